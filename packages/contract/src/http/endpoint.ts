@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT'
+
+/** Who may call: anyone, a signed-in customer, or an operator. */
+export type Audience = 'visitor' | 'customer' | 'operator'
+
+/**
+ * One call of the HTTP API, as both sides know it. The server validates query, body and reply by it and makes the
+ * OpenAPI page from it; the web takes its types from it. `refusals` lists the reasons that this call has of its own.
+ */
+export type Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly audience: Audience
+  readonly sandboxOnly?: true
+  readonly movesMoney?: true
+  /** Which rate limit counts it; reads by default for GET, writes for the rest. */
+  readonly limit?: 'sign_in' | 'register' | 'order' | 'read' | 'write'
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly data: Data
+  /** A reply that is no envelope, such as CSV. */
+  readonly produces?: 'text/csv'
+  readonly refusals?: readonly string[]
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function endpoint<
+  Query extends z.ZodType = z.ZodUndefined,
+  Params extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Data extends z.ZodType = z.ZodUndefined,
+>(definition: Endpoint<Query, Params, Body, Data>): Endpoint<Query, Params, Body, Data> {
+  return definition
+}

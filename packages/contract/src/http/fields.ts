@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
+
+/*
+ * Field schemas that more than one room uses. Bodies come form-encoded as well as JSON, so integers and booleans are
+ * also read from their text; amounts are text always. Each schema's input is what is on the wire and stays that on the
+ * inside of the route; services turn text into Decimal8 by `decimal`.
+ */
+
+/** An amount above zero, at most eight decimals, at most 999,999,999,999. */
+export const amountText = z
+  .string()
+  .max(64)
+  .refine((text) => isAmount(text), { message: 'amount.malformed' })
+  .meta({ description: 'Decimal text above zero with at most 8 decimals', examples: ['100.25'] })
+
+function isAmount(text: string): boolean {
+  const read = readDecimal(text)
+  return read.ok && read.value > 0n && read.value <= LARGEST_AMOUNT
+}
+
+/** A decimal of either sign as text, at most eight decimals: for replies and for rates. */
+export const decimalField = z
+  .string()
+  .max(64)
+  .refine((text) => readDecimal(text).ok, { message: 'decimal.malformed' })
+  .meta({ description: 'Exact decimal text with at most 8 decimals' })
+
+/** A whole number from JSON or from form text. */
+export function wholeNumber(minimum: number, maximum: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
+    z.int().min(minimum).max(maximum),
+  )
+}
+
+/** 0 or 1, also true/false, from JSON or form text. */
+export const flag = z.preprocess(
+  (value) => (value === true || value === 'true' ? 1 : value === false || value === 'false' ? 0 : value),
+  wholeNumber(0, 1),
+)
+
+export const idField = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ description: 'Integer id below 2^53' })
+export const unixSecondsField = wholeNumber(0, 253_402_300_799).meta({ description: 'Unix seconds' })
+
+/** A ticker such as BTC, in capitals. */
+export const assetField = z.string().regex(/^[A-Z0-9]{2,12}$/, { message: 'asset.malformed' })
+/** A pair such as BTC_USDT. */
+export const pairField = z.string().regex(/^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/, { message: 'pair.malformed' })
+
+/** The caller's own order id. */
+export const orderText = z
+  .string()
+  .regex(/^t-[0-9A-Za-z._-]{1,28}$/, { message: 'text.malformed' })
+  .meta({ description: "The caller's own id of this act: t- and up to 28 of 0-9 A-Z a-z . _ -" })
+
+/** page from 1, page_size (or its twin limit) at most 100. */
+export const pageQuery = {
+  page: wholeNumber(1, 1_000_000).optional(),
+  page_size: wholeNumber(1, 100).optional(),
+  limit: wholeNumber(1, 100).optional(),
+}
+
+/** A page of a list with the number of all rows. */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ list: z.array(row), totalCount: z.int() })
+}
