@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { assetField, decimalField, endpoint, flag } from '../http/index.ts'
+
+/* Calls about the customer: session, passwords, one-time codes, account mode. Texts are limited here only in length. */
+
+const ACCOUNT = '/apiw/v2/account'
+const SESSION = '/apiw/v2/session'
+const UNIFIED = '/apiw/v2/unified'
+
+export const ROLES = ['customer', 'operator'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ACCOUNT_MODES = ['classic', 'multi_currency', 'portfolio', 'single_currency'] as const
+export type AccountMode = (typeof ACCOUNT_MODES)[number]
+
+/** Unified means any mode but classic. */
+export function isUnified(mode: AccountMode): boolean {
+  return mode !== 'classic'
+}
+
+const emailText = z.string().max(320)
+const passwordText = z.string().max(256)
+const fundPasswordText = z.string().max(128)
+/** A one-time code: six digits, spaces allowed as people type them. */
+const codeText = z.string().max(16)
+
+/** Who is here: `user` is null for a visitor. `now` is the server's clock in unix seconds. */
+export const sessionData = z.object({
+  user: z
+    .object({
+      id: z.int(),
+      email: z.string(),
+      role: z.enum(ROLES),
+      totp_enabled: z.boolean(),
+      fund_password_set: z.boolean(),
+    })
+    .nullable(),
+  csrf_token: z.string(),
+  vip_tier: z.int(),
+  region: z.string().nullable(),
+  verified: z.boolean(),
+  now: z.int(),
+  sandbox: z.boolean(),
+})
+export type SessionData = z.infer<typeof sessionData>
+
+const signInRefusals = ['account.signIn.wrong', 'account.totp.needed', 'account.totp.wrong'] as const
+
+/** POST register: makes the account and signs in. */
+export const register = endpoint({
+  method: 'POST',
+  path: `${SESSION}/register`,
+  summary: 'Open an account and sign in',
+  audience: 'visitor',
+  limit: 'register',
+  body: z.object({ email: emailText, password: passwordText, ref_code: z.string().max(64).optional() }),
+  data: sessionData,
+  refusals: [
+    'account.email.malformed',
+    'account.email.taken',
+    'account.password.tooLong',
+    'account.password.tooShort',
+    'account.password.sameAsEmail',
+  ],
+})
+
+/** POST login: a new session; the refusal never says which half was wrong. */
+export const login = endpoint({
+  method: 'POST',
+  path: `${SESSION}/login`,
+  summary: 'Sign in',
+  audience: 'visitor',
+  limit: 'sign_in',
+  body: z.object({ email: emailText, password: passwordText, totp: codeText.optional() }),
+  data: sessionData,
+  refusals: signInRefusals,
+})
+
+/** POST logout: ends the session. Answers with the visitor's session. */
+export const logout = endpoint({
+  method: 'POST',
+  path: `${SESSION}/logout`,
+  summary: 'Sign out',
+  audience: 'visitor',
+  data: sessionData,
+})
+
+/** GET session. */
+export const session = endpoint({
+  method: 'GET',
+  path: SESSION,
+  summary: 'Who is signed in, and the token for calls that change something',
+  audience: 'visitor',
+  data: sessionData,
+})
+
+/** POST password: changes the password and ends every other session. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: `${ACCOUNT}/password`,
+  summary: 'Change the password',
+  audience: 'customer',
+  limit: 'sign_in',
+  body: z.object({ password: passwordText, new_password: passwordText, totp: codeText.optional() }),
+  data: sessionData,
+  refusals: [
+    'account.password.sameAsEmail',
+    'account.password.tooLong',
+    'account.password.tooShort',
+    'account.password.unchanged',
+    'account.password.wrong',
+    'account.totp.needed',
+    'account.totp.wrong',
+  ],
+})
+
+/** POST totp/setup: a new secret, not in force until confirmed. */
+export const totpSetup = endpoint({
+  method: 'POST',
+  path: `${ACCOUNT}/totp/setup`,
+  summary: 'Make a secret for one-time codes',
+  audience: 'customer',
+  limit: 'sign_in',
+  body: z.object({ password: passwordText }),
+  data: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['account.password.wrong', 'account.totp.alreadyOn'],
+})
+
+/** POST totp/confirm: one code of the new secret switches it on. */
+export const totpConfirm = endpoint({
+  method: 'POST',
+  path: `${ACCOUNT}/totp/confirm`,
+  summary: 'Switch one-time codes on',
+  audience: 'customer',
+  limit: 'sign_in',
+  body: z.object({ totp: codeText }),
+  data: sessionData,
+  refusals: ['account.totp.alreadyOn', 'account.totp.notSetUp', 'account.totp.wrong'],
+})
+
+/** POST totp/disable. */
+export const totpDisable = endpoint({
+  method: 'POST',
+  path: `${ACCOUNT}/totp/disable`,
+  summary: 'Switch one-time codes off',
+  audience: 'customer',
+  limit: 'sign_in',
+  body: z.object({ password: passwordText, totp: codeText }),
+  data: sessionData,
+  refusals: ['account.password.wrong', 'account.totp.notSetUp', 'account.totp.wrong'],
+})
+
+/** POST fund-password: sets it the first time, later changes it against the old one. */
+export const setFundPassword = endpoint({
+  method: 'POST',
+  path: `${ACCOUNT}/fund-password`,
+  summary: 'Set or change the fund password',
+  audience: 'customer',
+  limit: 'sign_in',
+  body: z.object({
+    password: passwordText,
+    fundpass: fundPasswordText,
+    old_fundpass: fundPasswordText.optional(),
+    /** 1 asks for the fund password on every order. */
+    required: flag.optional(),
+  }),
+  data: sessionData,
+  refusals: [
+    'account.fundPassword.locked',
+    'account.fundPassword.sameAsPassword',
+    'account.fundPassword.tooLong',
+    'account.fundPassword.tooShort',
+    'account.fundPassword.wrong',
+    'account.password.wrong',
+  ],
+})
+
+/** How the customer's accounts are arranged. `first_open`: the mode has never been chosen. */
+export const accountModeData = z.object({
+  mode: z.enum(ACCOUNT_MODES),
+  first_open: z.boolean(),
+  settings: z.object({ use_funding: z.boolean() }),
+})
+export type AccountModeData = z.infer<typeof accountModeData>
+
+/** GET account_mode. */
+export const accountMode = endpoint({
+  method: 'GET',
+  path: `${UNIFIED}/account_mode`,
+  summary: 'Account mode',
+  audience: 'customer',
+  data: accountModeData,
+})
+
+/** PUT account_mode. `settings` comes as an object in JSON, or as `use_funding` from a form. */
+export const setAccountMode = endpoint({
+  method: 'PUT',
+  path: `${UNIFIED}/account_mode`,
+  summary: 'Choose the account mode',
+  audience: 'customer',
+  body: z.object({
+    mode: z.enum(ACCOUNT_MODES).optional(),
+    settings: z.object({ use_funding: flag.optional() }).optional(),
+    use_funding: flag.optional(),
+  }),
+  data: accountModeData,
+})
+
+/** GET maintenance_margin_rate: Tenor lends nothing against margin, so it is "0" outside classic mode. */
+export const maintenanceMarginRate = endpoint({
+  method: 'GET',
+  path: `${UNIFIED}/maintenance_margin_rate`,
+  summary: 'Maintenance margin rate of the unified account',
+  audience: 'customer',
+  data: z.object({ mode: z.enum(ACCOUNT_MODES), maintenance_margin_rate: decimalField }),
+})
+
+/** GET spot/trading/home: what the trading page shows of the spot account. */
+export const spotTradingHome = endpoint({
+  method: 'GET',
+  path: `${ACCOUNT}/spot/trading/home`,
+  summary: 'Spot balances and prices of a few pairs',
+  audience: 'customer',
+  query: z.object({ coin: assetField.optional() }),
+  data: z.object({
+    balances: z.array(z.object({ asset: z.string(), available: decimalField })),
+    prices: z.array(z.object({ pair: z.string(), price: decimalField })),
+  }),
+})
+
+/** GET compliance: which businesses and menu entries the customer's region may use. */
+export const compliance = endpoint({
+  method: 'GET',
+  path: `${ACCOUNT}/compliance`,
+  summary: 'What the region allows',
+  audience: 'customer',
+  data: z.object({ business: z.array(z.string()), menu: z.array(z.string()) }),
+})
+
+/** GET trade-info. `locked` blocks subscriptions while `use_funding` is on. */
+export const tradeInfo = endpoint({
+  method: 'GET',
+  path: `${ACCOUNT}/trade-info`,
+  summary: 'Whether trading and funding are locked',
+  audience: 'customer',
+  query: z.object({ market: z.string().max(32).optional() }),
+  data: z.object({ use_funding: z.boolean(), locked: z.boolean() }),
+})

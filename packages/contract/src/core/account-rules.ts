@@ -1,0 +1,47 @@
+import { type Violation, violation } from '../http/index.ts'
+
+/** Bounds of a password in characters, as Unicode code points. */
+export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
+
+/** Bounds of a fund password in characters. */
+export const FUND_PASSWORD_LENGTH = { least: 6, most: 64 } as const
+
+/** Wrong fund passwords in a row after which it is locked, and for how long. */
+export const FUND_PASSWORD_LOCK = { attempts: 5, seconds: 7_200 } as const
+
+const EMAIL_LONGEST = 254
+const EMAIL_SHAPE = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+/** The form under which an address is kept and compared: NFKC, no surrounding space, lower case. */
+export function normalEmail(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
+
+/** An address must have one @, a domain with a dot, no space, and at most 254 characters. */
+export function emailViolation(text: string): Violation | null {
+  const email = normalEmail(text)
+  const good = email.length <= EMAIL_LONGEST && EMAIL_SHAPE.test(email) && !email.includes('..')
+  return good ? null : violation('account.email.malformed')
+}
+
+/** Length 8 to 128 and not the address itself. What characters it has is the customer's own matter. */
+export function passwordViolation(password: string, email: string): Violation | null {
+  const length = [...password].length
+  if (length < PASSWORD_LENGTH.least) return violation('account.password.tooShort', { number: PASSWORD_LENGTH.least })
+  if (length > PASSWORD_LENGTH.most) return violation('account.password.tooLong', { number: PASSWORD_LENGTH.most })
+  return normalEmail(password) === normalEmail(email) ? violation('account.password.sameAsEmail') : null
+}
+
+/** Length 6 to 64. That it differs from the password is the server's to check, which knows only hashes. */
+export function fundPasswordViolation(fundPassword: string): Violation | null {
+  const length = [...fundPassword].length
+  const { least, most } = FUND_PASSWORD_LENGTH
+  if (length < least) return violation('account.fundPassword.tooShort', { number: least })
+  return length > most ? violation('account.fundPassword.tooLong', { number: most }) : null
+}
+
+/** The six digits of a one-time code with the spaces that people type taken out; null when it is no such code. */
+export function oneTimeCode(text: string): string | null {
+  const digits = text.replaceAll(' ', '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { decimalField, endpoint, idField, listOf, pageQuery, wholeNumber } from '../http/index.ts'
+
+/* Calls of the operator's desk that belong to no product. */
+
+const CONSOLE = '/console/api'
+
+/** Sum of every account kind of one asset; `total` is "0" or something is wrong. */
+export const trialBalanceData = z.record(
+  z.string(),
+  z.object({ accounts: z.record(z.string(), decimalField), total: decimalField }),
+)
+export type TrialBalanceData = z.infer<typeof trialBalanceData>
+
+/** GET ledger/trial-balance. */
+export const trialBalance = endpoint({
+  method: 'GET',
+  path: `${CONSOLE}/ledger/trial-balance`,
+  summary: 'Sum of every account, by asset',
+  audience: 'operator',
+  data: trialBalanceData,
+})
+
+export const JOB_STATES = ['waiting', 'due', 'running', 'failed'] as const
+
+/** One kind of job: when it is next due, when it last ran and how that went. */
+export const jobRow = z.object({
+  name: z.string(),
+  state: z.enum(JOB_STATES),
+  due_at: z.int().nullable(),
+  last_started_at: z.int().nullable(),
+  last_finished_at: z.int().nullable(),
+  last_error: z.string().nullable(),
+  /** Periods that are due and not done. */
+  backlog: z.int(),
+})
+export type JobRow = z.infer<typeof jobRow>
+
+/** GET jobs. */
+export const jobs = endpoint({
+  method: 'GET',
+  path: `${CONSOLE}/jobs`,
+  summary: 'What ran, what is due, what failed',
+  audience: 'operator',
+  data: z.array(jobRow),
+})
+
+/** POST jobs/{name}/run: does now what is due of one job; answers when that is done. */
+export const jobRun = endpoint({
+  method: 'POST',
+  path: `${CONSOLE}/jobs/:name/run`,
+  summary: 'Run what is due of one job',
+  audience: 'operator',
+  params: z.object({ name: z.string().max(64) }),
+  data: jobRow,
+  refusals: ['job.notFound'],
+})
+
+/** POST users/{id}/tier. */
+export const setTier = endpoint({
+  method: 'POST',
+  path: `${CONSOLE}/users/:id/tier`,
+  summary: "Set a customer's VIP tier",
+  audience: 'operator',
+  params: z.object({ id: idField }),
+  body: z.object({ tier: wholeNumber(0, 20) }),
+  data: z.object({ id: z.int(), vip_tier: z.int() }),
+  refusals: ['account.notFound'],
+})
+
+/** One change made at the desk. `before` and `after` are what was changed, as it was on the wire. */
+export const auditRow = z.object({
+  id: z.int(),
+  at: z.int(),
+  operator: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+/** GET audit: changes made at the desk, newest first. */
+export const auditLog = endpoint({
+  method: 'GET',
+  path: `${CONSOLE}/audit`,
+  summary: 'Who changed what, newest first',
+  audience: 'operator',
+  query: z.object(pageQuery),
+  data: listOf(auditRow),
+})

@@ -1,0 +1,292 @@
+import { z } from 'zod'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  endpoint,
+  flag,
+  idField,
+  listOf,
+  orderText,
+  pageQuery,
+  unixSecondsField,
+  wholeNumber,
+} from '../../http/index.ts'
+import { DUAL_STATES } from './dual-order.ts'
+import { DUAL_LISTINGS, DUAL_TYPES } from './dual-product.ts'
+
+/*
+ * The customer's calls of dual investment, with the field names of the wire. Amounts, prices and rates are decimal text;
+ * `apy`s, `fair_apy`, `implied_volatility`, `margin` and `chance` are fractions, `multiple` and `price_deviation` are
+ * percent; instants are unix seconds.
+ */
+
+const EARN = '/apiw/v2/earn'
+
+/** Value of `app_id` in calls about normal and VIP products. */
+export const DUAL_APP_IDS = ['dual-savings', 'vip-savings'] as const
+export type DualAppId = (typeof DUAL_APP_IDS)[number]
+
+const dualType = z.enum(DUAL_TYPES)
+const dualState = z.enum(DUAL_STATES)
+const appId = z.enum(DUAL_APP_IDS)
+const category = wholeNumber(1, 3).meta({ description: '1 normal, 2 trial fund, 3 VIP' })
+const unixSeconds = z.int()
+
+/** A product of the list. */
+export const dualProjectRow = z.object({
+  id: z.int(),
+  pid: z.int(),
+  type: dualType,
+  invest_currency: z.string(),
+  exercise_currency: z.string(),
+  exercise_price: decimalField,
+  /** Index price of the coin now. */
+  price: decimalField,
+  apy: decimalField,
+  apy_display: decimalField,
+  apy_settlement: decimalField,
+  invest_days: z.int(),
+  /** 1 to 23 for an hour term, else 0. */
+  invest_hours: z.int(),
+  min_copies: z.int(),
+  max_copies: z.int(),
+  /** Bounds of one order in the invest currency at the price of this reply. */
+  min_amount: decimalField,
+  max_amount: decimalField,
+  multiple: decimalField,
+  delivery_timest: unixSeconds,
+  category: z.int(),
+  fair_apy: decimalField.nullable(),
+  implied_volatility: decimalField.nullable(),
+  margin: decimalField.nullable(),
+  /** Chance of conversion by the same volatility. */
+  chance: decimalField.nullable(),
+  sold_out: z.boolean(),
+  status: z.enum(DUAL_LISTINGS),
+})
+export type DualProjectRow = z.infer<typeof dualProjectRow>
+
+const outcome = z.object({
+  converted: z.boolean(),
+  currency: z.string(),
+  amount: decimalField,
+  principal: decimalField,
+  interest: decimalField,
+})
+
+/** An order of the list and of the detail call. Settlement fields are null until it has settled. */
+export const dualOrderRow = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  type: dualType,
+  category: z.int(),
+  app_id: appId,
+  invest_amount: decimalField,
+  invest_currency: z.string(),
+  exercise_currency: z.string(),
+  exercise_price: decimalField,
+  apy: decimalField,
+  invest_days: z.int(),
+  invest_hours: z.int(),
+  status: dualState,
+  /** 1 together with INIT means that it is being cancelled. */
+  cancel_status: z.int(),
+  renewal_status: z.int(),
+  renewal_id: z.int().nullable(),
+  payment_method: z.string().nullable(),
+  create_timest: unixSeconds,
+  delivery_timest: unixSeconds,
+  settle_timest: unixSeconds.nullable(),
+  settlement_price: decimalField.nullable(),
+  settlement_currency: z.string().nullable(),
+  settlement_amount: decimalField.nullable(),
+  settlement_principle: decimalField.nullable(),
+  settlement_interest: decimalField.nullable(),
+  /** What it pays when the price settles below, at or above the target: fixed when the order was made. */
+  outcomes: z.object({ below: outcome, at: outcome, above: outcome }),
+  /** Why it failed, expired or was cancelled: a stable reason; null otherwise. */
+  fail_reason: z.string().nullable(),
+  /** The caller's own id of the order, or null. */
+  text: z.string().nullable(),
+  /** Index price of the coin now, for comparison with the target; null when there is none. */
+  price: decimalField.nullable(),
+})
+export type DualOrderRow = z.infer<typeof dualOrderRow>
+
+/** GET project-list: products on sale. `pid` keeps one; without `category` it is the normal ones. */
+export const dualProjectList = endpoint({
+  method: 'GET',
+  path: `${EARN}/dual/project-list`,
+  summary: 'Dual products on sale',
+  audience: 'visitor',
+  query: z.object({
+    coin: assetField.optional(),
+    type: dualType.optional(),
+    category: category.optional(),
+    pid: idField.optional(),
+  }),
+  data: z.array(dualProjectRow),
+})
+
+const orderBody = z.object({
+  project_id: idField,
+  amount: amountText,
+  app_id: appId.optional(),
+  biz_entrance: z.string().max(64).optional(),
+  ref_code: z.string().max(64).optional(),
+  is_autorenewal: flag.optional(),
+  price_deviation: decimalField.optional(),
+  effective_time_duration: wholeNumber(0, 31_536_000).optional(),
+  voucher_id: idField.optional(),
+  /** The APR that the customer saw, as a fraction; the order is refused if the offer has become lower. */
+  apy: decimalField.optional(),
+  fundpass: z.string().max(64).optional(),
+  text: orderText.optional(),
+})
+export type DualOrderBody = z.input<typeof orderBody>
+
+const orderRefusals = [
+  'ERR_BALANCE_NOT_ENOUGH',
+  'dual.order.aprLowered',
+  'dual.product.ended',
+  'dual.product.notFound',
+  'dual.product.notOnSale',
+  'dual.product.regionBlocked',
+  'dual.product.soldOut',
+  'dual.product.vipOnly',
+  'dual.quote.unavailable',
+  'finances.dual.subscribe.max',
+  'finances.dual.subscribe.min',
+  'order.text.reused',
+] as const
+
+/** POST order: subscribes. Answers with the order. */
+export const dualOrder = endpoint({
+  method: 'POST',
+  path: `${EARN}/dual/order`,
+  summary: 'Subscribe to a dual product',
+  audience: 'customer',
+  movesMoney: true,
+  limit: 'order',
+  body: orderBody,
+  data: dualOrderRow,
+  refusals: orderRefusals,
+})
+
+/** The same call at its older address. */
+export const dualOrderAlias = endpoint({
+  method: 'POST',
+  path: '/dual_center/order',
+  summary: 'Subscribe to a dual product (older address of the same call)',
+  audience: 'customer',
+  movesMoney: true,
+  limit: 'order',
+  body: orderBody,
+  data: dualOrderRow,
+  refusals: orderRefusals,
+})
+
+const orderListQuery = z.object({
+  ...pageQuery,
+  current_order_id: idField.optional(),
+  renewal_id: idField.optional(),
+  /** One shown state, or a group: `holding` has money in it, `ended` has not. */
+  status: z.enum([...DUAL_STATES, 'holding', 'ended']).optional(),
+  app_id: appId.optional(),
+  coin: assetField.optional(),
+  type: dualType.optional(),
+})
+
+/** GET order-list: the customer's orders, newest first. `renewal_id` keeps one chain, without `current_order_id`. */
+export const dualOrderList = endpoint({
+  method: 'GET',
+  path: `${EARN}/dual/order-list`,
+  summary: 'My dual orders, newest first',
+  audience: 'customer',
+  query: orderListQuery,
+  data: listOf(dualOrderRow),
+})
+
+/** The VIP variant of the order list: orders of VIP products only. */
+export const dualVipOrderList = endpoint({
+  method: 'GET',
+  path: `${EARN}/wealth-vip/dual-order-list`,
+  summary: 'My VIP dual orders, newest first',
+  audience: 'customer',
+  query: orderListQuery,
+  data: listOf(dualOrderRow),
+})
+
+/** GET order-detail. Another customer's order is not found. */
+export const dualOrderDetail = endpoint({
+  method: 'GET',
+  path: `${EARN}/dual/order-detail`,
+  summary: 'One of my dual orders',
+  audience: 'customer',
+  query: z.object({ order_id: idField, app_id: appId.optional() }),
+  data: dualOrderRow,
+  refusals: ['dual.order.notFound'],
+})
+
+/** POST order-cancel: only while INIT; the held money comes back. Answers with the order. */
+export const dualOrderCancel = endpoint({
+  method: 'POST',
+  path: `${EARN}/dual/order-cancel`,
+  summary: 'Cancel a dual order that is not accepted yet',
+  audience: 'customer',
+  movesMoney: true,
+  limit: 'order',
+  body: z.object({ order_id: idField, text: orderText.optional() }),
+  data: dualOrderRow,
+  refusals: ['dual.order.notCancelable', 'dual.order.notFound', 'order.text.reused'],
+})
+
+/** Where a settlement price came from: the mean of the samples, or an operator when there were none. */
+export const DUAL_PRICE_ORIGINS = ['samples', 'operator'] as const
+
+/** The formula of the settlement price, shown beside its evidence. */
+export const DUAL_SETTLEMENT_FORMULA = 'sum(price) / count, window_from < time <= window_to, half-even, 8 decimals'
+
+const settlementRow = z.object({
+  coin: z.string(),
+  pair: z.string(),
+  delivery_timest: unixSeconds,
+  price: decimalField,
+  origin: z.enum(DUAL_PRICE_ORIGINS),
+  count: z.int(),
+})
+export type DualSettlementRow = z.infer<typeof settlementRow>
+
+const settlementEvidence = settlementRow.extend({
+  window_seconds: z.int(),
+  /** Samples after this instant, */
+  window_from: unixSeconds,
+  /** up to and including this one. */
+  window_to: unixSeconds,
+  sum: decimalField,
+  formula: z.string(),
+  samples: z.array(z.object({ time: unixSeconds, price: decimalField })),
+})
+export type DualSettlementEvidence = z.infer<typeof settlementEvidence>
+
+/** GET settlement: price of one delivery with every sample that made it. */
+export const dualSettlement = endpoint({
+  method: 'GET',
+  path: `${EARN}/dual/settlement`,
+  summary: 'Settlement price of one delivery, with its evidence',
+  audience: 'visitor',
+  query: z.object({ coin: assetField, delivery_timest: unixSecondsField }),
+  data: settlementEvidence,
+  refusals: ['dual.settlement.notFound'],
+})
+
+/** GET settlements: public history of settlement prices, newest first. */
+export const dualSettlements = endpoint({
+  method: 'GET',
+  path: `${EARN}/dual/settlements`,
+  summary: 'Settlement prices so far, newest first',
+  audience: 'visitor',
+  query: z.object({ coin: assetField.optional(), ...pageQuery }),
+  data: listOf(settlementRow),
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  endpoint,
+  idField,
+  listOf,
+  pageQuery,
+  unixSecondsField,
+  wholeNumber,
+} from '../../http/index.ts'
+import { readDecimal } from '../../money/index.ts'
+import { dualProjectRow } from './dual-endpoints.ts'
+import { DUAL_ACCEPTANCES, DUAL_LISTINGS, DUAL_TYPES } from './dual-product.ts'
+
+/* The operator's calls of dual investment, under /console/api. Units as in `dual-endpoints.ts`. */
+
+const CONSOLE = '/console/api/dual'
+
+const rateText = decimalField.refine((text) => !text.startsWith('-'), { message: 'rate.negative' })
+const copies = wholeNumber(1, 1_000_000_000_000)
+const isCapacity = (text: string) => {
+  const read = readDecimal(text)
+  return read.ok && read.value >= 0n
+}
+/** Capacity of a product in its invest currency; absent means no bound. */
+const capacityText = z.string().max(64).refine(isCapacity, { message: 'amount.malformed' })
+
+/** A product as the desk sees it: also paused and retired ones, with what is sold. */
+export const dualDeskProductRow = dualProjectRow.extend({
+  coin: z.string(),
+  acceptance: z.enum(DUAL_ACCEPTANCES),
+  capacity: decimalField.nullable(),
+  /** How much of the capacity orders hold, in the invest currency. */
+  used: decimalField,
+  /** True when the listing job made it, false when an operator did. */
+  automatic: z.boolean(),
+})
+export type DualDeskProductRow = z.infer<typeof dualDeskProductRow>
+
+const productFields = {
+  type: z.enum(DUAL_TYPES),
+  coin: assetField,
+  exercise_price: amountText,
+  apy: rateText,
+  delivery_timest: unixSecondsField,
+  min_copies: copies.optional(),
+  max_copies: copies.optional(),
+  category: wholeNumber(1, 3).optional(),
+  acceptance: z.enum(DUAL_ACCEPTANCES).optional(),
+  capacity: capacityText.optional(),
+  status: z.enum(DUAL_LISTINGS).optional(),
+}
+
+const createBody = z.object(productFields)
+const updateBody = z.object(productFields).partial().extend({ id: idField })
+export type DualProductCreateBody = z.input<typeof createBody>
+export type DualProductUpdateBody = z.input<typeof updateBody>
+
+const productRefusals = [
+  'dual.product.bounds',
+  'dual.product.deliveryPassed',
+  'dual.product.unknownCoin',
+] as const
+
+/** GET dual/products: every product, newest first. */
+export const dualDeskProducts = endpoint({
+  method: 'GET',
+  path: `${CONSOLE}/products`,
+  summary: 'Dual products of every status',
+  audience: 'operator',
+  query: z.object({
+    coin: assetField.optional(),
+    type: z.enum(DUAL_TYPES).optional(),
+    status: z.enum(DUAL_LISTINGS).optional(),
+    ...pageQuery,
+  }),
+  data: listOf(dualDeskProductRow),
+})
+
+/** POST dual/products: lists one by hand, with any target, any future delivery and any APR. */
+export const dualDeskProductCreate = endpoint({
+  method: 'POST',
+  path: `${CONSOLE}/products`,
+  summary: 'List a dual product by hand',
+  audience: 'operator',
+  body: createBody,
+  data: dualDeskProductRow,
+  refusals: productRefusals,
+})
+
+/** PUT dual/products: changes what is given. Orders already taken keep their terms. */
+export const dualDeskProductUpdate = endpoint({
+  method: 'PUT',
+  path: `${CONSOLE}/products`,
+  summary: 'Change, pause or retire a dual product',
+  audience: 'operator',
+  body: updateBody,
+  data: dualDeskProductRow,
+  refusals: [...productRefusals, 'dual.product.notFound'],
+})
+
+/** POST dual/settlement-price: only for a delivery that has passed without a price of its own. */
+export const dualDeskSettlementPrice = endpoint({
+  method: 'POST',
+  path: `${CONSOLE}/settlement-price`,
+  summary: 'Enter a missing settlement price',
+  audience: 'operator',
+  body: z.object({ coin: assetField, delivery_timest: unixSecondsField, price: amountText }),
+  data: z.object({ coin: z.string(), delivery_timest: z.int(), price: decimalField, origin: z.literal('operator') }),
+  refusals: ['dual.settlement.exists', 'dual.settlement.notDue'],
+})

@@ -1,0 +1,5 @@
+export * from './dual-endpoints.ts'
+export * from './dual-operator-endpoints.ts'
+export * from './dual-order.ts'
+export * from './dual-payoff.ts'
+export * from './dual-product.ts'
