@@ -1,0 +1,91 @@
+-- What every room stands on: ids, settings, the clock's place, jobs, the outbox, answers given, the audit log.
+
+create sequence id_block start 1000;
+grant usage on sequence id_block to tenor_app;
+
+-- Secrets made at the first start, the seed of the simulator, the clock's offset: one row each.
+create table setting (
+  name text primary key,
+  value text not null
+);
+grant select, insert, update on setting to tenor_app;
+
+-- One run of a job: a job, the instant it was due, and what it is about ('' where there is only one).
+create table job_run (
+  job text not null,
+  due_at timestamptz not null,
+  subject text not null default '',
+  state text not null check (state in ('open', 'done', 'failed')),
+  detail jsonb not null default '{}',
+  rows bigint not null default 0,
+  attempts integer not null default 0,
+  error text,
+  opened_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (job, due_at, subject)
+);
+create index job_run_open on job_run (due_at) where state <> 'done';
+grant select, insert, update, delete on job_run to tenor_app;
+
+-- How far a job that goes by periods has come. Its row is the lock of the one who works on it.
+create table job_watermark (
+  job text primary key,
+  done_until timestamptz not null,
+  error text,
+  failed_at timestamptz
+);
+grant select, insert, update on job_watermark to tenor_app;
+
+-- A range of buckets of a run. Its row is the lock (held by the chunk's transaction) and the watermark in one.
+create table job_lane (
+  job text not null,
+  due_at timestamptz not null,
+  subject text not null default '',
+  lane smallint not null,
+  bucket_from smallint not null,
+  bucket_to smallint not null,
+  cursor_bucket smallint not null default -1,
+  cursor_user bigint not null default 0,
+  cursor_id bigint not null default 0,
+  rows bigint not null default 0,
+  done boolean not null default false,
+  primary key (job, due_at, subject, lane),
+  foreign key (job, due_at, subject) references job_run on delete cascade
+);
+grant select, insert, update, delete on job_lane to tenor_app;
+
+-- Events for whoever must hear of them, written in the transaction that made them.
+create table outbox (
+  id bigint generated always as identity primary key,
+  topic text not null,
+  payload jsonb not null,
+  created_at timestamptz not null,
+  attempts integer not null default 0,
+  error text,
+  done_at timestamptz
+);
+create index outbox_open on outbox (id) where done_at is null;
+grant select, insert, update, delete on outbox to tenor_app;
+
+-- The first answer to each act that a customer gave an id to. The same id again gets it again.
+create table request_answer (
+  bucket smallint not null,
+  user_id bigint not null,
+  key text not null,
+  digest text not null,
+  answer jsonb,
+  at timestamptz not null,
+  primary key (bucket, user_id, key)
+);
+grant select, insert, update on request_answer to tenor_app;
+
+create table audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  actor_id bigint not null,
+  act text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb
+);
+grant select, insert on audit_log to tenor_app;

@@ -1,0 +1,65 @@
+-- Double entry by the shape of the row: one transfer debits one account and credits another, both in one bucket.
+
+create table ledger_account (
+  code smallint primary key,
+  name text not null unique,
+  owner text not null check (owner in ('customer', 'house'))
+);
+grant select on ledger_account to tenor_app;
+-- 1 to 9: one per customer and asset. 10 to 999: one per customer, asset and reference. 1000 and above: the house's.
+insert into ledger_account (code, name, owner) values
+  (1, 'spot', 'customer'),
+  (2, 'funding', 'customer'),
+  (3, 'unified', 'customer'),
+  (10, 'hold', 'customer'),
+  (1000, 'house:external', 'house'),
+  (1001, 'house:interest', 'house'),
+  (1002, 'house:fee', 'house'),
+  (1003, 'house:dust', 'house');
+
+-- Machine codes of what happened. Tax tools import by them: a code is never renamed.
+create table ledger_event (
+  kind smallint primary key,
+  code text not null unique
+);
+grant select on ledger_event to tenor_app;
+insert into ledger_event (kind, code) values
+  (1, 'account.deposit'),
+  (2, 'account.withdrawal'),
+  (3, 'account.transfer'),
+  (4, 'account.mode');
+
+-- The primary key is the idempotency key. Rows are never changed: the application may insert and read.
+create table ledger_transfer (
+  bucket smallint not null,
+  kind smallint not null,
+  debit smallint not null,
+  credit smallint not null,
+  period integer not null,
+  user_id bigint not null,
+  reference bigint not null,
+  group_id bigint not null,
+  at timestamptz not null,
+  asset text not null,
+  amount numeric(38, 8) not null,
+  primary key (bucket, user_id, reference, period, kind),
+  constraint ledger_transfer_bucket check (bucket between 0 and 1023),
+  constraint ledger_transfer_amount check (amount > 0),
+  constraint ledger_transfer_two_sides check (debit <> credit)
+);
+create index ledger_transfer_time on ledger_transfer (bucket, user_id, at);
+grant select, insert on ledger_transfer to tenor_app;
+
+-- Half-filled pages, so that an update stays on its page and touches no index.
+create table ledger_balance (
+  bucket smallint not null,
+  account smallint not null,
+  user_id bigint not null,
+  reference bigint not null,
+  asset text not null,
+  balance numeric(38, 8) not null,
+  primary key (bucket, user_id, account, asset, reference),
+  constraint ledger_balance_not_negative check (balance >= 0 or user_id = 0),
+  constraint ledger_balance_owner check ((account >= 1000) = (user_id = 0))
+) with (fillfactor = 50);
+grant select, insert, update on ledger_balance to tenor_app;

@@ -1,0 +1,3 @@
+export * from './ledger-accounts.ts'
+export * from './ledger-post.ts'
+export * from './ledger-views.ts'

@@ -1,0 +1,126 @@
+import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { isCheckFailure, type Transaction, type Value } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import type { AccountCode, EventKind } from './ledger-accounts.ts'
+
+/** One transfer of one customer. (bucket, userId, reference, period, event) is its key: given twice, it moves once. */
+export type Post = {
+  bucket: number
+  userId: number
+  /** What it is about: the order, the deposit. Names the holding where an account of the transfer is one. */
+  reference: number
+  /** Which of several of its kind: 0 for what happens once. */
+  period: number
+  event: EventKind
+  debit: AccountCode
+  credit: AccountCode
+  asset: string
+  amount: Decimal8
+  /** Joins the transfers of one business act. */
+  groupId: number
+  at: Instant
+}
+
+/** SQL that selects transfers, with the columns of TRANSFER_COLUMNS by name, for set-based work. */
+export type TransferSource = { text: string; values: readonly Value[] }
+
+export const TRANSFER_COLUMNS = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at'
+
+const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::integer[], $5::smallint[],
+  $6::smallint[], $7::smallint[], $8::text[], $9::numeric[], $10::bigint[], $11::timestamptz[])
+  as given (${TRANSFER_COLUMNS})`
+
+/*
+ * Writes the transfers that are not there yet and moves balances by exactly those. Debits of customers are plain
+ * updates, so that the constraint sees the new balance; the house's rows, shared by the bucket, are locked last.
+ */
+function statementOver(source: string): string {
+  return `with given as (${source}),
+  written as (
+    insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${TRANSFER_COLUMNS} from given
+    on conflict do nothing
+    returning bucket, user_id, reference, debit, credit, asset, amount
+  ),
+  net as (
+    select bucket, user_id, account, asset, reference, sum(amount) as amount
+    from (
+      select bucket, case when debit < 1000 then user_id else 0 end as user_id, debit as account, asset,
+        case when debit between 10 and 999 then reference else 0 end as reference, -amount as amount from written
+      union all
+      select bucket, case when credit < 1000 then user_id else 0 end, credit, asset,
+        case when credit between 10 and 999 then reference else 0 end, amount from written
+    ) as leg
+    group by bucket, user_id, account, asset, reference
+    having sum(amount) <> 0
+  ),
+  taken as (
+    update ledger_balance as held set balance = held.balance + net.amount from net
+    where net.amount < 0 and net.user_id <> 0
+      and held.bucket = net.bucket and held.user_id = net.user_id and held.account = net.account
+      and held.asset = net.asset and held.reference = net.reference
+    returning 1
+  ),
+  brought as (
+    insert into ledger_balance (bucket, user_id, account, asset, reference, balance)
+    select bucket, user_id, account, asset, reference, amount from net
+    where amount > 0 and user_id <> 0 and (select count(*) from taken) >= 0
+    order by bucket, user_id, account, asset, reference
+    on conflict (bucket, user_id, account, asset, reference)
+      do update set balance = ledger_balance.balance + excluded.balance
+    returning 1
+  ),
+  house as (
+    insert into ledger_balance (bucket, user_id, account, asset, reference, balance)
+    select bucket, user_id, account, asset, reference, amount from net
+    where user_id = 0 and (select count(*) from brought) >= 0
+    order by bucket, account, asset
+    on conflict (bucket, user_id, account, asset, reference)
+      do update set balance = ledger_balance.balance + excluded.balance
+  )
+  select (select count(*) from written) as written,
+    (select count(*) from net where amount < 0 and user_id <> 0) as owed, (select count(*) from taken) as taken`
+}
+
+const POST = statementOver(GIVEN)
+
+/**
+ * Posts transfers. Returns how many were new; the others had been posted before and move nothing. Refuses with
+ * ERR_BALANCE_NOT_ENOUGH when a customer's account would go below zero; the transaction is then lost.
+ */
+export async function post(tx: Transaction, posts: readonly Post[]): Promise<number> {
+  if (posts.length === 0) return 0
+  return run(tx, POST, [
+    posts.map((each) => each.bucket),
+    posts.map((each) => each.userId),
+    posts.map((each) => each.reference),
+    posts.map((each) => each.period),
+    posts.map((each) => each.event),
+    posts.map((each) => each.debit),
+    posts.map((each) => each.credit),
+    posts.map((each) => each.asset),
+    posts.map((each) => decimalText(each.amount)),
+    posts.map((each) => each.groupId),
+    posts.map((each) => isoText(each.at)),
+  ])
+}
+
+/** Posts the transfers that a SELECT yields, all in one statement: for the clock's set-based work. */
+export async function postSelected(tx: Transaction, source: TransferSource): Promise<number> {
+  return run(tx, statementOver(source.text), source.values)
+}
+
+async function run(tx: Transaction, text: string, values: readonly Value[]): Promise<number> {
+  try {
+    const [row] = await tx.query<{ written: number; owed: number; taken: number }>(text, values)
+    if (row === undefined || row.owed !== row.taken) throw balanceNotEnough()
+    return row.written
+  } catch (error) {
+    if (isCheckFailure(error, 'ledger_balance_not_negative')) throw balanceNotEnough()
+    throw error
+  }
+}
+
+function balanceNotEnough(): Refusal {
+  return new Refusal(422, 'ERR_BALANCE_NOT_ENOUGH')
+}

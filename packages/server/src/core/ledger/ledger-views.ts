@@ -1,0 +1,127 @@
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Queryable } from '../../platform/database/index.ts'
+import { type AccountCode, SPOT } from './ledger-accounts.ts'
+
+export type Owner = { bucket: number; userId: number }
+
+/** What a customer has in an account that exists once per asset. */
+export async function balanceOf(db: Queryable, owner: Owner, asset: string, account = SPOT): Promise<Decimal8> {
+  const [row] = await db.query<{ balance: string }>(
+    `select balance from ledger_balance
+     where bucket = $1 and user_id = $2 and account = $3 and asset = $4 and reference = 0`,
+    [owner.bucket, owner.userId, account, asset],
+  )
+  return row === undefined ? 0n : decimal(row.balance)
+}
+
+export type BalanceRow = { account: AccountCode; name: string; asset: string; balance: Decimal8 }
+
+/** Every asset of a customer by account; holds and holdings are summed over what they are held for. */
+export async function balancesOf(db: Queryable, owner: Owner): Promise<BalanceRow[]> {
+  const rows = await db.query<{ account: number; name: string; asset: string; balance: string }>(
+    `select b.account, a.name, b.asset, sum(b.balance)::text as balance
+     from ledger_balance b join ledger_account a on a.code = b.account
+     where b.bucket = $1 and b.user_id = $2
+     group by b.account, a.name, b.asset having sum(b.balance) > 0
+     order by b.account, b.asset`,
+    [owner.bucket, owner.userId],
+  )
+  return rows.map((row) => ({ ...row, balance: decimal(row.balance) }))
+}
+
+export type StatementFilter = { asset?: string; from?: Instant; to?: Instant; limit: number; offset: number }
+export type StatementRow = {
+  at: Instant
+  asset: string
+  /** Signed: what the account gained or lost. */
+  amount: string
+  account: string
+  counterAccount: string
+  event: string
+  reference: number
+  groupId: number
+}
+
+/* A transfer between two accounts of the customer is two legs; one with the house is one. */
+const LEGS = `
+  select t.at, t.asset, side.amount, mine.name as account, theirs.name as "counterAccount", e.code as event,
+    t.reference, t.group_id as "groupId", t.period, t.kind, side.leg
+  from ledger_transfer t
+  cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
+    as side (leg, account, counter, amount)
+  join ledger_account mine on mine.code = side.account and mine.owner = 'customer'
+  join ledger_account theirs on theirs.code = side.counter
+  join ledger_event e on e.kind = t.kind
+  where t.bucket = $1 and t.user_id = $2
+    and ($3::text is null or t.asset = $3)
+    and ($4::timestamptz is null or t.at >= $4) and ($5::timestamptz is null or t.at < $5)`
+
+/** A customer's legs, newest first. */
+export async function statementOf(db: Queryable, owner: Owner, filter: StatementFilter): Promise<StatementRow[]> {
+  return db.query<StatementRow>(
+    `${LEGS} order by t.at desc, t.group_id desc, t.reference desc, t.kind desc, t.period desc, side.leg desc
+     limit $6 offset $7`,
+    [...filterValues(owner, filter), filter.limit, filter.offset],
+  )
+}
+
+export async function statementCount(db: Queryable, owner: Owner, filter: StatementFilter): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count from (${LEGS}) as leg`,
+    filterValues(owner, filter),
+  )
+  return row?.count ?? 0
+}
+
+function filterValues(owner: Owner, filter: StatementFilter) {
+  return [
+    owner.bucket,
+    owner.userId,
+    filter.asset ?? null,
+    filter.from === undefined ? null : isoText(filter.from),
+    filter.to === undefined ? null : isoText(filter.to),
+  ]
+}
+
+export type TrialBalance = Record<string, { accounts: Record<string, string>; total: string }>
+
+/** Sum of every account by asset. Each total is "0", or money was made or lost. */
+export async function trialBalance(db: Queryable): Promise<TrialBalance> {
+  const rows = await db.query<{ asset: string; name: string; sum: string; total: string }>(
+    `select b.asset, a.name, trim_scale(sum(b.balance))::text as sum,
+       trim_scale(sum(sum(b.balance)) over (partition by b.asset))::text as total
+     from ledger_balance b join ledger_account a on a.code = b.account
+     group by b.asset, a.name, a.code order by b.asset, a.code`,
+  )
+  const result: TrialBalance = {}
+  for (const row of rows) {
+    const entry = (result[row.asset] ??= { accounts: {}, total: row.total })
+    entry.accounts[row.name] = row.sum
+  }
+  return result
+}
+
+export type LedgerFault = { fault: string; bucket: number; asset: string; detail: string }
+
+/** Looks for what must never be: a bucket that does not sum to zero, a balance that is not its transfers' sum. */
+export async function ledgerFaults(db: Queryable): Promise<LedgerFault[]> {
+  return db.query<LedgerFault>(
+    `select 'bucket_not_zero' as fault, bucket, asset, sum(balance)::text as detail
+     from ledger_balance group by bucket, asset having sum(balance) <> 0
+     union all
+     select 'balance_is_not_transfers', bucket, asset,
+       format('user %s account %s reference %s: %s', user_id, account, reference, sum(amount))
+     from (
+       select bucket, user_id, account, asset, reference, balance as amount from ledger_balance
+       union all
+       select bucket, case when debit < 1000 then user_id else 0 end, debit, asset,
+         case when debit between 10 and 999 then reference else 0 end, amount from ledger_transfer
+       union all
+       select bucket, case when credit < 1000 then user_id else 0 end, credit, asset,
+         case when credit between 10 and 999 then reference else 0 end, -amount from ledger_transfer
+     ) as leg
+     group by bucket, user_id, account, asset, reference having sum(amount) <> 0
+     limit 100`,
+  )
+}

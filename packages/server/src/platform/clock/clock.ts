@@ -1,0 +1,52 @@
+import { type Instant, instant } from '@tenor/contract/time'
+
+/** The one clock. Nothing else in the server asks what time it is. */
+export type Clock = { now(): Instant }
+
+/** The machine's time, for live mode. */
+export function realClock(): Clock {
+  return { now: () => instant(Date.now()) }
+}
+
+/** Goes on with real time from a place that can be moved forward, never back. */
+export type MovableClock = Clock & {
+  /** Milliseconds by which it is ahead of (or, for played history, behind) the machine's time. */
+  offset(): number
+  /** Takes an offset that was stored; never turns the clock back. */
+  adopt(offsetMs: number): void
+  /** Stands still at `at` until released, so that work done "at" an instant sees just that instant. */
+  hold(at: Instant): void
+  /** Runs on from where it is held. */
+  release(): void
+}
+
+export function movableClock(offsetMs: number): MovableClock {
+  let offset = offsetMs
+  let held: Instant | null = null
+  return {
+    now: () => held ?? instant(Date.now() + offset),
+    offset: () => offset,
+    adopt(next) {
+      offset = Math.max(offset, next)
+    },
+    hold(at) {
+      held = held === null ? at : instant(Math.max(held, at))
+      offset = Math.max(offset, held - Date.now())
+    },
+    release() {
+      if (held !== null) offset = held - Date.now()
+      held = null
+    },
+  }
+}
+
+/** A clock that stands where a test puts it. */
+export function standingClock(at: Instant): Clock & { set(at: Instant): void } {
+  let place = at
+  return {
+    now: () => place,
+    set(next) {
+      place = next
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+
+export type Mode = 'sandbox' | 'live'
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export type Config = {
+  port: number
+  host: string
+  /** null: the embedded database under `dataFolder`. */
+  databaseUrl: string | null
+  dataFolder: string
+  mode: Mode
+  operator: { email: string; password: string } | null
+  clockStart: Instant | null
+  logLevel: LogLevel
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; sentence: string }
+
+class Unusable extends Error {}
+
+/** Reads the environment once, at the start. A wrong value gives one sentence that says what to write. */
+export function readConfig(env: Record<string, string | undefined>): ConfigResult {
+  try {
+    return { ok: true, config: configOf(env) }
+  } catch (error) {
+    if (error instanceof Unusable) return { ok: false, sentence: error.message }
+    throw error
+  }
+}
+
+function configOf(env: Record<string, string | undefined>): Config {
+  const mode = oneOf(env, 'TENOR_MODE', ['sandbox', 'live'] as const, 'sandbox')
+  const clockStart = clockStartOf(env)
+  if (clockStart !== null && mode === 'live') {
+    throw new Unusable('TENOR_CLOCK_START is for TENOR_MODE=sandbox only: leave it out in live mode.')
+  }
+  return {
+    port: portOf(env),
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    databaseUrl: databaseUrlOf(env),
+    dataFolder: text(env, 'TENOR_DATA') ?? '.tenor',
+    mode,
+    operator: operatorOf(env),
+    clockStart,
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+}
+
+function text(env: Record<string, string | undefined>, name: string): string | null {
+  const value = env[name]?.trim()
+  return value === undefined || value === '' ? null : value
+}
+
+function oneOf<Choice extends string>(
+  env: Record<string, string | undefined>,
+  name: string,
+  choices: readonly Choice[],
+  otherwise: Choice,
+): Choice {
+  const value = text(env, name)
+  if (value === null) return otherwise
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw new Unusable(`${name} is "${value}": write one of ${choices.join(', ')}.`)
+  return found
+}
+
+function portOf(env: Record<string, string | undefined>): number {
+  const value = text(env, 'PORT') ?? '3000'
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : -1
+  if (port < 0 || port > 65_535) {
+    throw new Unusable(`PORT is "${value}": write a whole number from 0 to 65535, such as 3000.`)
+  }
+  return port
+}
+
+function databaseUrlOf(env: Record<string, string | undefined>): string | null {
+  const value = text(env, 'DATABASE_URL')
+  if (value === null) return null
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+    throw new Unusable('DATABASE_URL cannot be read: write it as postgres://user:password@host:5432/database.')
+  }
+  return value
+}
+
+function operatorOf(env: Record<string, string | undefined>): Config['operator'] {
+  const email = text(env, 'TENOR_OPERATOR_EMAIL')
+  const password = env.TENOR_OPERATOR_PASSWORD ?? ''
+  if (email === null && password === '') return null
+  if (email === null || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw new Unusable('TENOR_OPERATOR_EMAIL is not an address: write one such as desk@example.com.')
+  }
+  if (password.length < 12) {
+    throw new Unusable('TENOR_OPERATOR_PASSWORD is too short: write at least 12 characters.')
+  }
+  return { email, password }
+}
+
+function clockStartOf(env: Record<string, string | undefined>): Instant | null {
+  const value = text(env, 'TENOR_CLOCK_START')
+  if (value === null) return null
+  const ms = /^\d{1,12}$/.test(value) ? Number(value) * 1000 : Date.parse(value)
+  if (!Number.isFinite(ms) || ms < 0 || ms > 4_102_444_800_000) {
+    throw new Unusable(
+      `TENOR_CLOCK_START is "${value}": write unix seconds or an instant such as 2023-03-01T00:00:00Z.`,
+    )
+  }
+  return instantOfSeconds(Math.floor(ms / 1000))
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { type Instant, instant } from '@tenor/contract/time'
+import pg from 'pg'
+import type { Log } from '../log/index.ts'
+
+export type Value = string | number | boolean | null | Date | Buffer | readonly (string | number | boolean | null)[]
+
+/** Something SQL can be sent to: the pool, or one transaction. Statements are prepared once per connection. */
+export type Queryable = {
+  query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]>
+  /** Number of rows written. */
+  execute(text: string, values?: readonly Value[]): Promise<number>
+}
+
+export type Transaction = Queryable & { readonly inTransaction: true }
+
+export type Database = Queryable & {
+  /** Runs `work` in one transaction; any throw rolls it back. Deadlocks and serialization failures are tried again. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Connections: all, idle, and callers waiting for one. */
+  use(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = { url: string; log: Log; connections?: number; role?: string; name?: string }
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const NAMED_STATEMENTS_LIMIT = 1_000
+const TRIES = 5
+/** Deadlock, serialization failure: the transaction left nothing behind and may run again. */
+const TRY_AGAIN = new Set(['40001', '40P01'])
+
+const parsers = {
+  getTypeParser(oid: number, format?: string) {
+    if (oid === INT8) return safeInteger
+    if (oid === TIMESTAMPTZ) return instantOfText
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`an int8 beyond 2^53 came from the database: ${text}`)
+  return value
+}
+
+function instantOfText(text: string): Instant {
+  return instant(Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z')))
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 16,
+    application_name: options.name ?? 'tenor',
+    options: `-c timezone=UTC${options.role === undefined ? '' : ` -c role=${options.role}`}`,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    pipeline: true,
+    types: parsers,
+  } as pg.PoolConfig)
+  // An idle connection that breaks must not end the process: the pool opens another when one is needed.
+  pool.on('error', (error) => options.log.warn({ err: error.message }, 'an idle database connection broke'))
+  return {
+    query: async (text, values) => (await pool.query(statement(text, values))).rows,
+    execute: async (text, values) => (await pool.query(statement(text, values))).rowCount ?? 0,
+    transaction: (work) => transaction(pool, work),
+    use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+async function transaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, work)
+    } catch (error) {
+      if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      await new Promise((wake) => setTimeout(wake, Math.random() * 20 * attempt))
+    }
+  }
+}
+
+async function attemptTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    // Not awaited: it goes down the pipeline ahead of the first statement and fails with it.
+    const begun = client.query('begin')
+    begun.catch(() => undefined)
+    const result = await work(transactionOver(client))
+    await begun
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+function transactionOver(client: pg.PoolClient): Transaction {
+  return {
+    inTransaction: true,
+    query: async (text, values) => (await client.query(statement(text, values))).rows,
+    execute: async (text, values) => (await client.query(statement(text, values))).rowCount ?? 0,
+  }
+}
+
+const names = new Map<string, string>()
+
+function statement(text: string, values: readonly Value[] = []): pg.QueryConfig {
+  for (const value of values) {
+    // A Decimal8 sent as it is would be a hundred million times too large.
+    if (typeof value === 'bigint') throw new TypeError('a bigint was given to SQL: send decimalText(amount)')
+  }
+  const name = nameOf(text)
+  return name === undefined ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= NAMED_STATEMENTS_LIMIT) return undefined
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** Whether an error says that a unique key exists already; `constraint` narrows it to one. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  const fault = error as { code?: string; constraint?: string }
+  return fault.code === '23505' && (constraint === undefined || fault.constraint === constraint)
+}
+
+/** Whether an error says that a check constraint refused a row; `constraint` narrows it to one. */
+export function isCheckFailure(error: unknown, constraint?: string): boolean {
+  const fault = error as { code?: string; constraint?: string }
+  return fault.code === '23514' && (constraint === undefined || fault.constraint === constraint)
+}

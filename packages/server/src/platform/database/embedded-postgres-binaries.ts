@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, cp, lchown, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Log } from '../log/index.ts'
+import { type Account, canRun } from './embedded-postgres-account.ts'
+
+export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string }
+
+/**
+ * PostgreSQL's programs, from the npm package for this machine when the account can run them there, else from a
+ * copy in the database's own folder.
+ */
+export async function prepareBinaries(home: string, account: Account, log: Log): Promise<Binaries> {
+  const folder = packageFolder()
+  await complete(folder).catch(() => undefined)
+  const inPlace = binariesIn(folder)
+  if (await canRun(account, inPlace.postgres)) return inPlace
+  const copy = join(home, `postgresql-${await packageVersion(folder)}`)
+  if ((await stat(copy).catch(() => null)) === null) await copyTo(folder, copy, account, log)
+  const copied = binariesIn(copy)
+  if (await canRun(account, copied.postgres)) return copied
+  throw new Error(
+    `PostgreSQL's programs do not run for ${account.name}, neither in ${folder} nor in ${copy}: ` +
+      'a library may be missing, or the disk mounted noexec. Set TENOR_DATA to another disk, or DATABASE_URL.',
+  )
+}
+
+function packageFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+  } catch {
+    throw new Error(`There is no ${name} in node_modules: set DATABASE_URL to a PostgreSQL of your own.`)
+  }
+}
+
+async function packageVersion(folder: string): Promise<string> {
+  return (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+}
+
+function binariesIn(folder: string): Binaries {
+  const program = (name: string) => join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
+}
+
+/** npm packs no links; an install script would make them, but install scripts may be blocked. */
+async function complete(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+    const target = join(folder, link.target)
+    if ((await stat(target).catch(() => null)) !== null) continue
+    await symlink(relative(dirname(target), join(folder, link.source)), target)
+  }
+  for (const program of Object.values(binariesIn(folder))) {
+    const { mode } = await stat(program)
+    if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555)
+  }
+}
+
+async function copyTo(folder: string, copy: string, account: Account, log: Log): Promise<void> {
+  log.info({ to: copy }, `copying PostgreSQL's programs, since ${account.name} cannot run them in node_modules`)
+  const unfinished = join(dirname(copy), `.${basename(copy)}-${process.pid}-${randomBytes(3).toString('hex')}`)
+  await cp(join(folder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+  await complete(unfinished)
+  if (account.uid !== undefined && account.gid !== undefined) await handOver(unfinished, account.uid, account.gid)
+  await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another server started at the same moment and was first.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+}
+
+async function handOver(folder: string, uid: number, gid: number): Promise<void> {
+  await lchown(folder, uid, gid)
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    await lchown(join(entry.parentPath, entry.name), uid, gid)
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+/** The role that the running server has: it may not change or delete what is written for ever. */
+export const APPLICATION_ROLE = 'tenor_app'
+
+const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+/** Any fixed number: two servers that start at once take turns. */
+const LOCK = 7_236_001
+
+export class MigrationFault extends Error {}
+
+/**
+ * Brings a database to the newest schema. Each file of migrations/ runs once, in the order of its name, in a
+ * transaction of its own. A file that was changed after it ran is a fault.
+ */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tenor-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await ensureRole(client)
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await client.query(`grant select on schema_migration to ${APPLICATION_ROLE}`)
+    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+    for (const name of await migrationNames()) await apply(client, name, known.get(name))
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrationNames(): Promise<string[]> {
+  const names = await readdir(FOLDER)
+  return names.filter((name) => name.endsWith('.sql')).sort()
+}
+
+async function apply(client: pg.Client, name: string, appliedChecksum: string | undefined): Promise<void> {
+  const text = await readFile(`${FOLDER}${name}`, 'utf8')
+  const checksum = createHash('sha256').update(text).digest('hex')
+  if (appliedChecksum === checksum) return
+  if (appliedChecksum !== undefined) {
+    throw new MigrationFault(`Migration ${name} was changed after it ran: put it back and write a new one.`)
+  }
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function ensureRole(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
+  try {
+    if (found.rowCount === 0) await createRole(client)
+    const member = await client.query<{ may: boolean }>(`select pg_has_role(current_user, $1, 'set') as may`, [
+      APPLICATION_ROLE,
+    ])
+    if (member.rows[0]?.may !== true) await client.query(`grant ${APPLICATION_ROLE} to current_user`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new MigrationFault(
+      `The database user may not make the role ${APPLICATION_ROLE}: ` +
+        `let an administrator run "create role ${APPLICATION_ROLE}; grant ${APPLICATION_ROLE} to <that user>;".`,
+    )
+  }
+}
+
+async function createRole(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`create role ${APPLICATION_ROLE} nologin`)
+  } catch (error) {
+    // Roles belong to the whole cluster: another database's migration may have made it a moment ago.
+    if (!['42710', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  }
+}

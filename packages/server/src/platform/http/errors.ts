@@ -1,0 +1,55 @@
+import type { RefusalBody } from '@tenor/contract/http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { localeOf, sentence } from './language.ts'
+import { Refusal } from './refusal.ts'
+
+type ValidationFault = { instancePath?: string; message?: string }
+
+/** Turns whatever was thrown into the envelope of a refusal. What we did not foresee says nothing of the inside. */
+export function onError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  if (refusal === null) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+    reply.code(isUnavailable(error) ? 503 : 500).send(bodyOf(request, -1, 'request.failed', {}))
+    return
+  }
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  reply.code(refusal.status).send(bodyOf(request, refusal.code, refusal.reason, refusal.params))
+}
+
+function bodyOf(
+  request: FastifyRequest,
+  code: number,
+  reason: string,
+  params: Record<string, string | number>,
+): RefusalBody {
+  const message = sentence(localeOf(request.headers['accept-language']), reason, params)
+  return { code, message, fail_reason: reason, params }
+}
+
+function refusalOf(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error
+  const fault = error as FastifyError & { validation?: ValidationFault[]; statusCode?: number }
+  if (Array.isArray(fault.validation)) return ofValidation(fault.validation)
+  if (fault.statusCode === 413) return new Refusal(413, 'request.tooLarge')
+  if (fault.statusCode === 415) return new Refusal(415, 'request.unknownFormat')
+  if (fault.statusCode === 429) return new Refusal(429, 'request.tooMany')
+  if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500) {
+    return new Refusal(400, 'request.malformed', { field: '' })
+  }
+  return null
+}
+
+function ofValidation(faults: ValidationFault[]): Refusal {
+  const first = faults[0]
+  const field = (first?.instancePath ?? '').replace(/^\//, '').slice(0, 60)
+  // A schema may name its own reason, such as amount.malformed; zod's English sentences are not passed on.
+  const named = /^[a-z]+(\.[a-zA-Z]+)+$/.test(first?.message ?? '') ? (first?.message as string) : 'request.malformed'
+  return new Refusal(400, named, { field })
+}
+
+/** The database is away or its pool is full: the caller may come again. */
+function isUnavailable(error: Error): boolean {
+  const code = (error as { code?: string }).code ?? ''
+  return /^(ECONN|08|57P|53)/.test(code) || /connect|Connection terminated|timeout exceeded/i.test(error.message)
+}

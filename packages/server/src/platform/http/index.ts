@@ -1,0 +1,7 @@
+export * from './answer-once.ts'
+export * from './caller.ts'
+export * from './http.ts'
+export * from './language.ts'
+export * from './metrics.ts'
+export * from './refusal.ts'
+export * from './route.ts'

@@ -1,0 +1,32 @@
+import { type Locale, LOCALES, phrasesOf } from '@tenor/contract/phrases'
+import { IntlMessageFormat } from 'intl-messageformat'
+
+const formats = new Map<string, IntlMessageFormat>()
+
+/** The first language of an Accept-Language header that we speak; English otherwise. */
+export function localeOf(header: string | undefined): Locale {
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
+    const tag = (part.split(';')[0] ?? '').trim().toLowerCase()
+    const found = LOCALES.find((locale) => tag.split('-')[0] === locale.toLowerCase().split('-')[0])
+    if (found !== undefined && tag !== '') return found
+  }
+  return 'en'
+}
+
+/** A sentence in the caller's language; the key itself where no sentence stands. */
+export function sentence(locale: Locale, key: string, params: Record<string, string | number>): string {
+  const phrases: Record<string, string> = phrasesOf(locale)
+  const text = Object.hasOwn(phrases, key) ? phrases[key] : undefined
+  if (text === undefined) return key
+  const cacheKey = `${locale} ${key}`
+  let format = formats.get(cacheKey)
+  if (format === undefined) {
+    format = new IntlMessageFormat(text, locale)
+    formats.set(cacheKey, format)
+  }
+  try {
+    return String(format.format(params))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** What /metrics shows. Rooms add their own gauges to it. */
+export const metrics = new Registry()
+collectDefaultMetrics({ register: metrics })
+
+const latency = new Histogram({
+  name: 'tenor_http_seconds',
+  help: 'Time from request to reply',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [metrics],
+})
+
+/** Measures every call by route. */
+export function observe(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    latency.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+  })
+}

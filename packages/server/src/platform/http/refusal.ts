@@ -1,0 +1,37 @@
+import { REFUSAL_CODE, type RefusalCode, type Violation } from '@tenor/contract/http'
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
+
+/** A clear no: nothing has changed. `reason` is a stable machine word; its sentence stands in the phrases. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly reason: string
+  readonly params: Record<string, string | number>
+  readonly code: RefusalCode
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    status: RefusalStatus,
+    reason: string,
+    params: Record<string, string | number> = {},
+    more: { code?: RefusalCode; retryAfterSeconds?: number } = {},
+  ) {
+    super(reason)
+    this.name = 'Refusal'
+    this.status = status
+    this.reason = reason
+    this.params = params
+    this.code = more.code ?? (status === 401 ? REFUSAL_CODE.SIGN_IN_NEEDED : REFUSAL_CODE.GENERAL)
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+  }
+}
+
+/** Refuses with the first of the violations, if there is one. */
+export function refuseOn(violations: Violation | null | readonly Violation[], status: RefusalStatus = 422): void {
+  const first = Array.isArray(violations) ? violations[0] : (violations as Violation | null)
+  if (first !== null && first !== undefined) throw new Refusal(status, first.reason, first.params)
+}
+
+export function notFound(): Refusal {
+  return new Refusal(404, 'request.notFound')
+}

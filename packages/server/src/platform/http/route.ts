@@ -1,0 +1,128 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Endpoint } from '@tenor/contract/http'
+import type { Locale } from '@tenor/contract/phrases'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Mode } from '../config/index.ts'
+import type { Customer, Identity } from './caller.ts'
+import { localeOf } from './language.ts'
+import { rateLimitOf } from './limits.ts'
+import { Refusal } from './refusal.ts'
+
+/** The app that rooms hang their routes on. */
+export type Http = { server: FastifyInstance; mode: Mode }
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+export type Call<Query, Params, Body> = {
+  identity: Identity
+  locale: Locale
+  query: Query
+  params: Params
+  body: Body
+  /** `text` of the body or the header Idempotency-Key: the caller's own id of this act. */
+  key: string | null
+  address: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type CustomerCall<Query, Params, Body> = Call<Query, Params, Body> & { customer: Customer }
+
+/** Hangs an endpoint that anyone may call. */
+export function routeForVisitor<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  http: Http,
+  endpoint: Endpoint<Q, P, B, D>,
+  handler: (call: Call<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
+): void {
+  register(http, endpoint as unknown as Endpoint, (call) => handler(call as never))
+}
+
+/** Hangs an endpoint for those who are signed in, or for operators where the endpoint says so. */
+export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  http: Http,
+  endpoint: Endpoint<Q, P, B, D>,
+  handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
+): void {
+  register(http, endpoint as unknown as Endpoint, async (call) => {
+    const { customer } = call.identity
+    if (customer === null) throw new Refusal(401, 'request.signInNeeded')
+    return handler({ ...call, customer } as never)
+  })
+}
+
+function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, unknown, unknown>) => unknown): void {
+  if (endpoint.sandboxOnly === true && http.mode !== 'sandbox') return
+  const isCsv = endpoint.produces === 'text/csv'
+  http.server.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: endpoint.summary,
+      tags: [tagOf(endpoint.path)],
+      ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+      ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+      ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+      ...(isCsv ? {} : { response: { 200: envelopeOf(endpoint.data) } }),
+    },
+    bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
+    config: { rateLimit: rateLimitOf(endpoint, http.mode) },
+    preHandler: async (request) => guard(endpoint, request),
+    handler: async (request, reply) => {
+      const data = await handler(callOf(request, reply))
+      if (isCsv) return reply.type('text/csv; charset=utf-8').send(data)
+      return { code: 200, message: '', data: data ?? null }
+    },
+  })
+}
+
+function envelopeOf(data: z.ZodType): z.ZodType {
+  return z.object({ code: z.literal(200), message: z.string(), data })
+}
+
+function tagOf(path: string): string {
+  const parts = path.split('/').filter((part) => !['', 'apiw', 'v2', 'api', 'web', 'v1', 'earn'].includes(part))
+  return parts[0] ?? 'tenor'
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply): Call<unknown, unknown, unknown> {
+  return {
+    identity: request.identity,
+    locale: localeOf(request.headers['accept-language']),
+    query: request.query,
+    params: request.params,
+    body: request.body,
+    key: keyOf(request),
+    address: request.ip,
+    request,
+    reply,
+  }
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const text = (request.body as { text?: unknown } | null | undefined)?.text
+  if (typeof text === 'string') return text
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(header)) {
+    throw new Refusal(400, 'request.malformed', { field: 'Idempotency-Key' })
+  }
+  return header
+}
+
+/** Who may call, and did the call come from our own page. */
+function guard(endpoint: Endpoint, request: FastifyRequest): void {
+  const { customer, csrfToken } = request.identity
+  if (endpoint.audience !== 'visitor' && customer === null) throw new Refusal(401, 'request.signInNeeded')
+  if (endpoint.audience === 'operator' && customer?.role !== 'operator') throw new Refusal(403, 'request.notAllowed')
+  if (endpoint.method === 'GET') return
+  const given = request.headers['x-csrf-token']
+  if (typeof given !== 'string' || !sameText(given, csrfToken)) throw new Refusal(403, 'request.csrf')
+}
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+

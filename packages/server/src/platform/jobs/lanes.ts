@@ -1,0 +1,108 @@
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Database, Transaction } from '../database/index.ts'
+import { BUCKETS } from '../ids/index.ts'
+
+/** Which run: a job, the instant it was due, and what it is about. */
+export type RunKey = { job: string; due: Instant; subject: string }
+
+/** The last row done: rows are taken in the order of bucket, customer, id. */
+export type LaneCursor = { bucket: number; userId: number; id: number }
+export type Lane = { lane: number; bucketFrom: number; bucketTo: number; cursor: LaneCursor }
+
+/** One chunk of a lane, in the transaction that also moves the watermark. null: the lane has no more rows. */
+export type ChunkWork = (tx: Transaction, lane: Lane) => Promise<{ rows: number; cursor: LaneCursor } | null>
+
+/** Rows that one transaction takes: few enough that customers beside it do not wait. */
+export const CHUNK_ROWS = 2_000
+const MANY_LANES = 16
+const WAIT_FOR_OTHERS_MS = 25
+
+/** Opens a run with as many lanes as its rows deserve. Opening it again changes nothing. */
+export async function openRun(db: Database, key: RunKey, rowsExpected: number, now: Instant): Promise<void> {
+  const lanes = rowsExpected <= CHUNK_ROWS ? 1 : MANY_LANES
+  await db.transaction(async (tx) => {
+    const opened = await tx.execute(
+      `insert into job_run (job, due_at, subject, state, opened_at) values ($1, $2, $3, 'open', $4)
+       on conflict do nothing`,
+      [...keyValues(key), isoText(now)],
+    )
+    if (opened === 0) return
+    await tx.execute(
+      `insert into job_lane (job, due_at, subject, lane, bucket_from, bucket_to)
+       select $1, $2, $3, lane, lane * $5 / $4, (lane + 1) * $5 / $4 - 1 from generate_series(0, $4 - 1) as lane`,
+      [...keyValues(key), lanes, BUCKETS],
+    )
+  })
+}
+
+/**
+ * Works on a run until all its lanes are done, with `workers` transactions at a time. Other processes may do the same:
+ * each chunk locks its lane's row, so that none is done twice, and a process that is killed leaves its lane free.
+ */
+export async function workRun(
+  db: Database,
+  key: RunKey,
+  workers: number,
+  work: ChunkWork,
+  now: () => Instant,
+): Promise<number> {
+  await Promise.all(Array.from({ length: workers }, () => workLanes(db, key, work)))
+  while (!(await allDone(db, key))) {
+    await new Promise((wake) => setTimeout(wake, WAIT_FOR_OTHERS_MS))
+    await workLanes(db, key, work)
+  }
+  const [row] = await db.query<{ rows: number }>(
+    `update job_run set state = 'done', ended_at = coalesce(ended_at, $4), rows = (
+       select coalesce(sum(lane.rows), 0) from job_lane lane
+       where lane.job = $1 and lane.due_at = $2 and lane.subject = $3)
+     where job = $1 and due_at = $2 and subject = $3 returning rows`,
+    [...keyValues(key), isoText(now())],
+  )
+  return row?.rows ?? 0
+}
+
+async function workLanes(db: Database, key: RunKey, work: ChunkWork): Promise<void> {
+  while (await db.transaction((tx) => workChunk(tx, key, work))) {
+    // The next chunk, of this lane or of another one that is free.
+  }
+}
+
+type LaneRow = {
+  lane: number
+  bucket_from: number
+  bucket_to: number
+  cursor_bucket: number
+  cursor_user: number
+  cursor_id: number
+}
+
+async function workChunk(tx: Transaction, key: RunKey, work: ChunkWork): Promise<boolean> {
+  const [row] = await tx.query<LaneRow>(
+    `select lane, bucket_from, bucket_to, cursor_bucket, cursor_user, cursor_id from job_lane
+     where job = $1 and due_at = $2 and subject = $3 and not done
+     order by lane limit 1 for update skip locked`,
+    keyValues(key),
+  )
+  if (row === undefined) return false
+  const cursor = { bucket: row.cursor_bucket, userId: row.cursor_user, id: row.cursor_id }
+  const done = await work(tx, { lane: row.lane, bucketFrom: row.bucket_from, bucketTo: row.bucket_to, cursor })
+  const next = done?.cursor ?? cursor
+  await tx.execute(
+    `update job_lane set cursor_bucket = $5, cursor_user = $6, cursor_id = $7, rows = rows + $8, done = $9
+     where job = $1 and due_at = $2 and subject = $3 and lane = $4`,
+    [...keyValues(key), row.lane, next.bucket, next.userId, next.id, done?.rows ?? 0, done === null],
+  )
+  return true
+}
+
+async function allDone(db: Database, key: RunKey): Promise<boolean> {
+  const rows = await db.query(
+    'select 1 from job_lane where job = $1 and due_at = $2 and subject = $3 and not done limit 1',
+    keyValues(key),
+  )
+  return rows.length === 0
+}
+
+function keyValues(key: RunKey): [string, string, string] {
+  return [key.job, isoText(key.due), key.subject]
+}
