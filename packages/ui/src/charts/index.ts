@@ -1,0 +1,3 @@
+export * from './chart-table.tsx'
+export * from './payoff-chart.tsx'
+export * from './price-chart.tsx'

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import { classes } from '../tokens/classes.ts'
+import styles from './button.module.css'
+
+export type ButtonKind = 'primary' | 'ghost' | 'quiet' | 'link' | 'danger'
+export type ButtonLook = { kind?: ButtonKind | undefined; large?: boolean | undefined; wide?: boolean | undefined }
+
+export type ButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'children'> &
+  ButtonLook & { children: ReactNode }
+
+/** The class of a button, for links that look like one. */
+export function buttonClass({ kind = 'ghost', large = false, wide = false }: ButtonLook): string {
+  return classes(styles.button, styles[kind], large && styles.large, wide && styles.wide)
+}
+
+export function Button({ kind, large, wide, children, ...rest }: ButtonProps) {
+  return (
+    <AriaButton {...rest} className={buttonClass({ kind, large, wide })}>
+      {children}
+    </AriaButton>
+  )
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'kind' | 'large' | 'wide'> & { label: string }
+
+/** A button that shows only a sign; `label` is what it is called. */
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <AriaButton {...rest} aria-label={label} className={classes(styles.button, styles.icon)}>
+      {children}
+    </AriaButton>
+  )
+}

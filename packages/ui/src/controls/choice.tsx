@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { classes } from '../tokens/classes.ts'
+import styles from './choice.module.css'
+import { ChevronIcon } from './icons.tsx'
+
+export type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  /** Without a frame, its label only heard. */
+  quiet?: boolean
+}
+
+/** One of many. The platform's own list: the best one on a phone, and the smallest on the wire. */
+export function Choice<Value extends string>({ label, value, options, onChange, quiet = false }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div className={classes(styles.choice, quiet ? styles.quiet : styles.stacked)}>
+      <label htmlFor={id} className={quiet ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <span className={styles.box}>
+        <select
+          id={id}
+          className={styles.select}
+          value={value}
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.sign}>
+          <ChevronIcon />
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+export * from './button.tsx'
+export * from './choice.tsx'
+export * from './icons.tsx'
+export * from './segmented.tsx'
+export * from './tab-set.tsx'
+export * from './text-field.tsx'
+export * from './toggle.tsx'

@@ -1,0 +1,4 @@
+export * from './data-table.tsx'
+export * from './facts.tsx'
+export * from './list-state.tsx'
+export * from './pager.tsx'

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classes } from '../tokens/classes.ts'
+import styles from './list-state.module.css'
+
+/**
+ * The ten states of a list. `loading` and `done` belong to the table itself (rows of the shape of real ones, then
+ * rows); `more`, `end` and `stale` are a line beside the rows; the rest stand in their place.
+ */
+export type ListStateKind = 'empty' | 'unmatched' | 'failed' | 'sign_in' | 'not_for_you' | 'sold_out'
+
+export type ListStateProps = { kind: ListStateKind; title: ReactNode; text?: ReactNode; action?: ReactNode }
+
+export function ListState({ kind, title, text, action }: ListStateProps) {
+  return (
+    <section className={styles.state} data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
+      <h3 className={styles.title}>{title}</h3>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </section>
+  )
+}
+
+/** A line beside the rows: more to load, loading more, the end, or rows that are no longer fresh. */
+export function ListLine({ kind, children }: { kind: 'more' | 'end' | 'stale'; children: ReactNode }) {
+  return (
+    <div
+      className={classes(styles.line, kind === 'stale' && styles.stale)}
+      role={kind === 'stale' ? 'status' : undefined}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Decimal8 } from '@tenor/contract/money'
+import styles from './figure.module.css'
+import { useFigureSettings } from './figure-settings.tsx'
+import { asDecimal, compactWords, decimalWords, percentWords, priceWords } from './figure-text.ts'
+
+export type AmountProps = {
+  value: Decimal8 | string
+  asset?: string
+  /** Decimals always shown. */
+  minimum?: number
+  /** Decimals shown at most, cut toward zero. */
+  maximum?: number
+  compact?: boolean
+}
+
+export function Amount({ value, asset, minimum, maximum, compact = false }: AmountProps) {
+  const { locale } = useFigureSettings()
+  const exact = asDecimal(value)
+  const words = compact ? compactWords(locale, exact) : decimalWords(locale, exact, minimum, maximum)
+  return (
+    <bdi className={styles.figure}>
+      {words}
+      {asset !== undefined && <span className={styles.asset}>{`\u00a0${asset}`}</span>}
+    </bdi>
+  )
+}
+
+/** A fraction as percent. */
+export function Percent({ value, places = 2 }: { value: Decimal8 | string; places?: number }) {
+  const { locale } = useFigureSettings()
+  return <bdi className={styles.figure}>{percentWords(locale, asDecimal(value), places)}</bdi>
+}
+
+export type PriceProps = { value: Decimal8 | string; asset?: string; isTarget?: boolean }
+
+export function Price({ value, asset, isTarget = false }: PriceProps) {
+  const { locale } = useFigureSettings()
+  return (
+    <bdi className={styles.figure}>
+      {priceWords(locale, asDecimal(value), isTarget)}
+      {asset !== undefined && <span className={styles.asset}>{`\u00a0${asset}`}</span>}
+    </bdi>
+  )
+}

@@ -1,0 +1,69 @@
+import { type Decimal8, decimal, decimalText, decimalTextFixed } from '@tenor/contract/money'
+import { figureLocale } from './figure-settings.tsx'
+
+/*
+ * Words for numbers. Intl.NumberFormat formats decimal text exactly, so nothing here ever becomes a binary float.
+ */
+
+type Exact = Intl.StringNumericLiteral
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.NumberFormat(figureLocale(locale), options)
+  formats.set(key, made)
+  return made
+}
+
+export function asDecimal(value: Decimal8 | string): Decimal8 {
+  return typeof value === 'string' ? decimal(value) : value
+}
+
+/** Grouped decimal with `minimum` to `maximum` decimals; cut toward zero, so that it never promises more. */
+export function decimalWords(locale: string, value: Decimal8, minimum = 0, maximum = 8): string {
+  const cut = decimalTextFixed(value, maximum, 'down') as Exact
+  return format(locale, { minimumFractionDigits: minimum, maximumFractionDigits: maximum }).format(cut)
+}
+
+/** Short form of a large amount: 200K, 20万, 2亿. */
+export function compactWords(locale: string, value: Decimal8): string {
+  const options: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' }
+  return format(locale, options).format(decimalText(value) as Exact)
+}
+
+/** Percent of a fraction: 0.0849 is 8.49 %. */
+export function percentWords(locale: string, fraction: Decimal8, places = 2): string {
+  const options: Intl.NumberFormatOptions = {
+    style: 'percent',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    roundingMode: 'trunc',
+  }
+  return format(locale, options).format(decimalText(fraction) as Exact)
+}
+
+/** Whole units of time, shortest form of the language: 2d, 16h. */
+export function unitWords(locale: string, count: number, unit: 'day' | 'hour' | 'minute' | 'second'): string {
+  return format(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+}
+
+const PRICE_PLACES: readonly (readonly [least: Decimal8, places: number])[] = [
+  [decimal('1000'), 2],
+  [decimal('10'), 3],
+  [decimal('0.1'), 4],
+  [decimal('0.01'), 5],
+]
+
+/** Decimals that a price is shown with, by its size. */
+export function pricePlaces(price: Decimal8): number {
+  return PRICE_PLACES.find(([least]) => price >= least)?.[1] ?? 6
+}
+
+/** A price as it is quoted. A target that is a whole number is said as one. */
+export function priceWords(locale: string, price: Decimal8, isTarget = false): string {
+  const places = pricePlaces(price)
+  return decimalWords(locale, price, isTarget ? 0 : places, places)
+}

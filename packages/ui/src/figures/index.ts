@@ -1,0 +1,6 @@
+export * from './amount.tsx'
+export * from './badge.tsx'
+export * from './change.tsx'
+export * from './figure-settings.tsx'
+export * from './figure-text.ts'
+export * from './instant-text.tsx'

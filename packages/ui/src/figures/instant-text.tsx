@@ -1,0 +1,88 @@
+import { DAY_MS, HOUR_MS, type Instant, isoText, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
+import { useEffect, useState } from 'react'
+import styles from './figure.module.css'
+import { figureLocale, useFigureSettings } from './figure-settings.tsx'
+import { unitWords } from './figure-text.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(figureLocale(locale), options)
+  formats.set(key, made)
+  return made
+}
+
+export type InstantLook = {
+  /** Leaves the year out. */
+  short?: boolean
+  seconds?: boolean
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+
+function optionsOf({ short = false, seconds = false }: InstantLook): Intl.DateTimeFormatOptions {
+  const day: Intl.DateTimeFormatOptions = short
+    ? { day: 'numeric', month: 'short' }
+    : { day: 'numeric', month: 'short', year: 'numeric' }
+  return { ...day, ...CLOCK, ...(seconds ? { second: '2-digit' as const } : {}) }
+}
+
+/** Day and time in UTC, named so. British order in English: a number between two words cannot be misread. */
+export function instantWords(locale: string, at: Instant, look: InstantLook = {}): string {
+  const tag = locale === 'en' ? 'en-GB' : locale
+  return `${dateFormat(tag, { ...optionsOf(look), timeZone: 'UTC' }).format(at)} UTC`
+}
+
+/** Day and time where the reader is, with the name of the zone; null where that is UTC itself. */
+export function localInstantWords(locale: string, at: Instant, look: InstantLook = {}): string | null {
+  if (new Date(at).getTimezoneOffset() === 0) return null
+  const tag = locale === 'en' ? 'en-GB' : locale
+  return dateFormat(tag, { ...optionsOf({ ...look, short: true }), timeZoneName: 'short' }).format(at)
+}
+
+export type InstantTextProps = InstantLook & { at: Instant; withLocal?: boolean }
+
+export function InstantText({ at, withLocal = false, ...look }: InstantTextProps) {
+  const { locale } = useFigureSettings()
+  const local = withLocal ? localInstantWords(locale, at, look) : null
+  return (
+    <time dateTime={isoText(at)} className={styles.instant}>
+      <bdi className={styles.figure}>{instantWords(locale, at, look)}</bdi>
+      {local !== null && <bdi className={styles.local}>{local}</bdi>}
+    </time>
+  )
+}
+
+/** The time until an instant in its two largest units; none when it has passed. */
+export function countdownWords(locale: string, remaining_ms: number): string {
+  const left_ms = Math.max(0, remaining_ms)
+  const days = Math.floor(left_ms / DAY_MS)
+  const hours = Math.floor((left_ms % DAY_MS) / HOUR_MS)
+  const minutes = Math.floor((left_ms % HOUR_MS) / MINUTE_MS)
+  const seconds = Math.floor((left_ms % MINUTE_MS) / SECOND_MS)
+  if (days > 0) return `${unitWords(locale, days, 'day')} ${unitWords(locale, hours, 'hour')}`
+  if (hours > 0) return `${unitWords(locale, hours, 'hour')} ${unitWords(locale, minutes, 'minute')}`
+  return `${unitWords(locale, minutes, 'minute')} ${unitWords(locale, seconds, 'second')}`
+}
+
+/** Milliseconds until `at`, kept current: each second in the last hour, each minute before it. */
+export function useRemaining(at: Instant): number {
+  const { now } = useFigureSettings()
+  const [remaining_ms, setRemaining] = useState(() => at - now())
+  const step_ms = remaining_ms > HOUR_MS ? 15 * SECOND_MS : SECOND_MS
+  useEffect(() => {
+    setRemaining(at - now())
+    const timer = setInterval(() => setRemaining(at - now()), step_ms)
+    return () => clearInterval(timer)
+  }, [at, now, step_ms])
+  return remaining_ms
+}
+
+export function Countdown({ to }: { to: Instant }) {
+  const { locale } = useFigureSettings()
+  const remaining_ms = useRemaining(to)
+  return <bdi className={styles.figure}>{countdownWords(locale, remaining_ms)}</bdi>
+}

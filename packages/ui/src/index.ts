@@ -1,0 +1,6 @@
+export * from './controls/index.ts'
+export * from './data/index.ts'
+export * from './figures/index.ts'
+export * from './inputs/index.ts'
+export * from './surfaces/index.ts'
+export { classes } from './tokens/classes.ts'

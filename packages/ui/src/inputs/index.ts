@@ -1,0 +1,2 @@
+export * from './amount-field.tsx'
+export * from './amount-text.ts'

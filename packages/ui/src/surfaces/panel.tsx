@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '../controls/button.tsx'
+import { CloseIcon } from '../controls/icons.tsx'
+import { classes } from '../tokens/classes.ts'
+import styles from './panel.module.css'
+
+export type PanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** Beside the title: a pair, a badge. */
+  aside?: ReactNode
+  /** Before the close button. */
+  tools?: ReactNode
+  footer?: ReactNode
+  width?: 'narrow' | 'middle' | 'wide'
+  /** The content brings its own room. */
+  flush?: boolean
+  isVip?: boolean
+  /** While something is under way, only its end closes the panel. */
+  isHeld?: boolean
+}
+
+/** A dialog from 768 px, a bottom sheet below. */
+export function Panel(props: PanelProps) {
+  const { isOpen, onClose, title, closeLabel, children, aside, tools, footer, width = 'narrow' } = props
+  const { flush = false, isVip = false, isHeld = false } = props
+  const sheet = classes(styles.sheet, width === 'wide' && styles.wide, width === 'middle' && styles.middle)
+  return (
+    <ModalOverlay
+      className={styles.scrim ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isHeld}
+      isKeyboardDismissDisabled={isHeld}
+    >
+      <Modal className={sheet} data-vip={isVip ? '' : undefined}>
+        <Dialog className={styles.dialog ?? ''}>
+          <header className={styles.head}>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+            <div className={styles.tools}>
+              {tools}
+              <IconButton label={closeLabel} onPress={onClose}>
+                <CloseIcon />
+              </IconButton>
+            </div>
+          </header>
+          <div className={classes(styles.body, !flush && styles.padded)}>{children}</div>
+          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
