@@ -9,7 +9,11 @@ export type SourcePrice = { readonly source: string; readonly price: Decimal8; r
 /** One source as it went into the index: its price after capping. */
 export type CappedPrice = SourcePrice & { readonly capped: Decimal8 }
 
-export type IndexPrice = { readonly price: Decimal8; readonly median: Decimal8; readonly sources: readonly CappedPrice[] }
+export type IndexPrice = {
+  readonly price: Decimal8
+  readonly median: Decimal8
+  readonly sources: readonly CappedPrice[]
+}
 
 /**
  * Index price of a pair: the volume-weighted mean of its sources after capping each to ±0.5 % of their median (an even

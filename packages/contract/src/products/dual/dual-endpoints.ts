@@ -16,9 +16,9 @@ import { DUAL_STATES } from './dual-order.ts'
 import { DUAL_LISTINGS, DUAL_TYPES } from './dual-product.ts'
 
 /*
- * The customer's calls of dual investment, with the field names of the wire. Amounts, prices and rates are decimal text;
- * `apy`s, `fair_apy`, `implied_volatility`, `margin` and `chance` are fractions, `multiple` and `price_deviation` are
- * percent; instants are unix seconds.
+ * The customer's calls of dual investment, with the field names of the wire. Amounts, prices and rates are decimal
+ * text; `apy`s, `fair_apy`, `implied_volatility`, `margin` and `chance` are fractions, `multiple` and
+ * `price_deviation` are percent; instants are unix seconds.
  */
 
 const EARN = '/apiw/v2/earn'

@@ -58,11 +58,7 @@ const updateBody = z.object(productFields).partial().extend({ id: idField })
 export type DualProductCreateBody = z.input<typeof createBody>
 export type DualProductUpdateBody = z.input<typeof updateBody>
 
-const productRefusals = [
-  'dual.product.bounds',
-  'dual.product.deliveryPassed',
-  'dual.product.unknownCoin',
-] as const
+const productRefusals = ['dual.product.bounds', 'dual.product.deliveryPassed', 'dual.product.unknownCoin'] as const
 
 /** GET dual/products: every product, newest first. */
 export const dualDeskProducts = endpoint({

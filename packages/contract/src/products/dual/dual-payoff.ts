@@ -85,11 +85,7 @@ function payoffOn(position: DualPosition, side: DualSide): DualPayoff {
   const principal = converted ? convertedPrincipal(position) : { numerator: position.amount, denominator: 1n }
   const { numerator, denominator } = position.yield
   const principalAmount = divide(principal.numerator, principal.denominator, rounding)
-  const amount = divide(
-    principal.numerator * (denominator + numerator),
-    principal.denominator * denominator,
-    rounding,
-  )
+  const amount = divide(principal.numerator * (denominator + numerator), principal.denominator * denominator, rounding)
   return {
     converted,
     asset: converted ? exerciseAsset(position) : investAsset(position),

@@ -13,7 +13,7 @@ export type DualCategory = (typeof DUAL_CATEGORY)[keyof typeof DUAL_CATEGORY]
 export const DUAL_ACCEPTANCES = ['auto', 'desk'] as const
 export type DualAcceptance = (typeof DUAL_ACCEPTANCES)[number]
 
-/** `listed` is on sale; `paused` may come back; `retired` never does. Orders already taken are not touched by either. */
+/** `listed` is on sale; `paused` may come back; `retired` never does. Orders already taken are not touched. */
 export const DUAL_LISTINGS = ['listed', 'paused', 'retired'] as const
 export type DualListing = (typeof DUAL_LISTINGS)[number]
 
@@ -89,8 +89,8 @@ export function percentGap(target: Decimal8, price: Decimal8): Decimal8 {
 }
 
 /**
- * Worth of `copies` copies in the invest asset: 1 USDT each, so `copies` for buy low and `copies / price` for sell high,
- * 8 decimals, cut as named by the caller. Throws RangeError when price is zero.
+ * Worth of `copies` copies in the invest asset: 1 USDT each, so `copies` for buy low and `copies / price` for sell
+ * high, 8 decimals, cut as named by the caller. Throws RangeError when price is zero.
  */
 export function copiesAmount(type: DualType, copies: bigint, price: Decimal8, rounding: 'up' | 'down'): Decimal8 {
   return type === 'put' ? copies * ONE : multiplyDivide(copies * ONE, ONE, price, rounding)
@@ -101,14 +101,17 @@ export type DualBoundsFacts = Pick<DualProduct, 'type' | 'category' | 'minimumCo
   readonly price: Decimal8
 }
 
-/** Least amount of one order, rounded up to 8 decimals: twice `minimumCopies` copies; VIP 100 copies. */
-export function minimumAmount(facts: DualBoundsFacts): Decimal8 {
-  const isVip = facts.category === DUAL_CATEGORY.VIP
-  const copies = isVip ? DUAL_VIP_MINIMUM_COPIES : facts.minimumCopies * DUAL_MINIMUM_FACTOR
-  return copiesAmount(facts.type, copies, facts.price, 'up')
+/** Copies of the least order: twice `minimumCopies`; VIP 100 whatever that says. */
+export function leastCopies(product: Pick<DualProduct, 'category' | 'minimumCopies'>): bigint {
+  return product.category === DUAL_CATEGORY.VIP ? DUAL_VIP_MINIMUM_COPIES : product.minimumCopies * DUAL_MINIMUM_FACTOR
 }
 
-/** Largest amount of one order, rounded down to 8 decimals: `maximumCopies` copies. */
+/** Least amount of one order in the invest asset: `leastCopies`, rounded up to 8 decimals. */
+export function minimumAmount(facts: DualBoundsFacts): Decimal8 {
+  return copiesAmount(facts.type, leastCopies(facts), facts.price, 'up')
+}
+
+/** Largest amount of one order in the invest asset: `maximumCopies` copies, rounded down to 8 decimals. */
 export function maximumAmount(facts: DualBoundsFacts): Decimal8 {
   return copiesAmount(facts.type, facts.maximumCopies, facts.price, 'down')
 }

@@ -1,0 +1,141 @@
+import { type Violation, violation } from '../../http/index.ts'
+import { type Decimal8, decimalText, smaller } from '../../money/index.ts'
+import type { Instant } from '../../time/index.ts'
+import type { DualState } from './dual-order.ts'
+import {
+  DUAL_CATEGORY,
+  DUAL_VIP_TIER,
+  type DualCategory,
+  type DualProduct,
+  investAsset,
+  leastCopies,
+  maximumAmount,
+  minimumAmount,
+} from './dual-product.ts'
+
+/*
+ * What a customer may do with dual products. The form and the server ask the same functions; each answers with the
+ * first reason against it, or null.
+ */
+
+/** What an amount is measured by. `balance` is null while it is not known. All in `asset`. */
+export type AmountFacts = {
+  readonly amount: Decimal8
+  readonly balance: Decimal8 | null
+  readonly minimum: Decimal8
+  readonly maximum: Decimal8
+  readonly asset: string
+}
+
+/** Above the balance, below the minimum, above the maximum, in this order (spec, validation of the amount). */
+export function amountViolation(facts: AmountFacts): Violation | null {
+  const { amount, balance, minimum, maximum, asset } = facts
+  if (balance !== null && amount > balance) {
+    return violation('ERR_BALANCE_NOT_ENOUGH', { amount: decimalText(balance), coin: asset })
+  }
+  if (amount < minimum) return violation('finances.dual.subscribe.min', { amount: decimalText(minimum), coin: asset })
+  if (amount > maximum) return violation('finances.dual.subscribe.max', { amount: decimalText(maximum), coin: asset })
+  return null
+}
+
+/** What the ALL button fills in: the smaller of maximum and balance, 0 when the balance is not known or below 0. */
+export function allAmount(maximum: Decimal8, balance: Decimal8 | null): Decimal8 {
+  return balance === null || balance <= 0n ? 0n : smaller(maximum, balance)
+}
+
+/** What a product is measured by. `price` is the index price, null while there is none. */
+export type OfferFacts = {
+  readonly product: Pick<
+    DualProduct,
+    'type' | 'coin' | 'quoteAsset' | 'category' | 'deliveryAt' | 'listing' | 'apr' | 'minimumCopies' | 'maximumCopies'
+  >
+  readonly price: Decimal8 | null
+  readonly soldOut: boolean
+  readonly now: Instant
+  readonly vipTier: number
+  /** False when the customer's region may not use dual products. */
+  readonly regionAllowed: boolean
+}
+
+/**
+ * Why nobody in the customer's place could order this product now: region, VIP tier, delivery passed, not on sale,
+ * sold out, no index price, in this order.
+ */
+export function offerViolation(facts: OfferFacts): Violation | null {
+  const { product, now } = facts
+  if (!facts.regionAllowed) return violation('dual.product.regionBlocked')
+  if (!mayUseCategory(product.category, facts.vipTier)) {
+    return violation('dual.product.vipOnly', { number: DUAL_VIP_TIER })
+  }
+  if (now >= product.deliveryAt || product.listing === 'retired') return violation('dual.product.ended')
+  if (product.listing !== 'listed') return violation('dual.product.notOnSale')
+  if (facts.soldOut) return violation('dual.product.soldOut')
+  return facts.price === null ? violation('dual.quote.unavailable') : null
+}
+
+/** VIP products are for customers from `DUAL_VIP_TIER` on. */
+export function mayUseCategory(category: DualCategory, vipTier: number): boolean {
+  return category !== DUAL_CATEGORY.VIP || vipTier >= DUAL_VIP_TIER
+}
+
+/** An order is refused when the offer has become lower than the APR it saw; higher is to the customer's good. */
+export function aprViolation(offered: Decimal8, seen: Decimal8 | null): Violation | null {
+  return seen !== null && offered < seen ? violation('dual.order.aprLowered', { apr: decimalText(offered) }) : null
+}
+
+export type SubscriptionFacts = OfferFacts & {
+  readonly amount: Decimal8
+  readonly balance: Decimal8 | null
+  /** The APR the customer saw, as a fraction; null when the order does not say. */
+  readonly seenApr: Decimal8 | null
+}
+
+/** Everything against a subscription: first the offer, then the APR, then the amount. */
+export function subscriptionViolations(facts: SubscriptionFacts): Violation[] {
+  const found = [offerViolation(facts), aprViolation(facts.product.apr, facts.seenApr), boundsViolation(facts)]
+  return found.filter((each) => each !== null)
+}
+
+/** The first thing against a subscription, or null. */
+export function subscriptionViolation(facts: SubscriptionFacts): Violation | null {
+  return subscriptionViolations(facts)[0] ?? null
+}
+
+function boundsViolation(facts: SubscriptionFacts): Violation | null {
+  const { product, price, amount, balance } = facts
+  if (price === null || price <= 0n) return null
+  const bounds = { ...product, price }
+  return amountViolation({
+    amount,
+    balance,
+    minimum: minimumAmount(bounds),
+    maximum: maximumAmount(bounds),
+    asset: investAsset(product),
+  })
+}
+
+/** Confirm is enabled when there is an amount above 0 and nothing is against it. */
+export function canConfirm(amount: Decimal8 | null, violations: readonly (Violation | null)[]): boolean {
+  return amount !== null && amount > 0n && violations.every((each) => each === null)
+}
+
+/** An order can be cancelled only while it is INIT and not yet being cancelled. `state` is the shown one. */
+export function cancelViolation(state: DualState): Violation | null {
+  return state === 'INIT' ? null : violation('dual.order.notCancelable', { status: state })
+}
+
+/** The fields an operator gives for a product. */
+export type ListingFacts = {
+  readonly minimumCopies: bigint
+  readonly maximumCopies: bigint
+  readonly category: DualCategory
+  readonly deliveryAt: Instant
+  readonly now: Instant
+}
+
+/** A product needs a future delivery, and bounds that let at least one amount through. */
+export function listingViolation(facts: ListingFacts): Violation | null {
+  if (facts.deliveryAt <= facts.now) return violation('dual.product.deliveryPassed')
+  const least = leastCopies(facts)
+  return facts.minimumCopies < 1n || facts.maximumCopies < least ? violation('dual.product.bounds') : null
+}
