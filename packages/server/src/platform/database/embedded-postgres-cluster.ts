@@ -101,6 +101,8 @@ export type Launch = { readonly ok: true } | { readonly ok: false; readonly why:
 /** Starts PostgreSQL and waits until it answers. Not ok when it ended by itself, be it because another was first. */
 export async function launch(cluster: Cluster, port: number): Promise<Launch> {
   const file = join(cluster.home, 'start.log')
+  // Another user's file from an earlier start could not be written over.
+  await rm(file, { force: true })
   const output = await open(file, 'w')
   const parameters = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.data, '-p', String(port), ...parameters], {

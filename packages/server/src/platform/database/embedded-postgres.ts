@@ -42,7 +42,7 @@ export type EmbeddedPostgres = {
   /** Whether a PostgreSQL was found running, left by a server that was killed or kept by one that still runs. */
   readonly reused: boolean
   /** Stops PostgreSQL, unless another server still uses it. Close your own connections first. */
-  stop(): Promise<void>
+  stop(how?: { evenIfUsed: boolean }): Promise<void>
 }
 
 /** Brings up the PostgreSQL that came with npm, and starts it again should it ever end by itself. */
@@ -58,8 +58,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: `${url}/${DATABASE}`,
       reused,
-      stop() {
-        stopped ??= watch.end().then(() => shutDown(cluster, `${url}/postgres`, options.log))
+      stop(how = { evenIfUsed: false }) {
+        const checked = how.evenIfUsed ? null : `${url}/postgres`
+        stopped ??= watch.end().then(() => shutDown(cluster, checked, options.log))
         return stopped
       },
     }
@@ -146,10 +147,10 @@ async function ensureDatabase(url: string): Promise<void> {
   })
 }
 
-async function shutDown(cluster: Cluster, url: string, log: Log): Promise<void> {
+async function shutDown(cluster: Cluster, url: string | null, log: Log): Promise<void> {
   const postmaster = await findPostmaster(cluster.data)
   if (postmaster === null) return
-  if (await isUsedByOthers(url)) {
+  if (url !== null && (await isUsedByOthers(url))) {
     log.info('another server uses the database, so it stays up')
     return
   }

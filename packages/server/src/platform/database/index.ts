@@ -1,2 +1,3 @@
 export * from './database.ts'
+export * from './embedded-postgres.ts'
 export * from './migrate.ts'

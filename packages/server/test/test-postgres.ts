@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts'
+import { silentLog } from '../src/platform/log/index.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser's address of the PostgreSQL that all tests of one run share. */
+    testPostgresUrl: string
+  }
+}
+
+const PREFIX = 'tenor-test-'
+/** The only place where safety is traded for speed: nothing here outlives the run. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
+
+/** Vitest's global set-up: one PostgreSQL in a temporary folder for the whole run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await clearKilledRuns()
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  // As root, PostgreSQL runs as another user, who has to enter here.
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: folder,
+    log: silentLog(),
+    memory: 2 * 1024 ** 3,
+    settings: SETTINGS,
+  })
+  project.provide('testPostgresUrl', postgres.url)
+  return async () => {
+    // A test that left a connection open must not leave a PostgreSQL behind.
+    await postgres.stop({ evenIfUsed: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Stops and removes what a killed test run left behind. */
+async function clearKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? 0)
+    if (pid === 0 || isAlive(pid)) continue
+    const folder = join(tmpdir(), name)
+    await stopNow(folder)
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+async function stopNow(folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGINT')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const unit = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...unit, name: 'contract', include: ['packages/contract/test/**/*.test.ts'] } },
+      {
+        test: {
+          ...unit,
+          name: 'front',
+          include: ['packages/{ui,web,console}/test/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'server',
+          include: ['packages/server/test/**/*.test.ts'],
+          globalSetup: ['packages/server/test/test-postgres.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      { test: { ...unit, name: 'house', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...unit,
+          name: 'browser',
+          include: ['behaviour/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          // Each journey has a server, a database and a browser of its own: one at a time.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
