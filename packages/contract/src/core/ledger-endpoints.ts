@@ -100,7 +100,7 @@ export const transfer = endpoint({
     'ledger.asset.unknown',
     'ledger.transfer.accountMissing',
     'ledger.transfer.sameAccount',
-    'order.text.reused',
+    'request.textTaken',
   ],
 })
 

@@ -106,5 +106,5 @@ export const sandboxFaucet = endpoint({
   movesMoney: true,
   body: z.object({ asset: assetField, amount: amountText, text: orderText.optional() }),
   data: z.object({ id: z.string(), asset: z.string(), amount: decimalField, available: decimalField }),
-  refusals: ['ledger.asset.unknown', 'order.text.reused'],
+  refusals: ['ledger.asset.unknown', 'request.textTaken'],
 })

@@ -158,7 +158,7 @@ const orderRefusals = [
   'dual.quote.unavailable',
   'finances.dual.subscribe.max',
   'finances.dual.subscribe.min',
-  'order.text.reused',
+  'request.textTaken',
 ] as const
 
 /** POST order: subscribes. Answers with the order. */
@@ -239,7 +239,7 @@ export const dualOrderCancel = endpoint({
   limit: 'order',
   body: z.object({ order_id: idField, text: orderText.optional() }),
   data: dualOrderRow,
-  refusals: ['dual.order.notCancelable', 'dual.order.notFound', 'order.text.reused'],
+  refusals: ['dual.order.notCancelable', 'dual.order.notFound', 'request.textTaken'],
 })
 
 /** Where a settlement price came from: the mean of the samples, or an operator when there were none. */

@@ -1,4 +1,5 @@
-import { type Locale, LOCALES, phrasesOf } from '@tenor/contract/phrases'
+import { type Locale, LOCALES } from '@tenor/contract/phrases'
+import { phrasesOf } from '@tenor/contract/phrases/all'
 import { IntlMessageFormat } from 'intl-messageformat'
 
 const formats = new Map<string, IntlMessageFormat>()
