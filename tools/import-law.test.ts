@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** The file that is imported, and what is imported by which line. Types count, so most lines import only a type. */
+type Breach = { rule: string; importer: string; line: string; also?: Record<string, string> }
+
+const type = (path: string) => `import type { Thing } from '${path}'`
+
+const BREACHES: Breach[] = [
+  { rule: 'floor-platform', importer: 'server/src/platform/log/log.ts', line: type('../../core/ledger/index.ts') },
+  { rule: 'floor-platform', importer: 'web/src/platform/page/page.ts', line: type('../../app.ts') },
+  { rule: 'floor-core', importer: 'server/src/core/market/market.ts', line: type('../../products/dual/index.ts') },
+  { rule: 'floor-products', importer: 'web/src/products/dual/dual.ts', line: type('../../overview/proof/index.ts') },
+  { rule: 'floor-overview', importer: 'console/src/overview/proof/proof.ts', line: type('../../main.ts') },
+  { rule: 'contract-floor-ground', importer: 'contract/src/money/money.ts', line: type('../core/index.ts') },
+  { rule: 'contract-floor-core', importer: 'contract/src/core/core.ts', line: type('../products/dual/index.ts') },
+  {
+    rule: 'contract-floor-products',
+    importer: 'contract/src/products/dual/dual.ts',
+    line: type('../../overview/index.ts'),
+  },
+  { rule: 'contract-phrases-standalone', importer: 'contract/src/phrases/all.ts', line: type('../money/index.ts') },
+  {
+    rule: 'front-door-of-a-room',
+    importer: 'server/src/products/dual/dual.ts',
+    line: type('../../core/ledger/ledger-post.ts'),
+  },
+  { rule: 'front-door-for-the-app', importer: 'server/src/app.ts', line: type('./core/ledger/ledger-post.ts') },
+  {
+    rule: 'front-door-for-the-app',
+    importer: 'web/src/platform/clock.ts',
+    line: type('./page/page-inside.ts'),
+  },
+  {
+    rule: 'front-door-of-a-contract-room',
+    importer: 'contract/src/products/dual/dual.ts',
+    line: type('../../money/decimal.ts'),
+  },
+  {
+    rule: 'product-never-imports-product',
+    importer: 'server/src/products/dual/dual.ts',
+    line: type('../staking/index.ts'),
+  },
+  {
+    rule: 'product-never-imports-product',
+    importer: 'server/src/products/staking/staking.ts',
+    line: type('@tenor/contract/dual'),
+  },
+  {
+    rule: 'ledger-imports-no-core-room',
+    importer: 'server/src/core/ledger/ledger-post.ts',
+    line: type('../market/index.ts'),
+  },
+  {
+    rule: 'store-never-calls-service',
+    importer: 'server/src/products/dual/dual-store.ts',
+    line: type('./dual-service.ts'),
+  },
+  { rule: 'contract-is-pure', importer: 'contract/src/time/time.ts', line: `import 'node:fs'` },
+  { rule: 'contract-is-pure', importer: 'contract/src/time/time.ts', line: type('pg') },
+  {
+    rule: 'sides-meet-only-in-contract',
+    importer: 'web/src/products/dual/dual.ts',
+    line: type('../../../../server/src/core/ledger/index.ts'),
+  },
+  {
+    rule: 'sides-meet-only-in-contract',
+    importer: 'console/test/console.test.ts',
+    line: type('../../web/src/app.ts'),
+  },
+  { rule: 'server-has-no-looks', importer: 'server/src/app.ts', line: type('../../ui/src/index.ts') },
+  { rule: 'ui-knows-money-and-time-only', importer: 'ui/src/index.ts', line: type('@tenor/contract/dual') },
+  {
+    rule: 'code-never-imports-tests',
+    importer: 'server/src/app.ts',
+    line: type('../test/test-database.ts'),
+  },
+  {
+    rule: 'behaviour-uses-the-public-door',
+    importer: '../behaviour/journey.test.ts',
+    line: type('../packages/server/src/app.ts'),
+  },
+  {
+    rule: 'no-circles',
+    importer: 'server/src/core/ledger/ledger-post.ts',
+    line: type('./ledger-accounts.ts'),
+    also: { 'server/src/core/ledger/ledger-accounts.ts': type('./ledger-post.ts') },
+  },
+  { rule: 'nothing-unresolvable', importer: 'server/src/app.ts', line: type('./nowhere.ts') },
+  { rule: 'no-nameless-places', importer: 'server/src/app.ts', line: type('./utils.ts') },
+  { rule: 'no-nameless-places', importer: 'web/src/core/ledger/ledger.tsx', line: type('./helpers/rounding.ts') },
+]
+
+/** What stands in every fixture, so that each import leads somewhere. */
+const GROUND = [
+  ...['server', 'web', 'console'].flatMap((side) => [
+    ...['app.ts', 'main.ts', 'utils.ts'].map((file) => `${side}/src/${file}`),
+    ...['ledger', 'market'].map((room) => `${side}/src/core/${room}/index.ts`),
+    ...['dual', 'staking'].map((room) => `${side}/src/products/${room}/index.ts`),
+    `${side}/src/core/ledger/helpers/rounding.ts`,
+    `${side}/src/core/ledger/ledger-post.ts`,
+    `${side}/src/platform/page/page-inside.ts`,
+    `${side}/src/products/dual/dual-service.ts`,
+    `${side}/src/overview/proof/index.ts`,
+    `${side}/test/test-database.ts`,
+  ]),
+  ...['money', 'time', 'http', 'phrases', 'core', 'products/dual', 'overview'].map(
+    (room) => `contract/src/${room}/index.ts`,
+  ),
+  'contract/src/money/decimal.ts',
+  'ui/src/index.ts',
+]
+
+const MANIFEST = {
+  name: '@tenor/contract',
+  type: 'module',
+  exports: { './money': './src/money/index.ts', './dual': './src/products/dual/index.ts' },
+}
+
+let law: { forbidden: IForbiddenRuleType[]; options: ICruiseOptions }
+const folders: string[] = []
+
+beforeAll(async () => {
+  law = (await import('../.dependency-cruiser.mjs' as string)).default
+})
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+async function place(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, 'packages', name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, `${text}\nexport type Thing = string\n`)
+  }
+}
+
+async function rulesBroken(files: Record<string, string>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenor-law-'))
+  folders.push(folder)
+  await place(folder, Object.fromEntries(GROUND.map((name) => [name, ''])))
+  await place(folder, { '../node_modules/pg/index.ts': '', '../behaviour/browser.ts': '', ...files })
+  await writeFile(join(folder, 'packages/contract/package.json'), JSON.stringify(MANIFEST))
+  await writeFile(join(folder, 'node_modules/pg/package.json'), '{ "name": "pg", "main": "index.ts" }')
+  await mkdir(join(folder, 'node_modules/@tenor'))
+  await symlink(join(folder, 'packages/contract'), join(folder, 'node_modules/@tenor/contract'))
+  const { enhancedResolveOptions, ...options } = law.options
+  const { output } = await cruise(
+    ['packages', 'behaviour'],
+    { ...options, baseDir: folder, ruleSet: { forbidden: law.forbidden }, validate: true },
+    { ...enhancedResolveOptions },
+  )
+  return (output as ICruiseResult).summary.violations.map((violation) => violation.rule.name)
+}
+
+test.each(BREACHES)('$rule is broken by $importer: $line', async ({ rule, importer, line, also }) => {
+  expect(await rulesBroken({ ...also, [importer]: line })).toContain(rule)
+})
+
+test('every rule of the law is shown to fail above', () => {
+  const shown = new Set(BREACHES.map((breach) => breach.rule))
+  expect(law.forbidden.map((rule) => rule.name).filter((name) => !shown.has(name ?? ''))).toEqual([])
+})
+
+test('lawful imports break nothing', async () => {
+  const broken = await rulesBroken({
+    'server/src/products/dual/dual-routes.ts': [
+      `import type { Thing } from '@tenor/contract/dual'`,
+      `import type { Thing as Post } from '../../core/ledger/index.ts'`,
+      `import type { Thing as Service } from './dual-service.ts'`,
+    ].join('\n'),
+    'server/src/main.ts': type('./app.ts'),
+    'server/src/app.ts': type('./products/dual/index.ts'),
+    'server/test/products/dual/dual.test.ts': type('../../../src/products/dual/dual-service.ts'),
+    'ui/src/figures/amount.tsx': type('@tenor/contract/money'),
+    'contract/src/products/dual/dual-payoff.ts': type('../../money/index.ts'),
+    '../behaviour/journey.test.ts': type('@tenor/contract/dual'),
+  })
+  expect(broken).toEqual([])
+})
