@@ -22,7 +22,7 @@ export const marketPrices = endpoint({
   data: z.array(marketPriceRow),
 })
 
-/** GET market/history: index prices from `from` up to `to` (default: the last day), oldest first, at most 1,500. */
+/** GET market/history: index prices from `from` up to `to` (default: the last day), oldest first, at most 500. */
 export const marketHistory = endpoint({
   method: 'GET',
   path: `${MARKET}/history`,
@@ -31,4 +31,18 @@ export const marketHistory = endpoint({
   query: z.object({ pair: pairField, from: unixSecondsField.optional(), to: unixSecondsField.optional() }),
   data: z.object({ pair: z.string(), points: z.array(z.object({ time: z.int(), price: decimalField })) }),
   refusals: ['market.pair.unknown'],
+})
+
+/** Ticker of a pair as lists of products read it. `rate` is null while there is no quorum. */
+export const coinTickerRow = z.object({ pair: z.string(), rate: decimalField.nullable() })
+export type CoinTickerRow = z.infer<typeof coinTickerRow>
+
+/** GET coin-tickers: index of each pair of the comma-separated list, in its order; unknown pairs are left out. */
+export const coinTickers = endpoint({
+  method: 'GET',
+  path: '/apiw/v2/earn/coin-tickers',
+  summary: 'Index price of the pairs asked for',
+  audience: 'visitor',
+  query: z.object({ currency_pairs: z.string().max(1_000).optional() }),
+  data: z.array(coinTickerRow),
 })

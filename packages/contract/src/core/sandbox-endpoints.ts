@@ -14,8 +14,10 @@ import {
 
 const clockData = z.object({ now: z.int() })
 
-/** The farthest one call moves the clock: ten years. */
-export const SANDBOX_LONGEST_ADVANCE_SECONDS = 315_360_000
+/** The farthest one call moves the clock: five years. */
+export const SANDBOX_LONGEST_ADVANCE_SECONDS = 157_680_000
+/** Beyond this a number of seconds is malformed rather than too far. */
+const ANY_ADVANCE_SECONDS = 253_402_300_799
 
 /** GET clock. */
 export const sandboxClock = endpoint({
@@ -35,7 +37,7 @@ export const sandboxClockMove = endpoint({
   audience: 'customer',
   sandboxOnly: true,
   body: z.object({
-    advance: wholeNumber(0, SANDBOX_LONGEST_ADVANCE_SECONDS).optional(),
+    advance: wholeNumber(-ANY_ADVANCE_SECONDS, ANY_ADVANCE_SECONDS).optional(),
     to: unixSecondsField.optional(),
   }),
   data: clockData,
@@ -93,7 +95,7 @@ export const sandboxCandles = endpoint({
     candles: z.array(candleRow).min(1).max(100_000),
   }),
   data: z.object({ pair: z.string(), count: z.int(), from: z.int(), to: z.int() }),
-  refusals: ['market.candles.order', 'market.pair.unknown'],
+  refusals: ['market.candles.order', 'market.candles.row', 'market.pair.unknown'],
 })
 
 /** POST faucet: credits the customer's spot account. */
