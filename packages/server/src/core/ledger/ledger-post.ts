@@ -22,8 +22,11 @@ export type Post = {
   at: Instant
 }
 
-/** SQL that selects transfers, with the columns of TRANSFER_COLUMNS by name, for set-based work. */
-export type TransferSource = { text: string; values: readonly Value[] }
+/**
+ * SQL that selects transfers, with the columns of TRANSFER_COLUMNS by name, for set-based work. `first` may hold common
+ * table expressions that it reads from, such as an update that returns the rows it changed.
+ */
+export type TransferSource = { first?: string; select: string; values: readonly Value[] }
 
 export const TRANSFER_COLUMNS = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at'
 
@@ -35,8 +38,8 @@ const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], 
  * Writes the transfers that are not there yet and moves balances by exactly those. Debits of customers are plain
  * updates, so that the constraint sees the new balance; the house's rows, shared by the bucket, are locked last.
  */
-function statementOver(source: string): string {
-  return `with given as (${source}),
+function statementOver(select: string, first = ''): string {
+  return `with ${first === '' ? '' : `${first},`} given as (${select}),
   written as (
     insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${TRANSFER_COLUMNS} from given
     on conflict do nothing
@@ -107,7 +110,7 @@ export async function post(tx: Transaction, posts: readonly Post[]): Promise<num
 
 /** Posts the transfers that a SELECT yields, all in one statement: for the clock's set-based work. */
 export async function postSelected(tx: Transaction, source: TransferSource): Promise<number> {
-  return run(tx, statementOver(source.text), source.values)
+  return run(tx, statementOver(source.select, source.first), source.values)
 }
 
 async function run(tx: Transaction, text: string, values: readonly Value[]): Promise<number> {

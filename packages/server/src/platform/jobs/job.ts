@@ -5,6 +5,9 @@ export type Job = {
   readonly name: string
   /** The oldest instant at which something is due and not done, however long ago; null when nothing waits. */
   nextDue(now: Instant): Promise<Instant | null>
-  /** Does what is due at `due`. Again, or at the same time elsewhere, it changes nothing more. */
-  run(due: Instant, now: Instant): Promise<void>
+  /**
+   * Does what is due at `due`. Nothing of another job is due before `upTo`, so a job that goes by periods may do all of
+   * its own until then at once. Again, or at the same time elsewhere, it changes nothing more.
+   */
+  run(due: Instant, upTo: Instant): Promise<void>
 }

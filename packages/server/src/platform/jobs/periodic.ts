@@ -33,7 +33,7 @@ export function periodicJob(options: PeriodicOptions): Job {
       }
       return instant(ceilTo(instant(from + 1), everyMs))
     },
-    async run(due, now) {
+    async run(due, upTo) {
       await db.transaction(async (tx) => {
         await tx.execute(
           'insert into job_watermark (job, done_until) values ($1, $2) on conflict do nothing',
@@ -44,7 +44,7 @@ export function periodicJob(options: PeriodicOptions): Job {
           [name],
         )
         if (row === undefined || row.done_until >= due) return
-        const last = options.missed === 'latest' ? due : lastOfBatch(due, now, options)
+        const last = options.missed === 'latest' ? due : lastOfBatch(due, upTo, options)
         await options.work(tx, row.done_until, last)
         await tx.execute('update job_watermark set done_until = $2 where job = $1', [name, isoText(last)])
       })
@@ -58,7 +58,7 @@ export async function watermark(db: Pick<Database, 'query'>, name: string): Prom
   return row?.done_until ?? null
 }
 
-function lastOfBatch(due: Instant, now: Instant, options: PeriodicOptions): Instant {
-  const waiting = Math.floor((now - due) / options.everyMs)
+function lastOfBatch(due: Instant, upTo: Instant, options: PeriodicOptions): Instant {
+  const waiting = Math.floor((upTo - due) / options.everyMs)
   return instant(due + Math.min(Math.max(waiting, 0), (options.batch ?? 1) - 1) * options.everyMs)
 }

@@ -46,10 +46,12 @@ export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runn
     }
     if (waiting.length === 0) return false
     const oldest = instant(Math.min(...waiting.map((each) => each.due)))
+    const upTo = (job: Job) =>
+      instant(Math.min(until, ...waiting.filter((each) => each.job !== job).map((each) => each.due)))
     await before?.(oldest)
     for (const { job, due } of waiting) {
       if (due !== oldest) continue
-      const done = await guarded(job, () => job.run(due, clock.now()).then(() => true), skipFailed)
+      const done = await guarded(job, () => job.run(due, upTo(job)).then(() => true), skipFailed)
       if (done === true) failures.delete(job.name)
     }
     return true

@@ -1,4 +1,5 @@
 import { type Instant, isoText } from '@tenor/contract/time'
+import type { Clock } from '../clock/index.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import type { Job } from '../jobs/index.ts'
 
@@ -24,7 +25,7 @@ export async function announce(
 }
 
 /** The job that hands events to their subscribers, in the order of their ids. */
-export function outboxJob(db: Database, subscribers: Readonly<Record<string, readonly Subscriber[]>>): Job {
+export function outboxJob(db: Database, clock: Clock, subscribers: Readonly<Record<string, readonly Subscriber[]>>): Job {
   return {
     name: 'outbox',
     async nextDue() {
@@ -33,7 +34,7 @@ export function outboxJob(db: Database, subscribers: Readonly<Record<string, rea
       )
       return row?.created_at ?? null
     },
-    async run(_due, now) {
+    async run() {
       await db.transaction(async (tx) => {
         const events = await tx.query<OutboxEvent>(
           `select id, topic, payload, created_at as at from outbox where done_at is null
@@ -44,7 +45,7 @@ export function outboxJob(db: Database, subscribers: Readonly<Record<string, rea
         }
         await tx.execute('update outbox set done_at = $2 where id = any($1::bigint[])', [
           events.map((event) => event.id),
-          isoText(now),
+          isoText(clock.now()),
         ])
       })
     },

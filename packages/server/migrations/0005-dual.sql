@@ -1,0 +1,151 @@
+-- Dual investment: what is on sale, who ordered it, and the price that each delivery settled at.
+
+insert into ledger_account (code, name, owner) values
+  (11, 'dual', 'customer'),
+  (1010, 'house:dual', 'house');
+insert into ledger_event (kind, code) values
+  (100, 'dual.hold'),
+  (101, 'dual.release'),
+  (102, 'dual.subscribe'),
+  (103, 'dual.settle.exercise'),
+  (104, 'dual.settle.principal'),
+  (105, 'dual.settle.interest');
+
+-- What is listed automatically for a coin, and how it is priced. The surface is three numbers of an SSVI.
+create table dual_series (
+  coin text primary key,
+  enabled boolean not null default true,
+  vip boolean not null default false,
+  at_the_money numeric(10, 4) not null check (at_the_money > 0),
+  skew numeric(10, 4) not null,
+  smile numeric(10, 4) not null,
+  margin numeric(10, 8) not null check (margin >= 0 and margin < 1),
+  minimum_copies bigint not null default 5,
+  maximum_copies bigint not null default 200000,
+  capacity_copies bigint not null default 5000000
+);
+insert into dual_series (coin, vip, at_the_money, skew, smile, margin) values
+  ('BTC', true, 0.5, -0.12, 0.6, 0.15),
+  ('ETH', true, 0.65, -0.1, 0.6, 0.15),
+  ('SOL', false, 0.85, -0.08, 0.65, 0.16),
+  ('XRP', false, 0.85, 0, 0.7, 0.17),
+  ('DOGE', false, 0.95, 0.05, 0.75, 0.18),
+  ('ARB', false, 1.05, -0.05, 0.7, 0.18),
+  ('GT', false, 0.6, -0.05, 0.6, 0.18),
+  ('BNB', false, 0.55, -0.08, 0.6, 0.16),
+  ('ADA', false, 0.85, -0.03, 0.7, 0.18),
+  ('LTC', false, 0.7, -0.05, 0.65, 0.17);
+grant select, insert, update on dual_series to tenor_app;
+
+create table dual_product (
+  id bigint primary key,
+  type text not null check (type in ('call', 'put')),
+  category smallint not null check (category in (1, 2, 3)),
+  coin text not null,
+  quote_asset text not null,
+  target numeric(38, 8) not null check (target > 0),
+  apr numeric(38, 8) not null check (apr >= 0),
+  delivery_at timestamptz not null,
+  minimum_copies bigint not null check (minimum_copies > 0),
+  maximum_copies bigint not null check (maximum_copies >= minimum_copies),
+  acceptance text not null check (acceptance in ('auto', 'desk')),
+  listing text not null check (listing in ('listed', 'paused', 'retired')),
+  origin text not null check (origin in ('grid', 'desk')),
+  -- In the invest asset; null: no bound.
+  capacity numeric(38, 8) check (capacity >= 0),
+  fair_apr numeric(38, 8),
+  implied_volatility numeric(38, 8),
+  margin numeric(38, 8),
+  chance numeric(38, 8),
+  quote_price numeric(38, 8),
+  quoted_at timestamptz,
+  created_at timestamptz not null
+) with (fillfactor = 50);
+create unique index dual_product_grid on dual_product (coin, type, category, delivery_at, target) where origin = 'grid';
+create index dual_product_sale on dual_product (coin, delivery_at);
+grant select, insert, update on dual_product to tenor_app;
+
+-- Capacity is handed out to buckets in slices, so that orders of many customers meet on no row.
+create table dual_capacity (
+  product_id bigint primary key references dual_product,
+  capacity numeric(38, 8) not null,
+  granted numeric(38, 8) not null default 0,
+  constraint dual_capacity_not_oversold check (granted >= 0 and granted <= capacity)
+);
+grant select, insert, update on dual_capacity to tenor_app;
+
+create table dual_capacity_slice (
+  bucket smallint not null,
+  product_id bigint not null,
+  granted numeric(38, 8) not null,
+  used numeric(38, 8) not null default 0,
+  primary key (bucket, product_id),
+  constraint dual_capacity_slice_not_oversold check (used >= 0 and used <= granted)
+) with (fillfactor = 50);
+create index dual_capacity_slice_product on dual_capacity_slice (product_id);
+grant select, insert, update on dual_capacity_slice to tenor_app;
+
+-- One delivery of one coin: open until its instant, then priced and settled, or failed until an operator prices it.
+create table dual_delivery (
+  coin text not null,
+  delivery_at timestamptz not null,
+  state text not null check (state in ('open', 'priced', 'settled', 'failed')),
+  price numeric(38, 8),
+  origin text check (origin in ('samples', 'operator')),
+  window_seconds integer not null default 1800,
+  sample_count integer,
+  sample_sum numeric(38, 8),
+  priced_at timestamptz,
+  settled_at timestamptz,
+  primary key (coin, delivery_at),
+  constraint dual_delivery_priced check ((state in ('priced', 'settled')) = (price is not null))
+);
+create index dual_delivery_due on dual_delivery (delivery_at) where state in ('open', 'priced');
+grant select, insert, update on dual_delivery to tenor_app;
+
+-- What an order pays in each case is fixed when it is made: settlement only picks the case.
+create table dual_order (
+  bucket smallint not null,
+  user_id bigint not null,
+  id bigint not null,
+  product_id bigint not null,
+  type text not null,
+  category smallint not null,
+  state text not null,
+  cancel_requested boolean not null default false,
+  desk boolean not null,
+  days smallint not null,
+  hours smallint not null,
+  coin text not null,
+  quote_asset text not null,
+  target numeric(38, 8) not null,
+  amount numeric(38, 8) not null,
+  apr numeric(38, 8) not null,
+  below_principal numeric(38, 8) not null,
+  below_interest numeric(38, 8) not null,
+  at_principal numeric(38, 8) not null,
+  at_interest numeric(38, 8) not null,
+  above_principal numeric(38, 8) not null,
+  above_interest numeric(38, 8) not null,
+  fair_apr numeric(38, 8),
+  implied_volatility numeric(38, 8),
+  margin numeric(38, 8),
+  chance numeric(38, 8),
+  entry_price numeric(38, 8) not null,
+  settlement_price numeric(38, 8),
+  created_at timestamptz not null,
+  delivery_at timestamptz not null,
+  accepted_at timestamptz,
+  ended_at timestamptz,
+  fail_reason text,
+  text text,
+  primary key (bucket, user_id, id),
+  constraint dual_order_amount check (amount > 0),
+  constraint dual_order_state check (state in ('INIT', 'PROCESSING', 'SETTLEMENT_SUCCESS', 'CANCELED', 'EXPIRED',
+    'FAILED', 'INTERNAL_ERROR', 'REFUND_PROCESSING', 'REFUND_SUCCESS')),
+  constraint dual_order_settled check ((state = 'SETTLEMENT_SUCCESS') = (settlement_price is not null))
+) with (fillfactor = 70);
+-- Not partial: so that settling an order changes no index and stays on its page.
+create index dual_order_delivery on dual_order (coin, delivery_at, bucket, user_id, id);
+create index dual_order_waiting on dual_order (created_at) where state = 'INIT';
+grant select, insert, update on dual_order to tenor_app;

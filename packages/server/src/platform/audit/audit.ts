@@ -1,0 +1,26 @@
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Transaction } from '../database/index.ts'
+
+/** One change that an operator made: who, when, what stood before and what stands after. */
+export type AuditEntry = {
+  at: Instant
+  actorId: number
+  act: string
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+/** Writes to the audit log in the transaction of the change. The application can add to it and never change it. */
+export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx.execute(
+    'insert into audit_log (at, actor_id, act, subject, before, after) values ($1, $2, $3, $4, $5, $6)',
+    [isoText(entry.at), entry.actorId, entry.act, entry.subject, jsonOf(entry.before), jsonOf(entry.after)],
+  )
+}
+
+/** Amounts inside are bigints; in the log they stand as text of their smallest units, with an n behind. */
+function jsonOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? `${part}n` : part))
+}

@@ -1,0 +1,78 @@
+import { dualQuote } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
+import { type Post, post } from '../../core/ledger/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import type { Job } from '../../platform/jobs/index.ts'
+import { pairOf } from './dual-market.ts'
+import { lockWaiting, oldestWaiting, type StoredOrder, type Verdict, writeVerdicts } from './dual-order-store.ts'
+import { releasePost, subscribePost } from './dual-postings.ts'
+import type { DualRoom } from './dual-room.ts'
+import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
+import { moneyOf } from './dual-service.ts'
+
+const CHUNK = 500
+
+/** Answers orders that wait: accepts, cancels, or lets fail when the price has moved against the house. */
+export function acceptanceJob(room: DualRoom): Job {
+  return {
+    name: 'dual-acceptance',
+    nextDue: () => oldestWaiting(room.db),
+    async run() {
+      await room.db.transaction(async (tx) => {
+        const orders = await lockWaiting(tx, CHUNK)
+        if (orders.length === 0) return
+        const series = await seriesByCoin(tx)
+        const verdicts: Verdict[] = []
+        for (const order of orders) verdicts.push(await verdictOn(room, order, series.get(order.coin) ?? null))
+        await carryOut(tx, verdicts, room.clock.now())
+      })
+    },
+  }
+}
+
+async function verdictOn(room: DualRoom, order: StoredOrder, series: DualSeries | null): Promise<Verdict> {
+  const now = room.clock.now()
+  if (order.cancelRequested) return { order, state: 'CANCELED', failReason: null }
+  if (now >= order.deliveryAt) return { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' }
+  // A product listed by hand has no quote: its rate is the operator's word.
+  if (order.fairApr === null || series === null) return { order, state: 'PROCESSING', failReason: null }
+  const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))
+  return isCovered(order, series, price, now)
+    ? { order, state: 'PROCESSING', failReason: null }
+    : { order, state: 'FAILED', failReason: 'dual.order.priceMoved' }
+}
+
+/** The rate promised is still within what the option is worth now. */
+function isCovered(order: StoredOrder, series: DualSeries, price: Decimal8 | null, now: Instant): boolean {
+  if (price === null) return false
+  const { type, category, target, deliveryAt } = order
+  const quote = dualQuote({ type, category, price, target, now, deliveryAt, surface: series.surface, margin: 0n })
+  return quote !== null && quote.fairApr >= order.apr
+}
+
+/** Writes verdicts on INIT orders that the transaction has locked, and moves their money. */
+export async function carryOut(tx: Transaction, verdicts: readonly Verdict[], now: Instant): Promise<void> {
+  if (verdicts.length === 0) return
+  await writeVerdicts(tx, verdicts, now)
+  const posts: Post[] = verdicts.map(({ order, state }) =>
+    state === 'PROCESSING' ? subscribePost(moneyOf(order, now)) : releasePost(moneyOf(order, now)),
+  )
+  await post(tx, posts)
+  const freed = verdicts.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
+  if (freed.length > 0) await giveBackCapacity(tx, freed)
+}
+
+async function giveBackCapacity(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
+  await tx.execute(
+    `update dual_capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
+     from (
+       select o.bucket, o.product_id, sum(o.amount) as amount
+       from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as v (bucket, user_id, id)
+       join dual_order o on o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id
+       group by o.bucket, o.product_id
+     ) as freed
+     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
+    [orders.map((order) => order.bucket), orders.map((order) => order.userId), orders.map((order) => order.id)],
+  )
+}

@@ -1,0 +1,81 @@
+import { type Decimal8, decimalText } from '@tenor/contract/money'
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+
+/*
+ * A product's capacity lies in one row and is handed out to buckets in slices, each in a statement of its own. An order
+ * uses its own bucket's slice inside its transaction, so orders of many customers do not queue for one row, and the
+ * constraints of both tables keep the product from being oversold whatever happens.
+ */
+
+/** A slice is this part of what is left, or what the order needs if that is more. */
+const SLICES = 256
+const TRIES = 4
+
+/** Takes `amount` from the bucket's slice. False when the slice has too little: grant one and try again. */
+export async function takeFromSlice(
+  tx: Transaction,
+  bucket: number,
+  productId: number,
+  amount: Decimal8,
+): Promise<boolean> {
+  const rows = await tx.execute(
+    `update dual_capacity_slice set used = used + $3
+     where bucket = $1 and product_id = $2 and granted - used >= $3`,
+    [bucket, productId, decimalText(amount)],
+  )
+  return rows === 1
+}
+
+/** Makes sure that the bucket's slice has room for `amount`. False: the product is sold out for that amount. */
+export async function grantSlice(
+  db: Database,
+  bucket: number,
+  productId: number,
+  amount: Decimal8,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (await grant(db, bucket, productId, amount)) return true
+    if (!(await reclaim(db, productId))) return false
+  }
+  return false
+}
+
+async function grant(db: Queryable, bucket: number, productId: number, amount: Decimal8): Promise<boolean> {
+  const rows = await db.execute(
+    `with whole as (
+       select capacity - granted as free from dual_capacity where product_id = $2 for update
+     ), missing as (
+       select greatest($3 - coalesce((select granted - used from dual_capacity_slice
+         where bucket = $1 and product_id = $2), 0), 0) as amount from whole
+     ), sized as (
+       select greatest(missing.amount, trunc(whole.free / ${SLICES}, 8)) as amount from whole, missing
+       where whole.free >= missing.amount
+     ), handed as (
+       update dual_capacity set granted = granted + sized.amount from sized where product_id = $2
+       returning sized.amount
+     )
+     insert into dual_capacity_slice (bucket, product_id, granted) select $1, $2, amount from handed
+     on conflict (bucket, product_id) do update set granted = dual_capacity_slice.granted + excluded.granted`,
+    [bucket, productId, decimalText(amount)],
+  )
+  return rows > 0
+}
+
+/** Takes back what other buckets were handed and have not used. */
+async function reclaim(db: Database, productId: number): Promise<boolean> {
+  const rows = await db.execute(
+    `with whole as (
+       select product_id from dual_capacity where product_id = $1 for update
+     ), idle as (
+       select bucket, granted - used as amount from dual_capacity_slice
+       where product_id = (select product_id from whole) and granted > used order by bucket for update
+     ), taken as (
+       update dual_capacity_slice as slice set granted = slice.granted - idle.amount from idle
+       where slice.product_id = $1 and slice.bucket = idle.bucket returning idle.amount
+     )
+     update dual_capacity set granted = granted - (select sum(amount) from taken)
+     where product_id = $1 and exists (select 1 from taken)`,
+    [productId],
+  )
+  return rows > 0
+}

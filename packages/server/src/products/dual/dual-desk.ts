@@ -1,0 +1,188 @@
+import {
+  DUAL_CATEGORY,
+  DUAL_QUOTE_ASSET,
+  type DualAcceptance,
+  type DualCategory,
+  type DualListing,
+  type DualType,
+  dualDeskProductCreate,
+  dualDeskProducts,
+  dualDeskProductUpdate,
+  dualDeskSettlementPrice,
+  listingViolation,
+} from '@tenor/contract/dual'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, instantOfSeconds, isoText } from '@tenor/contract/time'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { type Customer, type Http, Refusal, refuseOn, route } from '../../platform/http/index.ts'
+import { pairOf } from './dual-market.ts'
+import { insertProduct, productById, productsForDesk, type StoredProduct, updateProduct } from './dual-product-store.ts'
+import type { DualRoom } from './dual-room.ts'
+import { pageOf } from './dual-routes.ts'
+import { seriesByCoin } from './dual-series-store.ts'
+import { deskProductWire, usedCapacity } from './dual-views.ts'
+
+const MINIMUM_COPIES = 1
+const MAXIMUM_COPIES = 1_000_000
+
+/** What the desk may say of a product; a missing field keeps what stands, or the default. */
+type ProductBody = {
+  type?: DualType
+  coin?: string
+  exercise_price?: string
+  apy?: string
+  delivery_timest?: number
+  min_copies?: number
+  max_copies?: number
+  category?: number
+  acceptance?: DualAcceptance
+  capacity?: string
+  status?: DualListing
+}
+
+/** Hangs the operator's calls of dual investment. */
+export function dualDeskRoutes(http: Http, room: DualRoom): void {
+  route(http, dualDeskProducts, async ({ query }) => {
+    const filter = { coin: query.coin ?? null, type: query.type ?? null, listing: query.status ?? null, ...pageOf(query) }
+    const { products, count } = await productsForDesk(room.db, filter)
+    return { list: await wireOf(room, products), totalCount: count }
+  })
+  route(http, dualDeskProductCreate, ({ customer, body }) => createProduct(room, customer, body))
+  route(http, dualDeskProductUpdate, ({ customer, body }) => changeProduct(room, customer, body))
+  route(http, dualDeskSettlementPrice, ({ customer, body }) =>
+    enterPrice(room, customer, body.coin, instantOfSeconds(body.delivery_timest), body.price),
+  )
+}
+
+async function wireOf(room: DualRoom, products: readonly StoredProduct[]) {
+  const used = await usedCapacity(
+    room.db,
+    products.map((product) => product.id),
+  )
+  const rows = []
+  for (const product of products) {
+    const price = await room.market.indexNow(pairOf(product.coin, product.quoteAsset))
+    rows.push(deskProductWire(product, price ?? product.target, used.get(product.id) ?? 0n, room.clock.now()))
+  }
+  return rows
+}
+
+async function oneWire(room: DualRoom, product: StoredProduct) {
+  const [row] = await wireOf(room, [product])
+  if (row === undefined) throw new Refusal(404, 'dual.product.notFound')
+  return row
+}
+
+async function createProduct(
+  room: DualRoom,
+  operator: Customer,
+  body: ProductBody & Required<Pick<ProductBody, 'type' | 'coin' | 'exercise_price' | 'apy' | 'delivery_timest'>>,
+) {
+  const product: StoredProduct = {
+    id: await room.ids.next(),
+    type: body.type,
+    category: (body.category ?? DUAL_CATEGORY.NORMAL) as DualCategory,
+    coin: body.coin,
+    quoteAsset: DUAL_QUOTE_ASSET,
+    target: decimal(body.exercise_price),
+    apr: decimal(body.apy),
+    deliveryAt: instantOfSeconds(body.delivery_timest),
+    minimumCopies: BigInt(body.min_copies ?? MINIMUM_COPIES),
+    maximumCopies: BigInt(body.max_copies ?? Math.max(MAXIMUM_COPIES, body.min_copies ?? 0)),
+    acceptance: body.acceptance ?? 'auto',
+    listing: body.status ?? 'listed',
+    origin: 'desk',
+    capacity: body.capacity === undefined ? null : decimal(body.capacity),
+    fairApr: null,
+    impliedVolatility: null,
+    margin: null,
+    chance: null,
+    quotedAt: null,
+  }
+  const now = room.clock.now()
+  await room.db.transaction(async (tx) => {
+    await refuseBadListing(tx, product, now)
+    await insertProduct(tx, product, now)
+    await writeAudit(tx, audit(operator, 'dual.product.create', product, now, null, product))
+  })
+  return oneWire(room, product)
+}
+
+async function changeProduct(room: DualRoom, operator: Customer, body: ProductBody & { id: number }) {
+  const now = room.clock.now()
+  const changed = await room.db.transaction(async (tx) => {
+    const before = await productById(tx, body.id)
+    if (before === null) throw new Refusal(404, 'dual.product.notFound')
+    const after = changedBy(before, body)
+    const isListing = after.listing === 'listed' || body.delivery_timest !== undefined
+    if (isListing) await refuseBadListing(tx, after, now)
+    await updateProduct(tx, after)
+    await writeAudit(tx, audit(operator, 'dual.product.change', after, now, before, after))
+    return after
+  })
+  return oneWire(room, changed)
+}
+
+function changedBy(before: StoredProduct, body: ProductBody): StoredProduct {
+  return {
+    ...before,
+    type: body.type ?? before.type,
+    coin: body.coin ?? before.coin,
+    category: (body.category ?? before.category) as DualCategory,
+    target: body.exercise_price === undefined ? before.target : decimal(body.exercise_price),
+    apr: body.apy === undefined ? before.apr : decimal(body.apy),
+    deliveryAt: body.delivery_timest === undefined ? before.deliveryAt : instantOfSeconds(body.delivery_timest),
+    minimumCopies: body.min_copies === undefined ? before.minimumCopies : BigInt(body.min_copies),
+    maximumCopies: body.max_copies === undefined ? before.maximumCopies : BigInt(body.max_copies),
+    acceptance: body.acceptance ?? before.acceptance,
+    listing: body.status ?? before.listing,
+    capacity: body.capacity === undefined ? before.capacity : decimal(body.capacity),
+  }
+}
+
+async function refuseBadListing(tx: Transaction, product: StoredProduct, now: Instant): Promise<void> {
+  const known = await seriesByCoin(tx)
+  if (!known.has(product.coin)) throw new Refusal(422, 'dual.product.unknownCoin', { coin: product.coin })
+  refuseOn(listingViolation({ ...product, now }))
+  // A delivery that has its price is history: nothing may be sold into it.
+  const [delivery] = await tx.query(
+    `select 1 from dual_delivery where coin = $1 and delivery_at = $2 and state <> 'open'`,
+    [product.coin, isoText(product.deliveryAt)],
+  )
+  if (delivery !== undefined) throw new Refusal(422, 'dual.product.deliveryPassed')
+}
+
+/** An operator enters the price that no sample could give; the settlement job then pays the orders. */
+async function enterPrice(room: DualRoom, operator: Customer, coin: string, deliveryAt: Instant, price: string) {
+  const now = room.clock.now()
+  await room.db.transaction(async (tx) => {
+    const [delivery] = await tx.query<{ state: string }>(
+      'select state from dual_delivery where coin = $1 and delivery_at = $2 for update',
+      [coin, isoText(deliveryAt)],
+    )
+    if (delivery === undefined) throw new Refusal(404, 'dual.settlement.notFound')
+    if (delivery.state === 'open') throw new Refusal(409, 'dual.settlement.notDue')
+    if (delivery.state !== 'failed') throw new Refusal(409, 'dual.settlement.exists')
+    await tx.execute(
+      `update dual_delivery set state = 'priced', price = $3, origin = 'operator', priced_at = $4
+       where coin = $1 and delivery_at = $2`,
+      [coin, isoText(deliveryAt), price, isoText(now)],
+    )
+    const subject = `${coin} ${isoText(deliveryAt)}`
+    const entry = { at: now, actorId: operator.userId, act: 'dual.settlement-price', subject }
+    await writeAudit(tx, { ...entry, before: null, after: { price } })
+  })
+  return { coin, delivery_timest: Math.floor(deliveryAt / 1000), price: decimalText(decimal(price)), origin: 'operator' as const }
+}
+
+function audit(
+  operator: Customer,
+  act: string,
+  product: StoredProduct,
+  at: Instant,
+  before: StoredProduct | null,
+  after: StoredProduct,
+) {
+  return { at, actorId: operator.userId, act, subject: String(product.id), before, after }
+}

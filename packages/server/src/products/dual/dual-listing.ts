@@ -1,0 +1,155 @@
+import {
+  copiesAmount,
+  DUAL_CATEGORY,
+  DUAL_GRID_LEAD_SECONDS,
+  DUAL_QUOTE_ASSET,
+  type DualCategory,
+  type DualQuote,
+  type DualType,
+  dualGrid,
+  dualQuote,
+} from '@tenor/contract/dual'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
+import type { Transaction } from '../../platform/database/index.ts'
+import { type Job, periodicJob } from '../../platform/jobs/index.ts'
+import { pairOf } from './dual-market.ts'
+import { ensureDeliveries, gridProducts } from './dual-product-store.ts'
+import type { DualRoom } from './dual-room.ts'
+import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
+
+const EVERY_MS = 10 * SECOND_MS
+/** Targets a side for VIP: there are twenty-two deliveries. */
+const VIP_TARGETS = 3
+/** Offers below half a percent a year are not worth a line. */
+const LEAST_APR = decimal('0.005')
+
+/** A target of a delivery with its quote. */
+type Offer = { type: DualType; category: DualCategory; target: Decimal8; deliveryAt: Instant; quote: DualQuote | null }
+
+/** Keeps the automatic products on sale at the rates of the moment. Missed rounds are not made up: rates are of now. */
+export function listingJob(room: DualRoom, beginAt: Instant): Job {
+  return periodicJob({
+    db: room.db,
+    name: 'dual-listing',
+    everyMs: EVERY_MS,
+    beginAt,
+    missed: 'latest',
+    work: async (tx) => {
+      for (const series of (await seriesByCoin(tx)).values()) await relist(room, tx, series)
+    },
+  })
+}
+
+/** Lists, quotes and withdraws the products of one coin. Without an index everything is withdrawn. */
+export async function relist(room: DualRoom, tx: Transaction, series: DualSeries): Promise<void> {
+  const now = room.clock.now()
+  const price = series.enabled ? await room.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
+  if (price === null) return withdrawAll(tx, series.coin)
+  const offers = new Map<string, Offer>()
+  for (const point of gridOf(series, price, now)) {
+    const offer = quoted(series, price, now, point)
+    if (offer.quote !== null && offer.quote.apr >= LEAST_APR) offers.set(keyOf(offer), offer)
+  }
+  const leadEnds = later(now, DUAL_GRID_LEAD_SECONDS * SECOND_MS)
+  const withdrawn: number[] = []
+  for (const product of await gridProducts(tx, series.coin, now)) {
+    if (offers.has(keyOf(product))) continue
+    const offer = quoted(series, price, now, product)
+    // A target that the grid has left stays on sale, so that links to it live on, until it pays nothing or is passed.
+    if (product.deliveryAt > leadEnds && isOutside(product, price) && (offer.quote?.apr ?? 0n) >= LEAST_APR) {
+      offers.set(keyOf(offer), offer)
+    } else if (product.listing === 'listed') withdrawn.push(product.id)
+  }
+  if (withdrawn.length > 0) await pause(tx, withdrawn)
+  await writeOffers(room, tx, series, price, [...offers.values()], now)
+}
+
+function gridOf(series: DualSeries, price: Decimal8, now: Instant) {
+  const normal = dualGrid(DUAL_CATEGORY.NORMAL, price, now).map((point) => ({ ...point, category: DUAL_CATEGORY.NORMAL }))
+  if (!series.vip) return normal
+  const vip = dualGrid(DUAL_CATEGORY.VIP, price, now, VIP_TARGETS)
+  return [...normal, ...vip.map((point) => ({ ...point, category: DUAL_CATEGORY.VIP }))]
+}
+
+type Point = { type: DualType; category: DualCategory; target: Decimal8; deliveryAt: Instant }
+
+function quoted(series: DualSeries, price: Decimal8, now: Instant, point: Point): Offer {
+  const { type, category, target, deliveryAt } = point
+  const { surface, margin } = series
+  return { type, category, target, deliveryAt, quote: dualQuote({ type, category, price, target, now, deliveryAt, surface, margin }) }
+}
+
+/** A target that the price has not reached: above it for sell high, below it for buy low. */
+function isOutside(point: { type: DualType; target: Decimal8 }, price: Decimal8): boolean {
+  return point.type === 'call' ? point.target > price : point.target < price
+}
+
+function keyOf(point: Point): string {
+  return `${point.type} ${point.category} ${point.deliveryAt} ${point.target}`
+}
+
+async function withdrawAll(tx: Transaction, coin: string): Promise<void> {
+  await tx.execute(`update dual_product set listing = 'paused' where origin = 'grid' and coin = $1 and listing = 'listed'`, [
+    coin,
+  ])
+}
+
+async function pause(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.execute(`update dual_product set listing = 'paused' where id = any($1::bigint[])`, [ids])
+}
+
+/* A product that an operator has retired stays so; a paused one of the grid comes back when its target does. */
+const WRITE_OFFERS = `with offer as (
+    select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::numeric[], $5::timestamptz[], $6::numeric[],
+      $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[])
+      as offer (id, type, category, target, delivery_at, apr, fair_apr, implied_volatility, chance, capacity)
+  ), written as (
+    insert into dual_product (id, type, category, coin, quote_asset, target, apr, delivery_at, minimum_copies,
+      maximum_copies, acceptance, listing, origin, capacity, fair_apr, implied_volatility, margin, chance, quote_price,
+      quoted_at, created_at)
+    select id, type, category, $11, $12, target, apr, delivery_at, $13, $14, 'auto', 'listed', 'grid', capacity,
+      fair_apr, implied_volatility, $15, chance, $16, $17, $17 from offer
+    on conflict (coin, type, category, delivery_at, target) where origin = 'grid' do update set
+      apr = excluded.apr, fair_apr = excluded.fair_apr, implied_volatility = excluded.implied_volatility,
+      margin = excluded.margin, chance = excluded.chance, quote_price = excluded.quote_price,
+      quoted_at = excluded.quoted_at,
+      listing = case when dual_product.listing = 'retired' then 'retired' else 'listed' end
+    returning id, capacity
+  )
+  insert into dual_capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
+
+async function writeOffers(
+  room: DualRoom,
+  tx: Transaction,
+  series: DualSeries,
+  price: Decimal8,
+  offers: readonly Offer[],
+  now: Instant,
+): Promise<void> {
+  if (offers.length === 0) return
+  const quotes = offers.map(({ quote }) => quote as DualQuote)
+  await tx.execute(WRITE_OFFERS, [
+    await room.ids.take(offers.length),
+    offers.map((offer) => offer.type),
+    offers.map((offer) => offer.category),
+    offers.map((offer) => decimalText(offer.target)),
+    offers.map((offer) => isoText(offer.deliveryAt)),
+    quotes.map((quote) => decimalText(quote.apr)),
+    quotes.map((quote) => decimalText(quote.fairApr)),
+    quotes.map((quote) => decimalText(quote.impliedVolatility)),
+    quotes.map((quote) => decimalText(quote.chance)),
+    offers.map((offer) => decimalText(copiesAmount(offer.type, series.capacityCopies, price, 'down'))),
+    series.coin,
+    DUAL_QUOTE_ASSET,
+    series.minimumCopies.toString(),
+    series.maximumCopies.toString(),
+    decimalText(series.margin),
+    decimalText(price),
+    isoText(now),
+  ])
+  await ensureDeliveries(
+    tx,
+    offers.map((offer) => ({ coin: series.coin, deliveryAt: offer.deliveryAt })),
+  )
+}

@@ -1,0 +1,259 @@
+import {
+  convertsOn,
+  type DualCategory,
+  type DualOutcomes,
+  type DualPayoff,
+  type DualSide,
+  type DualState,
+  type DualType,
+  exerciseAsset,
+  investAsset,
+} from '@tenor/contract/dual'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { maybeDecimal, maybeText } from './dual-product-store.ts'
+
+/** An order as it is stored. What it pays in each case stands in its own columns, written once. */
+export type StoredOrder = {
+  bucket: number
+  userId: number
+  id: number
+  productId: number
+  type: DualType
+  category: DualCategory
+  state: DualState
+  cancelRequested: boolean
+  desk: boolean
+  days: number
+  hours: number
+  coin: string
+  quoteAsset: string
+  target: Decimal8
+  amount: Decimal8
+  apr: Decimal8
+  outcomes: DualOutcomes
+  fairApr: Decimal8 | null
+  impliedVolatility: Decimal8 | null
+  margin: Decimal8 | null
+  chance: Decimal8 | null
+  entryPrice: Decimal8
+  settlementPrice: Decimal8 | null
+  createdAt: Instant
+  deliveryAt: Instant
+  acceptedAt: Instant | null
+  endedAt: Instant | null
+  failReason: string | null
+  text: string | null
+  /** True when the delivery passed and no price could be had; kept with the delivery. */
+  settlementFailed: boolean
+}
+
+export type OrderRow = {
+  bucket: number
+  user_id: number
+  id: number
+  product_id: number
+  type: DualType
+  category: DualCategory
+  state: DualState
+  cancel_requested: boolean
+  desk: boolean
+  days: number
+  hours: number
+  coin: string
+  quote_asset: string
+  target: string
+  amount: string
+  apr: string
+  below_principal: string
+  below_interest: string
+  at_principal: string
+  at_interest: string
+  above_principal: string
+  above_interest: string
+  fair_apr: string | null
+  implied_volatility: string | null
+  margin: string | null
+  chance: string | null
+  entry_price: string
+  settlement_price: string | null
+  created_at: Instant
+  delivery_at: Instant
+  accepted_at: Instant | null
+  ended_at: Instant | null
+  fail_reason: string | null
+  text: string | null
+  delivery_state: string | null
+}
+
+export const ORDER_COLUMNS = `o.bucket, o.user_id, o.id, o.product_id, o.type, o.category, o.state, o.cancel_requested,
+  o.desk, o.days, o.hours, o.coin, o.quote_asset, o.target, o.amount, o.apr, o.below_principal,
+  o.below_interest, o.at_principal, o.at_interest, o.above_principal, o.above_interest, o.fair_apr,
+  o.implied_volatility, o.margin, o.chance, o.entry_price, o.settlement_price, o.created_at, o.delivery_at, o.accepted_at, o.ended_at, o.fail_reason,
+  o.text`
+
+export function orderOf(row: OrderRow): StoredOrder {
+  return {
+    type: row.type,
+    coin: row.coin,
+    quoteAsset: row.quote_asset,
+    target: decimal(row.target),
+    amount: decimal(row.amount),
+    bucket: row.bucket,
+    userId: row.user_id,
+    id: row.id,
+    productId: row.product_id,
+    category: row.category,
+    state: row.state,
+    cancelRequested: row.cancel_requested,
+    desk: row.desk,
+    days: row.days,
+    hours: row.hours,
+    apr: decimal(row.apr),
+    outcomes: {
+      below: outcomeOf(row, 'below', row.below_principal, row.below_interest),
+      at: outcomeOf(row, 'at', row.at_principal, row.at_interest),
+      above: outcomeOf(row, 'above', row.above_principal, row.above_interest),
+    },
+    fairApr: maybeDecimal(row.fair_apr),
+    impliedVolatility: maybeDecimal(row.implied_volatility),
+    margin: maybeDecimal(row.margin),
+    chance: maybeDecimal(row.chance),
+    entryPrice: decimal(row.entry_price),
+    settlementPrice: maybeDecimal(row.settlement_price),
+    createdAt: row.created_at,
+    deliveryAt: row.delivery_at,
+    acceptedAt: row.accepted_at,
+    endedAt: row.ended_at,
+    failReason: row.fail_reason,
+    text: row.text,
+    settlementFailed: row.delivery_state === 'failed',
+  }
+}
+
+function outcomeOf(row: OrderRow, side: DualSide, principalText: string, interestText: string): DualPayoff {
+  const converted = convertsOn(row.type, side)
+  const [principal, interest] = [decimal(principalText), decimal(interestText)]
+  const facts = { type: row.type, coin: row.coin, quoteAsset: row.quote_asset }
+  const asset = converted ? exerciseAsset(facts) : investAsset(facts)
+  return { converted, asset, principal, interest, amount: principal + interest }
+}
+
+const INSERT = `insert into dual_order (bucket, user_id, id, product_id, type, category, state, desk, days, hours, coin,
+    quote_asset, target, amount, apr, below_principal, below_interest, at_principal, at_interest, above_principal,
+    above_interest, fair_apr, implied_volatility, margin, chance, entry_price, created_at, delivery_at, text)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+    $24, $25, $26, $27, $28, $29)`
+
+export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<void> {
+  const { below, at, above } = order.outcomes
+  await tx.execute(INSERT, [
+    order.bucket,
+    order.userId,
+    order.id,
+    order.productId,
+    order.type,
+    order.category,
+    order.state,
+    order.desk,
+    order.days,
+    order.hours,
+    order.coin,
+    order.quoteAsset,
+    decimalText(order.target),
+    decimalText(order.amount),
+    decimalText(order.apr),
+    decimalText(below.principal),
+    decimalText(below.interest),
+    decimalText(at.principal),
+    decimalText(at.interest),
+    decimalText(above.principal),
+    decimalText(above.interest),
+    maybeText(order.fairApr),
+    maybeText(order.impliedVolatility),
+    maybeText(order.margin),
+    maybeText(order.chance),
+    decimalText(order.entryPrice),
+    isoText(order.createdAt),
+    isoText(order.deliveryAt),
+    order.text,
+  ])
+}
+
+export type OrderKey = { bucket: number; userId: number; id: number }
+
+/** One order of a customer; `lock` keeps others from changing it until the transaction ends. */
+export async function orderByKey(db: Queryable, key: OrderKey, lock = false): Promise<StoredOrder | null> {
+  const [row] = await db.query<OrderRow>(
+    `select ${ORDER_COLUMNS}, (select d.state from dual_delivery d
+       where d.coin = o.coin and d.delivery_at = o.delivery_at) as delivery_state
+     from dual_order o where o.bucket = $1 and o.user_id = $2 and o.id = $3 ${lock ? 'for update of o' : ''}`,
+    [key.bucket, key.userId, key.id],
+  )
+  return row === undefined ? null : orderOf(row)
+}
+
+export async function requestCancel(tx: Transaction, key: OrderKey): Promise<void> {
+  await tx.execute(
+    `update dual_order set cancel_requested = true where bucket = $1 and user_id = $2 and id = $3`,
+    [key.bucket, key.userId, key.id],
+  )
+}
+
+/** Orders that wait for an answer, oldest first, locked; those that another worker has are passed over. */
+export async function lockWaiting(tx: Transaction, limit: number): Promise<StoredOrder[]> {
+  const rows = await tx.query<OrderRow>(
+    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
+     where o.state = 'INIT' and (o.cancel_requested or not o.desk)
+     order by o.created_at limit $1 for update skip locked`,
+    [limit],
+  )
+  return rows.map(orderOf)
+}
+
+/** Orders of a delivery that nobody has accepted, locked. */
+export async function lockUnaccepted(
+  tx: Transaction,
+  coin: string,
+  deliveryAt: Instant,
+  limit: number,
+): Promise<StoredOrder[]> {
+  const rows = await tx.query<OrderRow>(
+    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
+     where o.coin = $1 and o.delivery_at = $2 and o.state = 'INIT' order by o.id limit $3 for update`,
+    [coin, isoText(deliveryAt), limit],
+  )
+  return rows.map(orderOf)
+}
+
+/** Oldest instant at which an order was left waiting for the acceptance job. */
+export async function oldestWaiting(db: Queryable): Promise<Instant | null> {
+  const [row] = await db.query<{ created_at: Instant }>(
+    `select created_at from dual_order where state = 'INIT' and (cancel_requested or not desk)
+     order by created_at limit 1`,
+  )
+  return row?.created_at ?? null
+}
+
+export type Verdict = { order: StoredOrder; state: DualState; failReason: string | null }
+
+/** Writes what became of waiting orders. */
+export async function writeVerdicts(tx: Transaction, verdicts: readonly Verdict[], at: Instant): Promise<void> {
+  await tx.execute(
+    `update dual_order o set state = v.state, fail_reason = v.fail_reason,
+       accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
+       ended_at = case when v.state <> 'PROCESSING' then $6::timestamptz end
+     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
+       as v (bucket, user_id, id, state, fail_reason)
+     where o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
+    [
+      verdicts.map((each) => each.order.bucket),
+      verdicts.map((each) => each.order.userId),
+      verdicts.map((each) => each.order.id),
+      verdicts.map((each) => each.state),
+      verdicts.map((each) => each.failReason),
+      isoText(at),
+    ],
+  )
+}

@@ -1,0 +1,79 @@
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
+import { type AccountCode, type EventKind, HOLD, HOUSE_INTEREST, type Post, SPOT } from '../../core/ledger/index.ts'
+
+/* Where dual moves money, and nowhere else. Codes stand in the migration too; a test holds the two together. */
+
+/** The customer's holding, one per order. */
+export const DUAL_HOLDING: AccountCode = 11
+/** What the house took in and pays out for dual orders. */
+export const HOUSE_DUAL: AccountCode = 1010
+
+export const DUAL_HOLD: EventKind = 100
+export const DUAL_RELEASE: EventKind = 101
+export const DUAL_SUBSCRIBE: EventKind = 102
+/** The invested asset goes to the house: the order was converted. */
+export const DUAL_EXERCISE: EventKind = 103
+export const DUAL_PRINCIPAL: EventKind = 104
+export const DUAL_INTEREST: EventKind = 105
+
+/** What a posting of an order needs to know. */
+export type OrderMoney = {
+  bucket: number
+  userId: number
+  orderId: number
+  groupId: number
+  asset: string
+  amount: Decimal8
+  at: Instant
+}
+
+/** The customer's money is set aside for the order. */
+export function holdPost(order: OrderMoney): Post {
+  return movement(order, DUAL_HOLD, SPOT, HOLD)
+}
+
+/** The order is not to be: the money goes back. */
+export function releasePost(order: OrderMoney): Post {
+  return movement(order, DUAL_RELEASE, HOLD, SPOT)
+}
+
+/** The order is accepted: what was held is now the holding. */
+export function subscribePost(order: OrderMoney): Post {
+  return movement(order, DUAL_SUBSCRIBE, HOLD, DUAL_HOLDING)
+}
+
+function movement(order: OrderMoney, event: EventKind, debit: AccountCode, credit: AccountCode): Post {
+  return {
+    bucket: order.bucket,
+    userId: order.userId,
+    reference: order.orderId,
+    period: 0,
+    event,
+    debit,
+    credit,
+    asset: order.asset,
+    amount: order.amount,
+    groupId: order.groupId,
+    at: order.at,
+  }
+}
+
+/**
+ * Transfers of settled orders, as a SELECT over a relation `settled` with the columns bucket, user_id, id, converted,
+ * invest_asset, amount, pay_asset, principal, interest. A converted order gives its holding to the house and is paid
+ * in the other asset; otherwise the holding itself comes back. `at` is the number of the parameter with the instant.
+ */
+export function settlementTransfers(at: string): string {
+  return `select settled.bucket, settled.user_id, settled.id as reference, 0 as period, leg.kind::smallint,
+      leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, settled.id as group_id, ${at}::timestamptz as at
+    from settled
+    cross join lateral (values
+      (${DUAL_EXERCISE}, ${DUAL_HOLDING}, ${HOUSE_DUAL}, settled.invest_asset,
+        case when settled.converted then settled.amount else 0 end),
+      (${DUAL_PRINCIPAL}, case when settled.converted then ${HOUSE_DUAL} else ${DUAL_HOLDING} end, ${SPOT},
+        settled.pay_asset, settled.principal),
+      (${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, settled.pay_asset, settled.interest)
+    ) as leg (kind, debit, credit, asset, amount)
+    where leg.amount > 0`
+}

@@ -1,0 +1,154 @@
+import {
+  DUAL_CATEGORY,
+  DUAL_QUOTE_ASSET,
+  type DualCategory,
+  type DualOrderRow,
+  type DualProjectRow,
+  dualOrder,
+  dualOrderAlias,
+  dualOrderCancel,
+  dualOrderDetail,
+  dualOrderList,
+  dualProjectList,
+  dualSettlement,
+  dualSettlements,
+  dualVipOrderList,
+  minimumAmount,
+} from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import { type Instant, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
+import { type Customer, type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
+import { pairOf } from './dual-market.ts'
+import { orderByKey } from './dual-order-store.ts'
+import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
+import type { DualRoom } from './dual-room.ts'
+import { cancelOrder, placeOrder } from './dual-service.ts'
+import {
+  evidenceWire,
+  nearlyGranted,
+  ordersOf,
+  orderWire,
+  pricedDeliveries,
+  pricedDelivery,
+  productWire,
+  settlementWire,
+  usedCapacity,
+} from './dual-views.ts'
+
+const PAGE_SIZE = 20
+
+/** Hangs the customer's calls of dual investment. */
+export function dualRoutes(http: Http, room: DualRoom): void {
+  routeForVisitor(http, dualProjectList, ({ query }) =>
+    projectList(room, {
+      coin: query.coin ?? null,
+      type: query.type ?? null,
+      category: (query.category ?? DUAL_CATEGORY.NORMAL) as DualCategory,
+      id: query.pid ?? null,
+    }),
+  )
+  route(http, dualOrder, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
+  route(http, dualOrderAlias, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
+  route(http, dualOrderList, ({ customer, query }) =>
+    orderList(room, customer, query, query.app_id === 'vip-savings' ? DUAL_CATEGORY.VIP : null),
+  )
+  route(http, dualVipOrderList, ({ customer, query }) => orderList(room, customer, query, DUAL_CATEGORY.VIP))
+  route(http, dualOrderDetail, ({ customer, query }) => orderDetail(room, customer, query.order_id))
+  route(http, dualOrderCancel, ({ customer, body, key }) =>
+    cancelOrder(room, { customer, orderId: body.order_id, key }),
+  )
+  routeForVisitor(http, dualSettlement, ({ query }) =>
+    settlement(room, query.coin, instantOfSeconds(query.delivery_timest)),
+  )
+  routeForVisitor(http, dualSettlements, async ({ query }) => {
+    const { rows, count } = await pricedDeliveries(room.db, query.coin ?? null, pageOf(query))
+    return { list: rows.map((row) => settlementWire(row, DUAL_QUOTE_ASSET)), totalCount: count }
+  })
+}
+
+export type PageQuery = { page?: number; page_size?: number; limit?: number }
+
+export function pageOf(query: PageQuery): { limit: number; offset: number } {
+  const limit = query.page_size ?? query.limit ?? PAGE_SIZE
+  return { limit, offset: ((query.page ?? 1) - 1) * limit }
+}
+
+async function projectList(room: DualRoom, filter: Parameters<typeof productsOnSale>[1]): Promise<DualProjectRow[]> {
+  const now = room.clock.now()
+  const products = await productsOnSale(room.db, filter, now)
+  const prices = await pricesOf(room, products)
+  const priced = products.flatMap((product) => {
+    const price = prices.get(product.coin)
+    return price === undefined ? [] : [{ product, price }]
+  })
+  const soldOut = await soldOutOf(room, priced)
+  return priced.map(({ product, price }) => productWire(product, price, soldOut.has(product.id), now))
+}
+
+/** Index price of each coin; a coin without one is not there: nothing of it can be quoted. */
+async function pricesOf(room: DualRoom, products: readonly StoredProduct[]): Promise<Map<string, Decimal8>> {
+  const prices = new Map<string, Decimal8>()
+  for (const coin of new Set(products.map((product) => product.coin))) {
+    const price = await room.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
+    if (price !== null) prices.set(coin, price)
+  }
+  return prices
+}
+
+async function soldOutOf(
+  room: DualRoom,
+  priced: readonly { product: StoredProduct; price: Decimal8 }[],
+): Promise<Set<number>> {
+  const bounded = priced.filter(({ product }) => product.capacity !== null)
+  const suspects = await nearlyGranted(
+    room.db,
+    bounded.map(({ product }) => product.id),
+  )
+  if (suspects.length === 0) return new Set()
+  const used = await usedCapacity(room.db, suspects)
+  const isFull = ({ product, price }: { product: StoredProduct; price: Decimal8 }) =>
+    suspects.includes(product.id) &&
+    (product.capacity ?? 0n) - (used.get(product.id) ?? 0n) < minimumAmount({ ...product, price })
+  return new Set(bounded.filter(isFull).map(({ product }) => product.id))
+}
+
+type ListQuery = PageQuery & { status?: string; coin?: string; type?: string; renewal_id?: number }
+
+async function orderList(room: DualRoom, customer: Customer, query: ListQuery, category: number | null) {
+  const now = room.clock.now()
+  // Orders are not yet renewed: a chain is its first order alone.
+  const filter = {
+    bucket: customer.bucket,
+    userId: customer.userId,
+    status: query.status ?? null,
+    category,
+    coin: query.coin ?? null,
+    type: query.type ?? null,
+    orderId: query.renewal_id ?? null,
+    ...pageOf(query),
+  }
+  const { orders, count } = await ordersOf(room.db, filter, now)
+  const list: DualOrderRow[] = []
+  for (const order of orders) {
+    list.push(orderWire(order, now, await room.market.indexNow(pairOf(order.coin, order.quoteAsset))))
+  }
+  return { list, totalCount: count }
+}
+
+async function orderDetail(room: DualRoom, customer: Customer, orderId: number): Promise<DualOrderRow> {
+  const order = await orderByKey(room.db, { bucket: customer.bucket, userId: customer.userId, id: orderId })
+  if (order === null) throw new Refusal(404, 'dual.order.notFound')
+  const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))
+  return orderWire(order, room.clock.now(), price)
+}
+
+async function settlement(room: DualRoom, coin: string, deliveryAt: Instant) {
+  const row = await pricedDelivery(room.db, coin, deliveryAt)
+  if (row === null) throw new Refusal(404, 'dual.settlement.notFound')
+  const from = later(deliveryAt, -row.window_seconds * SECOND_MS)
+  const samples =
+    row.origin === 'samples'
+      ? await room.market.samples(room.db, pairOf(coin, DUAL_QUOTE_ASSET), from, deliveryAt)
+      : []
+  return evidenceWire(row, DUAL_QUOTE_ASSET, samples)
+}

@@ -1,0 +1,189 @@
+import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { postSelected } from '../../core/ledger/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { CHUNK_ROWS, type Job, type Lane, openRun, type RunKey, workRun } from '../../platform/jobs/index.ts'
+import { announce } from '../../platform/outbox/index.ts'
+import { carryOut } from './dual-acceptance.ts'
+import { pairOf } from './dual-market.ts'
+import { lockUnaccepted } from './dual-order-store.ts'
+import { settlementTransfers } from './dual-postings.ts'
+import type { DualRoom } from './dual-room.ts'
+
+const JOB = 'dual-settlement'
+/** Transactions at a time in one process. */
+const WORKERS = 2
+const EXPIRY_CHUNK = 500
+const WAIT_FOR_SAMPLES_MS = 50
+
+type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 | null; windowSeconds: number }
+
+/** Prices each delivery whose instant has come and pays its orders. */
+export function settlementJob(room: DualRoom): Job {
+  return {
+    name: JOB,
+    nextDue: () => nextDelivery(room),
+    async run(due) {
+      if (!(await isSampled(room, due))) return
+      for (const delivery of await deliveriesAt(room, due)) await settle(room, delivery)
+    },
+  }
+}
+
+/** Not before the samples of the delivery's own instant have been taken: another worker may be at it. */
+async function isSampled(room: DualRoom, due: Instant): Promise<boolean> {
+  const sampledUntil = await room.market.sampledUntil()
+  if (sampledUntil === null || sampledUntil >= due) return true
+  await new Promise((wake) => setTimeout(wake, WAIT_FOR_SAMPLES_MS))
+  return false
+}
+
+async function nextDelivery(room: DualRoom): Promise<Instant | null> {
+  const [row] = await room.db.query<{ delivery_at: Instant }>(
+    `select delivery_at from dual_delivery where state in ('open', 'priced') order by delivery_at limit 1`,
+  )
+  return row?.delivery_at ?? null
+}
+
+async function deliveriesAt(room: DualRoom, due: Instant): Promise<Delivery[]> {
+  const rows = await room.db.query<{ coin: string; price: string | null; window_seconds: number }>(
+    `select coin, price, window_seconds from dual_delivery
+     where delivery_at = $1 and state in ('open', 'priced') order by coin`,
+    [isoText(due)],
+  )
+  return rows.map((row) => ({
+    coin: row.coin,
+    deliveryAt: due,
+    price: row.price === null ? null : decimal(row.price),
+    windowSeconds: row.window_seconds,
+  }))
+}
+
+async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
+  await expireUnaccepted(room, delivery)
+  const price = delivery.price ?? (await fixPrice(room, delivery))
+  if (price === null) return
+  const key: RunKey = { job: JOB, due: delivery.deliveryAt, subject: delivery.coin }
+  await openRun(room.db, key, await ordersDue(room, delivery), room.clock.now())
+  const rows = await workRun(
+    room.db,
+    key,
+    WORKERS,
+    (tx, lane) => settleChunk(tx, delivery, price, lane, room.clock.now()),
+    () => room.clock.now(),
+  )
+  await room.db.execute(
+    `update dual_delivery set state = 'settled', settled_at = $3
+     where coin = $1 and delivery_at = $2 and state = 'priced'`,
+    [delivery.coin, isoText(delivery.deliveryAt), isoText(room.clock.now())],
+  )
+  if (rows > 0) room.log.info({ ...key, rows, price: decimalText(price) }, 'a delivery is settled')
+}
+
+/** Orders that nobody accepted before the delivery: their money goes back. */
+async function expireUnaccepted(room: DualRoom, delivery: Delivery): Promise<void> {
+  const expire = (tx: Transaction) =>
+    lockUnaccepted(tx, delivery.coin, delivery.deliveryAt, EXPIRY_CHUNK).then(async (orders) => {
+      const verdicts = orders.map((order) =>
+        order.cancelRequested
+          ? { order, state: 'CANCELED' as const, failReason: null }
+          : { order, state: 'EXPIRED' as const, failReason: 'dual.order.notAcceptedInTime' },
+      )
+      await carryOut(tx, verdicts, room.clock.now())
+      return orders.length
+    })
+  while ((await room.db.transaction(expire)) === EXPIRY_CHUNK) room.log.info(delivery, 'orders expire')
+}
+
+/** Fixes the settlement price with its evidence, once; without any sample the delivery waits for an operator. */
+async function fixPrice(room: DualRoom, delivery: Delivery): Promise<Decimal8 | null> {
+  const { coin, deliveryAt, windowSeconds } = delivery
+  const pair = pairOf(coin, DUAL_QUOTE_ASSET)
+  const evidence = await room.market.settlementPrice(room.db, { pair, delivery: deliveryAt, windowSeconds })
+  const now = isoText(room.clock.now())
+  if (evidence === null) {
+    await room.db.execute(
+      `update dual_delivery set state = 'failed', priced_at = $3 where coin = $1 and delivery_at = $2 and state = 'open'`,
+      [coin, isoText(deliveryAt), now],
+    )
+    room.log.error({ coin, deliveryAt: isoText(deliveryAt) }, 'no settlement price: an operator must enter one')
+    return null
+  }
+  await room.db.execute(
+    `update dual_delivery set state = 'priced', price = $3, origin = 'samples', window_seconds = $4, sample_count = $5,
+       sample_sum = $6, priced_at = $7 where coin = $1 and delivery_at = $2 and state = 'open'`,
+    [
+      coin,
+      isoText(deliveryAt),
+      decimalText(evidence.price),
+      evidence.windowSeconds,
+      evidence.count,
+      decimalText(evidence.sum),
+      now,
+    ],
+  )
+  const [row] = await room.db.query<{ price: string | null }>(
+    'select price from dual_delivery where coin = $1 and delivery_at = $2',
+    [coin, isoText(deliveryAt)],
+  )
+  return row?.price == null ? null : decimal(row.price)
+}
+
+async function ordersDue(room: DualRoom, delivery: Delivery): Promise<number> {
+  const [row] = await room.db.query<{ count: number }>(
+    `select count(*) as count from (
+       select 1 from dual_order where coin = $1 and delivery_at = $2 limit ${CHUNK_ROWS + 1}) as due`,
+    [delivery.coin, isoText(delivery.deliveryAt)],
+  )
+  return row?.count ?? 0
+}
+
+/*
+ * One statement pays a chunk: it marks the orders settled, picks the case that the price lies in, and posts the
+ * transfers. What each case pays was fixed with the order. $3 is the price; the columns are those that
+ * `settlementTransfers` reads.
+ */
+const SETTLED = `settled as (
+    update dual_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3, ended_at = $4
+    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
+      and (o.bucket, o.user_id, o.id) > ($5::smallint, $6::bigint, $7::bigint)
+      and (o.bucket, o.user_id, o.id) <= ($8::smallint, $9::bigint, $10::bigint)
+    returning o.bucket, o.user_id, o.id, o.amount,
+      case when o.type = 'call' then $3 >= o.target else $3 <= o.target end as converted,
+      case when o.type = 'call' then o.coin else o.quote_asset end as invest_asset,
+      case when case when o.type = 'call' then $3 >= o.target else $3 > o.target end
+        then o.quote_asset else o.coin end as pay_asset,
+      case when $3 < o.target then o.below_principal when $3 = o.target then o.at_principal
+        else o.above_principal end as principal,
+      case when $3 < o.target then o.below_interest when $3 = o.target then o.at_interest
+        else o.above_interest end as interest
+  )`.replaceAll('$3', '$3::numeric')
+
+const LAST_OF_CHUNK = `with chunk as (
+    select bucket, user_id, id from dual_order
+    where coin = $1 and delivery_at = $2 and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)
+      and bucket <= $6
+    order by bucket, user_id, id limit ${CHUNK_ROWS}
+  )
+  select bucket, user_id, id, (select count(*) from chunk) as rows from chunk
+  order by bucket desc, user_id desc, id desc limit 1`
+
+type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
+
+async function settleChunk(tx: Transaction, delivery: Delivery, price: Decimal8, lane: Lane, now: Instant) {
+  const which = [delivery.coin, isoText(delivery.deliveryAt)]
+  const { bucketFrom, cursor } = lane
+  const from = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
+  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [...which, ...from, lane.bucketTo])
+  if (last === undefined) return null
+  await postSelected(tx, {
+    first: SETTLED,
+    select: settlementTransfers('$4'),
+    values: [...which, decimalText(price), isoText(now), ...from, last.bucket, last.user_id, last.id],
+  })
+  const next = { bucket: last.bucket, userId: last.user_id, id: last.id }
+  const payload = { coin: delivery.coin, deliveryAt: delivery.deliveryAt, after: from, until: next }
+  await announce(tx, 'dual.settled', payload, now)
+  return { rows: last.rows, cursor: next }
+}

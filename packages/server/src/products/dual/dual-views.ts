@@ -1,0 +1,264 @@
+import {
+  DUAL_CATEGORY,
+  DUAL_SETTLEMENT_FORMULA,
+  type DualDeskProductRow,
+  type DualOrderRow,
+  type DualPayoff,
+  type DualProjectRow,
+  type DualSettlementEvidence,
+  type DualSettlementRow,
+  dualTerm,
+  exerciseAsset,
+  investAsset,
+  maximumAmount,
+  minimumAmount,
+  percentGap,
+  shownState,
+  sideOf,
+} from '@tenor/contract/dual'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import type { Queryable } from '../../platform/database/index.ts'
+import { pairOf, type PricePoint } from './dual-market.ts'
+import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-order-store.ts'
+import { maybeText, type StoredProduct } from './dual-product-store.ts'
+
+/** A product as the wire has it. `price` is the index now, or the target where there is none. */
+export function productWire(
+  product: StoredProduct,
+  price: Decimal8,
+  soldOut: boolean,
+  now: Instant,
+): DualProjectRow {
+  const term = dualTerm(product.category, now, product.deliveryAt)
+  const bounds = { ...product, price }
+  const apr = decimalText(product.apr)
+  return {
+    id: product.id,
+    pid: product.id,
+    type: product.type,
+    invest_currency: investAsset(product),
+    exercise_currency: exerciseAsset(product),
+    exercise_price: decimalText(product.target),
+    price: decimalText(price),
+    apy: apr,
+    apy_display: apr,
+    apy_settlement: apr,
+    invest_days: term.days,
+    invest_hours: term.hours,
+    min_copies: Number(product.minimumCopies),
+    max_copies: Number(product.maximumCopies),
+    min_amount: decimalText(minimumAmount(bounds)),
+    max_amount: decimalText(maximumAmount(bounds)),
+    multiple: decimalText(percentGap(product.target, price)),
+    delivery_timest: unixSeconds(product.deliveryAt),
+    category: product.category,
+    fair_apy: maybeText(product.fairApr),
+    implied_volatility: maybeText(product.impliedVolatility),
+    margin: maybeText(product.margin),
+    chance: maybeText(product.chance),
+    sold_out: soldOut,
+    status: product.listing,
+  }
+}
+
+export function deskProductWire(
+  product: StoredProduct,
+  price: Decimal8,
+  used: Decimal8,
+  now: Instant,
+): DualDeskProductRow {
+  const soldOut = product.capacity !== null && used >= product.capacity
+  return {
+    ...productWire(product, price, soldOut, now),
+    coin: product.coin,
+    acceptance: product.acceptance,
+    capacity: maybeText(product.capacity),
+    used: decimalText(used),
+    automatic: product.origin === 'grid',
+  }
+}
+
+/** An order as the wire has it, in the state that is shown at `now`. */
+export function orderWire(order: StoredOrder, now: Instant, price: Decimal8 | null): DualOrderRow {
+  const paid = order.settlementPrice === null ? null : order.outcomes[sideOf(order.settlementPrice, order.target)]
+  const isVip = order.category === DUAL_CATEGORY.VIP
+  return {
+    id: order.id,
+    project_id: order.productId,
+    type: order.type,
+    category: order.category,
+    app_id: isVip ? 'vip-savings' : 'dual-savings',
+    invest_amount: decimalText(order.amount),
+    invest_currency: investAsset(order),
+    exercise_currency: exerciseAsset(order),
+    exercise_price: decimalText(order.target),
+    apy: decimalText(order.apr),
+    invest_days: order.days,
+    invest_hours: order.hours,
+    status: shownState(order, now),
+    cancel_status: order.cancelRequested ? 1 : 0,
+    renewal_status: 0,
+    renewal_id: null,
+    payment_method: null,
+    create_timest: unixSeconds(order.createdAt),
+    delivery_timest: unixSeconds(order.deliveryAt),
+    settle_timest: paid === null || order.endedAt === null ? null : unixSeconds(order.endedAt),
+    settlement_price: maybeText(order.settlementPrice),
+    settlement_currency: paid?.asset ?? null,
+    settlement_amount: maybeText(paid?.amount ?? null),
+    settlement_principle: maybeText(paid?.principal ?? null),
+    settlement_interest: maybeText(paid?.interest ?? null),
+    outcomes: {
+      below: outcomeWire(order.outcomes.below),
+      at: outcomeWire(order.outcomes.at),
+      above: outcomeWire(order.outcomes.above),
+    },
+    fail_reason: order.failReason,
+    text: order.text,
+    price: maybeText(price),
+  }
+}
+
+function outcomeWire(paid: DualPayoff) {
+  return {
+    converted: paid.converted,
+    currency: paid.asset,
+    amount: decimalText(paid.amount),
+    principal: decimalText(paid.principal),
+    interest: decimalText(paid.interest),
+  }
+}
+
+export type OrderFilter = {
+  bucket: number
+  userId: number
+  status: string | null
+  category: number | null
+  coin: string | null
+  type: string | null
+  orderId: number | null
+  limit: number
+  offset: number
+}
+
+/* The shown state, as `shownState` has it, for filtering. */
+const SHOWN = `case
+    when o.state = 'INIT' and o.cancel_requested then 'CANCELING'
+    when o.state = 'PROCESSING' and o.delivery_at <= $8::timestamptz
+      then case when d.state = 'failed' then 'SETTLEMENT_FAILED' else 'SETTLEMENT_PROCESSING' end
+    else o.state end`
+
+/** A customer's orders, newest first, with the number of all that match. */
+export async function ordersOf(
+  db: Queryable,
+  filter: OrderFilter,
+  now: Instant,
+): Promise<{ orders: StoredOrder[]; count: number }> {
+  const matching = `from dual_order o
+    left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
+    where o.bucket = $1 and o.user_id = $2
+      and ($3::text is null or ($3 = 'holding') = (o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING'))
+        and $3 in ('holding', 'ended') or ${SHOWN} = $3)
+      and ($4::smallint is null or o.category = $4) and ($5::text is null or o.coin = $5)
+      and ($6::text is null or o.type = $6) and ($7::bigint is null or o.id = $7) and $8::timestamptz is not null`
+  const values = [
+    filter.bucket,
+    filter.userId,
+    filter.status,
+    filter.category,
+    filter.coin,
+    filter.type,
+    filter.orderId,
+    isoText(now),
+  ]
+  const [rows, counted] = await Promise.all([
+    db.query<OrderRow>(
+      `select ${ORDER_COLUMNS}, d.state as delivery_state ${matching} order by o.id desc limit $9 offset $10`,
+      [...values, filter.limit, filter.offset],
+    ),
+    db.query<{ count: number }>(`select count(*) as count ${matching}`, values),
+  ])
+  return { orders: rows.map(orderOf), count: counted[0]?.count ?? 0 }
+}
+
+/** Products of which less is left than the least order takes. Only full-looking ones are added up. */
+export async function usedCapacity(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
+  const rows = await db.query<{ product_id: number; used: string }>(
+    `select product_id, sum(used) as used from dual_capacity_slice
+     where product_id = any($1::bigint[]) group by product_id`,
+    [productIds],
+  )
+  return new Map(rows.map((row) => [row.product_id, decimal(row.used)]))
+}
+
+/** Of these products, those whose capacity is handed out almost whole: only they can be sold out. */
+export async function nearlyGranted(db: Queryable, productIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ product_id: number }>(
+    `select product_id from dual_capacity where product_id = any($1::bigint[]) and granted > capacity * 0.9`,
+    [productIds],
+  )
+  return rows.map((row) => row.product_id)
+}
+
+export type DeliveryRow = {
+  coin: string
+  delivery_at: Instant
+  price: string
+  origin: 'samples' | 'operator'
+  window_seconds: number
+  sample_count: number | null
+  sample_sum: string | null
+}
+
+const DELIVERY_COLUMNS = 'coin, delivery_at, price, origin, window_seconds, sample_count, sample_sum'
+
+export async function pricedDelivery(db: Queryable, coin: string, deliveryAt: Instant): Promise<DeliveryRow | null> {
+  const [row] = await db.query<DeliveryRow>(
+    `select ${DELIVERY_COLUMNS} from dual_delivery where coin = $1 and delivery_at = $2 and price is not null`,
+    [coin, isoText(deliveryAt)],
+  )
+  return row ?? null
+}
+
+/** Deliveries that have a price, newest first. */
+export async function pricedDeliveries(
+  db: Queryable,
+  coin: string | null,
+  page: { limit: number; offset: number },
+): Promise<{ rows: DeliveryRow[]; count: number }> {
+  const rows = await db.query<DeliveryRow & { count: number }>(
+    `select ${DELIVERY_COLUMNS}, count(*) over () as count from dual_delivery
+     where price is not null and ($1::text is null or coin = $1)
+     order by delivery_at desc, coin limit $2 offset $3`,
+    [coin, page.limit, page.offset],
+  )
+  return { rows, count: rows[0]?.count ?? 0 }
+}
+
+export function settlementWire(row: DeliveryRow, quoteAsset: string): DualSettlementRow {
+  return {
+    coin: row.coin,
+    pair: pairOf(row.coin, quoteAsset),
+    delivery_timest: unixSeconds(row.delivery_at),
+    price: decimalText(decimal(row.price)),
+    origin: row.origin,
+    count: row.sample_count ?? 0,
+  }
+}
+
+export function evidenceWire(
+  row: DeliveryRow,
+  quoteAsset: string,
+  samples: readonly PricePoint[],
+): DualSettlementEvidence {
+  return {
+    ...settlementWire(row, quoteAsset),
+    window_seconds: row.window_seconds,
+    window_from: unixSeconds(later(row.delivery_at, -row.window_seconds * SECOND_MS)),
+    window_to: unixSeconds(row.delivery_at),
+    sum: decimalText(decimal(row.sample_sum ?? '0')),
+    formula: DUAL_SETTLEMENT_FORMULA,
+    samples: samples.map((sample) => ({ time: unixSeconds(sample.at), price: decimalText(sample.price) })),
+  }
+}
