@@ -23,27 +23,22 @@ export type DataTableProps<Row> = {
   waitingRows?: number
 }
 
-/** A table that becomes cards below 768 px. The roles are spelled out: other display values would drop them. */
+/** A table that becomes cards below 768 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, isWaiting = false, waitingRows = 5 } = props
   return (
     <div className={styles.frame}>
-      <table className={styles.table} role="table" aria-label={label} aria-busy={isWaiting}>
-        <thead className={styles.heads} role="rowgroup">
-          <tr role="row">
+      <table className={styles.table} aria-label={label} aria-busy={isWaiting}>
+        <thead className={styles.heads}>
+          <tr>
             {columns.map((column) => (
-              <th
-                key={column.id}
-                role="columnheader"
-                scope="col"
-                className={classes(styles.head, column.align === 'end' && styles.end)}
-              >
+              <th key={column.id} scope="col" className={classes(styles.head, column.align === 'end' && styles.end)}>
                 {column.header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={styles.body} role="rowgroup">
+        <tbody className={styles.body}>
           {isWaiting
             ? Array.from({ length: waitingRows }, (_, index) => `waiting-${index}`).map((key) => (
                 <WaitingRow key={key} columns={columns} />
@@ -61,9 +56,9 @@ function cellClass<Row>(column: Column<Row>): string {
 
 function Row<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr className={styles.row} role="row">
+    <tr className={styles.row}>
       {columns.map((column) => (
-        <td key={column.id} role="cell" className={cellClass(column)}>
+        <td key={column.id} className={cellClass(column)}>
           {column.onCard === 'pair' && <span className={styles.label}>{column.header}</span>}
           {column.cell(row)}
         </td>
@@ -74,9 +69,9 @@ function Row<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] 
 
 function WaitingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <tr className={classes(styles.row, styles.waiting)} role="row">
+    <tr className={classes(styles.row, styles.waiting)}>
       {columns.map((column) => (
-        <td key={column.id} role="cell" className={cellClass(column)}>
+        <td key={column.id} className={cellClass(column)}>
           <span className={styles.skeleton} />
         </td>
       ))}

@@ -11,15 +11,17 @@ export type AmountProps = {
   /** Decimals shown at most, cut toward zero. */
   maximum?: number
   compact?: boolean
+  /** A gain says so. */
+  withPlus?: boolean
 }
 
-export function Amount({ value, asset, minimum, maximum, compact = false }: AmountProps) {
+export function Amount({ value, asset, minimum, maximum, compact = false, withPlus = false }: AmountProps) {
   const { locale } = useFigureSettings()
   const exact = asDecimal(value)
   const words = compact ? compactWords(locale, exact) : decimalWords(locale, exact, minimum, maximum)
   return (
     <bdi className={styles.figure}>
-      {words}
+      {withPlus && exact > 0n ? `+${words}` : words}
       {asset !== undefined && <span className={styles.asset}>{`\u00a0${asset}`}</span>}
     </bdi>
   )

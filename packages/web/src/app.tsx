@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Toasts } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import { makeQueryClient } from './platform/api/index.ts'
+import { type Spoken, useWords, WordsProvider } from './platform/phrases/index.ts'
+import { router } from './routes.tsx'
+
+const queryClient = makeQueryClient()
+
+export function App({ first }: { first: Spoken }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WordsProvider first={first}>
+        <ToastPlace>
+          <RouterProvider router={router} />
+        </ToastPlace>
+      </WordsProvider>
+    </QueryClientProvider>
+  )
+}
+
+function ToastPlace({ children }: { children: ReactNode }) {
+  const words = useWords()
+  return <Toasts closeLabel={words('act.close')}>{children}</Toasts>
+}

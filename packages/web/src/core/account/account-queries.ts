@@ -1,0 +1,108 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  changePassword,
+  login,
+  logout,
+  register,
+  type SessionData,
+  session,
+  setFundPassword,
+  totpConfirm,
+  totpDisable,
+  totpSetup,
+} from '@tenor/contract/core'
+import { type Ask, call, setCsrfToken } from '../../platform/api/index.ts'
+import { setServerTime } from '../../platform/clock.ts'
+
+const SESSION_KEY = ['session'] as const
+const AGAIN_MS = 60_000
+
+function take(data: SessionData): SessionData {
+  setCsrfToken(data.csrf_token)
+  setServerTime(data.now)
+  return data
+}
+
+export function useSession() {
+  return useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: async ({ signal }) => take(await call(session, { signal })),
+    refetchInterval: AGAIN_MS,
+    staleTime: AGAIN_MS,
+  })
+}
+
+/** The signed-in customer; null for a visitor, undefined while that is not known. */
+export function useCustomer(): SessionData['user'] | undefined {
+  return useSession().data?.user
+}
+
+function showSession(client: QueryClient, data: SessionData): void {
+  client.setQueryData(SESSION_KEY, take(data))
+}
+
+/** Another customer, or none: what was read for the one before goes. */
+function changeCustomer(client: QueryClient, data: SessionData): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
+  showSession(client, data)
+}
+
+export function useSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<Ask<typeof login>['body']>) => call(login, { body }),
+    onSuccess: (data) => changeCustomer(client, data),
+  })
+}
+
+export function useSignUp() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<Ask<typeof register>['body']>) => call(register, { body }),
+    onSuccess: (data) => changeCustomer(client, data),
+  })
+}
+
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: (data) => changeCustomer(client, data),
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<Ask<typeof changePassword>['body']>) => call(changePassword, { body }),
+    onSuccess: (data) => showSession(client, data),
+  })
+}
+
+export function useSetFundPassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<Ask<typeof setFundPassword>['body']>) => call(setFundPassword, { body }),
+    onSuccess: (data) => showSession(client, data),
+  })
+}
+
+export function useTotpSetup() {
+  return useMutation({ mutationFn: (password: string) => call(totpSetup, { body: { password } }) })
+}
+
+export function useTotpConfirm() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (totp: string) => call(totpConfirm, { body: { totp } }),
+    onSuccess: (data) => showSession(client, data),
+  })
+}
+
+export function useTotpDisable() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { password: string; totp: string }) => call(totpDisable, { body }),
+    onSuccess: (data) => showSession(client, data),
+  })
+}

@@ -1,0 +1,7 @@
+export type SignInSearch = { next?: string }
+
+/** Only a path of our own: a link must not send a fresh session elsewhere. */
+export function readSignInSearch(search: Record<string, unknown>): SignInSearch {
+  const next = search['next']
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}
+}

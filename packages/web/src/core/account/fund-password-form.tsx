@@ -1,0 +1,69 @@
+import { fundPasswordViolation } from '@tenor/contract/core'
+import { Button, TextField, Toggle, useSay } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { RefusalLine } from '../../platform/page/index.ts'
+import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
+import styles from './account.module.css'
+import { useCustomer, useSetFundPassword } from './account-queries.ts'
+
+export function FundPasswordForm() {
+  const words = useWords()
+  const sayFault = useViolationWords()
+  const say = useSay()
+  const isSet = useCustomer()?.fund_password_set ?? false
+  const set = useSetFundPassword()
+  const [password, setPassword] = useState('')
+  const [old, setOld] = useState('')
+  const [next, setNext] = useState('')
+  const [isRequired, setRequired] = useState(true)
+  const fault = next === '' ? null : fundPasswordViolation(next)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { password, fundpass: next, required: isRequired ? 1 : 0, ...(isSet ? { old_fundpass: old } : {}) }
+    set.mutate(body, {
+      onSuccess: () => {
+        setPassword('')
+        setOld('')
+        setNext('')
+        say(words('account.fundPassword.saved'), 'good')
+      },
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={words('account.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      {isSet && (
+        <TextField
+          label={words('account.fundPassword.old')}
+          type="password"
+          autoComplete="off"
+          value={old}
+          onChange={setOld}
+        />
+      )}
+      <TextField
+        label={words(isSet ? 'account.fundPassword' : 'account.fundPassword')}
+        type="password"
+        autoComplete="off"
+        value={next}
+        onChange={setNext}
+        fault={sayFault(fault)}
+      />
+      <Toggle isOn={isRequired} onChange={setRequired}>
+        <Say id="account.fundPassword.everyOrder" />
+      </Toggle>
+      <RefusalLine error={set.error} />
+      <div>
+        <Button type="submit" isPending={set.isPending} isDisabled={password === '' || next === '' || fault !== null}>
+          <Say id={isSet ? 'account.fundPassword.change' : 'account.fundPassword.set'} />
+        </Button>
+      </div>
+    </form>
+  )
+}

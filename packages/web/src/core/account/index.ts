@@ -1,0 +1,10 @@
+export { useCustomer, useSession, useSignOut } from './account-queries.ts'
+export { readSignInSearch } from './account-search.ts'
+export { SignInNeeded } from './sign-in-needed.tsx'
+
+/** Pages, loaded when opened. */
+export const accountPages = {
+  signIn: () => import('./sign-in-page.tsx'),
+  signUp: () => import('./sign-up-page.tsx'),
+  security: () => import('./security-page.tsx'),
+}

@@ -1,0 +1,72 @@
+import { passwordViolation } from '@tenor/contract/core'
+import { Button, TextField, useSay } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { RefusalLine } from '../../platform/page/index.ts'
+import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
+import styles from './account.module.css'
+import { useChangePassword, useCustomer } from './account-queries.ts'
+
+export function PasswordForm() {
+  const words = useWords()
+  const sayFault = useViolationWords()
+  const say = useSay()
+  const customer = useCustomer()
+  const change = useChangePassword()
+  const [password, setPassword] = useState('')
+  const [next, setNext] = useState('')
+  const [code, setCode] = useState('')
+  const fault = next === '' ? null : passwordViolation(next, customer?.email ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { password, new_password: next, ...(code === '' ? {} : { totp: code }) }
+    change.mutate(body, {
+      onSuccess: () => {
+        setPassword('')
+        setNext('')
+        setCode('')
+        say(words('account.password.changed'), 'good')
+      },
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <input type="hidden" name="username" autoComplete="username" value={customer?.email ?? ''} />
+      <TextField
+        label={words('account.password.current')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        required
+      />
+      <TextField
+        label={words('account.password.new')}
+        type="password"
+        autoComplete="new-password"
+        value={next}
+        onChange={setNext}
+        fault={sayFault(fault)}
+        required
+      />
+      {customer?.totp_enabled && (
+        <TextField
+          label={words('account.totp')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={setCode}
+        />
+      )}
+      <RefusalLine error={change.error} />
+      <div>
+        <Button
+          type="submit"
+          isPending={change.isPending}
+          isDisabled={password === '' || next === '' || fault !== null}
+        >
+          <Say id="account.password.change" />
+        </Button>
+      </div>
+    </form>
+  )
+}

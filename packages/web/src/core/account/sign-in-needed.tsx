@@ -1,0 +1,25 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { buttonClass, ListState } from '@tenor/ui'
+import { Say } from '../../platform/phrases/index.ts'
+
+/** In the place of what only a customer has; signing in leads back here. */
+export function SignInNeeded() {
+  const next = useLocation({ select: (location) => location.href })
+  return (
+    <ListState
+      kind="sign_in"
+      title={<Say id="state.signIn" />}
+      text={<Say id="account.signIn.keepsPlace" />}
+      action={
+        <>
+          <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary' })}>
+            <Say id="account.signIn" />
+          </Link>
+          <Link to="/sign-up" search={{ next }} className={buttonClass({ kind: 'ghost' })}>
+            <Say id="account.signUp" />
+          </Link>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { emailViolation, PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
+import { Button, Card, TextField } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { Page, RefusalLine } from '../../platform/page/index.ts'
+import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
+import styles from './account.module.css'
+import { useSignUp } from './account-queries.ts'
+
+export function SignUpPage() {
+  const words = useWords()
+  const { next } = useSearch({ from: '/sign-up' })
+  return (
+    <Page title={words('account.signUp')} narrow>
+      <Card>
+        <SignUpForm next={next ?? '/balances'} />
+      </Card>
+      <p className={styles.other}>
+        <Say id="account.signUp.haveAccount" />{' '}
+        <Link to="/sign-in" search={next === undefined ? {} : { next }}>
+          <Say id="account.signIn" />
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function SignUpForm({ next }: { next: string }) {
+  const words = useWords()
+  const say = useViolationWords()
+  const navigate = useNavigate()
+  const signUp = useSignUp()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const emailFault = emailViolation(email)
+  const passwordFault = passwordViolation(password, email)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (emailFault !== null || passwordFault !== null) return
+    signUp.mutate({ email, password }, { onSuccess: () => navigate({ href: next }) })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={words('account.email')}
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        fault={wasSent ? say(emailFault) : null}
+        required
+      />
+      <TextField
+        label={words('account.password')}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        hint={words('account.password.hint', { number: PASSWORD_LENGTH.least })}
+        value={password}
+        onChange={setPassword}
+        fault={wasSent ? say(passwordFault) : null}
+        required
+      />
+      <RefusalLine error={signUp.error} />
+      <Button kind="primary" large type="submit" isPending={signUp.isPending}>
+        <Say id="account.signUp" />
+      </Button>
+    </form>
+  )
+}

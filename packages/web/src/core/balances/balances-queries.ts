@@ -1,0 +1,81 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  availableBalance,
+  balances,
+  sandboxFaucet,
+  statement,
+  statementCsv,
+  type TransferAccount,
+  transfer,
+} from '@tenor/contract/core'
+import { decimal } from '@tenor/contract/money'
+import { type Ask, addressOf, call, once } from '../../platform/api/index.ts'
+
+const BALANCES_KEY = ['balances'] as const
+const AGAIN_MS = 10_000
+
+export const STATEMENT_PAGE_SIZE = 25
+
+/** Money has moved: what was read about it is read again. */
+export function refreshMoney(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: BALANCES_KEY })
+}
+
+export function useBalances(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...BALANCES_KEY, 'all'],
+    queryFn: ({ signal }) => call(balances, { signal }),
+    enabled: isWanted,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** What an order of this asset can be paid from, and the account mode; null until it is known. */
+export function useAvailable(asset: string, isWanted: boolean) {
+  const { data } = useQuery({
+    queryKey: [...BALANCES_KEY, 'available', asset],
+    queryFn: ({ signal }) => call(availableBalance, { body: { assets: [asset] }, signal }),
+    enabled: isWanted,
+    refetchInterval: AGAIN_MS,
+  })
+  const row = data?.find((one) => one.asset === asset)
+  return row === undefined ? null : { amount: decimal(row.available), mode: row.mode }
+}
+
+export type TransferAsk = { asset: string; amount: string; from: TransferAccount; to: TransferAccount }
+
+export function useTransfer() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ask: TransferAsk & { fundpass?: string }) => {
+      const act = `transfer.${ask.asset}.${ask.amount}.${ask.from}.${ask.to}`
+      return once(act, (text) => call(transfer, { body: { ...ask, text } }))
+    },
+    onSuccess: () => refreshMoney(client),
+  })
+}
+
+export function useFaucet() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ask: { asset: string; amount: string }) =>
+      once(`faucet.${ask.asset}.${ask.amount}`, (text) => call(sandboxFaucet, { body: { ...ask, text } })),
+    onSuccess: () => refreshMoney(client),
+  })
+}
+
+export type StatementFilter = NonNullable<Ask<typeof statement>['query']>
+
+export function useStatement(filter: StatementFilter, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...BALANCES_KEY, 'statement', filter],
+    queryFn: ({ signal }) => call(statement, { query: { ...filter, page_size: STATEMENT_PAGE_SIZE }, signal }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where the same rows are to be had as CSV. */
+export function statementCsvAddress({ asset, event }: StatementFilter): string {
+  return addressOf(statementCsv, { asset, event })
+}

@@ -1,0 +1,59 @@
+import { ASSETS } from '@tenor/contract/core'
+import { readDecimal } from '@tenor/contract/money'
+import { AmountField, Button, Choice, Panel, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './balances.module.css'
+import { useFaucet } from './balances-queries.ts'
+
+const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
+
+/** Play money, in the sandbox. */
+export function FaucetPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const words = useWords()
+  const say = useSay()
+  const faucet = useFaucet()
+  const [asset, setAsset] = useState('USDT')
+  const [amount, setAmount] = useState('10000')
+  const read = readDecimal(amount)
+  const submit = () =>
+    faucet.mutate(
+      { asset, amount },
+      {
+        onSuccess: () => {
+          say(words('ledger.faucet.done', { amount, asset }), 'good')
+          onClose()
+        },
+      },
+    )
+  return (
+    <Panel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<Say id="ledger.faucet" />}
+      closeLabel={words('act.close')}
+      footer={
+        <Button
+          kind="primary"
+          large
+          wide
+          isPending={faucet.isPending}
+          isDisabled={!read.ok || read.value <= 0n}
+          onPress={submit}
+        >
+          <Say id="ledger.faucet" />
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          <Say id="ledger.faucet.lede" />
+        </p>
+        <Choice label={words('ledger.asset')} value={asset} options={ASSET_CHOICES} onChange={setAsset} />
+        <AmountField label={words('ledger.amount')} value={amount} onChange={setAmount} asset={asset} />
+        <RefusalLine error={faucet.error} />
+      </div>
+    </Panel>
+  )
+}

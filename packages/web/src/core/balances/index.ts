@@ -1,0 +1,11 @@
+export { refreshMoney, useAvailable, useBalances } from './balances-queries.ts'
+export { readStatementSearch } from './balances-search.ts'
+
+/** Loaded when opened. */
+export const loadTransferPanel = () => import('./transfer-panel.tsx')
+
+/** Pages, loaded when opened. */
+export const balancesPages = {
+  balances: () => import('./balances-page.tsx'),
+  statement: () => import('./statement-page.tsx'),
+}

@@ -1,0 +1,92 @@
+import { ASSETS, type TransferAccount } from '@tenor/contract/core'
+import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
+import { Amount, AmountField, Button, Choice, Panel, Segmented, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import styles from './balances.module.css'
+import { useBalances, useTransfer } from './balances-queries.ts'
+import { accountName } from './ledger-names.ts'
+
+const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
+
+export type TransferPanelProps = { asset: string; isOpen: boolean; onClose: () => void }
+
+export function TransferPanel({ asset, isOpen, onClose }: TransferPanelProps) {
+  const words = useWords()
+  return (
+    <Panel isOpen={isOpen} onClose={onClose} title={<Say id="ledger.transfer" />} closeLabel={words('act.close')}>
+      <TransferForm first={asset} onDone={onClose} />
+    </Panel>
+  )
+}
+
+function TransferForm({ first, onDone }: { first: string; onDone: () => void }) {
+  const words = useWords()
+  const say = useSay()
+  const transfer = useTransfer()
+  const balances = useBalances(true)
+  const [asset, setAsset] = useState(first)
+  const [isInward, setInward] = useState(true)
+  const [amount, setAmount] = useState('')
+  const other: TransferAccount = balances.data !== undefined && balances.data.mode !== 'classic' ? 'unified' : 'funding'
+  const [from, to]: [TransferAccount, TransferAccount] = isInward ? [other, 'spot'] : ['spot', other]
+  const row = balances.data?.list.find((one) => one.asset === asset && one.account === from)
+  const held = row === undefined ? 0n : decimal(row.amount)
+  const read = readDecimal(amount)
+  const isTooMuch = read.ok && read.value > held
+  const submit = () =>
+    transfer.mutate(
+      { asset, amount, from, to },
+      {
+        onSuccess: () => {
+          say(words('ledger.transfer.done', { amount, asset }), 'good')
+          onDone()
+        },
+      },
+    )
+  return (
+    <div className={styles.form}>
+      <Segmented
+        wide
+        label={words('ledger.transfer.direction')}
+        value={isInward ? 'in' : 'out'}
+        onChange={(way) => setInward(way === 'in')}
+        options={[
+          { value: 'in', label: <Way words={words} from={other} to="spot" /> },
+          { value: 'out', label: <Way words={words} from="spot" to={other} /> },
+        ]}
+      />
+      <Choice label={words('ledger.asset')} value={asset} options={ASSET_CHOICES} onChange={setAsset} />
+      <AmountField
+        label={words('ledger.amount')}
+        value={amount}
+        onChange={setAmount}
+        asset={asset}
+        allLabel={words('dual.panel.all')}
+        onAll={() => setAmount(decimalText(held))}
+        fault={isTooMuch ? words('ERR_BALANCE_NOT_ENOUGH', { amount: decimalText(held), coin: asset }) : null}
+        below={
+          <span>
+            <Say id="ledger.availableAmount" values={{ amount: <Amount value={held} asset={asset} /> }} />
+          </span>
+        }
+      />
+      <RefusalLine error={transfer.error} />
+      <Button
+        kind="primary"
+        large
+        wide
+        isPending={transfer.isPending}
+        isDisabled={!read.ok || read.value <= 0n || isTooMuch}
+        onPress={submit}
+      >
+        <Say id="ledger.transfer" />
+      </Button>
+    </div>
+  )
+}
+
+function Way({ words, from, to }: { words: Words; from: string; to: string }) {
+  return <Say id="ledger.transfer.way" values={{ from: accountName(words, from), to: accountName(words, to) }} />
+}

@@ -1,0 +1,36 @@
+import { COINS } from '@tenor/contract/core'
+import { Price } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import styles from './coin-picker.module.css'
+import { CoinSign } from './coin-sign.tsx'
+import { usePrices } from './market-queries.ts'
+
+export type CoinPickerProps = {
+  label: string
+  coin: string
+  /** A link to the same page for that coin: the choice lives in the address. */
+  linkTo: (coin: string, content: ReactNode, look: { className: string; 'aria-current'?: 'true' }) => ReactNode
+}
+
+/** Every coin with its live price. */
+export function CoinPicker({ label, coin, linkTo }: CoinPickerProps) {
+  const { data } = usePrices()
+  return (
+    <nav className={styles.coins} aria-label={label}>
+      {COINS.map((one) => {
+        const price = data?.find((row) => row.coin === one)?.price ?? null
+        const look = { className: styles.coin ?? '', ...(one === coin ? { 'aria-current': 'true' as const } : {}) }
+        const content = (
+          <>
+            <CoinSign coin={one} />
+            <b>
+              <bdi>{one}</bdi>
+            </b>
+            <span className={styles.price}>{price !== null && <Price value={price} />}</span>
+          </>
+        )
+        return linkTo(one, content, look)
+      })}
+    </nav>
+  )
+}

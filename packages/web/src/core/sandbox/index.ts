@@ -1,0 +1,1 @@
+export { SandboxBar } from './sandbox-bar.tsx'

@@ -1,0 +1,73 @@
+import { COINS, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { readDecimal } from '@tenor/contract/money'
+import { AmountField, Button, Choice, Panel, Price, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { usePrice } from '../market/index.ts'
+import styles from './sandbox.module.css'
+import { useSetPrice } from './sandbox-queries.ts'
+
+const COIN_CHOICES = COINS.map((coin) => ({ value: coin as string, label: coin }))
+
+/** Sets the index of a pair, from now until changed. */
+export function PricePanel({ onClose }: { onClose: () => void }) {
+  const words = useWords()
+  const say = useSay()
+  const set = useSetPrice()
+  const [coin, setCoin] = useState<string>('BTC')
+  const [text, setText] = useState('')
+  const current = usePrice(coin)
+  const read = readDecimal(text)
+  const submit = () =>
+    set.mutate(
+      { pair: pairOf(coin), price: text },
+      {
+        onSuccess: () => {
+          say(words('sandbox.price.done', { coin, price: text }), 'good')
+          onClose()
+        },
+      },
+    )
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<Say id="sandbox.price.title" />}
+      closeLabel={words('act.close')}
+      footer={
+        <Button
+          kind="primary"
+          large
+          wide
+          isPending={set.isPending}
+          isDisabled={!read.ok || read.value <= 0n}
+          onPress={submit}
+        >
+          <Say id="sandbox.price.action" />
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          <Say id="sandbox.price.text" />
+        </p>
+        <Choice label={words('ledger.asset')} value={coin} options={COIN_CHOICES} onChange={setCoin} />
+        <AmountField
+          label={words('sandbox.price.label')}
+          value={text}
+          onChange={setText}
+          asset={QUOTE_ASSET}
+          below={
+            current !== null && (
+              <span>
+                <Say id="sandbox.price.now" values={{ price: <Price value={current} asset={QUOTE_ASSET} /> }} />
+              </span>
+            )
+          }
+        />
+        <RefusalLine error={set.error} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { Button, InstantText, useSay } from '@tenor/ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { refusalOf } from '../../platform/api/index.ts'
+import { now } from '../../platform/clock.ts'
+import { Say, useRefusalWords } from '../../platform/phrases/index.ts'
+import { useCustomer, useSession } from '../account/index.ts'
+import styles from './sandbox.module.css'
+import { useClockMove } from './sandbox-queries.ts'
+
+const PricePanel = lazy(() => import('./price-panel.tsx').then((room) => ({ default: room.PricePanel })))
+
+/** Deliveries are at this hour, UTC. */
+const DELIVERY_MS = 8 * HOUR_MS
+
+function nextDelivery(at: Instant): Instant {
+  return later(ceilTo(later(at, SECOND_MS - DELIVERY_MS), DAY_MS), DELIVERY_MS)
+}
+
+/** The sandbox says that it is one, what time it has, and lets it pass. Elsewhere there is no such bar. */
+export function SandboxBar() {
+  const { data } = useSession()
+  if (data?.sandbox !== true) return null
+  return (
+    <aside className={styles.bar}>
+      <span className={styles.name}>
+        <Say id="sandbox.name" />
+      </span>
+      <Clock />
+      <Moves />
+    </aside>
+  )
+}
+
+function Clock() {
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <InstantText at={at} seconds />
+}
+
+function Moves() {
+  const customer = useCustomer()
+  const say = useSay()
+  const words = useRefusalWords()
+  const move = useClockMove()
+  const [isPricing, setPricing] = useState(false)
+  if (!customer) return null
+  const go = (body: Parameters<typeof move.mutate>[0]) =>
+    move.mutate(body, { onError: (error) => say(words(refusalOf(error)), 'fault') })
+  const steps = [
+    { id: 'sandbox.clock.hour', body: () => ({ advance: HOUR_MS / SECOND_MS }) },
+    { id: 'sandbox.clock.day', body: () => ({ advance: DAY_MS / SECOND_MS }) },
+    { id: 'sandbox.clock.delivery', body: () => ({ to: unixSeconds(nextDelivery(now())) }) },
+  ] as const
+  return (
+    <span className={styles.moves}>
+      {steps.map((step) => (
+        <Button key={step.id} kind="link" isDisabled={move.isPending} onPress={() => go(step.body())}>
+          <Say id={step.id} />
+        </Button>
+      ))}
+      <Button kind="link" onPress={() => setPricing(true)}>
+        <Say id="sandbox.price.action" />
+      </Button>
+      {isPricing && (
+        <Suspense>
+          <PricePanel onClose={() => setPricing(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

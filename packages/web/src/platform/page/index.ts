@@ -1,0 +1,5 @@
+export * from './answer-states.tsx'
+export * from './error-page.tsx'
+export * from './offline-bar.tsx'
+export * from './page.tsx'
+export * from './refusal-line.tsx'

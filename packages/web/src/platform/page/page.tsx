@@ -1,0 +1,39 @@
+import { classes } from '@tenor/ui'
+import { type ReactNode, useEffect } from 'react'
+import styles from './page.module.css'
+
+export type PageProps = {
+  title: string
+  text?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+  narrow?: boolean
+}
+
+/** A page with its one heading, which names the tab as well. */
+export function Page({ title, text, aside, children, narrow = false }: PageProps) {
+  usePageTitle(title, typeof text === 'string' ? text : undefined)
+  return (
+    <main id="main" tabIndex={-1} className={classes(styles.page, narrow && styles.narrow)}>
+      <div className={styles.lede}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          {text !== undefined && <p className={styles.text}>{text}</p>}
+        </div>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+function usePageTitle(title: string, description: string | undefined) {
+  useEffect(() => {
+    document.title = `${title} · Tenor`
+    if (description === undefined) return
+    const known = document.querySelector('meta[name=description]')
+    const meta = known ?? document.head.appendChild(document.createElement('meta'))
+    meta.setAttribute('name', 'description')
+    meta.setAttribute('content', description)
+  }, [title, description])
+}

@@ -1,0 +1,3 @@
+export * from './locale-choice.ts'
+export * from './say.tsx'
+export * from './words-provider.tsx'

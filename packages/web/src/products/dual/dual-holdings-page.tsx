@@ -1,0 +1,3 @@
+export function DualHoldingsPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function DualPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function DualSettlementPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function DualSettlementsPage() {
+  return null
+}
