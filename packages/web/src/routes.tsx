@@ -4,7 +4,13 @@ import { balancesPages, readStatementSearch } from './core/balances/index.ts'
 import { HomePage } from './home-page.tsx'
 import { NotYetPage } from './not-yet-page.tsx'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
-import { dualPages, readDualSearch, readHoldingsSearch, readSettlementsSearch } from './products/dual/index.ts'
+import {
+  dualPages,
+  readDualSearch,
+  readHoldingsSearch,
+  readSettlementSearch,
+  readSettlementsSearch,
+} from './products/dual/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -77,6 +83,7 @@ const settlements = createRoute({
 const settlement = createRoute({
   getParentRoute: () => root,
   path: '/settlements/$coin/$delivery',
+  validateSearch: readSettlementSearch,
   component: lazyRouteComponent(dualPages.settlement, 'DualSettlementPage'),
 })
 

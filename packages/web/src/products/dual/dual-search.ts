@@ -50,3 +50,11 @@ export function readCoin(value: unknown): string | undefined {
 export function readId(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
+
+/** `order` is the reader's own, to be paid again beside the evidence. */
+export type SettlementSearch = { order?: number }
+
+export function readSettlementSearch(search: Record<string, unknown>): SettlementSearch {
+  const order = readId(search['order'])
+  return order === undefined ? {} : { order }
+}

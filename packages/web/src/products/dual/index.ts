@@ -1,4 +1,4 @@
-export { readDualSearch, readHoldingsSearch, readSettlementsSearch } from './dual-search.ts'
+export { readDualSearch, readHoldingsSearch, readSettlementSearch, readSettlementsSearch } from './dual-search.ts'
 
 /** Pages, loaded when opened. */
 export const dualPages = {

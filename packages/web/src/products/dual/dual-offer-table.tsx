@@ -1,0 +1,142 @@
+import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import {
+  Amount,
+  Button,
+  Change,
+  type Column,
+  Countdown,
+  DataTable,
+  InstantText,
+  instantWords,
+  Percent,
+  Price,
+  priceWords,
+  useFigureSettings,
+} from '@tenor/ui'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import styles from './dual.module.css'
+import type { DualOffer } from './dual-offer.ts'
+
+export type DualOfferTableProps = {
+  /** Undefined while they are loading. */
+  offers: readonly DualOffer[] | undefined
+  onSubscribe: (pid: number) => void
+}
+
+export function DualOfferTable({ offers, onSubscribe }: DualOfferTableProps) {
+  const words = useWords()
+  const { locale } = useFigureSettings()
+  return (
+    <DataTable
+      label={words('dual.title')}
+      columns={offerColumns(words, locale, onSubscribe)}
+      rows={offers ?? []}
+      rowKey={(offer) => offer.id}
+      isWaiting={offers === undefined}
+      waitingRows={8}
+    />
+  )
+}
+
+function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) => void): Column<DualOffer>[] {
+  return [
+    {
+      id: 'target',
+      header: words('dual.list.target'),
+      onCard: 'lead',
+      cell: (offer) => (
+        <>
+          <span className={styles.strong}>
+            <Price value={offer.target} isTarget />
+          </span>
+          <small className={styles.small}>
+            <Change percent={offer.gapPercent} />
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'apr',
+      header: words('dual.list.apr'),
+      align: 'end',
+      onCard: 'aside',
+      cell: (offer) => (
+        <>
+          <span className={styles.apr}>
+            <Percent value={offer.apr} />
+          </span>
+          {offer.honest !== null && (
+            <small className={styles.small}>
+              <Say id="dual.list.fair" values={{ apr: <Percent value={offer.honest.fairApr} places={1} /> }} />
+            </small>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'delivery',
+      header: words('dual.list.delivery'),
+      onCard: 'full',
+      cell: (offer) => (
+        <>
+          <InstantText at={offer.deliveryAt} short withLocal />
+          <small className={styles.small}>
+            <Say id="dual.list.countdown" values={{ left: <Countdown to={offer.deliveryAt} /> }} />
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'say',
+      header: words('dual.list.whatHappens'),
+      onCard: 'full',
+      cell: (offer) => (
+        <p className={styles.say}>
+          <Say id={`dual.list.${offer.type}`} values={sentenceValues(offer)} />
+        </p>
+      ),
+    },
+    {
+      id: 'from',
+      header: words('dual.list.from'),
+      align: 'end',
+      onCard: 'pair',
+      cell: (offer) => <Amount value={offer.minimum} asset={offer.investAsset} />,
+    },
+    {
+      id: 'subscribe',
+      header: <span className="visually-hidden">{words('dual.list.subscribe')}</span>,
+      align: 'end',
+      onCard: 'full',
+      cell: (offer) => <SubscribeButton {...{ offer, words, locale, onSubscribe }} />,
+    },
+  ]
+}
+
+/** The figures of an offer's sentence. */
+export function sentenceValues(offer: DualOffer) {
+  return {
+    target: <Price value={offer.target} isTarget />,
+    coin: <bdi>{offer.coin}</bdi>,
+    quote: <bdi>{DUAL_QUOTE_ASSET}</bdi>,
+  }
+}
+
+type SubscribeButtonProps = {
+  offer: DualOffer
+  words: Words
+  locale: string
+  onSubscribe: (pid: number) => void
+}
+
+function SubscribeButton({ offer, words, locale, onSubscribe }: SubscribeButtonProps) {
+  const label = words('dual.list.subscribeTo', {
+    target: priceWords(locale, offer.target, true),
+    date: instantWords(locale, offer.deliveryAt, { short: true }),
+  })
+  return (
+    <Button wide aria-label={label} isDisabled={offer.isSoldOut} onPress={() => onSubscribe(offer.id)}>
+      <Say id={offer.isSoldOut ? 'dual.list.soldOut' : 'dual.list.subscribe'} />
+    </Button>
+  )
+}

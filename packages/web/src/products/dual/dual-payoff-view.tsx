@@ -1,0 +1,117 @@
+import {
+  breakEvenPrice,
+  DUAL_QUOTE_ASSET,
+  type DualPosition,
+  justHoldValue,
+  payoff,
+  valueAt,
+} from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import { Amount, decimalWords, Price, priceWords, useFigureSettings } from '@tenor/ui'
+import { type ChartTableRow, PayoffChart, type PayoffMark } from '@tenor/ui/charts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import type { DualOffer } from './dual-offer.ts'
+import type { PayoffRange } from './dual-payoff-range.ts'
+
+export type DualPayoffViewProps = {
+  offer: DualOffer
+  position: DualPosition
+  probe: Decimal8
+  range: PayoffRange
+  onProbe: (price: Decimal8) => void
+}
+
+/** The contract's own payoff, drawn: what is computed here is what the settlement pays. */
+export function DualPayoffView({ offer, position, probe, range, onProbe }: DualPayoffViewProps) {
+  const words = useWords()
+  const { locale } = useFigureSettings()
+  const pointAt = (price: Decimal8) => ({ price, value: valueAt(position, price) })
+  const holdAt = (price: Decimal8) => ({ price, value: justHoldValue(position, offer.price, price) })
+  const paid = payoff(position, probe)
+  const said = (price: Decimal8) => priceWords(locale, price, true)
+  const marks = marksOf(offer, position, (phrase, price) => words(phrase, { price: said(price), target: said(price) }))
+  const amountText = `${decimalWords(locale, paid.amount)} ${paid.asset}`
+  return (
+    <PayoffChart
+      label={words('dual.payoff.chart')}
+      payoff={[range.low, position.target, range.high].map(pointAt)}
+      hold={[range.low, range.high].map(holdAt)}
+      holdLabel={words('dual.payoff.chart.justHold', { coin: position.coin })}
+      marks={marks}
+      probe={pointAt(probe)}
+      probeLabel={words('dual.payoff.probe', { price: said(probe), amount: amountText })}
+      steps={range.steps}
+      onProbe={onProbe}
+      sliderLabel={words('dual.payoff.chart.slider')}
+      readout={<Readout {...{ probe, position }} />}
+      table={{
+        label: words('dual.payoff.table'),
+        headers: [
+          words('dual.payoff.table.price'),
+          words('dual.payoff.table.get'),
+          words('dual.payoff.table.worth'),
+          words('dual.payoff.table.hold'),
+        ],
+        rows: tableRows([range.low, ...marks.map((mark) => mark.price), range.high], position, offer.price),
+      }}
+    />
+  )
+}
+
+type MarkPhrase = 'dual.payoff.chart.now' | 'dual.payoff.chart.target' | 'dual.payoff.chart.breakEven'
+
+function marksOf(offer: DualOffer, position: DualPosition, label: (phrase: MarkPhrase, price: Decimal8) => string) {
+  const marks: PayoffMark[] = [
+    { id: 'target', kind: 'target', price: offer.target, label: label('dual.payoff.chart.target', offer.target) },
+    { id: 'now', kind: 'now', price: offer.price, label: label('dual.payoff.chart.now', offer.price) },
+  ]
+  const even = breakEvenPrice(position)
+  return [
+    ...marks,
+    { id: 'even', kind: 'break_even' as const, price: even, label: label('dual.payoff.chart.breakEven', even) },
+  ]
+}
+
+function Readout({ probe, position }: { probe: Decimal8; position: DualPosition }) {
+  const paid = payoff(position, probe)
+  const worth = (
+    <Say
+      id="dual.payoff.worth"
+      values={{ value: <Amount value={valueAt(position, probe)} maximum={2} />, quote: <bdi>{DUAL_QUOTE_ASSET}</bdi> }}
+    />
+  )
+  return (
+    <>
+      <span>
+        <Say
+          id="dual.payoff.probe"
+          values={{
+            price: <Price value={probe} isTarget />,
+            amount: (
+              <b>
+                <Amount value={paid.amount} asset={paid.asset} />
+              </b>
+            ),
+          }}
+        />
+      </span>
+      {paid.asset !== DUAL_QUOTE_ASSET && <span>{worth}</span>}
+    </>
+  )
+}
+
+function tableRows(prices: readonly Decimal8[], position: DualPosition, entry: Decimal8): ChartTableRow[] {
+  const ascending = [...new Set(prices)].sort((a, b) => (a < b ? -1 : 1))
+  return ascending.map((price) => {
+    const paid = payoff(position, price)
+    return {
+      id: String(price),
+      cells: [
+        <Price key="price" value={price} isTarget />,
+        <Amount key="get" value={paid.amount} asset={paid.asset} />,
+        <Amount key="worth" value={valueAt(position, price)} maximum={2} />,
+        <Amount key="hold" value={justHoldValue(position, entry, price)} maximum={2} />,
+      ],
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  DUAL_CATEGORY,
+  type DualOrderBody,
+  type DualType,
+  dualOrder,
+  dualOrderCancel,
+  dualOrderDetail,
+  dualOrderList,
+  dualProjectList,
+  dualSettlement,
+  dualSettlements,
+} from '@tenor/contract/dual'
+import { refreshMoney } from '../../core/balances/index.ts'
+import { call, once } from '../../platform/api/index.ts'
+import { holdingOf } from './dual-holding.ts'
+import { offerOf } from './dual-offer.ts'
+
+const OFFERS_AGAIN_MS = 10_000
+const ORDERS_AGAIN_MS = 10_000
+const INIT_AGAIN_MS = 1_000
+
+export const HOLDINGS_PAGE_SIZE = 20
+
+export function useDualOffers(coin: string, type: DualType, isVip: boolean) {
+  return useQuery({
+    queryKey: ['dual', 'offers', coin, type, isVip],
+    queryFn: async ({ signal }) => {
+      const category = isVip ? DUAL_CATEGORY.VIP : DUAL_CATEGORY.NORMAL
+      const rows = await call(dualProjectList, { query: { coin, type, category }, signal })
+      return rows.map(offerOf)
+    },
+    refetchInterval: OFFERS_AGAIN_MS,
+  })
+}
+
+/** One offer by its id: the list's own while it is there, so that the panel opens at once. */
+export function useDualOffer(pid: number) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['dual', 'offer', pid],
+    queryFn: async ({ signal }) => {
+      const rows = await call(dualProjectList, { query: { pid }, signal })
+      return rows.map(offerOf).find((offer) => offer.id === pid) ?? null
+    },
+    placeholderData: () => listedOffer(client, pid),
+    refetchInterval: OFFERS_AGAIN_MS,
+  })
+}
+
+function listedOffer(client: QueryClient, pid: number) {
+  const lists = client.getQueriesData<ReturnType<typeof offerOf>[]>({ queryKey: ['dual', 'offers'] })
+  return lists.flatMap(([, offers]) => offers ?? []).find((offer) => offer.id === pid)
+}
+
+function refreshOrders(client: QueryClient): Promise<unknown> {
+  return Promise.all([client.invalidateQueries({ queryKey: ['dual', 'orders'] }), refreshMoney(client)])
+}
+
+export function useSubscribe() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Omit<DualOrderBody, 'text'>) => {
+      const act = `dual.${body.project_id}.${body.amount}`
+      return holdingOf(await once(act, (text) => call(dualOrder, { body: { ...body, text } })))
+    },
+    onSuccess: (holding) => client.setQueryData(['dual', 'orders', 'one', holding.id], holding),
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: ['dual', 'offers'] })
+      return refreshOrders(client)
+    },
+  })
+}
+
+export function useDualHoldings(show: 'holding' | 'ended', page: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['dual', 'orders', show, page],
+    queryFn: async ({ signal }) => {
+      const query = { status: show, page, page_size: HOLDINGS_PAGE_SIZE }
+      const { list, totalCount } = await call(dualOrderList, { query, signal })
+      return { holdings: list.map(holdingOf), totalCount }
+    },
+    enabled: isWanted,
+    refetchInterval: ORDERS_AGAIN_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useDualHolding(id: number | undefined) {
+  return useQuery({
+    queryKey: ['dual', 'orders', 'one', id],
+    queryFn: async ({ signal }) => holdingOf(await call(dualOrderDetail, { query: { order_id: id ?? 0 }, signal })),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === 'INIT' ? INIT_AGAIN_MS : ORDERS_AGAIN_MS),
+  })
+}
+
+export function useCancelOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) =>
+      once(`dual.cancel.${id}`, (text) => call(dualOrderCancel, { body: { order_id: id, text } })),
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+export function useSettlement(coin: string, deliverySeconds: number) {
+  return useQuery({
+    queryKey: ['dual', 'settlement', coin, deliverySeconds],
+    queryFn: ({ signal }) => call(dualSettlement, { query: { coin, delivery_timest: deliverySeconds }, signal }),
+  })
+}
+
+export const SETTLEMENTS_PAGE_SIZE = 20
+
+export function useSettlements(coin: string, page: number) {
+  return useQuery({
+    queryKey: ['dual', 'settlements', coin, page],
+    queryFn: ({ signal }) => call(dualSettlements, { query: { coin, page, page_size: SETTLEMENTS_PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,64 @@
+import { Amount, InstantText, Panel } from '@tenor/ui'
+import { FailedList } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import type { DualHolding } from './dual-holding.ts'
+import { useDualHolding } from './dual-queries.ts'
+import { HoldingButtons, ResultView } from './dual-stage-view.tsx'
+import { failWords } from './dual-words.ts'
+
+/** The result of an order, at an address of its own: a refresh shows it again and orders nothing. */
+export function DualResultPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const words = useWords()
+  const { data: holding, isError, error, refetch } = useDualHolding(orderId)
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      closeLabel={words('act.close')}
+      isVip={holding?.isVip ?? false}
+      title={<Say id={holding === undefined ? 'dual.title' : `dual.type.${holding.type}`} />}
+    >
+      {holding !== undefined && <Placed holding={holding} onClose={onClose} />}
+      {isError && holding === undefined && <FailedList error={error} onRetry={refetch} />}
+    </Panel>
+  )
+}
+
+const ENDED_BADLY: readonly DualHolding['state'][] = ['FAILED', 'EXPIRED', 'CANCELED', 'INTERNAL_ERROR']
+
+function Placed({ holding, onClose }: { holding: DualHolding; onClose: () => void }) {
+  const words = useWords()
+  const buttons = <HoldingButtons onClose={onClose} />
+  if (ENDED_BADLY.includes(holding.state)) {
+    const reason = holding.failReason === null ? '' : failWords(words, holding.failReason)
+    return (
+      <ResultView
+        sign="cross"
+        title={<Say id="dual.subscribe.failed" />}
+        text={
+          <>
+            {reason} <Say id={`dual.next.${holding.state}`} values={{}} />
+          </>
+        }
+        buttons={buttons}
+      />
+    )
+  }
+  const facts = {
+    amount: <Amount value={holding.amount} />,
+    asset: <bdi>{holding.investAsset}</bdi>,
+    date: <InstantText at={holding.deliveryAt} />,
+  }
+  return (
+    <ResultView
+      sign="tick"
+      title={<Say id={holding.isVip ? 'dual.result.vip' : 'dual.result.success'} />}
+      text={
+        <>
+          <Say id="dual.result.success.text" values={facts} /> <Say id="dual.result.success.next" />
+        </>
+      }
+      buttons={buttons}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router'
+import { isUnified } from '@tenor/contract/core'
+import { REFUSAL_CODE } from '@tenor/contract/http'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Change,
+  Facts,
+  Hint,
+  InstantText,
+  Notice,
+  Percent,
+  Price,
+  TextField,
+} from '@tenor/ui'
+import { lazy, Suspense, useState } from 'react'
+import { loadTransferPanel } from '../../core/balances/index.ts'
+import { Say, useRefusalWords, useViolationWords, useWords } from '../../platform/phrases/index.ts'
+import styles from './dual.module.css'
+import { type DualOffer, termRate } from './dual-offer.ts'
+import { termWords } from './dual-words.ts'
+import type { DualSubscription } from './use-dual-subscription.ts'
+
+const TransferPanel = lazy(() => loadTransferPanel().then((room) => ({ default: room.TransferPanel })))
+
+export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
+
+export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProps) {
+  const violationWords = useViolationWords()
+  return (
+    <>
+      <OfferFacts offer={offer} />
+      <div className={styles.block}>
+        {subscription.offerFault !== null && <Notice kind="caution">{violationWords(subscription.offerFault)}</Notice>}
+        <OfferAmount offer={offer} subscription={subscription} />
+        {subscription.asked !== null && <FundPassword subscription={subscription} />}
+      </div>
+    </>
+  )
+}
+
+function OfferFacts({ offer }: { offer: DualOffer }) {
+  const words = useWords()
+  return (
+    <>
+      <p className={styles.big}>
+        <strong>
+          <Percent value={offer.apr} />
+        </strong>
+        <span>
+          <Say id="dual.panel.apr" values={{ rate: <Percent value={termRate(offer)} /> }} />
+        </span>
+      </p>
+      <Facts
+        facts={[
+          {
+            id: 'target',
+            name: <Say id="dual.panel.target" />,
+            value: (
+              <>
+                <Price value={offer.target} isTarget />{' '}
+                <span className={styles.gap}>
+                  <Change percent={offer.gapPercent} />
+                </span>
+              </>
+            ),
+          },
+          {
+            id: 'delivery',
+            name: <Say id="dual.panel.delivery" />,
+            value: <InstantText at={offer.deliveryAt} withLocal />,
+          },
+          { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
+        ]}
+      />
+    </>
+  )
+}
+
+function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
+  const words = useWords()
+  const violationWords = useViolationWords()
+  const { text, setText, fillAll, amountFault } = subscription
+  const bounds = {
+    least: <Amount value={offer.minimum} />,
+    most: <Amount value={offer.maximum} compact />,
+    asset: <bdi>{offer.investAsset}</bdi>,
+  }
+  return (
+    <AmountField
+      label={words('dual.panel.amount')}
+      value={text}
+      onChange={setText}
+      asset={offer.investAsset}
+      bounds={<Say id="dual.panel.bounds" values={bounds} />}
+      allLabel={words('dual.panel.all')}
+      onAll={fillAll}
+      fault={violationWords(amountFault)}
+      below={<Available offer={offer} subscription={subscription} />}
+    />
+  )
+}
+
+function Available({ offer, subscription }: DualSubscribeFormProps) {
+  const words = useWords()
+  const [isTransferring, setTransferring] = useState(false)
+  const { available } = subscription
+  if (available === null) return null
+  const hint = isUnified(available.mode) ? 'ledger.balances.tooltip.unified' : 'ledger.balances.tooltip.classic'
+  return (
+    <>
+      <span className={styles.available}>
+        <Say
+          id="ledger.availableAmount"
+          values={{
+            amount: (
+              <b>
+                <Amount value={available.amount} asset={offer.investAsset} />
+              </b>
+            ),
+          }}
+        />
+        <Hint label={words('dual.availableHint')}>
+          <Say id={hint} />
+        </Hint>
+      </span>
+      <Button kind="link" onPress={() => setTransferring(true)}>
+        <Say id="dual.panel.transfer" />
+      </Button>
+      {isTransferring && (
+        <Suspense>
+          <TransferPanel asset={offer.investAsset} isOpen onClose={() => setTransferring(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function FundPassword({ subscription }: { subscription: DualSubscription }) {
+  const words = useWords()
+  const refusalWords = useRefusalWords()
+  const { asked, fundPassword, setFundPassword } = subscription
+  if (asked === null) return null
+  if (asked.code === REFUSAL_CODE.FUND_PASSWORD_NOT_SET) {
+    return (
+      <Notice kind="caution">
+        {refusalWords(asked)}{' '}
+        <Link to="/security">
+          <Say id="dual.fundPassword.set" />
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <TextField
+      label={words('dual.panel.fundPassword')}
+      type="password"
+      autoComplete="off"
+      value={fundPassword}
+      onChange={setFundPassword}
+      fault={refusalWords(asked)}
+      autoFocus
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { decimalText } from '@tenor/contract/money'
+import { Button, buttonClass, IconButton, ListState, Panel, ShareIcon, useSay, VipBadge } from '@tenor/ui'
+import { useCustomer } from '../../core/account/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './dual.module.css'
+import type { DualOffer } from './dual-offer.ts'
+import { DualPrediction } from './dual-prediction.tsx'
+import { useDualOffer } from './dual-queries.ts'
+import { DualStageView } from './dual-stage-view.tsx'
+import { DualSubscribeForm } from './dual-subscribe-form.tsx'
+import { type DualSubscription, useDualSubscription } from './use-dual-subscription.ts'
+
+export type DualSubscribePanelProps = { pid: number; onClose: () => void; onPlaced: (orderId: number) => void }
+
+/** The purchase modal: what goes in on one side, what comes out on the other. */
+export function DualSubscribePanel({ pid, onClose, onPlaced }: DualSubscribePanelProps) {
+  const words = useWords()
+  const { data: offer, isSuccess } = useDualOffer(pid)
+  if (offer) return <OfferPanel offer={offer} onClose={onClose} onPlaced={onPlaced} />
+  if (!isSuccess) return null
+  return (
+    <Panel isOpen onClose={onClose} title={<Say id="dual.title" />} closeLabel={words('act.close')}>
+      <ListState kind="empty" title={<Say id="dual.product.ended" />} />
+    </Panel>
+  )
+}
+
+type OfferPanelProps = { offer: DualOffer; onClose: () => void; onPlaced: (orderId: number) => void }
+
+function OfferPanel({ offer, onClose, onPlaced }: OfferPanelProps) {
+  const words = useWords()
+  const subscription = useDualSubscription(offer, onPlaced)
+  const { stage } = subscription
+  if (stage.name !== 'form') return <DualStageView {...{ stage, offer, onClose }} onAgain={subscription.restart} />
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      closeLabel={words('act.close')}
+      width="wide"
+      flush
+      isVip={offer.isVip}
+      title={<Say id={`dual.type.${offer.type}`} />}
+      aside={<PanelAside offer={offer} />}
+      tools={!offer.isVip && <ShareButton offer={offer} />}
+      footer={<PanelFooter subscription={subscription} />}
+    >
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <DualSubscribeForm offer={offer} subscription={subscription} />
+        </div>
+        <div className={styles.right}>
+          <DualPrediction offer={offer} amount={subscription.amount} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function PanelAside({ offer }: { offer: DualOffer }) {
+  return (
+    <>
+      <bdi>
+        {offer.coin} / {DUAL_QUOTE_ASSET}
+      </bdi>
+      {offer.isVip && (
+        <VipBadge>
+          <Say id="dual.vip.badge" />
+        </VipBadge>
+      )}
+    </>
+  )
+}
+
+function ShareButton({ offer }: { offer: DualOffer }) {
+  const words = useWords()
+  const say = useSay()
+  const share = async () => {
+    const path = `/dual-currency-investment?pid=${offer.id}&type=${offer.type}&coin=${offer.coin}`
+    await navigator.clipboard.writeText(new URL(path, location.origin).href)
+    say(words('dual.share.copied'), 'good')
+  }
+  return (
+    <IconButton label={words('act.share')} onPress={share}>
+      <ShareIcon />
+    </IconButton>
+  )
+}
+
+function PanelFooter({ subscription }: { subscription: DualSubscription }) {
+  const customer = useCustomer()
+  const next = useLocation({ select: (location) => location.href })
+  return (
+    <>
+      <p className={styles.terms}>
+        <Say id="dual.panel.terms" />
+      </p>
+      {customer === null ? (
+        <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
+          <Say id="dual.panel.signIn" />
+        </Link>
+      ) : (
+        <Button
+          kind="primary"
+          large
+          isDisabled={!subscription.canConfirm}
+          onPress={() => subscription.confirm(decimalText(subscription.amount ?? 0n))}
+        >
+          <Say id="dual.panel.confirm" />
+        </Button>
+      )}
+    </>
+  )
+}
