@@ -1,0 +1,111 @@
+import {
+  type Decimal8,
+  decimal,
+  decimalText,
+  decimalTextFixed,
+  divide,
+  larger,
+  multiply,
+  multiplyDivide,
+  ONE,
+  quotient,
+  readDecimal,
+  roundTo,
+  smaller,
+} from '@tenor/contract/money'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+const anyDecimal = fc.bigInt(-(10n ** 24n), 10n ** 24n)
+
+describe('reading and writing decimals', () => {
+  it('gives back the same decimal from its text, whatever its size', () => {
+    fc.assert(fc.property(anyDecimal, (value) => decimal(decimalText(value)) === value))
+  })
+
+  it('writes no trailing zero, no exponent and no minus zero', () => {
+    expect([0n, 1n, -1n, ONE, -150_000_000n, 99_999_999_999_999_999_999n].map(decimalText)).toEqual([
+      '0',
+      '0.00000001',
+      '-0.00000001',
+      '1',
+      '-1.5',
+      '999999999999.99999999',
+    ])
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['.', 'malformed'],
+    ['.5', 'malformed'],
+    ['1e5', 'malformed'],
+    ['+1', 'malformed'],
+    ['1,000', 'malformed'],
+    [' 1', 'malformed'],
+    ['١', 'malformed'],
+    ['1'.repeat(70), 'too_large'],
+    ['0.000000001', 'too_many_decimals'],
+  ])('refuses %j as %s', (text, fault) => {
+    expect(readDecimal(text)).toEqual({ ok: false, fault })
+  })
+
+  it('takes zeros after the eighth decimal', () => {
+    expect(readDecimal('3.1400000000')).toEqual({ ok: true, value: 314_000_000n })
+  })
+
+  it('cuts to fewer places as named', () => {
+    expect(decimalTextFixed(decimal('1.005'), 2, 'halfEven')).toBe('1.00')
+    expect(decimalTextFixed(decimal('1.015'), 2, 'halfEven')).toBe('1.02')
+    expect(decimalTextFixed(decimal('-1.001'), 2, 'up')).toBe('-1.01')
+    expect(decimalTextFixed(decimal('1.999'), 0, 'down')).toBe('1')
+    expect(roundTo(decimal('0.123456789'.slice(0, 10)), 4, 'down')).toBe(decimal('0.1234'))
+  })
+})
+
+describe('dividing', () => {
+  const integers = fc.tuple(
+    anyDecimal,
+    fc.bigInt(-(10n ** 12n), 10n ** 12n).filter((divisor) => divisor !== 0n),
+  )
+
+  it('lies with down at or nearer to zero and with up at or farther from it, at most one step apart', () => {
+    fc.assert(
+      fc.property(integers, ([numerator, divisor]) => {
+        const down = absolute(divide(numerator, divisor, 'down'))
+        const up = absolute(divide(numerator, divisor, 'up'))
+        expect(down * absolute(divisor) <= absolute(numerator)).toBe(true)
+        expect(up * absolute(divisor) >= absolute(numerator)).toBe(true)
+        expect(up - down <= 1n).toBe(true)
+      }),
+    )
+  })
+
+  it('is with halfEven never more than half a step away', () => {
+    fc.assert(
+      fc.property(integers, ([numerator, divisor]) => {
+        const error = numerator - divide(numerator, divisor, 'halfEven') * divisor
+        expect(2n * absolute(error) <= absolute(divisor)).toBe(true)
+      }),
+    )
+  })
+
+  it('rounds ties to the even neighbour, on both sides of zero', () => {
+    const halves = [5n, 15n, 25n, -5n, -15n, -25n].map((value) => divide(value, 10n, 'halfEven'))
+    expect(halves).toEqual([0n, 2n, 2n, 0n, -2n, -2n])
+  })
+
+  it('refuses a zero divisor', () => {
+    expect(() => divide(1n, 0n, 'down')).toThrow(RangeError)
+  })
+
+  it('multiplies and divides with one rounding, at the end', () => {
+    expect(multiplyDivide(2n, 5n, 3n, 'down')).toBe(3n)
+    expect(multiply(decimal('0.1'), decimal('0.00000001'), 'up')).toBe(1n)
+    expect(quotient(decimal('1'), decimal('3'), 'down')).toBe(decimal('0.33333333'))
+    expect([smaller(1n, 2n), larger(1n, 2n)]).toEqual([1n, 2n])
+  })
+})
+
+function absolute(value: Decimal8): Decimal8 {
+  return value < 0n ? -value : value
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { DUAL_STATES } from '@tenor/contract/dual'
+import { LOCALES, type Locale, loadPhrases, localeFor } from '@tenor/contract/phrases'
+import { phrasesOf } from '@tenor/contract/phrases/all'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, it } from 'vitest'
+
+const ROOMS = ['account', 'dual', 'ledger', 'market', 'refusals', 'shell', 'units']
+const others = LOCALES.filter((locale) => locale !== 'en')
+const english: Record<string, string> = phrasesOf('en')
+
+type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
+
+/** Names of the placeholders in all branches; literals are type 0 and the number sign 7. */
+function placeholders(text: string, locale: Locale): string[] {
+  const names = new Set<string>()
+  const visit = (parts: readonly Part[]) => {
+    for (const part of parts) {
+      if (part.type !== 0 && part.type !== 7) names.add(part.value ?? '')
+      for (const option of Object.values(part.options ?? {})) visit(option.value)
+      visit(part.children ?? [])
+    }
+  }
+  visit(new IntlMessageFormat(text, locale).getAst() as unknown as Part[])
+  return [...names].sort()
+}
+
+function room(locale: Locale, name: string): Record<string, string> {
+  return JSON.parse(readFileSync(new URL(`../../src/phrases/${locale}/${name}.json`, import.meta.url), 'utf8'))
+}
+
+describe('phrases', () => {
+  it.each(others)('are complete in %s, and have nothing that English has not', (locale) => {
+    for (const name of ROOMS) expect(Object.keys(room(locale, name)), name).toEqual(Object.keys(room('en', name)))
+  })
+
+  it.each(others)('have the placeholders of English in %s', (locale) => {
+    const texts: Record<string, string> = phrasesOf(locale)
+    for (const [key, text] of Object.entries(english)) {
+      expect(placeholders(texts[key] ?? '', locale), key).toEqual(placeholders(text, 'en'))
+    }
+  })
+
+  it.each(others)('are translated in %s, but for names and patterns', (locale) => {
+    const same = Object.entries(phrasesOf(locale)).filter(
+      ([key, text]) => text === english[key] && /[a-z]{2}/.test(bare(text)),
+    )
+    expect(same.map(([key]) => key)).toEqual(['app.name'])
+  })
+
+  it('stand in each file in the order of their keys, none empty, none in two rooms', () => {
+    const keys = ROOMS.flatMap((name) => Object.keys(room('en', name)))
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const name of ROOMS) {
+      const own = Object.keys(room('en', name))
+      expect(own, name).toEqual([...own].sort())
+    }
+    for (const locale of LOCALES)
+      expect(Object.values(phrasesOf(locale)).filter((text) => text.trim() === '')).toEqual([])
+  })
+
+  it('have every plural form that Arabic knows', () => {
+    const plural = Object.entries(phrasesOf('ar')).filter(([, text]) => text.includes(', plural'))
+    expect(plural.length).toBeGreaterThan(5)
+    for (const [key, text] of plural) {
+      for (const form of ['zero', 'one', 'two', 'few', 'many', 'other']) expect(text, key).toContain(`${form} {`)
+    }
+  })
+
+  it('name every state of a dual order, and what comes next', () => {
+    for (const state of DUAL_STATES) {
+      expect(english[`dual.status.${state}`], state).toBeDefined()
+      expect(english[`dual.next.${state}`], state).toBeDefined()
+    }
+  })
+
+  it('have the message keys of the dual specification', () => {
+    const keys = [
+      'ERR_BALANCE_NOT_ENOUGH',
+      'NO DATA',
+      'dual.difference.tip1',
+      'dual.failed.text',
+      'dual.subscribe.failed',
+      'finances.NetworkError',
+      'finances.dual.difference.empty',
+      'finances.dual.difference.greater',
+      'finances.dual.edit.unable',
+      'finances.dual.notEdit.before30min',
+      'finances.dual.product.noMatched',
+      'finances.dual.subscribe.max',
+      'finances.dual.subscribe.min',
+      'noRecord',
+    ]
+    expect(keys.filter((key) => english[key] === undefined)).toEqual([])
+  })
+
+  it('load one language at a time, the same as the server has', async () => {
+    for (const locale of LOCALES) expect(await loadPhrases(locale)).toEqual(phrasesOf(locale))
+  })
+
+  it('choose the language by the first tag we speak', () => {
+    expect([['zh-TW'], ['fr', 'ar-EG'], ['EN-gb'], ['xx'], []].map(localeFor)).toEqual([
+      'zh-CN',
+      'ar',
+      'en',
+      'en',
+      'en',
+    ])
+  })
+})
+
+/** A sentence without its placeholders and tickers. */
+function bare(text: string): string {
+  return text.replace(/\{[^{}]*\}/g, '')
+}

@@ -1,0 +1,144 @@
+import {
+  allAmount,
+  amountViolation,
+  canConfirm,
+  cancelViolation,
+  DUAL_STATES,
+  listingViolation,
+  type SubscriptionFacts,
+  subscriptionViolation,
+  subscriptionViolations,
+} from '@tenor/contract/dual'
+import { decimal } from '@tenor/contract/money'
+import { instantOfSeconds, later } from '@tenor/contract/time'
+import { describe, expect, it } from 'vitest'
+
+const now = instantOfSeconds(1_679_000_000)
+
+const good: SubscriptionFacts = {
+  product: {
+    type: 'put',
+    coin: 'BTC',
+    quoteAsset: 'USDT',
+    category: 1,
+    deliveryAt: later(now, 86_400_000),
+    listing: 'listed',
+    apr: decimal('0.4'),
+    minimumCopies: 5n,
+    maximumCopies: 1000n,
+  },
+  price: decimal('25000'),
+  soldOut: false,
+  now,
+  vipTier: 0,
+  regionAllowed: true,
+  amount: decimal('100'),
+  balance: decimal('500'),
+  seenApr: decimal('0.4'),
+}
+
+function reason(change: Partial<SubscriptionFacts>): string | undefined {
+  return subscriptionViolation({ ...good, ...change })?.reason
+}
+
+function productReason(change: Partial<SubscriptionFacts['product']>, more: Partial<SubscriptionFacts> = {}) {
+  return reason({ product: { ...good.product, ...change }, ...more })
+}
+
+describe('a subscription', () => {
+  it('may be when nothing is against it', () => {
+    expect(subscriptionViolation(good)).toBeNull()
+    expect(reason({ amount: decimal('10') })).toBeUndefined()
+    expect(reason({ amount: decimal('500') })).toBeUndefined()
+  })
+
+  it('may not exceed the balance, whatever the maximum', () => {
+    expect(subscriptionViolation({ ...good, amount: decimal('500.00000001') })).toEqual({
+      reason: 'ERR_BALANCE_NOT_ENOUGH',
+      params: { amount: '500', coin: 'USDT' },
+    })
+    expect(reason({ amount: decimal('5000') })).toBe('ERR_BALANCE_NOT_ENOUGH')
+  })
+
+  it('may not be below the minimum or above the maximum', () => {
+    expect(subscriptionViolation({ ...good, amount: decimal('9.99999999') })).toEqual({
+      reason: 'finances.dual.subscribe.min',
+      params: { amount: '10', coin: 'USDT' },
+    })
+    expect(subscriptionViolation({ ...good, amount: decimal('1000.00000001'), balance: null })).toEqual({
+      reason: 'finances.dual.subscribe.max',
+      params: { amount: '1000', coin: 'USDT' },
+    })
+  })
+
+  it('of sell high is bounded in the coin, at the price of the coin', () => {
+    expect(
+      subscriptionViolation({ ...good, product: { ...good.product, type: 'call' }, amount: decimal('0.00039999') }),
+    ).toEqual({ reason: 'finances.dual.subscribe.min', params: { amount: '0.0004', coin: 'BTC' } })
+  })
+
+  it('needs a product on sale', () => {
+    expect(productReason({ deliveryAt: now })).toBe('dual.product.ended')
+    expect(productReason({ listing: 'retired' })).toBe('dual.product.ended')
+    expect(productReason({ listing: 'paused' })).toBe('dual.product.notOnSale')
+    expect(reason({ soldOut: true })).toBe('dual.product.soldOut')
+    expect(reason({ price: null })).toBe('dual.quote.unavailable')
+  })
+
+  it('needs the right customer: region, and tier 5 for VIP', () => {
+    expect(reason({ regionAllowed: false })).toBe('dual.product.regionBlocked')
+    expect(productReason({ category: 3 }, { vipTier: 4 })).toBe('dual.product.vipOnly')
+    expect(productReason({ category: 3 }, { vipTier: 5 })).toBeUndefined()
+  })
+
+  it('is refused when the APR has become lower than the one seen, not when higher', () => {
+    expect(productReason({ apr: decimal('0.39999999') })).toBe('dual.order.aprLowered')
+    expect(productReason({ apr: decimal('0.5') })).toBeUndefined()
+    expect(productReason({ apr: decimal('0.1') }, { seenApr: null })).toBeUndefined()
+  })
+
+  it('names everything that is against it, the offer first', () => {
+    const facts = { ...good, soldOut: true, seenApr: decimal('0.5'), amount: 1n }
+    expect(subscriptionViolations(facts).map((each) => each.reason)).toEqual([
+      'dual.product.soldOut',
+      'dual.order.aprLowered',
+      'finances.dual.subscribe.min',
+    ])
+  })
+})
+
+describe('the amount field', () => {
+  it('is filled by ALL with the smaller of maximum and balance, or 0', () => {
+    expect(allAmount(decimal('100'), decimal('30'))).toBe(decimal('30'))
+    expect(allAmount(decimal('100'), decimal('300'))).toBe(decimal('100'))
+    expect([allAmount(1n, null), allAmount(1n, -1n), allAmount(1n, 0n)]).toEqual([0n, 0n, 0n])
+  })
+
+  it('lets confirm only an amount above 0 with nothing against it', () => {
+    const against = amountViolation({ amount: 1n, balance: null, minimum: 2n, maximum: 3n, asset: 'USDT' })
+    expect(canConfirm(2n, [null, null])).toBe(true)
+    expect([canConfirm(0n, []), canConfirm(null, []), canConfirm(1n, [against])]).toEqual([false, false, false])
+  })
+})
+
+describe('an order', () => {
+  it('can be cancelled only while it is INIT', () => {
+    expect(DUAL_STATES.filter((state) => cancelViolation(state) === null)).toEqual(['INIT'])
+  })
+})
+
+describe('a product listed by hand', () => {
+  const listing = { minimumCopies: 5n, maximumCopies: 10n, category: 1, deliveryAt: later(now, 1), now } as const
+
+  it('needs a future delivery', () => {
+    expect(listingViolation(listing)).toBeNull()
+    expect(listingViolation({ ...listing, deliveryAt: now })?.reason).toBe('dual.product.deliveryPassed')
+  })
+
+  it('needs bounds that let an amount through', () => {
+    expect(listingViolation({ ...listing, maximumCopies: 9n })?.reason).toBe('dual.product.bounds')
+    expect(listingViolation({ ...listing, minimumCopies: 0n })?.reason).toBe('dual.product.bounds')
+    expect(listingViolation({ ...listing, category: 3, maximumCopies: 99n })?.reason).toBe('dual.product.bounds')
+    expect(listingViolation({ ...listing, category: 3, maximumCopies: 100n })).toBeNull()
+  })
+})
