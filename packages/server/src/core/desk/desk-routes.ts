@@ -1,0 +1,85 @@
+import { auditLog, type JobRow, jobRun, jobs } from '@tenor/contract/core'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { type Http, Refusal, route } from '../../platform/http/index.ts'
+import type { JobState, Runner } from '../../platform/jobs/index.ts'
+
+export type DeskRoom = { db: Database; clock: Clock; runner: Runner }
+
+const PAGE_SIZE = 50
+
+/** Hangs the operator's calls that belong to no product. */
+export function hangDesk(http: Http, room: DeskRoom): void {
+  route(http, jobs, () => jobRows(room))
+  route(http, jobRun, async ({ customer, params }) => {
+    const now = room.clock.now()
+    if (!(await room.runner.runOne(params.name, now))) throw new Refusal(404, 'job.notFound')
+    const entry = { at: now, actorId: customer.userId, act: 'job.run', subject: params.name, before: null, after: null }
+    await room.db.transaction((tx) => writeAudit(tx, entry))
+    const row = (await jobRows(room)).find((each) => each.name === params.name)
+    if (row === undefined) throw new Refusal(404, 'job.notFound')
+    return row
+  })
+  route(http, auditLog, async ({ query }) => {
+    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
+    return auditRows(room.db, limit, ((query.page ?? 1) - 1) * limit)
+  })
+}
+
+type RunFacts = { job: string; opened_at: Instant | null; ended_at: Instant | null; error: string | null; open: number }
+
+async function jobRows(room: DeskRoom): Promise<JobRow[]> {
+  const now = room.clock.now()
+  const [states, facts] = await Promise.all([room.runner.states(now), runFacts(room.db)])
+  return states.map((state) => jobRow(state, facts.get(state.name) ?? null, now))
+}
+
+function jobRow(state: JobState, facts: RunFacts | null, now: Instant): JobRow {
+  const isDue = state.due !== null && state.due <= now
+  const running = (facts?.open ?? 0) > 0
+  return {
+    name: state.name,
+    state: state.failures > 0 ? 'failed' : running ? 'running' : isDue ? 'due' : 'waiting',
+    due_at: state.due === null ? null : unixSeconds(state.due),
+    last_started_at: facts?.opened_at == null ? null : unixSeconds(facts.opened_at),
+    last_finished_at: facts?.ended_at == null ? null : unixSeconds(facts.ended_at),
+    last_error: state.lastError ?? facts?.error ?? null,
+    backlog: isDue ? Math.max(1, facts?.open ?? 0) : 0,
+  }
+}
+
+/** Runs that left rows, and how far the jobs that go by periods have come. */
+async function runFacts(db: Database): Promise<Map<string, RunFacts>> {
+  const rows = await db.query<RunFacts>(
+    `select job, max(opened_at) as opened_at, max(ended_at) as ended_at, max(error) as error,
+       count(*) filter (where state <> 'done') as open from job_run group by job
+     union all
+     select job, done_until, done_until, error, 0 from job_watermark`,
+  )
+  return new Map(rows.map((row) => [row.job, row]))
+}
+
+type AuditEntryRow = {
+  id: number
+  at: Instant
+  operator: string
+  act: string
+  subject: string
+  before: unknown
+  after: unknown
+  count: number
+}
+
+async function auditRows(db: Database, limit: number, offset: number) {
+  const rows = await db.query<AuditEntryRow>(
+    `select a.id, a.at, coalesce(u.email, 'user ' || a.actor_id) as operator, a.act, a.subject, a.before, a.after,
+       count(*) over () as count
+     from audit_log a left join app_user u on u.id = a.actor_id
+     order by a.id desc limit $1 offset $2`,
+    [limit, offset],
+  )
+  const list = rows.map(({ count: _count, at, ...row }) => ({ ...row, at: unixSeconds(at) }))
+  return { list, totalCount: rows[0]?.count ?? 0 }
+}

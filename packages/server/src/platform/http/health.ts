@@ -1,0 +1,25 @@
+import type { Clock } from '../clock/index.ts'
+import type { Database } from '../database/index.ts'
+import type { Runner } from '../jobs/index.ts'
+import { metrics } from './metrics.ts'
+import type { Http } from './route.ts'
+
+/** Rounds of jobs that end well come several times a second; after this long without one something is wrong. */
+const LONGEST_IDLE_MS = 60_000
+
+/** /healthz says that the process lives, /readyz that it can serve, /metrics how it is doing. */
+export function serveHealth(http: Http, facts: { db: Database; clock: Clock; runner: Runner }): void {
+  const hidden = { schema: { hide: true } }
+  http.server.get('/healthz', hidden, async () => ({ status: 'ok' }))
+  http.server.get('/readyz', hidden, async (_request, reply) => {
+    const database = await facts.db.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    const jobs = facts.runner.idleFor(facts.clock.now()) < LONGEST_IDLE_MS
+    return reply.code(database && jobs ? 200 : 503).send({ status: database && jobs ? 'ready' : 'waiting', database, jobs })
+  })
+  http.server.get('/metrics', hidden, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  )
+}
