@@ -19,7 +19,7 @@ const EVENT_NAMES: Readonly<Record<string, PhraseKey>> = {
   'dual.hold': 'ledger.event.dual.hold',
   'dual.release': 'ledger.event.dual.release',
   'dual.settle.interest': 'ledger.event.dual.settle.interest',
-  'dual.settle.invested': 'ledger.event.dual.settle.invested',
+  'dual.settle.exercise': 'ledger.event.dual.settle.exercise',
   'dual.settle.principal': 'ledger.event.dual.settle.principal',
   'dual.subscribe': 'ledger.event.dual.subscribe',
 }

@@ -15,7 +15,8 @@ export function tabPhrase(type: DualType, side: 'below' | 'above'): PhraseKey {
 const FAIL_PHRASES: Readonly<Record<string, PhraseKey>> = {
   'dual.order.canceledByCustomer': 'dual.order.canceledByCustomer',
   'dual.order.declined': 'dual.order.declined',
-  'dual.order.expired': 'dual.order.expired',
+  'dual.order.notAcceptedInTime': 'dual.order.notAcceptedInTime',
+  'dual.order.priceMoved': 'dual.order.priceMoved',
   'dual.product.soldOut': 'dual.product.soldOut',
   'dual.order.aprLowered': 'dual.order.aprLowered',
 }
