@@ -1,0 +1,201 @@
+import { decimal } from '@tenor/contract/money'
+import { later } from '@tenor/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceOf, HOLD, ledgerFaults, trialBalance } from '../../../src/core/ledger/index.ts'
+import { orderByKey } from '../../../src/products/dual/dual-order-store.ts'
+import { DUAL_HOLDING } from '../../../src/products/dual/dual-postings.ts'
+import { cancelOrder, placeOrder } from '../../../src/products/dual/dual-service.ts'
+import { orderWire } from '../../../src/products/dual/dual-views.ts'
+import { type DualStage, dualStage } from './dual-stage.ts'
+
+let stage: DualStage
+beforeAll(async () => {
+  stage = await dualStage()
+})
+afterAll(() => stage.close())
+
+async function wireOf(order: { id: number }, customer: { bucket: number; userId: number }) {
+  const found = await orderByKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id: order.id })
+  if (found === null) throw new Error('the order is gone')
+  return orderWire(found, stage.clock.now(), null)
+}
+
+async function reasonOf(act: Promise<unknown>): Promise<string> {
+  return act.then(
+    () => 'accepted',
+    (error: { reason?: string }) => error.reason ?? String(error),
+  )
+}
+
+describe('a dual order', () => {
+  it('holds the money, is accepted within a second, and is paid in the other asset when it converts', async () => {
+    const customer = await stage.customer({ BTC: '2' })
+    const product = await stage.product({ target: decimal('50500') })
+    const placed = await placeOrder(stage.room, {
+      customer,
+      body: { project_id: product.id, amount: '1' },
+      key: null,
+    })
+    expect(placed).toMatchObject({ status: 'INIT', invest_amount: '1', invest_days: 1 })
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
+    await stage.runUntil(later(stage.clock.now(), 1000))
+    expect((await wireOf(placed, customer)).status).toBe('PROCESSING')
+    stage.settlements.set('BTC_USDT', decimal('50500'))
+    await stage.runUntil(product.deliveryAt)
+    // 50,500 × (1 + 0.365 × 1 / 365) = 50,550.5, a tie converts.
+    expect(await wireOf(placed, customer)).toMatchObject({
+      status: 'SETTLEMENT_SUCCESS',
+      settlement_currency: 'USDT',
+      settlement_principle: '50500',
+      settlement_interest: '50.5',
+      settlement_amount: '50550.5',
+    })
+    expect(await balanceOf(stage.db, customer, 'USDT')).toBe(decimal('50550.5'))
+    expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+
+  it('gives the coin back with interest when the price stays below the target', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const deliveryAt = later(stage.clock.now(), 2 * 86_400_000)
+    const product = await stage.product({ target: decimal('60000'), deliveryAt })
+    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    stage.settlements.set('BTC_USDT', decimal('59999.99999999'))
+    await stage.runUntil(deliveryAt)
+    expect(await wireOf(placed, customer)).toMatchObject({ settlement_currency: 'BTC', settlement_amount: '1.002' })
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1.002'))
+  })
+
+  it('buys the coin low at or below the target and keeps the money above it', async () => {
+    const customer = await stage.customer({ USDT: '20000' })
+    const deliveryAt = later(stage.clock.now(), 86_400_000)
+    const low = await stage.product({ type: 'put', target: decimal('48000'), deliveryAt })
+    const high = await stage.product({ type: 'put', target: decimal('45000'), deliveryAt })
+    const bought = await placeOrder(stage.room, { customer, body: { project_id: low.id, amount: '9600' }, key: null })
+    const kept = await placeOrder(stage.room, { customer, body: { project_id: high.id, amount: '9000' }, key: null })
+    stage.settlements.set('BTC_USDT', decimal('47000'))
+    await stage.runUntil(deliveryAt)
+    expect(await wireOf(bought, customer)).toMatchObject({ settlement_currency: 'BTC', settlement_amount: '0.2002' })
+    expect(await wireOf(kept, customer)).toMatchObject({ settlement_currency: 'USDT', settlement_amount: '9009' })
+    expect(await balanceOf(stage.db, customer, 'USDT')).toBe(decimal('10409'))
+    expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+
+  it('is placed once when the same id comes twice, also at the same moment', async () => {
+    const customer = await stage.customer({ BTC: '5' })
+    const product = await stage.product({ deliveryAt: later(stage.clock.now(), 86_400_000) })
+    const act = { customer, body: { project_id: product.id, amount: '1', text: 't-twice' }, key: 't-twice' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => placeOrder(stage.room, act)))
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('4'))
+    const other = { ...act, body: { ...act.body, amount: '2' } }
+    expect(await reasonOf(placeOrder(stage.room, other))).toBe('request.textTaken')
+  })
+
+  it('is refused with a reason and changes nothing', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const deliveryAt = later(stage.clock.now(), 86_400_000)
+    const product = await stage.product({ deliveryAt, maximumCopies: 25_000n, apr: decimal('0.1') })
+    const paused = await stage.product({ deliveryAt, listing: 'paused' })
+    const vip = await stage.product({ deliveryAt, category: 3 })
+    const tries: [number, string, string | undefined, string][] = [
+      [product.id, '1.00000001', undefined, 'ERR_BALANCE_NOT_ENOUGH'],
+      [product.id, '0.00003999', undefined, 'finances.dual.subscribe.min'],
+      [product.id, '0.50000001', undefined, 'finances.dual.subscribe.max'],
+      [product.id, '0.5', '0.10000001', 'dual.order.aprLowered'],
+      [paused.id, '0.5', undefined, 'dual.product.notOnSale'],
+      [vip.id, '0.5', undefined, 'dual.product.vipOnly'],
+      [999, '0.5', undefined, 'dual.product.notFound'],
+    ]
+    for (const [project_id, amount, apy, reason] of tries) {
+      const body = { project_id, amount, ...(apy === undefined ? {} : { apy }) }
+      expect(await reasonOf(placeOrder(stage.room, { customer, body, key: null }))).toBe(reason)
+    }
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
+  })
+
+  it('is cancelled while INIT, and its money and capacity come back', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const product = await stage.product({
+      acceptance: 'desk',
+      capacity: decimal('1'),
+      deliveryAt: later(stage.clock.now(), 86_400_000),
+    })
+    const order = () => placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    const placed = await order()
+    await stage.runUntil(later(stage.clock.now(), 5000))
+    expect((await wireOf(placed, customer)).status).toBe('INIT')
+    expect(await cancelOrder(stage.room, { customer, orderId: placed.id, key: null })).toMatchObject({
+      status: 'CANCELING',
+      cancel_status: 1,
+    })
+    await stage.runUntil(later(stage.clock.now(), 1000))
+    expect((await wireOf(placed, customer)).status).toBe('CANCELED')
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
+    expect((await order()).status).toBe('INIT')
+    const stranger = await stage.customer({})
+    expect(await reasonOf(cancelOrder(stage.room, { customer: stranger, orderId: placed.id, key: null }))).toBe(
+      'dual.order.notFound',
+    )
+  })
+
+  it('expires when nobody accepts it before delivery, and the money comes back', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const deliveryAt = later(stage.clock.now(), 86_400_000)
+    const product = await stage.product({ acceptance: 'desk', deliveryAt })
+    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    stage.settlements.set('BTC_USDT', decimal('50000'))
+    await stage.runUntil(deliveryAt)
+    expect((await wireOf(placed, customer)).status).toBe('EXPIRED')
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
+    expect(await balanceOf(stage.db, customer, 'BTC', HOLD)).toBe(0n)
+  })
+
+  it('fails when the price has moved so far that the promised rate is no longer covered', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const product = await stage.product({ deliveryAt: later(stage.clock.now(), 86_400_000) })
+    await stage.db.execute('update dual_product set fair_apr = 0.4 where id = $1', [product.id])
+    stage.prices.set('BTC_USDT', decimal('40000'))
+    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    await stage.runUntil(later(stage.clock.now(), 1000))
+    stage.prices.set('BTC_USDT', decimal('50000'))
+    expect(await wireOf(placed, customer)).toMatchObject({ status: 'FAILED', fail_reason: 'dual.order.priceMoved' })
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
+  })
+
+  it('waits in SETTLEMENT_FAILED without a price, and settles when an operator enters one', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const deliveryAt = later(stage.clock.now(), 86_400_000)
+    const product = await stage.product({ deliveryAt })
+    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    stage.settlements.delete('BTC_USDT')
+    await stage.runUntil(later(deliveryAt, 1000))
+    expect((await wireOf(placed, customer)).status).toBe('SETTLEMENT_FAILED')
+    await stage.db.execute(
+      `update dual_delivery set state = 'priced', price = 51000, origin = 'operator' where state = 'failed'`,
+    )
+    await stage.runUntil(later(deliveryAt, 2000))
+    expect(await wireOf(placed, customer)).toMatchObject({ status: 'SETTLEMENT_SUCCESS', settlement_amount: '1.001' })
+  })
+
+  it('never takes more than the capacity, however many ask at once', async () => {
+    const product = await stage.product({ capacity: decimal('10'), deliveryAt: later(stage.clock.now(), 86_400_000) })
+    const customers = await Promise.all(Array.from({ length: 60 }, () => stage.customer({ BTC: '1' })))
+    const reasons = await Promise.all(
+      customers.map((customer) =>
+        reasonOf(placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '0.3' }, key: null })),
+      ),
+    )
+    expect(reasons.filter((reason) => reason === 'accepted')).toHaveLength(33)
+    expect(new Set(reasons)).toEqual(new Set(['accepted', 'dual.product.soldOut']))
+    const last = await stage.customer({ BTC: '1' })
+    const rest = { customer: last, body: { project_id: product.id, amount: '0.1' }, key: null }
+    expect(await reasonOf(placeOrder(stage.room, rest))).toBe('accepted')
+    expect(await reasonOf(placeOrder(stage.room, rest))).toBe('dual.product.soldOut')
+  })
+
+  it('leaves every asset at zero when all is said and done', async () => {
+    expect(await ledgerFaults(stage.db)).toEqual([])
+    for (const { total } of Object.values(await trialBalance(stage.db))) expect(total).toBe('0')
+    expect(DUAL_HOLDING).toBe(11)
+  })
+})
