@@ -7,10 +7,14 @@ const ACCOUNT = '/apiw/v2/account'
 const SESSION = '/apiw/v2/session'
 const UNIFIED = '/apiw/v2/unified'
 
+/** What a signed-in person may be. */
 export const ROLES = ['customer', 'operator'] as const
+/** One of the roles. */
 export type Role = (typeof ROLES)[number]
 
+/** Account modes, as on the wire. */
 export const ACCOUNT_MODES = ['classic', 'multi_currency', 'portfolio', 'single_currency'] as const
+/** One of the account modes. */
 export type AccountMode = (typeof ACCOUNT_MODES)[number]
 
 /** Unified means any mode but classic. */
@@ -42,6 +46,7 @@ export const sessionData = z.object({
   now: z.int(),
   sandbox: z.boolean(),
 })
+/** Reply of every call about the session. */
 export type SessionData = z.infer<typeof sessionData>
 
 const signInRefusals = ['account.signIn.wrong', 'account.totp.needed', 'account.totp.wrong'] as const
@@ -181,6 +186,7 @@ export const accountModeData = z.object({
   first_open: z.boolean(),
   settings: z.object({ use_funding: z.boolean() }),
 })
+/** Reply of the calls about the account mode. */
 export type AccountModeData = z.infer<typeof accountModeData>
 
 /** GET account_mode. */

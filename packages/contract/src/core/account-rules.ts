@@ -7,7 +7,7 @@ export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 export const FUND_PASSWORD_LENGTH = { least: 6, most: 64 } as const
 
 /** Wrong fund passwords in a row after which it is locked, and for how long. */
-export const FUND_PASSWORD_LOCK = { attempts: 5, seconds: 7_200 } as const
+export const FUND_PASSWORD_LOCK = { attempts: 5, seconds: 900 } as const
 
 const EMAIL_LONGEST = 254
 const EMAIL_SHAPE = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u

@@ -1,5 +1,6 @@
 /** Every asset that has a ledger of its own in Tenor's default catalogue. */
 export const ASSETS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ARB', 'GT', 'BNB', 'ADA', 'LTC', 'USDT'] as const
+/** One asset of the catalogue. */
 export type Asset = (typeof ASSETS)[number]
 
 /** The asset that every index price is quoted in. */

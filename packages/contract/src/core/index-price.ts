@@ -9,6 +9,7 @@ export type SourcePrice = { readonly source: string; readonly price: Decimal8; r
 /** One source as it went into the index: its price after capping. */
 export type CappedPrice = SourcePrice & { readonly capped: Decimal8 }
 
+/** An index price with the median that capped its sources, and these. */
 export type IndexPrice = {
   readonly price: Decimal8
   readonly median: Decimal8

@@ -15,6 +15,7 @@ const ACCOUNT = '/apiw/v2/account'
 
 /** Accounts that a customer may move money between. Which of the last two exists depends on the account mode. */
 export const TRANSFER_ACCOUNTS = ['spot', 'funding', 'unified'] as const
+/** One of these accounts. */
 export type TransferAccount = (typeof TRANSFER_ACCOUNTS)[number]
 
 /** Money of one asset in one account. `account` is spot, funding, unified, hold, or a product's name. */
@@ -25,6 +26,7 @@ export const balanceRow = z.object({
   /** Worth in USDT at the index price, rounded down; null while there is no index. */
   value: decimalField.nullable(),
 })
+/** `balanceRow` as a type. */
 export type BalanceRow = z.infer<typeof balanceRow>
 
 /** GET balances: per asset and account; accounts of one product are added up. */
@@ -52,6 +54,7 @@ export const availableRow = z.object({
   available: decimalField,
   mode: z.enum(ACCOUNT_MODES),
 })
+/** `availableRow` as a type. */
 export type AvailableRow = z.infer<typeof availableRow>
 
 /** Asset names as an array, or as one text with commas from a form. */
@@ -119,6 +122,7 @@ export const statementRow = z.object({
   /** What the account held of the asset after this leg; null when it is not known. */
   balance: decimalField.nullable(),
 })
+/** `statementRow` as a type. */
 export type StatementRow = z.infer<typeof statementRow>
 
 const statementQuery = z.object({

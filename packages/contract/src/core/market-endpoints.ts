@@ -11,6 +11,7 @@ export const marketPriceRow = z.object({
   at: z.int().nullable(),
   change_24h: decimalField.nullable(),
 })
+/** `marketPriceRow` as a type. */
 export type MarketPriceRow = z.infer<typeof marketPriceRow>
 
 /** GET market/prices: the index of every pair. */

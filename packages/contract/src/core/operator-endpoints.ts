@@ -10,6 +10,7 @@ export const trialBalanceData = z.record(
   z.string(),
   z.object({ accounts: z.record(z.string(), decimalField), total: decimalField }),
 )
+/** `trialBalanceData` as a type. */
 export type TrialBalanceData = z.infer<typeof trialBalanceData>
 
 /** GET ledger/trial-balance. */
@@ -21,6 +22,7 @@ export const trialBalance = endpoint({
   data: trialBalanceData,
 })
 
+/** Where a job stands: nothing due, due, at work, or its last run failed. */
 export const JOB_STATES = ['waiting', 'due', 'running', 'failed'] as const
 
 /** One kind of job: when it is next due, when it last ran and how that went. */
@@ -34,6 +36,7 @@ export const jobRow = z.object({
   /** Periods that are due and not done. */
   backlog: z.int(),
 })
+/** `jobRow` as a type. */
 export type JobRow = z.infer<typeof jobRow>
 
 /** GET jobs. */
@@ -78,6 +81,7 @@ export const auditRow = z.object({
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
 })
+/** `auditRow` as a type. */
 export type AuditRow = z.infer<typeof auditRow>
 
 /** GET audit: changes made at the desk, newest first. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+/** HTTP methods that the API uses. */
 export type Method = 'GET' | 'POST' | 'PUT'
 
 /** Who may call: anyone, a signed-in customer, or an operator. */

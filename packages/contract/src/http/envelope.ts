@@ -1,6 +1,7 @@
 /** What every call answers with. `code` is 200, or the refusal's code; `data` is absent on a refusal. */
 export type Envelope<Data> = { code: number; message: string; data: Data }
 
+/** What a refused call answers with. */
 export type RefusalBody = {
   code: number
   message: string
@@ -22,11 +23,13 @@ export const REFUSAL_CODE = {
   FUND_PASSWORD_REQUIRED: 10010111,
   FUND_PASSWORD_LOCKED: 10010112,
 } as const
+/** One of the codes above. */
 export type RefusalCode = (typeof REFUSAL_CODE)[keyof typeof REFUSAL_CODE]
 
 /** A rule that says no: a stable reason and the values its sentence names. Rules return these; they never throw. */
 export type Violation = { reason: string; params: Record<string, string | number> }
 
+/** A Violation from its reason and the values of its sentence. */
 export function violation(reason: string, params: Record<string, string | number> = {}): Violation {
   return { reason, params }
 }

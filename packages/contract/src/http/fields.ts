@@ -40,7 +40,9 @@ export const flag = z.preprocess(
   wholeNumber(0, 1),
 )
 
+/** An id, from JSON or form text. */
 export const idField = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ description: 'Integer id below 2^53' })
+/** An instant as whole unix seconds up to the year 9999, from JSON or form text. */
 export const unixSecondsField = wholeNumber(0, 253_402_300_799).meta({ description: 'Unix seconds' })
 
 /** A ticker such as BTC, in capitals. */

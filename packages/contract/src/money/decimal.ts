@@ -15,7 +15,9 @@ export const SMALLEST_STEP: Decimal8 = 1n
 /** The largest amount a person may enter: 999,999,999,999. */
 export const LARGEST_AMOUNT: Decimal8 = 999_999_999_999n * ONE
 
+/** Why a text is no Decimal8. */
 export type DecimalFault = 'empty' | 'malformed' | 'too_many_decimals' | 'too_large'
+/** A Decimal8 that was read, or why it was not. */
 export type DecimalResult = { ok: true; value: Decimal8 } | { ok: false; fault: DecimalFault }
 
 const SHAPE = /^(-?)(\d{1,30})(?:\.(\d{0,30}))?$/

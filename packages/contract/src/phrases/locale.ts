@@ -1,5 +1,6 @@
 /** The languages Tenor speaks, each completely. */
 export const LOCALES = ['en', 'zh-CN', 'ar'] as const
+/** One of the languages. */
 export type Locale = (typeof LOCALES)[number]
 
 /** What is spoken when nothing better is known. */

@@ -1,9 +1,13 @@
 /** A moment, as whole milliseconds since 1970-01-01T00:00:00 UTC. On the wire it is whole seconds. */
 export type Instant = number & { readonly instant: unique symbol }
 
+/** Milliseconds of a second. */
 export const SECOND_MS = 1_000
+/** Milliseconds of a minute. */
 export const MINUTE_MS = 60_000
+/** Milliseconds of an hour. */
 export const HOUR_MS = 3_600_000
+/** Milliseconds of a day; every day has 24 hours, being UTC. */
 export const DAY_MS = 86_400_000
 
 /** Days in the year that rates are quoted for. */

@@ -25,6 +25,7 @@ const EARN = '/apiw/v2/earn'
 
 /** Value of `app_id` in calls about normal and VIP products. */
 export const DUAL_APP_IDS = ['dual-savings', 'vip-savings'] as const
+/** One of the app ids. */
 export type DualAppId = (typeof DUAL_APP_IDS)[number]
 
 const dualType = z.enum(DUAL_TYPES)
@@ -65,6 +66,7 @@ export const dualProjectRow = z.object({
   sold_out: z.boolean(),
   status: z.enum(DUAL_LISTINGS),
 })
+/** `dualProjectRow` as a type. */
 export type DualProjectRow = z.infer<typeof dualProjectRow>
 
 const outcome = z.object({
@@ -112,6 +114,7 @@ export const dualOrderRow = z.object({
   /** Index price of the coin now, for comparison with the target; null when there is none. */
   price: decimalField.nullable(),
 })
+/** `dualOrderRow` as a type. */
 export type DualOrderRow = z.infer<typeof dualOrderRow>
 
 /** GET project-list: products on sale. `pid` keeps one; without `category` it is the normal ones. */
@@ -144,6 +147,7 @@ const orderBody = z.object({
   fundpass: z.string().max(64).optional(),
   text: orderText.optional(),
 })
+/** Body of an order as a caller writes it. */
 export type DualOrderBody = z.input<typeof orderBody>
 
 const orderRefusals = [
@@ -256,6 +260,7 @@ const settlementRow = z.object({
   origin: z.enum(DUAL_PRICE_ORIGINS),
   count: z.int(),
 })
+/** One row of the public history. */
 export type DualSettlementRow = z.infer<typeof settlementRow>
 
 const settlementEvidence = settlementRow.extend({
@@ -268,6 +273,7 @@ const settlementEvidence = settlementRow.extend({
   formula: z.string(),
   samples: z.array(z.object({ time: unixSeconds, price: decimalField })),
 })
+/** A settlement price with every sample. */
 export type DualSettlementEvidence = z.infer<typeof settlementEvidence>
 
 /** GET settlement: price of one delivery with every sample that made it. */

@@ -37,6 +37,7 @@ export const dualDeskProductRow = dualProjectRow.extend({
   /** True when the listing job made it, false when an operator did. */
   automatic: z.boolean(),
 })
+/** `dualDeskProductRow` as a type. */
 export type DualDeskProductRow = z.infer<typeof dualDeskProductRow>
 
 const productFields = {
@@ -55,7 +56,9 @@ const productFields = {
 
 const createBody = z.object(productFields)
 const updateBody = z.object(productFields).partial().extend({ id: idField })
+/** Body of a new product as a caller writes it. */
 export type DualProductCreateBody = z.input<typeof createBody>
+/** Body of a change as a caller writes it. */
 export type DualProductUpdateBody = z.input<typeof updateBody>
 
 const productRefusals = ['dual.product.bounds', 'dual.product.deliveryPassed', 'dual.product.unknownCoin'] as const

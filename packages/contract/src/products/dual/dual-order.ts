@@ -15,6 +15,7 @@ export const DUAL_STATES = [
   'REFUND_PROCESSING',
   'REFUND_SUCCESS',
 ] as const
+/** One of the states. */
 export type DualState = (typeof DUAL_STATES)[number]
 
 /**
@@ -70,6 +71,7 @@ export function shownState(facts: DualStateFacts, now: Instant): DualState {
   return facts.settlementFailed ? 'SETTLEMENT_FAILED' : 'SETTLEMENT_PROCESSING'
 }
 
+/** Colours a badge may have. */
 export type BadgeColour = 'yellow' | 'green' | 'red' | 'blue' | 'grey' | 'black'
 
 /** Badge colour of each state: cancel red, settlement (and refund) blue, failed grey, expired black. */
@@ -98,6 +100,7 @@ export const SNIPER_STATES = [
   'SETTLEMENT_SUCCESS',
   'SETTLEMENT_FAILED',
 ] as const satisfies readonly DualState[]
+/** One of the states of a sniper order. */
 export type SniperState = (typeof SNIPER_STATES)[number]
 
 /** State of a sniper order's wire number; null for a number outside 0 to 6. */

@@ -3,18 +3,22 @@ import { DAY_MS, HOUR_MS, type Instant } from '../../time/index.ts'
 
 /** `call` is sell high: the coin goes in. `put` is buy low: the quote asset goes in. */
 export const DUAL_TYPES = ['call', 'put'] as const
+/** One of the two directions. */
 export type DualType = (typeof DUAL_TYPES)[number]
 
 /** Category numbers as on the wire: normal, trial fund, VIP. */
 export const DUAL_CATEGORY = { NORMAL: 1, TRIAL_FUND: 2, VIP: 3 } as const
+/** One of the category numbers. */
 export type DualCategory = (typeof DUAL_CATEGORY)[keyof typeof DUAL_CATEGORY]
 
 /** `auto` orders are accepted within a second, `desk` orders by an operator. */
 export const DUAL_ACCEPTANCES = ['auto', 'desk'] as const
+/** One of the two ways of acceptance. */
 export type DualAcceptance = (typeof DUAL_ACCEPTANCES)[number]
 
 /** `listed` is on sale; `paused` may come back; `retired` never does. Orders already taken are not touched. */
 export const DUAL_LISTINGS = ['listed', 'paused', 'retired'] as const
+/** One of the listing states. */
 export type DualListing = (typeof DUAL_LISTINGS)[number]
 
 /** The asset every dual product is quoted in. */

@@ -83,6 +83,7 @@ export function aprViolation(offered: Decimal8, seen: Decimal8 | null): Violatio
   return seen !== null && offered < seen ? violation('dual.order.aprLowered', { apr: decimalText(offered) }) : null
 }
 
+/** What a subscription is measured by: the offer, the amount and what the customer saw. */
 export type SubscriptionFacts = OfferFacts & {
   readonly amount: Decimal8
   readonly balance: Decimal8 | null

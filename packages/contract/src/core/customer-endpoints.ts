@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint, flag, idField, listOf, pageQuery } from '../http/index.ts'
+import { ACCOUNT_MODES, ROLES } from './account-endpoints.ts'
+
+/* Calls of the operator's desk about customers. */
+
+const USERS = '/console/api/users'
+
+/** A customer as the desk sees him. Neither secrets nor their hashes. */
+export const customerRow = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  vip_tier: z.int(),
+  region: z.string().nullable(),
+  verified: z.boolean(),
+  trading_locked: z.boolean(),
+  account_mode: z.enum(ACCOUNT_MODES),
+  totp_enabled: z.boolean(),
+  fund_password_set: z.boolean(),
+  created_at: z.int(),
+})
+export type CustomerRow = z.infer<typeof customerRow>
+
+/** GET users: newest first; `email` finds addresses that contain it. */
+export const customers = endpoint({
+  method: 'GET',
+  path: USERS,
+  summary: 'Customers, newest first',
+  audience: 'operator',
+  query: z.object({ email: z.string().max(320).optional(), ...pageQuery }),
+  data: listOf(customerRow),
+})
+
+/** POST users/{id}: what an operator may set of a customer. `region` is ISO 3166-1 alpha-2. */
+export const updateCustomer = endpoint({
+  method: 'POST',
+  path: `${USERS}/:id`,
+  summary: "Set a customer's region, verified flag or trading lock",
+  audience: 'operator',
+  params: z.object({ id: idField }),
+  body: z.object({
+    region: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+    verified: flag.optional(),
+    trading_locked: flag.optional(),
+  }),
+  data: customerRow,
+  refusals: ['account.notFound'],
+})
