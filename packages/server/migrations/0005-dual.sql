@@ -79,6 +79,7 @@ create table dual_capacity_slice (
   product_id bigint not null,
   granted numeric(38, 8) not null,
   used numeric(38, 8) not null default 0,
+  handed_at timestamptz not null,
   primary key (bucket, product_id),
   constraint dual_capacity_slice_not_oversold check (used >= 0 and used <= granted)
 ) with (fillfactor = 50);

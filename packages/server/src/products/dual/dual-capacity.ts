@@ -1,4 +1,5 @@
 import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 
 /*
@@ -10,6 +11,8 @@ import type { Database, Queryable, Transaction } from '../../platform/database/i
 /** A slice is this part of what is left, or what the order needs if that is more. */
 const SLICES = 256
 const TRIES = 4
+/** A slice is taken back only when it has lain idle so long: before that, the order it was handed out for comes. */
+const IDLE_MS = 2 * SECOND_MS
 
 /** Takes `amount` from the bucket's slice. False when the slice has too little: grant one and try again. */
 export async function takeFromSlice(
@@ -32,15 +35,22 @@ export async function grantSlice(
   bucket: number,
   productId: number,
   amount: Decimal8,
+  now: Instant,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    if (await grant(db, bucket, productId, amount)) return true
-    if (!(await reclaim(db, productId))) return false
+    if (await grant(db, bucket, productId, amount, now)) return true
+    if (!(await reclaim(db, productId, now))) return false
   }
   return false
 }
 
-async function grant(db: Queryable, bucket: number, productId: number, amount: Decimal8): Promise<boolean> {
+async function grant(
+  db: Queryable,
+  bucket: number,
+  productId: number,
+  amount: Decimal8,
+  now: Instant,
+): Promise<boolean> {
   const rows = await db.execute(
     `with whole as (
        select capacity - granted as free from dual_capacity where product_id = $2 for update
@@ -54,28 +64,30 @@ async function grant(db: Queryable, bucket: number, productId: number, amount: D
        update dual_capacity set granted = granted + sized.amount from sized where product_id = $2
        returning sized.amount
      )
-     insert into dual_capacity_slice (bucket, product_id, granted) select $1, $2, amount from handed
-     on conflict (bucket, product_id) do update set granted = dual_capacity_slice.granted + excluded.granted`,
-    [bucket, productId, decimalText(amount)],
+     insert into dual_capacity_slice (bucket, product_id, granted, handed_at) select $1, $2, amount, $4 from handed
+     on conflict (bucket, product_id) do update set
+       granted = dual_capacity_slice.granted + excluded.granted, handed_at = excluded.handed_at`,
+    [bucket, productId, decimalText(amount), isoText(now)],
   )
   return rows > 0
 }
 
 /** Takes back what other buckets were handed and have not used. */
-async function reclaim(db: Database, productId: number): Promise<boolean> {
+async function reclaim(db: Database, productId: number, now: Instant): Promise<boolean> {
   const rows = await db.execute(
     `with whole as (
        select product_id from dual_capacity where product_id = $1 for update
      ), idle as (
        select bucket, granted - used as amount from dual_capacity_slice
-       where product_id = (select product_id from whole) and granted > used order by bucket for update
+       where product_id = (select product_id from whole) and granted > used and handed_at <= $2
+       order by bucket for update
      ), taken as (
        update dual_capacity_slice as slice set granted = slice.granted - idle.amount from idle
        where slice.product_id = $1 and slice.bucket = idle.bucket returning idle.amount
      )
      update dual_capacity set granted = granted - (select sum(amount) from taken)
      where product_id = $1 and exists (select 1 from taken)`,
-    [productId],
+    [productId, isoText(later(now, -IDLE_MS))],
   )
   return rows > 0
 }

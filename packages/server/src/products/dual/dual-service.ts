@@ -43,11 +43,13 @@ export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWi
       return await answerOnce(room.db, once, (tx) => subscribe(room, tx, act, id))
     } catch (error) {
       if (!(error instanceof SliceTooSmall)) throw error
-      const granted =
-        attempt < SLICE_TRIES && (await grantSlice(room.db, customer.bucket, Number(body.project_id), decimal(body.amount)))
-      if (!granted) throw new Refusal(422, 'dual.product.soldOut')
+      if (attempt >= SLICE_TRIES || !(await grantFor(room, act))) throw new Refusal(422, 'dual.product.soldOut')
     }
   }
+}
+
+async function grantFor(room: DualRoom, { customer, body }: OrderAct): Promise<boolean> {
+  return grantSlice(room.db, customer.bucket, Number(body.project_id), decimal(body.amount), room.clock.now())
 }
 
 async function subscribe(room: DualRoom, tx: Transaction, act: OrderAct, id: number): Promise<OrderWire> {
