@@ -1,0 +1,53 @@
+-- Index prices: what people of a sandbox said they should be, where live ones come from, and the samples taken.
+
+-- What the index of a pair is, by instruction: a pinned price, or a set of candles. Of those that cover an instant the
+-- one with the highest id counts; where none does, the simulator. Never changed, so that any past price can be told.
+create table market_instruction (
+  id bigint generated always as identity primary key,
+  pair text not null,
+  kind text not null check (kind in ('pin', 'candles')),
+  -- Covers from_at <= t, and t < to_at where that is given.
+  from_at timestamptz not null,
+  to_at timestamptz check (to_at > from_at),
+  price numeric(38, 8) check (price > 0),
+  interval_seconds integer check (interval_seconds > 0),
+  given_at timestamptz not null,
+  given_by bigint not null,
+  constraint market_instruction_pin check ((kind = 'pin') = (price is not null and to_at is null)),
+  constraint market_instruction_candles check ((kind = 'candles') = (interval_seconds is not null and to_at is not null))
+);
+create index market_instruction_pair on market_instruction (pair, from_at);
+grant select, insert on market_instruction to tenor_app;
+
+create table market_candle (
+  instruction_id bigint not null references market_instruction,
+  close_at timestamptz not null,
+  open numeric(38, 8) not null,
+  high numeric(38, 8) not null,
+  low numeric(38, 8) not null,
+  close numeric(38, 8) not null check (close > 0),
+  volume numeric(38, 8) not null check (volume >= 0),
+  primary key (instruction_id, close_at)
+);
+grant select, insert on market_candle to tenor_app;
+
+-- Exchanges that live mode asks, by their ccxt name. base_url replaces scheme and host of the exchange's own address.
+create table market_source (
+  exchange text primary key,
+  enabled boolean not null default true,
+  base_url text,
+  timeout_ms integer not null default 4000 check (timeout_ms between 100 and 30000),
+  stale_after_seconds integer not null default 30 check (stale_after_seconds between 1 and 600)
+);
+grant select on market_source to tenor_app;
+insert into market_source (exchange) values ('binance'), ('okx'), ('gate'), ('bybit'), ('kucoin');
+
+-- One index price with its instant and what it was made of. Kept for ever: settlement prices are proved by it.
+create table market_sample (
+  pair text not null,
+  at timestamptz not null,
+  price numeric(38, 8) not null check (price > 0),
+  evidence jsonb not null,
+  primary key (pair, at)
+);
+grant select, insert on market_sample to tenor_app;

@@ -1,0 +1,155 @@
+import { indexPrice, type SourcePrice } from '@tenor/contract/core'
+import { type Decimal8, multiplyDivide, readDecimal } from '@tenor/contract/money'
+import { type Instant, instant, SECOND_MS } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { connectExchange, type Exchange, type SourceSettings, type Ticker } from './market-exchange.ts'
+import type { DropReason, Reading, Teller } from './market-reading.ts'
+
+const QUORUM = 3
+const POLL_EVERY_MS = 5_000
+/** Live sources say what is, not what was: an instant further from now than this cannot be told. */
+const TELLABLE_MS = 10_000
+/** A price further from the median than this, in parts of a hundred, is taken for an error and not counted at all. */
+const OUTLIER_PERCENT = 5n
+
+export type LiveOptions = {
+  clock: Clock
+  log: Log
+  pairs: readonly string[]
+  sources: readonly SourceSettings[]
+  connect?: (settings: SourceSettings) => Promise<Exchange>
+}
+
+export type LiveFeed = {
+  readonly teller: Teller
+  /** Asks every exchange for every pair once. Never rejects. */
+  poll(): Promise<void>
+  /** Asks again and again until stopped. */
+  start(): void
+  stop(): Promise<void>
+}
+
+type Quote = { readonly price: Decimal8; readonly volume: Decimal8; readonly at: Instant }
+/** The last good quote of a pair, and what was wrong with the newest answer. */
+type Heard = { quote: Quote | null; fault: 'outage' | 'garbage' | null }
+type Source = { settings: SourceSettings; exchange: Exchange | null; heard: Map<string, Heard> }
+
+/** Index sources of live mode: the last price of each exchange, kept fresh in memory. */
+export function createLiveFeed(options: LiveOptions): LiveFeed {
+  const { clock, log } = options
+  const sources = options.sources.map((settings): Source => ({ settings, exchange: null, heard: new Map() }))
+  const stopping = new AbortController()
+  let polling: Promise<unknown> = Promise.resolve()
+
+  async function pollSource(source: Source): Promise<void> {
+    const { exchange: name } = source.settings
+    try {
+      source.exchange ??= await (options.connect ?? connectExchange)(source.settings)
+    } catch (error) {
+      log.error({ err: error, exchange: name }, 'an exchange cannot be asked')
+      return
+    }
+    const { exchange } = source
+    await Promise.all(options.pairs.map((pair) => hear(source, exchange, pair)))
+  }
+
+  async function hear(source: Source, exchange: Exchange, pair: string): Promise<void> {
+    const before = source.heard.get(pair)
+    try {
+      const ticker = await exchange.ticker(pair)
+      if (ticker === null) return
+      const quote = quoteOf(ticker, clock.now())
+      source.heard.set(pair, quote === null ? { quote: null, fault: 'garbage' } : { quote, fault: null })
+    } catch (error) {
+      source.heard.set(pair, { quote: before?.quote ?? null, fault: 'outage' })
+      if (before?.fault === 'outage') return
+      log.warn(
+        { exchange: source.settings.exchange, pair, err: (error as Error).message },
+        'an exchange does not answer',
+      )
+    }
+  }
+
+  async function pollOn(source: Source): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await pollSource(source)
+      await pause(POLL_EVERY_MS, stopping.signal)
+    }
+  }
+
+  const teller: Teller = {
+    quorum: QUORUM,
+    tellsPast: false,
+    tell: async () => ({
+      at: (pair, at) => (Math.abs(clock.now() - at) > TELLABLE_MS ? null : readingOf(sources, pair, at)),
+      sampled: (_pair, planned) => planned,
+    }),
+  }
+
+  return {
+    teller,
+    poll: async () => void (await Promise.all(sources.map(pollSource))),
+    start() {
+      polling = Promise.all(sources.map(pollOn))
+    },
+    async stop() {
+      stopping.abort()
+      await polling
+    },
+  }
+}
+
+function readingOf(sources: readonly Source[], pair: string, at: Instant): Reading {
+  const fresh: SourcePrice[] = []
+  const dropped: { source: string; reason: DropReason }[] = []
+  for (const { settings, heard } of sources) {
+    const said = heard.get(pair)
+    if (said === undefined) continue
+    const { quote, fault } = said
+    const isFresh = quote !== null && Math.abs(at - quote.at) <= settings.staleAfterSeconds * SECOND_MS
+    if (isFresh) fresh.push({ source: settings.exchange, price: quote.price, volume: quote.volume })
+    else dropped.push({ source: settings.exchange, reason: fault ?? 'stale' })
+  }
+  const median = indexPrice(fresh, 1)?.median ?? 0n
+  const kept = fresh.filter(({ price }) => !isOutlier(price, median))
+  for (const { source } of fresh.filter(({ price }) => isOutlier(price, median))) {
+    dropped.push({ source, reason: 'outlier' })
+  }
+  return { sources: kept, dropped }
+}
+
+function isOutlier(price: Decimal8, median: Decimal8): boolean {
+  const distance = price > median ? price - median : median - price
+  return distance > multiplyDivide(median, OUTLIER_PERCENT, 100n, 'down')
+}
+
+/** null for what cannot be a price: no number, or not above zero. An exchange that tells no time is taken at ours. */
+function quoteOf(ticker: Ticker, now: Instant): Quote | null {
+  const price = figure(ticker.last)
+  if (price === null || price <= 0n) return null
+  const volume = figure(ticker.volume) ?? 0n
+  const { atMs } = ticker
+  if (atMs !== undefined && (!Number.isInteger(atMs) || atMs < 0 || atMs > LAST_TELLABLE_MS)) return null
+  return { price, volume: volume > 0n ? volume : 0n, at: atMs === undefined ? now : instant(atMs) }
+}
+
+/** Year 9999 in milliseconds. */
+const LAST_TELLABLE_MS = 253_402_300_799_999
+
+/** Decimal text, cut down to eight places. */
+function figure(text: string | undefined): Decimal8 | null {
+  const read = readDecimal((text ?? '').replace(/(\.\d{8})\d+$/, '$1'))
+  return read.ok ? read.value : null
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((wake) => {
+    const timer = setTimeout(wake, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      wake()
+    })
+  })
+}

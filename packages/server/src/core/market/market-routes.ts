@@ -1,0 +1,77 @@
+import {
+  coinOfPair,
+  coinTickers,
+  marketHistory,
+  marketPrices,
+  sandboxCandles,
+  sandboxPrice,
+} from '@tenor/contract/core'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { DAY_MS, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import { type Http, Refusal, refuseOn, route, routeForVisitor } from '../../platform/http/index.ts'
+import type { Market } from './market.ts'
+import { candleFault, intervalSecondsOf } from './market-candles.ts'
+import type { Candle } from './market-instructions.ts'
+
+/** Hangs what anyone may read of the market, and what people of a sandbox may do to it. */
+export function hangMarket(http: Http, market: Market, clock: Clock): void {
+  routeForVisitor(http, marketPrices, async () =>
+    (await market.prices()).map(({ pair, coin, price, at, change24h }) => ({
+      pair,
+      coin,
+      price: price === null ? null : decimalText(price),
+      at: price === null ? null : unixSeconds(at),
+      change_24h: change24h === null ? null : decimalText(change24h),
+    })),
+  )
+  routeForVisitor(http, marketHistory, async ({ query }) => {
+    const pair = knownPair(query.pair)
+    const to = query.to === undefined ? clock.now() : instantOfSeconds(query.to)
+    const from = query.from === undefined ? later(to, -Math.min(DAY_MS, to)) : instantOfSeconds(query.from)
+    const points = await market.history(pair, from, to)
+    return { pair, points: points.map(({ at, price }) => ({ time: unixSeconds(at), price: decimalText(price) })) }
+  })
+  routeForVisitor(http, coinTickers, async ({ query }) => {
+    const asked = query.currency_pairs?.split(',').map((pair) => pair.trim()) ?? market.pairs
+    const known = asked.filter((pair) => coinOfPair(pair) !== null)
+    return Promise.all(known.map(async (pair) => ({ pair, rate: textOrNull(await market.indexNow(pair)) })))
+  })
+  route(http, sandboxPrice, async ({ body, customer }) => {
+    const pair = knownPair(body.pair)
+    const price = decimal(body.price)
+    const at = await market.pin(pair, price, customer.userId)
+    return { pair, price: decimalText(price), at: unixSeconds(at) }
+  })
+  route(http, sandboxCandles, async ({ body, customer }) => {
+    const pair = knownPair(body.pair)
+    const intervalSeconds = intervalSecondsOf(body.interval)
+    const candles = body.candles.map(candleOf)
+    refuseOn(candleFault(candles, intervalSeconds))
+    const { from, to } = await market.replay(pair, intervalSeconds, candles, customer.userId)
+    return { pair, count: candles.length, from: unixSeconds(from), to: unixSeconds(to) }
+  })
+}
+
+type CandleRow = [number, string, string, string, string, string]
+
+function candleOf(row: readonly unknown[]): Candle {
+  const [time, open, high, low, close, volume] = row as unknown as CandleRow
+  return {
+    time,
+    open: decimal(open),
+    high: decimal(high),
+    low: decimal(low),
+    close: decimal(close),
+    volume: decimal(volume),
+  }
+}
+
+function knownPair(pair: string): string {
+  if (coinOfPair(pair) === null) throw new Refusal(422, 'market.pair.unknown')
+  return pair
+}
+
+function textOrNull(price: bigint | null): string | null {
+  return price === null ? null : decimalText(price)
+}

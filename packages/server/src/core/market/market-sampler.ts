@@ -1,0 +1,127 @@
+import { decimalText } from '@tenor/contract/money'
+import { DAY_MS, floorTo, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import { type Job, watermark } from '../../platform/jobs/index.ts'
+import { nextDelivery, plannedInstants, type WantedWindow } from './market-plan.ts'
+import { type IndexReading, readIndex, type Teller } from './market-reading.ts'
+
+const JOB = 'market-samples'
+/** Most that one transaction makes up: a day of ten pairs is some three thousand samples. */
+const LONGEST_STRETCH_MS = DAY_MS
+
+/** Windows of deliveries after `from` that open at or before `to`. */
+export type WindowsWanted = (from: Instant, to: Instant) => Promise<readonly WantedWindow[]>
+
+export type SamplerOptions = {
+  db: Database
+  clock: Clock
+  teller: Teller
+  pairs: readonly string[]
+  windowsWanted: WindowsWanted
+}
+
+export type Sampler = {
+  /** The periodic job; it comes before all jobs that read samples. */
+  readonly job: Job
+  /** Where a new database begins. Beginning again changes nothing. */
+  begin(at: Instant): Promise<void>
+  sampledUntil(): Promise<Instant | null>
+  /** Takes the samples that are missing until `until`. */
+  catchUp(until: Instant): Promise<void>
+  /** Runs `work` at an instant up to which all samples are taken and after which none is: what it changes, counts from there. */
+  atEdge<Result>(work: (tx: Transaction, at: Instant) => Promise<Result>): Promise<Result>
+}
+
+/**
+ * Takes samples of the index by plan. The watermark is locked in the transaction that writes, so each sample is written
+ * once, by one worker, and a kill loses none. When there is much to make up it stops only at deliveries, where someone
+ * waits for the samples: a source that can tell the past tells the same later.
+ */
+export function createSampler(options: SamplerOptions): Sampler {
+  const { db, clock } = options
+  const sampledUntil = () => watermark(db, JOB)
+
+  async function catchUp(until: Instant): Promise<void> {
+    for (let done = await sampledUntil(); done !== null && done < until; done = await sampledUntil()) {
+      const stretch = instant(Math.min(until, done + LONGEST_STRETCH_MS))
+      await db.transaction((tx) => takeUntil(tx, options, stretch))
+    }
+  }
+
+  const job: Job = {
+    name: JOB,
+    async nextDue(until) {
+      const done = await sampledUntil()
+      if (done === null) return null
+      const nextMinute = later(floorTo(done, MINUTE_MS), MINUTE_MS)
+      const lastMinute = floorTo(until, MINUTE_MS)
+      if (lastMinute <= nextMinute) return nextMinute
+      const stretch = instant(Math.min(lastMinute, done + LONGEST_STRETCH_MS))
+      const delivery = nextDelivery(done, await options.windowsWanted(done, stretch))
+      return instant(Math.min(stretch, delivery))
+    },
+    async run(due) {
+      await catchUp(due)
+    },
+  }
+
+  return {
+    job,
+    sampledUntil,
+    catchUp,
+    async begin(at) {
+      await db.execute('insert into job_watermark (job, done_until) values ($1, $2) on conflict do nothing', [
+        JOB,
+        isoText(at),
+      ])
+    },
+    async atEdge(work) {
+      await catchUp(later(clock.now(), -MINUTE_MS))
+      return db.transaction(async (tx) => {
+        const done = await lockWatermark(tx)
+        const now = instant(Math.max(clock.now(), done))
+        await takeUntil(tx, options, now)
+        return work(tx, now)
+      })
+    },
+  }
+}
+
+async function lockWatermark(tx: Transaction): Promise<Instant> {
+  const [row] = await tx.query<{ done_until: Instant }>(
+    'select done_until from job_watermark where job = $1 for update',
+    [JOB],
+  )
+  return row?.done_until ?? instant(0)
+}
+
+async function takeUntil(tx: Transaction, options: SamplerOptions, until: Instant): Promise<void> {
+  const { teller, pairs } = options
+  const done = await lockWatermark(tx)
+  if (done >= until) return
+  const planned = plannedInstants(done, until, await options.windowsWanted(done, until))
+  const telling = await teller.tell(tx, pairs, done, until)
+  const readings = pairs.flatMap((pair) =>
+    telling.sampled(pair, planned).flatMap((at) => readIndex(teller, telling, pair, at) ?? []),
+  )
+  await insertSamples(tx, readings)
+  await tx.execute('update job_watermark set done_until = $2 where job = $1', [JOB, isoText(until)])
+}
+
+/** A sample that is there already stays as it is. */
+async function insertSamples(tx: Transaction, readings: readonly IndexReading[]): Promise<void> {
+  if (readings.length === 0) return
+  await tx.execute(
+    `insert into market_sample (pair, at, price, evidence)
+     select pair, at, price, evidence::jsonb
+     from unnest($1::text[], $2::timestamptz[], $3::numeric[], $4::text[]) as taken (pair, at, price, evidence)
+     on conflict do nothing`,
+    [
+      readings.map((reading) => reading.pair),
+      readings.map((reading) => isoText(reading.at)),
+      readings.map((reading) => decimalText(reading.price)),
+      readings.map((reading) => JSON.stringify(reading.evidence)),
+    ],
+  )
+}

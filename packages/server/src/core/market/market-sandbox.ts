@@ -1,0 +1,79 @@
+import type { SourcePrice } from '@tenor/contract/core'
+import { ONE } from '@tenor/contract/money'
+import { type Instant, later, SECOND_MS } from '@tenor/contract/time'
+import { type CandleSet, type Close, type Instruction, instructionsOf } from './market-instructions.ts'
+import type { Reading, Teller, Telling } from './market-reading.ts'
+import type { Simulator } from './market-simulator.ts'
+
+/** Names of the sandbox's sources in the evidence. */
+export const SANDBOX_SOURCE = { SIMULATOR: 'simulator', PIN: 'pinned', CANDLES: 'candles' } as const
+
+/**
+ * A sandbox's sources: at each instant the newest instruction that covers it, or else the simulator. All of them can
+ * tell of any instant. Where candles cover, nothing else counts: between two of them that are not neighbours is no price.
+ */
+export function sandboxTeller(simulate: Simulator): Teller {
+  return {
+    quorum: 1,
+    tellsPast: true,
+    async tell(db, pairs, from, to) {
+      const instructions = await instructionsOf(db, pairs, from, to)
+      return tellingOf(instructions, simulate, from, to)
+    },
+  }
+}
+
+function tellingOf(
+  instructions: ReadonlyMap<string, readonly Instruction[]>,
+  simulate: Simulator,
+  from: Instant,
+  to: Instant,
+): Telling {
+  const covering = (pair: string, at: Instant) => (instructions.get(pair) ?? []).find((each) => covers(each, at))
+  return {
+    at: (pair, at) => ({ sources: sourcesOf(covering(pair, at), simulate, pair, at), dropped: [] }) satisfies Reading,
+    sampled(pair, planned) {
+      const sets = (instructions.get(pair) ?? []).filter((each) => each.kind === 'candles')
+      if (sets.length === 0) return planned
+      const free = planned.filter((at) => covering(pair, at)?.kind !== 'candles')
+      const closes = sets.flatMap((set) =>
+        set.closes.map((close) => close.at).filter((at) => at > from && at <= to && covering(pair, at) === set),
+      )
+      return [...free, ...closes].sort((a, b) => a - b)
+    },
+  }
+}
+
+function covers(instruction: Instruction, at: Instant): boolean {
+  return at >= instruction.from && (instruction.kind === 'pin' || at < instruction.to)
+}
+
+function sourcesOf(
+  instruction: Instruction | undefined,
+  simulate: Simulator,
+  pair: string,
+  at: Instant,
+): readonly SourcePrice[] {
+  if (instruction === undefined) {
+    const price = simulate(pair, at)
+    return price === null ? [] : [{ source: SANDBOX_SOURCE.SIMULATOR, price, volume: ONE }]
+  }
+  if (instruction.kind === 'pin') {
+    return [{ source: SANDBOX_SOURCE.PIN, price: instruction.price, volume: ONE }]
+  }
+  const close = closeAt(instruction, at)
+  return close === null ? [] : [{ source: SANDBOX_SOURCE.CANDLES, price: close.price, volume: close.volume }]
+}
+
+/** The last close at or before `at`, while its interval lasts. */
+function closeAt(set: CandleSet, at: Instant): Close | null {
+  let [low, high] = [0, set.closes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((set.closes[middle] as Close).at <= at) low = middle + 1
+    else high = middle
+  }
+  const close = set.closes[low - 1]
+  if (close === undefined || at >= later(close.at, set.intervalSeconds * SECOND_MS)) return null
+  return close
+}

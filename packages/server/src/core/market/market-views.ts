@@ -1,0 +1,107 @@
+import { settlementPrice, WIDER_WINDOWS_SECONDS } from '@tenor/contract/core'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { ceilTo, type Instant, instant, isoText, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
+import type { Queryable } from '../../platform/database/index.ts'
+import { type Evidence, readIndex, type Teller } from './market-reading.ts'
+
+export type Sample = { readonly at: Instant; readonly price: Decimal8; readonly evidence: Evidence }
+export type PricePoint = { readonly at: Instant; readonly price: Decimal8 }
+
+export type SettlementRequest = {
+  readonly pair: string
+  readonly delivery: Instant
+  /** Length of the product's window; a wider one is taken when it holds no sample. */
+  readonly windowSeconds: number
+}
+
+export type SettlementEvidence = {
+  readonly price: Decimal8
+  readonly count: number
+  readonly sum: Decimal8
+  /** Length of the window that was taken, in seconds. */
+  readonly windowSeconds: number
+  readonly windowFrom: Instant
+  readonly windowTo: Instant
+  readonly samples: readonly Sample[]
+  /** Names of all sources that went into a sample. */
+  readonly sources: readonly string[]
+}
+
+/** Samples of a pair with from < at <= to, oldest first. */
+export async function samplesBetween(db: Queryable, pair: string, from: Instant, to: Instant): Promise<Sample[]> {
+  const rows = await db.query<{ at: Instant; price: string; evidence: Evidence }>(
+    'select at, price, evidence from market_sample where pair = $1 and at > $2 and at <= $3 order by at',
+    [pair, isoText(from), isoText(to)],
+  )
+  return rows.map((row) => ({ at: row.at, price: decimal(row.price), evidence: row.evidence }))
+}
+
+/** Mean of the samples of the window before the delivery, or of the first wider one that holds any; null if none does. */
+export async function settlementEvidence(
+  db: Queryable,
+  request: SettlementRequest,
+): Promise<SettlementEvidence | null> {
+  const { pair, delivery } = request
+  const wider = WIDER_WINDOWS_SECONDS.filter((seconds) => seconds > request.windowSeconds)
+  for (const windowSeconds of [request.windowSeconds, ...wider]) {
+    const samples = await samplesBetween(db, pair, later(delivery, -windowSeconds * SECOND_MS), delivery)
+    const settled = settlementPrice(samples, delivery, windowSeconds)
+    if (settled === null) continue
+    const sources = new Set(samples.flatMap((sample) => sample.evidence.sources.map(({ source }) => source)))
+    return { ...settled, samples, sources: [...sources].sort() }
+  }
+  return null
+}
+
+/** Most points that a history has. */
+const MOST_POINTS = 500
+
+/**
+ * Index prices from `from` to `to`, thinned to at most 500, each the last of its stretch. What lies before the first
+ * sample is told by the sources, where they can tell the past.
+ */
+export async function priceHistory(
+  db: Queryable,
+  teller: Teller,
+  request: { pair: string; from: Instant; to: Instant },
+): Promise<PricePoint[]> {
+  const { pair, from, to } = request
+  if (to <= from) return []
+  const stepMs = ceilTo(instant(Math.ceil((to - from) / (MOST_POINTS - 2))), MINUTE_MS)
+  const rows = await db.query<{ at: Instant; price: string }>(
+    `select distinct on (floor(extract(epoch from at) / $4)) at, price from market_sample
+     where pair = $1 and at >= $2 and at <= $3 order by floor(extract(epoch from at) / $4), at desc`,
+    [pair, isoText(from), isoText(to), stepMs / SECOND_MS],
+  )
+  const sampled = rows.map((row) => ({ at: row.at, price: decimal(row.price) }))
+  if (!teller.tellsPast) return sampled
+  const first = sampled[0]?.at ?? instant(to + 1)
+  const told = await toldHistory(db, teller, { pair, from, to: later(first, -1) }, stepMs)
+  return [...told, ...sampled].slice(-MOST_POINTS)
+}
+
+async function toldHistory(
+  db: Queryable,
+  teller: Teller,
+  request: { pair: string; from: Instant; to: Instant },
+  stepMs: number,
+): Promise<PricePoint[]> {
+  const { pair, from, to } = request
+  const points: PricePoint[] = []
+  if (ceilTo(from, stepMs) > to) return points
+  const telling = await teller.tell(db, [pair], from, to)
+  for (let at = ceilTo(from, stepMs); at <= to; at = later(at, stepMs)) {
+    const index = readIndex(teller, telling, pair, at)
+    if (index !== null) points.push({ at, price: index.price })
+  }
+  return points
+}
+
+/** The newest sample of each pair at or before `at` and after `notBefore`. */
+export async function newestSamples(db: Queryable, at: Instant, notBefore: Instant): Promise<Map<string, Decimal8>> {
+  const rows = await db.query<{ pair: string; price: string }>(
+    `select distinct on (pair) pair, price from market_sample where at <= $1 and at > $2 order by pair, at desc`,
+    [isoText(at), isoText(notBefore)],
+  )
+  return new Map(rows.map((row) => [row.pair, decimal(row.price)]))
+}

@@ -1,0 +1,106 @@
+import type { Instant } from '@tenor/contract/time'
+import { type Clock, type MovableClock, movableClock, realClock } from '../../platform/clock/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { Database, Queryable } from '../../platform/database/index.ts'
+import type { Runner } from '../../platform/jobs/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+
+const OFFSET = 'clock.offset_ms'
+const FOLLOW_EVERY_MS = 1_000
+
+/** The server's clock; `movable` is the same one where it can be moved, null in live mode. */
+export type LoadedClock = { readonly clock: Clock; readonly movable: MovableClock | null }
+
+/**
+ * The clock as it was left. A sandbox's new database begins at TENOR_CLOCK_START, or now; later starts go on from the
+ * place that is stored, whatever the variable says.
+ */
+export async function loadClock(db: Database, config: Pick<Config, 'mode' | 'clockStart'>): Promise<LoadedClock> {
+  const real = realClock()
+  if (config.mode === 'live') return { clock: real, movable: null }
+  const begin = config.clockStart === null ? 0 : config.clockStart - real.now()
+  await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [OFFSET, String(begin)])
+  const movable = movableClock((await storedOffset(db)) ?? begin)
+  return { clock: movable, movable }
+}
+
+async function storedOffset(db: Queryable): Promise<number | null> {
+  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [OFFSET])
+  return row === undefined ? null : Number(row.value)
+}
+
+async function storeOffset(db: Queryable, offsetMs: number): Promise<void> {
+  await db.execute('update setting set value = $2 where name = $1', [OFFSET, String(offsetMs)])
+}
+
+export type ClockMover = {
+  /**
+   * Moves the clock to what `target` makes of its place, with all that comes due on the way done in order, and answers
+   * its new place. Movers take turns. `target` may throw a refusal; a job that fails leaves the clock at its instant.
+   */
+  move(target: (now: Instant) => Instant): Promise<Instant>
+  /** Takes over the moves that other processes make, until stopped. */
+  follow(): void
+  stop(): Promise<void>
+}
+
+export type ClockMoverOptions = { db: Database; clock: MovableClock; runner: Pick<Runner, 'runUntil'>; log: Log }
+
+export function createClockMover({ db, clock, runner, log }: ClockMoverOptions): ClockMover {
+  let turn: Promise<unknown> = Promise.resolve()
+  let isMoving = false
+  let timer: NodeJS.Timeout | null = null
+
+  async function standAt(at: Instant): Promise<void> {
+    clock.hold(at)
+    await storeOffset(db, clock.offset())
+  }
+
+  async function moveOnce(target: (now: Instant) => Instant): Promise<Instant> {
+    await adopt()
+    const start = clock.now()
+    const goal = target(start)
+    if (goal <= start) return start
+    isMoving = true
+    try {
+      await standAt(start)
+      await runner.runUntil(goal, standAt)
+      await standAt(goal)
+      return goal
+    } finally {
+      clock.release()
+      // While the clock stood still real time went on: its lead is smaller now.
+      await storeOffset(db, clock.offset())
+      isMoving = false
+    }
+  }
+
+  async function adopt(): Promise<void> {
+    const stored = await storedOffset(db)
+    if (stored !== null && !isMoving) clock.adopt(stored)
+  }
+
+  function followOn(): void {
+    timer = setTimeout(() => {
+      adopt()
+        .catch((error) => log.warn({ err: error }, 'the place of the clock could not be read'))
+        .finally(() => {
+          if (timer !== null) followOn()
+        })
+    }, FOLLOW_EVERY_MS)
+  }
+
+  return {
+    move(target) {
+      const moved = turn.then(() => moveOnce(target))
+      turn = moved.catch(() => undefined)
+      return moved
+    },
+    follow: followOn,
+    async stop() {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      await turn
+    },
+  }
+}

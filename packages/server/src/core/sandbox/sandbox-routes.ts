@@ -1,0 +1,25 @@
+import { SANDBOX_LONGEST_ADVANCE_SECONDS, sandboxClock, sandboxClockMove } from '@tenor/contract/core'
+import { type Instant, instant, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import { type Http, Refusal, route } from '../../platform/http/index.ts'
+import type { ClockMover } from './sandbox-clock.ts'
+
+/** Hangs the calls that read and move a sandbox's clock. */
+export function hangSandbox(http: Http, clock: Clock, mover: ClockMover): void {
+  route(http, sandboxClock, async () => ({ now: unixSeconds(clock.now()) }))
+  route(http, sandboxClockMove, async ({ body }) => {
+    const { advance, to } = body
+    if ((advance === undefined) === (to === undefined)) throw new Refusal(422, 'sandbox.clock.advanceOrTo')
+    const reached = await mover.move((now) => goalOf(now, advance, to))
+    return { now: unixSeconds(reached) }
+  })
+}
+
+/** Where a move leads. The second that the clock is in counts as where it is. */
+function goalOf(now: Instant, advance: number | undefined, to: number | undefined): Instant {
+  const seconds = advance ?? (to ?? 0) - unixSeconds(now)
+  if (seconds < 0) throw new Refusal(422, 'sandbox.clock.backward')
+  if (seconds > SANDBOX_LONGEST_ADVANCE_SECONDS) throw new Refusal(422, 'sandbox.clock.tooFar')
+  if (advance !== undefined) return instant(now + advance * SECOND_MS)
+  return instant(Math.max(now, (to ?? 0) * SECOND_MS))
+}
