@@ -1,11 +1,12 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../tokens/classes.ts'
 import styles from './chart.module.css'
 import { ChartTable, type ChartTableRow } from './chart-table.tsx'
 import { plotNumber } from './plot-number.ts'
+import { isolated, usePlotWidth } from './plot-width.ts'
 
 export type PayoffPoint = { price: Decimal8; value: Decimal8 }
 export type PayoffMark = { id: string; price: Decimal8; label: string; kind: 'target' | 'now' | 'break_even' }
@@ -29,96 +30,110 @@ export type PayoffChartProps = {
   table: { label: string; headers: readonly string[]; rows: readonly ChartTableRow[] }
 }
 
-const WIDTH = 460
+const FIRST_WIDTH = 460
 const HEIGHT = 196
-const EDGE = { left: 8, right: 452, top: 34, bottom: 164 }
+const TOP = 34
+const BOTTOM = 164
+const SIDE = 8
 
 /** The payoff as the contract computes it, with now, target, break-even, and what holding would have brought. */
 export function PayoffChart(props: PayoffChartProps) {
-  const { label, payoff, hold, marks, probe, steps, onProbe, sliderLabel, probeLabel, readout, table } = props
-  const place = placesOf([...payoff, ...hold])
-  const nearest = nearestStep(steps, probe.price)
+  const { label, payoff, hold, marks, probe, readout, table } = props
+  const { frame, width } = usePlotWidth(FIRST_WIDTH)
+  const place = placesOf([...payoff, ...hold], width)
   return (
-    <figure className={styles.chart}>
-      <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-        <line className={styles.axis} x1={EDGE.left} x2={EDGE.right} y1={EDGE.bottom} y2={EDGE.bottom} />
+    <figure ref={frame}>
+      <svg
+        className={styles.plot}
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="img"
+        aria-label={label}
+      >
+        <line className={styles.axis} x1={SIDE} x2={width - SIDE} y1={BOTTOM} y2={BOTTOM} />
+        {marks.map((mark) => (
+          <MarkLine key={mark.id} mark={mark} x={place.x({ price: mark.price, value: 0n })} />
+        ))}
         <LinePath className={styles.hold} data={[...hold]} x={place.x} y={place.y} />
         <LinePath className={styles.payoff} data={[...payoff]} x={place.x} y={place.y} />
         <HoldLabel points={hold} place={place} text={props.holdLabel} />
-        {marks.map((mark, index) => (
-          <Mark key={mark.id} mark={mark} x={place.x({ price: mark.price, value: 0n })} tier={index} />
+        {marks.map((mark) => (
+          <MarkText key={mark.id} mark={mark} x={place.x({ price: mark.price, value: 0n })} width={width} />
         ))}
-        <line className={styles.probe} x1={place.x(probe)} x2={place.x(probe)} y1={place.y(probe)} y2={EDGE.bottom} />
+        <line className={styles.probe} x1={place.x(probe)} x2={place.x(probe)} y1={place.y(probe)} y2={BOTTOM} />
         <circle className={styles.probeDot} cx={place.x(probe)} cy={place.y(probe)} r={5} />
       </svg>
-      <input
-        className={styles.slider}
-        type="range"
-        dir="ltr"
-        min={0}
-        max={steps.length - 1}
-        step={1}
-        value={nearest}
-        aria-label={sliderLabel}
-        aria-valuetext={probeLabel}
-        onChange={(event) => {
-          const price = steps[event.target.valueAsNumber]
-          if (price !== undefined) onProbe(price)
-        }}
-      />
-      <div className={styles.readout} aria-live="off">
-        {readout}
-      </div>
+      <Probe {...props} />
+      <div className={styles.readout}>{readout}</div>
       <ChartTable {...table} />
     </figure>
   )
 }
 
-type Places = { x: (point: PayoffPoint) => number; y: (point: PayoffPoint) => number }
-
-function placesOf(points: readonly PayoffPoint[]): Places {
-  const prices = points.map((point) => plotNumber(point.price))
-  const values = points.map((point) => plotNumber(point.value))
-  const across = scaleLinear({ domain: [Math.min(...prices), Math.max(...prices)], range: [EDGE.left, EDGE.right] })
-  const up = scaleLinear({ domain: [Math.min(...values), Math.max(...values)], range: [EDGE.bottom - 8, EDGE.top + 8] })
-  return { x: (point) => across(plotNumber(point.price)), y: (point) => up(plotNumber(point.value)) }
+function Probe({ probe, probeLabel, steps, onProbe, sliderLabel }: PayoffChartProps) {
+  const at = steps.findIndex((step) => step >= probe.price)
+  return (
+    <input
+      className={styles.slider}
+      type="range"
+      dir="ltr"
+      min={0}
+      max={steps.length - 1}
+      step={1}
+      value={at === -1 ? steps.length - 1 : at}
+      aria-label={sliderLabel}
+      aria-valuetext={probeLabel}
+      onChange={(event) => {
+        const price = steps[event.target.valueAsNumber]
+        if (price !== undefined) onProbe(price)
+      }}
+    />
+  )
 }
 
-function nearestStep(steps: readonly Decimal8[], price: Decimal8): number {
-  const at = steps.findIndex((step) => step >= price)
-  return at === -1 ? steps.length - 1 : at
+type Places = { x: (point: PayoffPoint) => number; y: (point: PayoffPoint) => number }
+
+function placesOf(points: readonly PayoffPoint[], width: number): Places {
+  const prices = points.map((point) => plotNumber(point.price))
+  const values = points.map((point) => plotNumber(point.value))
+  const across = scaleLinear({ domain: [Math.min(...prices), Math.max(...prices)], range: [SIDE, width - SIDE] })
+  const up = scaleLinear({ domain: [Math.min(...values), Math.max(...values)], range: [BOTTOM - 8, TOP + 14] })
+  return { x: (point) => across(plotNumber(point.price)), y: (point) => up(plotNumber(point.value)) }
 }
 
 function HoldLabel({ points, place, text }: { points: readonly PayoffPoint[]; place: Places; text: string }) {
   const last = points.at(-1)
   if (last === undefined) return null
-  const isHigh = place.y(last) < EDGE.top + 24
   return (
-    <text x={EDGE.right} y={isHigh ? place.y(last) - 8 : place.y(last) + 16} textAnchor="end">
-      {text}
+    <text x={place.x(last)} y={place.y(last) - 8} textAnchor="end">
+      {isolated(text)}
     </text>
   )
 }
 
-const MARK_TEXT_Y = { target: HEIGHT - 14, now: 12, break_even: 26 } as const
+/** Each kind on a line of its own, so that no two labels meet. */
+const MARK_TEXT_Y = { target: HEIGHT - 14, now: 12, break_even: 27 } as const
 
-function Mark({ mark, x }: { mark: PayoffMark; x: number; tier: number }) {
-  const id = useId()
-  const anchor = x < WIDTH * 0.2 ? 'start' : x > WIDTH * 0.8 ? 'end' : 'middle'
+function MarkLine({ mark, x }: { mark: PayoffMark; x: number }) {
   const isTarget = mark.kind === 'target'
-  const textY = MARK_TEXT_Y[mark.kind]
+  const top = isTarget ? TOP : MARK_TEXT_Y[mark.kind] + 6
+  return <line className={isTarget ? styles.target : styles.mark} x1={x} x2={x} y1={top} y2={BOTTOM} />
+}
+
+/** Half of what a label takes, roughly: nearer to an edge it is anchored there. */
+const HALF_LABEL = 56
+
+function MarkText({ mark, x, width }: { mark: PayoffMark; x: number; width: number }) {
+  const anchor = x < HALF_LABEL ? 'start' : x > width - HALF_LABEL ? 'end' : 'middle'
   return (
-    <g aria-describedby={id}>
-      <line
-        className={isTarget ? styles.target : styles.mark}
-        x1={x}
-        x2={x}
-        y1={isTarget ? EDGE.top - 8 : textY + 6}
-        y2={EDGE.bottom}
-      />
-      <text id={id} className={classes(isTarget && styles.strong)} x={x} y={textY} textAnchor={anchor}>
-        {mark.label}
-      </text>
-    </g>
+    <text
+      className={classes(mark.kind === 'target' && styles.strong)}
+      x={x}
+      y={MARK_TEXT_Y[mark.kind]}
+      textAnchor={anchor}
+    >
+      {isolated(mark.label)}
+    </text>
   )
 }

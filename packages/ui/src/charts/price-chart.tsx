@@ -4,6 +4,7 @@ import { scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import styles from './chart.module.css'
 import { plotNumber } from './plot-number.ts'
+import { isolated, usePlotWidth } from './plot-width.ts'
 
 export type PricePoint = { at: Instant; price: Decimal8 }
 
@@ -20,57 +21,67 @@ export type PriceChartProps = {
   withDots?: boolean
 }
 
-const WIDTH = 640
+const FIRST_WIDTH = 640
 const HEIGHT = 180
-const EDGE = { left: 4, right: 636, top: 20, bottom: 150 }
+const SIDE = 4
+const TOP = 20
+const BOTTOM = 150
 
 /** A price over time. */
 export function PriceChart(props: PriceChartProps) {
   const { label, points, level, startLabel, endLabel, highLabel, lowLabel, withDots = false } = props
+  const { frame, width } = usePlotWidth(FIRST_WIDTH)
   if (points.length === 0) return null
   const prices = points.map((point) => plotNumber(point.price))
   const times = points.map((point) => point.at)
   const across = scaleLinear<number>({
     domain: [Math.min(...times), Math.max(...times)],
-    range: [EDGE.left, EDGE.right],
+    range: [SIDE, width - SIDE],
   })
   const up = scaleLinear<number>({
     domain: [Math.min(...prices), Math.max(...prices)],
-    range: [EDGE.bottom - 6, EDGE.top + 6],
+    range: [BOTTOM - 6, TOP + 6],
   })
   const x = (point: PricePoint) => across(point.at)
   const y = (point: PricePoint) => up(plotNumber(point.price))
   return (
-    <figure className={styles.chart}>
-      <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-        <line className={styles.axis} x1={EDGE.left} x2={EDGE.right} y1={EDGE.bottom} y2={EDGE.bottom} />
+    <figure ref={frame}>
+      <svg
+        className={styles.plot}
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="img"
+        aria-label={label}
+      >
+        <line className={styles.axis} x1={SIDE} x2={width - SIDE} y1={BOTTOM} y2={BOTTOM} />
         <LinePath className={styles.line} data={[...points]} x={x} y={y} />
         {withDots &&
           points.map((point) => <circle key={point.at} className={styles.sample} cx={x(point)} cy={y(point)} r={2} />)}
-        {level !== undefined && <Level y={up(plotNumber(level.price))} text={level.label} />}
-        <text x={EDGE.left} y={EDGE.top - 8}>
-          {highLabel}
+        {level !== undefined && <Level y={up(plotNumber(level.price))} width={width} text={level.label} />}
+        <text x={SIDE} y={TOP - 8}>
+          {isolated(highLabel)}
         </text>
-        <text x={EDGE.left} y={EDGE.bottom - 6}>
-          {lowLabel}
+        <text x={SIDE} y={BOTTOM - 6}>
+          {isolated(lowLabel)}
         </text>
-        <text x={EDGE.left} y={HEIGHT - 12}>
-          {startLabel}
+        <text x={SIDE} y={HEIGHT - 12}>
+          {isolated(startLabel)}
         </text>
-        <text x={EDGE.right} y={HEIGHT - 12} textAnchor="end">
-          {endLabel}
+        <text x={width - SIDE} y={HEIGHT - 12} textAnchor="end">
+          {isolated(endLabel)}
         </text>
       </svg>
     </figure>
   )
 }
 
-function Level({ y, text }: { y: number; text: string }) {
+function Level({ y, width, text }: { y: number; width: number; text: string }) {
   return (
     <g>
-      <line className={styles.target} x1={EDGE.left} x2={EDGE.right} y1={y} y2={y} />
-      <text className={styles.strong} x={EDGE.right} y={y - 6} textAnchor="end">
-        {text}
+      <line className={styles.target} x1={SIDE} x2={width - SIDE} y1={y} y2={y} />
+      <text className={styles.strong} x={width - SIDE} y={y - 6} textAnchor="end">
+        {isolated(text)}
       </text>
     </g>
   )

@@ -15,7 +15,7 @@ export function TabSet<Value extends string>({ label, value, onChange, tabs }: T
       <TabList aria-label={label} className={styles.list ?? ''}>
         {tabs.map((tab) => (
           <Tab key={tab.value} id={tab.value} className={styles.tab ?? ''}>
-            {tab.label}
+            <span>{tab.label}</span>
           </Tab>
         ))}
       </TabList>

@@ -60,7 +60,7 @@ function Row<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] 
       {columns.map((column) => (
         <td key={column.id} className={cellClass(column)}>
           {column.onCard === 'pair' && <span className={styles.label}>{column.header}</span>}
-          {column.cell(row)}
+          {column.onCard === 'pair' ? <div className={styles.value}>{column.cell(row)}</div> : column.cell(row)}
         </td>
       ))}
     </tr>

@@ -1,6 +1,6 @@
 import { ASSETS } from '@tenor/contract/core'
-import { readDecimal } from '@tenor/contract/money'
-import { AmountField, Button, Choice, Panel, useSay } from '@tenor/ui'
+import { decimal, readDecimal } from '@tenor/contract/money'
+import { AmountField, Button, Choice, decimalWords, Panel, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -13,6 +13,7 @@ const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as st
 export function FaucetPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const words = useWords()
   const say = useSay()
+  const { locale } = useFigureSettings()
   const faucet = useFaucet()
   const [asset, setAsset] = useState('USDT')
   const [amount, setAmount] = useState('10000')
@@ -22,7 +23,7 @@ export function FaucetPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       { asset, amount },
       {
         onSuccess: () => {
-          say(words('ledger.faucet.done', { amount, asset }), 'good')
+          say(words('ledger.faucet.done', { amount: decimalWords(locale, decimal(amount)), asset }), 'good')
           onClose()
         },
       },

@@ -94,7 +94,9 @@ function movementColumns(words: Words): Column<StatementRow>[] {
       cell: (row) => (
         <>
           {eventName(words, row.event)}
-          <bdi className={styles.code}>{row.event}</bdi>
+          <span className={styles.code}>
+            <bdi>{row.event}</bdi>
+          </span>
         </>
       ),
     },

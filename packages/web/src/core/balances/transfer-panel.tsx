@@ -1,6 +1,16 @@
 import { ASSETS, type TransferAccount } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
-import { Amount, AmountField, Button, Choice, Panel, Segmented, useSay } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Choice,
+  decimalWords,
+  Panel,
+  Segmented,
+  useFigureSettings,
+  useSay,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -24,6 +34,7 @@ export function TransferPanel({ asset, isOpen, onClose }: TransferPanelProps) {
 function TransferForm({ first, onDone }: { first: string; onDone: () => void }) {
   const words = useWords()
   const say = useSay()
+  const { locale } = useFigureSettings()
   const transfer = useTransfer()
   const balances = useBalances(true)
   const [asset, setAsset] = useState(first)
@@ -40,7 +51,7 @@ function TransferForm({ first, onDone }: { first: string; onDone: () => void }) 
       { asset, amount, from, to },
       {
         onSuccess: () => {
-          say(words('ledger.transfer.done', { amount, asset }), 'good')
+          say(words('ledger.transfer.done', { amount: decimalWords(locale, decimal(amount)), asset }), 'good')
           onDone()
         },
       },

@@ -1,6 +1,6 @@
 import { COINS, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
-import { readDecimal } from '@tenor/contract/money'
-import { AmountField, Button, Choice, Panel, Price, useSay } from '@tenor/ui'
+import { decimal, readDecimal } from '@tenor/contract/money'
+import { AmountField, Button, Choice, Panel, Price, priceWords, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -14,6 +14,7 @@ const COIN_CHOICES = COINS.map((coin) => ({ value: coin as string, label: coin }
 export function PricePanel({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const say = useSay()
+  const { locale } = useFigureSettings()
   const set = useSetPrice()
   const [coin, setCoin] = useState<string>('BTC')
   const [text, setText] = useState('')
@@ -24,7 +25,7 @@ export function PricePanel({ onClose }: { onClose: () => void }) {
       { pair: pairOf(coin), price: text },
       {
         onSuccess: () => {
-          say(words('sandbox.price.done', { coin, price: text }), 'good')
+          say(words('sandbox.price.done', { coin, price: priceWords(locale, decimal(text)) }), 'good')
           onClose()
         },
       },

@@ -51,9 +51,9 @@ function Moves() {
   const go = (body: Parameters<typeof move.mutate>[0]) =>
     move.mutate(body, { onError: (error) => say(words(refusalOf(error)), 'fault') })
   const steps = [
-    { id: 'sandbox.clock.hour', body: () => ({ advance: HOUR_MS / SECOND_MS }) },
-    { id: 'sandbox.clock.day', body: () => ({ advance: DAY_MS / SECOND_MS }) },
-    { id: 'sandbox.clock.delivery', body: () => ({ to: unixSeconds(nextDelivery(now())) }) },
+    { id: 'sandbox.move.hour', body: () => ({ advance: HOUR_MS / SECOND_MS }) },
+    { id: 'sandbox.move.day', body: () => ({ advance: DAY_MS / SECOND_MS }) },
+    { id: 'sandbox.move.delivery', body: () => ({ to: unixSeconds(nextDelivery(now())) }) },
   ] as const
   return (
     <span className={styles.moves}>

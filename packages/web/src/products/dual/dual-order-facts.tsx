@@ -20,7 +20,7 @@ export function DualOrderFacts({ holding }: { holding: DualHolding }) {
   const words = useWords()
   return (
     <div className={styles.detail}>
-      <p className={styles.sentence}>
+      <p className={styles.next}>
         <Next holding={holding} />
       </p>
       {!isFinal(holding.state) && <Outcomes holding={holding} />}
@@ -139,5 +139,8 @@ function termFacts(words: Words, holding: DualHolding): Fact[] {
     { id: 'id', name: words('dual.order.id'), value: <bdi>{holding.id}</bdi> },
   ]
   if (holding.text === null) return facts
-  return [...facts, { id: 'text', name: words('dual.order.text'), value: <bdi>{holding.text}</bdi> }]
+  return [
+    ...facts,
+    { id: 'text', name: words('dual.order.text'), value: <bdi className={styles.id}>{holding.text}</bdi> },
+  ]
 }

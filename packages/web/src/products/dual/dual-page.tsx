@@ -1,36 +1,39 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { COINS } from '@tenor/contract/core'
 import { DUAL_DELIVERY_HOUR, DUAL_TYPES, DUAL_VIP_TIER, type DualType, mayUseCategory } from '@tenor/contract/dual'
-import { Countdown, ListState, Segmented } from '@tenor/ui'
+import { Button, Choice, Countdown, ListState, Segmented } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../core/account/index.ts'
 import { CoinPicker } from '../../core/market/index.ts'
 import { FailedList, Page, StaleLine } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
+import type { DualOffer } from './dual-offer.ts'
 import { DualOfferTable } from './dual-offer-table.tsx'
 import { useDualOffers } from './dual-queries.ts'
 import type { DualSearch } from './dual-search.ts'
 import { DualSubscribePanel } from './dual-subscribe-panel.tsx'
+import { termWords } from './dual-words.ts'
 
 const DualResultPanel = lazy(() =>
   import('./dual-result-panel.tsx').then((room) => ({ default: room.DualResultPanel })),
 )
 
 const HERE = '/dual-currency-investment'
+const ANY_TERM = 'any'
 
 export function DualPage() {
   const words = useWords()
   const navigate = useNavigate()
   const search = useSearch({ from: HERE })
-  const { coin = COINS[0] ?? 'BTC', type = 'put', vip = false, pid, order } = search
+  const { coin = COINS[0] ?? 'BTC', type = 'put', vip = false, term, pid, order } = search
   const time = `${String(DUAL_DELIVERY_HOUR).padStart(2, '0')}:00`
   const go = (change: DualSearch) => navigate({ to: HERE, search: kept({ ...search, ...change }), resetScroll: false })
   const close = () => go({ pid: undefined, order: undefined })
   return (
     <Page title={words('dual.title')} text={words('dual.lede', { time })} aside={<NextDelivery {...{ coin, type }} />}>
-      <DualFilters {...{ coin, type, isVip: vip, go }} />
-      <DualOffers {...{ coin, type, isVip: vip }} onSubscribe={(id) => go({ coin, type, pid: id })} />
+      <DualFilters {...{ coin, type, isVip: vip, term, go }} />
+      <DualOffers {...{ coin, type, isVip: vip, term, go }} onSubscribe={(id) => go({ coin, type, pid: id })} />
       {pid !== undefined && order === undefined && (
         <DualSubscribePanel key={pid} pid={pid} onClose={close} onPlaced={(id) => go({ order: id })} />
       )}
@@ -48,7 +51,13 @@ function kept(search: DualSearch): DualSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as DualSearch
 }
 
-type Chosen = { coin: string; type: DualType; isVip: boolean }
+type Chosen = {
+  coin: string
+  type: DualType
+  isVip: boolean
+  term: number | undefined
+  go: (change: DualSearch) => void
+}
 
 function NextDelivery({ coin, type }: { coin: string; type: DualType }) {
   const { data } = useDualOffers(coin, type, false)
@@ -68,16 +77,17 @@ function NextDelivery({ coin, type }: { coin: string; type: DualType }) {
   )
 }
 
-function DualFilters({ coin, type, isVip, go }: Chosen & { go: (change: DualSearch) => void }) {
+function DualFilters({ coin, type, isVip, term, go }: Chosen) {
   const words = useWords()
   const search = useSearch({ from: HERE })
+  const { data } = useDualOffers(coin, type, isVip)
   return (
     <div className={styles.filters}>
       <CoinPicker
         label={words('dual.coin')}
         coin={coin}
         linkTo={(one, content, look) => (
-          <Link key={one} to={HERE} search={{ ...search, coin: one }} resetScroll={false} {...look}>
+          <Link key={one} to={HERE} search={kept({ ...search, coin: one })} resetScroll={false} {...look}>
             {content}
           </Link>
         )}
@@ -96,14 +106,41 @@ function DualFilters({ coin, type, isVip, go }: Chosen & { go: (change: DualSear
             { value: 'normal', label: words('dual.category.1') },
             { value: 'vip', label: words('dual.category.3') },
           ]}
-          onChange={(value) => go({ vip: value === 'vip' ? true : undefined })}
+          onChange={(value) => go({ vip: value === 'vip' ? true : undefined, term: undefined })}
         />
+        <div className={styles.push}>
+          <Choice
+            quiet
+            label={words('dual.filter.term')}
+            value={term === undefined ? ANY_TERM : String(term)}
+            options={termOptions(words, data ?? [], term, isVip)}
+            onChange={(value) => go({ term: value === ANY_TERM ? undefined : Number.parseInt(value, 10) })}
+          />
+        </div>
       </div>
     </div>
   )
 }
 
-function DualOffers({ coin, type, isVip, onSubscribe }: Chosen & { onSubscribe: (pid: number) => void }) {
+/** The terms on sale, and the chosen one even when it no longer is. */
+function termOptions(words: Words, offers: readonly DualOffer[], chosen: number | undefined, isVip: boolean) {
+  const lengths = [...offers.map(termLength), ...(chosen === undefined ? [] : [chosen])]
+  const distinct = [...new Set(lengths)].sort((a, b) => a - b)
+  return [
+    { value: ANY_TERM, label: words('dual.filter.anyTerm') },
+    ...distinct.map((length) => ({
+      value: String(length),
+      label: termWords(words, isVip ? { days: 1, hours: length } : { days: length, hours: 0 }),
+    })),
+  ]
+}
+
+/** Days, or hours for an hour term. */
+function termLength({ term }: DualOffer): number {
+  return term.hours > 0 ? term.hours : term.days
+}
+
+function DualOffers({ coin, type, isVip, term, go, onSubscribe }: Chosen & { onSubscribe: (pid: number) => void }) {
   const session = useSession()
   const { data, isError, error, refetch } = useDualOffers(coin, type, isVip)
   const isAllowed = mayUseCategory(isVip ? 3 : 1, session.data?.vip_tier ?? 0)
@@ -114,12 +151,29 @@ function DualOffers({ coin, type, isVip, onSubscribe }: Chosen & { onSubscribe: 
   if (data?.length === 0) {
     return <ListState kind="empty" title={<Say id="dual.list.empty" values={{ coin: <bdi>{coin}</bdi> }} />} />
   }
-  const isSoldOut = data?.every((offer) => offer.isSoldOut) ?? false
+  const offers = term === undefined ? data : data?.filter((offer) => termLength(offer) === term)
+  if (offers?.length === 0) return <Unmatched onClear={() => go({ term: undefined })} />
   return (
     <div>
       {isError && <StaleLine onRetry={refetch} />}
-      {isSoldOut && <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />}
-      <DualOfferTable offers={data} onSubscribe={onSubscribe} />
+      {offers?.every((offer) => offer.isSoldOut) && (
+        <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />
+      )}
+      <DualOfferTable offers={offers} onSubscribe={onSubscribe} />
     </div>
+  )
+}
+
+function Unmatched({ onClear }: { onClear: () => void }) {
+  return (
+    <ListState
+      kind="unmatched"
+      title={<Say id="state.nothingMatches" />}
+      action={
+        <Button onPress={onClear}>
+          <Say id="act.clear" />
+        </Button>
+      }
+    />
   )
 }

@@ -111,16 +111,18 @@ function Available({ offer, subscription }: DualSubscribeFormProps) {
   return (
     <>
       <span className={styles.available}>
-        <Say
-          id="ledger.availableAmount"
-          values={{
-            amount: (
-              <b>
-                <Amount value={available.amount} asset={offer.investAsset} />
-              </b>
-            ),
-          }}
-        />
+        <span>
+          <Say
+            id="ledger.availableAmount"
+            values={{
+              amount: (
+                <b>
+                  <Amount value={available.amount} asset={offer.investAsset} />
+                </b>
+              ),
+            }}
+          />
+        </span>
         <Hint label={words('dual.availableHint')}>
           <Say id={hint} />
         </Hint>
