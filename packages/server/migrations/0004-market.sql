@@ -6,15 +6,16 @@ create table market_instruction (
   id bigint generated always as identity primary key,
   pair text not null,
   kind text not null check (kind in ('pin', 'candles')),
-  -- Covers from_at <= t, and t < to_at where that is given.
+  -- Covers from_at <= t, and t < to_at where that is given. Candles: from the first open to an interval after the last close.
   from_at timestamptz not null,
   to_at timestamptz check (to_at > from_at),
-  price numeric(38, 8) check (price > 0),
+  -- The price pinned, or that at which the first candle opens.
+  price numeric(38, 8) not null check (price > 0),
   interval_seconds integer check (interval_seconds > 0),
   given_at timestamptz not null,
   given_by bigint not null,
-  constraint market_instruction_pin check ((kind = 'pin') = (price is not null and to_at is null)),
-  constraint market_instruction_candles check ((kind = 'candles') = (interval_seconds is not null and to_at is not null))
+  constraint market_instruction_candles check (
+    (kind = 'candles') = (to_at is not null) and (kind = 'candles') = (interval_seconds is not null))
 );
 create index market_instruction_pair on market_instruction (pair, from_at);
 grant select, insert on market_instruction to tenor_app;

@@ -1,3 +1,7 @@
 export * from './ledger-accounts.ts'
+export { csvField } from './ledger-csv.ts'
+export { deposit } from './ledger-deposit.ts'
 export * from './ledger-post.ts'
+export * from './ledger-room.ts'
+export { hangLedger } from './ledger-routes.ts'
 export * from './ledger-views.ts'

@@ -30,8 +30,18 @@ export async function balancesOf(db: Queryable, owner: Owner): Promise<BalanceRo
   return rows.map((row) => ({ ...row, balance: decimal(row.balance) }))
 }
 
-export type StatementFilter = { asset?: string; from?: Instant; to?: Instant; limit: number; offset: number }
+export type StatementFilter = {
+  asset?: string
+  account?: string
+  event?: string
+  /** From is included, to is not. */
+  from?: Instant
+  to?: Instant
+  limit: number
+  offset: number
+}
 export type StatementRow = {
+  id: string
   at: Instant
   asset: string
   /** Signed: what the account gained or lost. */
@@ -41,36 +51,49 @@ export type StatementRow = {
   event: string
   reference: number
   groupId: number
+  /** What the account held of the asset after this leg; accounts of one product are added up. */
+  balance: string
 }
 
-/* A transfer between two accounts of the customer is two legs; one with the house is one. */
+/*
+ * A transfer between two accounts of the customer is two legs; one with the house is one. The running balance needs all
+ * legs before, so only the asset and the end of the span narrow the inner part.
+ */
 const LEGS = `
-  select t.at, t.asset, side.amount, mine.name as account, theirs.name as "counterAccount", e.code as event,
-    t.reference, t.group_id as "groupId", t.period, t.kind, side.leg
-  from ledger_transfer t
-  cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
-    as side (leg, account, counter, amount)
-  join ledger_account mine on mine.code = side.account and mine.owner = 'customer'
-  join ledger_account theirs on theirs.code = side.counter
-  join ledger_event e on e.kind = t.kind
-  where t.bucket = $1 and t.user_id = $2
-    and ($3::text is null or t.asset = $3)
-    and ($4::timestamptz is null or t.at >= $4) and ($5::timestamptz is null or t.at < $5)`
+  from (
+    select t.at, t.asset, side.amount, mine.name as account, theirs.name as counter, e.code as event,
+      t.reference, t.group_id, t.period, t.kind, side.leg,
+      sum(side.amount) over (
+        partition by side.account, t.asset
+        order by t.at, t.group_id, t.reference, t.kind, t.period, side.leg
+        rows unbounded preceding) as balance
+    from ledger_transfer t
+    cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
+      as side (leg, account, counter, amount)
+    join ledger_account mine on mine.code = side.account and mine.owner = 'customer'
+    join ledger_account theirs on theirs.code = side.counter
+    join ledger_event e on e.kind = t.kind
+    where t.bucket = $1 and t.user_id = $2
+      and ($3::text is null or t.asset = $3) and ($5::timestamptz is null or t.at < $5)
+  ) as leg
+  where ($4::timestamptz is null or leg.at >= $4)
+    and ($6::text is null or leg.account = $6) and ($7::text is null or leg.event = $7)`
 
 /** A customer's legs, newest first. */
 export async function statementOf(db: Queryable, owner: Owner, filter: StatementFilter): Promise<StatementRow[]> {
   return db.query<StatementRow>(
-    `${LEGS} order by t.at desc, t.group_id desc, t.reference desc, t.kind desc, t.period desc, side.leg desc
-     limit $6 offset $7`,
+    `select concat_ws('-', leg.reference, leg.period, leg.kind, leg.leg) as id, leg.at, leg.asset,
+       trim_scale(leg.amount)::text as amount, leg.account, leg.counter as "counterAccount", leg.event,
+       leg.reference, leg.group_id as "groupId", trim_scale(leg.balance)::text as balance
+     ${LEGS}
+     order by leg.at desc, leg.group_id desc, leg.reference desc, leg.kind desc, leg.period desc, leg.leg desc
+     limit $8 offset $9`,
     [...filterValues(owner, filter), filter.limit, filter.offset],
   )
 }
 
 export async function statementCount(db: Queryable, owner: Owner, filter: StatementFilter): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*) as count from (${LEGS}) as leg`,
-    filterValues(owner, filter),
-  )
+  const [row] = await db.query<{ count: number }>(`select count(*) as count ${LEGS}`, filterValues(owner, filter))
   return row?.count ?? 0
 }
 
@@ -81,6 +104,8 @@ function filterValues(owner: Owner, filter: StatementFilter) {
     filter.asset ?? null,
     filter.from === undefined ? null : isoText(filter.from),
     filter.to === undefined ? null : isoText(filter.to),
+    filter.account ?? null,
+    filter.event ?? null,
   ]
 }
 

@@ -5,13 +5,19 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts'
 /** A price that a person pinned, from an instant on. */
 export type Pin = { readonly id: number; readonly kind: 'pin'; readonly from: Instant; readonly price: Decimal8 }
 
-/** Candles that a person gave; each counts from its close for as long as its interval. Oldest first. */
+/**
+ * Candles that a person gave. Each counts from its close for as long as its interval; before the first close the price
+ * is that at which the first candle opens, which is no sample.
+ */
 export type CandleSet = {
   readonly id: number
   readonly kind: 'candles'
   readonly from: Instant
   readonly to: Instant
+  readonly firstCloseAt: Instant
+  readonly openingPrice: Decimal8
   readonly intervalSeconds: number
+  /** Oldest first. */
   readonly closes: Close[]
 }
 export type Close = { readonly at: Instant; readonly price: Decimal8; readonly volume: Decimal8 }
@@ -32,7 +38,7 @@ type InstructionRow = {
   pair: string
   from_at: Instant
   to_at: Instant | null
-  price: string | null
+  price: string
   interval_seconds: number | null
 }
 
@@ -71,9 +77,11 @@ export async function instructionsOf(
 }
 
 function instructionOf(row: InstructionRow): Instruction {
-  if (row.price !== null) return { id: row.id, kind: 'pin', from: row.from_at, price: decimal(row.price) }
-  const intervalSeconds = row.interval_seconds ?? 0
-  return { id: row.id, kind: 'candles', from: row.from_at, to: row.to_at ?? row.from_at, intervalSeconds, closes: [] }
+  const { id, from_at: from, to_at: to, interval_seconds: intervalSeconds } = row
+  const price = decimal(row.price)
+  if (to === null || intervalSeconds === null) return { id, kind: 'pin', from, price }
+  const firstCloseAt = later(from, intervalSeconds * SECOND_MS)
+  return { id, kind: 'candles', from, to, firstCloseAt, openingPrice: price, intervalSeconds, closes: [] }
 }
 
 /** Also the candle before the span, when it still counts at its beginning. */
@@ -101,7 +109,7 @@ export async function insertPin(tx: Transaction, pair: string, price: Decimal8, 
   )
 }
 
-/** Writes a set of candles whose rows are known to be good, in two statements whatever its size. */
+/** Writes a set of candles whose rows are known to be good, in two statements whatever its size: first and last close. */
 export async function insertCandles(
   tx: Transaction,
   pair: string,
@@ -109,15 +117,18 @@ export async function insertCandles(
   candles: readonly Candle[],
   author: Author,
 ): Promise<{ from: Instant; to: Instant }> {
-  const from = closeOf(candles[0]?.time ?? 0, intervalSeconds)
-  const to = closeOf(candles.at(-1)?.time ?? 0, intervalSeconds)
+  const [first, last] = [candles[0], candles.at(-1)]
+  if (first === undefined || last === undefined) throw new RangeError('a set of candles needs a row')
+  const from = closeOf(first.time, intervalSeconds)
+  const to = closeOf(last.time, intervalSeconds)
   const [row] = await tx.query<{ id: number }>(
-    `insert into market_instruction (pair, kind, from_at, to_at, interval_seconds, given_at, given_by)
-     values ($1, 'candles', $2, $3, $4, $5, $6) returning id`,
+    `insert into market_instruction (pair, kind, from_at, to_at, price, interval_seconds, given_at, given_by)
+     values ($1, 'candles', $2, $3, $4, $5, $6, $7) returning id`,
     [
       pair,
-      isoText(from),
+      isoText(instantOfSeconds(first.time)),
       isoText(later(to, intervalSeconds * SECOND_MS)),
+      decimalText(first.open),
       intervalSeconds,
       isoText(author.at),
       author.userId,

@@ -29,7 +29,7 @@ function tellingOf(
   from: Instant,
   to: Instant,
 ): Telling {
-  const covering = (pair: string, at: Instant) => (instructions.get(pair) ?? []).find((each) => covers(each, at))
+  const covering = (pair: string, at: Instant) => newestCovering(instructions.get(pair) ?? [], at)
   return {
     at: (pair, at) => ({ sources: sourcesOf(covering(pair, at), simulate, pair, at), dropped: [] }) satisfies Reading,
     sampled(pair, planned) {
@@ -42,6 +42,17 @@ function tellingOf(
       return [...free, ...closes].sort((a, b) => a - b)
     },
   }
+}
+
+/**
+ * The newest that covers. A set whose first candle is still open gives way to any older candles that cover, so that a
+ * month sent in parts is as good as one sent whole.
+ */
+function newestCovering(instructions: readonly Instruction[], at: Instant): Instruction | undefined {
+  const covering = instructions.filter((each) => covers(each, at))
+  const newest = covering[0]
+  if (newest?.kind !== 'candles' || at >= newest.firstCloseAt) return newest
+  return covering.find((each) => each.kind === 'candles' && at >= each.firstCloseAt) ?? newest
 }
 
 function covers(instruction: Instruction, at: Instant): boolean {
@@ -60,6 +71,9 @@ function sourcesOf(
   }
   if (instruction.kind === 'pin') {
     return [{ source: SANDBOX_SOURCE.PIN, price: instruction.price, volume: ONE }]
+  }
+  if (at < instruction.firstCloseAt) {
+    return [{ source: SANDBOX_SOURCE.CANDLES, price: instruction.openingPrice, volume: ONE }]
   }
   const close = closeAt(instruction, at)
   return close === null ? [] : [{ source: SANDBOX_SOURCE.CANDLES, price: close.price, volume: close.volume }]

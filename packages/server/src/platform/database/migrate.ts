@@ -14,9 +14,9 @@ export class MigrationFault extends Error {}
 
 /**
  * Brings a database to the newest schema. Each file of migrations/ runs once, in the order of its name, in a
- * transaction of its own. A file that was changed after it ran is a fault.
+ * transaction of its own. A file that was changed after it ran is a fault. True when the database had no schema before.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'tenor-migrate' })
   await client.connect()
   try {
@@ -28,6 +28,7 @@ export async function migrate(url: string): Promise<void> {
     const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
     const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
     for (const name of await migrationNames()) await apply(client, name, known.get(name))
+    return known.size === 0
   } finally {
     await client.end()
   }

@@ -1,1 +1,2 @@
 export * from './ids.ts'
+export * from './secrets.ts'

@@ -34,6 +34,7 @@ export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runn
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> = Promise.resolve()
   let stopped = false
+  let asked = 0
   let lastRound = clock.now()
 
   async function step(until: Instant, skipFailed: boolean, before?: (due: Instant) => Promise<void>): Promise<boolean> {
@@ -72,7 +73,7 @@ export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runn
 
   async function tick(): Promise<void> {
     const now = clock.now()
-    while (!stopped && (await step(now, true))) log.trace('a step of jobs is done')
+    while (!stopped && asked === 0 && (await step(now, true))) log.trace('a step of jobs is done')
     lastRound = clock.now()
   }
 
@@ -93,7 +94,14 @@ export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runn
       await round
     },
     async runUntil(until, before) {
-      while (await step(until, false, before)) log.debug({ until: isoText(until) }, 'a step of jobs is done')
+      // The rounds pause meanwhile: what is due is done in one order.
+      asked += 1
+      try {
+        await round
+        while (await step(until, false, before)) log.trace({ until: isoText(until) }, 'a step of jobs is done')
+      } finally {
+        asked -= 1
+      }
     },
     async runOne(name, now) {
       const job = jobs.find((each) => each.name === name)

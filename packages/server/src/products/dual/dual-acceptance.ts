@@ -5,6 +5,7 @@ import { type Post, post } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { pairOf } from './dual-market.ts'
+import { announceReturned } from './dual-notices.ts'
 import { lockWaiting, oldestWaiting, type StoredOrder, type Verdict, writeVerdicts } from './dual-order-store.ts'
 import { releasePost, subscribePost } from './dual-postings.ts'
 import type { DualRoom } from './dual-room.ts'
@@ -60,7 +61,10 @@ export async function carryOut(tx: Transaction, verdicts: readonly Verdict[], no
   )
   await post(tx, posts)
   const freed = verdicts.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
-  if (freed.length > 0) await giveBackCapacity(tx, freed)
+  if (freed.length === 0) return
+  await giveBackCapacity(tx, freed)
+  const returned = verdicts.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
+  await announceReturned(tx, returned, now)
 }
 
 async function giveBackCapacity(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {

@@ -2,11 +2,11 @@ import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../core/ledger/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
 import { CHUNK_ROWS, type Job, type Lane, openRun, type RunKey, workRun } from '../../platform/jobs/index.ts'
-import { announce } from '../../platform/outbox/index.ts'
 import { carryOut } from './dual-acceptance.ts'
 import { pairOf } from './dual-market.ts'
+import { announceSettled } from './dual-notices.ts'
 import { lockUnaccepted } from './dual-order-store.ts'
 import { settlementTransfers } from './dual-postings.ts'
 import type { DualRoom } from './dual-room.ts'
@@ -130,6 +130,20 @@ async function fixPrice(room: DualRoom, delivery: Delivery): Promise<Decimal8 | 
   return row?.price == null ? null : decimal(row.price)
 }
 
+/** Deliveries that want a sample each minute before them: those of the day at any rate, and others that have orders. */
+export function dualWindows(db: Database) {
+  return async (from: Instant, to: Instant): Promise<{ delivery: Instant; windowSeconds: number }[]> => {
+    const rows = await db.query<{ delivery_at: Instant; window_seconds: number }>(
+      `select distinct d.delivery_at, d.window_seconds from dual_delivery d
+       where d.delivery_at > $1 and d.delivery_at - make_interval(secs => d.window_seconds) <= $2
+         and (d.delivery_at::time <> '08:00' and exists (
+           select 1 from dual_order o where o.coin = d.coin and o.delivery_at = d.delivery_at))`,
+      [isoText(from), isoText(to)],
+    )
+    return rows.map((row) => ({ delivery: row.delivery_at, windowSeconds: row.window_seconds }))
+  }
+}
+
 async function ordersDue(room: DualRoom, delivery: Delivery): Promise<number> {
   const [row] = await room.db.query<{ count: number }>(
     `select count(*) as count from (
@@ -183,7 +197,7 @@ async function settleChunk(tx: Transaction, delivery: Delivery, price: Decimal8,
     values: [...which, decimalText(price), isoText(now), ...from, last.bucket, last.user_id, last.id],
   })
   const next = { bucket: last.bucket, userId: last.user_id, id: last.id }
-  const payload = { coin: delivery.coin, deliveryAt: delivery.deliveryAt, after: from, until: next }
-  await announce(tx, 'dual.settled', payload, now)
+  const until = [last.bucket, last.user_id, last.id]
+  await announceSettled(tx, { coin: delivery.coin, deliveryAt: delivery.deliveryAt, after: from, until }, now)
   return { rows: last.rows, cursor: next }
 }

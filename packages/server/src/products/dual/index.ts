@@ -4,16 +4,37 @@ import type { Job } from '../../platform/jobs/index.ts'
 import { acceptanceJob } from './dual-acceptance.ts'
 import { dualDeskRoutes } from './dual-desk.ts'
 import { listingJob } from './dual-listing.ts'
+import { insertProduct, productsOnSale, type SaleFilter, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
 import { dualRoutes } from './dual-routes.ts'
-import { settlementJob } from './dual-settlement.ts'
+import { cancelOrder, placeOrder } from './dual-service.ts'
+import { dualWindows, settlementJob } from './dual-settlement.ts'
 
+export { dualWindows }
+export { dualSubscribers } from './dual-notices.ts'
 export type { DualMarket } from './dual-market.ts'
 export type { DualRoom } from './dual-room.ts'
 
 /** The jobs of dual, in the order in which they run at one instant. */
 export function dualJobs(room: DualRoom, beginAt: Instant): Job[] {
   return [acceptanceJob(room), settlementJob(room), listingJob(room, beginAt)]
+}
+
+/** What the rest of the server may ask of dual. */
+export type Dual = ReturnType<typeof createDual>
+
+export function createDual(room: DualRoom) {
+  return {
+    offers: (filter: SaleFilter) => productsOnSale(room.db, filter, room.clock.now()),
+    placeOrder: (act: Parameters<typeof placeOrder>[1]) => placeOrder(room, act),
+    cancelOrder: (act: Parameters<typeof cancelOrder>[1]) => cancelOrder(room, act),
+    /** Puts a product on sale under a new id. */
+    async list(product: StoredProduct): Promise<StoredProduct> {
+      const listed = { ...product, id: await room.ids.next() }
+      await room.db.transaction((tx) => insertProduct(tx, listed, room.clock.now()))
+      return listed
+    },
+  }
 }
 
 export function hangDual(http: Http, room: DualRoom): void {

@@ -1,0 +1,67 @@
+-- Who is signed in, and what protects an account. Sessions and failed sign-ins go by the machine's time, not by the
+-- clock that a sandbox can move: a month that is played must not sign anyone out.
+
+-- Leads from an address to its account, and makes addresses unique. Nothing else is looked up over all buckets.
+create table user_email (
+  email text primary key,
+  bucket smallint not null,
+  user_id bigint not null
+);
+grant select, insert on user_email to tenor_app;
+
+create table app_user (
+  bucket smallint not null check (bucket between 0 and 1023),
+  id bigint not null,
+  email text not null,
+  password_hash text not null,
+  role text not null default 'customer' check (role in ('customer', 'operator')),
+  vip_tier smallint not null default 0 check (vip_tier between 0 and 20),
+  -- ISO 3166-1 alpha-2; '' when it is not known.
+  region text not null default '',
+  verified boolean not null default false,
+  trading_locked boolean not null default false,
+  account_mode text not null default 'classic'
+    check (account_mode in ('classic', 'multi_currency', 'portfolio', 'single_currency')),
+  account_mode_chosen boolean not null default false,
+  use_funding boolean not null default false,
+  ref_code text,
+  -- Base32. Pending until the first code of it was given. Read only to check a code; never logged, never sent again.
+  totp_secret text,
+  totp_pending text,
+  -- The newest step whose code was used: no code is good twice.
+  totp_last_step bigint not null default 0,
+  fund_password_hash text,
+  fund_password_required boolean not null default true,
+  fund_failures smallint not null default 0,
+  fund_locked_until timestamptz,
+  created_at timestamptz not null,
+  primary key (bucket, id)
+);
+grant select, insert, update on app_user to tenor_app;
+
+-- Only the SHA-256 of a token is kept, so that a copy of this table opens nothing.
+create table session (
+  bucket smallint not null,
+  token_hash text not null,
+  user_id bigint not null,
+  csrf_token text not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (bucket, token_hash),
+  foreign key (bucket, user_id) references app_user (bucket, id)
+);
+create index session_customer on session (bucket, user_id);
+create index session_expiry on session (expires_at);
+grant select, insert, update, delete on session to tenor_app;
+
+-- Failed sign-ins by account and address: whoever guesses shuts out himself, not the owner at another address.
+create table sign_in_failure (
+  email_hash text not null,
+  address text not null,
+  failures integer not null,
+  since timestamptz not null,
+  primary key (email_hash, address)
+);
+create index sign_in_failure_since on sign_in_failure (since);
+grant select, insert, update, delete on sign_in_failure to tenor_app;

@@ -1,0 +1,99 @@
+import { createAccounts, modeOf } from './core/accounts/index.ts'
+import { hangDesk } from './core/desk/index.ts'
+import { hangLedger } from './core/ledger/index.ts'
+import { hangMarket, openMarket } from './core/market/index.ts'
+import { hangNotices, noticeSubscribers } from './core/notices/index.ts'
+import { createClockMover, hangSandbox } from './core/sandbox/index.ts'
+import type { Clock, MovableClock } from './platform/clock/index.ts'
+import type { Mode } from './platform/config/index.ts'
+import type { Database } from './platform/database/index.ts'
+import { createHttp, describeApi, serveDescription, serveHealth, serveSite } from './platform/http/index.ts'
+import { createIds } from './platform/ids/index.ts'
+import { createRunner } from './platform/jobs/index.ts'
+import type { Log } from './platform/log/index.ts'
+import { outboxJob } from './platform/outbox/index.ts'
+import { createDual, type DualRoom, dualJobs, dualSubscribers, dualWindows, hangDual } from './products/dual/index.ts'
+
+const VERSION = '0.1.0'
+
+export type TenorOptions = {
+  db: Database
+  log: Log
+  mode: Mode
+  clock: Clock
+  /** The same clock where it can be moved: in a sandbox. */
+  movable: MovableClock | null
+  /** Cheaper password hashing, in tests only. */
+  hashing?: Parameters<typeof createAccounts>[0]['hashing']
+}
+
+export type Tenor = Awaited<ReturnType<typeof createTenor>>
+
+/** All rooms, joined. Jobs run in this order at one instant: samples before whoever reads them. */
+export async function createTenor(options: TenorOptions) {
+  const { db, log, mode, clock, movable } = options
+  const ids = createIds(db)
+  const market = await openMarket({ db, clock, log, mode })
+  const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
+  const accounts = await createAccounts({ db, clock, ids, mode, priceOf, ...hashingOf(options) })
+  const dualRoom: DualRoom = {
+    db,
+    clock,
+    ids,
+    log,
+    market: { ...market, samples: (_db, pair, from, to) => market.samplesBetween(pair, from, to) },
+    verifyFundPassword: accounts.verifyFundPassword,
+  }
+  market.setWindowsWanted(dualWindows(db))
+
+  const subscribers = { ...noticeSubscribers, ...dualSubscribers }
+  const jobs = [market.job, ...dualJobs(dualRoom, clock.now()), outboxJob(db, clock, subscribers), ...accounts.jobs]
+  const runner = createRunner(jobs, clock, log)
+  const mover = movable === null ? null : createClockMover({ db, clock: movable, runner, log })
+
+  return {
+    db,
+    ids,
+    clock,
+    runner,
+    market,
+    accounts,
+    dual: createDual(dualRoom),
+    moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
+
+    /** The HTTP server with every route hung, not listening yet. */
+    async serve() {
+      const http = await createHttp({ log, mode, identify: accounts.identify })
+      await describeApi(http, VERSION)
+      accounts.hang(http)
+      hangLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword: accounts.verifyFundPassword })
+      hangNotices(http, db)
+      hangMarket(http, market, clock)
+      if (mover !== null) hangSandbox(http, clock, mover)
+      hangDual(http, dualRoom)
+      hangDesk(http, { db, clock, runner })
+      serveDescription(http)
+      serveHealth(http, { db, clock, runner })
+      await serveSite(http)
+      return http.server
+    },
+
+    /** Begins to do what the clock asks for. */
+    start() {
+      market.start()
+      mover?.follow()
+      runner.start()
+    },
+
+    /** Finishes what is under way. */
+    async stop() {
+      await mover?.stop()
+      await runner.stop()
+      await market.stop()
+    },
+  }
+}
+
+function hashingOf({ hashing }: TenorOptions) {
+  return hashing === undefined ? {} : { hashing }
+}

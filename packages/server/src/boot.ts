@@ -1,0 +1,76 @@
+import { type Config, type ConfigResult, readConfig } from './platform/config/index.ts'
+import {
+  APPLICATION_ROLE,
+  type Database,
+  type EmbeddedPostgres,
+  MigrationFault,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from './platform/database/index.ts'
+import { createLog, type Log } from './platform/log/index.ts'
+
+/** What every process of Tenor starts with: its settings, its log, and a database with the newest schema. */
+export type Boot = {
+  config: Config
+  log: Log
+  db: Database
+  /** True when this start made the schema: nobody has used the database before. */
+  isNew: boolean
+  close(): Promise<void>
+}
+
+/** A start that cannot go on, with the one sentence that says what to do. */
+export class StartFault extends Error {}
+
+/** Reads the settings or ends the start with a sentence. */
+export function settings(read: ConfigResult = readConfig(process.env)): Config {
+  if (!read.ok) throw new StartFault(read.sentence)
+  return read.config
+}
+
+export async function boot(config: Config): Promise<Boot> {
+  const log = createLog(config.logLevel)
+  const embedded = config.databaseUrl === null ? await embeddedDatabase(config, log) : null
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  try {
+    const isNew = await bringUpToDate(url)
+    const db = openDatabase({ url, log, role: APPLICATION_ROLE, connections: 24 })
+    return {
+      config,
+      log,
+      db,
+      isNew,
+      async close() {
+        await db.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+function embeddedDatabase(config: Config, log: Log): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataFolder: config.dataFolder,
+    log,
+    onExit: () => log.error('the database ended by itself and is being started again'),
+  })
+}
+
+async function bringUpToDate(url: string): Promise<boolean> {
+  try {
+    return await migrate(url)
+  } catch (error) {
+    if (error instanceof MigrationFault) throw new StartFault(error.message)
+    const code = (error as { code?: string }).code ?? ''
+    if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code)) {
+      throw new StartFault(
+        `The database does not answer (${code}): see that PostgreSQL runs and that DATABASE_URL names it rightly.`,
+      )
+    }
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  type AccountMode,
+  type AccountModeData,
+  accountMode,
+  isUnified,
+  maintenanceMarginRate,
+  setAccountMode,
+} from '@tenor/contract/core'
+import { type Database, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import { type Http, notFound, route } from '../../platform/http/index.ts'
+import { balancesOf, FUNDING, MODE_CHANGE, post, UNIFIED } from '../ledger/index.ts'
+import type { AccountRoom } from './account-room.ts'
+import { findUser, type User, type UserKey } from './users.ts'
+
+export function hangAccountModeRoutes(http: Http, room: AccountRoom): void {
+  route(http, accountMode, async ({ customer }) => modeData(await lockedUser(room.db, customer, '')))
+
+  route(http, maintenanceMarginRate, async ({ customer }) => {
+    return { mode: await modeOf(room.db, customer), maintenance_margin_rate: '0' }
+  })
+
+  route(http, setAccountMode, async ({ customer, body }) => {
+    const useFunding = body.settings?.use_funding ?? body.use_funding
+    return changeMode(room, customer, body.mode, useFunding === undefined ? undefined : useFunding === 1)
+  })
+}
+
+/** The account mode; inside a transaction it stays as it is until that ends. */
+export async function modeOf(db: Queryable, user: UserKey): Promise<AccountMode> {
+  const [row] = await db.query<{ mode: AccountMode }>(
+    `select account_mode as mode from app_user where bucket = $1 and id = $2 ${isTransaction(db) ? 'for share' : ''}`,
+    [user.bucket, user.userId],
+  )
+  if (row === undefined) throw notFound()
+  return row.mode
+}
+
+function isTransaction(db: Queryable): db is Transaction {
+  return (db as Partial<Transaction>).inTransaction === true
+}
+
+/** Chooses a mode and moves all that lies in the account which the new mode does not have, in one transaction. */
+async function changeMode(
+  room: AccountRoom,
+  key: UserKey,
+  wanted: AccountMode | undefined,
+  useFunding: boolean | undefined,
+): Promise<AccountModeData> {
+  return room.db.transaction(async (tx) => {
+    const user = await lockedUser(tx, key, 'for update')
+    const mode = wanted ?? user.accountMode
+    if (isUnified(mode) !== isUnified(user.accountMode)) await moveAll(room, tx, key, isUnified(mode))
+    const next = {
+      ...user,
+      accountMode: mode,
+      accountModeChosen: user.accountModeChosen || wanted !== undefined,
+      useFunding: useFunding ?? user.useFunding,
+    }
+    await tx.execute(
+      `update app_user set account_mode = $3, account_mode_chosen = $4, use_funding = $5
+       where bucket = $1 and id = $2`,
+      [key.bucket, key.userId, next.accountMode, next.accountModeChosen, next.useFunding],
+    )
+    return modeData(next)
+  })
+}
+
+async function moveAll(room: AccountRoom, tx: Transaction, key: UserKey, toUnified: boolean): Promise<void> {
+  const [debit, credit] = toUnified ? [FUNDING, UNIFIED] : [UNIFIED, FUNDING]
+  const rows = (await balancesOf(tx, key)).filter((row) => row.account === debit)
+  const groupId = await room.ids.next()
+  const at = room.clock.now()
+  await post(
+    tx,
+    rows.map((row, period) => ({
+      bucket: key.bucket,
+      userId: key.userId,
+      reference: groupId,
+      period,
+      event: MODE_CHANGE,
+      debit,
+      credit,
+      asset: row.asset,
+      amount: row.balance,
+      groupId,
+      at,
+    })),
+  )
+}
+
+async function lockedUser(db: Database | Transaction, key: UserKey, lock: '' | 'for update'): Promise<User> {
+  const user = await findUser(db, key, lock)
+  if (user === null) throw notFound()
+  return user
+}
+
+function modeData(user: Pick<User, 'accountMode' | 'accountModeChosen' | 'useFunding'>): AccountModeData {
+  return {
+    mode: user.accountMode,
+    first_open: !user.accountModeChosen,
+    settings: { use_funding: user.useFunding },
+  }
+}

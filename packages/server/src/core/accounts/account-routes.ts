@@ -1,0 +1,31 @@
+import { COINS, compliance, pairOf, spotTradingHome, tradeInfo } from '@tenor/contract/core'
+import { decimalText } from '@tenor/contract/money'
+import { type Http, notFound, route } from '../../platform/http/index.ts'
+import { balancesOf, SPOT } from '../ledger/index.ts'
+import type { AccountRoom } from './account-room.ts'
+import { complianceOf } from './region-rules.ts'
+import { findUser } from './users.ts'
+
+export function hangAccountRoutes(http: Http, room: AccountRoom): void {
+  route(http, compliance, async ({ customer }) => complianceOf(customer.region))
+
+  route(http, tradeInfo, async ({ customer }) => {
+    const user = await findUser(room.db, customer)
+    if (user === null) throw notFound()
+    return { use_funding: user.useFunding, locked: user.tradingLocked }
+  })
+
+  route(http, spotTradingHome, async ({ customer, query }) => {
+    const isAsked = (asset: string) => query.coin === undefined || asset === query.coin
+    const balances = (await balancesOf(room.db, customer)).filter((row) => row.account === SPOT && isAsked(row.asset))
+    const prices = []
+    for (const coin of COINS.filter(isAsked)) {
+      const price = await room.priceOf(coin)
+      if (price !== null) prices.push({ pair: pairOf(coin), price: decimalText(price) })
+    }
+    return {
+      balances: balances.map((row) => ({ asset: row.asset, available: decimalText(row.balance) })),
+      prices,
+    }
+  })
+}

@@ -1,0 +1,138 @@
+import { normalEmail } from '@tenor/contract/core'
+import { HOUR_MS, later } from '@tenor/contract/time'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Clock, realClock } from '../../platform/clock/index.ts'
+import type { Mode } from '../../platform/config/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Customer, Http, Identity } from '../../platform/http/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
+import { type Job, periodicJob } from '../../platform/jobs/index.ts'
+import type { PriceOf } from '../ledger/index.ts'
+import { hangAccountModeRoutes } from './account-mode.ts'
+import type { AccountRoom } from './account-room.ts'
+import { hangAccountRoutes } from './account-routes.ts'
+import { createCallers } from './callers.ts'
+import { createFundPasswords } from './fund-password.ts'
+import { hangOperatorRoutes } from './operator-routes.ts'
+import { createPasswords, type HashingCost } from './passwords.ts'
+import { hangSecurityRoutes } from './security-routes.ts'
+import { hangSessionRoutes } from './session-routes.ts'
+import { createSessions } from './sessions.ts'
+import { type Registration, registerUser } from './sign-in.ts'
+import { createSignInFailures } from './sign-in-failures.ts'
+import { findUserByEmail, type User, type UserKey } from './users.ts'
+
+export type AccountsOptions = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  mode: Mode
+  /** Index price in USDT; without it the trading page shows no prices. */
+  priceOf?: PriceOf
+  /** Sessions, one-time codes and failed sign-ins go by it; the machine's time unless a test says otherwise. */
+  realTime?: Clock
+  /** Less than OWASP's only in tests. */
+  hashing?: HashingCost
+}
+
+export type Accounts = {
+  identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
+  hang(http: Http): void
+  jobs: readonly Job[]
+  /** For an act that moves money; outside the act's transaction. */
+  verifyFundPassword(customer: UserKey, given: string | undefined): Promise<void>
+  /** Makes the operator, or gives an existing account that role and password. */
+  ensureOperator(email: string, password: string): Promise<UserKey>
+  /** Makes a customer, or finds the one who has the address already. */
+  ensureCustomer(registration: Registration): Promise<Customer>
+}
+
+export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
+  const room = await createRoom(options)
+  return {
+    identify: room.callers.identify,
+    hang(http) {
+      hangSessionRoutes(http, room)
+      hangSecurityRoutes(http, room)
+      hangAccountModeRoutes(http, room)
+      hangAccountRoutes(http, room)
+      hangOperatorRoutes(http, room)
+    },
+    jobs: [tidyJob(room)],
+    verifyFundPassword: room.fundPasswords.verify,
+    ensureOperator: (email, password) => ensureOperator(room, email, password),
+    ensureCustomer: (registration) => ensureCustomer(room, registration),
+  }
+}
+
+async function createRoom(options: AccountsOptions): Promise<AccountRoom> {
+  const { db, clock, ids, mode } = options
+  const realTime = options.realTime ?? realClock()
+  const sessions = createSessions(db, realTime)
+  const [passwords, callers] = await Promise.all([
+    createPasswords(options.hashing),
+    createCallers(db, sessions, mode),
+  ])
+  return {
+    db,
+    clock,
+    realTime,
+    ids,
+    mode,
+    priceOf: options.priceOf ?? (async () => null),
+    passwords,
+    sessions,
+    callers,
+    failures: createSignInFailures(db, realTime, mode),
+    fundPasswords: createFundPasswords(db, clock, passwords),
+  }
+}
+
+/** Removes sessions and counts that have run out. */
+function tidyJob(room: AccountRoom): Job {
+  return periodicJob({
+    db: room.db,
+    name: 'accounts.tidy',
+    everyMs: HOUR_MS,
+    beginAt: later(room.clock.now(), 0),
+    missed: 'latest',
+    work: async () => {
+      await room.sessions.removeExpired()
+      await room.failures.removeOld()
+    },
+  })
+}
+
+async function ensureOperator(room: AccountRoom, email: string, password: string): Promise<UserKey> {
+  const found = await findUserByEmail(room.db, normalEmail(email))
+  if (found === null) return registerUser(room, { email, password, role: 'operator', verified: true })
+  const key = { bucket: found.bucket, userId: found.id }
+  const isRight = await room.passwords.verify(found.passwordHash, password)
+  if (found.role === 'operator' && isRight) return key
+  const passwordHash = isRight ? found.passwordHash : await room.passwords.hash(password)
+  await room.db.transaction(async (tx) => {
+    await tx.execute(`update app_user set role = 'operator', password_hash = $3 where bucket = $1 and id = $2`, [
+      key.bucket,
+      key.userId,
+      passwordHash,
+    ])
+    await room.sessions.closeOthers(tx, key, null)
+  })
+  room.sessions.forget()
+  return key
+}
+
+async function ensureCustomer(room: AccountRoom, registration: Registration): Promise<Customer> {
+  const email = normalEmail(registration.email)
+  const found = await findUserByEmail(room.db, email)
+  if (found !== null) return customerOf(found)
+  await registerUser(room, registration)
+  const made = await findUserByEmail(room.db, email)
+  if (made === null) throw new TypeError('a customer who was just made is not there')
+  return customerOf(made)
+}
+
+function customerOf(user: User): Customer {
+  const { bucket, email, role, vipTier, region, verified } = user
+  return { userId: user.id, bucket, email, role, vipTier, region, verified }
+}

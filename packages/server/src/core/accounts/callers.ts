@@ -1,0 +1,58 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Mode } from '../../platform/config/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Identity } from '../../platform/http/index.ts'
+import { randomSecret, sealOf } from '../../platform/ids/index.ts'
+import { type NewSession, SESSION_LONGEST_MS, type Sessions } from './sessions.ts'
+
+/** Who is calling, by cookies; and the cookies. */
+export type Callers = {
+  identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
+  /** A visitor's token, with a new cookie to bind it to when there is none. */
+  visitorToken(request: FastifyRequest, reply: FastifyReply): string
+  giveSession(reply: FastifyReply, session: NewSession): void
+  takeSession(reply: FastifyReply): void
+}
+
+export async function createCallers(db: Database, sessions: Sessions, mode: Mode): Promise<Callers> {
+  const key = await visitorKey(db)
+  const secure = mode === 'live'
+  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  // The prefix makes browsers refuse the cookie from a sibling domain or over plain HTTP.
+  const sessionName = secure ? '__Host-tenor_session' : 'tenor_session'
+  const visitorName = secure ? '__Host-tenor_visitor' : 'tenor_visitor'
+  const tokenOf = (visitor: string) => sealOf(key, visitor)
+  return {
+    async identify(request) {
+      const cookie = request.cookies[sessionName]
+      const found = cookie === undefined ? null : await sessions.find(cookie)
+      if (found !== null) return found
+      const visitor = request.cookies[visitorName]
+      // Without a cookie there is no token that could be right.
+      const csrfToken = visitor === undefined ? randomSecret() : tokenOf(visitor)
+      return { customer: null, sessionHash: null, csrfToken }
+    },
+    visitorToken(request, reply) {
+      const known = request.cookies[visitorName]
+      if (known !== undefined) return tokenOf(known)
+      const visitor = randomSecret()
+      reply.setCookie(visitorName, visitor, base)
+      return tokenOf(visitor)
+    },
+    giveSession(reply, session) {
+      reply.setCookie(sessionName, session.cookie, { ...base, maxAge: SESSION_LONGEST_MS / 1_000 })
+    },
+    takeSession(reply) {
+      reply.clearCookie(sessionName, base)
+    },
+  }
+}
+
+/** Made at the first start; servers that start at once end up with the same one. */
+async function visitorKey(db: Database): Promise<string> {
+  const name = 'visitor_csrf_key'
+  await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [name, randomSecret()])
+  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [name])
+  return row?.value ?? randomSecret()
+}

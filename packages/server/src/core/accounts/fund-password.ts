@@ -1,0 +1,105 @@
+import { FUND_PASSWORD_LOCK } from '@tenor/contract/core'
+import { REFUSAL_CODE } from '@tenor/contract/http'
+import { type Instant, isoText, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import type { Passwords } from './passwords.ts'
+import type { UserKey } from './users.ts'
+
+export type FundPasswords = {
+  /**
+   * For an act that moves money. Passes when none is set and none is given. Call it outside the act's transaction: what
+   * it counts must stay when that is rolled back.
+   */
+  verify(user: UserKey, given: string | undefined): Promise<void>
+  /** Whether this is the fund password that stands; refuses when it is locked, and counts a wrong one. */
+  match(user: UserKey, given: string): Promise<void>
+}
+
+type FundRow = { hash: string | null; required: boolean; failures: number; locked_until: Instant | null }
+
+export function createFundPasswords(db: Database, clock: Clock, passwords: Passwords): FundPasswords {
+  const turns = new Map<number, Promise<void>>()
+
+  async function read(user: UserKey): Promise<FundRow | undefined> {
+    const [row] = await db.query<FundRow>(
+      `select fund_password_hash as hash, fund_password_required as required, fund_failures as failures,
+         fund_locked_until as locked_until
+       from app_user where bucket = $1 and id = $2`,
+      [user.bucket, user.userId],
+    )
+    return row
+  }
+
+  /* The try is counted before the slow comparison, so that many at once get no more tries than one after another. */
+  async function attempt(user: UserKey, given: string): Promise<void> {
+    const now = clock.now()
+    const [counted] = await db.query<{ hash: string; failures: number }>(
+      `update app_user set
+         fund_failures = case when fund_locked_until is null then fund_failures + 1 else 1 end,
+         fund_locked_until = case
+           when fund_locked_until is null and fund_failures + 1 >= $4 then $5::timestamptz else null end
+       where bucket = $1 and id = $2 and (fund_locked_until is null or fund_locked_until <= $3)
+       returning fund_password_hash as hash, fund_failures as failures`,
+      [
+        user.bucket,
+        user.userId,
+        isoText(now),
+        FUND_PASSWORD_LOCK.attempts,
+        isoText(later(now, FUND_PASSWORD_LOCK.seconds * SECOND_MS)),
+      ],
+    )
+    if (counted === undefined) throw locked((await read(user))?.locked_until ?? null, now)
+    if (await passwords.verify(counted.hash, given)) {
+      await db.execute(
+        'update app_user set fund_failures = 0, fund_locked_until = null where bucket = $1 and id = $2',
+        [user.bucket, user.userId],
+      )
+      return
+    }
+    const left = FUND_PASSWORD_LOCK.attempts - counted.failures
+    if (left <= 0) throw locked(later(now, FUND_PASSWORD_LOCK.seconds * SECOND_MS), now)
+    throw new Refusal(422, 'account.fundPassword.wrong', { left }, { code: REFUSAL_CODE.FUND_PASSWORD_WRONG })
+  }
+
+  /* One after another for each customer: right ones that come at once must not use up each other's tries. */
+  async function match(user: UserKey, given: string): Promise<void> {
+    const before = turns.get(user.userId) ?? Promise.resolve()
+    const mine = before.then(() => attempt(user, given))
+    const settled = mine.catch(() => undefined)
+    turns.set(user.userId, settled)
+    try {
+      await mine
+    } finally {
+      if (turns.get(user.userId) === settled) turns.delete(user.userId)
+    }
+  }
+
+  return {
+    match,
+    async verify(user, given) {
+      const row = await read(user)
+      const isSet = row !== undefined && row.hash !== null
+      if (given !== undefined && given !== '') {
+        if (!isSet) {
+          throw new Refusal(422, 'account.fundPassword.notSet', {}, { code: REFUSAL_CODE.FUND_PASSWORD_NOT_SET })
+        }
+        return match(user, given)
+      }
+      if (isSet && row.required) {
+        throw new Refusal(422, 'account.fundPassword.needed', {}, { code: REFUSAL_CODE.FUND_PASSWORD_NEEDED })
+      }
+    },
+  }
+}
+
+function locked(until: Instant | null, now: Instant): Refusal {
+  const ms = Math.max((until ?? now) - now, SECOND_MS)
+  return new Refusal(
+    429,
+    'account.fundPassword.locked',
+    { minutes: Math.ceil(ms / MINUTE_MS) },
+    { code: REFUSAL_CODE.FUND_PASSWORD_LOCKED, retryAfterSeconds: Math.ceil(ms / SECOND_MS) },
+  )
+}

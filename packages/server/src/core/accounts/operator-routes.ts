@@ -1,0 +1,89 @@
+import { type CustomerRow, customers, normalEmail, setTier, updateCustomer } from '@tenor/contract/core'
+import { unixSeconds } from '@tenor/contract/time'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
+import type { AccountRoom } from './account-room.ts'
+import { findUser, USER_COLUMNS, type User } from './users.ts'
+
+const PAGE_SIZE = 20
+
+/** What the desk may see and set of customers. */
+export function hangOperatorRoutes(http: Http, room: AccountRoom): void {
+  route(http, customers, async ({ query }) => {
+    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
+    return customerRows(room.db, query.email, limit, ((query.page ?? 1) - 1) * limit)
+  })
+
+  route(http, setTier, async ({ customer, params, body }) => {
+    const user = await change(room, customer, params.id, 'user.tier', { vipTier: body.tier })
+    return { id: user.id, vip_tier: user.vipTier }
+  })
+
+  route(http, updateCustomer, async ({ customer, params, body }) => {
+    const user = await change(room, customer, params.id, 'user.update', {
+      ...(body.region === undefined ? {} : { region: body.region }),
+      ...(body.verified === undefined ? {} : { verified: body.verified === 1 }),
+      ...(body.trading_locked === undefined ? {} : { tradingLocked: body.trading_locked === 1 }),
+    })
+    return customerRow(user)
+  })
+}
+
+type Changes = Partial<Pick<User, 'vipTier' | 'region' | 'verified' | 'tradingLocked'>>
+
+async function change(room: AccountRoom, actor: Customer, id: number, act: string, changes: Changes): Promise<User> {
+  const key = { bucket: bucketOf(id), userId: id }
+  const changed = await room.db.transaction(async (tx) => {
+    const user = await findUser(tx, key, 'for update')
+    if (user === null) throw new Refusal(404, 'account.notFound')
+    const next = { ...user, ...changes }
+    await tx.execute(
+      `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6 where bucket = $1 and id = $2`,
+      [user.bucket, user.id, next.vipTier, next.region, next.verified, next.tradingLocked],
+    )
+    const names = Object.keys(changes) as (keyof Changes)[]
+    await writeAudit(tx, {
+      at: room.clock.now(),
+      actorId: actor.userId,
+      act,
+      subject: `user ${id}`,
+      before: Object.fromEntries(names.map((name) => [name, user[name]])),
+      after: changes,
+    })
+    return next
+  })
+  room.sessions.forget()
+  return changed
+}
+
+async function customerRows(db: Database, email: string | undefined, limit: number, offset: number) {
+  const part = email === undefined ? null : `%${normalEmail(email).replace(/[\\%_]/g, '\\$&')}%`
+  const where = `where $1::text is null or u.email like $1`
+  const [rows, [counted]] = await Promise.all([
+    db.query<User>(`select ${USER_COLUMNS} from app_user u ${where} order by u.id desc limit $2 offset $3`, [
+      part,
+      limit,
+      offset,
+    ]),
+    db.query<{ count: number }>(`select count(*) as count from app_user u ${where}`, [part]),
+  ])
+  return { list: rows.map(customerRow), totalCount: counted?.count ?? 0 }
+}
+
+function customerRow(user: User): CustomerRow {
+  return {
+    id: user.id,
+    email: user.email,
+    role: user.role,
+    vip_tier: user.vipTier,
+    region: user.region === '' ? null : user.region,
+    verified: user.verified,
+    trading_locked: user.tradingLocked,
+    account_mode: user.accountMode,
+    totp_enabled: user.totpSecret !== null,
+    fund_password_set: user.fundPasswordHash !== null,
+    created_at: unixSeconds(user.createdAt),
+  }
+}

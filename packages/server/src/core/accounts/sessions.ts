@@ -1,0 +1,119 @@
+import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, Queryable } from '../../platform/database/index.ts'
+import type { Customer } from '../../platform/http/index.ts'
+import { digestOf, randomSecret } from '../../platform/ids/index.ts'
+import type { UserKey } from './users.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+/** Unused for so long, a session ends. */
+export const SESSION_IDLE_MS = 24 * HOUR_MS
+/** However much it is used, it ends after this. */
+export const SESSION_LONGEST_MS = 14 * 24 * HOUR_MS
+/** How long an answer may stand in memory: sign-out in another process is seen after it at the latest. */
+const REMEMBERED_MS = 1_000
+const REMEMBERED_MOST = 10_000
+const SEEN_EVERY_MS = 5 * MINUTE_MS
+
+export type SignedIn = { customer: Customer; sessionHash: string; csrfToken: string }
+export type NewSession = { cookie: string; sessionHash: string; csrfToken: string }
+
+export type Sessions = {
+  /** Who holds this cookie; null when it is nobody's or has run out. */
+  find(cookie: string): Promise<SignedIn | null>
+  open(db: Queryable, user: UserKey): Promise<NewSession>
+  close(user: UserKey, sessionHash: string): Promise<void>
+  /** Ends every session of a user but one. */
+  closeOthers(db: Queryable, user: UserKey, keep: string | null): Promise<void>
+  /** Drops what memory holds, after something that a session shows has changed. */
+  forget(): void
+  removeExpired(): Promise<void>
+}
+
+type SessionRow = Customer & { csrfToken: string; lastSeenAt: Instant }
+
+/** Sessions by the machine's time. A cookie is `<bucket>.<secret>`, so that one shard is asked. */
+export function createSessions(db: Database, realTime: Clock): Sessions {
+  const remembered = new Map<string, { found: SignedIn; until: number }>()
+  let generation = 0
+
+  function forget(): void {
+    generation += 1
+    remembered.clear()
+  }
+
+  async function find(cookie: string): Promise<SignedIn | null> {
+    const parts = /^(\d{1,4})\.([A-Za-z0-9_-]{43})$/.exec(cookie)
+    if (parts === null) return null
+    const known = remembered.get(cookie)
+    if (known !== undefined && known.until > realTime.now()) return known.found
+    const asked = generation
+    const bucket = Number(parts[1])
+    const sessionHash = digestOf(parts[2] ?? '')
+    const row = await readSession(db, bucket, sessionHash, realTime.now())
+    if (row === null) return null
+    const { csrfToken, lastSeenAt, ...customer } = row
+    const found = { customer, sessionHash, csrfToken }
+    if (realTime.now() - lastSeenAt > SEEN_EVERY_MS) await markSeen(db, bucket, sessionHash, realTime.now())
+    if (asked === generation) {
+      if (remembered.size >= REMEMBERED_MOST) remembered.clear()
+      remembered.set(cookie, { found, until: realTime.now() + REMEMBERED_MS })
+    }
+    return found
+  }
+
+  return {
+    find,
+    forget,
+    open: (queryable, user) => openSession(queryable, user, realTime.now()),
+    async close(user, sessionHash) {
+      await db.execute('delete from session where bucket = $1 and token_hash = $2', [user.bucket, sessionHash])
+      forget()
+    },
+    async closeOthers(queryable, user, keep) {
+      await queryable.execute(
+        'delete from session where bucket = $1 and user_id = $2 and token_hash is distinct from $3',
+        [user.bucket, user.userId, keep],
+      )
+      forget()
+    },
+    async removeExpired() {
+      const now = realTime.now()
+      await db.execute('delete from session where expires_at <= $1 or last_seen_at <= $2', [
+        isoText(now),
+        isoText(later(now, -SESSION_IDLE_MS)),
+      ])
+    },
+  }
+}
+
+async function readSession(db: Database, bucket: number, hash: string, now: Instant): Promise<SessionRow | null> {
+  const [row] = await db.query<SessionRow>(
+    `select u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
+       s.csrf_token as "csrfToken", s.last_seen_at as "lastSeenAt"
+     from session s join app_user u on u.bucket = s.bucket and u.id = s.user_id
+     where s.bucket = $1 and s.token_hash = $2 and s.expires_at > $3 and s.last_seen_at > $4`,
+    [bucket, hash, isoText(now), isoText(later(now, -SESSION_IDLE_MS))],
+  )
+  return row ?? null
+}
+
+async function markSeen(db: Database, bucket: number, hash: string, now: Instant): Promise<void> {
+  await db.execute('update session set last_seen_at = $3 where bucket = $1 and token_hash = $2', [
+    bucket,
+    hash,
+    isoText(now),
+  ])
+}
+
+async function openSession(db: Queryable, user: UserKey, now: Instant): Promise<NewSession> {
+  const secret = randomSecret()
+  const csrfToken = randomSecret()
+  const sessionHash = digestOf(secret)
+  await db.execute(
+    `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, $4, $5, $5, $6)`,
+    [user.bucket, sessionHash, user.userId, csrfToken, isoText(now), isoText(later(now, SESSION_LONGEST_MS))],
+  )
+  return { cookie: `${user.bucket}.${secret}`, sessionHash, csrfToken }
+}

@@ -1,0 +1,104 @@
+import { emailViolation, normalEmail, passwordViolation, type Role } from '@tenor/contract/core'
+import { REFUSAL_CODE } from '@tenor/contract/http'
+import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
+import type { AccountRoom } from './account-room.ts'
+import { useOneTimeCode } from './one-time-codes.ts'
+import { findUserByEmail, insertUser, type User, type UserKey } from './users.ts'
+
+/** Stands where an address does in the count of wrong one-time codes: they need the password, so they shut nobody out. */
+const ANY_ADDRESS = 'one-time code'
+
+export type Registration = {
+  email: string
+  password: string
+  role?: Role
+  vipTier?: number
+  region?: string
+  verified?: boolean
+  refCode?: string
+}
+
+/** Makes an account. Refuses a malformed or taken address and a bad password. */
+export async function registerUser(room: AccountRoom, given: Registration): Promise<UserKey> {
+  const email = normalEmail(given.email)
+  refuseOn(emailViolation(given.email))
+  refuseOn(passwordViolation(given.password, email))
+  const passwordHash = await room.passwords.hash(given.password)
+  const id = await room.ids.next()
+  const bucket = bucketOf(id)
+  const made = await room.db.transaction((tx) =>
+    insertUser(tx, {
+      bucket,
+      id,
+      email,
+      passwordHash,
+      role: given.role ?? 'customer',
+      vipTier: given.vipTier ?? 0,
+      region: given.region ?? '',
+      verified: given.verified ?? false,
+      refCode: given.refCode ?? null,
+      createdAt: room.clock.now(),
+    }),
+  )
+  if (!made) throw new Refusal(409, 'account.email.taken')
+  return { bucket, userId: id }
+}
+
+export type Credentials = { email: string; password: string; totp?: string | undefined }
+
+/**
+ * Finds who signs in. Whatever is wrong, the refusal is the same and takes the same time; only who knows the password
+ * learns that a one-time code is missing.
+ */
+export async function authenticate(room: AccountRoom, given: Credentials, address: string): Promise<User> {
+  const email = normalEmail(given.email)
+  await Promise.all([room.failures.check(email, address), room.failures.check(email, ANY_ADDRESS)])
+  const user = await findUserByEmail(room.db, email)
+  const right = await room.passwords.verify(user?.passwordHash ?? null, given.password)
+  if (user === null || !right) return refuseSignIn(room, email, address)
+  if (user.totpSecret !== null) {
+    if (given.totp === undefined) throw signInRefusal('account.totp.needed')
+    const key = { bucket: user.bucket, userId: user.id }
+    if (!(await useOneTimeCode(room.db, key, user.totpSecret, given.totp, room.realTime))) {
+      await room.failures.count(email, ANY_ADDRESS)
+      return refuseSignIn(room, email, address)
+    }
+    await room.failures.clear(email, ANY_ADDRESS)
+  }
+  await room.failures.clear(email, address)
+  return user
+}
+
+async function refuseSignIn(room: AccountRoom, email: string, address: string): Promise<never> {
+  await room.failures.count(email, address)
+  throw signInRefusal('account.signIn.wrong')
+}
+
+/** 401 without the code that tells a client to go and sign in: it is there already. */
+function signInRefusal(reason: string): Refusal {
+  return new Refusal(401, reason, {}, { code: REFUSAL_CODE.GENERAL })
+}
+
+/** Refuses when this is not the password of one who is signed in. Counts like a failed sign-in. */
+export async function confirmPassword(room: AccountRoom, user: User, password: string, address: string): Promise<void> {
+  await room.failures.check(user.email, address)
+  if (await room.passwords.verify(user.passwordHash, password)) return
+  await room.failures.count(user.email, address)
+  throw new Refusal(422, 'account.password.wrong')
+}
+
+/** Refuses when this is no unused code of a secret. Counts like a failed sign-in. */
+export async function confirmOneTimeCode(
+  room: AccountRoom,
+  user: User,
+  secret: string,
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined) throw new Refusal(422, 'account.totp.needed')
+  await room.failures.check(user.email, ANY_ADDRESS)
+  const key = { bucket: user.bucket, userId: user.id }
+  if (await useOneTimeCode(room.db, key, secret, code, room.realTime)) return
+  await room.failures.count(user.email, ANY_ADDRESS)
+  throw new Refusal(422, 'account.totp.wrong')
+}

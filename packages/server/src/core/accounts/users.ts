@@ -1,0 +1,89 @@
+import type { AccountMode, Role } from '@tenor/contract/core'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+
+export type UserKey = { bucket: number; userId: number }
+
+export type User = {
+  bucket: number
+  id: number
+  email: string
+  passwordHash: string
+  role: Role
+  vipTier: number
+  region: string
+  verified: boolean
+  tradingLocked: boolean
+  accountMode: AccountMode
+  accountModeChosen: boolean
+  useFunding: boolean
+  totpSecret: string | null
+  totpPending: string | null
+  fundPasswordHash: string | null
+  fundPasswordRequired: boolean
+  createdAt: Instant
+}
+
+export const USER_COLUMNS = `u.bucket, u.id, u.email, u.password_hash as "passwordHash", u.role,
+  u.vip_tier as "vipTier", u.region, u.verified, u.trading_locked as "tradingLocked",
+  u.account_mode as "accountMode", u.account_mode_chosen as "accountModeChosen", u.use_funding as "useFunding",
+  u.totp_secret as "totpSecret", u.totp_pending as "totpPending", u.fund_password_hash as "fundPasswordHash",
+  u.fund_password_required as "fundPasswordRequired", u.created_at as "createdAt"`
+
+/** The user's row; `lock` keeps it as it is until the transaction ends. */
+export async function findUser(
+  db: Queryable,
+  key: UserKey,
+  lock: '' | 'for share' | 'for update' = '',
+): Promise<User | null> {
+  const [user] = await db.query<User>(
+    `select ${USER_COLUMNS} from app_user u where u.bucket = $1 and u.id = $2 ${lock}`,
+    [key.bucket, key.userId],
+  )
+  return user ?? null
+}
+
+/** `email` in its normal form. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<User | null> {
+  const [key] = await db.query<UserKey>('select bucket, user_id as "userId" from user_email where email = $1', [email])
+  return key === undefined ? null : findUser(db, key)
+}
+
+export type NewUser = {
+  bucket: number
+  id: number
+  email: string
+  passwordHash: string
+  role: Role
+  vipTier: number
+  region: string
+  verified: boolean
+  refCode: string | null
+  createdAt: Instant
+}
+
+/** False when the address has an account already; nothing is written then. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
+  const claimed = await tx.execute(
+    'insert into user_email (email, bucket, user_id) values ($1, $2, $3) on conflict do nothing',
+    [user.email, user.bucket, user.id],
+  )
+  if (claimed === 0) return false
+  await tx.execute(
+    `insert into app_user (bucket, id, email, password_hash, role, vip_tier, region, verified, ref_code, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      user.bucket,
+      user.id,
+      user.email,
+      user.passwordHash,
+      user.role,
+      user.vipTier,
+      user.region,
+      user.verified,
+      user.refCode,
+      isoText(user.createdAt),
+    ],
+  )
+  return true
+}

@@ -1,0 +1,43 @@
+import { STATEMENT_CSV_COLUMNS } from '@tenor/contract/core'
+import { isoText } from '@tenor/contract/time'
+import type { Queryable } from '../../platform/database/index.ts'
+import { type Owner, type StatementFilter, type StatementRow, statementOf } from './ledger-views.ts'
+
+/** Lines of one file; who has more asks for it in parts, by `from` and `to`. */
+const MOST_LINES = 100_000
+
+/** The statement as CSV (RFC 4180), newest first. */
+export async function statementCsvText(
+  db: Queryable,
+  owner: Owner,
+  filter: Omit<StatementFilter, 'limit' | 'offset'>,
+): Promise<string> {
+  const rows = await statementOf(db, owner, { ...filter, limit: MOST_LINES, offset: 0 })
+  const lines = rows.map((row) => STATEMENT_CSV_COLUMNS.map((column) => csvField(valueOf(row, column))).join(','))
+  return `${[STATEMENT_CSV_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+function valueOf(row: StatementRow, column: (typeof STATEMENT_CSV_COLUMNS)[number]): string {
+  switch (column) {
+    case 'at':
+      return isoText(row.at)
+    case 'counter_account':
+      return row.counterAccount
+    case 'group_id':
+      return String(row.groupId)
+    case 'balance':
+      return row.balance ?? ''
+    default:
+      return row[column]
+  }
+}
+
+/**
+ * One field. A spreadsheet takes text that begins with one of = + - @ for a formula, so such text gets an apostrophe in
+ * front; numbers are let through as they are.
+ */
+export function csvField(text: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
+  const harmless = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

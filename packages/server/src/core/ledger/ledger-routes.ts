@@ -1,0 +1,120 @@
+import {
+  type AvailableRow,
+  availableBalance,
+  balances,
+  QUOTE_ASSET,
+  statement,
+  statementCsv,
+  trialBalance,
+} from '@tenor/contract/core'
+import { type Decimal8, decimalText, multiply, ONE } from '@tenor/contract/money'
+import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { type Http, route } from '../../platform/http/index.ts'
+import { SPOT } from './ledger-accounts.ts'
+import { statementCsvText } from './ledger-csv.ts'
+import { hangFaucet } from './ledger-deposit.ts'
+import type { LedgerRoom } from './ledger-room.ts'
+import { hangTransfer } from './ledger-transfer.ts'
+import {
+  balancesOf,
+  type StatementFilter,
+  statementCount,
+  statementOf,
+  trialBalance as trialBalanceOf,
+} from './ledger-views.ts'
+
+const PAGE_SIZE = 20
+
+/** Hangs the ledger's calls: what a customer has, what moved, and what all of it sums to. */
+export function hangLedger(http: Http, room: LedgerRoom): void {
+  hangBalances(http, room)
+  hangStatement(http, room)
+  hangTransfer(http, room)
+  hangFaucet(http, room)
+  route(http, trialBalance, () => trialBalanceOf(room.db))
+}
+
+function hangBalances(http: Http, room: LedgerRoom): void {
+  route(http, balances, async ({ customer }) => {
+    const [mode, rows] = await Promise.all([room.modeOf(room.db, customer), balancesOf(room.db, customer)])
+    const prices = await pricesOf(room, new Set(rows.map((row) => row.asset)))
+    let total: Decimal8 | null = 0n
+    const list = []
+    for (const row of rows) {
+      const price = prices.get(row.asset) ?? null
+      const value = price === null ? null : multiply(row.balance, price, 'down')
+      total = total === null || value === null ? null : total + value
+      list.push({
+        asset: row.asset,
+        account: row.name,
+        amount: decimalText(row.balance),
+        value: value === null ? null : decimalText(value),
+      })
+    }
+    return { mode, list, total_value: total === null ? null : decimalText(total) }
+  })
+
+  route(http, availableBalance, async ({ customer, body }) => {
+    const [mode, rows] = await Promise.all([room.modeOf(room.db, customer), balancesOf(room.db, customer)])
+    return body.assets.map((asset): AvailableRow => {
+      // Orders are paid from spot in every mode.
+      const spot = rows.find((row) => row.asset === asset && row.account === SPOT)?.balance ?? 0n
+      const text = decimalText(spot)
+      return { asset, outable: text, lend_earn_available: '0', available: text, mode }
+    })
+  })
+}
+
+async function pricesOf(room: LedgerRoom, assets: ReadonlySet<string>): Promise<Map<string, Decimal8 | null>> {
+  const entries = [...assets].map(async (asset) => {
+    const price = asset === QUOTE_ASSET ? ONE : await room.priceOf(asset)
+    return [asset, price] as const
+  })
+  return new Map(await Promise.all(entries))
+}
+
+function hangStatement(http: Http, room: LedgerRoom): void {
+  route(http, statement, async ({ customer, query }) => {
+    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
+    const filter = { ...filterOf(query), limit, offset: ((query.page ?? 1) - 1) * limit }
+    const [rows, totalCount] = await Promise.all([
+      statementOf(room.db, customer, filter),
+      statementCount(room.db, customer, filter),
+    ])
+    const list = rows.map((row) => ({
+      id: row.id,
+      at: unixSeconds(row.at),
+      asset: row.asset,
+      amount: row.amount,
+      account: row.account,
+      counter_account: row.counterAccount,
+      event: row.event,
+      group_id: String(row.groupId),
+      balance: row.balance,
+    }))
+    return { list, totalCount }
+  })
+
+  route(http, statementCsv, async ({ customer, query, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="statement.csv"')
+    return statementCsvText(room.db, customer, filterOf(query))
+  })
+}
+
+type StatementQuery = {
+  asset?: string | undefined
+  account?: string | undefined
+  event?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
+
+function filterOf(query: StatementQuery): Omit<StatementFilter, 'limit' | 'offset'> {
+  return {
+    ...(query.asset === undefined ? {} : { asset: query.asset }),
+    ...(query.account === undefined ? {} : { account: query.account }),
+    ...(query.event === undefined ? {} : { event: query.event }),
+    ...(query.from === undefined ? {} : { from: instantOfSeconds(query.from) }),
+    ...(query.to === undefined ? {} : { to: instantOfSeconds(query.to) }),
+  }
+}

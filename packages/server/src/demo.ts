@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { decimal } from '@tenor/contract/money'
+import { DAY_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
+import type { Tenor } from './app.ts'
+import { deposit } from './core/ledger/index.ts'
+import type { Database } from './platform/database/index.ts'
+import type { Customer } from './platform/http/index.ts'
+import type { Log } from './platform/log/index.ts'
+
+/** How far back a new sandbox begins, so that it opens with a history. */
+const DEMO_LEAD_MS = 3 * DAY_MS
+
+export type Demo = { customer: Credentials; operator: Credentials }
+type Credentials = { email: string; password: string }
+
+const DONE = 'done'
+const CUSTOMER = 'demo@tenor.example'
+const OPERATOR = 'desk@tenor.example'
+const FUNDS: readonly (readonly [asset: string, amount: string])[] = [
+  ['USDT', '50000'],
+  ['BTC', '1.5'],
+  ['ETH', '12'],
+  ['SOL', '200'],
+]
+
+/** The demo's people. Their passwords are made once per sandbox and kept with it, so that each start can print them. */
+export async function demoPeople(tenor: Tenor, operator: Credentials | null): Promise<Demo> {
+  const desk = operator ?? { email: OPERATOR, password: await keptPassword(tenor.db, 'demo.operator') }
+  await tenor.accounts.ensureOperator(desk.email, desk.password)
+  const password = await keptPassword(tenor.db, 'demo.customer')
+  await tenor.accounts.ensureCustomer({ email: CUSTOMER, password, verified: true })
+  return { customer: { email: CUSTOMER, password }, operator: desk }
+}
+
+async function keptPassword(db: Database, name: string): Promise<string> {
+  await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    randomBytes(9).toString('base64url'),
+  ])
+  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [name])
+  return row?.value ?? ''
+}
+
+const UNTIL = 'demo.until'
+
+/** Where a sandbox's clock begins: a new one some days early, so that the demo can be played up to the start. */
+export async function demoStart(
+  db: Database,
+  isNew: boolean,
+  clockStart: Instant | null,
+  now: Instant,
+): Promise<Instant | null> {
+  if (!isNew) return clockStart
+  const until = clockStart ?? now
+  await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [UNTIL, String(until)])
+  return later(until, -DEMO_LEAD_MS)
+}
+
+/** Plays the demo of a new sandbox. A start that was cut short goes on to the place without ordering again. */
+export async function beginDemo(tenor: Tenor, log: Log): Promise<void> {
+  const [row] = await tenor.db.query<{ value: string }>('select value from setting where name = $1', [UNTIL])
+  if (row === undefined || row.value === DONE) return
+  const until = instant(Number(row.value))
+  log.info('playing the first days of the demo')
+  const claimed = await tenor.db.execute(
+    `insert into setting (name, value) values ('demo.begun', 'yes') on conflict do nothing`,
+  )
+  if (claimed === 1) await playDemo(tenor, until)
+  else await tenor.moveClock?.(until)
+  await tenor.db.execute('update setting set value = $2 where name = $1', [UNTIL, DONE])
+}
+
+/**
+ * Plays the demo customer's first days up to `until`: orders that settled either way, one that was cancelled, one that
+ * waits for the desk, and some that run.
+ */
+async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
+  const { clock, moveClock } = tenor
+  if (moveClock === null) return
+  const password = await keptPassword(tenor.db, 'demo.customer')
+  const customer = await tenor.accounts.ensureCustomer({ email: CUSTOMER, password, verified: true })
+  await tenor.db.transaction(async (tx) => {
+    for (const [asset, amount] of FUNDS) {
+      await deposit(tx, customer, { id: await tenor.ids.next(), asset, amount: decimal(amount), at: clock.now() })
+    }
+  })
+  await moveClock(later(clock.now(), MINUTE_MS))
+  for (const wish of EARLY_ORDERS) await subscribeNearest(tenor, customer, wish)
+  await moveClock(until)
+  for (const wish of RUNNING_ORDERS) await subscribeNearest(tenor, customer, wish)
+  await orderAtTheDesk(tenor, customer)
+  await moveClock(later(clock.now(), SECOND_MS))
+}
+
+type Wish = { coin: string; type: 'call' | 'put'; amount: string; days: number }
+
+const EARLY_ORDERS: readonly Wish[] = [
+  { coin: 'BTC', type: 'put', amount: '4000', days: 1 },
+  { coin: 'BTC', type: 'call', amount: '0.2', days: 1 },
+  { coin: 'ETH', type: 'put', amount: '2500', days: 2 },
+  { coin: 'SOL', type: 'call', amount: '25', days: 2 },
+]
+const RUNNING_ORDERS: readonly Wish[] = [
+  { coin: 'BTC', type: 'put', amount: '6000', days: 3 },
+  { coin: 'ETH', type: 'call', amount: '2', days: 7 },
+]
+
+/** Orders the first target, the one nearest to the price, of the delivery that is nearest to the wish. */
+async function subscribeNearest(tenor: Tenor, customer: Customer, wish: Wish): Promise<void> {
+  const { coin, type, amount, days } = wish
+  const wanted = later(tenor.clock.now(), days * DAY_MS)
+  const offers = await tenor.dual.offers({ coin, type, category: 1, id: null })
+  const distance = (offer: (typeof offers)[number]) => Math.abs(offer.deliveryAt - wanted)
+  const best = offers.toSorted((a, b) => distance(a) - distance(b))[0]
+  if (best === undefined) return
+  await tenor.dual.placeOrder({ customer, body: { project_id: best.id, amount }, key: null })
+}
+
+/** One product of which the desk accepts each order by hand: an order that waits, and one that was cancelled. */
+async function orderAtTheDesk(tenor: Tenor, customer: Customer): Promise<void> {
+  const [offer] = await tenor.dual.offers({ coin: 'BTC', type: 'put', category: 1, id: null })
+  if (offer === undefined) return
+  const deliveryAt = later(offer.deliveryAt, 3 * DAY_MS)
+  const product = await tenor.dual.list({ ...offer, acceptance: 'desk', origin: 'desk', deliveryAt, capacity: null })
+  await tenor.dual.placeOrder({ customer, body: { project_id: product.id, amount: '1500' }, key: null })
+  const dropped = await tenor.dual.placeOrder({
+    customer,
+    body: { project_id: product.id, amount: '1000' },
+    key: null,
+  })
+  await tenor.dual.cancelOrder({ customer, orderId: dropped.id, key: null })
+}

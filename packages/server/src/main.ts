@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net'
+import { createTenor, type Tenor } from './app.ts'
+import { type Boot, boot, StartFault, settings } from './boot.ts'
+import { loadClock } from './core/sandbox/index.ts'
+import { beginDemo, type Demo, demoPeople, demoStart } from './demo.ts'
+import { realClock } from './platform/clock/index.ts'
+import type { Config } from './platform/config/index.ts'
+
+/* The server: settings, database, rooms, sandbox's demo, then requests and jobs until it is asked to end. */
+
+async function main(): Promise<void> {
+  const config = settings()
+  const ending = endingSignal()
+  const base = await boot(config)
+  try {
+    await serveUntil(ending, base)
+  } finally {
+    await base.close()
+  }
+}
+
+async function serveUntil(ending: Promise<string>, base: Boot): Promise<void> {
+  const { config, db, log } = base
+  const isDemo = config.mode === 'sandbox'
+  const start = isDemo ? await demoStart(db, base.isNew, config.clockStart, realClock().now()) : config.clockStart
+  const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
+  const tenor = await createTenor({ db, log, mode: config.mode, clock, movable })
+  const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config)
+  if (isDemo) await beginDemo(tenor, log)
+  const server = await tenor.serve()
+  tenor.start()
+  try {
+    await listen(server, config)
+    say(banner(server.server.address() as AddressInfo, config, people))
+    log.info({ signal: await ending }, 'ending: requests and jobs under way are finished first')
+  } finally {
+    await server.close()
+    await tenor.stop()
+  }
+}
+
+async function operatorOnly(tenor: Tenor, config: Config): Promise<null> {
+  if (config.operator !== null) await tenor.accounts.ensureOperator(config.operator.email, config.operator.password)
+  return null
+}
+
+async function listen(server: Awaited<ReturnType<Tenor['serve']>>, config: Config): Promise<void> {
+  try {
+    await server.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === 'EADDRINUSE') {
+      throw new StartFault(`Port ${config.port} is taken: end what uses it, or write another number in PORT.`)
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartFault(`HOST is "${config.host}", which is no address of this machine: write 127.0.0.1 or 0.0.0.0.`)
+    }
+    if (code === 'EACCES') throw new StartFault(`Port ${config.port} may not be used: write a number above 1023 in PORT.`)
+    throw error
+  }
+}
+
+function banner(address: AddressInfo, config: Config, people: Demo | null): string {
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  const lines = ['', `  Tenor is ready: http://${host}:${address.port}/`, `  API reader:     http://${host}:${address.port}/docs`]
+  if (people !== null) {
+    lines.push(`  Demo customer:  ${people.customer.email}  password ${people.customer.password}`)
+    const secret = config.operator === null ? `password ${people.operator.password}` : '(password as you set it)'
+    lines.push(`  Operator:       ${people.operator.email}  ${secret}`)
+  }
+  return `${lines.join('\n')}\n\n`
+}
+
+function say(text: string): void {
+  process.stdout.write(text)
+}
+
+function endingSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal))
+  })
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const sentence = error instanceof StartFault ? error.message : `Tenor could not start: ${(error as Error).stack}`
+    process.stderr.write(`${sentence}\n`)
+    process.exit(error instanceof StartFault ? 2 : 1)
+  },
+)
