@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
-import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Mode } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Identity } from './caller.ts'
@@ -29,7 +29,7 @@ export type HttpOptions = {
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const server = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     requestTimeout: 20_000,

@@ -1,0 +1,163 @@
+import { decimal } from '../packages/contract/src/money/index.ts'
+import { outcomes, termYield } from '../packages/contract/src/products/dual/index.ts'
+import { type Instant, instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
+import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
+import { standingClock } from '../packages/server/src/platform/clock/index.ts'
+import { BUCKETS, bucketOf, createIds } from '../packages/server/src/platform/ids/index.ts'
+import { createRunner } from '../packages/server/src/platform/jobs/index.ts'
+import { silentLog } from '../packages/server/src/platform/log/index.ts'
+import { type DualRoom, dualJobs } from '../packages/server/src/products/dual/index.ts'
+import { onFreshDatabase, secondsOf } from './stage.ts'
+
+/*
+ * Settles N orders that are due at one delivery, half of them converting, through the product's own job, and compares
+ * with the plainest set-based SQL that writes the same rows of a twin delivery in one statement each.
+ */
+
+const ORDERS = Number(process.argv[2] ?? 100_000)
+const START = instantOfSeconds(1_900_000_800)
+const DELIVERY = later(START, 86_400_000)
+const PRICE = '50000'
+
+type Db = Parameters<Parameters<typeof onFreshDatabase>[0]>[0]['db']
+
+/** Orders of `coin` as they stand when accepted: their holdings are funded from outside by set-based SQL. */
+async function fill(db: Db, coin: string, deliveryAt: Instant, firstId: number): Promise<void> {
+  const position = { type: 'call', coin, quoteAsset: 'USDT', amount: decimal('0.1') } as const
+  const term = termYield(decimal('0.365'), { days: 1, hours: 0 })
+  const low = outcomes({ ...position, target: decimal('49000'), yield: term })
+  const high = outcomes({ ...position, target: decimal('51000'), yield: term })
+  const text = (value: bigint) => (Number(value) / 1e8).toFixed(8)
+  const sides = (['below', 'at', 'above'] as const).flatMap((side) => [
+    [text(low[side].principal), text(high[side].principal)],
+    [text(low[side].interest), text(high[side].interest)],
+  ])
+  const pick = sides.map(([odd, even]) => `case when i % 2 = 1 then ${odd} else ${even} end`).join(', ')
+  // One customer in ten has ten orders.
+  const users = Array.from({ length: Math.max(1, Math.ceil(ORDERS / 10)) }, (_, index) => 5_000 + index)
+  await db.transaction(async (tx) => {
+    await tx.execute('create temporary table bench_user_now (n bigint, user_id bigint, bucket smallint) on commit drop')
+    await tx.execute('insert into bench_user_now select row_number() over (), u, b from unnest($1::bigint[], $2::smallint[]) as t (u, b)', [
+      users,
+      users.map(bucketOf),
+    ])
+    await tx.execute(
+      `insert into dual_order (bucket, user_id, id, product_id, type, category, state, desk, days, hours, coin, quote_asset,
+         target, amount, apr, below_principal, below_interest, at_principal, at_interest, above_principal, above_interest,
+         entry_price, created_at, delivery_at, accepted_at)
+       select u.bucket, u.user_id, $1::bigint + i, 1, 'call', 1, 'PROCESSING', false, 1, 0, $2, 'USDT',
+         case when i % 2 = 1 then 49000 else 51000 end, 0.1, 0.365, ${pick}, 50000, $3, $4, $3
+       from generate_series(1, $5::bigint) as i join bench_user_now u on u.n = 1 + i % (select count(*) from bench_user_now)`,
+      [firstId, coin, isoText(START), isoText(deliveryAt), ORDERS],
+    )
+    await tx.execute(
+      `insert into ledger_transfer (bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at)
+       select bucket, user_id, id, 0, 102, 1000, 11, coin, amount, id, created_at from dual_order where coin = $1`,
+      [coin],
+    )
+    await tx.execute(
+      `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
+       select bucket, 11, user_id, id, coin, amount from dual_order where coin = $1`,
+      [coin],
+    )
+    await tx.execute(
+      `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
+       select bucket, 1000, 0, 0, coin, -sum(amount) from dual_order where coin = $1 group by bucket, coin`,
+      [coin],
+    )
+    await tx.execute(`insert into dual_delivery (coin, delivery_at, state) values ($1, $2, 'open')`, [
+      coin,
+      isoText(deliveryAt),
+    ])
+  })
+}
+
+/** The same rows by plain statements over everything at once, in one transaction. */
+async function floor(db: Db, coin: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute('set local statement_timeout = 0')
+    await tx.execute(
+      `update dual_order set state = 'SETTLEMENT_SUCCESS', settlement_price = ${PRICE}, ended_at = $2 where coin = $1`,
+      [coin, isoText(DELIVERY)],
+    )
+    const converted = `target <= ${PRICE}`
+    const columns = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at'
+    const rows = (kind: number, debit: string, credit: number, asset: string, amount: string, where: string) =>
+      tx.execute(
+        `insert into ledger_transfer (${columns}) select bucket, user_id, id, 0, ${kind}, ${debit}, ${credit}, ${asset},
+           ${amount}, id, ended_at from dual_order where coin = $1 and ${where}`,
+        [coin],
+      )
+    const asset = `case when ${converted} then 'USDT' else coin end`
+    const part = (name: string) => `case when ${converted} then above_${name} else below_${name} end`
+    await rows(103, '11', 1010, 'coin', 'amount', converted)
+    await rows(104, `case when ${converted} then 1010 else 11 end`, 1, asset, part('principal'), 'true')
+    await rows(105, '1001', 1, asset, part('interest'), 'true')
+    await tx.execute('update ledger_balance set balance = 0 where account = 11 and asset = $1', [coin])
+    await tx.execute(
+      `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
+       select bucket, 1, user_id, 0, ${asset}, sum(${part('principal')} + ${part('interest')})
+       from dual_order where coin = $1 group by bucket, user_id, ${asset}
+       on conflict (bucket, user_id, account, asset, reference)
+         do update set balance = ledger_balance.balance + excluded.balance`,
+      [coin],
+    )
+    await tx.execute(
+      `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
+       select bucket, account, 0, 0, asset, sum(amount) from (
+         select bucket, debit as account, asset, -amount as amount from ledger_transfer where debit >= 1000 and kind > 102
+           and reference in (select id from dual_order where coin = $1)
+         union all
+         select bucket, credit, asset, amount from ledger_transfer where credit >= 1000 and kind > 102
+           and reference in (select id from dual_order where coin = $1)) as leg
+       group by bucket, account, asset
+       on conflict (bucket, user_id, account, asset, reference)
+         do update set balance = ledger_balance.balance + excluded.balance`,
+      [coin],
+    )
+  })
+}
+
+function roomOver(db: Db): DualRoom {
+  const price = decimal(PRICE)
+  return {
+    db,
+    clock: standingClock(DELIVERY),
+    ids: createIds(db),
+    log: silentLog(),
+    verifyFundPassword: async () => undefined,
+    market: {
+      indexNow: async () => price,
+      sampledUntil: async () => DELIVERY,
+      samples: async () => [],
+      settlementPrice: async (_db, { windowSeconds }) => ({ price, count: 1, sum: price, windowSeconds, samples: [] }),
+    },
+  }
+}
+
+await onFreshDatabase(async ({ db }) => {
+  await fill(db, 'BTC', DELIVERY, 10_000_000)
+  await fill(db, 'ETH', later(DELIVERY, 86_400_000), 900_000_000)
+  await db.execute('analyze')
+  const room = roomOver(db)
+  const jobs = dualJobs(room, START).filter((job) => job.name === 'dual-settlement')
+  const runner = createRunner(jobs, room.clock, room.log)
+  const settled = await secondsOf(() => runner.runUntil(DELIVERY))
+  const again = await secondsOf(() => runner.runUntil(DELIVERY))
+  const plain = await secondsOf(() => floor(db, 'ETH'))
+  const faults = await ledgerFaults(db)
+  const zero = Object.values(await trialBalance(db)).every(({ total }) => total === '0')
+  const [left] = await db.query<{ count: number }>(
+    `select count(*) as count from dual_order where coin = 'BTC' and state <> 'SETTLEMENT_SUCCESS'`,
+  )
+  const lines = [
+    `settlement of ${ORDERS} orders due at one delivery, 2 transactions at a time, ${BUCKETS} buckets, fsync on`,
+    `product ${settled.toFixed(2)} s   ${Math.round(ORDERS / settled)} orders/s`,
+    `floor   ${plain.toFixed(2)} s   plain set-based SQL, same rows, one transaction`,
+    `ratio   ${(settled / plain).toFixed(2)}`,
+    `again   ${again.toFixed(3)} s   a second look at the settled delivery`,
+    `not settled ${left?.count ?? '?'}   ledger faults ${faults.length}   every asset sums to zero: ${zero}`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+})
+process.exit(0)
