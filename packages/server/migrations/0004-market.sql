@@ -6,7 +6,8 @@ create table market_instruction (
   id bigint generated always as identity primary key,
   pair text not null,
   kind text not null check (kind in ('pin', 'candles')),
-  -- Covers from_at <= t, and t < to_at where that is given. Candles: from the first open to an interval after the last close.
+  -- Covers from_at <= t, and t < to_at where that is given. Candles: from the first open to an interval after the last
+  -- close.
   from_at timestamptz not null,
   to_at timestamptz check (to_at > from_at),
   -- The price pinned, or that at which the first candle opens.

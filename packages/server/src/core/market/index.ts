@@ -1,5 +1,6 @@
 export * from './market.ts'
 export type { WantedWindow } from './market-plan.ts'
+export type { PairPrice } from './market-prices.ts'
 export type { IndexReading } from './market-reading.ts'
 export { hangMarket } from './market-routes.ts'
 export { SIMULATED_PAIRS, simulatedVolatility } from './market-simulator.ts'

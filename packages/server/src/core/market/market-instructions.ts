@@ -104,12 +104,13 @@ export type Author = { readonly userId: number; readonly at: Instant }
 /** From `author.at` on the index of the pair is this, until a later instruction. */
 export async function insertPin(tx: Transaction, pair: string, price: Decimal8, author: Author): Promise<void> {
   await tx.execute(
-    `insert into market_instruction (pair, kind, from_at, price, given_at, given_by) values ($1, 'pin', $2, $3, $2, $4)`,
+    `insert into market_instruction (pair, kind, from_at, price, given_at, given_by)
+     values ($1, 'pin', $2, $3, $2, $4)`,
     [pair, isoText(author.at), decimalText(price), author.userId],
   )
 }
 
-/** Writes a set of candles whose rows are known to be good, in two statements whatever its size: first and last close. */
+/** Writes a set of candles, known to be good, in two statements whatever its size. Answers its first and last close. */
 export async function insertCandles(
   tx: Transaction,
   pair: string,

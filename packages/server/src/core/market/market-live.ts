@@ -59,6 +59,7 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
     try {
       const ticker = await exchange.ticker(pair)
       if (ticker === null) return
+      if (ticker.last === undefined) throw new TypeError('the answer holds no price')
       const quote = quoteOf(ticker, clock.now())
       source.heard.set(pair, quote === null ? { quote: null, fault: 'garbage' } : { quote, fault: null })
     } catch (error) {

@@ -10,7 +10,7 @@ export const SANDBOX_SOURCE = { SIMULATOR: 'simulator', PIN: 'pinned', CANDLES: 
 
 /**
  * A sandbox's sources: at each instant the newest instruction that covers it, or else the simulator. All of them can
- * tell of any instant. Where candles cover, nothing else counts: between two of them that are not neighbours is no price.
+ * tell of any instant. Where candles cover, nothing else counts: where one is missing between two others is no price.
  */
 export function sandboxTeller(simulate: Simulator): Teller {
   return {

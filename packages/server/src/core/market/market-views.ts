@@ -36,7 +36,7 @@ export async function samplesBetween(db: Queryable, pair: string, from: Instant,
   return rows.map((row) => ({ at: row.at, price: decimal(row.price), evidence: row.evidence }))
 }
 
-/** Mean of the samples of the window before the delivery, or of the first wider one that holds any; null if none does. */
+/** Mean of the samples of the window before the delivery, or of the first wider one that holds any; null if none. */
 export async function settlementEvidence(
   db: Queryable,
   request: SettlementRequest,

@@ -1,6 +1,6 @@
 import { COINS, pairOf } from '@tenor/contract/core'
-import { type Decimal8, divide, ONE, roundTo } from '@tenor/contract/money'
-import { DAY_MS, floorTo, HOUR_MS, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
+import type { Decimal8 } from '@tenor/contract/money'
+import { DAY_MS, floorTo, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
@@ -10,12 +10,12 @@ import type { SourceSettings } from './market-exchange.ts'
 import { type Author, type Candle, insertCandles, insertPin } from './market-instructions.ts'
 import { createLiveFeed, type LiveFeed } from './market-live.ts'
 import type { WantedWindow } from './market-plan.ts'
-import { type IndexReading, readIndex, type Teller } from './market-reading.ts'
+import { type CurrentIndex, currentIndex, type PairPrice, type PriceRoom, pairPrices } from './market-prices.ts'
+import { type IndexReading, readIndex } from './market-reading.ts'
 import { createSampler, type Sampler, type WindowsWanted } from './market-sampler.ts'
-import { SANDBOX_SOURCE, sandboxTeller } from './market-sandbox.ts'
+import { sandboxTeller } from './market-sandbox.ts'
 import { createSimulator } from './market-simulator.ts'
 import {
-  newestSamples,
   type PricePoint,
   priceHistory,
   type Sample,
@@ -25,23 +25,10 @@ import {
   settlementEvidence,
 } from './market-views.ts'
 
-/** How long an index that was read is given out again. */
-const FRESH_MS = 500
 /** A sandbox begins with a day of samples, so that charts and a delivery in its first hours have some. */
 const SANDBOX_PAST_MS = DAY_MS
-/** A live price of a day ago is the newest sample of the hour before that. */
-const DAY_AGO_SLACK_MS = HOUR_MS
 
 export type MarketOptions = { db: Database; clock: Clock; log: Log; mode: Mode }
-
-export type PairPrice = {
-  readonly pair: string
-  readonly coin: string
-  readonly price: Decimal8 | null
-  readonly at: Instant
-  /** Percent since a day ago, to two decimals; null when one of the two is missing or not to be compared. */
-  readonly change24h: Decimal8 | null
-}
 
 export type Market = {
   /** Every pair that has an index, the most traded first. */
@@ -79,13 +66,14 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
   let wanted: WindowsWanted = async () => []
   const sampler = createSampler({ db, clock, teller, pairs, windowsWanted: (from, to) => wanted(from, to) })
   await sampler.begin(beginning(clock.now(), mode))
-  const current = currentIndex(db, clock, teller, pairs)
+  const room = { db, clock, teller, pairs }
+  const current = currentIndex(room)
   return {
     pairs,
     job: sampler.job,
     indexNow: async (pair) => (await current.read()).get(pair)?.price ?? null,
-    indexAt: (pair, at) => indexAt({ db, clock, teller, pairs }, pair, at),
-    prices: () => prices({ db, clock, teller, pairs }, current),
+    indexAt: (pair, at) => indexAt(room, pair, at),
+    prices: () => pairPrices(room, current),
     history: (pair, from, to) => priceHistory(db, teller, { pair, from, to: instant(Math.min(to, clock.now())) }),
     samplesBetween: (pair, from, to) => samplesBetween(db, pair, from, to),
     async sampledUntil() {
@@ -101,8 +89,6 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     stop: async () => feed?.stop(),
   }
 }
-
-type Room = { db: Database; clock: Clock; teller: Teller; pairs: readonly string[] }
 
 function instructing(sampler: Sampler, current: CurrentIndex): Pick<Market, 'pin' | 'replay'> {
   async function instruct<Result>(
@@ -128,76 +114,9 @@ function beginning(now: Instant, mode: Mode): Instant {
   return mode === 'live' ? floorTo(now, MINUTE_MS) : floorTo(later(now, -SANDBOX_PAST_MS), MINUTE_MS)
 }
 
-type CurrentIndex = { read(): Promise<ReadonlyMap<string, IndexReading>>; forget(): void }
-
-/** The index of all pairs, read together once and given out for as long as it is fresh. */
-function currentIndex(db: Database, clock: Clock, teller: Teller, pairs: readonly string[]): CurrentIndex {
-  let kept: { at: Instant; readings: Promise<ReadonlyMap<string, IndexReading>> } | null = null
-
-  async function readAt(at: Instant): Promise<ReadonlyMap<string, IndexReading>> {
-    const telling = await teller.tell(db, pairs, at, at)
-    const readings = pairs.flatMap((pair) => readIndex(teller, telling, pair, at) ?? [])
-    return new Map(readings.map((reading) => [reading.pair, reading]))
-  }
-
-  return {
-    read() {
-      const now = clock.now()
-      if (kept === null || now < kept.at || now - kept.at > FRESH_MS) {
-        const fresh = { at: now, readings: readAt(now) }
-        fresh.readings.catch(() => {
-          if (kept === fresh) kept = null
-        })
-        kept = fresh
-      }
-      return kept.readings
-    },
-    forget() {
-      kept = null
-    },
-  }
-}
-
-async function indexAt({ db, clock, teller }: Room, pair: string, at: Instant): Promise<IndexReading | null> {
+async function indexAt({ db, clock, teller }: PriceRoom, pair: string, at: Instant): Promise<IndexReading | null> {
   if (at > clock.now()) return null
   return readIndex(teller, await teller.tell(db, [pair], at, at), pair, at)
-}
-
-async function prices(room: Room, current: CurrentIndex): Promise<PairPrice[]> {
-  const now = room.clock.now()
-  const dayAgo = later(now, -DAY_MS)
-  const [readings, before] = await Promise.all([current.read(), pricesAt(room, dayAgo)])
-  return room.pairs.map((pair, index) => {
-    const reading = readings.get(pair)
-    const price = reading?.price ?? null
-    const isReplayed = reading?.evidence.sources[0]?.source === SANDBOX_SOURCE.CANDLES
-    const old = before.get(pair)
-    // A made-up price says nothing about a real one that is being replayed.
-    const isComparable = old !== undefined && !(isReplayed && old.isSimulated)
-    const change24h = price === null || !isComparable ? null : changePercent(old.price, price)
-    return { pair, coin: COINS[index] ?? '', price, at: reading?.at ?? now, change24h }
-  })
-}
-
-type OldPrice = { price: Decimal8; isSimulated: boolean }
-
-async function pricesAt({ db, teller, pairs }: Room, at: Instant): Promise<Map<string, OldPrice>> {
-  if (!teller.tellsPast) {
-    const samples = await newestSamples(db, at, later(at, -DAY_AGO_SLACK_MS))
-    return new Map([...samples].map(([pair, price]) => [pair, { price, isSimulated: false }]))
-  }
-  const telling = await teller.tell(db, pairs, at, at)
-  const readings = pairs.flatMap((pair) => readIndex(teller, telling, pair, at) ?? [])
-  return new Map(
-    readings.map(({ pair, price, evidence }) => [
-      pair,
-      { price, isSimulated: evidence.sources[0]?.source === SANDBOX_SOURCE.SIMULATOR },
-    ]),
-  )
-}
-
-function changePercent(from: Decimal8, to: Decimal8): Decimal8 {
-  return roundTo(divide((to - from) * 100n * ONE, from, 'halfEven'), 2, 'halfEven')
 }
 
 /** The seed and the origin of a database's simulator are drawn once and kept. */

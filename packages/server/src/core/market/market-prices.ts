@@ -1,0 +1,92 @@
+import { coinOfPair } from '@tenor/contract/core'
+import { type Decimal8, divide, ONE, roundTo } from '@tenor/contract/money'
+import { DAY_MS, HOUR_MS, type Instant, later } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { type IndexReading, readIndex, type Teller } from './market-reading.ts'
+import { SANDBOX_SOURCE } from './market-sandbox.ts'
+import { newestSamples } from './market-views.ts'
+
+/** How long an index that was read is given out again. */
+const FRESH_MS = 500
+/** A live price of a day ago is the newest sample of the hour before that. */
+const DAY_AGO_SLACK_MS = HOUR_MS
+
+export type PriceRoom = { db: Database; clock: Clock; teller: Teller; pairs: readonly string[] }
+
+export type PairPrice = {
+  readonly pair: string
+  readonly coin: string
+  readonly price: Decimal8 | null
+  readonly at: Instant
+  /** Percent since a day ago, to two decimals; null when one of the two is missing or not to be compared. */
+  readonly change24h: Decimal8 | null
+}
+
+export type CurrentIndex = { read(): Promise<ReadonlyMap<string, IndexReading>>; forget(): void }
+
+/** The index of all pairs, read together once and given out for as long as it is fresh. */
+export function currentIndex({ db, clock, teller, pairs }: PriceRoom): CurrentIndex {
+  let kept: { at: Instant; readings: Promise<ReadonlyMap<string, IndexReading>> } | null = null
+
+  async function readAt(at: Instant): Promise<ReadonlyMap<string, IndexReading>> {
+    const telling = await teller.tell(db, pairs, at, at)
+    const readings = pairs.flatMap((pair) => readIndex(teller, telling, pair, at) ?? [])
+    return new Map(readings.map((reading) => [reading.pair, reading]))
+  }
+
+  return {
+    read() {
+      const now = clock.now()
+      if (kept === null || now < kept.at || now - kept.at > FRESH_MS) {
+        const fresh = { at: now, readings: readAt(now) }
+        fresh.readings.catch(() => {
+          if (kept === fresh) kept = null
+        })
+        kept = fresh
+      }
+      return kept.readings
+    },
+    forget() {
+      kept = null
+    },
+  }
+}
+
+/** The index of every pair beside that of a day ago. */
+export async function pairPrices(room: PriceRoom, current: CurrentIndex): Promise<PairPrice[]> {
+  const now = room.clock.now()
+  const dayAgo = later(now, -DAY_MS)
+  const [readings, before] = await Promise.all([current.read(), pricesAt(room, dayAgo)])
+  return room.pairs.map((pair) => {
+    const reading = readings.get(pair)
+    const price = reading?.price ?? null
+    const isReplayed = reading?.evidence.sources[0]?.source === SANDBOX_SOURCE.CANDLES
+    const old = before.get(pair)
+    // A made-up price says nothing about a real one that is being replayed.
+    const isComparable = old !== undefined && !(isReplayed && old.isSimulated)
+    const change24h = price === null || !isComparable ? null : changePercent(old.price, price)
+    return { pair, coin: coinOfPair(pair) ?? '', price, at: reading?.at ?? now, change24h }
+  })
+}
+
+type OldPrice = { price: Decimal8; isSimulated: boolean }
+
+async function pricesAt({ db, teller, pairs }: PriceRoom, at: Instant): Promise<Map<string, OldPrice>> {
+  if (!teller.tellsPast) {
+    const samples = await newestSamples(db, at, later(at, -DAY_AGO_SLACK_MS))
+    return new Map([...samples].map(([pair, price]) => [pair, { price, isSimulated: false }]))
+  }
+  const telling = await teller.tell(db, pairs, at, at)
+  const readings = pairs.flatMap((pair) => readIndex(teller, telling, pair, at) ?? [])
+  return new Map(
+    readings.map(({ pair, price, evidence }) => [
+      pair,
+      { price, isSimulated: evidence.sources[0]?.source === SANDBOX_SOURCE.SIMULATOR },
+    ]),
+  )
+}
+
+function changePercent(from: Decimal8, to: Decimal8): Decimal8 {
+  return roundTo(divide((to - from) * 100n * ONE, from, 'halfEven'), 2, 'halfEven')
+}

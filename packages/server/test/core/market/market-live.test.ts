@@ -1,0 +1,148 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import { instant, later, SECOND_MS } from '@tenor/contract/time'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLiveFeed, type LiveFeed } from '../../../src/core/market/market-live.ts'
+import { readIndex } from '../../../src/core/market/market-reading.ts'
+import { standingClock } from '../../../src/platform/clock/index.ts'
+import { silentLog } from '../../../src/platform/log/index.ts'
+import { type StandIn, startStandIn } from './exchange-stand-in.ts'
+
+const BTC = 'BTC_USDT'
+const NOW = instant(Date.UTC(2026, 2, 1, 12))
+/** Three houses of one exchange: they share its format. */
+const NAMES = ['okx', 'okxus', 'myokx'] as const
+const NO_DATABASE = { query: async () => [], execute: async () => 0 }
+
+let standIns: StandIn[] = []
+let feed: LiveFeed
+const clock = standingClock(NOW)
+
+beforeAll(async () => {
+  standIns = await Promise.all(NAMES.map(() => startStandIn({ last: '64000', vol24h: '100', ts: NOW })))
+  feed = feedOf(standIns.map((standIn) => standIn.url))
+  await feed.poll()
+})
+
+afterAll(() => Promise.all(standIns.map((standIn) => standIn.close())))
+
+beforeEach(async () => {
+  clock.set(NOW)
+  for (const standIn of standIns) {
+    standIn.be('well')
+    standIn.say({ last: '64000', vol24h: '100', ts: NOW })
+  }
+  await feed.poll()
+})
+
+function feedOf(urls: readonly string[]): LiveFeed {
+  const sources = urls.map((baseUrl, index) => ({
+    exchange: NAMES[index] as string,
+    baseUrl,
+    timeoutMs: 300,
+    staleAfterSeconds: 30,
+  }))
+  return createLiveFeed({ clock, log: silentLog(), pairs: [BTC, 'ETH_USDT'], sources })
+}
+
+async function indexNow(pair = BTC, at = clock.now()) {
+  const telling = await feed.teller.tell(NO_DATABASE, [pair], at, at)
+  return { index: readIndex(feed.teller, telling, pair, at), reading: telling.at(pair, at) }
+}
+
+describe('live exchanges', () => {
+  test('make the volume-weighted index of what they say, to the last digit', async () => {
+    standIns[0]?.say({ last: '64000.12345678', vol24h: '300' })
+    standIns[1]?.say({ last: '64010.5', vol24h: '100' })
+    standIns[2]?.say({ last: '63990.1', vol24h: '100.5' })
+    await feed.poll()
+    const { index } = await indexNow()
+    const weighted = 300n * 6400012345678n * 10n + 100n * 6401050000000n * 10n + 1005n * 6399010000000n
+    expect(index?.price).toBe((weighted + 2_502n) / 5_005n)
+    expect(index?.evidence.sources.map(({ source }) => source)).toEqual([...NAMES])
+  })
+
+  test('are asked for nothing but their markets and the tickers of pairs they trade', () => {
+    const asked = new Set(standIns.flatMap((standIn) => standIn.asked))
+    expect([...asked].sort()).toEqual([
+      '/api/v5/market/ticker?instId=BTC-USDT',
+      '/api/v5/public/instruments?instType=SPOT',
+    ])
+  })
+
+  test('make no index of a pair that too few of them trade', async () => {
+    expect((await indexNow('ETH_USDT')).index).toBeNull()
+  })
+
+  test.each(['down', 'silent', 'gibberish'] as const)(
+    'that are %s are missed only once their last price is stale',
+    async (mood) => {
+      standIns[1]?.be(mood)
+      await feed.poll()
+      expect((await indexNow()).index?.price).toBe(decimal('64000'))
+      clock.set(later(NOW, 31 * SECOND_MS))
+      for (const standIn of [standIns[0], standIns[2]]) standIn?.say({ ts: clock.now() })
+      await feed.poll()
+      const { index, reading } = await indexNow()
+      expect(index).toBeNull()
+      expect(reading?.dropped).toEqual([{ source: 'okxus', reason: 'outage' }])
+      standIns[1]?.be('well')
+      standIns[1]?.say({ ts: clock.now() })
+      await feed.poll()
+      expect((await indexNow()).index?.price).toBe(decimal('64000'))
+    },
+  )
+
+  test('that repeat an old price, or one from the future, are not counted', async () => {
+    for (const seconds of [-31, 31]) {
+      standIns[0]?.say({ ts: NOW + seconds * SECOND_MS })
+      await feed.poll()
+      const { index, reading } = await indexNow()
+      expect(index).toBeNull()
+      expect(reading?.dropped).toEqual([{ source: 'okx', reason: 'stale' }])
+    }
+  })
+
+  test.each(['-64000', 'NaN', 'sixty-four', '1e400'])('that say "%s" are not counted', async (last) => {
+    standIns[2]?.say({ last })
+    await feed.poll()
+    const { index, reading } = await indexNow()
+    expect(index).toBeNull()
+    expect(reading?.dropped).toEqual([{ source: 'myokx', reason: 'garbage' }])
+  })
+
+  test('that are far off are dropped, and a little off are capped to half a percent of the median', async () => {
+    standIns[0]?.say({ last: '64640' })
+    await feed.poll()
+    const capped = (await indexNow()).index
+    expect(capped?.evidence.sources[0]).toMatchObject({ price: '64640', capped: '64320' })
+    expect(decimalText(capped?.price ?? 0n)).toBe('64106.66666667')
+    standIns[0]?.say({ last: '128000' })
+    await feed.poll()
+    const { index, reading } = await indexNow()
+    expect(index).toBeNull()
+    expect(reading?.dropped).toEqual([{ source: 'okx', reason: 'outlier' }])
+  })
+
+  test('cannot tell the past', async () => {
+    expect((await indexNow(BTC, later(NOW, -60 * SECOND_MS))).reading).toBeNull()
+  })
+
+  test('that ccxt does not know are left out', async () => {
+    const strange = createLiveFeed({
+      clock,
+      log: silentLog(),
+      pairs: [BTC],
+      sources: [{ exchange: 'no-such-exchange', baseUrl: null, timeoutMs: 300, staleAfterSeconds: 30 }],
+    })
+    await strange.poll()
+    const telling = await strange.teller.tell(NO_DATABASE, [BTC], NOW, NOW)
+    expect(telling.at(BTC, NOW)).toEqual({ sources: [], dropped: [] })
+  })
+
+  test('are asked again and again until stopped', async () => {
+    const before = standIns[0]?.asked.length ?? 0
+    feed.start()
+    await expect.poll(() => standIns[0]?.asked.length ?? 0).toBeGreaterThan(before)
+    await feed.stop()
+  })
+})
