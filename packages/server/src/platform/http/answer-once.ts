@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Database, Transaction } from '../database/index.ts'
+import type { Database, Queryable, Transaction } from '../database/index.ts'
 import { Refusal } from './refusal.ts'
 
 export type OnceOptions = {
@@ -23,36 +23,54 @@ export async function answerOnce<Answer extends object>(
   options: OnceOptions,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  const { key } = options
-  if (key === null) return db.transaction(work)
-  const digest = createHash('sha256').update(JSON.stringify([options.act, options.content])).digest('base64url')
+  if (options.key === null) return db.transaction(work)
   return db.transaction(async (tx) => {
-    const claimed = await tx.execute(
-      `insert into request_answer (bucket, user_id, key, digest, at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [options.bucket, options.userId, key, digest, isoText(options.at)],
-    )
-    if (claimed === 0) return earlierAnswer<Answer>(tx, options, key, digest)
+    if (!(await keepAnswer(tx, options, null))) return earlierAnswerIn<Answer>(tx, options)
     const answer = await work(tx)
     await tx.execute('update request_answer set answer = $4 where bucket = $1 and user_id = $2 and key = $3', [
-      options.bucket,
-      options.userId,
-      key,
+      ...keyValues(options),
       JSON.stringify(answer),
     ])
     return answer
   })
 }
 
-async function earlierAnswer<Answer>(
-  tx: Transaction,
-  options: OnceOptions,
-  key: string,
-  digest: string,
-): Promise<Answer> {
-  const [row] = await tx.query<{ digest: string; answer: Answer }>(
-    'select digest, answer from request_answer where bucket = $1 and user_id = $2 and key = $3',
-    [options.bucket, options.userId, key],
+/**
+ * For an act whose answer is known before it is written: keeps it in the act's transaction. False when the id was used
+ * before; the transaction must then be given up and `earlierAnswer` asked. True also when the act has no id.
+ */
+export async function keepAnswer(tx: Transaction, options: OnceOptions, answer: object | null): Promise<boolean> {
+  if (options.key === null) return true
+  const claimed = await tx.execute(
+    `insert into request_answer (bucket, user_id, key, digest, answer, at) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [...keyValues(options), digestOf(options), answer === null ? null : JSON.stringify(answer), isoText(options.at)],
   )
-  if (row === undefined || row.digest !== digest) throw new Refusal(409, 'request.textTaken', { text: key })
+  return claimed === 1
+}
+
+/** The first answer to the caller's id, null when it is new; refuses when the id came with another content. */
+export async function earlierAnswer<Answer>(db: Queryable, options: OnceOptions): Promise<Answer | null> {
+  if (options.key === null) return null
+  const [row] = await db.query<{ digest: string; answer: Answer }>(
+    'select digest, answer from request_answer where bucket = $1 and user_id = $2 and key = $3',
+    keyValues(options),
+  )
+  if (row === undefined) return null
+  if (row.digest !== digestOf(options)) throw new Refusal(409, 'request.textTaken', { text: options.key })
   return row.answer
+}
+
+async function earlierAnswerIn<Answer>(tx: Transaction, options: OnceOptions): Promise<Answer> {
+  const answer = await earlierAnswer<Answer>(tx, options)
+  if (answer === null) throw new Refusal(409, 'request.textTaken', { text: options.key ?? '' })
+  return answer
+}
+
+function keyValues(options: OnceOptions): [number, number, string] {
+  return [options.bucket, options.userId, options.key ?? '']
+}
+
+function digestOf({ act, content }: OnceOptions): string {
+  return createHash('sha256').update(JSON.stringify([act, content])).digest('base64url')
 }

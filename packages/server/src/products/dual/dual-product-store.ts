@@ -1,6 +1,7 @@
 import type { DualAcceptance, DualCategory, DualListing, DualProduct, DualType } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import { SPOT } from '../../core/ledger/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 
 /** The figures behind the offered rate; null for products listed by hand. */
@@ -74,6 +75,22 @@ function productOf(row: ProductRow): StoredProduct {
 export async function productById(db: Queryable, id: number): Promise<StoredProduct | null> {
   const [row] = await db.query<ProductRow>(`select ${COLUMNS} from dual_product where id = $1`, [id])
   return row === undefined ? null : productOf(row)
+}
+
+/** A product, and what a customer has in its invest asset to pay with: all that an order is judged by. */
+export async function productAndBalance(
+  db: Queryable,
+  id: number,
+  owner: { bucket: number; userId: number },
+): Promise<{ product: StoredProduct; balance: Decimal8 } | null> {
+  const [row] = await db.query<ProductRow & { balance: string | null }>(
+    `select ${COLUMNS}, (select b.balance from ledger_balance b
+       where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT} and b.reference = 0
+         and b.asset = case when type = 'call' then coin else quote_asset end) as balance
+     from dual_product where id = $1`,
+    [id, owner.bucket, owner.userId],
+  )
+  return row === undefined ? null : { product: productOf(row), balance: decimal(row.balance ?? '0') }
 }
 
 export type SaleFilter = { coin: string | null; type: DualType | null; category: DualCategory; id: number | null }

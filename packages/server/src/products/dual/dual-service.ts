@@ -10,14 +10,22 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { balanceOf, post } from '../../core/ledger/index.ts'
+import { post } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import {
+  answerOnce,
+  type Customer,
+  earlierAnswer,
+  keepAnswer,
+  type OnceOptions,
+  Refusal,
+  refuseOn,
+} from '../../platform/http/index.ts'
 import { grantSlice, takeFromSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
 import { insertOrder, orderByKey, requestCancel, type StoredOrder } from './dual-order-store.ts'
 import { holdPost } from './dual-postings.ts'
-import { productById, type StoredProduct } from './dual-product-store.ts'
+import { productAndBalance, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
 import { orderWire } from './dual-views.ts'
 
@@ -27,61 +35,91 @@ type OrderWire = ReturnType<typeof orderWire>
 /** Regions that may not use dual products. */
 const BLOCKED_REGIONS: ReadonlySet<string> = new Set(['KP'])
 
-/** The bucket's slice of the product's capacity was too small: grant more and try again. */
-class SliceTooSmall extends Error {}
+/** The transaction is given up: the bucket's slice was too small, or the caller's id was used before. */
+class GiveUp extends Error {
+  readonly because: 'slice' | 'repeated'
+  constructor(because: 'slice' | 'repeated') {
+    super(because)
+    this.because = because
+  }
+}
 const SLICE_TRIES = 5
 
 /** Subscribes: validates, takes capacity, writes the order and sets the money aside, in one transaction. */
 export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWire> {
   const { customer, body } = act
-  await room.verifyFundPassword(customer, body.fundpass)
-  const { fundpass: _secret, ...content } = body
+  const { fundpass, ...content } = body
   const once = { ...ownerOf(customer), key: act.key, act: 'dual.order', content, at: room.clock.now() }
-  const id = await room.ids.next()
+  const [id, facts] = await Promise.all([
+    room.ids.next(),
+    productAndBalance(room.db, Number(body.project_id), ownerOf(customer)),
+    room.verifyFundPassword(customer, fundpass),
+  ])
+  const price = facts === null ? null : await room.market.indexNow(pairOf(facts.product.coin, facts.product.quoteAsset))
+  const refusal = refusalOf(act, facts, price, room.clock.now())
+  if (refusal !== null || facts === null) return repeatedOr(room, once, refusal ?? notOnFile())
+  const amount = decimal(body.amount)
+  const now = room.clock.now()
+  const order = newOrder({ ...facts, customer, amount, id, now, entryPrice: price ?? 0n, text: act.key })
+  const answer = orderWire(order, now, price)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await answerOnce(room.db, once, (tx) => subscribe(room, tx, act, id))
+      await room.db.transaction((tx) => subscribe(tx, order, once, facts.product.capacity !== null))
+      return answer
     } catch (error) {
-      if (!(error instanceof SliceTooSmall)) throw error
-      if (attempt >= SLICE_TRIES || !(await grantFor(room, act))) throw new Refusal(422, 'dual.product.soldOut')
+      if (error instanceof Refusal) return repeatedOr(room, once, error)
+      if (!(error instanceof GiveUp)) throw error
+      if (error.because === 'repeated') return repeatedOr(room, once, notOnFile())
+      if (attempt >= SLICE_TRIES || !(await grantFor(room, order))) throw new Refusal(422, 'dual.product.soldOut')
     }
+  }
+
+  /** One transaction, its statements sent together. */
+  async function subscribe(tx: Transaction, order: StoredOrder, options: typeof once, bounded: boolean) {
+    const results = await Promise.allSettled([
+      keepAnswer(tx, options, answer),
+      bounded ? takeFromSlice(tx, order.bucket, order.productId, order.amount) : true,
+      insertOrder(tx, order),
+      post(tx, [holdPost(moneyOf(order))]),
+    ])
+    const [isNew, taken] = results
+    if (isNew.status === 'fulfilled' && !isNew.value) throw new GiveUp('repeated')
+    if (taken.status === 'fulfilled' && !taken.value) throw new GiveUp('slice')
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 }
 
-async function grantFor(room: DualRoom, { customer, body }: OrderAct): Promise<boolean> {
-  return grantSlice(room.db, customer.bucket, Number(body.project_id), decimal(body.amount), room.clock.now())
+/** The answer that the caller's id had before, or else the refusal. */
+async function repeatedOr(room: DualRoom, once: OnceOptions, refusal: Refusal): Promise<OrderWire> {
+  const earlier = await earlierAnswer<OrderWire>(room.db, once)
+  if (earlier === null) throw refusal
+  return earlier
 }
 
-async function subscribe(room: DualRoom, tx: Transaction, act: OrderAct, id: number): Promise<OrderWire> {
+function notOnFile(): Refusal {
+  return new Refusal(404, 'dual.product.notFound')
+}
+
+type OrderFacts = { product: StoredProduct; balance: Decimal8 }
+
+function refusalOf(act: OrderAct, facts: OrderFacts | null, price: Decimal8 | null, now: Instant): Refusal | null {
+  if (facts === null) return notOnFile()
   const { customer, body } = act
-  const now = room.clock.now()
-  const product = await productById(tx, Number(body.project_id))
-  if (product === null) throw new Refusal(404, 'dual.product.notFound')
-  const asset = investAsset(product)
-  const [balance, price] = await Promise.all([
-    balanceOf(tx, ownerOf(customer), asset),
-    room.market.indexNow(pairOf(product.coin, product.quoteAsset)),
-  ])
-  const amount = decimal(body.amount)
-  refuseOn(
-    subscriptionViolations({
-      product,
-      price,
-      soldOut: false,
-      now,
-      vipTier: customer.vipTier,
-      regionAllowed: !BLOCKED_REGIONS.has(customer.region),
-      amount,
-      balance,
-      seenApr: body.apy === undefined ? null : decimal(body.apy),
-    }),
-  )
-  const order = newOrder({ product, customer, amount, id, now, entryPrice: price ?? 0n, text: act.key })
-  // The capacity is looked at first: without it the rest of the pipeline is rolled back.
-  const taken = product.capacity === null || (await takeFromSlice(tx, customer.bucket, product.id, amount))
-  if (!taken) throw new SliceTooSmall()
-  await Promise.all([insertOrder(tx, order), post(tx, [holdPost(moneyOf(order))])])
-  return orderWire(order, now, price)
+  const [first] = subscriptionViolations({
+    ...facts,
+    price,
+    soldOut: false,
+    now,
+    vipTier: customer.vipTier,
+    regionAllowed: !BLOCKED_REGIONS.has(customer.region),
+    amount: decimal(body.amount),
+    seenApr: body.apy === undefined ? null : decimal(body.apy),
+  })
+  return first === undefined ? null : new Refusal(422, first.reason, first.params)
+}
+
+async function grantFor(room: DualRoom, order: StoredOrder): Promise<boolean> {
+  return grantSlice(room.db, order.bucket, order.productId, order.amount, room.clock.now())
 }
 
 type NewOrder = {
