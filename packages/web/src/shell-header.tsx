@@ -52,7 +52,8 @@ function Wealth() {
   const total = data?.total_value ?? null
   if (total === null) return null
   return (
-    <Link to="/balances" className={styles.wealth} aria-label={words('nav.balances')}>
+    <Link to="/balances" className={styles.wealth}>
+      <span className="visually-hidden">{words('nav.balances')} </span>
       <Amount value={total} asset="USDT" minimum={2} maximum={2} />
     </Link>
   )

@@ -14,9 +14,13 @@ export function buttonClass({ kind = 'ghost', large = false, wide = false }: But
   return classes(styles.button, styles[kind], large && styles.large, wide && styles.wide)
 }
 
-export function Button({ kind, large, wide, children, ...rest }: ButtonProps) {
+/** While pending it keeps its focus and place, and does nothing. */
+export function Button({ kind, large, wide, isPending = false, children, ...rest }: ButtonProps) {
+  const held = isPending
+    ? ({ type: 'button', onPress: undefined, 'data-pending': true, 'aria-busy': true } as const)
+    : {}
   return (
-    <AriaButton {...rest} className={buttonClass({ kind, large, wide })}>
+    <AriaButton {...rest} {...held} className={buttonClass({ kind, large, wide })}>
       {children}
     </AriaButton>
   )

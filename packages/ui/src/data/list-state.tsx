@@ -13,7 +13,7 @@ export type ListStateProps = { kind: ListStateKind; title: ReactNode; text?: Rea
 export function ListState({ kind, title, text, action }: ListStateProps) {
   return (
     <section className={styles.state} data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </section>

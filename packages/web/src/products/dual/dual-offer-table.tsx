@@ -8,11 +8,13 @@ import {
   DataTable,
   InstantText,
   instantWords,
+  ListLine,
   Percent,
   Price,
   priceWords,
   useFigureSettings,
 } from '@tenor/ui'
+import { useState } from 'react'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import type { DualOffer } from './dual-offer.ts'
@@ -23,18 +25,36 @@ export type DualOfferTableProps = {
   onSubscribe: (pid: number) => void
 }
 
+const SHOWN_FIRST = 16
+
 export function DualOfferTable({ offers, onSubscribe }: DualOfferTableProps) {
   const words = useWords()
   const { locale } = useFigureSettings()
+  const [shown, setShown] = useState(SHOWN_FIRST)
+  const count = offers?.length ?? 0
   return (
-    <DataTable
-      label={words('dual.title')}
-      columns={offerColumns(words, locale, onSubscribe)}
-      rows={offers ?? []}
-      rowKey={(offer) => offer.id}
-      isWaiting={offers === undefined}
-      waitingRows={8}
-    />
+    <>
+      <DataTable
+        label={words('dual.title')}
+        columns={offerColumns(words, locale, onSubscribe)}
+        rows={offers?.slice(0, shown) ?? []}
+        rowKey={(offer) => offer.id}
+        isWaiting={offers === undefined}
+        waitingRows={8}
+      />
+      {count > shown && (
+        <ListLine kind="more">
+          <Button onPress={() => setShown(shown + SHOWN_FIRST)}>
+            <Say id="act.more" />
+          </Button>
+        </ListLine>
+      )}
+      {count > SHOWN_FIRST && count <= shown && (
+        <ListLine kind="end">
+          <Say id="state.end" />
+        </ListLine>
+      )}
+    </>
   )
 }
 
@@ -130,13 +150,15 @@ type SubscribeButtonProps = {
 }
 
 function SubscribeButton({ offer, words, locale, onSubscribe }: SubscribeButtonProps) {
-  const label = words('dual.list.subscribeTo', {
+  const isSoldOut = offer.isSoldOut
+  const phrase = isSoldOut ? 'dual.list.soldOut' : 'dual.list.subscribe'
+  const which = words('dual.list.subscribeTo', {
     target: priceWords(locale, offer.target, true),
     date: instantWords(locale, offer.deliveryAt, { short: true }),
   })
   return (
-    <Button wide aria-label={label} isDisabled={offer.isSoldOut} onPress={() => onSubscribe(offer.id)}>
-      <Say id={offer.isSoldOut ? 'dual.list.soldOut' : 'dual.list.subscribe'} />
+    <Button wide aria-label={`${words(phrase)}, ${which}`} isDisabled={isSoldOut} onPress={() => onSubscribe(offer.id)}>
+      <Say id={phrase} />
     </Button>
   )
 }

@@ -159,7 +159,7 @@ function DualOffers({ coin, type, isVip, term, go, onSubscribe }: Chosen & { onS
       {offers?.every((offer) => offer.isSoldOut) && (
         <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />
       )}
-      <DualOfferTable offers={offers} onSubscribe={onSubscribe} />
+      <DualOfferTable key={`${coin} ${type} ${isVip} ${term}`} offers={offers} onSubscribe={onSubscribe} />
     </div>
   )
 }
