@@ -63,8 +63,9 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
       const quote = quoteOf(ticker, clock.now())
       source.heard.set(pair, quote === null ? { quote: null, fault: 'garbage' } : { quote, fault: null })
     } catch (error) {
+      const isKnown = [...source.heard.values()].some(({ fault }) => fault === 'outage')
       source.heard.set(pair, { quote: before?.quote ?? null, fault: 'outage' })
-      if (before?.fault === 'outage') return
+      if (isKnown) return
       log.warn(
         { exchange: source.settings.exchange, pair, err: (error as Error).message },
         'an exchange does not answer',

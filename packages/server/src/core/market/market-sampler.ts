@@ -29,7 +29,7 @@ export type Sampler = {
   sampledUntil(): Promise<Instant | null>
   /** Takes the samples that are missing until `until`. */
   catchUp(until: Instant): Promise<void>
-  /** Runs `work` at an instant up to which all samples are taken and after which none is: its changes count from there. */
+  /** Runs `work` at an instant up to which all samples are taken, and none after it: its changes count from there. */
   atEdge<Result>(work: (tx: Transaction, at: Instant) => Promise<Result>): Promise<Result>
 }
 
