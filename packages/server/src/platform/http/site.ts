@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './refusal.ts'
 import type { Http } from './route.ts'
@@ -17,30 +17,25 @@ const YEAR_SECONDS = 31_536_000
 export async function serveSite(http: Http): Promise<void> {
   const pages = { web: await pageOf(WEB), console: await pageOf(CONSOLE) }
   const { server } = http
-  if (pages.console !== null) {
-    await server.register(fastifyStatic, {
-      root: `${CONSOLE}assets/`,
-      prefix: '/console/assets/',
-      immutable: true,
-      maxAge: YEAR_SECONDS * 1000,
-      index: false,
-      decorateReply: false,
-    })
-  }
+  if (pages.console !== null) await serveAssets(http, `${CONSOLE}assets/`, '/console/assets/')
   if (pages.web !== null) {
+    await serveAssets(http, `${WEB}assets/`, '/assets/')
+    // What lies beside the page itself, such as the icon.
     await server.register(fastifyStatic, {
       root: WEB,
-      prefix: '/',
       index: false,
       wildcard: false,
+      globIgnore: ['assets/**', 'index.html'],
       decorateReply: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/')
-        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-      },
     })
   }
   server.setNotFoundHandler((request, reply) => page(request, reply, pages))
+}
+
+/** Files whose names change with their content: a browser may keep them for good. */
+async function serveAssets(http: Http, root: string, prefix: string): Promise<void> {
+  const options = { root, prefix, index: false, decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000 }
+  await http.server.register(fastifyStatic, options as FastifyStaticOptions)
 }
 
 async function pageOf(folder: string): Promise<string | null> {
