@@ -36,14 +36,17 @@ class Client {
       headers['content-length'] = String(Buffer.byteLength(text))
     }
     const answer = await new Promise<Answer>((resolve, reject) => {
-      const outgoing = request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: this.agent }, (reply) => {
-        const chunks: Buffer[] = []
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-        reply.on('end', () => {
-          const parsed = JSON.parse(Buffer.concat(chunks).toString()) as Answer['body']
-          resolve({ status: reply.statusCode ?? 0, body: parsed, cookies: reply.headers['set-cookie'] ?? [] })
-        })
-      })
+      const outgoing = request(
+        { host: '127.0.0.1', port: this.port, method, path, headers, agent: this.agent },
+        (reply) => {
+          const chunks: Buffer[] = []
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+          reply.on('end', () => {
+            const parsed = JSON.parse(Buffer.concat(chunks).toString()) as Answer['body']
+            resolve({ status: reply.statusCode ?? 0, body: parsed, cookies: reply.headers['set-cookie'] ?? [] })
+          })
+        },
+      )
       outgoing.on('error', reject)
       outgoing.end(text)
     })
@@ -58,7 +61,10 @@ class Client {
 
   async open(name: string): Promise<void> {
     await this.call('GET', '/apiw/v2/session')
-    await this.call('POST', '/apiw/v2/session/register', { email: `${name}@example.com`, password: 'bench bench bench 1' })
+    await this.call('POST', '/apiw/v2/session/register', {
+      email: `${name}@example.com`,
+      password: 'bench bench bench 1',
+    })
     await this.call('POST', '/sandbox/faucet', { asset: 'USDT', amount: '100000000' })
   }
 }

@@ -37,10 +37,10 @@ async function fill(db: Db, coin: string, deliveryAt: Instant, firstId: number):
   const users = Array.from({ length: Math.max(1, Math.ceil(ORDERS / 10)) }, (_, index) => 5_000 + index)
   await db.transaction(async (tx) => {
     await tx.execute('create temporary table bench_user_now (n bigint, user_id bigint, bucket smallint) on commit drop')
-    await tx.execute('insert into bench_user_now select row_number() over (), u, b from unnest($1::bigint[], $2::smallint[]) as t (u, b)', [
-      users,
-      users.map(bucketOf),
-    ])
+    await tx.execute(
+      'insert into bench_user_now select row_number() over (), u, b from unnest($1::bigint[], $2::smallint[]) as t (u, b)',
+      [users, users.map(bucketOf)],
+    )
     await tx.execute(
       `insert into dual_order (bucket, user_id, id, product_id, type, category, state, desk, days, hours, coin, quote_asset,
          target, amount, apr, below_principal, below_interest, at_principal, at_interest, above_principal, above_interest,

@@ -69,7 +69,7 @@ export async function createTenor(options: TenorOptions) {
       hangLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword: accounts.verifyFundPassword })
       hangNotices(http, db)
       hangMarket(http, market, clock)
-      if (mover !== null) hangSandbox(http, clock, mover)
+      if (mover !== null) hangSandbox(http, db, clock, mover)
       hangDual(http, dualRoom)
       hangDesk(http, { db, clock, runner })
       serveDescription(http)

@@ -55,14 +55,19 @@ async function listen(server: Awaited<ReturnType<Tenor['serve']>>, config: Confi
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartFault(`HOST is "${config.host}", which is no address of this machine: write 127.0.0.1 or 0.0.0.0.`)
     }
-    if (code === 'EACCES') throw new StartFault(`Port ${config.port} may not be used: write a number above 1023 in PORT.`)
+    if (code === 'EACCES')
+      throw new StartFault(`Port ${config.port} may not be used: write a number above 1023 in PORT.`)
     throw error
   }
 }
 
 function banner(address: AddressInfo, config: Config, people: Demo | null): string {
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  const lines = ['', `  Tenor is ready: http://${host}:${address.port}/`, `  API reader:     http://${host}:${address.port}/docs`]
+  const lines = [
+    '',
+    `  Tenor is ready: http://${host}:${address.port}/`,
+    `  API reader:     http://${host}:${address.port}/docs`,
+  ]
   if (people !== null) {
     lines.push(`  Demo customer:  ${people.customer.email}  password ${people.customer.password}`)
     const secret = config.operator === null ? `password ${people.operator.password}` : '(password as you set it)'

@@ -9,6 +9,7 @@ import {
   unixSecondsField,
   wholeNumber,
 } from '../http/index.ts'
+import { LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
 
 /* Calls that only a sandbox has. For anyone signed in; elsewhere they are not found. */
 
@@ -109,4 +110,21 @@ export const sandboxFaucet = endpoint({
   body: z.object({ asset: assetField, amount: amountText, text: orderText.optional() }),
   data: z.object({ id: z.string(), asset: z.string(), amount: decimalField, available: decimalField }),
   refusals: ['ledger.asset.unknown', 'request.textTaken'],
+})
+
+const isDemand = (text: string) => {
+  const read = readDecimal(text)
+  return read.ok && read.value >= 0n && read.value <= LARGEST_AMOUNT
+}
+
+/** POST lending-demand: how much borrowers of an asset ask for, from now until changed. Zero is nobody. */
+export const sandboxLendingDemand = endpoint({
+  method: 'POST',
+  path: '/sandbox/lending-demand',
+  summary: 'Set the borrow demand of a pool',
+  audience: 'customer',
+  sandboxOnly: true,
+  body: z.object({ asset: assetField, amount: z.string().max(64).refine(isDemand, { message: 'amount.malformed' }) }),
+  data: z.object({ asset: z.string(), amount: decimalField, at: z.int() }),
+  refusals: ['ledger.asset.unknown'],
 })

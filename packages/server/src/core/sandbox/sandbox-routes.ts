@@ -1,17 +1,37 @@
-import { SANDBOX_LONGEST_ADVANCE_SECONDS, sandboxClock, sandboxClockMove } from '@tenor/contract/core'
-import { type Instant, instant, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import {
+  isKnownAsset,
+  SANDBOX_LONGEST_ADVANCE_SECONDS,
+  sandboxClock,
+  sandboxClockMove,
+  sandboxLendingDemand,
+} from '@tenor/contract/core'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, instant, isoText, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
 import type { ClockMover } from './sandbox-clock.ts'
 
-/** Hangs the calls that read and move a sandbox's clock. */
-export function hangSandbox(http: Http, clock: Clock, mover: ClockMover): void {
+/** Hangs the calls that only a sandbox has: its clock, and what borrowers ask for. */
+export function hangSandbox(http: Http, db: Database, clock: Clock, mover: ClockMover): void {
   route(http, sandboxClock, async () => ({ now: unixSeconds(clock.now()) }))
   route(http, sandboxClockMove, async ({ body }) => {
     const { advance, to } = body
     if ((advance === undefined) === (to === undefined)) throw new Refusal(422, 'sandbox.clock.advanceOrTo')
     const reached = await mover.move((now) => goalOf(now, advance, to))
     return { now: unixSeconds(reached) }
+  })
+  route(http, sandboxLendingDemand, async ({ body }) => {
+    const { asset } = body
+    if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+    const amount = decimalText(decimal(body.amount))
+    const now = clock.now()
+    await db.execute(
+      `insert into lending_demand (asset, amount, set_at) values ($1, $2, $3)
+       on conflict (asset) do update set amount = excluded.amount, set_at = excluded.set_at`,
+      [asset, amount, isoText(now)],
+    )
+    return { asset, amount, at: unixSeconds(now) }
   })
 }
 

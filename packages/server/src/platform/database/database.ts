@@ -85,10 +85,7 @@ async function transaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Pro
   }
 }
 
-async function attemptTransaction<Result>(
-  pool: pg.Pool,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
+async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => {

@@ -1,4 +1,4 @@
 export * from './database.ts'
 export * from './embedded-postgres.ts'
-export * from './migrate.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+export * from './migrate.ts'

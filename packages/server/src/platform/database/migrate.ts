@@ -25,7 +25,9 @@ export async function migrate(url: string): Promise<boolean> {
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     await client.query(`grant select on schema_migration to ${APPLICATION_ROLE}`)
-    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
     const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
     for (const name of await migrationNames()) await apply(client, name, known.get(name))
     return known.size === 0

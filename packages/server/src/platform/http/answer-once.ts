@@ -72,5 +72,7 @@ function keyValues(options: OnceOptions): [number, number, string] {
 }
 
 function digestOf({ act, content }: OnceOptions): string {
-  return createHash('sha256').update(JSON.stringify([act, content])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([act, content]))
+    .digest('base64url')
 }

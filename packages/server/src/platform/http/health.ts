@@ -17,7 +17,9 @@ export function serveHealth(http: Http, facts: { db: Database; clock: Clock; run
       () => false,
     )
     const jobs = facts.runner.idleFor(facts.clock.now()) < LONGEST_IDLE_MS
-    return reply.code(database && jobs ? 200 : 503).send({ status: database && jobs ? 'ready' : 'waiting', database, jobs })
+    return reply
+      .code(database && jobs ? 200 : 503)
+      .send({ status: database && jobs ? 'ready' : 'waiting', database, jobs })
   })
   http.server.get('/metrics', hidden, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),

@@ -1,4 +1,4 @@
-import { type Locale, LOCALES } from '@tenor/contract/phrases'
+import { LOCALES, type Locale } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import { IntlMessageFormat } from 'intl-messageformat'
 

@@ -34,5 +34,5 @@ export function createIds(db: Pick<Database, 'query'>): Ids {
 
 /** The bucket of a customer, 0 to 1023: a multiplicative hash (Knuth), stored on the user's row and never changed. */
 export function bucketOf(userId: number): number {
-  return Number((BigInt(userId) * 11_400_714_819_323_198_485n) % 18_446_744_073_709_551_616n >> 54n)
+  return Number(((BigInt(userId) * 11_400_714_819_323_198_485n) % 18_446_744_073_709_551_616n) >> 54n)
 }

@@ -35,10 +35,10 @@ export function periodicJob(options: PeriodicOptions): Job {
     },
     async run(due, upTo) {
       await db.transaction(async (tx) => {
-        await tx.execute(
-          'insert into job_watermark (job, done_until) values ($1, $2) on conflict do nothing',
-          [name, isoText(options.beginAt)],
-        )
+        await tx.execute('insert into job_watermark (job, done_until) values ($1, $2) on conflict do nothing', [
+          name,
+          isoText(options.beginAt),
+        ])
         const [row] = await tx.query<{ done_until: Instant }>(
           'select done_until from job_watermark where job = $1 for update',
           [name],

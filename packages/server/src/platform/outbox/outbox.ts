@@ -25,7 +25,11 @@ export async function announce(
 }
 
 /** The job that hands events to their subscribers, in the order of their ids. */
-export function outboxJob(db: Database, clock: Clock, subscribers: Readonly<Record<string, readonly Subscriber[]>>): Job {
+export function outboxJob(
+  db: Database,
+  clock: Clock,
+  subscribers: Readonly<Record<string, readonly Subscriber[]>>,
+): Job {
   return {
     name: 'outbox',
     async nextDue() {

@@ -44,7 +44,12 @@ type ProductBody = {
 /** Hangs the operator's calls of dual investment. */
 export function dualDeskRoutes(http: Http, room: DualRoom): void {
   route(http, dualDeskProducts, async ({ query }) => {
-    const filter = { coin: query.coin ?? null, type: query.type ?? null, listing: query.status ?? null, ...pageOf(query) }
+    const filter = {
+      coin: query.coin ?? null,
+      type: query.type ?? null,
+      listing: query.status ?? null,
+      ...pageOf(query),
+    }
     const { products, count } = await productsForDesk(room.db, filter)
     return { list: await wireOf(room, products), totalCount: count }
   })
@@ -173,7 +178,12 @@ async function enterPrice(room: DualRoom, operator: Customer, coin: string, deli
     const entry = { at: now, actorId: operator.userId, act: 'dual.settlement-price', subject }
     await writeAudit(tx, { ...entry, before: null, after: { price } })
   })
-  return { coin, delivery_timest: Math.floor(deliveryAt / 1000), price: decimalText(decimal(price)), origin: 'operator' as const }
+  return {
+    coin,
+    delivery_timest: Math.floor(deliveryAt / 1000),
+    price: decimalText(decimal(price)),
+    origin: 'operator' as const,
+  }
 }
 
 function audit(

@@ -27,13 +27,16 @@ const LEAST_APR = decimal('0.005')
 /** A target of a delivery with its quote. */
 type Offer = { type: DualType; category: DualCategory; target: Decimal8; deliveryAt: Instant; quote: DualQuote | null }
 
-/** Keeps the automatic products on sale at the rates of the moment. Missed rounds are not made up: rates are of now. */
+/**
+ * Keeps the automatic products on sale at the rates of the moment. Missed rounds are not made up: rates are of now. The
+ * first round is due at `beginAt`.
+ */
 export function listingJob(room: DualRoom, beginAt: Instant): Job {
   return periodicJob({
     db: room.db,
     name: 'dual-listing',
     everyMs: EVERY_MS,
-    beginAt,
+    beginAt: later(beginAt, -EVERY_MS),
     missed: 'latest',
     work: async (tx) => {
       for (const series of (await seriesByCoin(tx)).values()) await relist(room, tx, series)
@@ -66,7 +69,10 @@ export async function relist(room: DualRoom, tx: Transaction, series: DualSeries
 }
 
 function gridOf(series: DualSeries, price: Decimal8, now: Instant) {
-  const normal = dualGrid(DUAL_CATEGORY.NORMAL, price, now).map((point) => ({ ...point, category: DUAL_CATEGORY.NORMAL }))
+  const normal = dualGrid(DUAL_CATEGORY.NORMAL, price, now).map((point) => ({
+    ...point,
+    category: DUAL_CATEGORY.NORMAL,
+  }))
   if (!series.vip) return normal
   const vip = dualGrid(DUAL_CATEGORY.VIP, price, now, VIP_TARGETS)
   return [...normal, ...vip.map((point) => ({ ...point, category: DUAL_CATEGORY.VIP }))]
@@ -77,7 +83,13 @@ type Point = { type: DualType; category: DualCategory; target: Decimal8; deliver
 function quoted(series: DualSeries, price: Decimal8, now: Instant, point: Point): Offer {
   const { type, category, target, deliveryAt } = point
   const { surface, margin } = series
-  return { type, category, target, deliveryAt, quote: dualQuote({ type, category, price, target, now, deliveryAt, surface, margin }) }
+  return {
+    type,
+    category,
+    target,
+    deliveryAt,
+    quote: dualQuote({ type, category, price, target, now, deliveryAt, surface, margin }),
+  }
 }
 
 /** A target that the price has not reached: above it for sell high, below it for buy low. */
@@ -90,9 +102,10 @@ function keyOf(point: Point): string {
 }
 
 async function withdrawAll(tx: Transaction, coin: string): Promise<void> {
-  await tx.execute(`update dual_product set listing = 'paused' where origin = 'grid' and coin = $1 and listing = 'listed'`, [
-    coin,
-  ])
+  await tx.execute(
+    `update dual_product set listing = 'paused' where origin = 'grid' and coin = $1 and listing = 'listed'`,
+    [coin],
+  )
 }
 
 async function pause(tx: Transaction, ids: readonly number[]): Promise<void> {

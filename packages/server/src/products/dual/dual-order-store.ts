@@ -195,10 +195,11 @@ export async function orderByKey(db: Queryable, key: OrderKey, lock = false): Pr
 }
 
 export async function requestCancel(tx: Transaction, key: OrderKey): Promise<void> {
-  await tx.execute(
-    `update dual_order set cancel_requested = true where bucket = $1 and user_id = $2 and id = $3`,
-    [key.bucket, key.userId, key.id],
-  )
+  await tx.execute(`update dual_order set cancel_requested = true where bucket = $1 and user_id = $2 and id = $3`, [
+    key.bucket,
+    key.userId,
+    key.id,
+  ])
 }
 
 /** Orders that wait for an answer, oldest first, locked; those that another worker has are passed over. */

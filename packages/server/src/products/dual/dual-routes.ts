@@ -147,8 +147,6 @@ async function settlement(room: DualRoom, coin: string, deliveryAt: Instant) {
   if (row === null) throw new Refusal(404, 'dual.settlement.notFound')
   const from = later(deliveryAt, -row.window_seconds * SECOND_MS)
   const samples =
-    row.origin === 'samples'
-      ? await room.market.samples(room.db, pairOf(coin, DUAL_QUOTE_ASSET), from, deliveryAt)
-      : []
+    row.origin === 'samples' ? await room.market.samples(room.db, pairOf(coin, DUAL_QUOTE_ASSET), from, deliveryAt) : []
   return evidenceWire(row, DUAL_QUOTE_ASSET, samples)
 }

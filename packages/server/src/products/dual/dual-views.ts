@@ -19,17 +19,12 @@ import {
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
-import { pairOf, type PricePoint } from './dual-market.ts'
+import { type PricePoint, pairOf } from './dual-market.ts'
 import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-order-store.ts'
 import { maybeText, type StoredProduct } from './dual-product-store.ts'
 
 /** A product as the wire has it. `price` is the index now, or the target where there is none. */
-export function productWire(
-  product: StoredProduct,
-  price: Decimal8,
-  soldOut: boolean,
-  now: Instant,
-): DualProjectRow {
+export function productWire(product: StoredProduct, price: Decimal8, soldOut: boolean, now: Instant): DualProjectRow {
   const term = dualTerm(product.category, now, product.deliveryAt)
   const bounds = { ...product, price }
   const apr = decimalText(product.apr)

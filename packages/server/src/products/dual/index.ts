@@ -10,10 +10,10 @@ import { dualRoutes } from './dual-routes.ts'
 import { cancelOrder, placeOrder } from './dual-service.ts'
 import { dualWindows, settlementJob } from './dual-settlement.ts'
 
-export { dualWindows }
-export { dualSubscribers } from './dual-notices.ts'
 export type { DualMarket } from './dual-market.ts'
+export { dualSubscribers } from './dual-notices.ts'
 export type { DualRoom } from './dual-room.ts'
+export { dualWindows }
 
 /** The jobs of dual, in the order in which they run at one instant. */
 export function dualJobs(room: DualRoom, beginAt: Instant): Job[] {

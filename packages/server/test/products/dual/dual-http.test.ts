@@ -1,0 +1,179 @@
+import { instantOfSeconds, later } from '@tenor/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTenor, type Tenor } from '../../../src/app.ts'
+import { standingClock } from '../../../src/platform/clock/index.ts'
+import { APPLICATION_ROLE, openDatabase } from '../../../src/platform/database/index.ts'
+import { silentLog } from '../../../src/platform/log/index.ts'
+import { createTestDatabase } from '../../test-database.ts'
+
+/* Dual through its HTTP calls, with every room joined as in the product. */
+
+const NOW = 1_900_000_000
+type Reply = { status: number; code: number; data: never; fail_reason?: string; message: string }
+type Caller = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => Promise<Reply>
+
+let tenor: Tenor
+let server: Awaited<ReturnType<Tenor['serve']>>
+let customer: Caller
+let stranger: Caller
+let operator: Caller
+const visitor: Caller = (method, url) => call({}, method, url)
+const closing: (() => Promise<unknown>)[] = []
+const clock = standingClock(instantOfSeconds(NOW))
+
+beforeAll(async () => {
+  const test = await createTestDatabase()
+  const log = silentLog()
+  const db = openDatabase({ url: test.url, log, role: APPLICATION_ROLE })
+  const hashing = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+  tenor = await createTenor({ db, log, mode: 'sandbox', clock, movable: null, hashing })
+  server = await tenor.serve()
+  closing.push(
+    () => server.close(),
+    () => tenor.stop(),
+    () => db.close(),
+    () => test.drop(),
+  )
+  await tenor.accounts.ensureOperator('desk@example.com', 'a long desk password')
+  customer = await signedIn('a@example.com', 'register')
+  stranger = await signedIn('b@example.com', 'register')
+  operator = await signedIn('desk@example.com', 'login', 'a long desk password')
+  await customer('POST', '/sandbox/faucet', { asset: 'USDT', amount: '1000' })
+  await tenor.runner.runUntil(clock.now())
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+async function call(headers: Record<string, string>, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
+  const reply = await server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+  return { ...reply.json(), status: reply.statusCode } as Reply
+}
+
+async function signedIn(email: string, how: 'register' | 'login', password = 'correct horse battery'): Promise<Caller> {
+  const first = await server.inject({ method: 'GET', url: '/apiw/v2/session' })
+  const visitorCookie = cookiesOf(first)
+  const reply = await server.inject({
+    method: 'POST',
+    url: `/apiw/v2/session/${how}`,
+    headers: { cookie: visitorCookie, 'x-csrf-token': first.json().data.csrf_token },
+    payload: { email, password },
+  })
+  const headers = { cookie: cookiesOf(reply), 'x-csrf-token': reply.json().data.csrf_token as string }
+  return (method, url, body) => call(headers, method, url, body)
+}
+
+function cookiesOf(reply: { cookies: { name: string; value: string }[] }): string {
+  return reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+const LIST = '/apiw/v2/earn/dual/project-list'
+const ORDER = '/apiw/v2/earn/dual/order'
+const DESK = '/console/api/dual/products'
+const byHand = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: NOW + 90_000 }
+
+describe('the list of dual products', () => {
+  it('is there for a visitor, by coin and direction, with its figures', async () => {
+    const { status, data } = await visitor('GET', `${LIST}?coin=BTC&type=put`)
+    const rows = data as unknown as Record<string, string>[]
+    expect(status).toBe(200)
+    expect(rows.length).toBeGreaterThan(30)
+    for (const row of rows) {
+      expect(row).toMatchObject({ type: 'put', invest_currency: 'USDT', exercise_currency: 'BTC', category: 1 })
+      expect(BigInt(Math.sign(Number(row.multiple)))).toBe(-1n)
+      expect(Number(row.fair_apy)).toBeGreaterThan(Number(row.apy))
+    }
+  })
+
+  it('shows VIP products only when asked for, with hour terms', async () => {
+    const { data } = await visitor('GET', `${LIST}?coin=BTC&category=3`)
+    const hours = (data as unknown as { invest_hours: number }[]).map((row) => row.invest_hours)
+    expect(Math.min(...hours)).toBeGreaterThanOrEqual(1)
+    expect(Math.max(...hours)).toBeLessThanOrEqual(23)
+  })
+
+  it('quotes again when the price moves, and keeps products under their ids', async () => {
+    const before = (await visitor('GET', `${LIST}?coin=ETH&type=call`)).data as unknown as { id: number; apy: string }[]
+    const price = Number((before[0] as unknown as { price: string }).price)
+    await customer('POST', '/sandbox/prices', { pair: 'ETH_USDT', price: (price * 0.997).toFixed(2) })
+    clock.set(later(clock.now(), 15_000))
+    await tenor.runner.runUntil(clock.now())
+    const after = (await visitor('GET', `${LIST}?coin=ETH&type=call`)).data as unknown as { id: number; apy: string }[]
+    const now = new Map(after.map((row) => [row.id, row.apy]))
+    const kept = before.filter((row) => now.has(row.id))
+    expect(kept.length).toBeGreaterThan(before.length / 2)
+    expect(kept.every((row) => Number(now.get(row.id)) < Number(row.apy))).toBe(true)
+  })
+})
+
+describe('the desk', () => {
+  it('lists by hand, pauses, resumes and retires, and each change is in the audit log', async () => {
+    const made = await operator('POST', DESK, byHand)
+    expect(made).toMatchObject({ status: 200, data: { exercise_price: '60000', apy: '0.5', status: 'listed' } })
+    const { id } = made.data as { id: number }
+    expect(await operator('PUT', DESK, { id, status: 'paused' })).toMatchObject({ data: { status: 'paused' } })
+    const paused = await customer('POST', ORDER, { project_id: id, amount: '100' })
+    expect(paused).toMatchObject({ status: 422, fail_reason: 'dual.product.notOnSale' })
+    expect(await operator('PUT', DESK, { id, status: 'retired' })).toMatchObject({ data: { status: 'retired' } })
+    const audit = (await operator('GET', '/console/api/audit')).data as unknown as { list: { act: string }[] }
+    expect(audit.list.filter(({ act }) => act.startsWith('dual.product.')).length).toBe(3)
+  })
+
+  it('may list a target that the price has passed, but no past delivery and no unknown coin', async () => {
+    expect((await operator('POST', DESK, { ...byHand, exercise_price: '900000' })).status).toBe(200)
+    expect(await operator('POST', DESK, { ...byHand, delivery_timest: NOW - 1 })).toMatchObject({
+      status: 422,
+      fail_reason: 'dual.product.deliveryPassed',
+    })
+    expect((await operator('POST', DESK, { ...byHand, coin: 'NOPE' })).fail_reason).toBe('dual.product.unknownCoin')
+  })
+
+  it('is closed to customers and visitors', async () => {
+    expect((await customer('GET', DESK)).status).toBe(403)
+    expect((await customer('POST', DESK, byHand)).status).toBe(403)
+    expect((await visitor('GET', DESK)).status).toBe(401)
+  })
+})
+
+describe('an order through HTTP', () => {
+  it('is made, listed, shown, and hidden from everyone else', async () => {
+    const product = (await operator('POST', DESK, { ...byHand, acceptance: 'desk' })).data as { id: number }
+    const made = await customer('POST', ORDER, { project_id: product.id, amount: '100', text: 't-one' })
+    expect(made).toMatchObject({ status: 200, data: { status: 'INIT', text: 't-one', invest_days: 2 } })
+    const again = await customer('POST', ORDER, { project_id: product.id, amount: '100', text: 't-one' })
+    expect(again.data).toEqual(made.data)
+    const { id } = made.data as { id: number }
+    const list = await customer('GET', '/apiw/v2/earn/dual/order-list?status=holding')
+    expect(list.data).toMatchObject({ totalCount: 1, list: [{ id }] })
+    expect((await customer('GET', `/apiw/v2/earn/dual/order-detail?order_id=${id}`)).data).toMatchObject({ id })
+    expect((await stranger('GET', `/apiw/v2/earn/dual/order-detail?order_id=${id}`)).status).toBe(404)
+    expect((await stranger('POST', '/apiw/v2/earn/dual/order-cancel', { order_id: id })).status).toBe(404)
+    expect((await customer('GET', '/apiw/v2/earn/wealth-vip/dual-order-list')).data).toMatchObject({ totalCount: 0 })
+  })
+
+  it('gets its first answer again even when the money is gone and the product is closed', async () => {
+    const product = (await operator('POST', DESK, byHand)).data as { id: number }
+    const body = { project_id: product.id, amount: '900', text: 't-all' }
+    const made = await customer('POST', ORDER, body)
+    expect(made.status).toBe(200)
+    await operator('PUT', DESK, { id: product.id, status: 'retired' })
+    expect((await customer('POST', ORDER, body)).data).toEqual(made.data)
+    expect(await customer('POST', ORDER, { ...body, amount: '1' })).toMatchObject({
+      status: 409,
+      fail_reason: 'request.textTaken',
+    })
+  })
+
+  it('is refused in words when it is malformed', async () => {
+    for (const amount of ['1e400', 'NaN', '0x10', '-1', '１２', '0.123456789', '0', '1000000000000', 12, null, {}]) {
+      const reply = await customer('POST', ORDER, { project_id: 1, amount })
+      expect(reply.status).toBe(400)
+      expect(reply.message.length).toBeGreaterThan(10)
+    }
+  })
+
+  it('may come as a form, with empty values dropped', async () => {
+    const reply = await customer('POST', ORDER, { project_id: '999', amount: '10', apy: '', text: '' })
+    expect(reply).toMatchObject({ status: 404, fail_reason: 'dual.product.notFound' })
+  })
+})
