@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { ensureInstalled, ROOT, Trouble } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { endOnSignals, exitCode } from './processes.mjs'
@@ -52,16 +53,27 @@ function passOnSignals(child) {
   watchNpm(() => ask('SIGTERM'))
 }
 
-/** Some shells die of a signal to npm without passing it on, and npm can be killed: then nobody would tell us. */
+/** A shell that runs us for npm dies of a signal without passing it on, and npm can be killed: nobody tells us. */
 function watchNpm(gone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
   const parent = process.ppid
+  const beyond = parentOfShell(parent)
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent && parentOfShell(parent) === beyond) return
     clearInterval(timer)
     gone()
   }, 500)
   timer.unref()
+}
+
+/** Who is behind npm's shell, if it is one (`sh -c node tools/start.mjs`) and the system has /proc. */
+function parentOfShell(pid) {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('-c\0node tools/start.mjs')) return null
+    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? null
+  } catch {
+    return null
+  }
 }
 
 start().catch((error) => {
