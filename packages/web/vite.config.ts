@@ -12,6 +12,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // sizes.mjs reads which page needs which file from it.
+    manifest: true,
     target: 'es2022',
     // Fonts and pictures stay files: a strict content security policy takes no data: address.
     assetsInlineLimit: 0,

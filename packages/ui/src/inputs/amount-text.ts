@@ -1,6 +1,9 @@
 /** What stands in the field, as far as it can become an amount. */
 const SHAPE = /^\d{0,12}(?:\.\d{0,8})?$/
 
+/** Commas at every third digit before the decimal point. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+
 const OTHER_DIGITS: readonly (readonly [first: number, last: number])[] = [
   [0x0660, 0x0669],
   [0x06f0, 0x06f9],
@@ -14,22 +17,18 @@ function asciiDigit(character: string): string {
 }
 
 /**
- * Text as a person types or pastes it, turned into plain decimal text: Arabic and full-width digits become ASCII,
- * grouping goes, a lone comma is the decimal sign of those who write so. Null when it cannot become an amount.
+ * Text as a person types or pastes it, turned into plain decimal text: Arabic and full-width digits become ASCII, spaces
+ * go, and so do commas where they group thousands. A comma anywhere else is refused: it would be a tenth to one reader
+ * and a thousand to another. Null when the text cannot become an amount.
  */
 export function amountTextOf(typed: string): string | null {
   const digits = Array.from(typed.trim(), asciiDigit)
     .join('')
-    .replace(/[\s\u00a0\u202f'’٬_]/g, '')
+    .replace(/[\s\u00a0\u202f'’_]/g, '')
     .replace(/[٫。．]/g, '.')
-  const plain = withoutCommas(digits)
+    .replace(/[٬，]/g, ',')
+  if (digits.includes(',') && !GROUPED.test(digits)) return null
+  const plain = digits.replaceAll(',', '')
   const text = plain.startsWith('.') ? `0${plain}` : plain
   return SHAPE.test(text) ? text.replace(/^0+(?=\d)/, '') : null
-}
-
-function withoutCommas(text: string): string {
-  if (!/[,，]/.test(text)) return text
-  const commas = text.replaceAll('，', ',')
-  const isGrouping = commas.includes('.') || /^\d{1,3}(,\d{3})+$/.test(commas)
-  return isGrouping ? commas.replaceAll(',', '') : commas.replace(',', '.')
 }

@@ -33,6 +33,11 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
       <OfferFacts offer={offer} />
       <div className={styles.block}>
         {subscription.offerFault !== null && <Notice kind="caution">{violationWords(subscription.offerFault)}</Notice>}
+        {subscription.lowered !== null && (
+          <Notice kind="caution">
+            <Say id="dual.order.aprLowered" />
+          </Notice>
+        )}
         <OfferAmount offer={offer} subscription={subscription} />
         {subscription.asked !== null && <FundPassword subscription={subscription} />}
       </div>

@@ -22,6 +22,8 @@ const FUND_PASSWORD_ASKED: readonly number[] = [
   REFUSAL_CODE.FUND_PASSWORD_LOCKED,
 ]
 
+const APR_LOWERED = 'dual.order.aprLowered'
+
 export type DualSubscription = ReturnType<typeof useDualSubscription>
 
 /** Facts, rules and the act of one subscription; what is shown of it is the form's matter. */
@@ -36,6 +38,7 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
   const [text, setText] = useState('')
   const [fundPassword, setFundPassword] = useState('')
   const [asked, setAsked] = useState<ApiRefusal | null>(null)
+  const [lowered, setLowered] = useState<ApiRefusal | null>(null)
   const [stage, setStage] = useState<DualStage>({ name: 'form' })
 
   const read = readDecimal(text)
@@ -51,6 +54,10 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
       setAsked(refusal)
       return setStage({ name: 'form' })
     }
+    if (refusal.reason === APR_LOWERED) {
+      setLowered(refusal)
+      return setStage({ name: 'form' })
+    }
     if (refusal.reason !== NETWORK_ERROR) return setStage({ name: 'failed', refusal })
     say(words('finances.NetworkError'), 'fault')
     setStage({ name: 'form' })
@@ -58,6 +65,7 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
   const confirm = (exact: string) => {
     if (isSending.current) return
     isSending.current = true
+    setLowered(null)
     setStage({ name: 'waiting' })
     subscribe.mutate(orderBody(offer, exact, fundPassword), {
       onSuccess: (holding) => onPlaced(holding.id),
@@ -79,6 +87,8 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
     setFundPassword,
     /** Set while the server wants a fund password, or a better one. */
     asked,
+    /** Set when the offer fell while the order was on its way: the new one is to be looked at before confirming again. */
+    lowered,
     stage,
     canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null,
     confirm,
