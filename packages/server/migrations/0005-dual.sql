@@ -9,7 +9,10 @@ insert into ledger_event (kind, code) values
   (102, 'dual.subscribe'),
   (103, 'dual.settle.exercise'),
   (104, 'dual.settle.principal'),
-  (105, 'dual.settle.interest');
+  (105, 'dual.settle.interest'),
+  (106, 'dual.refund.surrender'),
+  (107, 'dual.refund.payment'),
+  (108, 'dual.refund.fee');
 
 -- What is listed automatically for a coin, and how it is priced. The surface is three numbers of an SSVI.
 create table dual_series (
@@ -134,6 +137,7 @@ create table dual_order (
   chance numeric(38, 8),
   entry_price numeric(38, 8) not null,
   settlement_price numeric(38, 8),
+  refund_amount numeric(38, 8),
   created_at timestamptz not null,
   delivery_at timestamptz not null,
   accepted_at timestamptz,
@@ -144,9 +148,25 @@ create table dual_order (
   constraint dual_order_amount check (amount > 0),
   constraint dual_order_state check (state in ('INIT', 'PROCESSING', 'SETTLEMENT_SUCCESS', 'CANCELED', 'EXPIRED',
     'FAILED', 'INTERNAL_ERROR', 'REFUND_PROCESSING', 'REFUND_SUCCESS')),
+  constraint dual_order_refunded check ((state = 'REFUND_SUCCESS') = (refund_amount is not null)),
   constraint dual_order_settled check ((state = 'SETTLEMENT_SUCCESS') = (settlement_price is not null))
 ) with (fillfactor = 70);
 -- Not partial: so that settling an order changes no index and stays on its page.
 create index dual_order_delivery on dual_order (coin, delivery_at, bucket, user_id, id);
 create index dual_order_waiting on dual_order (created_at) where state = 'INIT';
 grant select, insert, update on dual_order to tenor_app;
+
+-- Offers to take an order back before its delivery, each good once and for a short while.
+create table dual_refund_quote (
+  bucket smallint not null,
+  user_id bigint not null,
+  id bigint not null,
+  order_id bigint not null,
+  amount numeric(38, 8) not null check (amount >= 0),
+  fee numeric(38, 8) not null check (fee >= 0),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (bucket, user_id, id),
+  foreign key (bucket, user_id, order_id) references dual_order
+);
+grant select, insert, update, delete on dual_refund_quote to tenor_app;

@@ -109,6 +109,9 @@ export const dualOrderRow = z.object({
   outcomes: z.object({ below: outcome, at: outcome, above: outcome }),
   /** Why it failed, expired or was cancelled: a stable reason; null otherwise. */
   fail_reason: z.string().nullable(),
+  /** What early redemption brought, and when; null otherwise. */
+  refund_amount: decimalField.nullable(),
+  refund_timest: unixSeconds.nullable(),
   /** The caller's own id of the order, or null. */
   text: z.string().nullable(),
   /** Index price of the coin now, for comparison with the target; null when there is none. */
@@ -244,6 +247,64 @@ export const dualOrderCancel = endpoint({
   body: z.object({ order_id: idField, text: orderText.optional() }),
   data: dualOrderRow,
   refusals: ['dual.order.notCancelable', 'dual.order.notFound', 'request.textTaken'],
+})
+
+const refundPreview = z.object({
+  order_id: z.int(),
+  /** Names this quote in the call that takes it up. */
+  req_id: z.int(),
+  currency: z.string(),
+  /** What the order pays if it is not converted. */
+  spot_value: decimalField,
+  /** Worth of the promise to convert; goes off. */
+  option_value: decimalField,
+  fee: decimalField,
+  /** spot_value − option_value − fee: what comes back. May be less than was invested. */
+  amount: decimalField,
+  invest_amount: decimalField,
+  price: decimalField,
+  implied_volatility: decimalField,
+  expire_timest: unixSeconds,
+  expire_second: z.int(),
+})
+export type DualRefundPreview = z.infer<typeof refundPreview>
+
+const refundRefusals = [
+  'dual.order.notFound',
+  'dual.quote.unavailable',
+  'dual.refund.notRunning',
+  'dual.refund.tooLate',
+  'dual.refund.trialFund',
+] as const
+
+/** GET order-refund-preview: a quote for early redemption with its parts; it expires. */
+export const dualRefundPreview = endpoint({
+  method: 'GET',
+  path: `${EARN}/dual/order-refund-preview`,
+  summary: 'Quote for the early redemption of a dual order',
+  audience: 'customer',
+  limit: 'order',
+  query: z.object({ order_id: idField }),
+  data: refundPreview,
+  refusals: refundRefusals,
+})
+
+/** POST order-refund: takes up a quote, once. Answers with the order. */
+export const dualRefund = endpoint({
+  method: 'POST',
+  path: `${EARN}/dual/order-refund`,
+  summary: 'Redeem a dual order early at a quote',
+  audience: 'customer',
+  movesMoney: true,
+  limit: 'order',
+  body: z.object({
+    order_id: idField,
+    req_id: idField,
+    fundpass: z.string().max(64).optional(),
+    text: orderText.optional(),
+  }),
+  data: dualOrderRow,
+  refusals: [...refundRefusals, 'dual.refund.expired', 'dual.refund.used', 'request.textTaken'],
 })
 
 /** Where a settlement price came from: the mean of the samples, or an operator when there were none. */

@@ -155,3 +155,9 @@ export function decimalDown(value: number): Decimal8 {
   if (!Number.isFinite(value) || value < 0) throw new RangeError(`not a rate: ${value}`)
   return BigInt(Math.floor(value * 1e8))
 }
+
+/** The other edge: as `decimalDown`, rounded up, for what the customer is charged. */
+export function decimalUp(value: number): Decimal8 {
+  if (!Number.isFinite(value) || value < 0) throw new RangeError(`not a rate: ${value}`)
+  return BigInt(Math.ceil(value * 1e8))
+}

@@ -39,6 +39,7 @@ export type StoredOrder = {
   chance: Decimal8 | null
   entryPrice: Decimal8
   settlementPrice: Decimal8 | null
+  refundAmount: Decimal8 | null
   createdAt: Instant
   deliveryAt: Instant
   acceptedAt: Instant | null
@@ -78,6 +79,7 @@ export type OrderRow = {
   chance: string | null
   entry_price: string
   settlement_price: string | null
+  refund_amount: string | null
   created_at: Instant
   delivery_at: Instant
   accepted_at: Instant | null
@@ -90,7 +92,7 @@ export type OrderRow = {
 export const ORDER_COLUMNS = `o.bucket, o.user_id, o.id, o.product_id, o.type, o.category, o.state, o.cancel_requested,
   o.desk, o.days, o.hours, o.coin, o.quote_asset, o.target, o.amount, o.apr, o.below_principal,
   o.below_interest, o.at_principal, o.at_interest, o.above_principal, o.above_interest, o.fair_apr,
-  o.implied_volatility, o.margin, o.chance, o.entry_price, o.settlement_price, o.created_at, o.delivery_at, o.accepted_at, o.ended_at, o.fail_reason,
+  o.implied_volatility, o.margin, o.chance, o.entry_price, o.settlement_price, o.refund_amount, o.created_at, o.delivery_at, o.accepted_at, o.ended_at, o.fail_reason,
   o.text`
 
 export function orderOf(row: OrderRow): StoredOrder {
@@ -122,6 +124,7 @@ export function orderOf(row: OrderRow): StoredOrder {
     chance: maybeDecimal(row.chance),
     entryPrice: decimal(row.entry_price),
     settlementPrice: maybeDecimal(row.settlement_price),
+    refundAmount: maybeDecimal(row.refund_amount),
     createdAt: row.created_at,
     deliveryAt: row.delivery_at,
     acceptedAt: row.accepted_at,

@@ -1,6 +1,14 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { type AccountCode, type EventKind, HOLD, HOUSE_INTEREST, type Post, SPOT } from '../../core/ledger/index.ts'
+import {
+  type AccountCode,
+  type EventKind,
+  HOLD,
+  HOUSE_FEE,
+  HOUSE_INTEREST,
+  type Post,
+  SPOT,
+} from '../../core/ledger/index.ts'
 
 /* Where dual moves money, and nowhere else. Codes stand in the migration too; a test holds the two together. */
 
@@ -16,6 +24,11 @@ export const DUAL_SUBSCRIBE: EventKind = 102
 export const DUAL_EXERCISE: EventKind = 103
 export const DUAL_PRINCIPAL: EventKind = 104
 export const DUAL_INTEREST: EventKind = 105
+
+/** Early redemption: the holding goes to the house, which pays for it, and takes its fee. */
+export const DUAL_SURRENDER: EventKind = 106
+export const DUAL_REFUND: EventKind = 107
+export const DUAL_REFUND_FEE: EventKind = 108
 
 /** What a posting of an order needs to know. */
 export type OrderMoney = {
@@ -41,6 +54,16 @@ export function releasePost(order: OrderMoney): Post {
 /** The order is accepted: what was held is now the holding. */
 export function subscribePost(order: OrderMoney): Post {
   return movement(order, DUAL_SUBSCRIBE, HOLD, DUAL_HOLDING)
+}
+
+/** Early redemption: `amount` is what the customer is left with after `fee`. */
+export function refundPosts(order: OrderMoney, amount: Decimal8, fee: Decimal8): Post[] {
+  const posts = [
+    movement(order, DUAL_SURRENDER, DUAL_HOLDING, HOUSE_DUAL),
+    movement({ ...order, amount: amount + fee }, DUAL_REFUND, HOUSE_DUAL, SPOT),
+    movement({ ...order, amount: fee }, DUAL_REFUND_FEE, SPOT, HOUSE_FEE),
+  ]
+  return posts.filter((post) => post.amount > 0n)
 }
 
 function movement(order: OrderMoney, event: EventKind, debit: AccountCode, credit: AccountCode): Post {

@@ -10,6 +10,8 @@ import {
   dualOrderDetail,
   dualOrderList,
   dualProjectList,
+  dualRefund,
+  dualRefundPreview,
   dualSettlement,
   dualSettlements,
   dualVipOrderList,
@@ -21,6 +23,7 @@ import { type Customer, type Http, Refusal, route, routeForVisitor } from '../..
 import { pairOf } from './dual-market.ts'
 import { orderByKey } from './dual-order-store.ts'
 import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
+import { previewRefund, refundOrder } from './dual-refund.ts'
 import type { DualRoom } from './dual-room.ts'
 import { cancelOrder, placeOrder } from './dual-service.ts'
 import {
@@ -56,6 +59,10 @@ export function dualRoutes(http: Http, room: DualRoom): void {
   route(http, dualOrderDetail, ({ customer, query }) => orderDetail(room, customer, query.order_id))
   route(http, dualOrderCancel, ({ customer, body, key }) =>
     cancelOrder(room, { customer, orderId: body.order_id, key }),
+  )
+  route(http, dualRefundPreview, ({ customer, query }) => previewRefund(room, customer, query.order_id))
+  route(http, dualRefund, ({ customer, body, key }) =>
+    refundOrder(room, { customer, orderId: body.order_id, quoteId: body.req_id, fundpass: body.fundpass, key }),
   )
   routeForVisitor(http, dualSettlement, ({ query }) =>
     settlement(room, query.coin, instantOfSeconds(query.delivery_timest)),

@@ -157,6 +157,7 @@ function newOrder({ product, customer, amount, id, now, entryPrice, text }: NewO
     chance: product.chance,
     entryPrice,
     settlementPrice: null,
+    refundAmount: null,
     createdAt: now,
     deliveryAt: product.deliveryAt,
     acceptedAt: null,
@@ -202,6 +203,6 @@ export function moneyOf(order: StoredOrder, at: Instant = order.createdAt) {
   }
 }
 
-function ownerOf(customer: Customer): { bucket: number; userId: number } {
+export function ownerOf(customer: Customer): { bucket: number; userId: number } {
   return { bucket: customer.bucket, userId: customer.userId }
 }

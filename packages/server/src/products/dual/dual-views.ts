@@ -110,6 +110,8 @@ export function orderWire(order: StoredOrder, now: Instant, price: Decimal8 | nu
       above: outcomeWire(order.outcomes.above),
     },
     fail_reason: order.failReason,
+    refund_amount: maybeText(order.refundAmount),
+    refund_timest: order.refundAmount === null || order.endedAt === null ? null : unixSeconds(order.endedAt),
     text: order.text,
     price: maybeText(price),
   }

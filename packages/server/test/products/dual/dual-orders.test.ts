@@ -2,8 +2,10 @@ import { decimal } from '@tenor/contract/money'
 import { later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, HOLD, ledgerFaults, trialBalance } from '../../../src/core/ledger/index.ts'
+import type { Customer } from '../../../src/platform/http/index.ts'
 import { orderByKey } from '../../../src/products/dual/dual-order-store.ts'
 import { DUAL_HOLDING } from '../../../src/products/dual/dual-postings.ts'
+import { previewRefund, refundOrder } from '../../../src/products/dual/dual-refund.ts'
 import { cancelOrder, placeOrder } from '../../../src/products/dual/dual-service.ts'
 import { orderWire } from '../../../src/products/dual/dual-views.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
@@ -197,5 +199,57 @@ describe('a dual order', () => {
     expect(await ledgerFaults(stage.db)).toEqual([])
     for (const { total } of Object.values(await trialBalance(stage.db))) expect(total).toBe('0')
     expect(DUAL_HOLDING).toBe(11)
+  })
+})
+
+describe('early redemption', () => {
+  const inRoom = async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const deliveryAt = later(stage.clock.now(), 5 * 86_400_000)
+    const product = await stage.product({ target: decimal('52000'), deliveryAt })
+    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    await stage.runUntil(later(stage.clock.now(), 1000))
+    return { customer, deliveryAt, placed }
+  }
+  const take = (customer: Customer, orderId: number, quoteId: number, key: string | null = null) =>
+    refundOrder(stage.room, { customer, orderId, quoteId, fundpass: undefined, key })
+
+  it('pays what the quote says, less than the principal when the price has come near, and only once', async () => {
+    const { customer, placed } = await inRoom()
+    const quote = await previewRefund(stage.room, customer, placed.id)
+    const parts = decimal(quote.spot_value) - decimal(quote.option_value) - decimal(quote.fee)
+    expect(decimal(quote.amount)).toBe(parts)
+    expect(decimal(quote.amount)).toBeLessThan(decimal('1'))
+    const twice = await Promise.all([
+      reasonOf(take(customer, placed.id, quote.req_id)),
+      reasonOf(take(customer, placed.id, quote.req_id)),
+    ])
+    expect(twice.sort()).toEqual(['accepted', 'dual.refund.used'])
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal(quote.amount))
+    expect(await wireOf(placed, customer)).toMatchObject({ status: 'REFUND_SUCCESS', refund_amount: quote.amount })
+    expect(await reasonOf(previewRefund(stage.room, customer, placed.id))).toBe('dual.refund.notRunning')
+  })
+
+  it('is not settled again at delivery', async () => {
+    const { customer, placed, deliveryAt } = await inRoom()
+    const quote = await previewRefund(stage.room, customer, placed.id)
+    const first = await take(customer, placed.id, quote.req_id, 'refund-once')
+    expect(await take(customer, placed.id, quote.req_id, 'refund-once')).toEqual(first)
+    stage.settlements.set('BTC_USDT', decimal('60000'))
+    await stage.runUntil(deliveryAt)
+    expect(await balanceOf(stage.db, customer, 'USDT')).toBe(0n)
+    expect((await wireOf(placed, customer)).status).toBe('REFUND_SUCCESS')
+    expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+
+  it('is refused when the quote is old, of another customer, or the deciding half hour has begun', async () => {
+    const { customer, placed, deliveryAt } = await inRoom()
+    const quote = await previewRefund(stage.room, customer, placed.id)
+    const stranger = await stage.customer({})
+    expect(await reasonOf(take(stranger, placed.id, quote.req_id))).toBe('dual.order.notFound')
+    stage.clock.set(later(stage.clock.now(), 21_000))
+    expect(await reasonOf(take(customer, placed.id, quote.req_id))).toBe('dual.refund.expired')
+    stage.clock.set(later(deliveryAt, -1_800_000))
+    expect(await reasonOf(previewRefund(stage.room, customer, placed.id))).toBe('dual.refund.tooLate')
   })
 })
