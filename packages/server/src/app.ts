@@ -25,6 +25,8 @@ export type TenorOptions = {
   movable: MovableClock | null
   /** Cheaper password hashing, in tests only. */
   hashing?: Parameters<typeof createAccounts>[0]['hashing']
+  /** What sessions and one-time codes go by: the machine's time, but for tests. */
+  realTime?: Clock
 }
 
 export type Tenor = Awaited<ReturnType<typeof createTenor>>
@@ -35,7 +37,7 @@ export async function createTenor(options: TenorOptions) {
   const ids = createIds(db)
   const market = await openMarket({ db, clock, log, mode })
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
-  const accounts = await createAccounts({ db, clock, ids, mode, priceOf, ...hashingOf(options) })
+  const accounts = await createAccounts({ db, clock, ids, mode, priceOf, ...forTests(options) })
   const dualRoom: DualRoom = {
     db,
     clock,
@@ -94,6 +96,6 @@ export async function createTenor(options: TenorOptions) {
   }
 }
 
-function hashingOf({ hashing }: TenorOptions) {
-  return hashing === undefined ? {} : { hashing }
+function forTests({ hashing, realTime }: TenorOptions) {
+  return { ...(hashing === undefined ? {} : { hashing }), ...(realTime === undefined ? {} : { realTime }) }
 }

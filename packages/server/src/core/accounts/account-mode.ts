@@ -6,7 +6,7 @@ import {
   maintenanceMarginRate,
   setAccountMode,
 } from '@tenor/contract/core'
-import { type Database, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import { type Http, notFound, route } from '../../platform/http/index.ts'
 import { balancesOf, FUNDING, MODE_CHANGE, post, UNIFIED } from '../ledger/index.ts'
 import type { AccountRoom } from './account-room.ts'

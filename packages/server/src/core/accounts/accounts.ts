@@ -69,10 +69,7 @@ async function createRoom(options: AccountsOptions): Promise<AccountRoom> {
   const { db, clock, ids, mode } = options
   const realTime = options.realTime ?? realClock()
   const sessions = createSessions(db, realTime)
-  const [passwords, callers] = await Promise.all([
-    createPasswords(options.hashing),
-    createCallers(db, sessions, mode),
-  ])
+  const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
   return {
     db,
     clock,

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { randomSecret } from '../../platform/ids/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import { randomSecret } from '../../platform/ids/index.ts'
 
 /** What one argon2id hash costs; `memoryCost` in KiB. */
 export type HashingCost = { memoryCost: number; timeCost: number }

@@ -107,7 +107,12 @@ function hangFundPasswordRoute(http: Http, room: AccountRoom): void {
         `update app_user set fund_password_hash = $3, fund_password_required = $4 where bucket = $1 and id = $2`,
         [user.bucket, user.id, hash, (body.required ?? 1) === 1],
       )
-      await announceNotice(tx, { ...keyOf(user), kind: 'account.fundPassword.changed', params: {}, at: room.clock.now() })
+      await announceNotice(tx, {
+        ...keyOf(user),
+        kind: 'account.fundPassword.changed',
+        params: {},
+        at: room.clock.now(),
+      })
     })
     return sessionOf(room, customer, identity.csrfToken)
   })

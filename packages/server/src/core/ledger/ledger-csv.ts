@@ -13,11 +13,11 @@ export async function statementCsvText(
   filter: Omit<StatementFilter, 'limit' | 'offset'>,
 ): Promise<string> {
   const rows = await statementOf(db, owner, { ...filter, limit: MOST_LINES, offset: 0 })
-  const lines = rows.map((row) => STATEMENT_CSV_COLUMNS.map((column) => csvField(valueOf(row, column))).join(','))
+  const lines = rows.map((row) => STATEMENT_CSV_COLUMNS.map((column) => csvField(fieldOf(row, column))).join(','))
   return `${[STATEMENT_CSV_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
 }
 
-function valueOf(row: StatementRow, column: (typeof STATEMENT_CSV_COLUMNS)[number]): string {
+function fieldOf(row: StatementRow, column: (typeof STATEMENT_CSV_COLUMNS)[number]): string {
   switch (column) {
     case 'at':
       return isoText(row.at)

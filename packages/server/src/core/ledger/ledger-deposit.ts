@@ -32,11 +32,7 @@ export function hangFaucet(http: Http, room: LedgerRoom): void {
 type Deposit = { id: number; asset: string; amount: Decimal8; at: Instant }
 
 /** Credits a customer's spot account from outside. */
-export async function deposit(
-  tx: Transaction,
-  owner: Owner,
-  { id, asset, amount, at }: Deposit,
-): Promise<void> {
+export async function deposit(tx: Transaction, owner: Owner, { id, asset, amount, at }: Deposit): Promise<void> {
   await post(tx, [
     {
       bucket: owner.bucket,

@@ -121,8 +121,9 @@ export async function trialBalance(db: Queryable): Promise<TrialBalance> {
   )
   const result: TrialBalance = {}
   for (const row of rows) {
-    const entry = (result[row.asset] ??= { accounts: {}, total: row.total })
+    const entry = result[row.asset] ?? { accounts: {}, total: row.total }
     entry.accounts[row.name] = row.sum
+    result[row.asset] = entry
   }
   return result
 }

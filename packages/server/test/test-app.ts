@@ -1,0 +1,139 @@
+import { instantOfSeconds } from '@tenor/contract/time'
+import type { LightMyRequestResponse } from 'fastify'
+import { createTenor, type Tenor } from '../src/app.ts'
+import { standingClock } from '../src/platform/clock/index.ts'
+import type { Mode } from '../src/platform/config/index.ts'
+import { APPLICATION_ROLE, type Database, openDatabase } from '../src/platform/database/index.ts'
+import { silentLog } from '../src/platform/log/index.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** Where the clock of a test app stands at first: 17 March 2030. */
+export const TEST_START = instantOfSeconds(1_900_000_000)
+const CHEAP_HASHING = { memoryCost: 1_024, timeCost: 1 }
+export const PASSWORD = 'correct horse battery'
+
+// biome-ignore lint/suspicious/noExplicitAny: the reply of any call; tests look at what they expect in it.
+type Data = any
+export type TestReply = {
+  status: number
+  code: number
+  data: Data
+  fail_reason: string | undefined
+  params: Data
+  message: string
+  headers: LightMyRequestResponse['headers']
+  text: string
+}
+
+type Method = 'GET' | 'POST' | 'PUT'
+export type TestClient = {
+  get(url: string): Promise<TestReply>
+  post(url: string, body?: object, headers?: Record<string, string>): Promise<TestReply>
+  put(url: string, body?: object): Promise<TestReply>
+  /** Opens an account and signs in. */
+  register(email?: string, password?: string): Promise<TestReply>
+  login(email: string, password?: string, totp?: string): Promise<TestReply>
+  faucet(asset: string, amount: string): Promise<TestReply>
+  readonly cookies: Map<string, string>
+  csrfToken: string
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** Every room joined, on a database of its own, with clocks that stand where the test puts them. */
+export async function createTestApp(options: { mode?: Mode } = {}) {
+  const test = await createTestDatabase()
+  const log = silentLog()
+  const db: Database = openDatabase({ url: test.url, log, role: APPLICATION_ROLE, connections: 10 })
+  const clock = standingClock(TEST_START)
+  const realTime = standingClock(TEST_START)
+  const mode = options.mode ?? 'sandbox'
+  const tenor: Tenor = await createTenor({ db, log, mode, clock, movable: null, hashing: CHEAP_HASHING, realTime })
+  const server = await tenor.serve()
+  return {
+    db,
+    url: test.url,
+    clock,
+    realTime,
+    tenor,
+    server,
+    /** A browser of its own, nobody signed in; `address` is where it calls from. */
+    client: (address = '203.0.113.1') => createClient(server, address),
+    async customer(): Promise<TestClient> {
+      const client = createClient(server, '203.0.113.1')
+      await client.register()
+      return client
+    },
+    async operator(): Promise<TestClient> {
+      await tenor.accounts.ensureOperator('desk@example.com', PASSWORD)
+      const client = createClient(server, '203.0.113.1')
+      await client.login('desk@example.com')
+      return client
+    },
+    async close() {
+      await server.close()
+      await tenor.stop()
+      await db.close()
+      await test.drop()
+    },
+  }
+}
+
+let emails = 0
+/** An address that no other test of this file has. */
+export function freshEmail(): string {
+  emails += 1
+  return `customer${emails}@example.com`
+}
+
+type Server = Awaited<ReturnType<Tenor['serve']>>
+
+function createClient(server: Server, address: string): TestClient {
+  const cookies = new Map<string, string>()
+
+  async function call(method: Method, url: string, body?: object, more: Record<string, string> = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await server.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: { cookie, 'x-csrf-token': client.csrfToken, ...more },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    for (const { name, value, maxAge } of reply.cookies) {
+      if (value === '' || maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return replyOf(reply)
+  }
+
+  async function remembering(reply: Promise<TestReply>): Promise<TestReply> {
+    const { data } = await reply
+    if (typeof data?.csrf_token === 'string') client.csrfToken = data.csrf_token
+    return reply
+  }
+
+  async function post(url: string, body?: object, headers?: Record<string, string>): Promise<TestReply> {
+    if (client.csrfToken === '') await remembering(call('GET', '/apiw/v2/session'))
+    return remembering(call('POST', url, body, headers))
+  }
+
+  const client: TestClient = {
+    cookies,
+    csrfToken: '',
+    get: (url) => remembering(call('GET', url)),
+    post,
+    put: (url, body) => call('PUT', url, body),
+    register: (email = freshEmail(), password = PASSWORD) => post('/apiw/v2/session/register', { email, password }),
+    login: (email, password = PASSWORD, totp) =>
+      post('/apiw/v2/session/login', { email, password, ...(totp === undefined ? {} : { totp }) }),
+    faucet: (asset, amount) => post('/sandbox/faucet', { asset, amount }),
+  }
+  return client
+}
+
+function replyOf(reply: LightMyRequestResponse): TestReply {
+  const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+  const body = isJson ? reply.json() : {}
+  return { ...body, status: reply.statusCode, headers: reply.headers, text: reply.body }
+}
