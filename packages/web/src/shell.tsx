@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { SandboxBar } from './core/sandbox/index.ts'
 import { OfflineBar } from './platform/page/index.ts'
 import { Say } from './platform/phrases/index.ts'
@@ -8,6 +9,7 @@ import { ShellHeader } from './shell-header.tsx'
 
 /** What stands around every page. */
 export function Shell() {
+  useFocusOnNewPage()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -22,4 +24,15 @@ export function Shell() {
       <ShellFooter />
     </div>
   )
+}
+
+/** A new page begins at its beginning for the keyboard too. */
+function useFocusOnNewPage() {
+  const path = useLocation({ select: (location) => location.pathname })
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }, [path])
 }

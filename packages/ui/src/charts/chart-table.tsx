@@ -9,26 +9,28 @@ export function ChartTable({ label, headers, rows }: ChartTableProps) {
   return (
     <details className={styles.behind}>
       <summary>{label}</summary>
-      <table>
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {row.cells.map((cell, index) => (
-                <td key={`${row.id} ${headers[index]}`}>{cell}</td>
+      <div className={styles.scroll}>
+        <table>
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {row.cells.map((cell, index) => (
+                  <td key={`${row.id} ${headers[index]}`}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   )
 }

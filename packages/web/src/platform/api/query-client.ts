@@ -1,11 +1,21 @@
-import { QueryClient } from '@tanstack/react-query'
-import { isUnanswered } from './api-refusal.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiRefusal, isUnanswered } from './api-refusal.ts'
 
 const FRESH_MS = 5_000
 
+/** The session ended, or its token is another one now: who is here is asked again. */
+function isSessionStale(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.status === 401 || error.reason === 'request.csrf')
+}
+
 /** Reads are asked again only when they went unanswered; acts never by themselves. */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: unknown) => {
+    if (isSessionStale(error)) client.invalidateQueries({ queryKey: ['session'] })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -15,4 +25,5 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }

@@ -33,7 +33,7 @@ export function DualOfferTable({ offers, onSubscribe }: DualOfferTableProps) {
   const [shown, setShown] = useState(SHOWN_FIRST)
   const count = offers?.length ?? 0
   return (
-    <>
+    <div className={styles.offers}>
       <DataTable
         label={words('dual.title')}
         columns={offerColumns(words, locale, onSubscribe)}
@@ -54,7 +54,7 @@ export function DualOfferTable({ offers, onSubscribe }: DualOfferTableProps) {
           <Say id="state.end" />
         </ListLine>
       )}
-    </>
+    </div>
   )
 }
 

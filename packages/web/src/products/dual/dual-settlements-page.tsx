@@ -70,7 +70,7 @@ function settlementColumns(words: Words): Column<DualSettlementRow>[] {
       id: 'price',
       header: words('dual.settlement.price'),
       align: 'end',
-      onCard: 'aside',
+      onCard: 'pair',
       cell: (row) => (
         <b>
           <Amount value={row.price} asset="USDT" minimum={2} />
