@@ -10,10 +10,10 @@ export function ShellFooter() {
           <Say id="footer.risk" />
         </p>
         <div className={styles.links}>
-          <a href="/terms">
+          <a href="/terms" className={styles.terms}>
             <Say id="footer.terms" />
           </a>
-          <a href="/risk-disclosure">
+          <a href="/risk-disclosure" className={styles.terms}>
             <Say id="footer.disclosure" />
           </a>
           <span>

@@ -1,2 +1,3 @@
 export * from './decimal.ts'
+export * from './price-precision.ts'
 export * from './rounding.ts'

@@ -1,4 +1,4 @@
-import { type Decimal8, decimal, decimalText, decimalTextFixed } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, decimalTextFixed, pricePlaces, roundTo } from '@tenor/contract/money'
 import { figureLocale } from './figure-settings.tsx'
 
 /*
@@ -50,20 +50,8 @@ export function unitWords(locale: string, count: number, unit: 'day' | 'hour' | 
   return format(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
 }
 
-const PRICE_PLACES: readonly (readonly [least: Decimal8, places: number])[] = [
-  [decimal('1000'), 2],
-  [decimal('10'), 3],
-  [decimal('0.1'), 4],
-  [decimal('0.01'), 5],
-]
-
-/** Decimals that a price is shown with, by its size. */
-export function pricePlaces(price: Decimal8): number {
-  return PRICE_PLACES.find(([least]) => price >= least)?.[1] ?? 6
-}
-
-/** A price as it is quoted. A target that is a whole number is said as one. */
+/** A price as it is quoted, rounded half-even to the decimals of its size. A target that is a whole number is said as one. */
 export function priceWords(locale: string, price: Decimal8, isTarget = false): string {
   const places = pricePlaces(price)
-  return decimalWords(locale, price, isTarget ? 0 : places, places)
+  return decimalWords(locale, roundTo(price, places, 'halfEven'), isTarget ? 0 : places, places)
 }
