@@ -49,7 +49,7 @@ export const sessionData = z.object({
 /** Reply of every call about the session. */
 export type SessionData = z.infer<typeof sessionData>
 
-const signInRefusals = ['account.signIn.wrong', 'account.totp.needed', 'account.totp.wrong'] as const
+const signInRefusals = ['account.signIn.wrong', 'account.totp.needed'] as const
 
 /** POST register: makes the account and signs in. */
 export const register = endpoint({
@@ -172,6 +172,7 @@ export const setFundPassword = endpoint({
   data: sessionData,
   refusals: [
     'account.fundPassword.locked',
+    'account.fundPassword.required',
     'account.fundPassword.sameAsPassword',
     'account.fundPassword.tooLong',
     'account.fundPassword.tooShort',

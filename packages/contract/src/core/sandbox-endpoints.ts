@@ -109,7 +109,7 @@ export const sandboxFaucet = endpoint({
   movesMoney: true,
   body: z.object({ asset: assetField, amount: amountText, text: orderText.optional() }),
   data: z.object({ id: z.string(), asset: z.string(), amount: decimalField, available: decimalField }),
-  refusals: ['ledger.asset.unknown', 'request.textTaken'],
+  refusals: ['ledger.asset.unknown', 'ledger.faucet.tooMuch', 'request.textTaken'],
 })
 
 const isDemand = (text: string) => {

@@ -43,10 +43,14 @@ export async function findUser(
   return user ?? null
 }
 
-/** `email` in its normal form. */
+/** `email` in its normal form. One question, whether the address is known or not. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | null> {
-  const [key] = await db.query<UserKey>('select bucket, user_id as "userId" from user_email where email = $1', [email])
-  return key === undefined ? null : findUser(db, key)
+  const [user] = await db.query<User>(
+    `select ${USER_COLUMNS} from user_email e join app_user u on u.bucket = e.bucket and u.id = e.user_id
+     where e.email = $1`,
+    [email],
+  )
+  return user ?? null
 }
 
 export type NewUser = {

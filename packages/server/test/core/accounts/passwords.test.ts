@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswords, OWASP_COST } from '../../../src/core/accounts/passwords.ts'
+
+const CHEAP = { memoryCost: 64, timeCost: 1 }
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const times = []
+  for (let tries = 0; tries < 7; tries += 1) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  return times.sort((a, b) => a - b)[3] ?? 0
+}
+
+describe('password hashing', () => {
+  it('is argon2id at the cost that OWASP names, with a salt of its own each time', async () => {
+    const passwords = await createPasswords()
+    const [one, two] = await Promise.all([passwords.hash('same'), passwords.hash('same')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(await passwords.verify(one, 'same')).toBe(true)
+    expect(await passwords.verify(one, 'Same')).toBe(false)
+  })
+
+  it('takes the two encodings of one typed letter for the same', async () => {
+    const passwords = await createPasswords(CHEAP)
+    const stored = await passwords.hash('caf\u00e9 au lait')
+    expect(await passwords.verify(stored, 'cafe\u0301 au lait')).toBe(true)
+  })
+
+  it('takes as long when there is nothing to compare with', async () => {
+    const passwords = await createPasswords(OWASP_COST)
+    const stored = await passwords.hash('right')
+    const known = await millisecondsOf(() => passwords.verify(stored, 'wrong'))
+    const unknown = await millisecondsOf(() => passwords.verify(null, 'wrong'))
+    expect(unknown).toBeGreaterThan(known / 3)
+    expect(unknown).toBeLessThan(known * 3)
+    expect(await passwords.verify(null, 'wrong')).toBe(false)
+  })
+
+  it('keeps a flood in line and turns away what the line cannot hold', async () => {
+    const passwords = await createPasswords(CHEAP)
+    const results = await Promise.allSettled(Array.from({ length: 300 }, () => passwords.hash('flood')))
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused.length).toBe(300 - 102)
+    expect(refused[0]?.reason).toMatchObject({ status: 429, reason: 'request.tooMany', retryAfterSeconds: 5 })
+    expect(await passwords.hash('afterwards')).toMatch(/^\$argon2id/)
+  })
+})

@@ -1,0 +1,157 @@
+import { later, SECOND_MS } from '@tenor/contract/time'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, freshEmail, PASSWORD, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.realTime.now() })
+}
+
+function nextStep(): void {
+  app.realTime.set(later(app.realTime.now(), 30 * SECOND_MS))
+}
+
+async function withOneTimeCodes() {
+  const email = freshEmail()
+  const client = app.client()
+  await client.register(email)
+  const { data } = await client.post('/apiw/v2/account/totp/setup', { password: PASSWORD })
+  const confirmed = await client.post('/apiw/v2/account/totp/confirm', { totp: codeOf(data.secret) })
+  expect(confirmed.data.user.totp_enabled).toBe(true)
+  nextStep()
+  return { email, client, secret: data.secret as string, uri: data.uri as string }
+}
+
+describe('one-time codes', () => {
+  it('are set up with a secret that authenticators read', async () => {
+    const { email, secret, uri } = await withOneTimeCodes()
+    expect(uri).toContain('otpauth://totp/Tenor:')
+    expect(uri).toContain(`secret=${secret}`)
+    expect(decodeURIComponent(uri)).toContain(email)
+  })
+
+  it('are asked for only of those who know the password, and are good once', async () => {
+    const { email, secret } = await withOneTimeCodes()
+    const fresh = app.client()
+    expect((await fresh.login(email, 'wrong password')).fail_reason).toBe('account.signIn.wrong')
+    expect((await fresh.login(email)).fail_reason).toBe('account.totp.needed')
+    expect((await fresh.login(email, PASSWORD, '000000')).fail_reason).toBe('account.signIn.wrong')
+    const code = codeOf(secret)
+    expect((await fresh.login(email, PASSWORD, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
+    expect((await app.client().login(email, PASSWORD, code)).fail_reason).toBe('account.signIn.wrong')
+    nextStep()
+    expect((await app.client().login(email, PASSWORD, codeOf(secret))).status).toBe(200)
+  })
+
+  it('are good once also when two sign in with one code at the same moment', async () => {
+    const { email, secret } = await withOneTimeCodes()
+    const code = codeOf(secret)
+    const replies = await Promise.all([1, 2, 3].map(() => app.client().login(email, PASSWORD, code)))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 401, 401])
+  })
+
+  it("go by the machine's time, however far the sandbox's clock was moved", async () => {
+    const { email, secret } = await withOneTimeCodes()
+    const before = app.clock.now()
+    app.clock.set(later(before, 90 * 86_400 * SECOND_MS))
+    expect((await app.client().login(email, PASSWORD, codeOf(secret))).status).toBe(200)
+    app.clock.set(before)
+  })
+
+  it('are switched off with the password and a code', async () => {
+    const { client, secret } = await withOneTimeCodes()
+    const url = '/apiw/v2/account/totp/disable'
+    expect((await client.post(url, { password: 'wrong password', totp: codeOf(secret) })).fail_reason).toBe(
+      'account.password.wrong',
+    )
+    expect((await client.post(url, { password: PASSWORD, totp: '000000' })).fail_reason).toBe('account.totp.wrong')
+    const reply = await client.post(url, { password: PASSWORD, totp: codeOf(secret) })
+    expect(reply.data.user.totp_enabled).toBe(false)
+  })
+})
+
+describe('changing the password', () => {
+  it('ends every other session and gives this one a new token', async () => {
+    const email = freshEmail()
+    const here = app.client()
+    const there = app.client()
+    await here.register(email)
+    await there.login(email)
+    const before = here.csrfToken
+    const reply = await here.post('/apiw/v2/account/password', { password: PASSWORD, new_password: 'another long one' })
+    expect(reply.status).toBe(200)
+    expect(here.csrfToken).not.toBe(before)
+    expect((await here.get('/apiw/v2/account/balances')).status).toBe(200)
+    expect((await there.get('/apiw/v2/account/balances')).status).toBe(401)
+    expect((await app.client().login(email)).status).toBe(401)
+    expect((await app.client().login(email, 'another long one')).status).toBe(200)
+  })
+
+  it('refuses a wrong current password and the same one again, and tells the customer of a change', async () => {
+    const client = await app.customer()
+    const url = '/apiw/v2/account/password'
+    expect(await client.post(url, { password: 'wrong password', new_password: 'another long one' })).toMatchObject({
+      status: 422,
+      fail_reason: 'account.password.wrong',
+    })
+    expect((await client.post(url, { password: PASSWORD, new_password: PASSWORD })).fail_reason).toBe(
+      'account.password.unchanged',
+    )
+    await client.post(url, { password: PASSWORD, new_password: 'another long one' })
+    await app.tenor.runner.runOne('outbox', app.clock.now())
+    const notices = await client.get('/apiw/v2/account/notices')
+    expect(notices.data).toMatchObject({ totalCount: 1, list: [{ kind: 'account.password.changed', params: {} }] })
+  })
+})
+
+describe('an operator', () => {
+  it('finds a customer and sets his tier, which is written down with before and after', async () => {
+    const desk = await app.operator()
+    const email = freshEmail()
+    const client = app.client()
+    const { data } = await client.register(email)
+    const found = await desk.get(`/console/api/users?email=${email.toUpperCase()}`)
+    expect(found.data).toMatchObject({ totalCount: 1, list: [{ email, vip_tier: 0, region: null }] })
+    expect(found.text).not.toMatch(/argon2|secret/)
+    const id = data.user.id
+    expect((await desk.post(`/console/api/users/${id}/tier`, { tier: 5 })).data).toEqual({ id, vip_tier: 5 })
+    expect((await client.get('/apiw/v2/session')).data.vip_tier).toBe(5)
+    const [entry] = (await desk.get('/console/api/audit')).data.list
+    expect(entry).toMatchObject({
+      operator: 'desk@example.com',
+      act: 'user.tier',
+      subject: `user ${id}`,
+      before: { vipTier: 0 },
+      after: { vipTier: 5 },
+    })
+  })
+
+  it('sets region and flags, which decide what the customer may use', async () => {
+    const desk = await app.operator()
+    const client = app.client()
+    const { data } = await client.register(freshEmail())
+    expect((await client.get('/apiw/v2/account/compliance')).data.menu).toContain('express_buy')
+    const url = `/console/api/users/${data.user.id}`
+    const reply = await desk.post(url, { region: 'US', verified: 1, trading_locked: 'true' })
+    expect(reply.data).toMatchObject({ region: 'US', verified: true, trading_locked: true })
+    expect((await client.get('/apiw/v2/account/compliance')).data.menu).toEqual(['deposit', 'spot'])
+    expect((await client.get('/apiw/v2/account/trade-info')).data).toEqual({ use_funding: false, locked: true })
+  })
+
+  it('is the only one who may call the desk, and is told of a customer who is not there', async () => {
+    const client = await app.customer()
+    expect((await client.get('/console/api/users')).status).toBe(403)
+    expect((await client.get('/console/api/ledger/trial-balance')).status).toBe(403)
+    const desk = await app.operator()
+    expect(await desk.post('/console/api/users/7/tier', { tier: 1 })).toMatchObject({
+      status: 404,
+      fail_reason: 'account.notFound',
+    })
+  })
+})
