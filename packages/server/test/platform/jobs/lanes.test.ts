@@ -1,7 +1,12 @@
-import { instant, type Instant } from '@tenor/contract/time'
+import { type Instant, instant } from '@tenor/contract/time'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { APPLICATION_ROLE, type Database, openDatabase, type Transaction } from '../../../src/platform/database/index.ts'
+import {
+  APPLICATION_ROLE,
+  type Database,
+  openDatabase,
+  type Transaction,
+} from '../../../src/platform/database/index.ts'
 import { type ChunkWork, type Lane, openRun, type RunKey, workRun } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
@@ -19,7 +24,9 @@ describe('a run in lanes', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase()
     db = openDatabase({ url: testDatabase.url, log: silentLog(), connections: 10 })
-    await db.execute('create table position (bucket smallint, user_id bigint, id bigint, paid integer not null default 0)')
+    await db.execute(
+      'create table position (bucket smallint, user_id bigint, id bigint, paid integer not null default 0)',
+    )
   })
   afterAll(async () => {
     await db.close()
@@ -31,7 +38,9 @@ describe('a run in lanes', () => {
   })
 
   const timesPaid = () =>
-    db.query<{ paid: number; count: number }>('select paid, count(*) as count from position group by paid order by paid')
+    db.query<{ paid: number; count: number }>(
+      'select paid, count(*) as count from position group by paid order by paid',
+    )
   const lanes = () => db.query<{ lane: number; done: boolean }>('select lane, done from job_lane order by lane')
 
   test('covers every bucket by just one lane', async () => {
@@ -39,7 +48,9 @@ describe('a run in lanes', () => {
     const rows = await db.query<{ bucket_from: number; bucket_to: number }>(
       'select bucket_from, bucket_to from job_lane order by lane',
     )
-    const buckets = rows.flatMap((row) => Array.from({ length: row.bucket_to - row.bucket_from + 1 }, (_, at) => row.bucket_from + at))
+    const buckets = rows.flatMap((row) =>
+      Array.from({ length: row.bucket_to - row.bucket_from + 1 }, (_, at) => row.bucket_from + at),
+    )
     expect(rows).toHaveLength(16)
     expect(buckets).toEqual(Array.from({ length: 1_024 }, (_, bucket) => bucket))
   })

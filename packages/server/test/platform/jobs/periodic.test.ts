@@ -34,7 +34,8 @@ describe('a periodic job', () => {
 
   /** Does what is due as the runner would, until nothing is. */
   async function catchUp(job: ReturnType<typeof given>, now: Instant): Promise<void> {
-    for (let due = await job.nextDue(now); due !== null && due <= now; due = await job.nextDue(now)) await job.run(due, now)
+    for (let due = await job.nextDue(now); due !== null && due <= now; due = await job.nextDue(now))
+      await job.run(due, now)
   }
 
   test('makes up each missed period, oldest first', async () => {
