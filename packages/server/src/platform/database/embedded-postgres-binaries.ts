@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, cp, lchown, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Log } from '../log/index.ts'
 import { type Account, canRun } from './embedded-postgres-account.ts'
+import { openPlaceElsewhere } from './embedded-postgres-home.ts'
 
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string }
 
 /**
  * PostgreSQL's programs, from the npm package for this machine when the account can run them there, else from a
- * copy in the database's own folder.
+ * copy: as root one for all databases of the machine, else one in the database's own folder.
  */
 export async function prepareBinaries(home: string, account: Account, log: Log): Promise<Binaries> {
   const folder = packageFolder()
   await complete(folder).catch(() => undefined)
   const inPlace = binariesIn(folder)
   if (await canRun(account, inPlace.postgres)) return inPlace
-  const copy = join(home, `postgresql-${await packageVersion(folder)}`)
+  const place = account.uid === undefined ? home : await openPlaceElsewhere()
+  const copy = join(place, `postgresql-${await packageVersion(folder)}`)
   if ((await stat(copy).catch(() => null)) === null) await copyTo(folder, copy, account, log)
   const copied = binariesIn(copy)
   if (await canRun(account, copied.postgres)) return copied
@@ -64,7 +66,7 @@ async function copyTo(folder: string, copy: string, account: Account, log: Log):
   const unfinished = join(dirname(copy), `.${basename(copy)}-${process.pid}-${randomBytes(3).toString('hex')}`)
   await cp(join(folder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await complete(unfinished)
-  if (account.uid !== undefined && account.gid !== undefined) await handOver(unfinished, account.uid, account.gid)
+  await openToAll(unfinished)
   await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
     await rm(unfinished, { recursive: true, force: true })
     // Another server started at the same moment and was first.
@@ -72,9 +74,13 @@ async function copyTo(folder: string, copy: string, account: Account, log: Log):
   })
 }
 
-async function handOver(folder: string, uid: number, gid: number): Promise<void> {
-  await lchown(folder, uid, gid)
+/** Whatever umask we have: everybody may read, and run what its owner may run. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    await lchown(join(entry.parentPath, entry.name), uid, gid)
+    if (entry.isSymbolicLink()) continue
+    const path = join(entry.parentPath, entry.name)
+    const { mode } = await stat(path)
+    await chmod(path, entry.isDirectory() || (mode & 0o100) !== 0 ? 0o755 : 0o644)
   }
 }

@@ -41,8 +41,7 @@ async function makeElsewhere(usual: string, account: Account, log: Log): Promise
   // Not the path's hash alone: a data folder that was deleted and made again begins empty, as its owner expects.
   const name = createHash('sha256').update(usual).digest('hex').slice(0, 12)
   const home = join(ELSEWHERE, `${name}-${randomBytes(3).toString('hex')}`)
-  await mkdir(ELSEWHERE, { recursive: true })
-  await chmod(ELSEWHERE, 0o755)
+  await openPlaceElsewhere()
   await mkdir(home, { mode: 0o700 })
   await own(home, account)
   if (!(await canWrite(account, home))) {
@@ -61,6 +60,13 @@ async function makeElsewhere(usual: string, account: Account, log: Log): Promise
   }
   log.info({ folder: home, link: usual }, `the database lives in ${home}, since ${account.name} cannot enter ${usual}`)
   return home
+}
+
+/** The place that every user can enter and only root can write to. */
+export async function openPlaceElsewhere(): Promise<string> {
+  await mkdir(ELSEWHERE, { recursive: true })
+  await chmod(ELSEWHERE, 0o755)
+  return ELSEWHERE
 }
 
 async function own(folder: string, account: Account): Promise<void> {
