@@ -17,69 +17,17 @@ export type FundPasswords = {
   match(user: UserKey, given: string): Promise<void>
 }
 
-type FundRow = { hash: string | null; required: boolean; failures: number; locked_until: Instant | null }
+type FundRow = { hash: string | null; required: boolean; lockedUntil: Instant | null }
 
 export function createFundPasswords(db: Database, clock: Clock, passwords: Passwords): FundPasswords {
-  const turns = new Map<number, Promise<void>>()
-
-  async function read(user: UserKey): Promise<FundRow | undefined> {
-    const [row] = await db.query<FundRow>(
-      `select fund_password_hash as hash, fund_password_required as required, fund_failures as failures,
-         fund_locked_until as locked_until
-       from app_user where bucket = $1 and id = $2`,
-      [user.bucket, user.userId],
-    )
-    return row
-  }
-
-  /* The try is counted before the slow comparison, so that many at once get no more tries than one after another. */
-  async function attempt(user: UserKey, given: string): Promise<void> {
-    const now = clock.now()
-    const [counted] = await db.query<{ hash: string; failures: number }>(
-      `update app_user set
-         fund_failures = case when fund_locked_until is null then fund_failures + 1 else 1 end,
-         fund_locked_until = case
-           when fund_locked_until is null and fund_failures + 1 >= $4 then $5::timestamptz else null end
-       where bucket = $1 and id = $2 and (fund_locked_until is null or fund_locked_until <= $3)
-       returning fund_password_hash as hash, fund_failures as failures`,
-      [
-        user.bucket,
-        user.userId,
-        isoText(now),
-        FUND_PASSWORD_LOCK.attempts,
-        isoText(later(now, FUND_PASSWORD_LOCK.seconds * SECOND_MS)),
-      ],
-    )
-    if (counted === undefined) throw locked((await read(user))?.locked_until ?? null, now)
-    if (await passwords.verify(counted.hash, given)) {
-      await db.execute(
-        'update app_user set fund_failures = 0, fund_locked_until = null where bucket = $1 and id = $2',
-        [user.bucket, user.userId],
-      )
-      return
-    }
-    const left = FUND_PASSWORD_LOCK.attempts - counted.failures
-    if (left <= 0) throw locked(later(now, FUND_PASSWORD_LOCK.seconds * SECOND_MS), now)
-    throw new Refusal(422, 'account.fundPassword.wrong', { left }, { code: REFUSAL_CODE.FUND_PASSWORD_WRONG })
-  }
-
+  const inTurn = createTurns()
   /* One after another for each customer: right ones that come at once must not use up each other's tries. */
-  async function match(user: UserKey, given: string): Promise<void> {
-    const before = turns.get(user.userId) ?? Promise.resolve()
-    const mine = before.then(() => attempt(user, given))
-    const settled = mine.catch(() => undefined)
-    turns.set(user.userId, settled)
-    try {
-      await mine
-    } finally {
-      if (turns.get(user.userId) === settled) turns.delete(user.userId)
-    }
-  }
-
+  const match = (user: UserKey, given: string) =>
+    inTurn(user.userId, () => attempt(db, passwords, user, given, clock.now()))
   return {
     match,
     async verify(user, given) {
-      const row = await read(user)
+      const row = await read(db, user)
       const isSet = row !== undefined && row.hash !== null
       if (given !== undefined && given !== '') {
         if (!isSet) {
@@ -92,6 +40,54 @@ export function createFundPasswords(db: Database, clock: Clock, passwords: Passw
       }
     },
   }
+}
+
+function createTurns() {
+  const turns = new Map<number, Promise<void>>()
+  return async (userId: number, work: () => Promise<void>): Promise<void> => {
+    const mine = (turns.get(userId) ?? Promise.resolve()).then(work)
+    const settled = mine.catch(() => undefined)
+    turns.set(userId, settled)
+    try {
+      await mine
+    } finally {
+      if (turns.get(userId) === settled) turns.delete(userId)
+    }
+  }
+}
+
+async function read(db: Database, user: UserKey): Promise<FundRow | undefined> {
+  const [row] = await db.query<FundRow>(
+    `select fund_password_hash as hash, fund_password_required as required, fund_locked_until as "lockedUntil"
+     from app_user where bucket = $1 and id = $2`,
+    [user.bucket, user.userId],
+  )
+  return row
+}
+
+/* The try is counted before the slow comparison, so that many at once get no more tries than one after another. */
+async function attempt(db: Database, passwords: Passwords, user: UserKey, given: string, now: Instant): Promise<void> {
+  const lockedUntil = later(now, FUND_PASSWORD_LOCK.seconds * SECOND_MS)
+  const [counted] = await db.query<{ hash: string; failures: number }>(
+    `update app_user set
+       fund_failures = case when fund_locked_until is null then fund_failures + 1 else 1 end,
+       fund_locked_until = case
+         when fund_locked_until is null and fund_failures + 1 >= $4 then $5::timestamptz else null end
+     where bucket = $1 and id = $2 and (fund_locked_until is null or fund_locked_until <= $3)
+     returning fund_password_hash as hash, fund_failures as failures`,
+    [user.bucket, user.userId, isoText(now), FUND_PASSWORD_LOCK.attempts, isoText(lockedUntil)],
+  )
+  if (counted === undefined) throw locked((await read(db, user))?.lockedUntil ?? null, now)
+  if (await passwords.verify(counted.hash, given)) {
+    await db.execute('update app_user set fund_failures = 0, fund_locked_until = null where bucket = $1 and id = $2', [
+      user.bucket,
+      user.userId,
+    ])
+    return
+  }
+  const left = FUND_PASSWORD_LOCK.attempts - counted.failures
+  if (left <= 0) throw locked(lockedUntil, now)
+  throw new Refusal(422, 'account.fundPassword.wrong', { left }, { code: REFUSAL_CODE.FUND_PASSWORD_WRONG })
 }
 
 function locked(until: Instant | null, now: Instant): Refusal {

@@ -9,7 +9,7 @@ import {
 } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { type Http, notFound, Refusal, refuseOn, route } from '../../platform/http/index.ts'
-import { announceNotice } from '../notices/index.ts'
+import { announceNotice, type Notice } from '../notices/index.ts'
 import type { AccountRoom } from './account-room.ts'
 import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
 import { openSession, sessionOf } from './session-routes.ts'
@@ -38,7 +38,12 @@ function hangPasswordRoute(http: Http, room: AccountRoom): void {
         passwordHash,
       ])
       await room.sessions.closeOthers(tx, customer, null)
-      await announceNotice(tx, { ...keyOf(user), kind: 'account.password.changed', params: {}, at: room.clock.now() })
+      await announceNotice(tx, {
+        ...keyOf(user),
+        kind: 'notice.account.password.changed',
+        params: {},
+        at: room.clock.now(),
+      })
     })
     room.sessions.forget()
     return openSession(room, reply, customer)
@@ -64,7 +69,7 @@ function hangOneTimeCodeRoutes(http: Http, room: AccountRoom): void {
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
     if (user.totpPending === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmOneTimeCode(room, user, user.totpPending, body.totp)
-    await writeSecret(room, user, user.totpPending, 'account.totp.switchedOn')
+    await writeSecret(room, user, user.totpPending, 'notice.account.totp.switchedOn')
     return sessionOf(room, customer, identity.csrfToken)
   })
 
@@ -73,12 +78,12 @@ function hangOneTimeCodeRoutes(http: Http, room: AccountRoom): void {
     if (user.totpSecret === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmPassword(room, user, body.password, address)
     await confirmOneTimeCode(room, user, user.totpSecret, body.totp)
-    await writeSecret(room, user, null, 'account.totp.switchedOff')
+    await writeSecret(room, user, null, 'notice.account.totp.switchedOff')
     return sessionOf(room, customer, identity.csrfToken)
   })
 }
 
-async function writeSecret(room: AccountRoom, user: User, secret: string | null, kind: string): Promise<void> {
+async function writeSecret(room: AccountRoom, user: User, secret: string | null, kind: Notice['kind']): Promise<void> {
   await room.db.transaction(async (tx) => {
     await tx.execute('update app_user set totp_secret = $3, totp_pending = null where bucket = $1 and id = $2', [
       user.bucket,
@@ -109,7 +114,7 @@ function hangFundPasswordRoute(http: Http, room: AccountRoom): void {
       )
       await announceNotice(tx, {
         ...keyOf(user),
-        kind: 'account.fundPassword.changed',
+        kind: 'notice.account.fundPassword.changed',
         params: {},
         at: room.clock.now(),
       })

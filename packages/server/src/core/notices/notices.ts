@@ -1,14 +1,15 @@
 import { notices } from '@tenor/contract/core'
+import type { Locale, PhraseKey } from '@tenor/contract/phrases'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Database, Queryable, Transaction, Value } from '../../platform/database/index.ts'
-import { type Http, route } from '../../platform/http/index.ts'
+import { type Http, route, sentence } from '../../platform/http/index.ts'
 import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
 
-/** What a customer is to be told: a code, and the values of its sentence. */
+/** What a customer is to be told, and the values that its sentence names. */
 export type Notice = {
   bucket: number
   userId: number
-  kind: string
+  kind: PhraseKey
   params: Record<string, string | number>
   at: Instant
 }
@@ -53,26 +54,34 @@ async function writeNotice(tx: Transaction, id: number, notice: Notice): Promise
 
 /** Hangs the call that lists a customer's notices. */
 export function hangNotices(http: Http, db: Database): void {
-  route(http, notices, async ({ customer, query }) => {
+  route(http, notices, async ({ customer, query, locale }) => {
     const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-    return readNotices(db, customer, limit, ((query.page ?? 1) - 1) * limit)
+    return readNotices(db, customer, locale, limit, ((query.page ?? 1) - 1) * limit)
   })
 }
 
-type NoticeRow = { id: number; kind: string; params: Notice['params']; at: Instant }
+type NoticeRow = { id: number; kind: PhraseKey; params: Notice['params']; at: Instant }
 
-async function readNotices(db: Queryable, owner: { bucket: number; userId: number }, limit: number, offset: number) {
+async function readNotices(
+  db: Queryable,
+  owner: { bucket: number; userId: number },
+  locale: Locale,
+  limit: number,
+  offset: number,
+) {
   const key = [owner.bucket, owner.userId]
   const [rows, [counted]] = await Promise.all([
     db.query<NoticeRow>(
       `select id, kind, params, at from notice where bucket = $1 and user_id = $2
-       order by id desc limit $3 offset $4`,
+       order by at desc, id desc, kind limit $3 offset $4`,
       [...key, limit, offset],
     ),
     db.query<{ count: number }>('select count(*) as count from notice where bucket = $1 and user_id = $2', key),
   ])
   return {
-    list: rows.map((row) => ({ ...row, id: String(row.id), at: unixSeconds(row.at) })),
+    list: rows.map(({ id, at, kind, params }) => {
+      return { id: `${id}-${kind}`, at: unixSeconds(at), kind, params, message: sentence(locale, kind, params) }
+    }),
     totalCount: counted?.count ?? 0,
   }
 }

@@ -106,7 +106,11 @@ describe('changing the password', () => {
     await client.post(url, { password: PASSWORD, new_password: 'another long one' })
     await app.tenor.runner.runOne('outbox', app.clock.now())
     const notices = await client.get('/apiw/v2/account/notices')
-    expect(notices.data).toMatchObject({ totalCount: 1, list: [{ kind: 'account.password.changed', params: {} }] })
+    expect(notices.data.totalCount).toBe(1)
+    expect(notices.data.list[0]).toMatchObject({
+      kind: 'notice.account.password.changed',
+      message: 'Your password was changed.',
+    })
   })
 })
 
