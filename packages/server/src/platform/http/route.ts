@@ -63,7 +63,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
       ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-      ...(isCsv ? {} : { response: { 200: envelopeOf(endpoint.data) } }),
+      response: { ...(isCsv ? {} : { 200: envelopeOf(endpoint.data) }), '4xx': REFUSAL },
     },
     bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
     config: { rateLimit: rateLimitOf(endpoint, http.mode) },
@@ -75,6 +75,15 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     },
   })
 }
+
+const REFUSAL = z
+  .object({
+    code: z.int(),
+    message: z.string(),
+    fail_reason: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  .meta({ description: 'A clear no: nothing has changed. `fail_reason` is a stable machine word.' })
 
 function envelopeOf(data: z.ZodType): z.ZodType {
   return z.object({ code: z.literal(200), message: z.string(), data })
