@@ -156,6 +156,23 @@ export function decimalDown(value: number): Decimal8 {
   return BigInt(Math.floor(value * 1e8))
 }
 
+/** Facts of one option without an offer around it. */
+export type OptionPriceFacts = Omit<QuoteFacts, 'category' | 'margin'>
+
+/**
+ * Worth of the option on one coin in the quote asset, and the volatility it was priced at, both rounded up: for what
+ * the customer is charged. Null when delivery has come or a price is not above zero.
+ */
+export function optionPrice(facts: OptionPriceFacts): { value: Decimal8; impliedVolatility: Decimal8 } | null {
+  const { type, target, price, now, deliveryAt, surface } = facts
+  if (deliveryAt <= now || price <= 0n || target <= 0n) return null
+  const [spot, strike] = [floatOf(price), floatOf(target)]
+  const days = (deliveryAt - now) / DAY_MS
+  const volatility = surfaceVolatility(surface, days, Math.log(strike / spot))
+  const { value } = optionValue({ type, strike, spot, rate: 0, dividendYield: 0, years: days / YEAR_DAYS, volatility })
+  return { value: decimalUp(value), impliedVolatility: decimalUp(volatility) }
+}
+
 /** The other edge: as `decimalDown`, rounded up, for what the customer is charged. */
 export function decimalUp(value: number): Decimal8 {
   if (!Number.isFinite(value) || value < 0) throw new RangeError(`not a rate: ${value}`)

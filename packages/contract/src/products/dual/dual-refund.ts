@@ -1,12 +1,12 @@
 import { type Violation, violation } from '../../http/index.ts'
 import { type Decimal8, divide, multiply, multiplyDivide, ONE } from '../../money/index.ts'
-import { DAY_MS, type Instant, later, SECOND_MS, YEAR_DAYS } from '../../time/index.ts'
+import { type Instant, later, SECOND_MS } from '../../time/index.ts'
 import type { DualState } from './dual-order.ts'
 import type { DualPosition } from './dual-payoff.ts'
-import { decimalUp, optionValue } from './dual-pricing.ts'
+import { optionPrice } from './dual-pricing.ts'
 import { DUAL_CATEGORY, type DualCategory } from './dual-product.ts'
 import { DUAL_SETTLEMENT_WINDOW_SECONDS } from './dual-settlement-price.ts'
-import { surfaceVolatility, type VolatilitySurface } from './dual-surface.ts'
+import type { VolatilitySurface } from './dual-surface.ts'
 
 /** A quote for early redemption may be taken up for this long. */
 export const DUAL_REFUND_QUOTE_SECONDS = 20
@@ -43,19 +43,16 @@ export type DualRefund = {
  */
 export function refundOf(facts: RefundFacts): DualRefund | null {
   const { position, price, now, deliveryAt, surface } = facts
-  if (deliveryAt <= now || price <= 0n || position.target <= 0n) return null
-  const days = (deliveryAt - now) / DAY_MS
-  const [spot, strike] = [Number(price) / 1e8, Number(position.target) / 1e8]
-  const volatility = surfaceVolatility(surface, days, Math.log(strike / spot))
-  const years = days / YEAR_DAYS
-  const { value } = optionValue({ type: position.type, strike, spot, rate: 0, dividendYield: 0, years, volatility })
+  const { type, target } = position
+  const priced = optionPrice({ type, target, price, now, deliveryAt, surface })
+  if (priced === null) return null
   const { numerator, denominator } = position.yield
   const claim = divide(position.amount * (denominator + numerator), denominator, 'down')
   const base = position.type === 'call' ? price : position.target
-  const option = multiplyDivide(claim, decimalUp(value), base, 'up')
+  const option = multiplyDivide(claim, priced.value, base, 'up')
   const fee = multiply(position.amount, DUAL_REFUND_FEE, 'up')
   const amount = claim - option - fee
-  return { claim, option, fee, amount: amount > 0n ? amount : 0n, impliedVolatility: decimalUp(volatility) }
+  return { claim, option, fee, amount: amount > 0n ? amount : 0n, impliedVolatility: priced.impliedVolatility }
 }
 
 export type RefundRequest = {

@@ -1,11 +1,11 @@
-import { type Instant, instant, isoText } from '@tenor/contract/time'
+import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../clock/index.ts'
 import type { Log } from '../log/index.ts'
+import { createFailures } from './failures.ts'
 import type { Job } from './job.ts'
+import { BEGINNING, step, stepUntil } from './step.ts'
 
 const TICK_MS = 200
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
 
 export type JobState = { name: string; due: Instant | null; failures: number; lastError: string | null }
 
@@ -23,57 +23,23 @@ export type Runner = {
   idleFor(now: Instant): number
 }
 
-type Failure = { count: number; resumeAt: number; message: string }
-
 /**
  * Runs jobs in the order of their due instants, and at one instant in the order in which they are given. A job that
  * fails is tried again after a pause that doubles, and holds nothing else up.
  */
 export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runner {
-  const failures = new Map<string, Failure>()
+  const failures = createFailures(clock, log)
+  const all = { jobs, failures }
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> = Promise.resolve()
   let stopped = false
   let asked = 0
   let lastRound = clock.now()
 
-  async function step(until: Instant, skipFailed: boolean, before?: (due: Instant) => Promise<void>): Promise<boolean> {
-    const waiting: { job: Job; due: Instant }[] = []
-    for (const job of jobs) {
-      const failure = failures.get(job.name)
-      if (skipFailed && failure !== undefined && failure.resumeAt > clock.now()) continue
-      const due = await guarded(job, () => job.nextDue(until), skipFailed)
-      if (due !== null && due !== undefined && due <= until) waiting.push({ job, due })
-    }
-    if (waiting.length === 0) return false
-    const oldest = instant(Math.min(...waiting.map((each) => each.due)))
-    const upTo = (job: Job) =>
-      instant(Math.min(until, ...waiting.filter((each) => each.job !== job).map((each) => each.due)))
-    await before?.(oldest)
-    for (const { job, due } of waiting) {
-      if (due !== oldest) continue
-      const done = await guarded(job, () => job.run(due, upTo(job)).then(() => true), skipFailed)
-      if (done === true) failures.delete(job.name)
-    }
-    return true
-  }
-
-  async function guarded<Result>(job: Job, work: () => Promise<Result>, keepGoing: boolean): Promise<Result | null> {
-    try {
-      return await work()
-    } catch (error) {
-      const count = (failures.get(job.name)?.count ?? 0) + 1
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), LONGEST_PAUSE_MS)
-      failures.set(job.name, { count, resumeAt: clock.now() + pause, message: (error as Error).message })
-      log.error({ err: error, job: job.name, failures: count }, 'a job failed and will be tried again')
-      if (!keepGoing) throw error
-      return null
-    }
-  }
-
   async function tick(): Promise<void> {
     const now = clock.now()
-    while (!stopped && asked === 0 && (await step(now, true))) log.trace('a step of jobs is done')
+    const options = { skipFailed: true, floor: BEGINNING, isOver: false }
+    while (!stopped && asked === 0 && (await step(all, now, options)) !== null) log.trace('a step of jobs is done')
     lastRound = clock.now()
   }
 
@@ -98,29 +64,28 @@ export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runn
       asked += 1
       try {
         await round
-        while (await step(until, false, before)) log.trace({ until: isoText(until) }, 'a step of jobs is done')
+        await stepUntil(all, until, before)
       } finally {
         asked -= 1
       }
     },
-    async runOne(name, now) {
-      const job = jobs.find((each) => each.name === name)
-      if (job === undefined) return false
-      failures.delete(name)
-      for (let due = await job.nextDue(now); due !== null && due <= now; due = await job.nextDue(now)) {
-        await job.run(due, now)
-      }
-      return true
-    },
-    async states(now) {
-      const states: JobState[] = []
-      for (const job of jobs) {
-        const failure = failures.get(job.name)
-        const due = await job.nextDue(now).catch(() => null)
-        states.push({ name: job.name, due, failures: failure?.count ?? 0, lastError: failure?.message ?? null })
-      }
-      return states
-    },
+    runOne,
+    states: (now) => Promise.all(jobs.map((job) => stateOf(job, now))),
     idleFor: (now) => now - lastRound,
+  }
+
+  async function runOne(name: string, now: Instant): Promise<boolean> {
+    const job = jobs.find((each) => each.name === name)
+    if (job === undefined) return false
+    failures.forget(job)
+    for (let due = await job.nextDue(now); due !== null && due <= now; due = await job.nextDue(now)) {
+      await job.run(due, now)
+    }
+    return true
+  }
+
+  async function stateOf(job: Job, now: Instant): Promise<JobState> {
+    const { count, message } = failures.of(job)
+    return { name: job.name, due: await job.nextDue(now).catch(() => null), failures: count, lastError: message }
   }
 }
