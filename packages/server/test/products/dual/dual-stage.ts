@@ -1,11 +1,11 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { type Instant, instantOfSeconds } from '@tenor/contract/time'
-import { DEPOSIT, HOUSE_EXTERNAL, post, SPOT } from '../../../src/core/ledger/index.ts'
-import { standingClock } from '../../../src/platform/clock/index.ts'
+import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
+import { deposit } from '../../../src/core/ledger/index.ts'
+import { type Clock, standingClock } from '../../../src/platform/clock/index.ts'
 import { APPLICATION_ROLE, type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { bucketOf, createIds } from '../../../src/platform/ids/index.ts'
-import { createRunner } from '../../../src/platform/jobs/index.ts'
+import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { insertProduct, type StoredProduct } from '../../../src/products/dual/dual-product-store.ts'
 import { type DualRoom, dualJobs } from '../../../src/products/dual/index.ts'
@@ -13,99 +13,35 @@ import { createTestDatabase } from '../../test-database.ts'
 
 export const START = instantOfSeconds(1_900_000_000)
 
+type Prices = { index: Map<string, Decimal8>; settlements: Map<string, Decimal8> }
+
 /** Dual on a real database with prices and time as a test sets them. */
 export async function dualStage() {
   const test = await createTestDatabase()
-  const log = silentLog()
-  const db: Database = openDatabase({ url: test.url, log, role: APPLICATION_ROLE, connections: 12 })
+  const db: Database = openDatabase({ url: test.url, log: silentLog(), role: APPLICATION_ROLE, connections: 12 })
   const clock = standingClock(START)
-  const prices = new Map<string, Decimal8>([['BTC_USDT', decimal('50000')]])
-  const settlements = new Map<string, Decimal8>()
-  const ids = createIds(db)
-  const room: DualRoom = {
-    db,
-    clock,
-    ids,
-    log,
-    verifyFundPassword: async () => undefined,
-    market: {
-      indexNow: async (pair) => prices.get(pair) ?? null,
-      sampledUntil: async () => clock.now(),
-      samples: async () => [],
-      settlementPrice: async (_db, { pair, windowSeconds }) => {
-        const price = settlements.get(pair)
-        return price === undefined ? null : { price, count: 1, sum: price, windowSeconds, samples: [] }
-      },
-    },
-  }
-  const runner = createRunner(
-    dualJobs(room, START).filter((job) => job.name !== 'dual-listing'),
-    clock,
-    log,
-  )
+  const prices: Prices = { index: new Map([['BTC_USDT', decimal('50000')]]), settlements: new Map() }
+  const room = roomOver(db, clock, prices)
+  const isNotListing = (job: Job) => job.name !== 'dual-listing'
+  const runner = createRunner(dualJobs(room, START).filter(isNotListing), clock, room.log)
   let users = 0
-
   return {
     db,
     room,
     clock,
-    prices,
-    settlements,
-    url: test.url,
+    prices: prices.index,
+    settlements: prices.settlements,
     async runUntil(until: Instant) {
-      await runner.runUntil(until, async (due) => clock.set(due > clock.now() ? due : clock.now()))
+      await runner.runUntil(until, async (due) => {
+        if (due > clock.now()) clock.set(due)
+      })
       clock.set(until)
     },
-    async customer(funds: Record<string, string>, vipTier = 0): Promise<Customer> {
+    customer(funds: Record<string, string>, vipTier = 0): Promise<Customer> {
       users += 1
-      const userId = 7_000 + users
-      const customer: Customer = {
-        userId,
-        bucket: bucketOf(userId),
-        email: `c${users}@example.com`,
-        role: 'customer',
-        vipTier,
-        region: 'CH',
-        verified: true,
-      }
-      const reference = await ids.next()
-      await db.transaction((tx) =>
-        post(
-          tx,
-          Object.entries(funds).map(([asset, amount], period) => ({
-            ...{ bucket: customer.bucket, userId, reference, period, event: DEPOSIT, debit: HOUSE_EXTERNAL },
-            ...{ credit: SPOT, asset, amount: decimal(amount), groupId: reference, at: clock.now() },
-          })),
-        ),
-      )
-      return customer
+      return newCustomer(room, users, funds, vipTier)
     },
-    async product(given: Partial<StoredProduct>): Promise<StoredProduct> {
-      const product: StoredProduct = {
-        id: await ids.next(),
-        type: 'call',
-        category: 1,
-        coin: 'BTC',
-        quoteAsset: 'USDT',
-        target: decimal('52000'),
-        apr: decimal('0.365'),
-        deliveryAt: instantOfSeconds(1_900_000_000 + 86_400),
-        minimumCopies: 1n,
-        maximumCopies: 1_000_000n,
-        acceptance: 'auto',
-        listing: 'listed',
-        origin: 'desk',
-        capacity: null,
-        fairApr: null,
-        impliedVolatility: null,
-        margin: null,
-        chance: null,
-        quotedAt: null,
-        ...given,
-      }
-      await db.transaction((tx) => insertProduct(tx, product, clock.now()))
-      return product
-    },
+    product: (given: Partial<StoredProduct>) => newProduct(room, given),
     async close() {
       await db.close()
       await test.drop()
@@ -114,3 +50,66 @@ export async function dualStage() {
 }
 
 export type DualStage = Awaited<ReturnType<typeof dualStage>>
+
+function roomOver(db: Database, clock: Clock, prices: Prices): DualRoom {
+  return {
+    db,
+    clock,
+    ids: createIds(db),
+    log: silentLog(),
+    verifyFundPassword: async () => undefined,
+    market: {
+      indexNow: async (pair) => prices.index.get(pair) ?? null,
+      sampledUntil: async () => clock.now(),
+      samples: async () => [],
+      settlementPrice: async (_db, { pair, windowSeconds }) => {
+        const price = prices.settlements.get(pair)
+        return price === undefined ? null : { price, count: 1, sum: price, windowSeconds, samples: [] }
+      },
+    },
+  }
+}
+
+async function newCustomer(
+  room: DualRoom,
+  number: number,
+  funds: Record<string, string>,
+  vipTier: number,
+): Promise<Customer> {
+  const userId = 7_000 + number
+  const bucket = bucketOf(userId)
+  for (const [asset, amount] of Object.entries(funds)) {
+    const id = await room.ids.next()
+    const given = { id, asset, amount: decimal(amount), at: room.clock.now() }
+    await room.db.transaction((tx) => deposit(tx, { bucket, userId }, given))
+  }
+  const email = `c${number}@example.com`
+  return { userId, bucket, email, role: 'customer', vipTier, region: 'CH', verified: true }
+}
+
+async function newProduct(room: DualRoom, given: Partial<StoredProduct>): Promise<StoredProduct> {
+  const product: StoredProduct = {
+    id: await room.ids.next(),
+    type: 'call',
+    category: 1,
+    coin: 'BTC',
+    quoteAsset: 'USDT',
+    target: decimal('52000'),
+    apr: decimal('0.365'),
+    deliveryAt: later(START, DAY_MS),
+    minimumCopies: 1n,
+    maximumCopies: 1_000_000n,
+    acceptance: 'auto',
+    listing: 'listed',
+    origin: 'desk',
+    capacity: null,
+    fairApr: null,
+    impliedVolatility: null,
+    margin: null,
+    chance: null,
+    quotedAt: null,
+    ...given,
+  }
+  await room.db.transaction((tx) => insertProduct(tx, product, room.clock.now()))
+  return product
+}
