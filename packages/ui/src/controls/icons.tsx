@@ -97,6 +97,13 @@ export const ArrowIcon = () => (
   </Icon>
 )
 
+export const CopyIcon = () => (
+  <Icon>
+    <rect x="7" y="7" width="9" height="9" rx="2" />
+    <path d="M4 12.5V6a2 2 0 0 1 2-2h6.5" />
+  </Icon>
+)
+
 /** The mark of the house: a payoff that bends at its target. */
 export function TenorMark() {
   return (

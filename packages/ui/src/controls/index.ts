@@ -1,5 +1,7 @@
 export * from './button.tsx'
+export * from './checkbox.tsx'
 export * from './choice.tsx'
+export * from './copy-id.tsx'
 export * from './icons.tsx'
 export * from './segmented.tsx'
 export * from './tab-set.tsx'

@@ -1,4 +1,6 @@
 export * from './data-table.tsx'
+export * from './day-grid.tsx'
 export * from './facts.tsx'
 export * from './list-state.tsx'
 export * from './pager.tsx'
+export * from './timeline.tsx'

@@ -1,14 +1,14 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import styles from './figure.module.css'
 import { useFigureSettings } from './figure-settings.tsx'
-import { asDecimal, compactWords, decimalWords, percentWords, priceWords } from './figure-text.ts'
+import { amountWords, asDecimal, compactWords, percentWords, priceWords } from './figure-text.ts'
 
 export type AmountProps = {
   value: Decimal8 | string
   asset?: string
   /** Decimals always shown. */
   minimum?: number
-  /** Decimals shown at most, cut toward zero. */
+  /** Decimals shown at most, cut toward zero; what would be cut to nothing is said to be less than the last of them. */
   maximum?: number
   compact?: boolean
   /** A gain says so. */
@@ -18,10 +18,10 @@ export type AmountProps = {
 export function Amount({ value, asset, minimum, maximum, compact = false, withPlus = false }: AmountProps) {
   const { locale } = useFigureSettings()
   const exact = asDecimal(value)
-  const words = compact ? compactWords(locale, exact) : decimalWords(locale, exact, minimum, maximum)
+  const words = compact ? compactWords(locale, exact) : amountWords(locale, exact, minimum, maximum)
   return (
     <bdi className={styles.figure}>
-      {withPlus && exact > 0n ? `+${words}` : words}
+      {withPlus && exact > 0n && !words.startsWith('<') ? `+${words}` : words}
       {asset !== undefined && <span className={styles.asset}>{`\u00a0${asset}`}</span>}
     </bdi>
   )

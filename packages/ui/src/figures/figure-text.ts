@@ -1,4 +1,12 @@
-import { type Decimal8, decimal, decimalText, decimalTextFixed, pricePlaces, roundTo } from '@tenor/contract/money'
+import {
+  type Decimal8,
+  decimal,
+  decimalText,
+  decimalTextFixed,
+  pricePlaces,
+  roundTo,
+  SMALLEST_STEP,
+} from '@tenor/contract/money'
 import { figureLocale } from './figure-settings.tsx'
 
 /*
@@ -28,8 +36,16 @@ export function decimalWords(locale: string, value: Decimal8, minimum = 0, maxim
   return format(locale, { minimumFractionDigits: minimum, maximumFractionDigits: maximum }).format(cut)
 }
 
+/** As `decimalWords`, but something is never shown as nothing: "< 0.01", and "> -0.01" for a loss. */
+export function amountWords(locale: string, value: Decimal8, minimum = 0, maximum = 8): string {
+  const step = SMALLEST_STEP * 10n ** BigInt(8 - maximum)
+  if (value === 0n || value >= step || value <= -step) return decimalWords(locale, value, minimum, maximum)
+  return value > 0n ? `< ${decimalWords(locale, step)}` : `> ${decimalWords(locale, -step)}`
+}
+
 /** Short form of a large amount: 200K, 20万, 2亿. */
 export function compactWords(locale: string, value: Decimal8): string {
+  if (value < 1_000n * ONE && value > -1_000n * ONE) return amountWords(locale, value, 0, 2)
   const options: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' }
   return format(locale, options).format(decimalText(value) as Exact)
 }

@@ -36,6 +36,21 @@ export function instantWords(locale: string, at: Instant, look: InstantLook = {}
   return `${dateFormat(tag, { ...optionsOf(look), timeZone: 'UTC' }).format(at)} UTC`
 }
 
+export type DayLook = 'day' | 'dayOfMonth' | 'weekday' | 'weekdayShort'
+
+const DAY_LOOKS: Readonly<Record<DayLook, Intl.DateTimeFormatOptions>> = {
+  day: { day: 'numeric' },
+  dayOfMonth: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'long' },
+  weekdayShort: { weekday: 'short' },
+}
+
+/** A day in UTC, as a number, with its month, or as its weekday. */
+export function dayWords(locale: string, at: Instant, look: DayLook): string {
+  const tag = locale === 'en' ? 'en-GB' : locale
+  return dateFormat(tag, { ...DAY_LOOKS[look], timeZone: 'UTC' }).format(at)
+}
+
 /** Day and time where the reader is, with the name of the zone; null where that is UTC itself. */
 export function localInstantWords(locale: string, at: Instant, look: InstantLook = {}): string | null {
   if (new Date(at).getTimezoneOffset() === 0) return null

@@ -1,2 +1,3 @@
 export * from './amount-field.tsx'
 export * from './amount-text.ts'
+export * from './date-range.tsx'

@@ -22,7 +22,7 @@ export type PanelProps = {
   /** The content brings its own room. */
   flush?: boolean
   isVip?: boolean
-  /** While something is under way, only its end closes the panel. */
+  /** A press beside it does nothing: the second half of a double click must not close what the first has opened. */
   isHeld?: boolean
 }
 
@@ -37,7 +37,6 @@ export function Panel(props: PanelProps) {
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isHeld}
-      isKeyboardDismissDisabled={isHeld}
     >
       <Modal className={sheet} data-vip={isVip ? '' : undefined}>
         <Dialog className={styles.dialog ?? ''}>
