@@ -3,6 +3,7 @@ import {
   decimal,
   decimalText,
   decimalTextFixed,
+  ONE,
   pricePlaces,
   roundTo,
   SMALLEST_STEP,
