@@ -11,7 +11,7 @@ import {
   totpDisable,
   totpSetup,
 } from '@tenor/contract/core'
-import { type Ask, call, setCsrfToken } from '../../platform/api/index.ts'
+import { type Ask, call, setCsrfToken, setTokenRenewal } from '../../platform/api/index.ts'
 import { setServerTime } from '../../platform/clock.ts'
 
 const SESSION_KEY = ['session'] as const
@@ -22,6 +22,8 @@ function take(data: SessionData): SessionData {
   setServerTime(data.now)
   return data
 }
+
+setTokenRenewal(async () => take(await call(session)))
 
 export function useSession() {
   return useQuery({

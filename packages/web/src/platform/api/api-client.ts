@@ -12,6 +12,8 @@ export type Ask<Call extends Endpoint> = {
 
 export type Answer<Call extends Endpoint> = z.output<Call['data']>
 
+const STALE_TOKEN = 'request.csrf'
+
 let csrfToken = ''
 let language = 'en'
 
@@ -19,12 +21,29 @@ export function setCsrfToken(token: string): void {
   csrfToken = token
 }
 
+let renewToken: () => Promise<unknown> = async () => undefined
+
+/** How a fresh token is had, when the one we hold is refused (another tab signed in). */
+export function setTokenRenewal(renew: () => Promise<unknown>): void {
+  renewToken = renew
+}
+
 export function setApiLanguage(locale: string): void {
   language = locale
 }
 
-/** One call of the API: its data, or an ApiRefusal thrown. */
+/** One call of the API: its data, or an ApiRefusal thrown. A stale token is renewed and the call sent once more. */
 export async function call<Call extends Endpoint>(endpoint: Call, ask: Ask<Call> = {}): Promise<Answer<Call>> {
+  try {
+    return await callOnce(endpoint, ask)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.reason !== STALE_TOKEN) throw error
+    await renewToken()
+    return callOnce(endpoint, ask)
+  }
+}
+
+async function callOnce<Call extends Endpoint>(endpoint: Call, ask: Ask<Call>): Promise<Answer<Call>> {
   const response = await send(addressOf(endpoint, ask.query), requestOf(endpoint, ask.body, ask.signal))
   const answer = await readJson(response)
   if (response.ok && isEnvelope(answer)) return answer.data as Answer<Call>

@@ -3,15 +3,15 @@ import { ApiRefusal, isUnanswered } from './api-refusal.ts'
 
 const FRESH_MS = 5_000
 
-/** The session ended, or its token is another one now: who is here is asked again. */
-function isSessionStale(error: unknown): boolean {
-  return error instanceof ApiRefusal && (error.status === 401 || error.reason === 'request.csrf')
+/** The session has ended: who is here is asked again. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.status === 401
 }
 
 /** Reads are asked again only when they went unanswered; acts never by themselves. */
 export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
-    if (isSessionStale(error)) client.invalidateQueries({ queryKey: ['session'] })
+    if (isSignedOut(error)) client.invalidateQueries({ queryKey: ['session'] })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

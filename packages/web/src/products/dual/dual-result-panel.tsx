@@ -13,6 +13,7 @@ export function DualResultPanel({ orderId, onClose }: { orderId: number; onClose
   return (
     <Panel
       isOpen
+      isHeld
       onClose={onClose}
       closeLabel={words('act.close')}
       isVip={holding?.isVip ?? false}

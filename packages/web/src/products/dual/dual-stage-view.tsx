@@ -15,6 +15,7 @@ export function DualStageView({ stage, offer, onClose, onAgain }: DualStageViewP
   return (
     <Panel
       isOpen
+      isHeld
       onClose={onClose}
       closeLabel={words('act.close')}
       isVip={offer.isVip}

@@ -2,7 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { Button, buttonClass, IconButton, ListState, Panel, ShareIcon, useSay, VipBadge } from '@tenor/ui'
+import { useRef } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
+import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import type { DualOffer } from './dual-offer.ts'
@@ -17,14 +19,27 @@ export type DualSubscribePanelProps = { pid: number; onClose: () => void; onPlac
 /** The purchase modal: what goes in on one side, what comes out on the other. */
 export function DualSubscribePanel({ pid, onClose, onPlaced }: DualSubscribePanelProps) {
   const words = useWords()
-  const { data: offer, isSuccess } = useDualOffer(pid)
-  if (offer) return <OfferPanel offer={offer} onClose={onClose} onPlaced={onPlaced} />
-  if (!isSuccess) return null
+  const { data, isPending, isError, error, refetch } = useDualOffer(pid)
+  const offer = useLastOffer(data)
+  if (offer !== null) return <OfferPanel offer={offer} onClose={onClose} onPlaced={onPlaced} />
+  if (isPending) return null
   return (
     <Panel isOpen onClose={onClose} title={<Say id="dual.title" />} closeLabel={words('act.close')}>
-      <ListState kind="empty" title={<Say id="dual.product.ended" />} />
+      {isError ? (
+        <FailedList error={error} onRetry={refetch} />
+      ) : (
+        <ListState kind="empty" title={<Say id="dual.product.ended" />} />
+      )}
     </Panel>
   )
+}
+
+/** An offer that leaves the list while somebody looks at it stays in sight, as one that has ended. */
+function useLastOffer(offer: DualOffer | null | undefined): DualOffer | null {
+  const last = useRef<DualOffer | null>(null)
+  if (offer) last.current = offer
+  if (offer === null && last.current !== null) return { ...last.current, listing: 'retired' }
+  return last.current
 }
 
 type OfferPanelProps = { offer: DualOffer; onClose: () => void; onPlaced: (orderId: number) => void }

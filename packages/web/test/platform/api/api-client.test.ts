@@ -1,6 +1,6 @@
 import { login, session } from '@tenor/contract/core'
 import { describe, expect, test, vi } from 'vitest'
-import { addressOf, call, setCsrfToken } from '../../../src/platform/api/index.ts'
+import { addressOf, call, setCsrfToken, setTokenRenewal } from '../../../src/platform/api/index.ts'
 
 function answer(status: number, body: unknown) {
   const sent = vi.fn(async (_address: string, _request: RequestInit) => new Response(JSON.stringify(body), { status }))
@@ -30,6 +30,21 @@ describe('a call of the API', () => {
       reason: 'account.fundPassword.needed',
       params: { left: 3 },
     })
+  })
+
+  test('is sent once more with a new token when the old one was refused', async () => {
+    const stale = { code: -1, message: '', fail_reason: 'request.csrf', params: {} }
+    const tokens: unknown[] = []
+    setCsrfToken('old')
+    setTokenRenewal(async () => setCsrfToken('new'))
+    vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {
+      const token = new Headers(request.headers).get('X-CSRF-Token')
+      tokens.push(token)
+      const isFresh = token === 'new'
+      return new Response(JSON.stringify(isFresh ? { data: 'done' } : stale), { status: isFresh ? 200 : 403 })
+    })
+    expect(await call(login, { body: { email: 'a@b.example', password: 'p' } })).toBe('done')
+    expect(tokens).toEqual(['old', 'new'])
   })
 
   test('says that the network failed when there was no answer', async () => {
