@@ -15,8 +15,6 @@ export type Boot = {
   config: Config
   log: Log
   db: Database
-  /** True when this start made the schema: nobody has used the database before. */
-  isNew: boolean
   close(): Promise<void>
 }
 
@@ -34,13 +32,12 @@ export async function boot(config: Config): Promise<Boot> {
   const embedded = config.databaseUrl === null ? await embeddedDatabase(config, log) : null
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const isNew = await bringUpToDate(url)
+    await bringUpToDate(url)
     const db = openDatabase({ url, log, role: APPLICATION_ROLE, connections: 24 })
     return {
       config,
       log,
       db,
-      isNew,
       async close() {
         await db.close()
         await embedded?.stop()
@@ -60,9 +57,9 @@ function embeddedDatabase(config: Config, log: Log): Promise<EmbeddedPostgres> {
   })
 }
 
-async function bringUpToDate(url: string): Promise<boolean> {
+async function bringUpToDate(url: string): Promise<void> {
   try {
-    return await migrate(url)
+    await migrate(url)
   } catch (error) {
     if (error instanceof MigrationFault) throw new StartFault(error.message)
     const code = (error as { code?: string }).code ?? ''

@@ -3,6 +3,7 @@ import { decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { Tenor } from './app.ts'
 import { deposit } from './core/ledger/index.ts'
+import { hasClock } from './core/sandbox/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Customer } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
@@ -43,17 +44,22 @@ async function keptPassword(db: Database, name: string): Promise<string> {
 
 const UNTIL = 'demo.until'
 
-/** Where a sandbox's clock begins: a new one some days early, so that the demo can be played up to the start. */
-export async function demoStart(
-  db: Database,
-  isNew: boolean,
-  clockStart: Instant | null,
-  now: Instant,
-): Promise<Instant | null> {
-  if (!isNew) return clockStart
+/**
+ * Where a sandbox's clock begins: a new one some days early, so that the demo can be played up to the start. It is new
+ * until its clock has a place, also when an earlier start made the schema and was killed, or a worker made it.
+ */
+export async function demoStart(db: Database, clockStart: Instant | null, now: Instant): Promise<Instant | null> {
+  if (await hasClock(db)) return clockStart
   const until = clockStart ?? now
   await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [UNTIL, String(until)])
-  return later(until, -DEMO_LEAD_MS)
+  const [kept] = await db.query<{ value: string }>('select value from setting where name = $1', [UNTIL])
+  return later(instant(Number(kept?.value ?? until)), -DEMO_LEAD_MS)
+}
+
+/** True once the demo has been played, and the sandbox stands where its people begin. */
+export async function isDemoPlayed(db: Database): Promise<boolean> {
+  const rows = await db.query('select 1 from setting where name = $1 and value = $2', [UNTIL, DONE])
+  return rows.length > 0
 }
 
 /** Plays the demo of a new sandbox. A start that was cut short goes on to the place without ordering again. */

@@ -5,6 +5,7 @@ import { loadClock } from './core/sandbox/index.ts'
 import { beginDemo, type Demo, demoPeople, demoStart } from './demo.ts'
 import { realClock } from './platform/clock/index.ts'
 import type { Config } from './platform/config/index.ts'
+import { endingSignal, endWith } from './process-end.ts'
 
 /* The server: settings, database, rooms, sandbox's demo, then requests and jobs until it is asked to end. */
 
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
 async function serveUntil(ending: Promise<string>, base: Boot): Promise<void> {
   const { config, db, log } = base
   const isDemo = config.mode === 'sandbox'
-  const start = isDemo ? await demoStart(db, base.isNew, config.clockStart, realClock().now()) : config.clockStart
+  const start = isDemo ? await demoStart(db, config.clockStart, realClock().now()) : config.clockStart
   const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
   const tenor = await createTenor({ db, log, mode: config.mode, clock, movable })
   const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config)
@@ -80,17 +81,4 @@ function say(text: string): void {
   process.stdout.write(text)
 }
 
-function endingSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal))
-  })
-}
-
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const sentence = error instanceof StartFault ? error.message : `Tenor could not start: ${(error as Error).stack}`
-    process.stderr.write(`${sentence}\n`)
-    process.exit(error instanceof StartFault ? 2 : 1)
-  },
-)
+endWith(main())

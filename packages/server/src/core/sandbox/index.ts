@@ -1,2 +1,2 @@
-export { type ClockMover, createClockMover, type LoadedClock, loadClock } from './sandbox-clock.ts'
+export { type ClockMover, createClockMover, hasClock, type LoadedClock, loadClock } from './sandbox-clock.ts'
 export { hangSandbox } from './sandbox-routes.ts'

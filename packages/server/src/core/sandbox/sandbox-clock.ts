@@ -24,6 +24,11 @@ export async function loadClock(db: Database, config: Pick<Config, 'mode' | 'clo
   return { clock: movable, movable }
 }
 
+/** True when a clock of this database was loaded before: it has a place, and is not new. */
+export async function hasClock(db: Queryable): Promise<boolean> {
+  return (await storedOffset(db)) !== null
+}
+
 async function storedOffset(db: Queryable): Promise<number | null> {
   const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [OFFSET])
   return row === undefined ? null : Number(row.value)

@@ -87,6 +87,15 @@ describe('the runner', () => {
     await runner.stop()
   })
 
+  test('a job that is due again and again at one instant does not hold up the next instant, nor the end', async () => {
+    const diary: string[] = []
+    const endless: Job = { name: 'endless', nextDue: async () => second(1), run: async () => undefined }
+    const clock = standingClock(START)
+    const jobs = [endless, listedJob('patient', [second(2), second(3)], diary)]
+    await createRunner(jobs, clock, silentLog()).runUntil(second(4))
+    expect(diary).toEqual(['patient 2', 'patient 3'])
+  })
+
   test('a move of the clock ends at the job that fails, with its error', async () => {
     const diary: string[] = []
     const jobs = [listedJob('broken', [second(2)], diary, 1), listedJob('sound', [second(1), second(3)], diary)]

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase, startEmbeddedPostgres } from '../../src/platform/database/index.ts'
+import { silentLog } from '../../src/platform/log/index.ts'
+import { createDesk, type Desk } from './kill-desk.ts'
+import {
+  answerFaults,
+  balanceFaults,
+  booksFaults,
+  orderFaults,
+  ordersIn,
+  promiseFaults,
+  trailFaults,
+} from './kill-findings.ts'
+import { askAgain, live, moveIn, newPerson, type Person } from './kill-traffic.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+/* KILL_ROUNDS and KILL_SEED make a longer run, or the same one again (as far as processes can be made to repeat). */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? '12')
+const SEED = process.env.KILL_SEED ?? randomUUID()
+const PEOPLE = 8
+const LONGEST_MS = 120_000 + ROUNDS * 20_000
+/** By then the outbox has told what there was to tell. */
+const TELLING_MS = 2_000
+const CLOCK_START = '2025-01-06T00:00:00Z'
+const DAY_SECONDS = 86_400
+
+const running = new Set<ServerProcess>()
+let folder = ''
+
+afterEach(async () => {
+  await Promise.all([...running].map((each) => each.kill()))
+  running.clear()
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog() })
+  await postgres.stop({ evenIfUsed: true })
+  await rm(folder, { recursive: true, force: true })
+})
+
+test(
+  'a server killed at random instants loses nothing and does nothing twice',
+  () => killAndLook(0, ROUNDS),
+  LONGEST_MS,
+)
+
+test('nor do a server and two workers beside it, each killed at random', () => killAndLook(2, ROUNDS / 2), LONGEST_MS)
+
+async function killAndLook(workers: number, rounds: number): Promise<void> {
+  const random = seededRandom(`${SEED} ${workers}`)
+  console.info(`KILL_SEED=${SEED} KILL_ROUNDS=${ROUNDS}: ${rounds} rounds, ${workers} workers`)
+  folder = await mkdtemp(join(tmpdir(), 'tenor-kill-'))
+  await chmod(folder, 0o755)
+  const server = { url: null as string | null }
+  const desk = createDesk(server, random.fork('desk'))
+  const people = Array.from({ length: PEOPLE }, (_, index) => newPerson(server, `kill${index}`))
+  let stopped = false
+  const lives: Promise<void>[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const processes = startAll(workers)
+    const isEarly = random.chance(0.2)
+    if (isEarly) await setTimeout(random.between(50, 2_500))
+    else {
+      server.url = await (processes[0] as ServerProcess).ready
+      if (lives.length === 0) {
+        await desk.signIn((processes[0] as ServerProcess).operator())
+        const begin = async (person: Person, part: Random) => {
+          await moveIn(person)
+          await live(person, part, () => stopped)
+        }
+        lives.push(...people.map((person) => begin(person, random.fork(person.name))))
+      }
+      await disturb(desk, random)
+    }
+    await killSome(processes, random, server)
+  }
+  const [last, ...others] = startAll(workers) as [ServerProcess, ...ServerProcess[]]
+  server.url = await last.ready
+  stopped = true
+  await Promise.all(lives)
+  await settle(desk)
+  const now = await desk.now()
+  for (const person of people) for (const asked of [...person.orders, ...person.cancels]) await askAgain(person, asked)
+  server.url = null
+  for (const each of [...others, last]) expect(await each.end(), each.errors.join('\n')).toBe(0)
+  running.clear()
+  expect(last.errors).toEqual([])
+  expect(desk.backSteps()).toBe(0)
+  await lookAt(people, now, rounds)
+}
+
+function startAll(workers: number): ServerProcess[] {
+  const env = { TENOR_DATA: folder, TENOR_CLOCK_START: CLOCK_START }
+  const programs = ['main.ts', ...Array.from({ length: workers }, () => 'worker.ts')] as const
+  const processes = programs.map((program) => startProcess({ program: program as 'main.ts', env }))
+  for (const each of processes) running.add(each)
+  return processes
+}
+
+/** Orders come all the while; the clock moves over deliveries until a random instant, mostly in the middle of a move. */
+async function disturb(desk: Desk, random: Random): Promise<void> {
+  await desk.listSome()
+  await setTimeout(random.between(200, 1_500))
+  const moves = Math.floor(random.between(0, 4))
+  for (let move = 0; move < moves; move += 1) {
+    await desk.moveOn()
+    await desk.listSome()
+    await setTimeout(random.between(0, 600))
+  }
+  // The last move is cut off: nobody waits for it.
+  desk.moveOn().catch(() => undefined)
+  await setTimeout(random.between(0, 500))
+}
+
+/** Kills the server always; of the workers some die before it, some after. */
+async function killSome(processes: ServerProcess[], random: Random, server: { url: string | null }): Promise<void> {
+  const [main, ...workers] = processes as [ServerProcess, ...ServerProcess[]]
+  const order = random.chance(0.5) ? [main, ...workers] : [...workers, main]
+  for (const each of order) {
+    await each.kill()
+    if (each === main) server.url = null
+    running.delete(each)
+    await setTimeout(random.between(0, workers.length === 0 ? 1 : 300))
+  }
+}
+
+/** Moves the clock past every delivery that an order can have, and waits for what the outbox still has to tell. */
+async function settle(desk: Desk): Promise<void> {
+  const end = Math.max(desk.latestDelivery(), (await desk.now()) + 8 * DAY_SECONDS)
+  await desk.moveTo(end)
+  await setTimeout(TELLING_MS)
+}
+
+async function lookAt(people: readonly Person[], now: number, rounds: number): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog() })
+  const db = openDatabase({ url: postgres.url, log: silentLog(), connections: 2 })
+  try {
+    const orders = await ordersIn(db)
+    const states = Object.entries(Object.groupBy(orders, (order) => order.state))
+    console.info('orders:', states.map(([state, group]) => `${state} ${group?.length}`).join(', '))
+    const retried = people.flatMap((person) => person.orders).filter(({ answer }) => answer.retries > 0).length
+    console.info(`asked more than once: ${retried}`)
+    expect(people.flatMap((person) => person.contradictions)).toEqual([])
+    expect(await booksFaults(db)).toEqual([])
+    expect(answerFaults(people, orders)).toEqual([])
+    expect(await orderFaults(db, orders)).toEqual([])
+    expect(promiseFaults(orders)).toEqual([])
+    expect(await balanceFaults(db, people, orders)).toEqual([])
+    expect(await trailFaults(db, orders, now)).toEqual([])
+    expect(retried, 'a run in which no kill met an order proves nothing').toBeGreaterThan(0)
+    expect(orders.filter((order) => order.state === 'SETTLEMENT_SUCCESS').length).toBeGreaterThan(rounds)
+  } finally {
+    await db.close()
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const NODE = `${ROOT}node_modules/.bin/node`
+const READY = /Tenor is ready: (http:\/\/\S+)\//
+const OPERATOR = /Operator:\s+(\S+)\s+password (\S+)/
+const ERROR_LEVEL = 50
+
+export type ProcessSettings = { program: 'main.ts' | 'worker.ts'; env: Readonly<Record<string, string>> }
+
+/** A process of the product as a user starts it, which a test may end in any way. */
+export type ServerProcess = {
+  /** Address of a ready server; rejects when it ends before. */
+  readonly ready: Promise<string>
+  readonly operator: () => { email: string; password: string }
+  /** Ends it at once, with nothing finished. */
+  kill(): Promise<void>
+  /** Asks it to end; answers with its exit code. */
+  end(): Promise<number | null>
+  /** Messages that it logged as errors. */
+  readonly errors: readonly string[]
+}
+
+export function startProcess({ program, env }: ProcessSettings): ServerProcess {
+  const child = spawn(NODE, [`${ROOT}packages/server/src/${program}`], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const errors: string[] = []
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    errors.push(...errorsIn(text))
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const gone = once(child, 'exit')
+  return {
+    ready: readyAddress(child, () => output, errors),
+    operator() {
+      const [, email = '', password = ''] = OPERATOR.exec(output) ?? []
+      return { email, password }
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+    async end() {
+      child.kill('SIGTERM')
+      await gone
+      return child.exitCode
+    },
+    errors,
+  }
+}
+
+function readyAddress(child: ChildProcess, output: () => string, errors: readonly string[]): Promise<string> {
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const url = READY.exec(output())?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    child.once('exit', (code, signal) => reject(new Error(`it ended (${code ?? signal}): ${errors.join('\n')}`)))
+  })
+  // Whoever kills it before it is ready does not wait for it.
+  ready.catch(() => undefined)
+  return ready
+}
+
+function errorsIn(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return []
+    try {
+      const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: { message?: string } }
+      return level >= ERROR_LEVEL ? [`${msg}: ${err?.message ?? ''}`] : []
+    } catch {
+      return []
+    }
+  })
+}
