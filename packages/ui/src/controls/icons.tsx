@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-function Icon({ children, flips = false }: { children: ReactNode; flips?: boolean }) {
+function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="20"
@@ -13,7 +13,6 @@ function Icon({ children, flips = false }: { children: ReactNode; flips?: boolea
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      data-flips={flips || undefined}
     >
       {children}
     </svg>
@@ -38,12 +37,6 @@ export const CheckIcon = () => (
   </Icon>
 )
 
-export const TransferIcon = () => (
-  <Icon>
-    <path d="M4 7h11m0 0l-3-3m3 3l-3 3M16 13H5m0 0l3-3m-3 3l3 3" />
-  </Icon>
-)
-
 export const ShareIcon = () => (
   <Icon>
     <path d="M10 12V3.5m0 0L7 6.5m3-3l3 3M5 10v5.5h10V10" />
@@ -57,30 +50,9 @@ export const InfoIcon = () => (
   </Icon>
 )
 
-export const ClockIcon = () => (
-  <Icon>
-    <circle cx="10" cy="10" r="7" />
-    <path d="M10 6v4.2l2.6 1.6" />
-  </Icon>
-)
-
 export const MenuIcon = () => (
   <Icon>
     <path d="M3.5 6h13M3.5 10h13M3.5 14h13" />
-  </Icon>
-)
-
-export const GlobeIcon = () => (
-  <Icon>
-    <circle cx="10" cy="10" r="7" />
-    <path d="M3 10h14M10 3c2.4 2.2 3.2 4.4 3.2 7S12.4 14.8 10 17c-2.4-2.2-3.2-4.4-3.2-7S7.6 5.2 10 3z" />
-  </Icon>
-)
-
-export const SunIcon = () => (
-  <Icon>
-    <circle cx="10" cy="10" r="3.2" />
-    <path d="M10 2.6v1.8M10 15.6v1.8M2.6 10h1.8M15.6 10h1.8M4.8 4.8l1.3 1.3M13.9 13.9l1.3 1.3M4.8 15.2l1.3-1.3M13.9 6.1l1.3-1.3" />
   </Icon>
 )
 
@@ -88,12 +60,6 @@ export const PersonIcon = () => (
   <Icon>
     <circle cx="10" cy="7" r="3.2" />
     <path d="M3.8 16.6c.9-3 3.3-4.6 6.2-4.6s5.3 1.6 6.2 4.6" />
-  </Icon>
-)
-
-export const ArrowIcon = () => (
-  <Icon flips>
-    <path d="M4 10h12m0 0l-4-4m4 4l-4 4" />
   </Icon>
 )
 

@@ -1,3 +1,6 @@
 export { CoinPicker } from './coin-picker.tsx'
 export { CoinSign } from './coin-sign.tsx'
-export { usePrice, usePriceHistory, usePrices } from './market-queries.ts'
+export { usePrice, usePrices } from './market-queries.ts'
+
+/** Loaded when shown. */
+export const loadPriceHistory = () => import('./price-history.tsx')

@@ -1,12 +1,16 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { DualSettlementRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
-import { CoinPicker } from '../../core/market/index.ts'
+import { Amount, Card, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
+import { lazy, Suspense } from 'react'
+import { CoinPicker, loadPriceHistory } from '../../core/market/index.ts'
 import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import styles from './dual.module.css'
 import { SETTLEMENTS_PAGE_SIZE, useSettlements } from './dual-queries.ts'
 import { readCoin } from './dual-search.ts'
+
+const PriceHistory = lazy(() => loadPriceHistory().then((room) => ({ default: room.PriceHistory })))
 
 /** The public history of settlement prices of one coin. */
 export function DualSettlementsPage() {
@@ -25,6 +29,13 @@ export function DualSettlementsPage() {
           </Link>
         )}
       />
+      <Card>
+        <div className={styles.priceHistory}>
+          <Suspense>
+            <PriceHistory coin={coin} />
+          </Suspense>
+        </div>
+      </Card>
       <History coin={coin} page={page} />
     </Page>
   )
