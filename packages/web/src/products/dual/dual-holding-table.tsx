@@ -48,21 +48,7 @@ function holdingColumns(words: Words, onOpen: (id: number) => void): Column<Dual
       id: 'product',
       header: words('dual.direction'),
       onCard: 'lead',
-      cell: (holding) => (
-        <span className={styles.product}>
-          <span>
-            <b>
-              <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
-            </b>{' '}
-            {holding.isVip && (
-              <VipBadge>
-                <Say id="dual.vip.badge" />
-              </VipBadge>
-            )}
-          </span>
-          <StateBadge holding={holding} />
-        </span>
-      ),
+      cell: (holding) => <Product holding={holding} />,
     },
     {
       id: 'invested',
@@ -114,6 +100,24 @@ function holdingColumns(words: Words, onOpen: (id: number) => void): Column<Dual
       ),
     },
   ]
+}
+
+function Product({ holding }: { holding: DualHolding }) {
+  return (
+    <span className={styles.product}>
+      <span>
+        <b>
+          <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
+        </b>{' '}
+        {holding.isVip && (
+          <VipBadge>
+            <Say id="dual.vip.badge" />
+          </VipBadge>
+        )}
+      </span>
+      <StateBadge holding={holding} />
+    </span>
+  )
 }
 
 function Delivery({ holding }: { holding: DualHolding }) {

@@ -80,18 +80,7 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
       header: words('dual.list.apr'),
       align: 'end',
       onCard: 'aside',
-      cell: (offer) => (
-        <>
-          <span className={styles.apr}>
-            <Percent value={offer.apr} />
-          </span>
-          {offer.honest !== null && (
-            <small className={styles.small}>
-              <Say id="dual.list.fair" values={{ apr: <Percent value={offer.honest.fairApr} places={1} /> }} />
-            </small>
-          )}
-        </>
-      ),
+      cell: (offer) => <Apr offer={offer} />,
     },
     {
       id: 'delivery',
@@ -131,6 +120,21 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
       cell: (offer) => <SubscribeButton {...{ offer, words, locale, onSubscribe }} />,
     },
   ]
+}
+
+function Apr({ offer }: { offer: DualOffer }) {
+  return (
+    <>
+      <span className={styles.apr}>
+        <Percent value={offer.apr} />
+      </span>
+      {offer.honest !== null && (
+        <small className={styles.small}>
+          <Say id="dual.list.fair" values={{ apr: <Percent value={offer.honest.fairApr} places={1} /> }} />
+        </small>
+      )}
+    </>
+  )
 }
 
 /** The figures of an offer's sentence. */

@@ -1,6 +1,6 @@
 import { allAmount, amountViolation, canConfirm, DUAL_QUOTE_ASSET, offerViolation } from '@tenor/contract/dual'
 import { REFUSAL_CODE } from '@tenor/contract/http'
-import { decimalText, readDecimal } from '@tenor/contract/money'
+import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
 import { useSay } from '@tenor/ui'
 import { useRef, useState } from 'react'
 import { useCustomer, useSession } from '../../core/account/index.ts'
@@ -41,11 +41,8 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
   const [lowered, setLowered] = useState<ApiRefusal | null>(null)
   const [stage, setStage] = useState<DualStage>({ name: 'form' })
 
-  const read = readDecimal(text)
-  const amount = read.ok && read.value > 0n ? read.value : null
   const balance = available?.amount ?? null
-  const bounds = { balance, minimum: offer.minimum, maximum: offer.maximum, asset: offer.investAsset }
-  const amountFault = text === '' || !read.ok ? null : amountViolation({ amount: read.value, ...bounds })
+  const { amount, amountFault } = amountOf(offer, text, balance)
   const offerFault = offerViolation(facts)
 
   const refused = (error: unknown) => {
@@ -97,6 +94,15 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
       setStage({ name: 'form' })
     },
   }
+}
+
+/** What stands in the field, and what is against it. An empty field is no fault. */
+function amountOf(offer: DualOffer, text: string, balance: Decimal8 | null) {
+  const read = readDecimal(text)
+  if (!read.ok) return { amount: null, amountFault: null }
+  const bounds = { balance, minimum: offer.minimum, maximum: offer.maximum, asset: offer.investAsset }
+  const amountFault = amountViolation({ amount: read.value, ...bounds })
+  return { amount: read.value > 0n ? read.value : null, amountFault }
 }
 
 function useOfferFacts(offer: DualOffer): Parameters<typeof offerViolation>[0] {
