@@ -6,7 +6,14 @@ import type { Transaction } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { pairOf } from './dual-market.ts'
 import { announceReturned } from './dual-notices.ts'
-import { lockWaiting, oldestWaiting, type StoredOrder, type Verdict, writeVerdicts } from './dual-order-store.ts'
+import {
+  lockDeliveriesOf,
+  lockWaiting,
+  oldestWaiting,
+  type StoredOrder,
+  type Verdict,
+  writeVerdicts,
+} from './dual-order-store.ts'
 import { releasePost, subscribePost } from './dual-postings.ts'
 import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
@@ -21,21 +28,28 @@ export function acceptanceJob(room: DualRoom): Job {
     nextDue: () => oldestWaiting(room.db),
     async run() {
       await room.db.transaction(async (tx) => {
-        const orders = await lockWaiting(tx, CHUNK)
+        const orders = await lockWaiting(tx, CHUNK, room.clock.now())
         if (orders.length === 0) return
-        const series = await seriesByCoin(tx)
+        const [series, tooLate] = await Promise.all([seriesByCoin(tx), lockDeliveriesOf(tx, orders)])
         const verdicts: Verdict[] = []
-        for (const order of orders) verdicts.push(await verdictOn(room, order, series.get(order.coin) ?? null))
+        for (const order of orders) {
+          const facts = { series: series.get(order.coin) ?? null, isTooLate: tooLate.has(order.id) }
+          verdicts.push(await verdictOn(room, order, facts))
+        }
         await carryOut(tx, verdicts, room.clock.now())
       })
     },
   }
 }
 
-async function verdictOn(room: DualRoom, order: StoredOrder, series: DualSeries | null): Promise<Verdict> {
+/** `isTooLate`: the delivery is priced. Another process, whose clock may be a little ahead, has seen it come. */
+type VerdictFacts = { series: DualSeries | null; isTooLate: boolean }
+
+async function verdictOn(room: DualRoom, order: StoredOrder, { series, isTooLate }: VerdictFacts): Promise<Verdict> {
   const now = room.clock.now()
   if (order.cancelRequested) return { order, state: 'CANCELED', failReason: null }
-  if (now >= order.deliveryAt) return { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' }
+  if (isTooLate || now >= order.deliveryAt)
+    return { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' }
   // A product listed by hand has no quote: its rate is the operator's word.
   if (order.fairApr === null || series === null) return { order, state: 'PROCESSING', failReason: null }
   const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))

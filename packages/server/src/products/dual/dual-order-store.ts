@@ -46,6 +46,14 @@ export type StoredOrder = {
   endedAt: Instant | null
   failReason: string | null
   text: string | null
+  reinvest: boolean
+  /** Percent; 0 is the basic rule. */
+  priceDeviation: Decimal8
+  preferredSeconds: number
+  /** First order of the chain; null where nothing is renewed. */
+  renewalId: number | null
+  /** The order that this one was reinvested in. */
+  renewedBy: number | null
   /** True when the delivery passed and no price could be had; kept with the delivery. */
   settlementFailed: boolean
 }
@@ -86,6 +94,11 @@ export type OrderRow = {
   ended_at: Instant | null
   fail_reason: string | null
   text: string | null
+  reinvest: boolean
+  price_deviation: string
+  preferred_seconds: number
+  renewal_id: number | null
+  renewed_by: number | null
   delivery_state: string | null
 }
 
@@ -93,7 +106,7 @@ export const ORDER_COLUMNS = `o.bucket, o.user_id, o.id, o.product_id, o.type, o
   o.desk, o.days, o.hours, o.coin, o.quote_asset, o.target, o.amount, o.apr, o.below_principal,
   o.below_interest, o.at_principal, o.at_interest, o.above_principal, o.above_interest, o.fair_apr,
   o.implied_volatility, o.margin, o.chance, o.entry_price, o.settlement_price, o.refund_amount, o.created_at, o.delivery_at, o.accepted_at, o.ended_at, o.fail_reason,
-  o.text`
+  o.text, o.reinvest, o.price_deviation, o.preferred_seconds, o.renewal_id, o.renewed_by`
 
 export function orderOf(row: OrderRow): StoredOrder {
   return {
@@ -131,6 +144,11 @@ export function orderOf(row: OrderRow): StoredOrder {
     endedAt: row.ended_at,
     failReason: row.fail_reason,
     text: row.text,
+    reinvest: row.reinvest,
+    priceDeviation: decimal(row.price_deviation),
+    preferredSeconds: row.preferred_seconds,
+    renewalId: row.renewal_id,
+    renewedBy: row.renewed_by,
     settlementFailed: row.delivery_state === 'failed',
   }
 }
@@ -143,45 +161,54 @@ function outcomeOf(row: OrderRow, side: DualSide, principalText: string, interes
   return { converted, asset, principal, interest, amount: principal + interest }
 }
 
-const INSERT = `insert into dual_order (bucket, user_id, id, product_id, type, category, state, desk, days, hours, coin,
-    quote_asset, target, amount, apr, below_principal, below_interest, at_principal, at_interest, above_principal,
-    above_interest, fair_apr, implied_volatility, margin, chance, entry_price, created_at, delivery_at, text)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-    $24, $25, $26, $27, $28, $29)`
+type Scalar = string | number | boolean | null
 
-export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<void> {
-  const { below, at, above } = order.outcomes
-  await tx.execute(INSERT, [
-    order.bucket,
-    order.userId,
-    order.id,
-    order.productId,
-    order.type,
-    order.category,
-    order.state,
-    order.desk,
-    order.days,
-    order.hours,
-    order.coin,
-    order.quoteAsset,
-    decimalText(order.target),
-    decimalText(order.amount),
-    decimalText(order.apr),
-    decimalText(below.principal),
-    decimalText(below.interest),
-    decimalText(at.principal),
-    decimalText(at.interest),
-    decimalText(above.principal),
-    decimalText(above.interest),
-    maybeText(order.fairApr),
-    maybeText(order.impliedVolatility),
-    maybeText(order.margin),
-    maybeText(order.chance),
-    decimalText(order.entryPrice),
-    isoText(order.createdAt),
-    isoText(order.deliveryAt),
-    order.text,
-  ])
+const COLUMNS: readonly (readonly [name: string, type: string, value: (order: StoredOrder) => Scalar])[] = [
+  ['bucket', 'smallint', (order) => order.bucket],
+  ['user_id', 'bigint', (order) => order.userId],
+  ['id', 'bigint', (order) => order.id],
+  ['product_id', 'bigint', (order) => order.productId],
+  ['type', 'text', (order) => order.type],
+  ['category', 'smallint', (order) => order.category],
+  ['state', 'text', (order) => order.state],
+  ['desk', 'boolean', (order) => order.desk],
+  ['days', 'smallint', (order) => order.days],
+  ['hours', 'smallint', (order) => order.hours],
+  ['coin', 'text', (order) => order.coin],
+  ['quote_asset', 'text', (order) => order.quoteAsset],
+  ['target', 'numeric', (order) => decimalText(order.target)],
+  ['amount', 'numeric', (order) => decimalText(order.amount)],
+  ['apr', 'numeric', (order) => decimalText(order.apr)],
+  ['below_principal', 'numeric', (order) => decimalText(order.outcomes.below.principal)],
+  ['below_interest', 'numeric', (order) => decimalText(order.outcomes.below.interest)],
+  ['at_principal', 'numeric', (order) => decimalText(order.outcomes.at.principal)],
+  ['at_interest', 'numeric', (order) => decimalText(order.outcomes.at.interest)],
+  ['above_principal', 'numeric', (order) => decimalText(order.outcomes.above.principal)],
+  ['above_interest', 'numeric', (order) => decimalText(order.outcomes.above.interest)],
+  ['fair_apr', 'numeric', (order) => maybeText(order.fairApr)],
+  ['implied_volatility', 'numeric', (order) => maybeText(order.impliedVolatility)],
+  ['margin', 'numeric', (order) => maybeText(order.margin)],
+  ['chance', 'numeric', (order) => maybeText(order.chance)],
+  ['entry_price', 'numeric', (order) => decimalText(order.entryPrice)],
+  ['created_at', 'timestamptz', (order) => isoText(order.createdAt)],
+  ['delivery_at', 'timestamptz', (order) => isoText(order.deliveryAt)],
+  ['accepted_at', 'timestamptz', (order) => (order.acceptedAt === null ? null : isoText(order.acceptedAt))],
+  ['text', 'text', (order) => order.text],
+  ['reinvest', 'boolean', (order) => order.reinvest],
+  ['price_deviation', 'numeric', (order) => decimalText(order.priceDeviation)],
+  ['preferred_seconds', 'integer', (order) => order.preferredSeconds],
+  ['renewal_id', 'bigint', (order) => order.renewalId],
+]
+
+const INSERT = `insert into dual_order (${COLUMNS.map(([name]) => name).join(', ')})
+  select * from unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`
+
+/** Writes new orders, all in one statement. */
+export async function insertOrders(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
+  await tx.execute(
+    INSERT,
+    COLUMNS.map(([, , value]) => orders.map(value)),
+  )
 }
 
 export type OrderKey = { bucket: number; userId: number; id: number }
@@ -205,15 +232,32 @@ export async function requestCancel(tx: Transaction, key: OrderKey): Promise<voi
   ])
 }
 
-/** Orders that wait for an answer, oldest first, locked; those that another worker has are passed over. */
-export async function lockWaiting(tx: Transaction, limit: number): Promise<StoredOrder[]> {
+/**
+ * Orders that wait for an answer, oldest first, locked; those that another worker has are passed over. What waits for
+ * the desk is among them once its delivery has come.
+ */
+export async function lockWaiting(tx: Transaction, limit: number, now: Instant): Promise<StoredOrder[]> {
   const rows = await tx.query<OrderRow>(
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
-     where o.state = 'INIT' and (o.cancel_requested or not o.desk)
+     where o.state = 'INIT' and (o.cancel_requested or not o.desk or o.delivery_at <= $2)
      order by o.created_at limit $1 for update skip locked`,
-    [limit],
+    [limit, isoText(now)],
   )
   return rows.map(orderOf)
+}
+
+/**
+ * Of these orders, those whose delivery has its price already, by the ids. The deliveries of the others get none until
+ * the transaction ends: whoever is accepted in it is settled with the rest.
+ */
+export async function lockDeliveriesOf(tx: Transaction, orders: readonly StoredOrder[]): Promise<Set<number>> {
+  const rows = await tx.query<{ coin: string; delivery_at: Instant }>(
+    `select coin, delivery_at from dual_delivery where state = 'open' and (coin, delivery_at) in (
+       select * from unnest($1::text[], $2::timestamptz[])) order by coin, delivery_at for share`,
+    [orders.map((order) => order.coin), orders.map((order) => isoText(order.deliveryAt))],
+  )
+  const open = new Set(rows.map((row) => `${row.coin} ${row.delivery_at}`))
+  return new Set(orders.filter((order) => !open.has(`${order.coin} ${order.deliveryAt}`)).map((order) => order.id))
 }
 
 /** Orders of a delivery that nobody has accepted, locked. */
@@ -231,13 +275,15 @@ export async function lockUnaccepted(
   return rows.map(orderOf)
 }
 
-/** Oldest instant at which an order was left waiting for the acceptance job. */
+/** Oldest instant at which an order was left waiting for the acceptance job: for the desk's, that of its delivery. */
 export async function oldestWaiting(db: Queryable): Promise<Instant | null> {
-  const [row] = await db.query<{ created_at: Instant }>(
-    `select created_at from dual_order where state = 'INIT' and (cancel_requested or not desk)
-     order by created_at limit 1`,
+  const [row] = await db.query<{ due_at: Instant | null }>(
+    `select least(
+       (select created_at from dual_order where state = 'INIT' and (cancel_requested or not desk)
+        order by created_at limit 1),
+       (select min(delivery_at) from dual_order where state = 'INIT' and desk)) as due_at`,
   )
-  return row?.created_at ?? null
+  return row?.due_at ?? null
 }
 
 export type Verdict = { order: StoredOrder; state: DualState; failReason: string | null }
