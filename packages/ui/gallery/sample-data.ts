@@ -1,4 +1,4 @@
-import { type DualPosition, justHoldValue, payoff, valueAt } from '@tenor/contract/dual'
+import { type DualPosition, termYield } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 
@@ -34,20 +34,21 @@ function row(id: number, target: string, percent: string, apr: string, days: num
 
 export const PRICE_NOW = decimal('64218.4')
 
+/** 41.72 % for three days. */
+const APR = decimal('0.4172')
+const TERM = { days: 3, hours: 0 }
+
 export function samplePosition(type: 'put' | 'call'): DualPosition {
   const isPut = type === 'put'
   return {
     type,
     coin: 'BTC',
+    quoteAsset: 'USDT',
     target: decimal(isPut ? '62000' : '66000'),
-    invested: decimal(isPut ? '5000' : '0.08'),
-    ...RATE,
-  } as DualPosition
+    amount: decimal(isPut ? '5000' : '0.08'),
+    yield: termYield(APR, TERM),
+  }
 }
-
-const RATE = { apr: decimal('0.4172'), term_ms: 3 * DAY_MS }
-
-export { justHoldValue, payoff, valueAt }
 
 /** Thirty prices a minute apart; no chance in them. */
 export const WINDOW = Array.from({ length: 30 }, (_, minute) => ({

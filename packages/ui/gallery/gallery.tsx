@@ -1,0 +1,113 @@
+import { LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
+import { Choice, FigureSettingsProvider, TenorMark, Toasts } from '@tenor/ui'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import styles from './gallery.module.css'
+import { ChartsRoom } from './rooms/charts-room.tsx'
+import { ControlsRoom } from './rooms/controls-room.tsx'
+import { DataRoom } from './rooms/data-room.tsx'
+import { FiguresRoom } from './rooms/figures-room.tsx'
+import { InputsRoom } from './rooms/inputs-room.tsx'
+import { StatesRoom } from './rooms/states-room.tsx'
+import { SurfacesRoom } from './rooms/surfaces-room.tsx'
+import { TokensRoom } from './rooms/tokens-room.tsx'
+import { NOW } from './sample-data.ts'
+import { DIRECTIONS, RISES, type Settings, searchOf, settingsOf, showSettings, THEMES } from './settings.ts'
+import { useWords, WORDS, WordsProvider } from './words.ts'
+
+const ROOMS = ['tokens', 'figures', 'controls', 'inputs', 'data', 'states', 'charts', 'surfaces'] as const
+
+export function Gallery() {
+  const [settings, setSettings] = useState(() => settingsOf(location.search))
+  const { locale } = settings
+  useLayoutEffect(() => {
+    showSettings(document.documentElement, settings)
+    history.replaceState(null, '', searchOf(settings) + location.hash)
+  }, [settings])
+  const figures = useMemo(() => ({ locale, now: () => NOW }), [locale])
+  return (
+    <WordsProvider value={WORDS[locale]}>
+      <I18nProvider locale={locale}>
+        <FigureSettingsProvider value={figures}>
+          <Toasts closeLabel={WORDS[locale].close}>
+            <SettingsBar settings={settings} onChange={setSettings} />
+            <main className={styles.main}>
+              <Contents />
+              <TokensRoom />
+              <FiguresRoom />
+              <ControlsRoom />
+              <InputsRoom />
+              <DataRoom />
+              <StatesRoom />
+              <ChartsRoom />
+              <SurfacesRoom isVip={settings.theme.startsWith('vip')} />
+            </main>
+          </Toasts>
+        </FigureSettingsProvider>
+      </I18nProvider>
+    </WordsProvider>
+  )
+}
+
+function Contents() {
+  const words = useWords()
+  return (
+    <>
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.lede}>{words.lede}</p>
+      <nav aria-label={words.rooms} className={styles.rooms}>
+        {ROOMS.map((room) => (
+          <a key={room} href={`#${room}`}>
+            {words[room]}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+type SettingsBarProps = { settings: Settings; onChange: (settings: Settings) => void }
+
+function SettingsBar({ settings, onChange }: SettingsBarProps) {
+  const words = useWords()
+  const themeLabels = { light: words.light, dark: words.dark, vip: words.vip, 'vip-dark': words.vipDark }
+  const change = (part: Partial<Settings>) => onChange({ ...settings, ...part })
+  return (
+    <header className={styles.head}>
+      <div className={styles.settings}>
+        <span className={styles.brand}>
+          <TenorMark />
+          <bdi>Tenor</bdi>
+        </span>
+        <Choice
+          quiet
+          label={words.theme}
+          value={settings.theme}
+          options={THEMES.map((value) => ({ value, label: themeLabels[value] }))}
+          onChange={(theme) => change({ theme })}
+        />
+        <Choice
+          quiet
+          label={words.direction}
+          value={settings.direction}
+          options={DIRECTIONS.map((value) => ({ value, label: words[value] }))}
+          onChange={(direction) => change({ direction })}
+        />
+        <Choice
+          quiet
+          label={words.rise}
+          value={settings.rise}
+          options={RISES.map((value) => ({ value, label: `${words.rise} ${words[value]}` }))}
+          onChange={(rise) => change({ rise })}
+        />
+        <Choice
+          quiet
+          label={words.language}
+          value={settings.locale}
+          options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+          onChange={(locale) => change({ locale, direction: locale === 'ar' ? 'rtl' : 'ltr' })}
+        />
+      </div>
+    </header>
+  )
+}

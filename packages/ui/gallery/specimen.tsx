@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './gallery.module.css'
+
+/** A room of the gallery. */
+export function Room({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.room}>
+      <h2 id={`${id}-title`} className={styles.roomTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** One part with its name above it. */
+export function Specimen({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) {
+  return (
+    <div className={wide ? styles.wideSpecimen : styles.specimen}>
+      <h3 className={styles.name}>{name}</h3>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** Specimens beside each other, as many as there is room for. */
+export function Shelf({ children }: { children: ReactNode }) {
+  return <div className={styles.shelf}>{children}</div>
+}
+
+/** Parts on a line that wraps. */
+export function Line({ children }: { children: ReactNode }) {
+  return <div className={styles.line}>{children}</div>
+}
