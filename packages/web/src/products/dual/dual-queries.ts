@@ -17,6 +17,8 @@ import { holdingOf } from './dual-holding.ts'
 import { offerOf } from './dual-offer.ts'
 
 const OFFERS_AGAIN_MS = 10_000
+/** The one that somebody is about to take: an APR seen too long ago is refused when it has fallen since. */
+const OFFER_AGAIN_MS = 2_000
 const ORDERS_AGAIN_MS = 10_000
 const INIT_AGAIN_MS = 1_000
 
@@ -44,7 +46,7 @@ export function useDualOffer(pid: number) {
       return rows.map(offerOf).find((offer) => offer.id === pid) ?? null
     },
     placeholderData: () => listedOffer(client, pid),
-    refetchInterval: OFFERS_AGAIN_MS,
+    refetchInterval: OFFER_AGAIN_MS,
   })
 }
 
@@ -67,6 +69,7 @@ export function useSubscribe() {
     onSuccess: (holding) => client.setQueryData(['dual', 'orders', 'one', holding.id], holding),
     onSettled: () => {
       client.invalidateQueries({ queryKey: ['dual', 'offers'] })
+      client.invalidateQueries({ queryKey: ['dual', 'offer'] })
       return refreshOrders(client)
     },
   })
