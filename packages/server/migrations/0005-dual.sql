@@ -12,7 +12,8 @@ insert into ledger_event (kind, code) values
   (105, 'dual.settle.interest'),
   (106, 'dual.refund.surrender'),
   (107, 'dual.refund.payment'),
-  (108, 'dual.refund.fee');
+  (108, 'dual.refund.fee'),
+  (109, 'dual.renew');
 
 -- What is listed automatically for a coin, and how it is priced. The surface is three numbers of an SSVI.
 create table dual_series (
@@ -144,6 +145,12 @@ create table dual_order (
   ended_at timestamptz,
   fail_reason text,
   text text,
+  -- Auto-reinvest: the rule, the first order of the chain, and the order that came of this one.
+  reinvest boolean not null default false,
+  price_deviation numeric(12, 8) not null default 0 check (price_deviation >= 0),
+  preferred_seconds integer not null default 0 check (preferred_seconds >= 0),
+  renewal_id bigint,
+  renewed_by bigint,
   primary key (bucket, user_id, id),
   constraint dual_order_amount check (amount > 0),
   constraint dual_order_state check (state in ('INIT', 'PROCESSING', 'SETTLEMENT_SUCCESS', 'CANCELED', 'EXPIRED',

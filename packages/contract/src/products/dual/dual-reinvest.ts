@@ -51,6 +51,15 @@ export function priceDifferenceViolation(facts: PriceDifferenceFacts): Violation
   return violation('dual.difference.tip1', { min: decimalText(least), max: decimalText(most) })
 }
 
+/** What an order's own rule may be: 0 is basic, otherwise between the floor and the most, in percent. */
+export function deviationViolation(deviation: Decimal8): Violation | null {
+  if (deviation === 0n) return null
+  if (deviation > PRICE_DIFFERENCE_MOST) return violation('finances.dual.difference.greater', { number: 10 })
+  if (deviation >= PRICE_DIFFERENCE_FLOOR) return null
+  const [min, max] = [decimalText(PRICE_DIFFERENCE_FLOOR), decimalText(PRICE_DIFFERENCE_MOST)]
+  return violation('dual.difference.tip1', { min, max })
+}
+
 /** Confirm needs a matched product and a value inside the range. */
 export function canConfirmPriceDifference(facts: PriceDifferenceFacts): boolean {
   return facts.matched === true && priceDifferenceViolation(facts) === null

@@ -8,6 +8,7 @@ import {
   type DualType,
   dualGrid,
   dualQuote,
+  type RenewalWish,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
@@ -90,6 +91,24 @@ function quoted(series: DualSeries, price: Decimal8, now: Instant, point: Point)
     deliveryAt,
     quote: dualQuote({ type, category, price, target, now, deliveryAt, surface, margin }),
   }
+}
+
+/** Puts the very targets of basic renewals on sale, where they pay enough to be worth it. */
+export async function ensureTargets(
+  room: DualRoom,
+  tx: Transaction,
+  series: DualSeries,
+  price: Decimal8,
+  wishes: readonly RenewalWish[],
+): Promise<void> {
+  const now = room.clock.now()
+  const offers = new Map<string, Offer>()
+  for (const { type, category, target, deliveryAt } of wishes) {
+    if (target === null) continue
+    const offer = quoted(series, price, now, { type, category, target, deliveryAt })
+    if (offer.quote !== null && offer.quote.apr >= LEAST_APR) offers.set(keyOf(offer), offer)
+  }
+  await writeOffers(room, tx, series, price, [...offers.values()], now)
 }
 
 /** A target that the price has not reached: above it for sell high, below it for buy low. */

@@ -8,6 +8,7 @@ import type { StoredOrder } from './dual-order-store.ts'
 
 const SETTLED = 'dual.settled'
 const CAME_TO_NOTHING = 'dual.returned'
+const CHAIN_ENDED = 'dual.reinvest.ended'
 
 type KeyRange = { coin: string; deliveryAt: Instant; after: readonly number[]; until: readonly number[] }
 
@@ -21,6 +22,13 @@ export async function announceReturned(tx: Transaction, orders: readonly StoredO
   if (orders.length === 0) return
   const keys = orders.map(({ bucket, userId, id }) => [bucket, userId, id])
   await announce(tx, CAME_TO_NOTHING, { keys }, at)
+}
+
+export type ChainEnd = { key: readonly number[]; coin: string; asset: string; amount: string }
+
+/** Says that chains of auto-reinvest found nothing to go on with, and where the money is. */
+export async function announceChainEnded(tx: Transaction, ends: readonly ChainEnd[], at: Instant): Promise<void> {
+  await announce(tx, CHAIN_ENDED, { ends }, at)
 }
 
 /** Subscribers of dual by topic, for the outbox. */
@@ -50,6 +58,23 @@ export const dualSubscribers: Readonly<Record<string, readonly Subscriber[]>> = 
          from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as key (bucket, user_id, id)
          join dual_order o on o.bucket = key.bucket and o.user_id = key.user_id and o.id = key.id`,
         [keys.map((key) => key[0]), keys.map((key) => key[1]), keys.map((key) => key[2])],
+      )
+    },
+  ],
+  [CHAIN_ENDED]: [
+    (tx, event) => {
+      const { ends } = event.payload as { ends: ChainEnd[] }
+      return tellSelected(
+        tx,
+        `select bucket, user_id, id, '${CHAIN_ENDED}', params::jsonb, $5::timestamptz
+         from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[]) as ended (bucket, user_id, id, params)`,
+        [
+          ends.map(({ key }) => key[0] ?? 0),
+          ends.map(({ key }) => key[1] ?? 0),
+          ends.map(({ key }) => key[2] ?? 0),
+          ends.map(({ coin, asset, amount }) => JSON.stringify({ coin, asset, amount })),
+          isoText(event.at),
+        ],
       )
     },
   ],

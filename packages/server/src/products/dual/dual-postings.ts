@@ -29,6 +29,8 @@ export const DUAL_INTEREST: EventKind = 105
 export const DUAL_SURRENDER: EventKind = 106
 export const DUAL_REFUND: EventKind = 107
 export const DUAL_REFUND_FEE: EventKind = 108
+/** What a settled order paid goes on in the next one. */
+export const DUAL_RENEW: EventKind = 109
 
 /** What a posting of an order needs to know. */
 export type OrderMoney = {
@@ -54,6 +56,11 @@ export function releasePost(order: OrderMoney): Post {
 /** The order is accepted: what was held is now the holding. */
 export function subscribePost(order: OrderMoney): Post {
   return movement(order, DUAL_SUBSCRIBE, HOLD, DUAL_HOLDING)
+}
+
+/** What was just paid to the customer becomes the holding of the next order. */
+export function renewPost(order: OrderMoney): Post {
+  return movement(order, DUAL_RENEW, SPOT, DUAL_HOLDING)
 }
 
 /** Early redemption: `amount` is what the customer is left with after `fee`. */

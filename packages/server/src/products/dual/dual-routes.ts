@@ -12,6 +12,10 @@ import {
   dualProjectList,
   dualRefund,
   dualRefundPreview,
+  dualReinvest,
+  dualReinvestInfo,
+  dualReinvestMatch,
+  dualReinvestUpdate,
   dualSettlement,
   dualSettlements,
   dualVipOrderList,
@@ -24,6 +28,7 @@ import { pairOf } from './dual-market.ts'
 import { orderByKey } from './dual-order-store.ts'
 import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
 import { previewRefund, refundOrder } from './dual-refund.ts'
+import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './dual-reinvest.ts'
 import type { DualRoom } from './dual-room.ts'
 import { cancelOrder, placeOrder } from './dual-service.ts'
 import {
@@ -64,6 +69,12 @@ export function dualRoutes(http: Http, room: DualRoom): void {
   route(http, dualRefund, ({ customer, body, key }) =>
     refundOrder(room, { customer, orderId: body.order_id, quoteId: body.req_id, fundpass: body.fundpass, key }),
   )
+  route(http, dualReinvest, ({ customer, query }) => readReinvest(room, customer, query.order_id))
+  route(http, dualReinvestUpdate, ({ customer, body }) => changeReinvest(room, customer, body))
+  route(http, dualReinvestInfo, async ({ customer }) => ({
+    is_reinvested: (await hasReinvested(room, customer)) ? 1 : 0,
+  }))
+  routeForVisitor(http, dualReinvestMatch, ({ query }) => matchReinvest(room, query))
   routeForVisitor(http, dualSettlement, ({ query }) =>
     settlement(room, query.coin, instantOfSeconds(query.delivery_timest)),
   )
@@ -119,11 +130,16 @@ async function soldOutOf(
   return new Set(bounded.filter(isFull).map(({ product }) => product.id))
 }
 
-type ListQuery = PageQuery & { status?: string; coin?: string; type?: string; renewal_id?: number }
+type ListQuery = PageQuery & {
+  status?: string
+  coin?: string
+  type?: string
+  renewal_id?: number
+  current_order_id?: number
+}
 
 async function orderList(room: DualRoom, customer: Customer, query: ListQuery, category: number | null) {
   const now = room.clock.now()
-  // Orders are not yet renewed: a chain is its first order alone.
   const filter = {
     bucket: customer.bucket,
     userId: customer.userId,
@@ -131,7 +147,8 @@ async function orderList(room: DualRoom, customer: Customer, query: ListQuery, c
     category,
     coin: query.coin ?? null,
     type: query.type ?? null,
-    orderId: query.renewal_id ?? null,
+    renewalId: query.renewal_id ?? null,
+    exceptId: query.current_order_id ?? null,
     ...pageOf(query),
   }
   const { orders, count } = await ordersOf(room.db, filter, now)

@@ -1,12 +1,10 @@
 import {
   cancelViolation,
   type DualOrderBody,
-  dualTerm,
+  deviationViolation,
   investAsset,
-  outcomes,
   shownState,
   subscriptionViolations,
-  termYield,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
@@ -23,7 +21,8 @@ import {
 } from '../../platform/http/index.ts'
 import { grantSlice, takeFromSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
-import { insertOrder, orderByKey, requestCancel, type StoredOrder } from './dual-order-store.ts'
+import { newOrder, type ReinvestRule } from './dual-new-order.ts'
+import { insertOrders, orderByKey, requestCancel, type StoredOrder } from './dual-order-store.ts'
 import { holdPost } from './dual-postings.ts'
 import { productAndBalance, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
@@ -60,7 +59,9 @@ export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWi
   if (refusal !== null || facts === null) return repeatedOr(room, once, refusal ?? notOnFile())
   const amount = decimal(body.amount)
   const now = room.clock.now()
-  const order = newOrder({ ...facts, customer, amount, id, now, entryPrice: price ?? 0n, text: act.key })
+  const reinvest = reinvestOf(body)
+  const given = { owner: ownerOf(customer), amount, id, now, entryPrice: price ?? 0n, text: act.key, ...reinvest }
+  const order = newOrder(facts.product, given)
   const answer = orderWire(order, now, price)
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -79,7 +80,7 @@ export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWi
     const results = await Promise.allSettled([
       keepAnswer(tx, options, answer),
       bounded ? takeFromSlice(tx, order.bucket, order.productId, order.amount) : true,
-      insertOrder(tx, order),
+      insertOrders(tx, [order]),
       post(tx, [holdPost(moneyOf(order))]),
     ])
     const [isNew, taken] = results
@@ -115,57 +116,13 @@ function refusalOf(act: OrderAct, facts: OrderFacts | null, price: Decimal8 | nu
     amount: decimal(body.amount),
     seenApr: body.apy === undefined ? null : decimal(body.apy),
   })
-  return first === undefined ? null : new Refusal(422, first.reason, first.params)
+  const rule = Number(body.is_autorenewal ?? 0) === 1 ? deviationViolation(decimal(body.price_deviation ?? '0')) : null
+  const found = first ?? rule
+  return found === null ? null : new Refusal(422, found.reason, found.params)
 }
 
 async function grantFor(room: DualRoom, order: StoredOrder): Promise<boolean> {
   return grantSlice(room.db, order.bucket, order.productId, order.amount, room.clock.now())
-}
-
-type NewOrder = {
-  product: StoredProduct
-  customer: Customer
-  amount: Decimal8
-  id: number
-  now: Instant
-  entryPrice: Decimal8
-  text: string | null
-}
-
-function newOrder({ product, customer, amount, id, now, entryPrice, text }: NewOrder): StoredOrder {
-  const term = dualTerm(product.category, now, product.deliveryAt)
-  return {
-    ...ownerOf(customer),
-    id,
-    productId: product.id,
-    type: product.type,
-    category: product.category,
-    state: 'INIT',
-    cancelRequested: false,
-    desk: product.acceptance === 'desk',
-    days: term.days,
-    hours: term.hours,
-    coin: product.coin,
-    quoteAsset: product.quoteAsset,
-    target: product.target,
-    amount,
-    apr: product.apr,
-    outcomes: outcomes({ ...product, amount, yield: termYield(product.apr, term) }),
-    fairApr: product.fairApr,
-    impliedVolatility: product.impliedVolatility,
-    margin: product.margin,
-    chance: product.chance,
-    entryPrice,
-    settlementPrice: null,
-    refundAmount: null,
-    createdAt: now,
-    deliveryAt: product.deliveryAt,
-    acceptedAt: null,
-    endedAt: null,
-    failReason: null,
-    text,
-    settlementFailed: false,
-  }
 }
 
 /** Asks for an order to be cancelled; the acceptance job gives the money back within a second. */
@@ -188,6 +145,16 @@ export async function cancelOrder(
     }
     return orderWire(again ? order : { ...order, cancelRequested: true }, now, null)
   })
+}
+
+/** The rule that comes with an order: only where `is_autorenewal` says so. */
+function reinvestOf(body: DualOrderBody): ReinvestRule {
+  const isOn = Number(body.is_autorenewal ?? 0) === 1
+  return {
+    reinvest: isOn,
+    priceDeviation: isOn ? decimal(body.price_deviation ?? '0') : 0n,
+    preferredSeconds: isOn ? Number(body.effective_time_duration ?? 0) : 0,
+  }
 }
 
 /** What the ledger must know to move an order's money. */

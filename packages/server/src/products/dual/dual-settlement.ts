@@ -9,6 +9,7 @@ import { pairOf } from './dual-market.ts'
 import { announceSettled } from './dual-notices.ts'
 import { lockUnaccepted } from './dual-order-store.ts'
 import { settlementTransfers } from './dual-postings.ts'
+import { prepareRenewals, type Renewals, renewChunk } from './dual-renewal.ts'
 import type { DualRoom } from './dual-room.ts'
 
 const JOB = 'dual-settlement'
@@ -65,12 +66,13 @@ async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
   const price = delivery.price ?? (await fixPrice(room, delivery))
   if (price === null) return
   const key: RunKey = { job: JOB, due: delivery.deliveryAt, subject: delivery.coin }
+  const renewals = await prepareRenewals(room, delivery, price)
   await openRun(room.db, key, await ordersDue(room, delivery), room.clock.now())
   const rows = await workRun(
     room.db,
     key,
     WORKERS,
-    (tx, lane) => settleChunk(tx, delivery, price, lane, room.clock.now()),
+    (tx, lane) => settleChunk(room, tx, { ...delivery, price, renewals }, lane),
     () => room.clock.now(),
   )
   await room.db.execute(
@@ -185,19 +187,22 @@ const LAST_OF_CHUNK = `with chunk as (
 
 type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
 
-async function settleChunk(tx: Transaction, delivery: Delivery, price: Decimal8, lane: Lane, now: Instant) {
-  const which = [delivery.coin, isoText(delivery.deliveryAt)]
+type Priced = Delivery & { price: Decimal8; renewals: Renewals | null }
+
+async function settleChunk(room: DualRoom, tx: Transaction, delivery: Priced, lane: Lane) {
+  const { coin, deliveryAt, price, renewals } = delivery
+  const now = room.clock.now()
   const { bucketFrom, cursor } = lane
-  const from = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
-  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [...which, ...from, lane.bucketTo])
+  const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
+  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [coin, isoText(deliveryAt), ...after, lane.bucketTo])
   if (last === undefined) return null
+  const until = [last.bucket, last.user_id, last.id]
   await postSelected(tx, {
     first: SETTLED,
     select: settlementTransfers('$4'),
-    values: [...which, decimalText(price), isoText(now), ...from, last.bucket, last.user_id, last.id],
+    values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
   })
-  const next = { bucket: last.bucket, userId: last.user_id, id: last.id }
-  const until = [last.bucket, last.user_id, last.id]
-  await announceSettled(tx, { coin: delivery.coin, deliveryAt: delivery.deliveryAt, after: from, until }, now)
-  return { rows: last.rows, cursor: next }
+  if (renewals !== null) await renewChunk(room, tx, delivery, { after, until }, renewals)
+  await announceSettled(tx, { coin, deliveryAt, after, until }, now)
+  return { rows: last.rows, cursor: { bucket: last.bucket, userId: last.user_id, id: last.id } }
 }

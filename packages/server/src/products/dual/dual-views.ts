@@ -93,8 +93,8 @@ export function orderWire(order: StoredOrder, now: Instant, price: Decimal8 | nu
     invest_hours: order.hours,
     status: shownState(order, now),
     cancel_status: order.cancelRequested ? 1 : 0,
-    renewal_status: 0,
-    renewal_id: null,
+    renewal_status: order.reinvest ? 1 : 0,
+    renewal_id: order.renewalId,
     payment_method: null,
     create_timest: unixSeconds(order.createdAt),
     delivery_timest: unixSeconds(order.deliveryAt),
@@ -134,7 +134,10 @@ export type OrderFilter = {
   category: number | null
   coin: string | null
   type: string | null
-  orderId: number | null
+  /** Keeps one chain of renewals. */
+  renewalId: number | null
+  /** Leaves this one out. */
+  exceptId: number | null
   limit: number
   offset: number
 }
@@ -158,7 +161,8 @@ export async function ordersOf(
       and ($3::text is null or ($3 = 'holding') = (o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING'))
         and $3 in ('holding', 'ended') or ${SHOWN} = $3)
       and ($4::smallint is null or o.category = $4) and ($5::text is null or o.coin = $5)
-      and ($6::text is null or o.type = $6) and ($7::bigint is null or o.id = $7) and $8::timestamptz is not null`
+      and ($6::text is null or o.type = $6) and ($7::bigint is null or o.renewal_id = $7)
+      and $8::timestamptz is not null and ($9::bigint is null or o.id <> $9)`
   const values = [
     filter.bucket,
     filter.userId,
@@ -166,12 +170,13 @@ export async function ordersOf(
     filter.category,
     filter.coin,
     filter.type,
-    filter.orderId,
+    filter.renewalId,
     isoText(now),
+    filter.exceptId,
   ]
   const [rows, counted] = await Promise.all([
     db.query<OrderRow>(
-      `select ${ORDER_COLUMNS}, d.state as delivery_state ${matching} order by o.id desc limit $9 offset $10`,
+      `select ${ORDER_COLUMNS}, d.state as delivery_state ${matching} order by o.id desc limit $10 offset $11`,
       [...values, filter.limit, filter.offset],
     ),
     db.query<{ count: number }>(`select count(*) as count ${matching}`, values),

@@ -28,6 +28,8 @@ export async function dualStage() {
   return {
     db,
     room,
+    /** For a test that cuts connections itself. */
+    url: test.url,
     clock,
     prices: prices.index,
     settlements: prices.settlements,

@@ -18,6 +18,7 @@ const EVENT_NAMES: Readonly<Record<string, PhraseKey>> = {
   'account.withdrawal': 'ledger.event.account.withdrawal',
   'dual.hold': 'ledger.event.dual.hold',
   'dual.release': 'ledger.event.dual.release',
+  'dual.renew': 'ledger.event.dual.renew',
   'dual.settle.interest': 'ledger.event.dual.settle.interest',
   'dual.refund.fee': 'ledger.event.dual.refund.fee',
   'dual.refund.payment': 'ledger.event.dual.refund.payment',

@@ -1,0 +1,118 @@
+import { decimal } from '@tenor/contract/money'
+import { DAY_MS, type Instant, later } from '@tenor/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
+import type { Customer } from '../../../src/platform/http/index.ts'
+import type { StoredOrder } from '../../../src/products/dual/dual-order-store.ts'
+import { changeReinvest } from '../../../src/products/dual/dual-reinvest.ts'
+import { placeOrder } from '../../../src/products/dual/dual-service.ts'
+import { ordersOf } from '../../../src/products/dual/dual-views.ts'
+import { type DualStage, dualStage } from './dual-stage.ts'
+
+let stage: DualStage
+/** 08:00 UTC, when day terms are delivered. */
+let morning: Instant
+beforeAll(async () => {
+  stage = await dualStage()
+  morning = later(stage.clock.now(), DAY_MS - ((stage.clock.now() - 8 * 3_600_000) % DAY_MS))
+})
+afterAll(() => stage.close())
+
+async function chainOf(customer: Customer): Promise<StoredOrder[]> {
+  const none = { status: null, category: null, coin: null, type: null, renewalId: null, exceptId: null }
+  const filter = { bucket: customer.bucket, userId: customer.userId, ...none, limit: 100, offset: 0 }
+  return (await ordersOf(stage.db, filter, stage.clock.now())).orders.toReversed()
+}
+
+async function start(customer: Customer, given: Parameters<DualStage['product']>[0], amount: string, rule = {}) {
+  const product = await stage.product({ deliveryAt: morning, ...given })
+  const body = { project_id: product.id, amount, is_autorenewal: 1, ...rule }
+  return placeOrder(stage.room, { customer, body, key: null })
+}
+
+async function settleNext(price: string): Promise<void> {
+  stage.prices.set('BTC_USDT', decimal(price))
+  stage.settlements.set('BTC_USDT', decimal(price))
+  await stage.runUntil(morning)
+  morning = later(morning, DAY_MS)
+}
+
+describe('auto-reinvest', () => {
+  it('basic keeps target and term, and flips sides after a conversion', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const first = await start(customer, { target: decimal('50500') }, '1')
+    await settleNext('50600')
+    const [sold, bought] = await chainOf(customer)
+    expect(sold).toMatchObject({ state: 'SETTLEMENT_SUCCESS', renewedBy: bought?.id, renewalId: first.id })
+    expect(bought).toMatchObject({ type: 'put', state: 'PROCESSING', days: 1, renewalId: first.id })
+    expect(bought?.target).toBe(decimal('50500'))
+    expect(bought?.amount).toBe(sold?.outcomes.above.amount)
+    expect(await balanceOf(stage.db, customer, 'USDT')).toBe(0n)
+    await settleNext('50400')
+    const chain = await chainOf(customer)
+    expect(chain.map((order) => order.type)).toEqual(['call', 'put', 'call'])
+    expect(chain[2]?.amount).toBe(bought?.outcomes.below.amount)
+    await changeReinvest(stage.room, customer, { order_id: chain[2]?.id ?? 0, status: 0 })
+    await settleNext('50400')
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(chain[2]?.outcomes.below.amount)
+    expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+
+  it('advanced takes the nearest listed target at least the deviation away from the settlement price', async () => {
+    const customer = await stage.customer({ USDT: '10000' })
+    await start(customer, { type: 'put', target: decimal('49000') }, '10000', {
+      price_deviation: '2',
+      effective_time_duration: 3 * 86_400,
+    })
+    await settleNext('50000')
+    const next = (await chainOf(customer))[1]
+    expect(next?.type).toBe('put')
+    expect(next?.days).toBe(3)
+    expect(next?.target).toBeLessThanOrEqual(decimal('49000'))
+    expect(next?.target).toBeGreaterThan(decimal('48000'))
+  })
+
+  it('ends with a payout and a notice when the amount is below the minimum', async () => {
+    const customer = await stage.customer({ USDT: '4' })
+    const order = await start(customer, { type: 'put', target: decimal('45000') }, '4')
+    await settleNext('50000')
+    const chain = await chainOf(customer)
+    expect(chain).toHaveLength(1)
+    expect(chain[0]).toMatchObject({ id: order.id, reinvest: false, renewedBy: null })
+    expect(await balanceOf(stage.db, customer, 'USDT')).toBe(chain[0]?.outcomes.above.amount)
+    const told = await stage.db.query(`select 1 from outbox where topic = 'dual.reinvest.ended'`)
+    expect(told).toHaveLength(1)
+  })
+
+  it('cannot be edited before acceptance, in the last half hour, or outside its range', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const placed = await start(customer, { target: decimal('60000') }, '1')
+    const change = (deviation: string) =>
+      changeReinvest(stage.room, customer, { order_id: placed.id, status: 1, price_deviation: deviation }).then(
+        () => 'done',
+        (error: { code: number; reason: string }) => `${error.code} ${error.reason}`,
+      )
+    expect(await change('1')).toBe('3001 finances.dual.edit.unable')
+    await stage.runUntil(later(stage.clock.now(), 1000))
+    expect(await change('1')).toBe('done')
+    expect(await change('10.5')).toBe('3001 finances.dual.difference.greater')
+    expect(await change('0.05')).toBe('3001 dual.difference.tip1')
+    stage.clock.set(later(morning, -1_800_000))
+    expect(await change('1')).toBe('3001 finances.dual.notEdit.before30min')
+    await settleNext('50000')
+  })
+
+  it('stays exact over a chain of 60 renewals: every amount follows from the one before', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    await start(customer, { target: decimal('50500') }, '1')
+    for (let day = 0; day < 60; day += 1) await settleNext(day % 3 === 0 ? '50700' : '50300')
+    const chain = await chainOf(customer)
+    expect(chain).toHaveLength(61)
+    for (const [index, order] of chain.slice(0, -1).entries()) {
+      const side = (order.settlementPrice ?? 0n) < order.target ? 'below' : 'above'
+      expect(chain[index + 1]?.amount).toBe(order.outcomes[side].amount)
+      expect(chain[index + 1]?.renewalId).toBe(chain[0]?.id)
+    }
+    expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+})
