@@ -49,7 +49,7 @@ export function useTransfer() {
   return useMutation({
     mutationFn: (ask: TransferAsk & { fundpass?: string }) => {
       const act = `transfer.${ask.asset}.${ask.amount}.${ask.from}.${ask.to}`
-      return once(act, (text) => call(transfer, { body: { ...ask, text } }))
+      return once(act, ({ text }) => call(transfer, { body: { ...ask, text } }))
     },
     onSuccess: () => refreshMoney(client),
   })
@@ -59,7 +59,7 @@ export function useFaucet() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ask: { asset: string; amount: string }) =>
-      once(`faucet.${ask.asset}.${ask.amount}`, (text) => call(sandboxFaucet, { body: { ...ask, text } })),
+      once(`faucet.${ask.asset}.${ask.amount}`, ({ text }) => call(sandboxFaucet, { body: { ...ask, text } })),
     onSuccess: () => refreshMoney(client),
   })
 }

@@ -62,9 +62,11 @@ function refreshOrders(client: QueryClient): Promise<unknown> {
 export function useSubscribe() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Omit<DualOrderBody, 'text'>) => {
+    mutationFn: async ({ apy, ...body }: Omit<DualOrderBody, 'text'> & { apy: string }) => {
       const act = `dual.${body.project_id}.${body.amount}`
-      return holdingOf(await once(act, (text) => call(dualOrder, { body: { ...body, text } })))
+      return holdingOf(
+        await once(act, ({ text, seen }) => call(dualOrder, { body: { ...body, ...seen, text } }), { apy }),
+      )
     },
     onSuccess: (holding) => client.setQueryData(['dual', 'orders', 'one', holding.id], holding),
     onSettled: () => {
@@ -102,7 +104,7 @@ export function useCancelOrder() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) =>
-      once(`dual.cancel.${id}`, (text) => call(dualOrderCancel, { body: { order_id: id, text } })),
+      once(`dual.cancel.${id}`, ({ text }) => call(dualOrderCancel, { body: { order_id: id, text } })),
     onSettled: () => refreshOrders(client),
   })
 }

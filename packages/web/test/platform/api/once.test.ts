@@ -16,7 +16,7 @@ beforeEach(() => {
 async function idsOf(act: string, outcomes: readonly ('done' | Error)[]): Promise<string[]> {
   const ids: string[] = []
   for (const outcome of outcomes) {
-    const sent = once(act, async (text) => {
+    const sent = once(act, async ({ text }) => {
       ids.push(text)
       if (outcome instanceof Error) throw outcome
     })
@@ -44,11 +44,9 @@ describe('an act that moves money', () => {
   })
 
   test('keeps its id before it is sent, so a refresh in between does not lose it', async () => {
-    let keptBefore = ''
-    await once('dual.1.5', async (text) => {
-      keptBefore = [...kept.values()].join()
-      return text
-    })
+    const sent = await once('dual.1.5', async ({ text }) => ({ text, keptBefore: [...kept.values()].join() }))
+    expect(sent.keptBefore).toContain(sent.text)
+  })
     expect(keptBefore).toMatch(/^t-/)
   })
 
@@ -66,5 +64,21 @@ describe('an act that moves money', () => {
     const [first] = await idsOf('dual.1.5', [unanswered('finances.NetworkError')])
     const [second] = await idsOf('dual.1.6', ['done'])
     expect(second).not.toBe(first)
+  })
+
+  test('says again what it said the first time, though an APR has moved on', async () => {
+    const said: unknown[] = []
+    const lost = once(
+      'dual.1.5',
+      async ({ seen }) => {
+        said.push(seen)
+        throw unanswered('finances.NetworkError')
+      },
+      { apy: '0.5' },
+    )
+    await lost.catch(() => undefined)
+    await once('dual.1.5', async ({ seen }) => said.push(seen), { apy: '0.4' })
+    await once('dual.1.5', async ({ seen }) => said.push(seen), { apy: '0.4' })
+    expect(said).toEqual([{ apy: '0.5' }, { apy: '0.5' }, { apy: '0.4' }])
   })
 })
