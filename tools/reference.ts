@@ -1,0 +1,129 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import * as core from '@tenor/contract/core'
+import * as dual from '@tenor/contract/dual'
+import type { Endpoint } from '@tenor/contract/http'
+import { z } from 'zod'
+
+/*
+ * `npm run reference` writes docs/reference/api.md from the endpoints of the contract. tools/reference.test.ts fails
+ * when the page says something else than they do.
+ */
+
+/** The page that is written. */
+export const REFERENCE_PATH = fileURLToPath(new URL('../docs/reference/api.md', import.meta.url))
+
+const PHRASES = ['refusals', 'account', 'ledger', 'market', 'dual', 'shell']
+const ROOMS: readonly (readonly [title: string, exports: object])[] = [
+  ['Core: accounts, ledger, market, notices, sandbox, desk', core],
+  ['Dual investment', dual],
+]
+
+/** Descriptions that come again and again, in a word. */
+const SHORT: Readonly<Record<string, string>> = {
+  'Exact decimal text with at most 8 decimals': 'decimal',
+  'Decimal text above zero with at most 8 decimals': 'decimal above zero',
+}
+
+const PREFACE = `# API reference
+
+Written by \`npm run reference\` from the contract's endpoints. Do not edit it by hand. A running server shows the same
+calls with a reader at \`/docs\`, and as OpenAPI at \`/openapi.json\`.
+
+Every reply is \`{"code":200,"message":"","data":…}\`. Below, "reply" is what stands in \`data\`. A refusal is HTTP 4xx with
+\`code\`, \`message\`, \`fail_reason\` and \`params\`. A trailing \`?\` marks a field that may be left out. Decimals are text.
+Every call but a GET wants the header \`X-CSRF-Token\`, whose value \`GET /apiw/v2/session\` tells.
+`
+
+type Schema = {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  items?: Schema
+  prefixItems?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  description?: string
+}
+
+/** The whole page. */
+export async function referenceText(): Promise<string> {
+  const sentences = await englishSentences()
+  const rooms = ROOMS.map(([title, exports]) => {
+    const endpoints = Object.values(exports).filter(isEndpoint).sort(byPath)
+    return `## ${title}\n\n${endpoints.map((each) => entry(each, sentences)).join('\n')}`
+  })
+  return `${PREFACE}\n${rooms.join('\n')}`
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'audience' in value && 'data' in value
+}
+
+function byPath(a: Endpoint, b: Endpoint): number {
+  const [left, right] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+async function englishSentences(): Promise<Record<string, string>> {
+  const folder = fileURLToPath(new URL('../packages/contract/src/phrases/en/', import.meta.url))
+  const books = await Promise.all(PHRASES.map((room) => readFile(`${folder}${room}.json`, 'utf8')))
+  return Object.assign({}, ...books.map((book) => JSON.parse(book) as Record<string, string>))
+}
+
+function entry(endpoint: Endpoint, sentences: Record<string, string>): string {
+  const lines = [`### ${endpoint.method} ${endpoint.path}`, '', `${endpoint.summary}. For: ${forWhom(endpoint)}.`, '']
+  if (endpoint.params !== undefined) lines.push(`- in the path: ${fieldsOf(endpoint.params, 'input')}`)
+  if (endpoint.query !== undefined) lines.push(`- query: ${fieldsOf(endpoint.query, 'input')}`)
+  if (endpoint.body !== undefined) lines.push(`- body: ${fieldsOf(endpoint.body, 'input')}`)
+  lines.push(endpoint.produces === 'text/csv' ? '- reply: CSV' : `- reply: ${fieldsOf(endpoint.data, 'output')}`)
+  for (const reason of endpoint.refusals ?? []) lines.push(`- refusal \`${reason}\`: ${sentences[reason] ?? ''}`)
+  return `${lines.join('\n')}\n`
+}
+
+function forWhom(endpoint: Endpoint): string {
+  const whom = { visitor: 'anyone', customer: 'customers', operator: 'operators' }[endpoint.audience]
+  const notes = [
+    endpoint.sandboxOnly === true ? 'in a sandbox only' : null,
+    endpoint.movesMoney === true ? 'moves money, takes `text` or `Idempotency-Key`' : null,
+  ]
+  return [whom, ...notes.filter((note) => note !== null)].join('; ')
+}
+
+function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): string {
+  return typeText(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema)
+}
+
+function typeText(schema: Schema): string {
+  if (schema.enum !== undefined) return schema.enum.map((value) => `\`${String(value)}\``).join(' or ')
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(typeText))].join(' or ')
+  if (schema.properties !== undefined) return objectText(schema)
+  if (schema.prefixItems !== undefined) return `[${schema.prefixItems.map(typeText).join(', ')}]`
+  if (schema.items !== undefined) return `list of ${typeText(schema.items)}`
+  if (typeof schema.additionalProperties === 'object') return `record of ${typeText(schema.additionalProperties)}`
+  if (schema.description !== undefined) return SHORT[schema.description] ?? lowered(schema.description)
+  if (schema.type === undefined) return 'value'
+  return [schema.type].flat().map(wordOf).join(' or ')
+}
+
+function objectText(schema: Schema): string {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const mark = schema.required?.includes(name) ? '' : '?'
+    const text = typeText(field)
+    return text === 'value' ? `\`${name}\`${mark}` : `\`${name}\`${mark} ${text}`
+  })
+  return fields.length === 0 ? 'nothing' : `{ ${fields.join(', ')} }`
+}
+
+function wordOf(type: string): string {
+  return { string: 'text', integer: 'whole number', null: 'null' }[type] ?? type
+}
+
+function lowered(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(REFERENCE_PATH, await referenceText())
