@@ -37,6 +37,8 @@ export const sessionData = z.object({
       role: z.enum(ROLES),
       totp_enabled: z.boolean(),
       fund_password_set: z.boolean(),
+      /** Whether every order asks for it; orders that the platform makes by itself never do. */
+      fund_password_required: z.boolean(),
     })
     .nullable(),
   csrf_token: z.string(),

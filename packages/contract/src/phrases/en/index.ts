@@ -1,10 +1,22 @@
 import account from './account.json' with { type: 'json' }
+import documents from './documents.json' with { type: 'json' }
 import dual from './dual.json' with { type: 'json' }
 import ledger from './ledger.json' with { type: 'json' }
 import market from './market.json' with { type: 'json' }
+import places from './places.json' with { type: 'json' }
 import refusals from './refusals.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import units from './units.json' with { type: 'json' }
 
 /** Every English sentence by its key. The keys of all languages come from here. */
-export const phrases = { ...account, ...dual, ...ledger, ...market, ...refusals, ...shell, ...units }
+export const phrases = {
+  ...account,
+  ...dual,
+  ...documents,
+  ...ledger,
+  ...market,
+  ...places,
+  ...refusals,
+  ...shell,
+  ...units,
+}

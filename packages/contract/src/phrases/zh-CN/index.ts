@@ -1,11 +1,23 @@
 import type { Phrases } from '../phrase-key.ts'
 import account from './account.json' with { type: 'json' }
+import documents from './documents.json' with { type: 'json' }
 import dual from './dual.json' with { type: 'json' }
 import ledger from './ledger.json' with { type: 'json' }
 import market from './market.json' with { type: 'json' }
+import places from './places.json' with { type: 'json' }
 import refusals from './refusals.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import units from './units.json' with { type: 'json' }
 
 /** Every sentence in Simplified Chinese by its key. A key that English has and this has not does not compile. */
-export const phrases: Phrases = { ...account, ...dual, ...ledger, ...market, ...refusals, ...shell, ...units }
+export const phrases: Phrases = {
+  ...account,
+  ...dual,
+  ...documents,
+  ...ledger,
+  ...market,
+  ...places,
+  ...refusals,
+  ...shell,
+  ...units,
+}

@@ -63,6 +63,7 @@ export async function sessionOf(room: AccountRoom, key: UserKey, csrfToken: stri
       role: user.role,
       totp_enabled: user.totpSecret !== null,
       fund_password_set: user.fundPasswordHash !== null,
+      fund_password_required: user.fundPasswordHash !== null && user.fundPasswordRequired,
     },
     csrf_token: csrfToken,
     vip_tier: user.vipTier,
