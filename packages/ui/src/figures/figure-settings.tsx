@@ -6,6 +6,8 @@ export type FigureSettings = {
   locale: string
   /** The clock of the page: the server's, as far as it is known. */
   now: () => Instant
+  /** Beside UTC, instants are said in the reader's own zone, wherever there is room for it. */
+  withLocalTimes?: boolean
 }
 
 const FigureContext = createContext<FigureSettings>({ locale: 'en', now: () => instant(0) })

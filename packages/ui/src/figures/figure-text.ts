@@ -16,9 +16,28 @@ import { figureLocale } from './figure-settings.tsx'
 
 type Exact = Intl.StringNumericLiteral
 
+export const GROUPINGS = ['comma', 'space', 'none'] as const
+/** What stands between the thousands. The decimal mark is always a point, as in the fields. */
+export type Grouping = (typeof GROUPINGS)[number]
+
+const MARKS: Readonly<Record<Grouping, string>> = { comma: ',', space: '\u202f', none: '' }
+let mark = MARKS.comma
+
+/** For every figure of the page from now on; who draws them again is told by a change of the figure settings. */
+export function setGrouping(grouping: Grouping): void {
+  mark = MARKS[grouping]
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 
-function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function words(locale: string, options: Intl.NumberFormatOptions, value: Exact | number): string {
+  const format = formatOf(locale, options)
+  if (mark === MARKS.comma) return format.format(value)
+  const parts = format.formatToParts(value)
+  return parts.map((part) => (part.type === 'group' ? mark : part.value)).join('')
+}
+
+function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known !== undefined) return known
@@ -34,7 +53,7 @@ export function asDecimal(value: Decimal8 | string): Decimal8 {
 /** Grouped decimal with `minimum` to `maximum` decimals; cut toward zero, so that it never promises more. */
 export function decimalWords(locale: string, value: Decimal8, minimum = 0, maximum = 8): string {
   const cut = decimalTextFixed(value, maximum, 'down') as Exact
-  return format(locale, { minimumFractionDigits: minimum, maximumFractionDigits: maximum }).format(cut)
+  return words(locale, { minimumFractionDigits: minimum, maximumFractionDigits: maximum }, cut)
 }
 
 /** As `decimalWords`, but something is never shown as nothing: "< 0.01", and "> -0.01" for a loss. */
@@ -48,7 +67,7 @@ export function amountWords(locale: string, value: Decimal8, minimum = 0, maximu
 export function compactWords(locale: string, value: Decimal8): string {
   if (value < 1_000n * ONE && value > -1_000n * ONE) return amountWords(locale, value, 0, 2)
   const options: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' }
-  return format(locale, options).format(decimalText(value) as Exact)
+  return words(locale, options, decimalText(value) as Exact)
 }
 
 /** Percent of a fraction: 0.0849 is 8.49 %. */
@@ -59,12 +78,12 @@ export function percentWords(locale: string, fraction: Decimal8, places = 2): st
     maximumFractionDigits: places,
     roundingMode: 'trunc',
   }
-  return format(locale, options).format(decimalText(fraction) as Exact)
+  return words(locale, options, decimalText(fraction) as Exact)
 }
 
 /** Whole units of time, shortest form of the language: 2d, 16h. */
 export function unitWords(locale: string, count: number, unit: 'day' | 'hour' | 'minute' | 'second'): string {
-  return format(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+  return words(locale, { style: 'unit', unit, unitDisplay: 'narrow' }, count)
 }
 
 /** A price as it is quoted, rounded half-even to the decimals of its size. A target that is a whole number is said as one. */

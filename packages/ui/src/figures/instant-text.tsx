@@ -60,9 +60,9 @@ export function localInstantWords(locale: string, at: Instant, look: InstantLook
 
 export type InstantTextProps = InstantLook & { at: Instant; withLocal?: boolean }
 
-export function InstantText({ at, withLocal = false, ...look }: InstantTextProps) {
-  const { locale } = useFigureSettings()
-  const local = withLocal ? localInstantWords(locale, at, look) : null
+export function InstantText({ at, withLocal, ...look }: InstantTextProps) {
+  const { locale, withLocalTimes = false } = useFigureSettings()
+  const local = (withLocal ?? withLocalTimes) ? localInstantWords(locale, at, look) : null
   return (
     <time dateTime={isoText(at)} className={styles.instant}>
       <bdi className={styles.figure}>{instantWords(locale, at, look)}</bdi>
