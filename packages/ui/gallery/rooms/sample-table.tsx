@@ -43,7 +43,10 @@ function columnsOf(words: Words): Column<SampleRow>[] {
       onCard: 'pair',
       cell: (row) => (
         <>
-          <InstantText at={row.delivery} withLocal /> <Countdown to={row.delivery} />
+          <InstantText at={row.delivery} withLocal />
+          <div>
+            <Countdown to={row.delivery} />
+          </div>
         </>
       ),
     },

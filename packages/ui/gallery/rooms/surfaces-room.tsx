@@ -69,7 +69,7 @@ function Panels({ isVip }: { isVip: boolean }) {
             { id: 'target', name: words.target, value: <Price value="62000" asset="USDT" isTarget /> },
           ]}
         />
-        <p>{words.panelText}</p>
+        <p className={styles.after}>{words.panelText}</p>
       </Panel>
     </Specimen>
   )

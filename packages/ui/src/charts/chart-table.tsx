@@ -9,7 +9,8 @@ export function ChartTable({ label, headers, rows }: ChartTableProps) {
   return (
     <details className={styles.behind}>
       <summary>{label}</summary>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by key */}
+      <section className={styles.scroll} aria-label={label} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -30,7 +31,7 @@ export function ChartTable({ label, headers, rows }: ChartTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }

@@ -24,6 +24,8 @@ export type PriceChartProps = {
 const FIRST_WIDTH = 640
 const HEIGHT = 180
 const SIDE = 4
+/** Room for the highest and the lowest price beside the line. */
+const GUTTER = 76
 const TOP = 20
 const BOTTOM = 150
 
@@ -36,7 +38,7 @@ export function PriceChart(props: PriceChartProps) {
   const times = points.map((point) => point.at)
   const across = scaleLinear<number>({
     domain: [Math.min(...times), Math.max(...times)],
-    range: [SIDE, width - SIDE],
+    range: [GUTTER, width - SIDE],
   })
   const up = scaleLinear<number>({
     domain: [Math.min(...prices), Math.max(...prices)],
@@ -59,13 +61,13 @@ export function PriceChart(props: PriceChartProps) {
         {withDots &&
           points.map((point) => <circle key={point.at} className={styles.sample} cx={x(point)} cy={y(point)} r={2} />)}
         {level !== undefined && <Level y={up(plotNumber(level.price))} width={width} text={level.label} />}
-        <text x={SIDE} y={TOP - 8}>
+        <text x={SIDE} y={TOP + 10}>
           {isolated(highLabel)}
         </text>
-        <text x={SIDE} y={BOTTOM - 6}>
+        <text x={SIDE} y={BOTTOM - 2}>
           {isolated(lowLabel)}
         </text>
-        <text x={SIDE} y={HEIGHT - 12}>
+        <text x={GUTTER} y={HEIGHT - 12}>
           {isolated(startLabel)}
         </text>
         <text x={width - SIDE} y={HEIGHT - 12} textAnchor="end">
@@ -79,8 +81,8 @@ export function PriceChart(props: PriceChartProps) {
 function Level({ y, width, text }: { y: number; width: number; text: string }) {
   return (
     <g>
-      <line className={styles.target} x1={SIDE} x2={width - SIDE} y1={y} y2={y} />
-      <text className={styles.strong} x={width - SIDE} y={y - 6} textAnchor="end">
+      <line className={styles.target} x1={GUTTER} x2={width - SIDE} y1={y} y2={y} />
+      <text className={styles.level} x={width - SIDE} y={TOP - 8} textAnchor="end">
         {isolated(text)}
       </text>
     </g>

@@ -16,11 +16,13 @@ export function buttonClass({ kind = 'ghost', large = false, wide = false }: But
 
 /** While pending it keeps its focus and place, and does nothing. */
 export function Button({ kind, large, wide, isPending = false, children, ...rest }: ButtonProps) {
-  const held = isPending
-    ? ({ type: 'button', onPress: undefined, 'data-pending': true, 'aria-busy': true } as const)
-    : {}
+  const held = isPending ? ({ type: 'button', onPress: undefined, 'aria-busy': true } as const) : {}
   return (
-    <AriaButton {...rest} {...held} className={buttonClass({ kind, large, wide })}>
+    <AriaButton
+      {...rest}
+      {...held}
+      className={classes(buttonClass({ kind, large, wide }), isPending && styles.pending)}
+    >
       {children}
     </AriaButton>
   )

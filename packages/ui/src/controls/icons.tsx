@@ -70,6 +70,26 @@ export const CopyIcon = () => (
   </Icon>
 )
 
+export const BellIcon = () => (
+  <Icon>
+    <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.2 1.5H3.8L5 13.5zM8.4 17.2h3.2" />
+  </Icon>
+)
+
+export const GlobeIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M3 10h14M10 3c2.4 2 3.4 4.4 3.4 7s-1 5-3.4 7c-2.4-2-3.4-4.4-3.4-7s1-5 3.4-7z" />
+  </Icon>
+)
+
+export const ThemeIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="6.5" />
+    <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+  </Icon>
+)
+
 /** The mark of the house: a payoff that bends at its target. */
 export function TenorMark() {
   return (

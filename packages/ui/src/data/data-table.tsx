@@ -72,6 +72,7 @@ function WaitingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
     <tr className={classes(styles.row, styles.waiting)}>
       {columns.map((column) => (
         <td key={column.id} className={cellClass(column)}>
+          {column.onCard === 'pair' && <span className={styles.label}>{column.header}</span>}
           <span className={styles.skeleton} />
         </td>
       ))}

@@ -16,10 +16,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 function FactPair({ fact }: { fact: Fact }) {
   return (
-    <>
+    <div className={styles.pair}>
       <dt>{fact.name}</dt>
       <dd>{fact.value}</dd>
-    </>
+    </div>
   )
 }
 
