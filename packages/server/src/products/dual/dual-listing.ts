@@ -19,7 +19,8 @@ import { ensureDeliveries, gridProducts } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
 
-const EVERY_MS = 10 * SECOND_MS
+/** Long enough that an offer seen is mostly the offer still; the acceptance guards the house in between. */
+const EVERY_MS = 30 * SECOND_MS
 /** Targets a side for VIP: there are twenty-two deliveries. */
 const VIP_TARGETS = 3
 /** Offers below half a percent a year are not worth a line. */

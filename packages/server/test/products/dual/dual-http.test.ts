@@ -96,7 +96,7 @@ describe('the list of dual products', () => {
     const before = (await visitor('GET', `${LIST}?coin=ETH&type=call`)).data as unknown as { id: number; apy: string }[]
     const price = Number((before[0] as unknown as { price: string }).price)
     await customer('POST', '/sandbox/prices', { pair: 'ETH_USDT', price: (price * 0.997).toFixed(2) })
-    clock.set(later(clock.now(), 15_000))
+    clock.set(later(clock.now(), 35_000))
     await tenor.runner.runUntil(clock.now())
     const after = (await visitor('GET', `${LIST}?coin=ETH&type=call`)).data as unknown as { id: number; apy: string }[]
     const now = new Map(after.map((row) => [row.id, row.apy]))
