@@ -109,6 +109,18 @@ export const dualOrderRow = z.object({
   outcomes: z.object({ below: outcome, at: outcome, above: outcome }),
   /** Why it failed, expired or was cancelled: a stable reason; null otherwise. */
   fail_reason: z.string().nullable(),
+  /** Index price of the coin when the order was made. */
+  entry_price: decimalField,
+  /** The figures behind the rate, as they were then; null for products listed by hand. */
+  fair_apy: decimalField.nullable(),
+  implied_volatility: decimalField.nullable(),
+  margin: decimalField.nullable(),
+  chance: decimalField.nullable(),
+  accept_timest: unixSeconds.nullable(),
+  /** When it ended, in whichever way; null while it runs. */
+  end_timest: unixSeconds.nullable(),
+  /** The order that this one was reinvested in; null otherwise. */
+  renewed_by: z.int().nullable(),
   /** What early redemption brought, and when; null otherwise. */
   refund_amount: decimalField.nullable(),
   refund_timest: unixSeconds.nullable(),
@@ -223,6 +235,46 @@ export const dualVipOrderList = endpoint({
   audience: 'customer',
   query: orderListQuery,
   data: listOf(dualOrderRow),
+})
+
+/** Columns of the orders as CSV. Amounts are exact; `value_usdt` is what was paid at the price it settled at. */
+export const DUAL_ORDER_CSV_COLUMNS = [
+  'order_id',
+  'text',
+  'status',
+  'type',
+  'coin',
+  'invest_currency',
+  'invest_amount',
+  'exercise_price',
+  'apy',
+  'invest_days',
+  'invest_hours',
+  'entry_price',
+  'created_at',
+  'accepted_at',
+  'delivery_at',
+  'ended_at',
+  'settlement_price',
+  'paid_currency',
+  'paid_amount',
+  'paid_principal',
+  'paid_interest',
+  'value_usdt',
+  'fail_reason',
+  'renewal_id',
+  'group_id',
+] as const
+
+/** GET order-list.csv: the same orders as CSV (RFC 4180, UTF-8), all pages at once. */
+export const dualOrderCsv = endpoint({
+  method: 'GET',
+  path: `${EARN}/dual/order-list.csv`,
+  summary: 'My dual orders as CSV',
+  audience: 'customer',
+  query: orderListQuery.omit({ page: true, page_size: true, limit: true }),
+  produces: 'text/csv',
+  data: z.string(),
 })
 
 /** GET order-detail. Another customer's order is not found. */

@@ -7,6 +7,7 @@ import {
   dualOrder,
   dualOrderAlias,
   dualOrderCancel,
+  dualOrderCsv,
   dualOrderDetail,
   dualOrderList,
   dualProjectList,
@@ -24,6 +25,7 @@ import {
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
 import { type Customer, type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
+import { CSV_MOST_LINES, ordersCsv } from './dual-csv.ts'
 import { pairOf } from './dual-market.ts'
 import { orderByKey } from './dual-order-store.ts'
 import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
@@ -60,6 +62,13 @@ export function dualRoutes(http: Http, room: DualRoom): void {
   route(http, dualOrderList, ({ customer, query }) =>
     orderList(room, customer, query, query.app_id === 'vip-savings' ? DUAL_CATEGORY.VIP : null),
   )
+  route(http, dualOrderCsv, async ({ customer, query, reply }) => {
+    const now = room.clock.now()
+    const filter = filterOf(customer, query, query.app_id === 'vip-savings' ? DUAL_CATEGORY.VIP : null)
+    const { orders } = await ordersOf(room.db, { ...filter, limit: CSV_MOST_LINES, offset: 0 }, now)
+    reply.header('content-disposition', 'attachment; filename="dual-orders.csv"')
+    return ordersCsv(orders, now)
+  })
   route(http, dualVipOrderList, ({ customer, query }) => orderList(room, customer, query, DUAL_CATEGORY.VIP))
   route(http, dualOrderDetail, ({ customer, query }) => orderDetail(room, customer, query.order_id))
   route(http, dualOrderCancel, ({ customer, body, key }) =>
@@ -138,9 +147,8 @@ type ListQuery = PageQuery & {
   current_order_id?: number
 }
 
-async function orderList(room: DualRoom, customer: Customer, query: ListQuery, category: number | null) {
-  const now = room.clock.now()
-  const filter = {
+function filterOf(customer: Customer, query: ListQuery, category: number | null) {
+  return {
     bucket: customer.bucket,
     userId: customer.userId,
     status: query.status ?? null,
@@ -151,7 +159,11 @@ async function orderList(room: DualRoom, customer: Customer, query: ListQuery, c
     exceptId: query.current_order_id ?? null,
     ...pageOf(query),
   }
-  const { orders, count } = await ordersOf(room.db, filter, now)
+}
+
+async function orderList(room: DualRoom, customer: Customer, query: ListQuery, category: number | null) {
+  const now = room.clock.now()
+  const { orders, count } = await ordersOf(room.db, filterOf(customer, query, category), now)
   const list: DualOrderRow[] = []
   for (const order of orders) {
     list.push(orderWire(order, now, await room.market.indexNow(pairOf(order.coin, order.quoteAsset))))

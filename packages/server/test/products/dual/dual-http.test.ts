@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../test-database.ts'
 /* Dual through its HTTP calls, with every room joined as in the product. */
 
 const NOW = 1_900_000_000
-type Reply = { status: number; code: number; data: never; fail_reason?: string; message: string }
+type Reply = { status: number; code: number; data: never; fail_reason?: string; message: string; text?: string }
 type Caller = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => Promise<Reply>
 
 let tenor: Tenor
@@ -47,7 +47,8 @@ afterAll(async () => {
 
 async function call(headers: Record<string, string>, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
   const reply = await server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
-  return { ...reply.json(), status: reply.statusCode } as Reply
+  const isJson = String(reply.headers['content-type']).startsWith('application/json')
+  return { ...(isJson ? reply.json() : { text: reply.body }), status: reply.statusCode } as Reply
 }
 
 async function signedIn(email: string, how: 'register' | 'login', password = 'correct horse battery'): Promise<Caller> {
@@ -162,6 +163,14 @@ describe('an order through HTTP', () => {
       status: 409,
       fail_reason: 'request.textTaken',
     })
+  })
+
+  it('stands in the CSV of its owner, and in nobody else\'s', async () => {
+    const csv = async (caller: Caller) => (await caller('GET', '/apiw/v2/earn/dual/order-list.csv')).text ?? ''
+    const lines = (await csv(customer)).trim().split('\r\n')
+    expect(lines[0]).toMatch(/^order_id,text,status,type,coin,invest_currency,invest_amount/)
+    expect(lines.filter((line) => line.includes(',t-one,INIT,put,BTC,USDT,100,60000,0.5,2,0,'))).toHaveLength(1)
+    expect((await csv(stranger)).trim().split('\r\n')).toHaveLength(1)
   })
 
   it('is refused in words when it is malformed', async () => {
