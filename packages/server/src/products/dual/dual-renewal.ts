@@ -17,7 +17,14 @@ import { ensureTargets, relist } from './dual-listing.ts'
 import { pairOf } from './dual-market.ts'
 import { newOrder } from './dual-new-order.ts'
 import { announceChainEnded } from './dual-notices.ts'
-import { insertOrders, ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-order-store.ts'
+import {
+  insertOrders,
+  lockDeliveriesOf,
+  ORDER_COLUMNS,
+  type OrderRow,
+  orderOf,
+  type StoredOrder,
+} from './dual-order-store.ts'
 import { renewPost } from './dual-postings.ts'
 import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
@@ -93,7 +100,8 @@ export async function renewChunk(
   if (settled.length === 0) return
   const now = room.clock.now()
   const ids = await room.ids.take(settled.length)
-  const candidates = settled.map((order, index) => ({ order, next: nextOrder(order, renewals, ids[index] ?? 0, now) }))
+  const wished = settled.map((order, index) => ({ order, next: nextOrder(order, renewals, ids[index] ?? 0, now) }))
+  const candidates = await withOpenDelivery(tx, wished)
   const granted = await withCapacity(room, tx, candidates, renewals)
   const renewed = granted.flatMap(({ order, next }) => (next === null ? [] : [{ order, next }]))
   const ended = granted.filter(({ next }) => next === null).map(({ order }) => order)
@@ -133,6 +141,13 @@ function nextOrder(order: StoredOrder, renewals: Renewals, id: number, now: Inst
 
 function paidBy(order: StoredOrder, settlementPrice: Decimal8): DualPayoff {
   return order.outcomes[sideOf(settlementPrice, order.target)]
+}
+
+/** Keeps the next deliveries from being priced until this is written; one that is priced already takes no order. */
+async function withOpenDelivery(tx: Transaction, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const next = candidates.flatMap((each) => (each.next === null ? [] : [each.next]))
+  const priced = next.length === 0 ? new Set<number>() : await lockDeliveriesOf(tx, next)
+  return candidates.map((each) => (each.next !== null && priced.has(each.next.id) ? { ...each, next: null } : each))
 }
 
 /** Takes the capacity of all renewals of a bucket in one product at once; where that fails, of each that still fits. */
