@@ -1,8 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { accountPages, readSignInSearch } from './core/account/index.ts'
 import { balancesPages, readStatementSearch } from './core/balances/index.ts'
+import { noticesPages, readNoticesSearch } from './core/notices/index.ts'
+import { placesPages } from './core/places/index.ts'
+import { settingsPages } from './core/settings/index.ts'
 import { HomePage } from './home-page.tsx'
-import { NotYetPage } from './not-yet-page.tsx'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
   dualPages,
@@ -64,15 +66,6 @@ const holdings = createRoute({
   component: lazyRouteComponent(dualPages.holdings, 'DualHoldingsPage'),
 })
 
-/** The address that the exchange's own pages link to. */
-const myLendings = createRoute({
-  getParentRoute: () => root,
-  path: '/myaccount/funds/finance/my_lendings',
-  beforeLoad: () => {
-    throw redirect({ to: '/my-holdings' })
-  },
-})
-
 const settlements = createRoute({
   getParentRoute: () => root,
   path: '/settlements/$coin',
@@ -87,18 +80,98 @@ const settlement = createRoute({
   component: lazyRouteComponent(dualPages.settlement, 'DualSettlementPage'),
 })
 
+const accountMode = createRoute({
+  getParentRoute: () => root,
+  path: '/account-mode',
+  component: lazyRouteComponent(accountPages.mode, 'AccountModePage'),
+})
+
+const preferences = createRoute({
+  getParentRoute: () => root,
+  path: '/preferences',
+  component: lazyRouteComponent(settingsPages.preferences, 'PreferencesPage'),
+})
+
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  validateSearch: readNoticesSearch,
+  component: lazyRouteComponent(noticesPages.notices, 'NoticesPage'),
+})
+
+const proof = createRoute({
+  getParentRoute: () => root,
+  path: '/proof-of-reserves',
+  component: lazyRouteComponent(placesPages.proof, 'ProofPage'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  component: lazyRouteComponent(placesPages.documents, 'TermsPage'),
+})
+
+const risk = createRoute({
+  getParentRoute: () => root,
+  path: '/risk-disclosure',
+  component: lazyRouteComponent(placesPages.documents, 'RiskPage'),
+})
+
 /** Addresses that links of ours name and no product serves yet. */
-const NOT_YET = [
-  '/proof-of-reserves',
+const PLACES = [
   '/help/$',
   '/learn/$',
   '/vip',
   '/trade/$',
-  '/terms',
-  '/risk-disclosure',
+  '/crypto/buy',
+  '/simple-earn',
+  '/simple-earn/$',
+  '/staking',
+  '/staking/$',
   '/myaccount/$',
 ] as const
-const notYet = NOT_YET.map((path) => createRoute({ getParentRoute: () => root, path, component: NotYetPage }))
+const places = PLACES.map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(placesPages.place, 'PlacePage') }),
+)
+
+function readCurrency(search: object): unknown {
+  return 'curr_type' in search ? search.curr_type : undefined
+}
+
+/** Addresses under which the exchange's own pages link to what has another one here. */
+const redirects = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/sign-in', search: readSignInSearch(search) })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/myaccount/funds/finance/my_lendings',
+    beforeLoad: () => {
+      throw redirect({ to: '/my-holdings' })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/myaccount/myfunds/spot',
+    beforeLoad: () => {
+      throw redirect({ to: '/balances' })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/myaccount/billing/unified_account',
+    beforeLoad: ({ search }) => {
+      throw redirect({
+        to: '/statement',
+        search: readStatementSearch({ asset: readCurrency(search), account: 'unified' }),
+      })
+    },
+  }),
+]
 
 const routeTree = root.addChildren([
   home,
@@ -109,13 +182,24 @@ const routeTree = root.addChildren([
   statement,
   dual,
   holdings,
-  myLendings,
   settlements,
   settlement,
-  ...notYet,
+  accountMode,
+  preferences,
+  notices,
+  proof,
+  terms,
+  risk,
+  ...redirects,
+  ...places,
 ])
 
-export const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent' })
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

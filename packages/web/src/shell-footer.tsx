@@ -1,29 +1,41 @@
-import { Say } from './platform/phrases/index.ts'
+import { Link } from '@tanstack/react-router'
+import { PriceStrip } from './core/market/index.ts'
+import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
-import { LocaleChoice, ThemeChoice } from './shell-choices.tsx'
+import { ABOUT_LINKS } from './shell-links.ts'
 
 export function ShellFooter() {
+  const words = useWords()
   return (
     <footer className={styles.footer}>
       <div className={styles.foot}>
+        <PriceStrip
+          label={words('nav.prices')}
+          linkTo={(coin, content, look) => (
+            <Link key={coin} to="/dual-currency-investment" search={{ coin }} {...look}>
+              {content}
+            </Link>
+          )}
+        />
         <p className={styles.risk}>
           <Say id="footer.risk" />
         </p>
-        <div className={styles.links}>
-          <a href="/terms" className={styles.terms}>
-            <Say id="footer.terms" />
+        <nav className={styles.links} aria-label={words('nav.about')}>
+          {ABOUT_LINKS.map((link) => (
+            <Link key={link.phrase} {...link.to}>
+              <Say id={link.phrase} />
+            </Link>
+          ))}
+          <Link to="/help/$" params={{ _splat: '' }}>
+            <Say id="place.help.title" />
+          </Link>
+          <a href="/docs">
+            <Say id="nav.api" />
           </a>
-          <a href="/risk-disclosure" className={styles.terms}>
-            <Say id="footer.disclosure" />
-          </a>
-          <span>
+          <span className={styles.open}>
             <Say id="footer.open" />
           </span>
-          <div className={styles.choices}>
-            <LocaleChoice quiet />
-            <ThemeChoice quiet />
-          </div>
-        </div>
+        </nav>
       </div>
     </footer>
   )

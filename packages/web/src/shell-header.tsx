@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
-import { Amount, buttonClass, IconButton, MenuIcon, PersonIcon, TenorMark } from '@tenor/ui'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Amount, buttonClass, IconButton, MenuIcon, TenorMark } from '@tenor/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from './core/account/index.ts'
 import { useBalances } from './core/balances/index.ts'
+import { NoticeBell } from './core/notices/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
-import { SHELL_LINKS } from './shell-links.ts'
+import { AccountDrop, LanguageDrop, ProductsDrop, ThemeDrop } from './shell-drops.tsx'
 
 const ShellMenu = lazy(() => import('./shell-menu.tsx').then((room) => ({ default: room.ShellMenu })))
 
@@ -17,25 +18,31 @@ export function ShellHeader() {
     <header className={styles.header}>
       <Link to="/" className={styles.mark} aria-label={words('app.name')}>
         <TenorMark />
-        tenor
+        <span>tenor</span>
       </Link>
       <nav className={styles.nav} aria-label={words('nav.label')}>
-        {SHELL_LINKS.map((link) => (
-          <Link key={link.phrase} {...link.to}>
-            <Say id={link.phrase} />
-          </Link>
-        ))}
+        <ProductsDrop />
+        <Link to="/my-holdings">
+          <Say id="nav.holdings" />
+        </Link>
+        <Link to="/balances">
+          <Say id="nav.balances" />
+        </Link>
       </nav>
       <div className={styles.right}>
-        {data?.user === null && (
-          <Link to="/sign-in" className={buttonClass({ kind: 'ghost' })}>
-            <Say id="nav.signIn" />
-          </Link>
-        )}
         {data?.user && <Wealth />}
-        <IconButton label={words(data?.user ? 'nav.account' : 'nav.menu')} onPress={() => setOpen(true)}>
-          {data?.user ? <PersonIcon /> : <MenuIcon />}
-        </IconButton>
+        {data?.user && <NoticeBell userId={data.user.id} />}
+        <div className={styles.wide}>
+          <LanguageDrop />
+          <ThemeDrop />
+          {data?.user && <AccountDrop />}
+        </div>
+        {data?.user === null && <SignInLink />}
+        <div className={styles.narrow}>
+          <IconButton label={words('nav.menu')} onPress={() => setOpen(true)}>
+            <MenuIcon />
+          </IconButton>
+        </div>
       </div>
       {isOpen && (
         <Suspense>
@@ -43,6 +50,19 @@ export function ShellHeader() {
         </Suspense>
       )}
     </header>
+  )
+}
+
+const NOWHERE_TO_RETURN = ['/', '/sign-in', '/sign-up', '/login']
+
+/** Leads back to where it was pressed. */
+function SignInLink() {
+  const { pathname, href } = useLocation()
+  const search = NOWHERE_TO_RETURN.includes(pathname) ? {} : { next: href }
+  return (
+    <Link to="/sign-in" search={search} className={buttonClass({ kind: 'ghost' })}>
+      <Say id="nav.signIn" />
+    </Link>
   )
 }
 

@@ -1,13 +1,32 @@
-/** The ways through the house, in the order of the header. */
+/** What can be bought here, with a word on each. */
+export const PRODUCT_LINKS = [
+  { phrase: 'nav.dual', text: 'nav.dual.text', to: { to: '/dual-currency-investment' } },
+  {
+    phrase: 'nav.settlements',
+    text: 'nav.settlements.text',
+    to: { to: '/settlements/$coin', params: { coin: 'BTC' } },
+  },
+] as const
+
+/** What is a customer's own. */
+export const ACCOUNT_LINKS = [
+  { phrase: 'nav.balances', to: { to: '/balances' } },
+  { phrase: 'nav.statement', to: { to: '/statement' } },
+  { phrase: 'nav.notices', to: { to: '/notices' } },
+  { phrase: 'account.security', to: { to: '/security' } },
+  { phrase: 'account.mode', to: { to: '/account-mode' } },
+  { phrase: 'nav.preferences', to: { to: '/preferences' } },
+] as const
+
+/** The shortest way through the house, for the menu of a phone. */
 export const SHELL_LINKS = [
   { phrase: 'nav.dual', to: { to: '/dual-currency-investment' } },
   { phrase: 'nav.holdings', to: { to: '/my-holdings' } },
-  { phrase: 'nav.balances', to: { to: '/balances' } },
   { phrase: 'nav.settlements', to: { to: '/settlements/$coin', params: { coin: 'BTC' } } },
 ] as const
 
-/** What a customer finds besides, in the menu. */
-export const ACCOUNT_LINKS = [
-  { phrase: 'ledger.statement', to: { to: '/statement' } },
-  { phrase: 'account.security', to: { to: '/security' } },
+export const ABOUT_LINKS = [
+  { phrase: 'footer.terms', to: { to: '/terms' } },
+  { phrase: 'footer.disclosure', to: { to: '/risk-disclosure' } },
+  { phrase: 'place.proof.title', to: { to: '/proof-of-reserves' } },
 ] as const

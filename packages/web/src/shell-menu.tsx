@@ -1,37 +1,21 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, Panel, VipBadge } from '@tenor/ui'
-import { useSession, useSignOut } from './core/account/index.ts'
+import { Link } from '@tanstack/react-router'
+import { Panel } from '@tenor/ui'
+import { useCustomer } from './core/account/index.ts'
+import { LocaleChoice, RiseChoice, ThemeChoice } from './core/settings/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
-import { LocaleChoice, RiseChoice, ThemeChoice } from './shell-choices.tsx'
 import { ACCOUNT_LINKS, SHELL_LINKS } from './shell-links.ts'
+import { Person, SignOutButton } from './shell-person.tsx'
 
-/** Everything the header has no room for: on a phone also its links. */
+/** Everything the header of a phone has no room for. */
 export function ShellMenu({ onClose }: { onClose: () => void }) {
   const words = useWords()
-  const navigate = useNavigate()
-  const { data } = useSession()
-  const signOut = useSignOut()
-  const user = data?.user ?? null
-  const links = user === null ? SHELL_LINKS : [...SHELL_LINKS, ...ACCOUNT_LINKS]
+  const customer = useCustomer()
+  const links = customer ? [...SHELL_LINKS, ...ACCOUNT_LINKS] : SHELL_LINKS
   return (
-    <Panel
-      isOpen
-      onClose={onClose}
-      title={<Say id={user === null ? 'nav.menu' : 'nav.account'} />}
-      closeLabel={words('act.close')}
-    >
+    <Panel isOpen onClose={onClose} title={<Say id="nav.menu" />} closeLabel={words('act.close')}>
       <div className={styles.menu}>
-        {user !== null && (
-          <p className={styles.person}>
-            <bdi>{user.email}</bdi>{' '}
-            {(data?.vip_tier ?? 0) > 0 && (
-              <VipBadge>
-                <Say id="dual.vip.badge" /> {data?.vip_tier}
-              </VipBadge>
-            )}
-          </p>
-        )}
+        <Person />
         <ul>
           {links.map((link) => (
             <li key={link.phrase}>
@@ -46,21 +30,7 @@ export function ShellMenu({ onClose }: { onClose: () => void }) {
           <ThemeChoice />
           <RiseChoice />
         </div>
-        {user !== null && (
-          <Button
-            isPending={signOut.isPending}
-            onPress={() =>
-              signOut.mutate(undefined, {
-                onSuccess: () => {
-                  onClose()
-                  navigate({ to: '/' })
-                },
-              })
-            }
-          >
-            <Say id="nav.signOut" />
-          </Button>
-        )}
+        {customer && <SignOutButton onDone={onClose} />}
       </div>
     </Panel>
   )

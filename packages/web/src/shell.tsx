@@ -1,22 +1,30 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { SandboxBar } from './core/sandbox/index.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useSession } from './core/account/index.ts'
+import { loadSandboxBar } from './core/sandbox/index.ts'
 import { OfflineBar } from './platform/page/index.ts'
 import { Say } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 
+const SandboxBar = lazy(() => loadSandboxBar().then((room) => ({ default: room.SandboxBar })))
+
 /** What stands around every page. */
 export function Shell() {
   useFocusOnNewPage()
+  const hasSandbox = useSession().data?.sandbox === true
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         <Say id="nav.skip" />
       </a>
       <ShellHeader />
-      <SandboxBar />
+      {hasSandbox && (
+        <Suspense fallback={<div className={styles.sandbox} />}>
+          <SandboxBar />
+        </Suspense>
+      )}
       <OfflineBar />
       <div className={styles.content}>
         <Outlet />

@@ -1,11 +1,13 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  accountMode,
   changePassword,
   login,
   logout,
   register,
   type SessionData,
   session,
+  setAccountMode,
   setFundPassword,
   totpConfirm,
   totpDisable,
@@ -106,5 +108,23 @@ export function useTotpDisable() {
   return useMutation({
     mutationFn: (body: { password: string; totp: string }) => call(totpDisable, { body }),
     onSuccess: (data) => showSession(client, data),
+  })
+}
+
+const MODE_KEY = ['account_mode'] as const
+
+export function useAccountMode() {
+  return useQuery({ queryKey: MODE_KEY, queryFn: ({ signal }) => call(accountMode, { signal }) })
+}
+
+/** A change of mode moves money between accounts: what was read about balances is read again. */
+export function useSetAccountMode() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<Ask<typeof setAccountMode>['body']>) => call(setAccountMode, { body }),
+    onSuccess: (data) => {
+      client.setQueryData(MODE_KEY, data)
+      return client.invalidateQueries({ queryKey: ['balances'] })
+    },
   })
 }

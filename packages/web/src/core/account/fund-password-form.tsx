@@ -10,12 +10,13 @@ export function FundPasswordForm() {
   const words = useWords()
   const sayFault = useViolationWords()
   const say = useSay()
-  const isSet = useCustomer()?.fund_password_set ?? false
+  const customer = useCustomer()
+  const isSet = customer?.fund_password_set ?? false
   const set = useSetFundPassword()
   const [password, setPassword] = useState('')
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
-  const [isRequired, setRequired] = useState(true)
+  const [isRequired, setRequired] = useState(() => !isSet || customer?.fund_password_required !== false)
   const fault = next === '' ? null : fundPasswordViolation(next)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +49,7 @@ export function FundPasswordForm() {
         />
       )}
       <TextField
-        label={words(isSet ? 'account.fundPassword' : 'account.fundPassword')}
+        label={words(isSet ? 'account.fundPassword.new' : 'account.fundPassword')}
         type="password"
         autoComplete="off"
         value={next}

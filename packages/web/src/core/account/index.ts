@@ -1,3 +1,4 @@
+export { AccountPage } from './account-page.tsx'
 export { useCustomer, useSession, useSignOut } from './account-queries.ts'
 export { readSignInSearch } from './account-search.ts'
 export { SignInNeeded } from './sign-in-needed.tsx'
@@ -7,4 +8,5 @@ export const accountPages = {
   signIn: () => import('./sign-in-page.tsx'),
   signUp: () => import('./sign-up-page.tsx'),
   security: () => import('./security-page.tsx'),
+  mode: () => import('./account-mode-page.tsx'),
 }

@@ -1,44 +1,71 @@
-import { Card } from '@tenor/ui'
-import { Page } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { FUND_PASSWORD_LOCK } from '@tenor/contract/core'
+import { MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
+import { Badge, Card } from '@tenor/ui'
+import type { ComponentType } from 'react'
+import { Say, type SayValues, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
+import { AccountPage } from './account-page.tsx'
 import { useCustomer } from './account-queries.ts'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SignInNeeded } from './sign-in-needed.tsx'
 import { TotpForm } from './totp-form.tsx'
 
-const SECTIONS = [
-  { title: 'account.password.change', text: 'account.password.lede', Form: PasswordForm },
-  { title: 'account.totp.title', text: 'account.totp.lede', Form: TotpForm },
-  { title: 'account.fundPassword', text: 'account.fundPassword.lede', Form: FundPasswordForm },
-] as const
+const LOCK = {
+  tries: FUND_PASSWORD_LOCK.attempts,
+  minutes: (FUND_PASSWORD_LOCK.seconds * SECOND_MS) / MINUTE_MS,
+} as const
 
 export function SecurityPage() {
   const words = useWords()
   const customer = useCustomer()
+  const text = customer ? words('account.security.lede', { email: customer.email }) : undefined
   return (
-    <Page title={words('account.security')} text={customer?.email ?? ''}>
-      {customer === null && <SignInNeeded />}
-      {customer && (
-        <div className={styles.sections}>
-          {SECTIONS.map(({ title, text, Form }) => (
-            <Card key={title}>
-              <div className={styles.section}>
-                <div>
-                  <h2>
-                    <Say id={title} />
-                  </h2>
-                  <p>
-                    <Say id={text} />
-                  </p>
-                </div>
-                <Form />
-              </div>
-            </Card>
-          ))}
+    <AccountPage title={words('account.security')} {...(text === undefined ? {} : { text })}>
+      <Section title="account.password.change" text="account.password.lede" Form={PasswordForm} />
+      <Section
+        title="account.totp.title"
+        text="account.totp.lede"
+        isOn={customer?.totp_enabled ?? false}
+        Form={TotpForm}
+      />
+      <Section
+        title="account.fundPassword"
+        text="account.fundPassword.lede"
+        values={LOCK}
+        isOn={customer?.fund_password_set ?? false}
+        Form={FundPasswordForm}
+      />
+    </AccountPage>
+  )
+}
+
+type SectionProps = {
+  title: 'account.password.change' | 'account.totp.title' | 'account.fundPassword'
+  text: 'account.password.lede' | 'account.totp.lede' | 'account.fundPassword.lede'
+  values?: SayValues
+  isOn?: boolean
+  Form: ComponentType
+}
+
+function Section({ title, text, values = {}, isOn, Form }: SectionProps) {
+  return (
+    <Card>
+      <div className={styles.section}>
+        <div className={styles.about}>
+          <h2>
+            <Say id={title} />
+          </h2>
+          <p>
+            <Say id={text} values={values} />
+          </p>
+          {isOn !== undefined && (
+            <Badge colour={isOn ? 'green' : 'grey'}>
+              <Say id={isOn ? 'account.isOn' : 'account.isOff'} />
+            </Badge>
+          )}
         </div>
-      )}
-    </Page>
+        <Form />
+      </div>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../platform/api/index.ts'
@@ -6,6 +6,7 @@ import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSignIn } from './account-queries.ts'
+import { useGoOn } from './go-on.ts'
 
 export function SignInPage() {
   const words = useWords()
@@ -27,7 +28,7 @@ export function SignInPage() {
 
 function SignInForm({ next }: { next: string }) {
   const words = useWords()
-  const navigate = useNavigate()
+  useGoOn(next)
   const signIn = useSignIn()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -37,7 +38,7 @@ function SignInForm({ next }: { next: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { email, password, ...(code === '' ? {} : { totp: code }) }
-    signIn.mutate(body, { onSuccess: () => navigate({ href: next }) })
+    signIn.mutate(body)
   }
   return (
     <form className={styles.form} onSubmit={submit}>

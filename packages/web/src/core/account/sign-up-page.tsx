@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { emailViolation, PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSignUp } from './account-queries.ts'
+import { useGoOn } from './go-on.ts'
 
 export function SignUpPage() {
   const words = useWords()
@@ -28,7 +29,7 @@ export function SignUpPage() {
 function SignUpForm({ next }: { next: string }) {
   const words = useWords()
   const say = useViolationWords()
-  const navigate = useNavigate()
+  useGoOn(next)
   const signUp = useSignUp()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -39,7 +40,7 @@ function SignUpForm({ next }: { next: string }) {
     event.preventDefault()
     setWasSent(true)
     if (emailFault !== null || passwordFault !== null) return
-    signUp.mutate({ email, password }, { onSuccess: () => navigate({ href: next }) })
+    signUp.mutate({ email, password })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,64 +1,86 @@
-import { Button, TextField, useSay } from '@tenor/ui'
-import { type FormEvent, useState } from 'react'
+import { oneTimeCode } from '@tenor/contract/core'
+import { Button, CopyId, TextField, useSay } from '@tenor/ui'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useCustomer, useTotpConfirm, useTotpDisable, useTotpSetup } from './account-queries.ts'
 
+const TotpQr = lazy(() => import('./totp-qr.tsx').then((room) => ({ default: room.TotpQr })))
+
 export function TotpForm() {
   const customer = useCustomer()
-  return customer?.totp_enabled ? <TotpOff /> : <TotpOn />
+  const setup = useTotpSetup()
+  if (customer?.totp_enabled) return <TotpOff />
+  return setup.data === undefined ? <TotpBegin setup={setup} /> : <TotpOn {...setup.data} />
 }
 
-function TotpOn() {
+function TotpBegin({ setup }: { setup: ReturnType<typeof useTotpSetup> }) {
+  const words = useWords()
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setup.mutate(password)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={words('account.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <RefusalLine error={setup.error} />
+      <div>
+        <Button type="submit" isPending={setup.isPending} isDisabled={password === ''}>
+          <Say id="account.totp.begin" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function TotpOn({ secret, uri }: { secret: string; uri: string }) {
   const words = useWords()
   const say = useSay()
-  const setup = useTotpSetup()
   const confirm = useTotpConfirm()
-  const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (setup.data === undefined) return setup.mutate(password)
     confirm.mutate(code, { onSuccess: () => say(words('account.totp.done'), 'good') })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      {setup.data === undefined ? (
-        <TextField
-          label={words('account.password')}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-      ) : (
-        <>
-          <p>
-            <Say id="account.totp.scan" />
-          </p>
-          <a href={setup.data.uri}>
+      <p>
+        <Say id="account.totp.scan" />
+      </p>
+      <div className={styles.totp}>
+        <Suspense fallback={<span className={styles.qr} />}>
+          <TotpQr text={uri} label={words('account.totp.qr')} />
+        </Suspense>
+        <div className={styles.key}>
+          <span className={styles.keyName}>
+            <Say id="account.totp.secret" />
+          </span>
+          <CopyId value={secret} copyLabel={words('account.totp.copy')} copiedLabel={words('act.copied')} />
+          <a href={uri}>
             <Say id="account.totp.open" />
           </a>
-          <bdi className={styles.secret}>{setup.data.secret}</bdi>
-          <TextField
-            label={words('account.totp')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
-            autoFocus
-          />
-        </>
-      )}
-      <RefusalLine error={confirm.error ?? setup.error} />
+        </div>
+      </div>
+      <TextField
+        label={words('account.totp')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+        autoFocus
+      />
+      <RefusalLine error={confirm.error} />
       <div>
-        <Button
-          type="submit"
-          isPending={setup.isPending || confirm.isPending}
-          isDisabled={setup.data === undefined ? password === '' : code === ''}
-        >
-          <Say id={setup.data === undefined ? 'account.totp.on' : 'account.totp.on'} />
+        <Button type="submit" isPending={confirm.isPending} isDisabled={oneTimeCode(code) === null}>
+          <Say id="account.totp.on" />
         </Button>
       </div>
     </form>
@@ -67,12 +89,13 @@ function TotpOn() {
 
 function TotpOff() {
   const words = useWords()
+  const say = useSay()
   const disable = useTotpDisable()
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    disable.mutate({ password, totp })
+    disable.mutate({ password, totp }, { onSuccess: () => say(words('account.totp.wentOff'), 'good') })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -92,7 +115,12 @@ function TotpOff() {
       />
       <RefusalLine error={disable.error} />
       <div>
-        <Button kind="danger" type="submit" isPending={disable.isPending} isDisabled={password === '' || totp === ''}>
+        <Button
+          kind="danger"
+          type="submit"
+          isPending={disable.isPending}
+          isDisabled={password === '' || oneTimeCode(totp) === null}
+        >
           <Say id="account.totp.off" />
         </Button>
       </div>

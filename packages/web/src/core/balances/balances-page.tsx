@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ASSET_NAMES, isKnownAsset } from '@tenor/contract/core'
+import { ASSET_NAMES, isKnownAsset, QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Amount, Button, buttonClass, Card, type Column, DataTable, ListState } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList, Page } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
-import { SignInNeeded, useSession } from '../account/index.ts'
+import { FailedList, StaleLine } from '../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { AccountPage, useSession } from '../account/index.ts'
 import { CoinSign } from '../market/index.ts'
 import styles from './balances.module.css'
 import { useBalances } from './balances-queries.ts'
@@ -15,39 +15,52 @@ import { TransferPanel } from './transfer-panel.tsx'
 
 type Row = { asset: string; account: string; amount: Decimal8; value: Decimal8 | null }
 
+type Opened = { panel: 'faucet' } | { panel: 'transfer'; asset: string }
+
 export function BalancesPage() {
   const words = useWords()
-  const session = useSession()
-  const isCustomer = Boolean(session.data?.user)
-  const balances = useBalances(isCustomer)
-  const rows = (balances.data?.list ?? []).map(
-    (row): Row => ({ ...row, amount: decimal(row.amount), value: row.value === null ? null : decimal(row.value) }),
-  )
   return (
-    <Page title={words('ledger.balances')} text={words('ledger.balances.lede')}>
-      {session.data?.user === null && <SignInNeeded />}
-      {isCustomer && (
-        <>
-          <Total value={balances.data?.total_value ?? null} hasFaucet={session.data?.sandbox ?? false} />
-          {balances.isError && rows.length === 0 ? (
-            <FailedList error={balances.error} onRetry={balances.refetch} />
-          ) : balances.isSuccess && rows.length === 0 ? (
-            <ListState
-              kind="empty"
-              title={<Say id="ledger.balances.empty" />}
-              text={session.data?.sandbox && <Say id="ledger.balances.emptySandbox" />}
-            />
-          ) : (
-            <BalanceTable rows={rows} isWaiting={balances.isPending} />
-          )}
-        </>
-      )}
-    </Page>
+    <AccountPage title={words('ledger.balances')} text={words('ledger.balances.lede')}>
+      <Balances />
+    </AccountPage>
   )
 }
 
-function Total({ value, hasFaucet }: { value: string | null; hasFaucet: boolean }) {
-  const [open, setOpen] = useState<'faucet' | 'transfer' | null>(null)
+function Balances() {
+  const hasFaucet = useSession().data?.sandbox ?? false
+  const { data, isError, isPending, error, refetch } = useBalances(true)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const rows = (data?.list ?? []).map(
+    (row): Row => ({ ...row, amount: decimal(row.amount), value: row.value === null ? null : decimal(row.value) }),
+  )
+  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
+  return (
+    <>
+      <Total value={data?.total_value ?? null} hasFaucet={hasFaucet} onOpen={setOpened} />
+      {isError && <StaleLine onRetry={refetch} />}
+      {data !== undefined && rows.length === 0 ? (
+        <ListState
+          kind="empty"
+          title={<Say id="ledger.balances.empty" />}
+          {...(hasFaucet ? { text: <Say id="ledger.balances.emptySandbox" /> } : {})}
+        />
+      ) : (
+        <BalanceTable
+          rows={rows}
+          isWaiting={isPending}
+          onTransfer={(asset) => setOpened({ panel: 'transfer', asset })}
+        />
+      )}
+      <FaucetPanel isOpen={opened?.panel === 'faucet'} onClose={close} />
+      {opened?.panel === 'transfer' && <TransferPanel asset={opened.asset} isOpen onClose={close} />}
+    </>
+  )
+}
+
+type TotalProps = { value: string | null; hasFaucet: boolean; onOpen: (opened: Opened) => void }
+
+function Total({ value, hasFaucet, onOpen }: TotalProps) {
   return (
     <Card>
       <div className={styles.total}>
@@ -55,15 +68,15 @@ function Total({ value, hasFaucet }: { value: string | null; hasFaucet: boolean 
           <span>
             <Say id="ledger.total" />
           </span>
-          <strong>{value === null ? '–' : <Amount value={value} asset="USDT" minimum={2} maximum={2} />}</strong>
+          <strong>{value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} minimum={2} />}</strong>
         </div>
         <div className={styles.actions}>
           {hasFaucet && (
-            <Button kind="primary" onPress={() => setOpen('faucet')}>
+            <Button kind="primary" onPress={() => onOpen({ panel: 'faucet' })}>
               <Say id="ledger.faucet" />
             </Button>
           )}
-          <Button onPress={() => setOpen('transfer')}>
+          <Button onPress={() => onOpen({ panel: 'transfer', asset: QUOTE_ASSET })}>
             <Say id="ledger.transfer" />
           </Button>
           <Link to="/statement" className={buttonClass({ kind: 'ghost' })}>
@@ -71,15 +84,27 @@ function Total({ value, hasFaucet }: { value: string | null; hasFaucet: boolean 
           </Link>
         </div>
       </div>
-      <FaucetPanel isOpen={open === 'faucet'} onClose={() => setOpen(null)} />
-      <TransferPanel asset="USDT" isOpen={open === 'transfer'} onClose={() => setOpen(null)} />
     </Card>
   )
 }
 
-function BalanceTable({ rows, isWaiting }: { rows: readonly Row[]; isWaiting: boolean }) {
+type BalanceTableProps = { rows: readonly Row[]; isWaiting: boolean; onTransfer: (asset: string) => void }
+
+function BalanceTable({ rows, isWaiting, onTransfer }: BalanceTableProps) {
   const words = useWords()
-  const columns: Column<Row>[] = [
+  return (
+    <DataTable
+      label={words('ledger.balances')}
+      columns={balanceColumns(words, onTransfer)}
+      rows={rows}
+      rowKey={(row) => `${row.asset} ${row.account}`}
+      isWaiting={isWaiting}
+    />
+  )
+}
+
+function balanceColumns(words: Words, onTransfer: (asset: string) => void): Column<Row>[] {
+  return [
     { id: 'asset', header: words('ledger.asset'), onCard: 'lead', cell: (row) => <AssetName asset={row.asset} /> },
     {
       id: 'account',
@@ -103,28 +128,30 @@ function BalanceTable({ rows, isWaiting }: { rows: readonly Row[]; isWaiting: bo
       header: words('ledger.value'),
       align: 'end',
       onCard: 'pair',
-      cell: (row) => (row.value === null ? '–' : <Amount value={row.value} asset="USDT" minimum={2} maximum={2} />),
+      cell: (row) => (row.value === null ? '–' : <Amount value={row.value} asset={QUOTE_ASSET} minimum={2} />),
     },
     {
-      id: 'statement',
-      header: <span className="visually-hidden">{words('ledger.statement')}</span>,
+      id: 'acts',
+      header: <span className="visually-hidden">{words('act.details')}</span>,
       align: 'end',
-      onCard: 'hidden',
-      cell: (row) => (
-        <Link to="/statement" search={{ asset: row.asset }}>
-          <Say id="ledger.statement" />
-        </Link>
-      ),
+      onCard: 'full',
+      cell: (row) => <Acts row={row} onTransfer={onTransfer} />,
     },
   ]
+}
+
+function Acts({ row, onTransfer }: { row: Row; onTransfer: (asset: string) => void }) {
   return (
-    <DataTable
-      label={words('ledger.balances')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => `${row.asset} ${row.account}`}
-      isWaiting={isWaiting}
-    />
+    <span className={styles.acts}>
+      {TRANSFER_ACCOUNTS.some((account) => account === row.account) && (
+        <Button kind="link" onPress={() => onTransfer(row.asset)}>
+          <Say id="ledger.transfer" />
+        </Button>
+      )}
+      <Link to="/statement" search={{ asset: row.asset }}>
+        <Say id="ledger.statement" />
+      </Link>
+    </span>
   )
 }
 

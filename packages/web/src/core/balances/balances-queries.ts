@@ -75,7 +75,7 @@ export function useStatement(filter: StatementFilter, isWanted: boolean) {
   })
 }
 
-/** Where the same rows are to be had as CSV. */
-export function statementCsvAddress({ asset, event }: StatementFilter): string {
-  return addressOf(statementCsv, { asset, event })
+/** Where the same rows, of every page, are to be had as CSV. */
+export function statementCsvAddress({ asset, account, event, from, to }: StatementFilter): string {
+  return addressOf(statementCsv, { asset, account, event, from, to })
 }

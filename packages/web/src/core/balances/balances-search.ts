@@ -1,11 +1,57 @@
 import { isKnownAsset } from '@tenor/contract/core'
+import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
+import type { StatementFilter } from './balances-queries.ts'
 
-export type StatementSearch = { asset?: string; page?: number }
+/** As it stands in the address. `from` and `to` are days in UTC, as 2026-11-21, both included. */
+export type StatementSearch = {
+  asset?: string
+  account?: string
+  event?: string
+  from?: string
+  to?: string
+  page?: number
+}
 
+const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
+/** A stable code of the ledger, such as spot or dual.settle.interest. */
+const CODE_SHAPE = /^[a-z][a-z_.]{1,31}$/
+
+/** First moment of a day in UTC, in unix seconds; NaN for a day that is none. */
+function startOfDay(day: string): number {
+  return DAY_SHAPE.test(day) ? Date.parse(`${day}T00:00:00Z`) / SECOND_MS : Number.NaN
+}
+
+/** What an address asks for; what is not understood is left out. */
 export function readStatementSearch(search: Record<string, unknown>): StatementSearch {
-  const { asset, page } = search
+  const { asset, account, event, from, to, page } = search
   return {
     ...(typeof asset === 'string' && isKnownAsset(asset) ? { asset } : {}),
+    ...(typeof account === 'string' && CODE_SHAPE.test(account) ? { account } : {}),
+    ...(typeof event === 'string' && CODE_SHAPE.test(event) ? { event } : {}),
+    ...(typeof from === 'string' && !Number.isNaN(startOfDay(from)) ? { from } : {}),
+    ...(typeof to === 'string' && !Number.isNaN(startOfDay(to)) ? { to } : {}),
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
   }
+}
+
+/** What the server is asked for, whose `to` is not included. */
+export function statementFilterOf({ asset, account, event, from, to, page }: StatementSearch): StatementFilter {
+  return {
+    page: page ?? 1,
+    ...(asset === undefined ? {} : { asset }),
+    ...(account === undefined ? {} : { account }),
+    ...(event === undefined ? {} : { event }),
+    ...(from === undefined ? {} : { from: startOfDay(from) }),
+    ...(to === undefined ? {} : { to: startOfDay(to) + DAY_MS / SECOND_MS }),
+  }
+}
+
+/** The same rows from the first page on, with one filter changed; an empty one is none. */
+export function withFilter(search: StatementSearch, change: Partial<Record<keyof StatementSearch, string>>) {
+  const { page: _, ...filters } = search
+  return readStatementSearch({ ...filters, ...change })
+}
+
+export function isNarrowed({ page: _, ...filters }: StatementSearch): boolean {
+  return Object.keys(filters).length > 0
 }

@@ -28,6 +28,12 @@ const EVENT_NAMES: Readonly<Record<string, PhraseKey>> = {
   'dual.subscribe': 'ledger.event.dual.subscribe',
 }
 
+/** Accounts whose movements a statement can be narrowed to. */
+export const STATEMENT_ACCOUNTS = ['spot', 'funding', 'unified', 'hold', 'dual'] as const
+
+/** Events that a statement can be narrowed to. */
+export const STATEMENT_EVENTS: readonly string[] = Object.keys(EVENT_NAMES)
+
 /** What an account of the ledger is called; `dual:42` is the holding of one order. */
 export function accountName(words: Words, account: string): string {
   const key = ACCOUNT_NAMES[account.split(':')[0] ?? account]

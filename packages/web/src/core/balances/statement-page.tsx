@@ -1,73 +1,47 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ASSETS, type StatementRow } from '@tenor/contract/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { StatementRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, buttonClass, Choice, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
-import { FailedList, Page } from '../../platform/page/index.ts'
+import { Amount, buttonClass, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
+import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
-import { SignInNeeded, useCustomer } from '../account/index.ts'
+import { AccountPage } from '../account/index.ts'
 import styles from './balances.module.css'
-import { STATEMENT_PAGE_SIZE, statementCsvAddress, useStatement } from './balances-queries.ts'
+import { STATEMENT_PAGE_SIZE, useStatement } from './balances-queries.ts'
+import { isNarrowed, type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { accountName, eventName } from './ledger-names.ts'
-
-const ANY = 'any'
+import { StatementFilters } from './statement-filters.tsx'
 
 export function StatementPage() {
   const words = useWords()
-  const navigate = useNavigate()
-  const customer = useCustomer()
-  const { asset, page = 1 } = useSearch({ from: '/statement' })
-  const choices = [ANY, ...ASSETS].map((value) => ({ value, label: value === ANY ? words('ledger.anyAsset') : value }))
+  const search = useSearch({ from: '/statement' })
   return (
-    <Page title={words('ledger.statement')} text={words('ledger.statement.lede')}>
-      {customer === null && <SignInNeeded />}
-      {customer && (
-        <>
-          <div className={styles.bar}>
-            <Choice
-              label={words('ledger.asset')}
-              value={asset ?? ANY}
-              options={choices}
-              onChange={(next) => navigate({ to: '/statement', search: next === ANY ? {} : { asset: next } })}
-            />
-            <a
-              className={buttonClass({ kind: 'ghost' })}
-              href={statementCsvAddress(asset === undefined ? {} : { asset })}
-              download
-            >
-              <Say id="act.exportCsv" />
-            </a>
-          </div>
-          <Movements asset={asset} page={page} />
-        </>
-      )}
-    </Page>
+    <AccountPage title={words('ledger.statement')} text={words('ledger.statement.lede')}>
+      <StatementFilters search={search} />
+      <Movements search={search} />
+    </AccountPage>
   )
 }
 
-function Movements({ asset, page }: { asset: string | undefined; page: number }) {
+function Movements({ search }: { search: StatementSearch }) {
   const words = useWords()
   const navigate = useNavigate()
-  const filter = { page, ...(asset === undefined ? {} : { asset }) }
-  const { data, isPending, isError, error, refetch } = useStatement(filter, true)
+  const { page = 1 } = search
+  const { data, isPending, isError, error, refetch } = useStatement(statementFilterOf(search), true)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.list.length === 0) {
-    const kind = asset === undefined ? 'empty' : 'unmatched'
-    return (
-      <ListState
-        kind={kind}
-        title={<Say id={kind === 'empty' ? 'ledger.statement.empty' : 'state.nothingMatches'} />}
-      />
-    )
-  }
+  if (data?.list.length === 0) return <NoMovements isNarrowed={isNarrowed(search)} />
   const pages = Math.ceil((data?.totalCount ?? 0) / STATEMENT_PAGE_SIZE)
   return (
-    <div>
+    <div className={styles.rows}>
+      {isError && <StaleLine onRetry={refetch} />}
+      <p className={styles.count} role="status">
+        {data !== undefined && <Say id="list.count" values={{ count: data.totalCount }} />}
+      </p>
       <DataTable
         label={words('ledger.statement')}
         columns={movementColumns(words)}
         rows={data?.list ?? []}
-        rowKey={(row) => row.id}
+        rowKey={(row) => `${row.id} ${row.account}`}
         isWaiting={isPending}
       />
       <Pager
@@ -77,29 +51,31 @@ function Movements({ asset, page }: { asset: string | undefined; page: number })
         previousLabel={<Say id="list.previous" />}
         nextLabel={<Say id="list.next" />}
         position={<Say id="list.page" values={{ page, pages }} />}
-        onPage={(next) =>
-          navigate({ to: '/statement', search: { ...(asset === undefined ? {} : { asset }), page: next } })
-        }
+        onPage={(next) => navigate({ to: '/statement', search: { ...search, page: next } })}
       />
     </div>
   )
 }
 
+function NoMovements({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <ListState
+      kind="unmatched"
+      title={<Say id="state.nothingMatches" />}
+      action={
+        <Link to="/statement" className={buttonClass({})}>
+          <Say id="act.clear" />
+        </Link>
+      }
+    />
+  ) : (
+    <ListState kind="empty" title={<Say id="ledger.statement.empty" />} />
+  )
+}
+
 function movementColumns(words: Words): Column<StatementRow>[] {
   return [
-    {
-      id: 'event',
-      header: words('ledger.statement.what'),
-      onCard: 'lead',
-      cell: (row) => (
-        <>
-          {eventName(words, row.event)}
-          <span className={styles.code}>
-            <bdi>{row.event}</bdi>
-          </span>
-        </>
-      ),
-    },
+    { id: 'event', header: words('ledger.statement.what'), onCard: 'lead', cell: (row) => <What row={row} /> },
     {
       id: 'at',
       header: words('ledger.statement.when'),
@@ -136,4 +112,17 @@ function movementColumns(words: Words): Column<StatementRow>[] {
       cell: (row) => (row.balance === null ? '–' : <Amount value={row.balance} asset={row.asset} />),
     },
   ]
+}
+
+/** What happened, with the code by which software knows it and the id that joins the legs of one act. */
+function What({ row }: { row: StatementRow }) {
+  const words = useWords()
+  return (
+    <>
+      {eventName(words, row.event)}
+      <span className={styles.code}>
+        <bdi>{row.event}</bdi> · <Say id="account.statement.group" values={{ id: <bdi>{row.group_id}</bdi> }} />
+      </span>
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 export { CoinPicker } from './coin-picker.tsx'
 export { CoinSign } from './coin-sign.tsx'
 export { usePrice, usePrices } from './market-queries.ts'
+export { PriceStrip } from './price-strip.tsx'
 
 /** Loaded when shown. */
 export const loadPriceHistory = () => import('./price-history.tsx')

@@ -1,1 +1,2 @@
-export { SandboxBar } from './sandbox-bar.tsx'
+/** Loaded where there is a sandbox. */
+export const loadSandboxBar = () => import('./sandbox-bar.tsx')

@@ -1,5 +1,6 @@
 import { classes } from '@tenor/ui'
 import { type ReactNode, useEffect } from 'react'
+import { useWords } from '../phrases/index.ts'
 import styles from './page.module.css'
 
 export type PageProps = {
@@ -10,9 +11,10 @@ export type PageProps = {
   narrow?: boolean
 }
 
-/** A page with its one heading, which names the tab as well. */
+/** A page with its one heading, which names the tab as well; its text describes it. */
 export function Page({ title, text, aside, children, narrow = false }: PageProps) {
-  usePageTitle(title, typeof text === 'string' ? text : undefined)
+  const words = useWords()
+  usePageTitle(title, typeof text === 'string' && text !== '' ? text : words('app.description'))
   return (
     <main id="main" tabIndex={-1} className={classes(styles.page, narrow && styles.narrow)}>
       <div className={styles.lede}>
@@ -27,10 +29,9 @@ export function Page({ title, text, aside, children, narrow = false }: PageProps
   )
 }
 
-function usePageTitle(title: string, description: string | undefined) {
+function usePageTitle(title: string, description: string) {
   useEffect(() => {
     document.title = `${title} · Tenor`
-    if (description === undefined) return
     const known = document.querySelector('meta[name=description]')
     const meta = known ?? document.head.appendChild(document.createElement('meta'))
     meta.setAttribute('name', 'description')

@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'react-intl'
 import { setApiLanguage } from '../api/index.ts'
 import { now } from '../clock.ts'
+import { useGrouping, useTimes } from '../preferences.ts'
 import { keepLocale } from './locale-choice.ts'
 
 export type Spoken = { locale: Locale; phrases: Phrases }
@@ -32,7 +33,7 @@ export function WordsProvider({ first, children }: { first: Spoken; children: Re
     loadPhrases(next).then((loaded) => setSpoken({ locale: next, phrases: loaded }))
   }, [])
   const choice = useMemo(() => ({ locale, chooseLocale }), [locale, chooseLocale])
-  const figures = useMemo(() => ({ locale, now }), [locale])
+  const figures = useFigures(locale)
   return (
     <LocaleContext value={choice}>
       <IntlProvider locale={locale} messages={phrases} defaultRichTextElements={RICH} onError={reportMissing}>
@@ -42,6 +43,13 @@ export function WordsProvider({ first, children }: { first: Spoken; children: Re
       </IntlProvider>
     </LocaleContext>
   )
+}
+
+/** New settings whenever a figure would look different. */
+function useFigures(locale: Locale) {
+  const [times] = useTimes()
+  const [grouping] = useGrouping()
+  return useMemo(() => ({ locale, now, withLocalTimes: times === 'both', grouping }), [locale, times, grouping])
 }
 
 function reportMissing(error: Error): void {

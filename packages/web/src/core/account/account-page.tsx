@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FailedList, Page } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './account-page.module.css'
+import { useSession } from './account-queries.ts'
+import { SignInNeeded } from './sign-in-needed.tsx'
+
+const PAGES = [
+  { phrase: 'ledger.balances', to: '/balances' },
+  { phrase: 'ledger.statement', to: '/statement' },
+  { phrase: 'nav.notices', to: '/notices' },
+  { phrase: 'account.security', to: '/security' },
+  { phrase: 'account.mode', to: '/account-mode' },
+  { phrase: 'nav.preferences', to: '/preferences' },
+] as const
+
+export type AccountPageProps = {
+  title: string
+  text?: string
+  children: ReactNode
+  /** Shown to those who are not signed in as well. */
+  forVisitors?: boolean
+}
+
+/** A page of the account with the ways to the others. Its content waits until it is known who is here. */
+export function AccountPage({ title, text, children, forVisitors = false }: AccountPageProps) {
+  const words = useWords()
+  const session = useSession()
+  const user = session.data?.user
+  return (
+    <Page title={title} {...(text === undefined ? {} : { text })}>
+      {user && (
+        <nav className={styles.pages} aria-label={words('account.pages')}>
+          {PAGES.map((page) => (
+            <Link key={page.to} to={page.to}>
+              <Say id={page.phrase} />
+            </Link>
+          ))}
+        </nav>
+      )}
+      {user === null && !forVisitors && <SignInNeeded />}
+      {user === undefined && !forVisitors && session.isError && (
+        <FailedList error={session.error} onRetry={session.refetch} />
+      )}
+      {(user || forVisitors) && <div className={styles.content}>{children}</div>}
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCustomer } from './account-queries.ts'
+
+/** Leads on from a form that only visitors need, as soon as somebody is signed in. */
+export function useGoOn(next: string): void {
+  const navigate = useNavigate()
+  const isCustomer = Boolean(useCustomer())
+  useEffect(() => {
+    if (isCustomer) navigate({ href: next, replace: true })
+  }, [isCustomer, navigate, next])
+}

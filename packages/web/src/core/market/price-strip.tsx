@@ -1,0 +1,30 @@
+import { COINS } from '@tenor/contract/core'
+import { Change, Price } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import { usePrices } from './market-queries.ts'
+import styles from './price-strip.module.css'
+
+export type PriceStripProps = {
+  label: string
+  linkTo: (coin: string, content: ReactNode, look: { className: string }) => ReactNode
+}
+
+/** The live index price of every coin, with its change over a day. Not announced: it ticks. */
+export function PriceStrip({ label, linkTo }: PriceStripProps) {
+  const { data } = usePrices()
+  return (
+    <nav className={styles.strip} aria-label={label}>
+      {COINS.map((coin) => {
+        const row = data?.find((one) => one.coin === coin)
+        const content = (
+          <>
+            <bdi className={styles.coin}>{coin}</bdi>
+            <span className={styles.price}>{row?.price ? <Price value={row.price} /> : '–'}</span>
+            {row?.change_24h && <Change percent={row.change_24h} />}
+          </>
+        )
+        return linkTo(coin, content, { className: styles.link ?? '' })
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { notices } from '@tenor/contract/core'
+import { call } from '../../platform/api/index.ts'
+import { useLocaleChoice } from '../../platform/phrases/index.ts'
+
+const AGAIN_MS = 60_000
+export const NOTICES_PAGE_SIZE = 20
+
+/** A page of notices, newest first. Their sentences come in the language of the page. */
+export function useNotices(page: number, isWanted: boolean) {
+  const { locale } = useLocaleChoice()
+  return useQuery({
+    queryKey: ['notices', locale, page],
+    queryFn: ({ signal }) => call(notices, { query: { page, page_size: NOTICES_PAGE_SIZE }, signal }),
+    enabled: isWanted,
+    refetchInterval: AGAIN_MS,
+    placeholderData: keepPreviousData,
+  })
+}

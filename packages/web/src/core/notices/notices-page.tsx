@@ -1,0 +1,83 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { NoticeRow } from '@tenor/contract/core'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Badge, Card, InstantText, ListState, Pager } from '@tenor/ui'
+import { useEffect, useState } from 'react'
+import { FailedList } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { AccountPage, useCustomer } from '../account/index.ts'
+import { NOTICES_PAGE_SIZE, useNotices } from './notice-queries.ts'
+import styles from './notices.module.css'
+import { markSeen, useSeenUpTo } from './seen-notices.ts'
+
+export function NoticesPage() {
+  const words = useWords()
+  const userId = useCustomer()?.id
+  return (
+    <AccountPage title={words('nav.notices')} text={words('account.notices.lede')}>
+      {userId !== undefined && <Notices userId={userId} />}
+    </AccountPage>
+  )
+}
+
+function Notices({ userId }: { userId: number }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { page = 1 } = useSearch({ from: '/notices' })
+  const { data, isError, error, refetch } = useNotices(page, true)
+  const newest = data?.list[0]?.at
+  const seenUpTo = useSeenUpTo(userId)
+  // What was new on arrival stays marked for as long as the page is open.
+  const [newAfter] = useState(seenUpTo)
+  useEffect(() => {
+    if (newest !== undefined && page === 1) markSeen(userId, newest)
+  }, [userId, newest, page])
+  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
+  if (data?.list.length === 0) {
+    return (
+      <ListState
+        kind="empty"
+        title={<Say id="account.notices.empty" />}
+        text={<Say id="account.notices.emptyText" />}
+      />
+    )
+  }
+  const pages = Math.ceil((data?.totalCount ?? 0) / NOTICES_PAGE_SIZE)
+  return (
+    <>
+      <Card flush>
+        <ol className={styles.notices} aria-busy={data === undefined}>
+          {data?.list.map((row) => (
+            <Row key={row.id} row={row} isNew={row.at > newAfter} />
+          ))}
+          {data === undefined && <li className={styles.waiting} />}
+        </ol>
+      </Card>
+      <Pager
+        label={words('list.pages')}
+        page={page}
+        pages={pages}
+        previousLabel={<Say id="list.previous" />}
+        nextLabel={<Say id="list.next" />}
+        position={<Say id="list.page" values={{ page, pages }} />}
+        onPage={(next) => navigate({ to: '/notices', search: next === 1 ? {} : { page: next } })}
+      />
+    </>
+  )
+}
+
+function Row({ row, isNew }: { row: NoticeRow; isNew: boolean }) {
+  return (
+    <li className={styles.notice}>
+      <p>{row.message}</p>
+      <span className={styles.when}>
+        <InstantText at={instantOfSeconds(row.at)} />
+        {isNew && (
+          <Badge colour="blue">
+            <Say id="account.notices.new" />
+          </Badge>
+        )}
+      </span>
+    </li>
+  )
+}

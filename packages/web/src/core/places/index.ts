@@ -1,0 +1,6 @@
+/** Pages, loaded when opened. */
+export const placesPages = {
+  place: () => import('./place-page.tsx'),
+  proof: () => import('./proof-page.tsx'),
+  documents: () => import('./document-page.tsx'),
+}

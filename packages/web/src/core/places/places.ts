@@ -1,0 +1,39 @@
+/** Parts of an exchange that links of ours name and no product of this platform serves. */
+export const PLACES = [
+  'help',
+  'learn',
+  'vip',
+  'wealth',
+  'trade',
+  'simpleEarn',
+  'staking',
+  'deposit',
+  'buy',
+  'account',
+] as const
+export type Place = (typeof PLACES)[number]
+
+/** What stands at an address, the more particular first. */
+const ADDRESSES: readonly (readonly [start: string, place: Place])[] = [
+  ['/help', 'help'],
+  ['/learn', 'learn'],
+  ['/vip', 'vip'],
+  ['/trade', 'trade'],
+  ['/simple-earn', 'simpleEarn'],
+  ['/staking', 'staking'],
+  ['/crypto/buy', 'buy'],
+  ['/myaccount/deposit', 'deposit'],
+  ['/myaccount/funds/finance/vip-wealth', 'wealth'],
+  ['/myaccount/funds/finance/staking', 'staking'],
+  ['/myaccount/myfunds/financial_staking', 'staking'],
+]
+
+export function placeAt(path: string): Place {
+  return ADDRESSES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1] ?? 'account'
+}
+
+/** "BTC/USDT" of /trade/BTC_USDT; null where the address names no pair. */
+export function pairAt(path: string): string | null {
+  const found = /^\/trade\/([A-Z0-9]{2,10})_([A-Z0-9]{2,10})$/.exec(path)
+  return found === null ? null : `${found[1]}/${found[2]}`
+}

@@ -1,0 +1,6 @@
+export { LocaleChoice, RiseChoice, ThemeChoice } from './settings-choices.tsx'
+
+/** Pages, loaded when opened. */
+export const settingsPages = {
+  preferences: () => import('./preferences-page.tsx'),
+}

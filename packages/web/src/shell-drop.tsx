@@ -1,0 +1,66 @@
+import { useLocation } from '@tanstack/react-router'
+import { ChevronIcon, classes } from '@tenor/ui'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './shell-drop.module.css'
+
+export type DropProps = {
+  /** What the button is called; seen when there is no sign. */
+  label: string
+  sign?: ReactNode
+  children: (close: () => void) => ReactNode
+  atEnd?: boolean
+}
+
+/** A button that opens what hangs below it. Escape, a click elsewhere, leaving it and a new page close it. */
+export function Drop({ label, sign, children, atEnd = false }: DropProps) {
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const address = useLocation({ select: (location) => location.href })
+  const close = () => setOpen(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes it
+  useEffect(close, [address])
+  useEffect(() => {
+    if (!isOpen) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    addEventListener('pointerdown', outside)
+    addEventListener('focusin', outside)
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('pointerdown', outside)
+      removeEventListener('focusin', outside)
+      removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+  return (
+    <div ref={place} className={styles.place}>
+      <button
+        ref={button}
+        type="button"
+        className={classes(styles.button, sign !== undefined && styles.sign)}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={sign === undefined ? undefined : label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {sign ?? (
+          <>
+            {label}
+            <ChevronIcon />
+          </>
+        )}
+      </button>
+      <div id={id} className={classes(styles.drop, atEnd && styles.atEnd)} hidden={!isOpen}>
+        {isOpen && children(close)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
+import { CheckIcon, GlobeIcon, PersonIcon, ThemeIcon } from '@tenor/ui'
+import { useLocaleChoice, useWords } from './platform/phrases/index.ts'
+import { THEMES, useTheme } from './platform/preferences.ts'
+import styles from './shell.module.css'
+import { Drop } from './shell-drop.tsx'
+import { ACCOUNT_LINKS, PRODUCT_LINKS } from './shell-links.ts'
+import { Person, SignOutButton } from './shell-person.tsx'
+
+export function ProductsDrop() {
+  const words = useWords()
+  return (
+    <Drop label={words('nav.products')}>
+      {(close) => (
+        <ul className={styles.dropList}>
+          {PRODUCT_LINKS.map((link) => (
+            <li key={link.phrase}>
+              <Link {...link.to} onClick={close} className={styles.product}>
+                <b>{words(link.phrase)}</b>
+                <span>{words(link.text)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drop>
+  )
+}
+
+export function AccountDrop() {
+  const words = useWords()
+  return (
+    <Drop label={words('nav.account')} sign={<PersonIcon />} atEnd>
+      {(close) => (
+        <>
+          <Person />
+          <ul className={styles.dropList}>
+            {ACCOUNT_LINKS.map((link) => (
+              <li key={link.phrase}>
+                <Link {...link.to} onClick={close}>
+                  {words(link.phrase)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <SignOutButton onDone={close} />
+        </>
+      )}
+    </Drop>
+  )
+}
+
+export function LanguageDrop() {
+  const words = useWords()
+  const { locale, chooseLocale } = useLocaleChoice()
+  return (
+    <Drop label={words('settings.language')} sign={<GlobeIcon />} atEnd>
+      {(close) => (
+        <Options
+          options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value], lang: value }))}
+          value={locale}
+          onChoose={(next) => {
+            chooseLocale(next)
+            close()
+          }}
+        />
+      )}
+    </Drop>
+  )
+}
+
+export function ThemeDrop() {
+  const words = useWords()
+  const [theme, chooseTheme] = useTheme()
+  return (
+    <Drop label={words('settings.theme')} sign={<ThemeIcon />} atEnd>
+      {(close) => (
+        <Options
+          options={THEMES.map((value) => ({ value, label: words(`settings.theme.${value}`) }))}
+          value={theme}
+          onChoose={(next) => {
+            chooseTheme(next)
+            close()
+          }}
+        />
+      )}
+    </Drop>
+  )
+}
+
+type OptionsProps<Value extends string> = {
+  options: readonly { value: Value; label: string; lang?: string }[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+function Options<Value extends string>({ options, value, onChoose }: OptionsProps<Value>) {
+  return (
+    <ul className={styles.dropList}>
+      {options.map((option) => (
+        <li key={option.value}>
+          <button
+            type="button"
+            lang={option.lang}
+            aria-pressed={option.value === value}
+            onClick={() => onChoose(option.value)}
+          >
+            <span>{option.label}</span>
+            {option.value === value && <CheckIcon />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
