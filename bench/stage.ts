@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -9,16 +10,18 @@ import { silentLog } from '../packages/server/src/platform/log/index.ts'
 
 /** An empty migrated database with the durability of the product (fsync on), gone when the work is done. */
 export async function onFreshDatabase<Result>(
-  work: (stage: { url: string; db: ReturnType<typeof openDatabase> }) => Promise<Result>,
+  work: (stage: { url: string; db: ReturnType<typeof openDatabase>; folder: string }) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'tenor-bench-'))
+  // The database's own user must be able to enter it.
+  await chmod(folder, 0o755)
   const log = silentLog()
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, log })
   try {
     await migrate(postgres.url)
-    const db = openDatabase({ url: postgres.url, log, role: APPLICATION_ROLE, connections: 16 })
+    const db = openDatabase({ url: postgres.url, log, role: APPLICATION_ROLE, connections: 33 })
     try {
-      return await work({ url: postgres.url, db })
+      return await work({ url: postgres.url, db, folder })
     } finally {
       await db.close()
     }
@@ -38,4 +41,30 @@ export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 /** The value below which `share` of the sorted numbers lie. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Memory of this process and of PostgreSQL's processes over the folder, on Linux; what each has for itself. */
+export async function memoryOf(folder: string): Promise<string> {
+  const own = Math.round(process.memoryUsage().rss / 1_048_576)
+  return `memory: this process ${own} MB, database ${databaseMegabytes(folder) ?? 'unknown'} MB`
+}
+
+function databaseMegabytes(folder: string): number | null {
+  if (process.platform !== 'linux') return null
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const parents = ids.filter((id) => fileText(`/proc/${id}/cmdline`).includes(folder))
+  const ofDatabase = ids.filter((id) => {
+    const parent = /^PPid:\s+(\d+)/m.exec(fileText(`/proc/${id}/status`))?.[1] ?? ''
+    return parents.includes(id) || parents.includes(parent)
+  })
+  const pages = ofDatabase.map((id) => Number(/^Pss:\s+(\d+)/m.exec(fileText(`/proc/${id}/smaps_rollup`))?.[1] ?? 0))
+  return Math.round(pages.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024)
+}
+
+function fileText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
