@@ -63,9 +63,12 @@ async function ensureRole(client: pg.Client): Promise<void> {
   const found = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
   try {
     if (found.rowCount === 0) await createRole(client)
-    const member = await client.query<{ may: boolean }>(`select pg_has_role(current_user, $1, 'set') as may`, [
-      APPLICATION_ROLE,
-    ])
+    // Being a member was enough until PostgreSQL 16 made SET a right of its own.
+    const member = await client.query<{ may: boolean }>(
+      `select pg_has_role(current_user, $1, case
+         when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) as may`,
+      [APPLICATION_ROLE],
+    )
     if (member.rows[0]?.may !== true) await client.query(`grant ${APPLICATION_ROLE} to current_user`)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
