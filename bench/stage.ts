@@ -49,6 +49,11 @@ export async function memoryOf(folder: string): Promise<string> {
   return `memory: this process ${own} MB, database ${databaseMegabytes(folder) ?? 'unknown'} MB`
 }
 
+/** Resident memory of another process in megabytes, on Linux; 0 elsewhere. */
+export function memoryOfProcess(pid: number): number {
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(fileText(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
+}
+
 function databaseMegabytes(folder: string): number | null {
   if (process.platform !== 'linux') return null
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

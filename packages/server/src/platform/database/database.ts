@@ -94,6 +94,7 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction)
   client.on('error', onError)
   try {
     // Not awaited: it goes down the pipeline ahead of the first statement and fails with it.
+    gather(client)
     const begun = client.query('begin')
     begun.catch(() => undefined)
     const result = await work(transactionOver(client))
@@ -112,11 +113,24 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction)
 }
 
 function transactionOver(client: pg.PoolClient): Transaction {
+  const send = (text: string, values?: readonly Value[]) => {
+    gather(client)
+    return client.query(statement(text, values))
+  }
   return {
     inTransaction: true,
-    query: async (text, values) => (await client.query(statement(text, values))).rows,
-    execute: async (text, values) => (await client.query(statement(text, values))).rowCount ?? 0,
+    query: async (text, values) => (await send(text, values)).rows,
+    execute: async (text, values) => (await send(text, values)).rowCount ?? 0,
   }
+}
+
+type Wire = { connection: { stream: { cork(): void; uncork(): void } } }
+
+/** What is sent within one turn of the event loop goes out in one write: each write is a call to the kernel. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as Wire).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 const names = new Map<string, string>()
