@@ -43,6 +43,12 @@ export const ShareIcon = () => (
   </Icon>
 )
 
+export const TransferIcon = () => (
+  <Icon>
+    <path d="M4 7.5h12m0 0l-3-3M16 12.5H4m0 0l3 3" />
+  </Icon>
+)
+
 export const InfoIcon = () => (
   <Icon>
     <circle cx="10" cy="10" r="7" />

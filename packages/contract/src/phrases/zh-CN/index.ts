@@ -2,6 +2,7 @@ import type { Phrases } from '../phrase-key.ts'
 import account from './account.json' with { type: 'json' }
 import documents from './documents.json' with { type: 'json' }
 import dual from './dual.json' with { type: 'json' }
+import dualPurchase from './dual-purchase.json' with { type: 'json' }
 import ledger from './ledger.json' with { type: 'json' }
 import market from './market.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import units from './units.json' with { type: 'json' }
 export const phrases: Phrases = {
   ...account,
   ...dual,
+  ...dualPurchase,
   ...documents,
   ...ledger,
   ...market,

@@ -17,6 +17,8 @@ export type DualOffer = {
   readonly id: number
   readonly type: DualType
   readonly isVip: boolean
+  /** The amount is fixed by a voucher, and nothing is reinvested. */
+  readonly isTrialFund: boolean
   readonly coin: string
   readonly investAsset: string
   readonly exerciseAsset: string
@@ -46,6 +48,7 @@ export function offerOf(row: DualProjectRow): DualOffer {
     id: row.id,
     type: row.type,
     isVip: row.category === DUAL_CATEGORY.VIP,
+    isTrialFund: row.category === DUAL_CATEGORY.TRIAL_FUND,
     coin: row.type === 'call' ? row.invest_currency : row.exercise_currency,
     investAsset: row.invest_currency,
     exerciseAsset: row.exercise_currency,

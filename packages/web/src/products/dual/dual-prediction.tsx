@@ -141,6 +141,9 @@ function Notes({ position }: { position: DualPosition }) {
       <li>
         <Say id="dual.note.noCancel" />
       </li>
+      <li>
+        <Say id="dual.note.receive" />
+      </li>
     </ul>
   )
 }

@@ -63,7 +63,8 @@ export function useSubscribe() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ apy, ...body }: Omit<DualOrderBody, 'text'> & { apy: string }) => {
-      const act = `dual.${body.project_id}.${body.amount}`
+      const rule = body.is_autorenewal === 1 ? `.${body.price_deviation}.${body.effective_time_duration}` : ''
+      const act = `dual.${body.project_id}.${body.amount}${rule}`
       return holdingOf(
         await once(act, ({ text, seen }) => call(dualOrder, { body: { ...body, ...seen, text } }), { apy }),
       )

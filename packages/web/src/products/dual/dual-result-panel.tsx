@@ -3,11 +3,14 @@ import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { useDualHolding } from './dual-queries.ts'
+import type { DualOrigin } from './dual-search.ts'
 import { HoldingButtons, ResultView } from './dual-stage-view.tsx'
 import { failWords } from './dual-words.ts'
 
+export type DualResultPanelProps = { orderId: number; from: DualOrigin | undefined; onClose: () => void }
+
 /** The result of an order, at an address of its own: a refresh shows it again and orders nothing. */
-export function DualResultPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+export function DualResultPanel({ orderId, from, onClose }: DualResultPanelProps) {
   const words = useWords()
   const { data: holding, isError, error, refetch } = useDualHolding(orderId)
   return (
@@ -19,7 +22,7 @@ export function DualResultPanel({ orderId, onClose }: { orderId: number; onClose
       isVip={holding?.isVip ?? false}
       title={<Say id={holding === undefined ? 'dual.title' : `dual.type.${holding.type}`} />}
     >
-      {holding !== undefined && <Placed holding={holding} onClose={onClose} />}
+      {holding !== undefined && <Placed {...{ holding, from, onClose }} />}
       {isError && holding === undefined && <FailedList error={error} onRetry={refetch} />}
     </Panel>
   )
@@ -27,7 +30,11 @@ export function DualResultPanel({ orderId, onClose }: { orderId: number; onClose
 
 const ENDED_BADLY: readonly DualHolding['state'][] = ['FAILED', 'EXPIRED', 'CANCELED', 'INTERNAL_ERROR']
 
-function Placed({ holding, onClose }: { holding: DualHolding; onClose: () => void }) {
+type PlacedProps = { holding: DualHolding; from: DualOrigin | undefined; onClose: () => void }
+
+/** A VIP order that began outside the dual page is told of in other words. */
+function Placed({ holding, from, onClose }: PlacedProps) {
+  const isVipOutside = holding.isVip && from !== undefined
   const words = useWords()
   const buttons = <HoldingButtons onClose={onClose} />
   if (ENDED_BADLY.includes(holding.state)) {
@@ -53,10 +60,11 @@ function Placed({ holding, onClose }: { holding: DualHolding; onClose: () => voi
   return (
     <ResultView
       sign="tick"
-      title={<Say id={holding.isVip ? 'dual.result.vip' : 'dual.result.success'} />}
+      title={<Say id={isVipOutside ? 'dual.result.vip' : 'dual.result.success'} />}
       text={
         <>
-          <Say id="dual.result.success.text" values={facts} /> <Say id="dual.result.success.next" />
+          <Say id={isVipOutside ? 'dual.result.vip.text' : 'dual.result.success.text'} values={facts} />{' '}
+          <Say id="dual.result.success.next" />
         </>
       }
       buttons={buttons}

@@ -1,27 +1,60 @@
 import { COINS } from '@tenor/contract/core'
-import { DUAL_TYPES, type DualType } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, DUAL_TYPES, type DualType } from '@tenor/contract/dual'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.
  */
 
-/** `pid` opens the purchase panel, `order` its result. */
-export type DualSearch = { coin?: string; type?: DualType; pid?: number; order?: number; term?: number; vip?: true }
+/** One list seen in three ways: rows, days of delivery, rungs of targets. */
+export const DUAL_VIEWS = ['list', 'calendar', 'ladder'] as const
+export type DualView = (typeof DUAL_VIEWS)[number]
+
+/** Pages from which a customer comes in to subscribe. */
+const DUAL_ORIGINS = ['vip-wealth'] as const
+export type DualOrigin = (typeof DUAL_ORIGINS)[number]
+
+/**
+ * `pid` opens the purchase panel, `order` its result. `category` is absent for normal products, `view` for the list.
+ * `term` is in days, or hours for VIP; `day` is the chosen day of the calendar, in unix seconds.
+ */
+export type DualSearch = {
+  coin?: string
+  type?: DualType
+  category?: 3
+  view?: Exclude<DualView, 'list'>
+  term?: number
+  day?: number
+  pid?: number
+  order?: number
+  from?: DualOrigin
+  /** What `category=3` was called in links that are about. */
+  vip?: true
+}
 
 export function readDualSearch(search: Record<string, unknown>): DualSearch {
   const coin = readCoin(search['coin'])
   const type = DUAL_TYPES.find((one) => one === search['type'])
-  const pid = readId(search['pid'])
-  const order = readId(search['order'])
-  const term = readId(search['term'])
-  return {
-    ...(coin === undefined ? {} : { coin }),
-    ...(type === undefined ? {} : { type }),
-    ...(term === undefined ? {} : { term }),
-    ...(pid === undefined ? {} : { pid }),
-    ...(order === undefined ? {} : { order }),
-    ...(search['vip'] === true ? { vip: true } : {}),
-  }
+  const view = DUAL_VIEWS.find((one) => one === search['view'])
+  const from = DUAL_ORIGINS.find((one) => one === search['from'])
+  const isVip = search['category'] === DUAL_CATEGORY.VIP || search['vip'] === true
+  return withoutUnset({
+    coin,
+    type,
+    category: isVip ? DUAL_CATEGORY.VIP : undefined,
+    view: view === 'list' ? undefined : view,
+    term: readId(search['term']),
+    day: readId(search['day']),
+    pid: readId(search['pid']),
+    order: readId(search['order']),
+    from,
+  })
+}
+
+type Unset<Search> = { [Key in keyof Search]: Search[Key] | undefined }
+
+/** Without the parameters that are not set: they would stand in the address as undefined. */
+export function withoutUnset(search: Unset<DualSearch>): DualSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as DualSearch
 }
 
 export type HoldingsSearch = { show?: 'ended'; page?: number; order?: number }

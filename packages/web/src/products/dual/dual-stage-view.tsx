@@ -27,6 +27,7 @@ export function DualStageView({ stage, offer, onClose, onAgain }: DualStageViewP
         <ResultView
           sign="wait"
           title={<Say id="dual.result.waiting" />}
+          text={<Say id="dual.result.waiting.text" />}
           buttons={<HoldingButtons onClose={onClose} />}
         />
       )}

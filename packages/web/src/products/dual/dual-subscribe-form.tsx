@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { isUnified } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import {
   Amount,
@@ -8,20 +7,28 @@ import {
   Change,
   Facts,
   Hint,
+  IconButton,
   InstantText,
   Notice,
   Percent,
   Price,
   TextField,
+  TransferIcon,
 } from '@tenor/ui'
 import { lazy, Suspense, useState } from 'react'
+import { useCustomer } from '../../core/account/index.ts'
 import { loadTransferPanel } from '../../core/balances/index.ts'
 import { Say, useRefusalWords, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { type DualOffer, termRate } from './dual-offer.ts'
+import { useIsUnified } from './dual-purchase-queries.ts'
+import { DualReinvestCard } from './dual-reinvest-card.tsx'
 import { termWords } from './dual-words.ts'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
+const DualEstimatePanel = lazy(() =>
+  import('./dual-estimate-panel.tsx').then((room) => ({ default: room.DualEstimatePanel })),
+)
 const TransferPanel = lazy(() => loadTransferPanel().then((room) => ({ default: room.TransferPanel })))
 
 export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
@@ -40,7 +47,9 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
         )}
         <OfferAmount offer={offer} subscription={subscription} />
         {subscription.asked !== null && <FundPassword subscription={subscription} />}
+        <Estimate offer={offer} subscription={subscription} />
       </div>
+      {!offer.isTrialFund && <DualReinvestCard offer={offer} subscription={subscription} />}
     </>
   )
 }
@@ -110,9 +119,10 @@ function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
 function Available({ offer, subscription }: DualSubscribeFormProps) {
   const words = useWords()
   const [isTransferring, setTransferring] = useState(false)
+  const isUnified = useIsUnified(Boolean(useCustomer()))
   const { available } = subscription
   if (available === null) return null
-  const hint = isUnified(available.mode) ? 'ledger.balances.tooltip.unified' : 'ledger.balances.tooltip.classic'
+  const hint = isUnified === true ? 'ledger.balances.tooltip.unified' : 'ledger.balances.tooltip.classic'
   return (
     <>
       <span className={styles.available}>
@@ -132,15 +142,31 @@ function Available({ offer, subscription }: DualSubscribeFormProps) {
           <Say id={hint} />
         </Hint>
       </span>
-      <Button kind="link" onPress={() => setTransferring(true)}>
-        <Say id="dual.panel.transfer" />
-      </Button>
+      <IconButton label={words('dual.panel.transfer')} onPress={() => setTransferring(true)}>
+        <TransferIcon />
+      </IconButton>
       {isTransferring && (
         <Suspense>
           <TransferPanel asset={offer.investAsset} isOpen onClose={() => setTransferring(false)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+function Estimate({ offer, subscription }: DualSubscribeFormProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button kind="link" onPress={() => setOpen(true)}>
+        <Say id="dual.estimate" />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DualEstimatePanel offer={offer} amount={subscription.amount} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

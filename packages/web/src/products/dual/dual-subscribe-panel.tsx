@@ -10,18 +10,26 @@ import styles from './dual.module.css'
 import type { DualOffer } from './dual-offer.ts'
 import { DualPrediction } from './dual-prediction.tsx'
 import { useDualOffer } from './dual-queries.ts'
+import type { DualOrigin } from './dual-search.ts'
+import { mayShare, shareLink } from './dual-share.ts'
 import { DualStageView } from './dual-stage-view.tsx'
 import { DualSubscribeForm } from './dual-subscribe-form.tsx'
 import { type DualSubscription, useDualSubscription } from './use-dual-subscription.ts'
 
-export type DualSubscribePanelProps = { pid: number; onClose: () => void; onPlaced: (orderId: number) => void }
+export type DualSubscribePanelProps = {
+  pid: number
+  /** The page from which the customer came in. */
+  from: DualOrigin | undefined
+  onClose: () => void
+  onPlaced: (orderId: number) => void
+}
 
 /** The purchase modal: what goes in on one side, what comes out on the other. */
-export function DualSubscribePanel({ pid, onClose, onPlaced }: DualSubscribePanelProps) {
+export function DualSubscribePanel({ pid, from, onClose, onPlaced }: DualSubscribePanelProps) {
   const words = useWords()
   const { data, isPending, isError, error, refetch } = useDualOffer(pid)
   const offer = useLastOffer(data)
-  if (offer !== null) return <OfferPanel offer={offer} onClose={onClose} onPlaced={onPlaced} />
+  if (offer !== null) return <OfferPanel {...{ offer, from, onClose, onPlaced }} />
   if (isPending) return null
   return (
     <Panel isOpen onClose={onClose} title={<Say id="dual.title" />} closeLabel={words('act.close')}>
@@ -42,11 +50,11 @@ function useLastOffer(offer: DualOffer | null | undefined): DualOffer | null {
   return last.current
 }
 
-type OfferPanelProps = { offer: DualOffer; onClose: () => void; onPlaced: (orderId: number) => void }
+type OfferPanelProps = Omit<DualSubscribePanelProps, 'pid'> & { offer: DualOffer }
 
-function OfferPanel({ offer, onClose, onPlaced }: OfferPanelProps) {
+function OfferPanel({ offer, from, onClose, onPlaced }: OfferPanelProps) {
   const words = useWords()
-  const subscription = useDualSubscription(offer, onPlaced)
+  const subscription = useDualSubscription({ offer, from, onPlaced })
   const { stage } = subscription
   if (stage.name !== 'form') return <DualStageView {...{ stage, offer, onClose }} onAgain={subscription.restart} />
   return (
@@ -59,7 +67,7 @@ function OfferPanel({ offer, onClose, onPlaced }: OfferPanelProps) {
       isVip={offer.isVip}
       title={<Say id={`dual.type.${offer.type}`} />}
       aside={<PanelAside offer={offer} />}
-      tools={!offer.isVip && <ShareButton offer={offer} />}
+      tools={mayShare(offer) && <ShareButton offer={offer} />}
       footer={<PanelFooter subscription={subscription} />}
     >
       <div className={styles.columns}>
@@ -93,8 +101,7 @@ function ShareButton({ offer }: { offer: DualOffer }) {
   const words = useWords()
   const say = useSay()
   const share = async () => {
-    const path = `/dual-currency-investment?pid=${offer.id}&type=${offer.type}&coin=${offer.coin}`
-    await navigator.clipboard.writeText(new URL(path, location.origin).href)
+    await navigator.clipboard.writeText(shareLink(offer))
     say(words('dual.share.copied'), 'good')
   }
   return (

@@ -10,6 +10,14 @@ import { now } from '../../platform/clock.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import type { DualOffer } from './dual-offer.ts'
 import { useSubscribe } from './dual-queries.ts'
+import {
+  BASIC_DIFFERENCE,
+  keepReinvestStatus,
+  keptReinvestStatus,
+  type ReinvestRule,
+  termSeconds,
+} from './dual-reinvest-rule.ts'
+import type { DualOrigin } from './dual-search.ts'
 
 /** Where the purchase is: the form, sent and not answered, or refused. Placed is a result with an address of its own. */
 export type DualStage = { name: 'form' } | { name: 'waiting' } | { name: 'failed'; refusal: ApiRefusal }
@@ -26,8 +34,10 @@ const APR_LOWERED = 'dual.order.aprLowered'
 
 export type DualSubscription = ReturnType<typeof useDualSubscription>
 
+type SubscriptionProps = { offer: DualOffer; from: DualOrigin | undefined; onPlaced: (orderId: number) => void }
+
 /** Facts, rules and the act of one subscription; what is shown of it is the form's matter. */
-export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number) => void) {
+export function useDualSubscription({ offer, from, onPlaced }: SubscriptionProps) {
   const words = useWords()
   const say = useSay()
   const isCustomer = Boolean(useCustomer())
@@ -39,6 +49,7 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
   const [fundPassword, setFundPassword] = useState('')
   const [asked, setAsked] = useState<ApiRefusal | null>(null)
   const [lowered, setLowered] = useState<ApiRefusal | null>(null)
+  const [rule, setRule] = useRule(offer)
   const [stage, setStage] = useState<DualStage>({ name: 'form' })
 
   const balance = available?.amount ?? null
@@ -64,7 +75,7 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
     isSending.current = true
     setLowered(null)
     setStage({ name: 'waiting' })
-    subscribe.mutate(orderBody(offer, exact, fundPassword), {
+    subscribe.mutate(orderBody({ offer, from, amount: exact, fundPassword, rule }), {
       onSuccess: (holding) => onPlaced(holding.id),
       onError: refused,
       onSettled: () => {
@@ -80,6 +91,9 @@ export function useDualSubscription(offer: DualOffer, onPlaced: (orderId: number
     available,
     amountFault,
     offerFault,
+    /** Of auto-reinvest; null while it is off. */
+    rule,
+    setRule,
     fundPassword,
     setFundPassword,
     /** Set while the server wants a fund password, or a better one. */
@@ -127,13 +141,39 @@ function useOfferFacts(offer: DualOffer): Parameters<typeof offerViolation>[0] {
   }
 }
 
-function orderBody(offer: DualOffer, amount: string, fundPassword: string) {
+/** Auto-reinvest of this form; it begins as basic when the last form ended so. */
+function useRule(offer: DualOffer) {
+  const [rule, setRule] = useState<ReinvestRule | null>(() =>
+    keptReinvestStatus() ? { difference: BASIC_DIFFERENCE, term: offer.term } : null,
+  )
+  const choose = (next: ReinvestRule | null) => {
+    keepReinvestStatus(next)
+    setRule(next)
+  }
+  return [rule, choose] as const
+}
+
+type OrderFacts = {
+  offer: DualOffer
+  from: DualOrigin | undefined
+  amount: string
+  fundPassword: string
+  rule: ReinvestRule | null
+}
+
+function orderBody({ offer, from, amount, fundPassword, rule }: OrderFacts) {
   return {
     project_id: offer.id,
     amount,
     apy: decimalText(offer.apr),
     app_id: offer.isVip ? ('vip-savings' as const) : ('dual-savings' as const),
-    is_autorenewal: 0,
+    biz_entrance: from ?? 'dual',
+    is_autorenewal: rule === null ? 0 : 1,
+    ...(rule === null ? {} : reinvestBody(rule)),
     ...(fundPassword === '' ? {} : { fundpass: fundPassword }),
   }
+}
+
+function reinvestBody(rule: ReinvestRule) {
+  return { price_deviation: decimalText(rule.difference), effective_time_duration: termSeconds(rule.term) }
 }

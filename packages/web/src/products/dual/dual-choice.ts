@@ -1,0 +1,36 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { COINS } from '@tenor/contract/core'
+import type { DualType } from '@tenor/contract/dual'
+import type { DualOffer } from './dual-offer.ts'
+import { type DualSearch, type DualView, withoutUnset } from './dual-search.ts'
+
+export const DUAL_PATH = '/dual-currency-investment'
+
+/** What is looked at. All of it stands in the address, so that a link, a refresh and the way back show the same. */
+export type DualChoice = {
+  coin: string
+  type: DualType
+  isVip: boolean
+  view: DualView
+  /** Days, or hours for VIP. */
+  term: number | undefined
+  /** Unix seconds of the first moment of a day. */
+  day: number | undefined
+  go: (change: Unset) => void
+}
+
+type Unset = { [Key in keyof DualSearch]?: DualSearch[Key] | undefined }
+
+export function useDualChoice(): DualChoice {
+  const navigate = useNavigate()
+  const search = useSearch({ from: DUAL_PATH })
+  const { coin = COINS[0] ?? 'BTC', type = 'put', category, view = 'list', term, day } = search
+  const go = (change: Unset) =>
+    navigate({ to: DUAL_PATH, search: withoutUnset({ ...search, ...change }), resetScroll: false })
+  return { coin, type, isVip: category !== undefined, view, term, day, go }
+}
+
+/** Days, or hours for an hour term. */
+export function termLength({ term }: Pick<DualOffer, 'term'>): number {
+  return term.hours > 0 ? term.hours : term.days
+}

@@ -1,0 +1,99 @@
+import { Button, Percent, Price, Toggle } from '@tenor/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useCustomer } from '../../core/account/index.ts'
+import { now } from '../../platform/clock.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import type { DualOffer } from './dual-offer.ts'
+import { useHasReinvested } from './dual-purchase-queries.ts'
+import styles from './dual-reinvest.module.css'
+import { BASIC_DIFFERENCE, hideTip, isTipDue, type ReinvestRule } from './dual-reinvest-rule.ts'
+import { termWords } from './dual-words.ts'
+import type { DualSubscription } from './use-dual-subscription.ts'
+
+const DualReinvestPanel = lazy(() =>
+  import('./dual-reinvest-panel.tsx').then((room) => ({ default: room.DualReinvestPanel })),
+)
+
+export type DualReinvestCardProps = { offer: DualOffer; subscription: DualSubscription }
+
+/** Off to on goes by way of the panel that says what it means; nothing is ordered yet, so off is off at once. */
+export function DualReinvestCard({ offer, subscription }: DualReinvestCardProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { rule, setRule, amount } = subscription
+  return (
+    <section className={styles.card}>
+      <Toggle isOn={rule !== null} onChange={(isOn) => (isOn ? setChoosing(true) : setRule(null))}>
+        <b>
+          <Say id="dual.reinvest" />
+        </b>
+      </Toggle>
+      {rule === null ? (
+        <p className={styles.text}>
+          <Say id="dual.reinvest.lede" />
+        </p>
+      ) : (
+        <div className={styles.line}>
+          <p className={styles.text}>
+            <RuleWords offer={offer} rule={rule} />
+          </p>
+          <Button kind="link" onPress={() => setChoosing(true)}>
+            <Say id="dual.reinvest.change" />
+          </Button>
+        </div>
+      )}
+      <Tip />
+      {isChoosing && (
+        <Suspense>
+          <DualReinvestPanel
+            {...{ offer, amount, rule }}
+            onClose={() => setChoosing(false)}
+            onConfirm={(next) => {
+              setRule(next)
+              setChoosing(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function RuleWords({ offer, rule }: { offer: DualOffer; rule: ReinvestRule }) {
+  const words = useWords()
+  const term = termWords(words, rule.term)
+  if (rule.difference === BASIC_DIFFERENCE) {
+    return <Say id="dual.reinvest.rule.basic" values={{ target: <Price value={offer.target} isTarget />, term }} />
+  }
+  return <Say id="dual.reinvest.rule.advanced" values={{ difference: <Difference value={rule.difference} />, term }} />
+}
+
+const PERCENT = 100n
+
+/** A price difference, which is percent already, as percent. */
+export function Difference({ value }: { value: ReinvestRule['difference'] }) {
+  return <Percent value={value / PERCENT} />
+}
+
+/** For who has not used it yet, until hidden, and again after seven days. */
+function Tip() {
+  const isCustomer = Boolean(useCustomer())
+  const hasReinvested = useHasReinvested(isCustomer)
+  const [isDue, setDue] = useState(() => isTipDue(now()))
+  if (!isDue || hasReinvested === true) return null
+  return (
+    <div className={styles.tip}>
+      <span>
+        <Say id="dual.reinvest.tip" />
+      </span>
+      <Button
+        kind="link"
+        onPress={() => {
+          hideTip(now())
+          setDue(false)
+        }}
+      >
+        <Say id="dual.reinvest.tip.hide" />
+      </Button>
+    </div>
+  )
+}
