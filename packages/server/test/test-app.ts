@@ -4,7 +4,7 @@ import { createTenor, type Tenor } from '../src/app.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode } from '../src/platform/config/index.ts'
 import { APPLICATION_ROLE, type Database, openDatabase } from '../src/platform/database/index.ts'
-import { silentLog } from '../src/platform/log/index.ts'
+import { type Log, silentLog } from '../src/platform/log/index.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** Where the clock of a test app stands at first: 17 March 2030. */
@@ -29,7 +29,7 @@ type Method = 'GET' | 'POST' | 'PUT'
 export type TestClient = {
   get(url: string): Promise<TestReply>
   post(url: string, body?: object, headers?: Record<string, string>): Promise<TestReply>
-  put(url: string, body?: object): Promise<TestReply>
+  put(url: string, body?: object, headers?: Record<string, string>): Promise<TestReply>
   /** Opens an account and signs in. */
   register(email?: string, password?: string): Promise<TestReply>
   login(email: string, password?: string, totp?: string): Promise<TestReply>
@@ -41,14 +41,16 @@ export type TestClient = {
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** Every room joined, on a database of its own, with clocks that stand where the test puts them. */
-export async function createTestApp(options: { mode?: Mode } = {}) {
+export async function createTestApp(options: { mode?: Mode; log?: Log; canMoveClock?: boolean } = {}) {
   const test = await createTestDatabase()
-  const log = silentLog()
+  const log = options.log ?? silentLog()
   const db: Database = openDatabase({ url: test.url, log, role: APPLICATION_ROLE, connections: 10 })
   const clock = standingClock(TEST_START)
   const realTime = standingClock(TEST_START)
   const mode = options.mode ?? 'sandbox'
-  const tenor: Tenor = await createTenor({ db, log, mode, clock, movable: null, hashing: CHEAP_HASHING, realTime })
+  const still = { ...clock, hold: clock.set, release: () => {}, adopt: () => {}, offset: () => 0 }
+  const movable = options.canMoveClock === true ? still : null
+  const tenor: Tenor = await createTenor({ db, log, mode, clock, movable, hashing: CHEAP_HASHING, realTime })
   const server = await tenor.serve()
   return {
     db,
@@ -59,9 +61,11 @@ export async function createTestApp(options: { mode?: Mode } = {}) {
     server,
     /** A browser of its own, nobody signed in; `address` is where it calls from. */
     client: (address = '203.0.113.1') => createClient(server, address),
+    /** Someone new, at an address of his own: registrations from one address are few a minute. */
     async customer(): Promise<TestClient> {
-      const client = createClient(server, '203.0.113.1')
-      await client.register()
+      const email = freshEmail()
+      const client = createClient(server, `198.18.${emails >> 8}.${emails & 255}`)
+      await client.register(email)
       return client
     },
     async operator(): Promise<TestClient> {
@@ -123,7 +127,7 @@ function createClient(server: Server, address: string): TestClient {
     csrfToken: '',
     get: (url) => remembering(call('GET', url)),
     post,
-    put: (url, body) => call('PUT', url, body),
+    put: (url, body, headers) => call('PUT', url, body, headers),
     register: (email = freshEmail(), password = PASSWORD) => post('/apiw/v2/session/register', { email, password }),
     login: (email, password = PASSWORD, totp) =>
       post('/apiw/v2/session/login', { email, password, ...(totp === undefined ? {} : { totp }) }),

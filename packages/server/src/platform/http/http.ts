@@ -35,7 +35,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     requestTimeout: 20_000,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 120 },
+    // An address that cannot be read is refused in the same words as everything else.
+    frameworkErrors: (error, request, reply) => onError(error, request, reply),
   })
+  // Plain text is no form of input here, so what comes as it is refused before it is read.
+  server.removeContentTypeParser('text/plain')
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(onError)
@@ -44,15 +48,22 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await server.register(cookie)
   await server.register(formbody)
   server.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.rateLimit !== undefined) request.identity = await options.identify(request, reply)
+    if (request.routeOptions.config.rateLimit === undefined) return
+    // What a call answers is the caller's alone: nothing on the way may keep it.
+    reply.header('cache-control', 'no-store')
+    request.identity = await options.identify(request, reply)
   })
   await server.register(rateLimit, {
     global: false,
-    hook: 'preHandler',
+    // Before the guard of a route, so that refused calls count too, and before a body is read.
+    hook: 'onRequest',
     errorResponseBuilder: (_request, context) =>
       new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })
   server.addHook('preValidation', async (request) => {
+    if (holdsNul([request.params, request.query, request.body])) {
+      throw new Refusal(400, 'request.malformed', { field: '' })
+    }
     if (isRecord(request.body)) request.body = withoutEmpty(request.body)
     if (isRecord(request.query)) request.query = withoutEmpty(request.query)
     request.body ??= {}
@@ -78,6 +89,20 @@ const CSP = {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** No field may hold the character NUL, which the database cannot keep. Input may be nested deeply: no recursion. */
+function holdsNul(input: readonly unknown[]): boolean {
+  const left = [...input]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string') {
+      if (value.includes('\0')) return true
+    } else if (typeof value === 'object' && value !== null) {
+      for (const part of Object.values(value)) left.push(part)
+    }
+  }
+  return false
 }
 
 function withoutEmpty(record: Record<string, unknown>): Record<string, unknown> {

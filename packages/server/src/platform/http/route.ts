@@ -67,7 +67,8 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     },
     bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
     config: { rateLimit: rateLimitOf(endpoint, http.mode) },
-    preHandler: async (request) => guard(endpoint, request),
+    // Before the body is read: who may not call is not listened to.
+    preParsing: async (request) => guard(endpoint, request),
     handler: async (request, reply) => {
       const data = await handler(callOf(request, reply))
       if (isCsv) return reply.type('text/csv; charset=utf-8').send(data)

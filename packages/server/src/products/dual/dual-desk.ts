@@ -106,6 +106,7 @@ async function createProduct(
     quotedAt: null,
   }
   const now = room.clock.now()
+  refuseBadBounds(product)
   await room.db.transaction(async (tx) => {
     await refuseBadListing(tx, product, now)
     await insertProduct(tx, product, now)
@@ -120,6 +121,7 @@ async function changeProduct(room: DualRoom, operator: Customer, body: ProductBo
     const before = await productById(tx, body.id)
     if (before === null) throw new Refusal(404, 'dual.product.notFound')
     const after = changedBy(before, body)
+    refuseBadBounds(after)
     const isListing = after.listing === 'listed' || body.delivery_timest !== undefined
     if (isListing) await refuseBadListing(tx, after, now)
     await updateProduct(tx, after)
@@ -144,6 +146,11 @@ function changedBy(before: StoredProduct, body: ProductBody): StoredProduct {
     listing: body.status ?? before.listing,
     capacity: body.capacity === undefined ? before.capacity : decimal(body.capacity),
   }
+}
+
+/** Whatever else holds for it, also while it is off sale. */
+function refuseBadBounds(product: StoredProduct): void {
+  if (product.maximumCopies < product.minimumCopies) throw new Refusal(422, 'dual.product.bounds')
 }
 
 async function refuseBadListing(tx: Transaction, product: StoredProduct, now: Instant): Promise<void> {

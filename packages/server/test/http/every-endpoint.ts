@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { Endpoint } from '@tenor/contract/http'
+
+export type NamedEndpoint = { name: string; endpoint: Endpoint }
+
+/** Every endpoint that any room of the contract exports, so that a new one cannot be forgotten. */
+export async function everyEndpoint(): Promise<NamedEndpoint[]> {
+  const manifest = new URL('../../../contract/package.json', import.meta.url)
+  const rooms = Object.keys(JSON.parse(await readFile(manifest, 'utf8')).exports)
+  const found: NamedEndpoint[] = []
+  for (const room of rooms) {
+    const exported: Record<string, unknown> = await import(room.replace('.', '@tenor/contract'))
+    for (const [name, value] of Object.entries(exported)) {
+      if (isEndpoint(value)) found.push({ name, endpoint: value })
+    }
+  }
+  return found
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && ['method', 'path', 'audience', 'data'].every((key) => key in value)
+  )
+}
+
+export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
+
+/** The address of a call with its parameters and query filled in; a list gives a query parameter several times. */
+export function addressOf(endpoint: Endpoint, input: Pick<Input, 'params' | 'query'>): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params[name] ?? '1')))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      query.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
+  }
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,225 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvField } from '../../src/core/ledger/ledger-csv.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import { createTestApp, freshEmail, PASSWORD, type TestApp } from '../test-app.ts'
+
+/* What stands around every call: headers, cookies, sessions, sign-in, and what is written down about it. */
+
+const SESSION = '/apiw/v2/session'
+
+let app: TestApp
+const lines: string[] = []
+
+beforeAll(async () => {
+  app = await createTestApp({ log: createLog('debug', linesInto(lines)) })
+})
+afterAll(() => app.close())
+
+describe('headers', () => {
+  it('keep pages from running anything that is not ours, in every kind of reply', async () => {
+    for (const url of [SESSION, '/apiw/v2/nothing', '/', '/console', '/docs', '/docs/', '/%', '/openapi.json']) {
+      const { headers } = await app.server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+      expect([url, headers['x-powered-by'], headers.server]).toEqual([url, undefined, undefined])
+      if (url === '/%') continue
+      const policy = String(headers['content-security-policy'])
+      expect([url, policy.includes("default-src 'self'")]).toEqual([url, true])
+      expect([url, /script-src[^;]*'unsafe-(inline|eval)'/.test(policy)]).toEqual([url, false])
+      expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+    }
+  })
+
+  it('allow no inline style, no frame and no foreign form on our own pages', async () => {
+    const { headers } = await app.server.inject({ method: 'GET', url: SESSION })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toContain('unsafe')
+    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
+      expect(policy).toContain(part)
+    }
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('a cookie', () => {
+  it('is out of reach of scripts and of other sites', async () => {
+    const reply = await app.client().register()
+    const cookies = [reply.headers['set-cookie']].flat().map(String)
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('is bound to HTTPS and to the host in live mode', async () => {
+    const live = await createTestApp({ mode: 'live' })
+    const visitor = live.client()
+    const first = [(await visitor.get(SESSION)).headers['set-cookie'] ?? []].flat().map(String)
+    const second = [(await visitor.register()).headers['set-cookie'] ?? []].flat().map(String)
+    expect(first.length * second.length).toBeGreaterThan(0)
+    for (const cookie of [...first, ...second]) {
+      expect(cookie).toMatch(/^__Host-tenor_\w+=/)
+      expect(cookie).toContain('; Secure')
+      expect(cookie).not.toContain('Domain=')
+    }
+    await live.close()
+  })
+})
+
+describe('a session', () => {
+  it('planted before sign-in is not the one after it, nor is its token', async () => {
+    const thief = app.client()
+    await thief.register()
+    const planted = new Map(thief.cookies)
+    const token = thief.csrfToken
+    const victim = app.client()
+    for (const [name, value] of planted) victim.cookies.set(name, value)
+    await victim.get(SESSION)
+    const email = freshEmail()
+    await victim.register(email)
+    expect(victim.cookies.get('tenor_session')).not.toBe(planted.get('tenor_session'))
+    expect(victim.csrfToken).not.toBe(token)
+    expect((await thief.get(SESSION)).data.user).toBeNull()
+    expect((await victim.get(SESSION)).data.user.email).toBe(email)
+  })
+
+  it('made up by the caller is never taken over', async () => {
+    const client = app.client()
+    client.cookies.set('tenor_session', `5.${'A'.repeat(43)}`)
+    await client.register()
+    expect(client.cookies.get('tenor_session')).not.toContain('AAAA')
+  })
+
+  it('is over at once after signing out, and after a change of password everywhere else', async () => {
+    const here = app.client()
+    const email = freshEmail()
+    await here.register(email)
+    const there = app.client()
+    await there.login(email)
+    const kept = new Map(there.cookies)
+    await here.post('/apiw/v2/account/password', { password: PASSWORD, new_password: 'quite another one' })
+    expect((await there.get(SESSION)).data.user).toBeNull()
+    for (const [name, value] of kept) there.cookies.set(name, value)
+    expect((await there.get('/apiw/v2/account/balances')).status).toBe(401)
+    const old = here.cookies.get('tenor_session') ?? ''
+    await here.post(`${SESSION}/logout`)
+    here.cookies.set('tenor_session', old)
+    expect((await here.get('/apiw/v2/account/balances')).status).toBe(401)
+  })
+})
+
+describe('signing in', () => {
+  it('answers alike and takes as long whether the address is known or not', async () => {
+    const email = freshEmail()
+    await app.client().register(email)
+    const client = app.client('198.51.100.7')
+    await client.get(SESSION)
+    const timeOf = async (address: string) => {
+      const begin = performance.now()
+      const reply = await client.login(address, 'a wrong password')
+      return { ms: performance.now() - begin, text: reply.text }
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    const texts = new Set<string>()
+    for (let round = 0; round < 15; round += 1) {
+      const [right, wrong] = [await timeOf(email), await timeOf(`nobody${round}@example.com`)]
+      known.push(right.ms)
+      unknown.push(wrong.ms)
+      texts.add(right.text).add(wrong.text)
+    }
+    expect(texts.size).toBe(1)
+    const ratio = median(known) / median(unknown)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  it('shuts out who guesses, by his own address, and never the owner at another', async () => {
+    const live = await createTestApp({ mode: 'live' })
+    const email = freshEmail()
+    await live.client('192.0.2.1').register(email)
+    const guesser = live.client('192.0.2.66')
+    const statuses = []
+    for (let guess = 0; guess < 12; guess += 1) statuses.push((await guesser.login(email, `guess ${guess}`)).status)
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
+    expect(statuses.at(-1)).toBe(429)
+    expect((await guesser.login(email, PASSWORD)).status).toBe(429)
+    expect((await live.client('192.0.2.2').login(email, PASSWORD)).status).toBe(200)
+    await live.close()
+  })
+})
+
+describe('a file for a spreadsheet', () => {
+  it('has no field that would be taken for a formula', () => {
+    for (const text of [
+      '=1+1',
+      '+1+1',
+      '-1+1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '=HYPERLINK("http://x","y")',
+      '|calc',
+      '-',
+    ]) {
+      expect(csvField(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/)
+    }
+    expect(csvField('-12.5')).toBe('-12.5')
+  })
+})
+
+describe('the log', () => {
+  it('is one line an event, whatever line breaks a caller sends', async () => {
+    const email = 'a@example.com\r\n{"level":60,"msg":"forged"}'
+    await app.client().login(email)
+    await app.client().register(email)
+    await app.server.inject({ method: 'GET', url: '/x%0d%0a{"msg":"forged"}', headers: { 'user-agent': 'a\tb' } })
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      expect(line.endsWith('\n') && line.indexOf('\n') === line.length - 1).toBe(true)
+      expect(JSON.parse(line).msg).not.toBe('forged')
+    }
+  })
+
+  it('never holds a password, a fund password, a one-time secret, a cookie or a token', async () => {
+    const secrets = { password: 'TheSecretPassword1', fundpass: 'TheFundPassword2', totp: '918273' }
+    const client = app.client()
+    const email = freshEmail()
+    await client.register(email, secrets.password)
+    await client.post('/apiw/v2/account/fund-password', { password: secrets.password, fundpass: secrets.fundpass })
+    const { data } = await client.post('/apiw/v2/account/totp/setup', { password: secrets.password })
+    await client.post('/apiw/v2/account/totp/confirm', { totp: secrets.totp })
+    await client.login(email, `${secrets.password}x`, secrets.totp)
+    await client.get(`/apiw/v2/session?password=${secrets.password}`)
+    const written = lines.join('')
+    expect(written).toContain('answered')
+    const cookies = [...client.cookies.values()].map((value) => value.split('.').at(-1) ?? value)
+    for (const secret of [...Object.values(secrets), ...cookies, client.csrfToken, data.secret]) {
+      expect(secret.length).toBeGreaterThan(5)
+      expect(written.includes(secret)).toBe(false)
+    }
+  })
+
+  it('hides secrets also when a fault carries them', () => {
+    const written: string[] = []
+    const log = createLog('debug', linesInto(written))
+    const fault = Object.assign(new Error('violates'), {
+      detail: 'Failing row contains (hash-4711).',
+      where: 'hash-4711',
+    })
+    log.error({ err: fault, body: { password: 'hash-4711', fundpass: 'hash-4711', totp: 'hash-4711' } }, 'a fault')
+    expect(written.length).toBe(1)
+    expect(written.join('')).not.toContain('hash-4711')
+  })
+})
+
+function linesInto(kept: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      kept.push(String(chunk))
+      done()
+    },
+  })
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
