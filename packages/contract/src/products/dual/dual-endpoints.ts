@@ -211,7 +211,9 @@ const orderListQuery = z.object({
   renewal_id: idField.optional(),
   /** One shown state, or a group: `holding` has money in it, `ended` has not. */
   status: z.enum([...DUAL_STATES, 'holding', 'ended']).optional(),
+  /** `vip-savings` keeps the VIP orders; `category` is for any of the three. */
   app_id: appId.optional(),
+  category: category.optional(),
   coin: assetField.optional(),
   type: dualType.optional(),
 })

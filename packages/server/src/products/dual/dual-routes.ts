@@ -60,11 +60,11 @@ export function dualRoutes(http: Http, room: DualRoom): void {
   route(http, dualOrder, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
   route(http, dualOrderAlias, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
   route(http, dualOrderList, ({ customer, query }) =>
-    orderList(room, customer, query, query.app_id === 'vip-savings' ? DUAL_CATEGORY.VIP : null),
+    orderList(room, customer, query, categoryOf(query)),
   )
   route(http, dualOrderCsv, async ({ customer, query, reply }) => {
     const now = room.clock.now()
-    const filter = filterOf(customer, query, query.app_id === 'vip-savings' ? DUAL_CATEGORY.VIP : null)
+    const filter = filterOf(customer, query, categoryOf(query))
     const { orders } = await ordersOf(room.db, { ...filter, limit: CSV_MOST_LINES, offset: 0 }, now)
     reply.header('content-disposition', 'attachment; filename="dual-orders.csv"')
     return ordersCsv(orders, now)
@@ -185,4 +185,8 @@ async function settlement(room: DualRoom, coin: string, deliveryAt: Instant) {
   const samples =
     row.origin === 'samples' ? await room.market.samples(room.db, pairOf(coin, DUAL_QUOTE_ASSET), from, deliveryAt) : []
   return evidenceWire(row, DUAL_QUOTE_ASSET, samples)
+}
+
+function categoryOf(query: { app_id?: string | undefined; category?: number | undefined }): number | null {
+  return query.app_id === 'vip-savings' ? DUAL_CATEGORY.VIP : (query.category ?? null)
 }

@@ -1,6 +1,7 @@
 import {
   DUAL_CATEGORY,
   DUAL_QUOTE_ASSET,
+  type DualCategory,
   type DualOrderRow,
   type DualOutcomes,
   type DualPayoff,
@@ -12,16 +13,20 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { type DualHonest, honestOf } from './dual-offer.ts'
 
 /** An order of the customer as the screens speak of it. */
 export type DualHolding = {
   readonly id: number
+  readonly productId: number
   readonly type: DualType
+  readonly category: DualCategory
   readonly isVip: boolean
   readonly coin: string
   readonly state: DualState
   readonly amount: Decimal8
   readonly investAsset: string
+  readonly exerciseAsset: string
   readonly target: Decimal8
   readonly apr: Decimal8
   readonly term: DualTerm
@@ -33,6 +38,19 @@ export type DualHolding = {
   readonly settled: DualSettled | null
   readonly failReason: string | null
   readonly text: string | null
+  /** Index price of the coin when the order was made. */
+  readonly entryPrice: Decimal8
+  /** What the rate was made of; null for a product that was listed by hand. */
+  readonly honest: DualHonest | null
+  readonly acceptedAt: Instant | null
+  readonly endedAt: Instant | null
+  /** What early redemption brought. */
+  readonly refund: Decimal8 | null
+  readonly isReinvested: boolean
+  /** The chain of auto-reinvest that it belongs to, by its first order. */
+  readonly renewalId: number | null
+  /** The order that this one went on as. */
+  readonly renewedBy: number | null
 }
 
 export type DualSettled = {
@@ -47,12 +65,15 @@ export type DualSettled = {
 export function holdingOf(row: DualOrderRow): DualHolding {
   return {
     id: row.id,
+    productId: row.project_id,
     type: row.type,
+    category: row.category as DualCategory,
     isVip: row.category === DUAL_CATEGORY.VIP,
     coin: row.type === 'call' ? row.invest_currency : row.exercise_currency,
     state: row.status === 'INIT' && row.cancel_status === 1 ? 'CANCELING' : row.status,
     amount: decimal(row.invest_amount),
     investAsset: row.invest_currency,
+    exerciseAsset: row.exercise_currency,
     target: decimal(row.exercise_price),
     apr: decimal(row.apy),
     term: { days: row.invest_days, hours: row.invest_hours },
@@ -68,7 +89,19 @@ export function holdingOf(row: DualOrderRow): DualHolding {
     settled: settledOf(row),
     failReason: row.fail_reason,
     text: row.text,
+    entryPrice: decimal(row.entry_price),
+    honest: honestOf(row),
+    acceptedAt: maybeInstant(row.accept_timest),
+    endedAt: maybeInstant(row.end_timest),
+    refund: row.refund_amount === null ? null : decimal(row.refund_amount),
+    isReinvested: row.renewal_status === 1,
+    renewalId: row.renewal_id,
+    renewedBy: row.renewed_by,
   }
+}
+
+function maybeInstant(seconds: number | null): Instant | null {
+  return seconds === null ? null : instantOfSeconds(seconds)
 }
 
 function payoffOf(outcome: DualOrderRow['outcomes']['at']): DualPayoff {

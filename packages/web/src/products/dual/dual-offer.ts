@@ -66,7 +66,10 @@ export function offerOf(row: DualProjectRow): DualOffer {
   }
 }
 
-function honestOf(row: DualProjectRow): DualHonest | null {
+type HonestRow = Pick<DualProjectRow, 'fair_apy' | 'implied_volatility' | 'margin' | 'chance'>
+
+/** The figures of a row that has them all. */
+export function honestOf(row: HonestRow): DualHonest | null {
   const { fair_apy, implied_volatility, margin, chance } = row
   if (fair_apy === null || implied_volatility === null || margin === null || chance === null) return null
   return {

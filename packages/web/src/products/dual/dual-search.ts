@@ -1,5 +1,5 @@
 import { COINS } from '@tenor/contract/core'
-import { DUAL_CATEGORY, DUAL_TYPES, type DualType } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, DUAL_STATES, DUAL_TYPES, type DualCategory, type DualState, type DualType } from '@tenor/contract/dual'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.
@@ -53,20 +53,33 @@ export function readDualSearch(search: Record<string, unknown>): DualSearch {
 type Unset<Search> = { [Key in keyof Search]: Search[Key] | undefined }
 
 /** Without the parameters that are not set: they would stand in the address as undefined. */
-export function withoutUnset(search: Unset<DualSearch>): DualSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as DualSearch
+export function withoutUnset<Search extends object = DualSearch>(search: Unset<Search>): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search
 }
 
-export type HoldingsSearch = { show?: 'ended'; page?: number; order?: number }
+/** Without `show` it is the open orders; `category` is 1 or 3. */
+export type HoldingsSearch = {
+  show?: 'ended'
+  status?: DualState
+  coin?: string
+  type?: DualType
+  category?: DualCategory
+  page?: number
+  order?: number
+}
+
+const HOLDING_CATEGORIES: readonly DualCategory[] = [DUAL_CATEGORY.NORMAL, DUAL_CATEGORY.TRIAL_FUND, DUAL_CATEGORY.VIP]
 
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
-  const page = readId(search['page'])
-  const order = readId(search['order'])
-  return {
-    ...(search['show'] === 'ended' ? { show: 'ended' } : {}),
-    ...(page === undefined ? {} : { page }),
-    ...(order === undefined ? {} : { order }),
-  }
+  return withoutUnset<HoldingsSearch>({
+    show: search['show'] === 'ended' ? 'ended' : undefined,
+    status: DUAL_STATES.find((one) => one === search['status']),
+    coin: readCoin(search['coin']),
+    type: DUAL_TYPES.find((one) => one === search['type']),
+    category: HOLDING_CATEGORIES.find((one) => one === search['category']),
+    page: readId(search['page']),
+    order: readId(search['order']),
+  })
 }
 
 export type SettlementsSearch = { page?: number }
