@@ -13,6 +13,7 @@ import {
 import { readDecimal } from '../../money/index.ts'
 import { dualProjectRow } from './dual-endpoints.ts'
 import { DUAL_ACCEPTANCES, DUAL_LISTINGS, DUAL_TYPES } from './dual-product.ts'
+import { DUAL_PRICE_ORIGINS } from './dual-settlement-endpoints.ts'
 
 /* The operator's calls of dual investment, under /console/api. Units as in `dual-endpoints.ts`. */
 
@@ -109,4 +110,36 @@ export const dualDeskSettlementPrice = endpoint({
   body: z.object({ coin: assetField, delivery_timest: unixSecondsField, price: amountText }),
   data: z.object({ coin: z.string(), delivery_timest: z.int(), price: decimalField, origin: z.literal('operator') }),
   refusals: ['dual.settlement.exists', 'dual.settlement.notDue'],
+})
+
+/** Where a delivery stands: before its instant, with its price, with every order paid, or waiting for a price. */
+export const DUAL_DELIVERY_STATES = ['open', 'priced', 'settled', 'failed'] as const
+/** One of the states of a delivery. */
+export type DualDeliveryState = (typeof DUAL_DELIVERY_STATES)[number]
+
+/** One delivery of a coin as the desk sees it. Instants in unix seconds; null until they have come. */
+export const dualDeliveryRow = z.object({
+  coin: z.string(),
+  delivery_timest: z.int(),
+  state: z.enum(DUAL_DELIVERY_STATES),
+  price: decimalField.nullable(),
+  origin: z.enum(DUAL_PRICE_ORIGINS).nullable(),
+  /** Samples in the price; null when it is not made of samples. */
+  count: z.int().nullable(),
+  /** Orders into this delivery that are still to be paid; counted up to 10,000. */
+  orders: z.int(),
+  priced_timest: z.int().nullable(),
+  settled_timest: z.int().nullable(),
+})
+/** `dualDeliveryRow` as a type. */
+export type DualDeliveryRow = z.infer<typeof dualDeliveryRow>
+
+/** GET dual/deliveries: latest first; `state=failed` are those that wait for a price. */
+export const dualDeskDeliveries = endpoint({
+  method: 'GET',
+  path: `${CONSOLE}/deliveries`,
+  summary: 'Deliveries and where they stand',
+  audience: 'operator',
+  query: z.object({ coin: assetField.optional(), state: z.enum(DUAL_DELIVERY_STATES).optional(), ...pageQuery }),
+  data: listOf(dualDeliveryRow),
 })

@@ -2,6 +2,7 @@ import type { Instant } from '@tenor/contract/time'
 import type { Http } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { acceptanceJob } from './dual-acceptance.ts'
+import { dualDeliveryRoutes } from './dual-deliveries.ts'
 import { dualDeskRoutes } from './dual-desk.ts'
 import { listingJob } from './dual-listing.ts'
 import { insertProduct, productsOnSale, type SaleFilter, type StoredProduct } from './dual-product-store.ts'
@@ -40,4 +41,5 @@ export function createDual(room: DualRoom) {
 export function hangDual(http: Http, room: DualRoom): void {
   dualRoutes(http, room)
   dualDeskRoutes(http, room)
+  dualDeliveryRoutes(http, room)
 }

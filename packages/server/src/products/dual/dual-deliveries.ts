@@ -1,0 +1,67 @@
+import { type DualDeliveryRow, type DualDeliveryState, dualDeskDeliveries } from '@tenor/contract/dual'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import type { Database } from '../../platform/database/index.ts'
+import { type Http, route } from '../../platform/http/index.ts'
+import type { DualRoom } from './dual-room.ts'
+import { pageOf } from './dual-routes.ts'
+
+/** More than this many orders of one delivery are not counted one by one. */
+const ORDERS_COUNTED = 10_000
+
+type DeliveryFilter = { coin: string | null; state: DualDeliveryState | null; limit: number; offset: number }
+
+type DeliveryRow = {
+  coin: string
+  delivery_at: Instant
+  state: DualDeliveryState
+  price: string | null
+  origin: 'samples' | 'operator' | null
+  sample_count: number | null
+  priced_at: Instant | null
+  settled_at: Instant | null
+  orders: number
+}
+
+/** Hangs the list of deliveries, by which the desk finds those that wait for a price. */
+export function dualDeliveryRoutes(http: Http, room: DualRoom): void {
+  route(http, dualDeskDeliveries, async ({ query }) => {
+    const filter = { coin: query.coin ?? null, state: query.state ?? null, ...pageOf(query) }
+    const [rows, count] = await Promise.all([deliveries(room.db, filter), deliveryCount(room.db, filter)])
+    return { list: rows.map(deliveryWire), totalCount: count }
+  })
+}
+
+const CHOSEN = `from dual_delivery d where ($1::text is null or d.coin = $1) and ($2::text is null or d.state = $2)`
+
+function deliveries(db: Database, { coin, state, limit, offset }: DeliveryFilter): Promise<DeliveryRow[]> {
+  return db.query<DeliveryRow>(
+    `with page as (select d.* ${CHOSEN} order by d.delivery_at desc, d.coin limit $3 offset $4)
+     select p.coin, p.delivery_at, p.state, p.price, p.origin, p.sample_count, p.priced_at, p.settled_at,
+       (select count(*) from (select 1 from dual_order o
+         where o.coin = p.coin and o.delivery_at = p.delivery_at and o.state in ('INIT', 'PROCESSING')
+         limit ${ORDERS_COUNTED}) as due) as orders
+     from page p order by p.delivery_at desc, p.coin`,
+    [coin, state, limit, offset],
+  )
+}
+
+async function deliveryCount(db: Database, { coin, state }: DeliveryFilter): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*) as count ${CHOSEN}`, [coin, state])
+  return row?.count ?? 0
+}
+
+function deliveryWire(row: DeliveryRow): DualDeliveryRow {
+  return {
+    coin: row.coin,
+    delivery_timest: unixSeconds(row.delivery_at),
+    state: row.state,
+    price: row.price === null ? null : decimalText(decimal(row.price)),
+    origin: row.origin,
+    count: row.origin === 'samples' ? row.sample_count : null,
+    orders: row.orders,
+    // A delivery without a price has kept the instant at which that was found.
+    priced_timest: row.price === null || row.priced_at === null ? null : unixSeconds(row.priced_at),
+    settled_timest: row.settled_at === null ? null : unixSeconds(row.settled_at),
+  }
+}

@@ -1,0 +1,71 @@
+import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
+
+const DELIVERIES = '/console/api/dual/deliveries'
+const PRICE = '/console/api/dual/settlement-price'
+const missed = later(TEST_START, -2 * DAY_MS)
+
+let app: TestApp
+let desk: TestClient
+
+beforeAll(async () => {
+  app = await createTestApp()
+  desk = await app.operator()
+  await app.db.execute(
+    `insert into dual_delivery (coin, delivery_at, state, priced_at) values ('DOGE', $1, 'failed', $1)`,
+    [isoText(missed)],
+  )
+})
+afterAll(() => app.close())
+
+describe('the list of deliveries', () => {
+  it('shows the one that waits for a price, until an operator has entered it', async () => {
+    const waiting = await desk.get(`${DELIVERIES}?state=failed`)
+    expect(waiting.data).toEqual({
+      list: [
+        {
+          coin: 'DOGE',
+          delivery_timest: unixSeconds(missed),
+          state: 'failed',
+          price: null,
+          origin: null,
+          count: null,
+          orders: 0,
+          priced_timest: null,
+          settled_timest: null,
+        },
+      ],
+      totalCount: 1,
+    })
+    const entered = await desk.post(PRICE, { coin: 'DOGE', delivery_timest: unixSeconds(missed), price: '0.0712' })
+    expect(entered.status).toBe(200)
+    expect((await desk.get(`${DELIVERIES}?state=failed`)).data).toEqual({ list: [], totalCount: 0 })
+    const { list } = (await desk.get(`${DELIVERIES}?coin=DOGE&state=priced`)).data
+    expect(list).toMatchObject([{ coin: 'DOGE', price: '0.0712', origin: 'operator', count: null }])
+  })
+
+  it('goes by pages, and counts the orders that a delivery is still to pay', async () => {
+    const listed = await desk.post('/console/api/dual/products', {
+      type: 'put',
+      coin: 'BTC',
+      exercise_price: '60000',
+      apy: '0.5',
+      delivery_timest: unixSeconds(later(TEST_START, 90_000_000)),
+    })
+    const customer = await app.customer()
+    await customer.faucet('USDT', '1000')
+    const order = await customer.post('/apiw/v2/earn/dual/order', { project_id: listed.data.id, amount: '100' })
+    expect(order.status).toBe(200)
+    const first = (await desk.get(`${DELIVERIES}?coin=BTC&page_size=1`)).data
+    expect(first.list).toMatchObject([{ coin: 'BTC', state: 'open', orders: 1, price: null }])
+    const second = (await desk.get(`${DELIVERIES}?coin=BTC&page_size=1&page=2`)).data
+    expect(second.totalCount).toBe(first.totalCount)
+    expect(second.list[0]?.delivery_timest ?? 0).toBeLessThan(first.list[0].delivery_timest)
+  })
+
+  it('is for the desk alone', async () => {
+    expect((await (await app.customer()).get(DELIVERIES)).status).toBe(403)
+    expect((await app.client().get(DELIVERIES)).status).toBe(401)
+  })
+})
