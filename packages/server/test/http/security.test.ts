@@ -191,6 +191,8 @@ describe('the log', () => {
     await client.get(`/apiw/v2/session?password=${secrets.password}`)
     const written = lines.join('')
     expect(written).toContain('answered')
+    // The failed sign-in itself is there, for whoever looks into a matter later.
+    expect(written).toContain('account.signIn.wrong')
     const cookies = [...client.cookies.values()].map((value) => value.split('.').at(-1) ?? value)
     for (const secret of [...Object.values(secrets), ...cookies, client.csrfToken, data.secret]) {
       expect(secret.length).toBeGreaterThan(5)

@@ -13,8 +13,17 @@ export function onError(error: FastifyError | Error, request: FastifyRequest, re
     reply.code(isUnavailable(error) ? 503 : 500).send(bodyOf(request, -1, 'request.failed', {}))
     return
   }
+  if (isOfSecurity(refusal)) {
+    const { status, reason } = refusal
+    request.log.info({ route: request.routeOptions.url, status, reason, address: request.ip }, 'refused')
+  }
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
   reply.code(refusal.status).send(bodyOf(request, refusal.code, refusal.reason, refusal.params))
+}
+
+/** A failed sign-in, a call that is not allowed or a limit that is reached; not a visitor who has to sign in first. */
+function isOfSecurity({ status, reason }: Refusal): boolean {
+  return status === 403 || status === 429 || (status === 401 && reason !== 'request.signInNeeded')
 }
 
 function bodyOf(
