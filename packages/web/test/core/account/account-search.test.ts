@@ -7,10 +7,16 @@ describe('where sign-in leads', () => {
     expect(readSignInSearch({ next })).toEqual({ next })
   })
 
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', 5])(
-    'is never %s',
-    (next) => {
-      expect(readSignInSearch({ next })).toEqual({})
-    },
-  )
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    '',
+    5,
+  ])('is never %s', (next) => {
+    expect(readSignInSearch({ next })).toEqual({})
+  })
 })
