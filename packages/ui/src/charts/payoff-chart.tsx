@@ -1,11 +1,11 @@
 import type { Decimal8 } from '@tenor/contract/money'
-import { scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import type { ReactNode } from 'react'
 import { classes } from '../tokens/classes.ts'
 import styles from './chart.module.css'
 import { ChartTable, type ChartTableRow } from './chart-table.tsx'
 import { plotNumber } from './plot-number.ts'
+import { linearScale } from './plot-scale.ts'
 import { isolated, usePlotWidth } from './plot-width.ts'
 
 export type PayoffPoint = { price: Decimal8; value: Decimal8 }
@@ -97,8 +97,8 @@ type Places = { x: (point: PayoffPoint) => number; y: (point: PayoffPoint) => nu
 function placesOf(points: readonly PayoffPoint[], width: number): Places {
   const prices = points.map((point) => plotNumber(point.price))
   const values = points.map((point) => plotNumber(point.value))
-  const across = scaleLinear({ domain: [Math.min(...prices), Math.max(...prices)], range: [SIDE, width - SIDE] })
-  const up = scaleLinear({ domain: [Math.min(...values), Math.max(...values)], range: [BOTTOM - 8, TOP + 14] })
+  const across = linearScale(prices, [SIDE, width - SIDE])
+  const up = linearScale(values, [BOTTOM - 8, TOP + 14])
   return { x: (point) => across(plotNumber(point.price)), y: (point) => up(plotNumber(point.value)) }
 }
 

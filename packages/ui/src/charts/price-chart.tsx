@@ -1,9 +1,9 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import styles from './chart.module.css'
 import { plotNumber } from './plot-number.ts'
+import { linearScale } from './plot-scale.ts'
 import { isolated, usePlotWidth } from './plot-width.ts'
 
 export type PricePoint = { at: Instant; price: Decimal8 }
@@ -36,14 +36,8 @@ export function PriceChart(props: PriceChartProps) {
   if (points.length === 0) return null
   const prices = points.map((point) => plotNumber(point.price))
   const times = points.map((point) => point.at)
-  const across = scaleLinear<number>({
-    domain: [Math.min(...times), Math.max(...times)],
-    range: [GUTTER, width - SIDE],
-  })
-  const up = scaleLinear<number>({
-    domain: [Math.min(...prices), Math.max(...prices)],
-    range: [BOTTOM - 6, TOP + 6],
-  })
+  const across = linearScale(times, [GUTTER, width - SIDE])
+  const up = linearScale(prices, [BOTTOM - 6, TOP + 6])
   const x = (point: PricePoint) => across(point.at)
   const y = (point: PricePoint) => up(plotNumber(point.price))
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Switch } from 'react-aria-components/Switch'
 import styles from './toggle.module.css'
 
 export type ToggleProps = {
@@ -12,9 +11,18 @@ export type ToggleProps = {
 /** On or off, at once. */
 export function Toggle({ children, isOn, onChange, isDisabled = false }: ToggleProps) {
   return (
-    <Switch isSelected={isOn} onChange={onChange} isDisabled={isDisabled} className={styles.toggle ?? ''}>
+    <label className={styles.toggle}>
+      <input
+        type="checkbox"
+        role="switch"
+        className="visually-hidden"
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className={styles.track} />
       {children}
-    </Switch>
+    </label>
   )
 }
