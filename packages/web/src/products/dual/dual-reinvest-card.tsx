@@ -1,4 +1,4 @@
-import { Button, Percent, Price, Toggle } from '@tenor/ui'
+import { Amount, Button, Price, Toggle } from '@tenor/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { now } from '../../platform/clock.ts'
@@ -67,11 +67,13 @@ function RuleWords({ offer, rule }: { offer: DualOffer; rule: ReinvestRule }) {
   return <Say id="dual.reinvest.rule.advanced" values={{ difference: <Difference value={rule.difference} />, term }} />
 }
 
-const PERCENT = 100n
-
-/** A price difference, which is percent already, as percent. */
+/** A price difference is percent already: 1.5 is 1.5 %. */
 export function Difference({ value }: { value: ReinvestRule['difference'] }) {
-  return <Percent value={value / PERCENT} />
+  return (
+    <bdi>
+      <Say id="unit.percent" values={{ value: <Amount value={value} /> }} />
+    </bdi>
+  )
 }
 
 /** For who has not used it yet, until hidden, and again after seven days. */

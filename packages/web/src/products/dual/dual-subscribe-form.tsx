@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { REFUSAL_CODE } from '@tenor/contract/http'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import {
   Amount,
   AmountField,
@@ -30,6 +31,8 @@ const DualEstimatePanel = lazy(() =>
   import('./dual-estimate-panel.tsx').then((room) => ({ default: room.DualEstimatePanel })),
 )
 const TransferPanel = lazy(() => loadTransferPanel().then((room) => ({ default: room.TransferPanel })))
+
+const SMALL_RATE = decimal('0.001')
 
 export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
 
@@ -63,7 +66,7 @@ function OfferFacts({ offer }: { offer: DualOffer }) {
           <Percent value={offer.apr} />
         </strong>
         <span>
-          <Say id="dual.panel.apr" values={{ rate: <Percent value={termRate(offer)} /> }} />
+          <Say id="dual.panel.apr" values={{ rate: <TermRate rate={termRate(offer)} /> }} />
         </span>
       </p>
       <Facts
@@ -90,6 +93,11 @@ function OfferFacts({ offer }: { offer: DualOffer }) {
       />
     </>
   )
+}
+
+/** A small rate is said with two decimals more. */
+function TermRate({ rate }: { rate: Decimal8 }) {
+  return <Percent value={rate} places={rate < SMALL_RATE ? 4 : 2} />
 }
 
 function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
