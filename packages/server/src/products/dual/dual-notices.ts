@@ -39,7 +39,7 @@ export const dualSubscribers: Readonly<Record<string, readonly Subscriber[]>> = 
       const values: Value[] = [coin, isoText(deliveryAt), ...after, ...until]
       return tellSelected(
         tx,
-        `select bucket, user_id, id, '${SETTLED}', jsonb_build_object('coin', coin, 'price', settlement_price::text),
+        `select bucket, user_id, id, '${SETTLED}', jsonb_build_object('coin', coin, 'price', trim_scale(settlement_price)::text),
            ended_at
          from dual_order where coin = $1 and delivery_at = $2 and state = 'SETTLEMENT_SUCCESS'
            and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)

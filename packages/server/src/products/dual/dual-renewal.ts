@@ -104,9 +104,9 @@ export async function renewChunk(
   const candidates = await withOpenDelivery(tx, wished)
   const granted = await withCapacity(room, tx, candidates, renewals)
   const renewed = granted.flatMap(({ order, next }) => (next === null ? [] : [{ order, next }]))
-  const ended = granted.filter(({ next }) => next === null).map(({ order }) => order)
+  const last = granted.filter(({ next }) => next === null).map(({ order }) => order)
   if (renewed.length > 0) await carryOn(tx, renewed, now)
-  if (ended.length > 0) await endChains(tx, ended, renewals.settlementPrice, now)
+  if (last.length > 0) await endChains(tx, last, renewals.settlementPrice, now)
 }
 
 type Candidate = { order: StoredOrder; next: StoredOrder | null }
@@ -150,7 +150,10 @@ async function withOpenDelivery(tx: Transaction, candidates: readonly Candidate[
   return candidates.map((each) => (each.next !== null && priced.has(each.next.id) ? { ...each, next: null } : each))
 }
 
-/** Takes the capacity of all renewals of a bucket in one product at once; where that fails, of each that still fits. */
+/**
+ * Takes the capacity of renewals, by bucket and product. All slices are handed out before the first is used: what this
+ * transaction has locked, nobody can hand out. An order for which nothing is left ends its chain.
+ */
 async function withCapacity(
   room: DualRoom,
   tx: Transaction,
@@ -159,35 +162,47 @@ async function withCapacity(
 ): Promise<Candidate[]> {
   const bounded = new Set(offers.filter((offer) => offer.capacity !== null).map((offer) => offer.id))
   const groups = Map.groupBy(candidates, ({ next }) =>
-    next === null || !bounded.has(next.productId) ? 'free' : `${next.bucket} ${next.productId}`,
+    next === null || !bounded.has(next.productId) ? UNBOUNDED : `${next.bucket} ${next.productId}`,
   )
-  const result = [...(groups.get('free') ?? [])]
+  const granted: { group: readonly Candidate[]; fitting: ReadonlySet<StoredOrder> }[] = []
   for (const [key, group] of groups) {
-    if (key === 'free') continue
-    const orders = group.flatMap(({ next }) => (next === null ? [] : [next]))
-    if (await takeFor(room, tx, orders)) result.push(...group)
-    else
-      for (const each of group)
-        result.push(
-          (await takeFor(
-            room,
-            tx,
-            orders.filter((next) => next === each.next),
-          ))
-            ? each
-            : { ...each, next: null },
-        )
+    if (key !== UNBOUNDED) granted.push({ group, fitting: await grantFor(room, group) })
+  }
+  const result = [...(groups.get(UNBOUNDED) ?? [])]
+  for (const { group, fitting } of granted) {
+    const taken = await takeFor(tx, [...fitting])
+    result.push(...group.map((each) => (taken && each.next !== null && fitting.has(each.next) ? each : ended(each))))
   }
   return result
 }
 
-async function takeFor(room: DualRoom, tx: Transaction, orders: readonly StoredOrder[]): Promise<boolean> {
+const UNBOUNDED = 'unbounded'
+
+function ended({ order }: Candidate): Candidate {
+  return { order, next: null }
+}
+
+/** Has slices handed out for as many of a group as there is room for. */
+async function grantFor(room: DualRoom, group: readonly Candidate[]): Promise<Set<StoredOrder>> {
+  const orders = group.flatMap(({ next }) => (next === null ? [] : [next]))
+  const grant = ({ bucket, productId }: StoredOrder, amount: Decimal8) =>
+    grantSlice(room.db, bucket, productId, amount, room.clock.now())
   const [first] = orders
-  if (first === undefined) return true
-  const amount = orders.reduce((sum, order) => sum + order.amount, 0n)
-  if (await takeFromSlice(tx, first.bucket, first.productId, amount)) return true
-  if (!(await grantSlice(room.db, first.bucket, first.productId, amount, room.clock.now()))) return false
-  return takeFromSlice(tx, first.bucket, first.productId, amount)
+  if (first === undefined || (await grant(first, amountOf(orders)))) return new Set(orders)
+  const fitting = new Set<StoredOrder>()
+  for (const order of orders) {
+    if (await grant(order, amountOf([...fitting, order]))) fitting.add(order)
+  }
+  return fitting
+}
+
+async function takeFor(tx: Transaction, orders: readonly StoredOrder[]): Promise<boolean> {
+  const [first] = orders
+  return first === undefined || takeFromSlice(tx, first.bucket, first.productId, amountOf(orders))
+}
+
+function amountOf(orders: readonly StoredOrder[]): Decimal8 {
+  return orders.reduce((sum, order) => sum + order.amount, 0n)
 }
 
 async function carryOn(

@@ -84,6 +84,21 @@ describe('auto-reinvest', () => {
     expect(told).toHaveLength(1)
   })
 
+  it('ends for those whose next product has no room left, and goes on for the others', async () => {
+    const customers = await Promise.all([1, 2, 3].map(() => stage.customer({ BTC: '1' })))
+    for (const customer of customers) await start(customer, { target: decimal('50800') }, '1')
+    const next = await stage.product({ target: decimal('50800'), deliveryAt: later(morning, DAY_MS) })
+    await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
+    await stage.db.execute('insert into dual_capacity (product_id, capacity) values ($1, 2.5)', [next.id])
+    await settleNext('50500')
+    const chains = await Promise.all(customers.map(chainOf))
+    expect(chains.map((chain) => chain.length).sort()).toEqual([1, 2, 2])
+    const spot = await Promise.all(customers.map((customer) => balanceOf(stage.db, customer, 'BTC')))
+    expect(spot.filter((balance) => balance > 0n)).toHaveLength(1)
+    await settleNext('50500')
+    expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+
   it('cannot be edited before acceptance, in the last half hour, or outside its range', async () => {
     const customer = await stage.customer({ BTC: '1' })
     const placed = await start(customer, { target: decimal('60000') }, '1')
