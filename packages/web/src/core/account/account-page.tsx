@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account-page.module.css'
@@ -25,25 +25,35 @@ export type AccountPageProps = {
 
 /** A page of the account with the ways to the others. Its content waits until it is known who is here. */
 export function AccountPage({ title, text, children, forVisitors = false }: AccountPageProps) {
-  const words = useWords()
   const session = useSession()
   const user = session.data?.user
   return (
     <Page title={title} {...(text === undefined ? {} : { text })}>
-      {user && (
-        <nav className={styles.pages} aria-label={words('account.pages')}>
-          {PAGES.map((page) => (
-            <Link key={page.to} to={page.to}>
-              <Say id={page.phrase} />
-            </Link>
-          ))}
-        </nav>
-      )}
+      {user && <Pages />}
       {user === null && !forVisitors && <SignInNeeded />}
       {user === undefined && !forVisitors && session.isError && (
         <FailedList error={session.error} onRetry={session.refetch} />
       )}
       {(user || forVisitors) && <div className={styles.content}>{children}</div>}
     </Page>
+  )
+}
+
+/** On a phone they are more than fit: the one that is open is brought into sight. */
+function Pages() {
+  const words = useWords()
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = bar.current?.querySelector('[aria-current=page]')
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <nav ref={bar} className={styles.pages} aria-label={words('account.pages')}>
+      {PAGES.map((page) => (
+        <Link key={page.to} to={page.to}>
+          <Say id={page.phrase} />
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -3,7 +3,7 @@ import { notices } from '@tenor/contract/core'
 import { call } from '../../platform/api/index.ts'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
-const AGAIN_MS = 60_000
+const AGAIN_MS = 20_000
 export const NOTICES_PAGE_SIZE = 20
 
 /** A page of notices, newest first. Their sentences come in the language of the page. */
