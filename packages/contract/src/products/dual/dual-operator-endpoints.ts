@@ -4,6 +4,7 @@ import {
   assetField,
   decimalField,
   endpoint,
+  flag,
   idField,
   listOf,
   pageQuery,
@@ -11,7 +12,7 @@ import {
   wholeNumber,
 } from '../../http/index.ts'
 import { readDecimal } from '../../money/index.ts'
-import { dualProjectRow } from './dual-endpoints.ts'
+import { dualOrderRow, dualProjectRow } from './dual-endpoints.ts'
 import { DUAL_ACCEPTANCES, DUAL_LISTINGS, DUAL_TYPES } from './dual-product.ts'
 import { DUAL_PRICE_ORIGINS } from './dual-settlement-endpoints.ts'
 
@@ -142,4 +143,31 @@ export const dualDeskDeliveries = endpoint({
   audience: 'operator',
   query: z.object({ coin: assetField.optional(), state: z.enum(DUAL_DELIVERY_STATES).optional(), ...pageQuery }),
   data: listOf(dualDeliveryRow),
+})
+
+/** An order that waits for the desk, with whose it is. */
+export const dualWaitingRow = dualOrderRow.extend({ user_id: z.int(), email: z.string() })
+/** `dualWaitingRow` as a type. */
+export type DualWaitingRow = z.infer<typeof dualWaitingRow>
+
+/** GET dual/orders: orders of products that the desk accepts by hand, oldest first. */
+export const dualDeskWaiting = endpoint({
+  method: 'GET',
+  path: `${CONSOLE}/orders`,
+  summary: 'Orders that wait for acceptance',
+  audience: 'operator',
+  query: z.object(pageQuery),
+  data: listOf(dualWaitingRow),
+})
+
+/** POST dual/orders/{id}/decision: accepts an order that waits (1), or declines it and gives the money back (0). */
+export const dualDeskDecision = endpoint({
+  method: 'POST',
+  path: `${CONSOLE}/orders/:id/decision`,
+  summary: 'Accept or decline an order that waits',
+  audience: 'operator',
+  params: z.object({ id: idField }),
+  body: z.object({ accept: flag }),
+  data: dualOrderRow,
+  refusals: ['dual.order.notFound', 'dual.order.notWaiting'],
 })

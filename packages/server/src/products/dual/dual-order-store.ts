@@ -260,6 +260,30 @@ export async function lockDeliveriesOf(tx: Transaction, orders: readonly StoredO
   return new Set(orders.filter((order) => !open.has(`${order.coin} ${order.deliveryAt}`)).map((order) => order.id))
 }
 
+/** Orders that wait for the desk, oldest first, with the number of all. Few wait at a time: their index is small. */
+export async function waitingForDesk(
+  db: Queryable,
+  page: { limit: number; offset: number },
+): Promise<{ rows: { order: StoredOrder; email: string }[]; count: number }> {
+  const rows = await db.query<OrderRow & { email: string; count: number }>(
+    `select ${ORDER_COLUMNS}, null as delivery_state, u.email, count(*) over () as count
+     from dual_order o join app_user u on u.bucket = o.bucket and u.id = o.user_id
+     where o.state = 'INIT' and o.desk and not o.cancel_requested order by o.created_at limit $1 offset $2`,
+    [page.limit, page.offset],
+  )
+  return { rows: rows.map((row) => ({ order: orderOf(row), email: row.email })), count: rows[0]?.count ?? 0 }
+}
+
+/** One order that waits for the desk, locked; null when it is none. */
+export async function lockWaitingForDesk(tx: Transaction, id: number): Promise<StoredOrder | null> {
+  const [row] = await tx.query<OrderRow>(
+    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
+     where o.state = 'INIT' and o.desk and not o.cancel_requested and o.id = $1 for update`,
+    [id],
+  )
+  return row === undefined ? null : orderOf(row)
+}
+
 /** Orders of a delivery that nobody has accepted, locked. */
 export async function lockUnaccepted(
   tx: Transaction,

@@ -59,9 +59,7 @@ export function dualRoutes(http: Http, room: DualRoom): void {
   )
   route(http, dualOrder, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
   route(http, dualOrderAlias, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
-  route(http, dualOrderList, ({ customer, query }) =>
-    orderList(room, customer, query, categoryOf(query)),
-  )
+  route(http, dualOrderList, ({ customer, query }) => orderList(room, customer, query, categoryOf(query)))
   route(http, dualOrderCsv, async ({ customer, query, reply }) => {
     const now = room.clock.now()
     const filter = filterOf(customer, query, categoryOf(query))

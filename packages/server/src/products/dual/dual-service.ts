@@ -1,5 +1,6 @@
 import {
   cancelViolation,
+  DUAL_CATEGORY,
   type DualOrderBody,
   deviationViolation,
   investAsset,
@@ -106,6 +107,8 @@ type OrderFacts = { product: StoredProduct; balance: Decimal8 }
 function refusalOf(act: OrderAct, facts: OrderFacts | null, price: Decimal8 | null, now: Instant): Refusal | null {
   if (facts === null) return notOnFile()
   const { customer, body } = act
+  // What is paid with the house's money needs a voucher, and there are none yet.
+  if (facts.product.category === DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'dual.product.notOnSale')
   const [first] = subscriptionViolations({
     ...facts,
     price,

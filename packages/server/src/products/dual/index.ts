@@ -4,6 +4,7 @@ import type { Job } from '../../platform/jobs/index.ts'
 import { acceptanceJob } from './dual-acceptance.ts'
 import { dualDeliveryRoutes } from './dual-deliveries.ts'
 import { dualDeskRoutes } from './dual-desk.ts'
+import { dualDeskOrderRoutes } from './dual-desk-orders.ts'
 import { listingJob } from './dual-listing.ts'
 import { insertProduct, productsOnSale, type SaleFilter, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
@@ -41,5 +42,6 @@ export function createDual(room: DualRoom) {
 export function hangDual(http: Http, room: DualRoom): void {
   dualRoutes(http, room)
   dualDeskRoutes(http, room)
+  dualDeskOrderRoutes(http, room)
   dualDeliveryRoutes(http, room)
 }

@@ -136,6 +136,42 @@ describe('the desk', () => {
   })
 })
 
+describe('the acceptance desk', () => {
+  it('accepts or declines an order that waits, once, and declined money comes back', async () => {
+    const spot = async () => {
+      const { data } = await customer('POST', '/apiw/v2/account/available-balance', { assets: ['USDT'] })
+      return (data as unknown as { available: string }[])[0]?.available
+    }
+    const before = await spot()
+    const product = (await operator('POST', DESK, { ...byHand, acceptance: 'desk' })).data as { id: number }
+    const place = async () =>
+      (await customer('POST', ORDER, { project_id: product.id, amount: '20' })).data as { id: number }
+    const [declined, taken] = [await place(), await place()]
+    const waiting = (await operator('GET', '/console/api/dual/orders')).data as {
+      list: { id: number; email: string }[]
+    }
+    expect(waiting.list.map(({ id, email }) => [id, email])).toEqual([
+      [declined.id, 'a@example.com'],
+      [taken.id, 'a@example.com'],
+    ])
+    const decide = (id: number, accept: number) =>
+      operator('POST', `/console/api/dual/orders/${id}/decision`, { accept })
+    expect(await decide(declined.id, 0)).toMatchObject({
+      data: { status: 'FAILED', fail_reason: 'dual.order.declined' },
+    })
+    expect(await decide(taken.id, 1)).toMatchObject({ data: { status: 'PROCESSING' } })
+    expect(await decide(taken.id, 0)).toMatchObject({ status: 409, fail_reason: 'dual.order.notWaiting' })
+    expect(Number(before) - Number(await spot())).toBe(20)
+    expect((await customer('POST', `/console/api/dual/orders/${taken.id}/decision`, { accept: 1 })).status).toBe(403)
+  })
+
+  it('sells no trial-fund product without a voucher', async () => {
+    const product = (await operator('POST', DESK, { ...byHand, category: 2 })).data as { id: number }
+    const refused = await customer('POST', ORDER, { project_id: product.id, amount: '20' })
+    expect(refused).toMatchObject({ status: 422, fail_reason: 'dual.product.notOnSale' })
+  })
+})
+
 describe('an order through HTTP', () => {
   it('is made, listed, shown, and hidden from everyone else', async () => {
     const product = (await operator('POST', DESK, { ...byHand, acceptance: 'desk' })).data as { id: number }
@@ -145,7 +181,7 @@ describe('an order through HTTP', () => {
     expect(again.data).toEqual(made.data)
     const { id } = made.data as { id: number }
     const list = await customer('GET', '/apiw/v2/earn/dual/order-list?status=holding')
-    expect(list.data).toMatchObject({ totalCount: 1, list: [{ id }] })
+    expect((list.data as { list: { id: number }[] }).list[0]).toMatchObject({ id })
     expect((await customer('GET', `/apiw/v2/earn/dual/order-detail?order_id=${id}`)).data).toMatchObject({ id })
     expect((await stranger('GET', `/apiw/v2/earn/dual/order-detail?order_id=${id}`)).status).toBe(404)
     expect((await stranger('POST', '/apiw/v2/earn/dual/order-cancel', { order_id: id })).status).toBe(404)
@@ -154,7 +190,7 @@ describe('an order through HTTP', () => {
 
   it('gets its first answer again even when the money is gone and the product is closed', async () => {
     const product = (await operator('POST', DESK, byHand)).data as { id: number }
-    const body = { project_id: product.id, amount: '900', text: 't-all' }
+    const body = { project_id: product.id, amount: '860', text: 't-all' }
     const made = await customer('POST', ORDER, body)
     expect(made.status).toBe(200)
     await operator('PUT', DESK, { id: product.id, status: 'retired' })
@@ -165,7 +201,7 @@ describe('an order through HTTP', () => {
     })
   })
 
-  it('stands in the CSV of its owner, and in nobody else\'s', async () => {
+  it("stands in the CSV of its owner, and in nobody else's", async () => {
     const csv = async (caller: Caller) => (await caller('GET', '/apiw/v2/earn/dual/order-list.csv')).text ?? ''
     const lines = (await csv(customer)).trim().split('\r\n')
     expect(lines[0]).toMatch(/^order_id,text,status,type,coin,invest_currency,invest_amount/)
