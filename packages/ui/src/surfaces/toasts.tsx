@@ -3,7 +3,7 @@ import { CloseIcon } from '../controls/icons.tsx'
 import { classes } from '../tokens/classes.ts'
 import styles from './toasts.module.css'
 
-export type ToastKind = 'plain' | 'good' | 'fault'
+export type ToastKind = 'plain' | 'good' | 'caution' | 'fault'
 type Toast = { id: number; kind: ToastKind; text: ReactNode }
 type Say = (text: ReactNode, kind?: ToastKind) => void
 

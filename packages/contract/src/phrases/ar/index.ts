@@ -2,6 +2,7 @@ import type { Phrases } from '../phrase-key.ts'
 import account from './account.json' with { type: 'json' }
 import documents from './documents.json' with { type: 'json' }
 import dual from './dual.json' with { type: 'json' }
+import dualHoldings from './dual-holdings.json' with { type: 'json' }
 import dualPurchase from './dual-purchase.json' with { type: 'json' }
 import ledger from './ledger.json' with { type: 'json' }
 import market from './market.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import units from './units.json' with { type: 'json' }
 export const phrases: Phrases = {
   ...account,
   ...dual,
+  ...dualHoldings,
   ...dualPurchase,
   ...documents,
   ...ledger,

@@ -1,6 +1,7 @@
 import account from './account.json' with { type: 'json' }
 import documents from './documents.json' with { type: 'json' }
 import dual from './dual.json' with { type: 'json' }
+import dualHoldings from './dual-holdings.json' with { type: 'json' }
 import dualPurchase from './dual-purchase.json' with { type: 'json' }
 import ledger from './ledger.json' with { type: 'json' }
 import market from './market.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import units from './units.json' with { type: 'json' }
 export const phrases = {
   ...account,
   ...dual,
+  ...dualHoldings,
   ...dualPurchase,
   ...documents,
   ...ledger,

@@ -1,63 +1,57 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { buttonClass, ListState, Pager, Segmented } from '@tenor/ui'
+import { Button, buttonClass, ListState, Pager } from '@tenor/ui'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
 import { FailedList, Page, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
+import { HOLDINGS_PAGE_SIZE, useDualHoldings } from './dual-holding-queries.ts'
 import { DualHoldingTable } from './dual-holding-table.tsx'
 import { DualOrderPanel } from './dual-order-panel.tsx'
-import { HOLDINGS_PAGE_SIZE, useDualHoldings } from './dual-queries.ts'
+import { DualPortfolio } from './dual-portfolio.tsx'
+import type { HoldingsSearch } from './dual-search.ts'
 
-type Show = 'holding' | 'ended'
-
+/** The customer's orders, what is in them, and what comes next. */
 export function DualHoldingsPage() {
   const words = useWords()
-  const navigate = useNavigate()
   const customer = useCustomer()
-  const search = useSearch({ from: '/my-holdings' })
-  const { show = 'holding', page = 1, order } = search
-  const { order: _, ...list } = search
   return (
     <Page title={words('dual.holdings.title')}>
       {customer === null && <SignInNeeded />}
-      {customer && (
-        <>
-          <div>
-            <Segmented<Show>
-              label={words('dual.holdings.title')}
-              value={show}
-              options={[
-                { value: 'holding', label: words('dual.holdings.holding') },
-                { value: 'ended', label: words('dual.holdings.ended') },
-              ]}
-              onChange={(next) => navigate({ to: '/my-holdings', search: next === 'ended' ? { show: 'ended' } : {} })}
-            />
-          </div>
-          <Holdings
-            show={show}
-            page={page}
-            onPage={(next) => navigate({ to: '/my-holdings', search: { ...list, page: next } })}
-            onOpen={(id) => navigate({ to: '/my-holdings', search: { ...search, order: id }, resetScroll: false })}
-          />
-          {order !== undefined && (
-            <DualOrderPanel
-              orderId={order}
-              onClose={() => navigate({ to: '/my-holdings', search: list, resetScroll: false })}
-            />
-          )}
-        </>
-      )}
+      {customer && <CustomerHoldings />}
     </Page>
   )
 }
 
-type HoldingsProps = { show: Show; page: number; onPage: (page: number) => void; onOpen: (id: number) => void }
+function CustomerHoldings() {
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/my-holdings' })
+  const { order, ...list } = search
+  const open = (id: number) => navigate({ to: '/my-holdings', search: { ...list, order: id }, resetScroll: false })
+  return (
+    <>
+      <DualPortfolio onOpen={open} />
+      <DualHoldingFilters search={search} />
+      <Holdings search={list} onOpen={open} />
+      {order !== undefined && (
+        <DualOrderPanel
+          key={order}
+          orderId={order}
+          onClose={() => navigate({ to: '/my-holdings', search: list, resetScroll: false })}
+        />
+      )}
+    </>
+  )
+}
 
-function Holdings({ show, page, onPage, onOpen }: HoldingsProps) {
+type HoldingsProps = { search: HoldingsSearch; onOpen: (id: number) => void }
+
+function Holdings({ search, onOpen }: HoldingsProps) {
   const words = useWords()
-  const { data, isError, error, refetch } = useDualHoldings(show, page, true)
+  const navigate = useNavigate()
+  const { data, isError, error, refetch } = useDualHoldings(search)
+  const { page = 1 } = search
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.totalCount === 0) return <NoHoldings show={show} />
-  const pages = Math.ceil((data?.totalCount ?? 0) / HOLDINGS_PAGE_SIZE)
+  if (data?.totalCount === 0) return isNarrowed(search) ? <NoMatch search={search} /> : <NoHoldings search={search} />
   return (
     <div>
       {isError && <StaleLine onRetry={refetch} />}
@@ -65,8 +59,8 @@ function Holdings({ show, page, onPage, onOpen }: HoldingsProps) {
       <Pager
         label={words('list.pages')}
         page={page}
-        pages={pages}
-        onPage={onPage}
+        pages={Math.ceil((data?.totalCount ?? 0) / HOLDINGS_PAGE_SIZE)}
+        onPage={(next) => navigate({ to: '/my-holdings', search: { ...search, page: next } })}
         previousLabel={<Say id="list.previous" />}
         nextLabel={<Say id="list.next" />}
         position={<Say id="list.page" values={{ page }} />}
@@ -75,15 +69,30 @@ function Holdings({ show, page, onPage, onOpen }: HoldingsProps) {
   )
 }
 
-function NoHoldings({ show }: { show: Show }) {
+function NoHoldings({ search }: { search: HoldingsSearch }) {
   return (
     <ListState
       kind="empty"
-      title={<Say id={show === 'ended' ? 'dual.holdings.emptyEnded' : 'dual.holdings.empty'} />}
+      title={<Say id={search.show === 'ended' ? 'dual.holdings.emptyEnded' : 'dual.holdings.empty'} />}
       action={
         <Link to="/dual-currency-investment" className={buttonClass({ kind: 'primary' })}>
           <Say id="dual.holdings.browse" />
         </Link>
+      }
+    />
+  )
+}
+
+function NoMatch({ search: { show } }: { search: HoldingsSearch }) {
+  const navigate = useNavigate()
+  return (
+    <ListState
+      kind="unmatched"
+      title={<Say id="state.nothingMatches" />}
+      action={
+        <Button onPress={() => navigate({ to: '/my-holdings', search: show ? { show } : {} })}>
+          <Say id="act.clear" />
+        </Button>
       }
     />
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { breakEvenPrice, type DualPayoff, isFinal } from '@tenor/contract/dual'
 import {
   Amount,
+  CopyId,
   Countdown,
   type Fact,
   Facts,
@@ -14,6 +15,9 @@ import {
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
+import { DualOrderHold } from './dual-order-hold.tsx'
+import { DualOrderReinvest } from './dual-order-reinvest.tsx'
+import { DualOrderTimeline } from './dual-order-timeline.tsx'
 import { failWords, termWords } from './dual-words.ts'
 
 export function DualOrderFacts({ holding }: { holding: DualHolding }) {
@@ -24,7 +28,17 @@ export function DualOrderFacts({ holding }: { holding: DualHolding }) {
         <Next holding={holding} />
       </p>
       {!isFinal(holding.state) && <Outcomes holding={holding} />}
-      <Facts facts={[...settledFacts(words, holding), ...termFacts(words, holding)]} />
+      {holding.settled !== null && <Facts facts={settledFacts(words, holding, holding.settled)} />}
+      {holding.settled !== null && <DualOrderHold holding={holding} settled={holding.settled} />}
+      <DualOrderReinvest holding={holding} />
+      <section>
+        <h3 className={styles.heading}>
+          <Say id="dual.step.title" />
+        </h3>
+        <DualOrderTimeline holding={holding} />
+      </section>
+      <Facts facts={[...endFacts(words, holding), ...termFacts(words, holding), ...honestFacts(words, holding)]} />
+      <Facts facts={nameFacts(words, holding)} />
     </div>
   )
 }
@@ -76,11 +90,7 @@ function payoffValues(payoff: DualPayoff) {
   }
 }
 
-function settledFacts(words: Words, holding: DualHolding): Fact[] {
-  const { settled, failReason } = holding
-  const reason: Fact[] =
-    failReason === null ? [] : [{ id: 'reason', name: words('dual.order.reason'), value: failWords(words, failReason) }]
-  if (settled === null) return reason
+function settledFacts(words: Words, holding: DualHolding, settled: DualSettled): Fact[] {
   return [
     {
       id: 'price',
@@ -99,8 +109,16 @@ function settledFacts(words: Words, holding: DualHolding): Fact[] {
       value: <Amount value={settled.interest} asset={settled.asset} />,
     },
     { id: 'settled', name: words('dual.order.settled'), value: <InstantText at={settled.at} seconds /> },
-    ...reason,
   ]
+}
+
+/** How it ended otherwise: given back early, or for a reason. */
+function endFacts(words: Words, { failReason, refund, investAsset }: DualHolding): Fact[] {
+  const reason: Fact[] =
+    failReason === null ? [] : [{ id: 'reason', name: words('dual.order.reason'), value: failWords(words, failReason) }]
+  if (refund === null) return reason
+  const value = <Amount value={refund} asset={investAsset} />
+  return [{ id: 'refund', name: words('dual.redeem.amount'), value }, ...reason]
 }
 
 function SettlementLink({ holding, settled }: { holding: DualHolding; settled: DualSettled }) {
@@ -120,27 +138,63 @@ function SettlementLink({ holding, settled }: { holding: DualHolding; settled: D
 
 function termFacts(words: Words, holding: DualHolding): Fact[] {
   const even = breakEvenPrice(positionOfHolding(holding))
-  const facts: Fact[] = [
+  return [
     {
       id: 'invested',
       name: words('dual.order.invested'),
       value: <Amount value={holding.amount} asset={holding.investAsset} />,
     },
     { id: 'target', name: words('dual.order.target'), value: <Price value={holding.target} isTarget /> },
+    { id: 'entry', name: words('dual.order.entryPrice'), value: <Price value={holding.entryPrice} /> },
+    ...(holding.price === null || isFinal(holding.state)
+      ? []
+      : [{ id: 'now', name: words('dual.order.priceNow'), value: <Price value={holding.price} /> }]),
     { id: 'even', name: words('dual.order.breakEven'), value: <Price value={even} /> },
     { id: 'apr', name: words('dual.order.apr'), value: <Percent value={holding.apr} /> },
     { id: 'term', name: words('dual.order.term'), value: termWords(words, holding.term) },
+    { id: 'category', name: words('dual.category'), value: words(`dual.category.${holding.category}`) },
     { id: 'created', name: words('dual.order.created'), value: <InstantText at={holding.createdAt} seconds /> },
     {
       id: 'delivery',
       name: words('dual.order.delivery'),
       value: <InstantText at={holding.deliveryAt} withLocal />,
     },
-    { id: 'id', name: words('dual.order.id'), value: <bdi>{holding.id}</bdi> },
   ]
-  if (holding.text === null) return facts
+}
+
+/** What the rate was made of when the order was placed. */
+function honestFacts(words: Words, { honest, type }: DualHolding): Fact[] {
+  if (honest === null) return []
   return [
-    ...facts,
-    { id: 'text', name: words('dual.order.text'), value: <bdi className={styles.id}>{holding.text}</bdi> },
+    { id: 'fair', name: words('dual.honest.fair'), value: <Percent value={honest.fairApr} /> },
+    {
+      id: 'volatility',
+      name: words('dual.honest.volatility'),
+      value: <Percent value={honest.volatility} places={1} />,
+    },
+    { id: 'margin', name: words('dual.honest.margin'), value: <Percent value={honest.margin} /> },
+    { id: 'chance', name: words(`dual.honest.chance.${type}`), value: <Percent value={honest.chance} places={1} /> },
+  ]
+}
+
+function nameFacts(words: Words, { id, text }: DualHolding): Fact[] {
+  const copied = words('act.copied')
+  const own: Fact[] =
+    text === null
+      ? []
+      : [
+          {
+            id: 'text',
+            name: words('dual.order.text'),
+            value: <CopyId value={text} copyLabel={words('dual.order.text.copy')} copiedLabel={copied} />,
+          },
+        ]
+  return [
+    {
+      id: 'id',
+      name: words('dual.order.id'),
+      value: <CopyId value={String(id)} copyLabel={words('dual.order.id.copy')} copiedLabel={copied} />,
+    },
+    ...own,
   ]
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { cancelViolation, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { cancelViolation, DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { Button, buttonClass, Panel, useSay } from '@tenor/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { refusalOf } from '../../platform/api/index.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useRefusalWords, useWords } from '../../platform/phrases/index.ts'
@@ -9,6 +9,10 @@ import type { DualHolding } from './dual-holding.ts'
 import { StateBadge } from './dual-holding-table.tsx'
 import { DualOrderFacts } from './dual-order-facts.tsx'
 import { useCancelOrder, useDualHolding } from './dual-queries.ts'
+
+const DualRedeemPanel = lazy(() =>
+  import('./dual-redeem-panel.tsx').then((room) => ({ default: room.DualRedeemPanel })),
+)
 
 /** One order with every row that it has. */
 export function DualOrderPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
@@ -41,16 +45,36 @@ export function DualOrderPanel({ orderId, onClose }: { orderId: number; onClose:
 }
 
 function OrderActions({ holding }: { holding: DualHolding }) {
+  const category = holding.isVip ? { category: DUAL_CATEGORY.VIP } : {}
   return (
     <>
       {cancelViolation(holding.state) === null && <CancelButton id={holding.id} />}
+      {holding.state === 'PROCESSING' && holding.category !== DUAL_CATEGORY.TRIAL_FUND && (
+        <RedeemButton holding={holding} />
+      )}
       <Link
         to="/dual-currency-investment"
-        search={{ coin: holding.coin, type: holding.type, ...(holding.isVip ? { vip: true as const } : {}) }}
+        search={{ coin: holding.coin, type: holding.type, ...category }}
         className={buttonClass({ kind: 'primary', large: true })}
       >
         <Say id="dual.order.subscribeMore" />
       </Link>
+    </>
+  )
+}
+
+function RedeemButton({ holding }: { holding: DualHolding }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button large onPress={() => setOpen(true)}>
+        <Say id="dual.redeem" />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DualRedeemPanel holding={holding} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

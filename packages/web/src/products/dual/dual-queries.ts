@@ -6,7 +6,6 @@ import {
   dualOrder,
   dualOrderCancel,
   dualOrderDetail,
-  dualOrderList,
   dualProjectList,
   dualSettlement,
   dualSettlements,
@@ -21,8 +20,6 @@ const OFFERS_AGAIN_MS = 10_000
 const OFFER_AGAIN_MS = 2_000
 const ORDERS_AGAIN_MS = 10_000
 const INIT_AGAIN_MS = 1_000
-
-export const HOLDINGS_PAGE_SIZE = 20
 
 export function useDualOffers(coin: string, type: DualType, isVip: boolean) {
   return useQuery({
@@ -75,20 +72,6 @@ export function useSubscribe() {
       client.invalidateQueries({ queryKey: ['dual', 'offer'] })
       return refreshOrders(client)
     },
-  })
-}
-
-export function useDualHoldings(show: 'holding' | 'ended', page: number, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['dual', 'orders', show, page],
-    queryFn: async ({ signal }) => {
-      const query = { status: show, page, page_size: HOLDINGS_PAGE_SIZE }
-      const { list, totalCount } = await call(dualOrderList, { query, signal })
-      return { holdings: list.map(holdingOf), totalCount }
-    },
-    enabled: isWanted,
-    refetchInterval: ORDERS_AGAIN_MS,
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { settlementPrice } from '@tenor/contract/core'
 import type { DualSettlementEvidence } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
@@ -11,16 +11,18 @@ import {
   FigureRow,
   InstantText,
   instantWords,
+  ListState,
   Notice,
   useFigureSettings,
 } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
-import { FailedList, Page } from '../../platform/page/index.ts'
+import { refusalOf } from '../../platform/api/index.ts'
+import { FailedList, NotFoundPage, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { useSettlement } from './dual-queries.ts'
 import { readCoin } from './dual-search.ts'
-import { DualSettlementOrder } from './dual-settlement-order.tsx'
+import { DualSettlementOrders } from './dual-settlement-order.tsx'
 
 const DualSamplesView = lazy(() =>
   import('./dual-samples-view.tsx').then((room) => ({ default: room.DualSamplesView })),
@@ -28,22 +30,42 @@ const DualSamplesView = lazy(() =>
 
 /** Everything that one settlement price was made from, and the sum done again in the reader's browser. */
 export function DualSettlementPage() {
+  const { coin, delivery } = useParams({ from: '/settlements/$coin/$delivery' })
+  const known = readCoin(coin)
+  if (known === undefined || !/^\d{1,10}$/.test(delivery)) return <NotFoundPage />
+  return <Settlement coin={known} seconds={Number.parseInt(delivery, 10)} />
+}
+
+function Settlement({ coin, seconds }: { coin: string; seconds: number }) {
   const words = useWords()
   const { locale } = useFigureSettings()
-  const params = useParams({ from: '/settlements/$coin/$delivery' })
   const { order } = useSearch({ from: '/settlements/$coin/$delivery' })
-  const coin = readCoin(params.coin) ?? 'BTC'
-  const seconds = /^\d{1,10}$/.test(params.delivery) ? Number.parseInt(params.delivery, 10) : 0
   const date = instantWords(locale, instantOfSeconds(seconds))
-  const { data, isError, error, refetch } = useSettlement(coin, seconds)
+  const { data, isPending, isError, error, refetch } = useSettlement(coin, seconds)
   return (
     <Page title={words('dual.settlement.title', { coin, date })} text={data && <Lede evidence={data} />}>
-      {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
+      {isPending && <p role="status">{words('state.loading')}</p>}
+      {isError && data === undefined && <NoEvidence error={error} onRetry={refetch} />}
       {data !== undefined && <Evidence evidence={data} />}
-      {data !== undefined && order !== undefined && <DualSettlementOrder orderId={order} price={decimal(data.price)} />}
+      {data !== undefined && (
+        <DualSettlementOrders coin={coin} deliverySeconds={seconds} price={decimal(data.price)} orderId={order} />
+      )}
       {data !== undefined && data.samples.length > 0 && <Samples evidence={data} />}
+      <p>
+        <Link to="/settlements/$coin" params={{ coin }}>
+          <Say id="dual.settlements.back" values={{ coin: <bdi>{coin}</bdi> }} />
+        </Link>
+      </p>
     </Page>
   )
+}
+
+const NOT_YET = 404
+
+/** Nothing has been settled there, or it could not be read. */
+function NoEvidence({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (refusalOf(error).status !== NOT_YET) return <FailedList error={error} onRetry={onRetry} />
+  return <ListState kind="empty" title={<Say id="dual.settlement.notFound" />} />
 }
 
 function Lede({ evidence }: { evidence: DualSettlementEvidence }) {

@@ -4,7 +4,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Card, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { CoinPicker, loadPriceHistory } from '../../core/market/index.ts'
-import { FailedList, Page } from '../../platform/page/index.ts'
+import { FailedList, NotFoundPage, Page, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { SETTLEMENTS_PAGE_SIZE, useSettlements } from './dual-queries.ts'
@@ -17,7 +17,8 @@ export function DualSettlementsPage() {
   const words = useWords()
   const params = useParams({ from: '/settlements/$coin' })
   const { page = 1 } = useSearch({ from: '/settlements/$coin' })
-  const coin = readCoin(params.coin) ?? 'BTC'
+  const coin = readCoin(params.coin)
+  if (coin === undefined) return <NotFoundPage />
   return (
     <Page title={words('dual.settlements.titleOf', { coin })} text={words('dual.settlements.lede')}>
       <CoinPicker
@@ -49,6 +50,7 @@ function History({ coin, page }: { coin: string; page: number }) {
   if (data?.totalCount === 0) return <ListState kind="empty" title={<Say id="dual.settlements.empty" />} />
   return (
     <div>
+      {isError && <StaleLine onRetry={refetch} />}
       <DataTable
         label={words('dual.settlements.title')}
         columns={settlementColumns(words)}
