@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureInstalled, ROOT, Trouble } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { endOnSignals, run } from './processes.mjs'
+import { sizesAreKept } from './sizes.mjs'
 import { countsOf, sumOf } from './test-counts.mjs'
 
 const WITHOUT_BROWSER = ['contract', 'front', 'server', 'house']
@@ -45,6 +46,7 @@ function stepsFor({ node, folder, fast, filters }) {
   steps.push({ name: 'tests', work: vitest('tests', WITHOUT_BROWSER) })
   if (!fast) {
     steps.push({ name: 'build', work: () => ensureBuilt(node).then(() => ({ code: 0 })) })
+    if (filters.length === 0) steps.push({ name: 'sizes', work: async () => ({ code: sizesAreKept() ? 0 : 1 }) })
     steps.push({ name: 'journeys', work: vitest('journeys', ['browser']) })
   }
   return steps

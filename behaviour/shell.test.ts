@@ -1,0 +1,296 @@
+import { phrasesOf } from '@tenor/contract/phrases/all'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { barriersOn, complaintsOf, overflowOf, PASSWORD, signIn, signUp, takePlayMoney } from './visitor.ts'
+
+/** Pages of the shell and the account, and those of dual as a visitor finds them. */
+const PAGES = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/dual-currency-investment',
+  '/balances',
+  '/statement',
+  '/notices',
+  '/security',
+  '/account-mode',
+  '/preferences',
+  '/proof-of-reserves',
+  '/terms',
+  '/risk-disclosure',
+  '/trade/BTC_USDT',
+  '/no-such-page',
+]
+
+let server: RunningServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+async function open(options: BrowserContextOptions = desktop): Promise<void> {
+  context = await browser.newContext(options)
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  complaints = complaintsOf(page)
+}
+
+beforeEach(() => open())
+
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+/** Waits until a page has its heading and has stopped asking. */
+async function visit(path: string): Promise<void> {
+  await page.goto(`${server.url}${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function reopen(options: BrowserContextOptions): Promise<void> {
+  await context.close()
+  await open(options)
+}
+
+describe('coming in', () => {
+  test('a password that is too short is said so beside its field, and a good one opens an account', async () => {
+    await visit('/sign-up')
+    await page.getByLabel('Email address').fill('new@tenor.example')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('The password needs at least 8 characters.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL('**/balances')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByText('new@tenor.example').waitFor()
+  })
+
+  test('a wrong address and a wrong password are refused in the same words', async () => {
+    const email = await signUp(page, server.url)
+    await context.clearCookies()
+    for (const [address, password] of [
+      [email, 'not the password'],
+      ['nobody@tenor.example', PASSWORD],
+    ] as const) {
+      await signIn(page, server.url, address, password)
+      await page.getByText('The address or the password is wrong.').waitFor()
+    }
+  })
+
+  test('a link to a page of the account leads there after sign-in, with what it asked for', async () => {
+    const email = await signUp(page, server.url)
+    await context.clearCookies()
+    await visit('/statement?asset=BTC&event=account.deposit')
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/statement?asset=BTC&event=account.deposit')
+    expect(await page.getByRole('main').getByLabel('Asset').inputValue()).toBe('BTC')
+  })
+
+  test('the keyboard alone signs in, from the top of the page', async () => {
+    const email = await signUp(page, server.url)
+    await context.clearCookies()
+    await visit('/')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Skip to the content')
+    await tabTo('Sign in')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/sign-in')
+    await tabTo('Email address')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dual-currency-investment')
+  })
+
+  test('signing out goes to the start page, and the account is closed to whoever comes next', async () => {
+    await signUp(page, server.url)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await visit('/balances')
+    await page.getByText('Sign in to see this.').waitFor()
+  })
+})
+
+async function focused(): Promise<string> {
+  return await page.evaluate(() => {
+    const here = document.activeElement
+    const label = here instanceof HTMLInputElement ? here.labels?.[0]?.textContent : here?.textContent
+    return (label ?? '').trim()
+  })
+}
+
+async function tabTo(name: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if ((await focused()) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${name}.`)
+}
+
+describe('language and look', () => {
+  test.each([
+    ['العربية', 'ar', 'rtl'],
+    ['简体中文', 'zh-CN', 'ltr'],
+  ])('choosing %s speaks it everywhere, in its direction, and is kept', async (name, lang, dir) => {
+    await signUp(page, server.url)
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('button', { name }).click()
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang)
+    for (const path of PAGES) {
+      await visit(path)
+      expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+        lang,
+        dir,
+      ])
+      expect(await keysSeen()).toEqual([])
+    }
+  })
+
+  test('a theme is chosen in the header, shown at once and kept', async () => {
+    await visit('/')
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const light = await paper()
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(paper).not.toBe(light)
+    const dark = await paper()
+    await page.reload()
+    await expect.poll(paper).toBe(dark)
+  })
+
+  test('a menu of the header closes by Escape and gives the focus back', async () => {
+    await visit('/')
+    const button = page.getByRole('button', { name: 'Products' })
+    await button.click()
+    await page.getByRole('link', { name: /Every settlement price/ }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    expect(await focused()).toBe('Products')
+  })
+
+  test('numbers and times follow what is preferred, at once', async () => {
+    await visit('/preferences')
+    await page.getByLabel('Numbers').selectOption('none')
+    await page.getByText('1234567.89 USDT').waitFor()
+    await page.getByLabel('Colour of rising prices').selectOption('red')
+    expect(await page.evaluate(() => document.documentElement.dataset['rise'])).toBe('red')
+  })
+
+  test('times are said in the zone of the reader as well, once that is preferred', async () => {
+    await reopen({ ...desktop, timezoneId: 'Asia/Shanghai' })
+    await visit('/preferences')
+    await page.getByLabel('Times').selectOption('both')
+    await page
+      .getByText(/GMT\+8/)
+      .first()
+      .waitFor()
+  })
+})
+
+/** Keys of phrases that stand on the page instead of their sentence. */
+async function keysSeen(): Promise<string[]> {
+  const text = await page.evaluate(() => `${document.title}\n${document.body.textContent}`)
+  return Object.keys(phrasesOf('en')).filter(
+    (key) => key.includes('.') && !key.startsWith('dual.settle') && says(text, key),
+  )
+}
+
+function says(text: string, key: string): boolean {
+  return text.split(/[\s,;:()]+/).includes(key)
+}
+
+describe('every address leads somewhere', () => {
+  test.each([
+    ['/proof-of-reserves', 'Proof of reserves'],
+    ['/help/lend/simple-earn', 'Help'],
+    ['/learn/course/lend-earn-investment-guide', 'Learn'],
+    ['/vip', 'VIP'],
+    ['/myaccount/funds/finance/vip-wealth', 'VIP wealth'],
+    ['/myaccount/deposit/BTC', 'Deposit'],
+    ['/crypto/buy?crypto=USDT', 'Buy crypto'],
+    ['/trade/ETH_USDT?tradModel=strategybot&strategyType=dip-sniper', 'Trade'],
+    ['/simple-earn', 'Simple Earn'],
+    ['/simple-earn/my-lendings', 'Simple Earn'],
+    ['/staking/ETH', 'Staking'],
+    ['/terms', 'Terms of use'],
+    ['/risk-disclosure', 'Risk disclosure'],
+    ['/myaccount/funds/finance/my_lendings', 'My holdings'],
+    ['/myaccount/billing/unified_account?curr_type=BTC', 'Statement'],
+    ['/myaccount/myfunds/spot?asset=BTC', 'Balances'],
+    ['/login', 'Sign in'],
+    ['/no-such-page', 'There is no such page.'],
+  ])('%s is a page with the heading "%s"', async (path, heading) => {
+    await visit(path)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    expect(await page.title()).toContain(heading)
+    const description = await page.locator('meta[name=description]').getAttribute('content')
+    expect(description?.length).toBeGreaterThan(10)
+  })
+
+  test('a price in the footer leads to the offers of its coin', async () => {
+    await visit('/')
+    await page.getByRole('navigation', { name: 'Index prices' }).getByRole('link', { name: /^ETH/ }).click()
+    await page.waitForURL('**/dual-currency-investment?coin=ETH')
+  })
+
+  test('without a network the page says so, and that it is over', async () => {
+    await visit('/')
+    await context.setOffline(true)
+    await page.getByText('No connection. What you see may be old.').waitFor()
+    await context.setOffline(false)
+    await page.getByText('No connection. What you see may be old.').waitFor({ state: 'hidden' })
+    complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED')))
+  })
+})
+
+describe('open to everybody', () => {
+  test.each([
+    ['light', { ...desktop, colorScheme: 'light' }],
+    ['dark', { ...desktop, colorScheme: 'dark' }],
+    ['Arabic', { ...phone, locale: 'ar' }],
+  ] as const)('axe finds nothing serious on any page: %s', async (_, options) => {
+    await signUp(page, server.url)
+    await takePlayMoney(page, server.url, 'USDT', '1000')
+    const state = await context.storageState()
+    await reopen({ ...options, storageState: { ...state, origins: [] } })
+    for (const path of PAGES) {
+      await visit(path)
+      expect({ path, barriers: await barriersOn(page) }).toEqual({ path, barriers: [] })
+    }
+  })
+
+  test('no page is wider than the window, from 320 to 1920 pixels', async () => {
+    await signUp(page, server.url)
+    await takePlayMoney(page, server.url, 'BTC', '1.23456789')
+    const wide: string[] = []
+    for (const path of PAGES) {
+      await visit(path)
+      for (const width of [320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await overflowOf(page)
+        if (overflow > 0) wide.push(`${path} at ${width}: ${overflow}`)
+      }
+    }
+    expect(wide).toEqual([])
+  })
+})

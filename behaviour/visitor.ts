@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+export const PASSWORD = 'correct horse battery'
+
+let made = 0
+
+/** Collects what a page complains about in its console. A refusal that a journey asks for is no complaint. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (/status of 4\d\d/.test(message.text())) return
+    complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Opens an account by the form; whoever was sent there comes back to `next`. */
+export async function signUp(page: Page, url: string, next?: string): Promise<string> {
+  made += 1
+  const email = `visitor-${made}@tenor.example`
+  await page.goto(next === undefined ? `${url}/sign-up` : `${url}/sign-up?next=${encodeURIComponent(next)}`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/sign-up'))
+  return email
+}
+
+export async function signIn(page: Page, url: string, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function takePlayMoney(page: Page, url: string, asset: string, amount: string): Promise<void> {
+  await page.goto(`${url}/balances`)
+  await page.getByRole('button', { name: 'Faucet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Asset').selectOption(asset)
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByRole('button', { name: 'Faucet' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** What axe finds that would keep somebody out, each as "rule: where". */
+export async function barriersOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+}
+
+/** By how many pixels the page is wider than the window. */
+export async function overflowOf(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

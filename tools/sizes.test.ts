@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { routeSizes } from './sizes.mjs'
+
+const PAGES = [
+  'dual/dual-page.tsx',
+  'dual/dual-payoff-view.tsx',
+  'dual/dual-result-panel.tsx',
+  'dual/dual-holdings-page.tsx',
+  'dual/dual-settlements-page.tsx',
+  'dual/dual-settlement-page.tsx',
+  'dual/dual-samples-view.tsx',
+  'balances/balances-page.tsx',
+  'balances/transfer-panel.tsx',
+  'balances/statement-page.tsx',
+  'account/security-page.tsx',
+  'account/totp-qr.tsx',
+]
+
+const manifest = {
+  'index.html': { file: 'index.js', css: ['index.css'], imports: ['_react.js'] },
+  '_react.js': { file: 'react.js', imports: ['index.html'] },
+  '../contract/src/phrases/en/index.ts': { file: 'en.js' },
+  ...Object.fromEntries(
+    PAGES.map((page) => [`src/${page}`, { file: `${page}.js`, css: ['shared.css'], imports: ['_react.js'] }]),
+  ),
+}
+
+test('the first route counts its scripts, styles and sentences once each, and another route only what it adds', () => {
+  const rows = routeSizes(manifest, (file: string) => (file === 'en.js' ? 7 : 10))
+  expect(rows.find((row) => row.name === 'first route')?.bytes).toBe(10 + 10 + 10 + 7)
+  expect(rows.find((row) => row.name === 'dual holdings')?.bytes).toBe(10 + 10)
+})
+
+test('a module that the build does not have is an error, not a size of nothing', () => {
+  expect(() => routeSizes({ 'index.html': { file: 'index.js' } }, () => 0)).toThrow('The build has no')
+})
