@@ -1,10 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { PinoPretty } from 'pino-pretty'
 import type { LogLevel } from '../config/index.ts'
 
 export type Log = Logger
 
-/** Structured log: one JSON line an event, on standard output unless told otherwise. Secrets are blotted out wherever they might hang. */
-export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(1)): Log {
+/**
+ * Structured log: one JSON line an event on standard output, unless told otherwise; a person at a terminal gets the same
+ * in words. Secrets are blotted out wherever they might hang.
+ */
+export function createLog(level: LogLevel, destination: DestinationStream = console()): Log {
   const options = {
     level,
     base: null,
@@ -18,6 +22,11 @@ export function createLog(level: LogLevel, destination: DestinationStream = pino
     },
   }
   return pino(options, destination)
+}
+
+function console(): DestinationStream {
+  if (!process.stdout.isTTY) return pino.destination(1)
+  return PinoPretty({ sync: true, translateTime: 'UTC:HH:MM:ss', singleLine: true })
 }
 
 /** A log that drops everything, for tests. */
