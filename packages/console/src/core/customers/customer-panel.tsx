@@ -1,0 +1,124 @@
+import type { CustomerRow } from '@tenor/contract/core'
+import { Button, Choice, Notice, Panel, TextField, Toggle, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
+import { type CustomerForm, changeOf, formOf, regionViolation, TIERS } from './customer-change.ts'
+import { useCustomerChange } from './customers-queries.ts'
+
+const OPTIONS = TIERS.map((tier) => ({ value: tier, label: tier }))
+
+/** What may be set of a customer: first the form, then what it changes, then it is saved. */
+export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () => void }) {
+  const words = useWords()
+  const say = useSay()
+  const [form, setForm] = useState(() => formOf(row))
+  const [isReview, setReview] = useState(false)
+  const change = useCustomerChange(row.id)
+  const save = () =>
+    change.mutate(changeOf(form, row), {
+      onSuccess: () => {
+        say(<Say id="console.customers.saved" values={{ email: <bdi>{row.email}</bdi> }} />, 'good')
+        onClose()
+      },
+    })
+  return (
+    <Panel isOpen onClose={onClose} title={<bdi>{row.email}</bdi>} closeLabel={words('act.close')} width="middle">
+      {isReview ? (
+        <Stack>
+          <Review form={form} row={row} />
+          <RefusalLine error={change.error} />
+          <Acts>
+            <Button kind="primary" isPending={change.isPending} onPress={save}>
+              <Say id="act.save" />
+            </Button>
+            <Button kind="ghost" onPress={() => setReview(false)}>
+              <Say id="act.back" />
+            </Button>
+          </Acts>
+        </Stack>
+      ) : (
+        <Fields form={form} row={row} onChange={setForm} onReview={() => setReview(true)} />
+      )}
+    </Panel>
+  )
+}
+
+type FieldsProps = {
+  form: CustomerForm
+  row: CustomerRow
+  onChange: (form: CustomerForm) => void
+  onReview: () => void
+}
+
+function Fields({ form, row, onChange, onReview }: FieldsProps) {
+  const words = useWords()
+  const reason = useReasonWords()
+  const wrong = regionViolation(form, row)
+  const hasChange = Object.keys(changeOf(form, row)).length > 0
+  return (
+    <Stack>
+      <Choice
+        label={words('account.vipTier')}
+        value={form.tier}
+        options={OPTIONS}
+        onChange={(tier) => onChange({ ...form, tier })}
+      />
+      <TextField
+        label={words('account.region')}
+        hint={words('console.customers.region.hint')}
+        value={form.region}
+        maxLength={2}
+        autoComplete="off"
+        fault={wrong === null ? null : reason(wrong)}
+        onChange={(region) => onChange({ ...form, region: region.toUpperCase() })}
+      />
+      <Toggle isOn={form.verified} onChange={(verified) => onChange({ ...form, verified })}>
+        <Say id="account.verified" />
+      </Toggle>
+      <Toggle isOn={form.tradingLocked} onChange={(tradingLocked) => onChange({ ...form, tradingLocked })}>
+        <Say id="console.customers.locked" />
+      </Toggle>
+      <Acts>
+        <Button kind="primary" isDisabled={wrong !== null || !hasChange} onPress={onReview}>
+          <Say id="console.act.review" />
+        </Button>
+      </Acts>
+    </Stack>
+  )
+}
+
+function Review({ form, row }: { form: CustomerForm; row: CustomerRow }) {
+  const words = useWords()
+  const yesNo = (isOn: boolean) => words(isOn ? 'console.yes' : 'console.no')
+  const change = changeOf(form, row)
+  const rows: Difference[] = [
+    { id: 'tier', name: words('account.vipTier'), before: <bdi>{row.vip_tier}</bdi>, after: <bdi>{form.tier}</bdi> },
+    {
+      id: 'region',
+      name: words('account.region'),
+      before: row.region === null ? words('console.customers.region.none') : <bdi>{row.region}</bdi>,
+      after: <bdi>{form.region}</bdi>,
+    },
+    {
+      id: 'verified',
+      name: words('account.verified'),
+      before: yesNo(row.verified),
+      after: yesNo(form.verified),
+    },
+    {
+      id: 'trading_locked',
+      name: words('console.customers.locked'),
+      before: yesNo(row.trading_locked),
+      after: yesNo(form.tradingLocked),
+    },
+  ]
+  return (
+    <>
+      <Notice>
+        <Say id="console.difference.text" />
+      </Notice>
+      <DifferenceTable rows={rows.filter(({ id }) => id in change)} />
+    </>
+  )
+}

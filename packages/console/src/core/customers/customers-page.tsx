@@ -1,0 +1,130 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { CustomerRow } from '@tenor/contract/core'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Badge, Button, type Column, DataTable, InstantText, TextField } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { Answered, FilterRow, given, NoRows, Page, Pages, Twofold } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { CustomerPanel } from './customer-panel.tsx'
+import styles from './customers.module.css'
+import { useCustomers } from './customers-queries.ts'
+
+/** Customers by their address, and what may be set of them. */
+export function CustomersPage() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/customers' })
+  const answer = useCustomers(search)
+  const [chosen, choose] = useState<CustomerRow | null>(null)
+  return (
+    <Page title={words('console.customers.title')} text={words('console.customers.text')}>
+      <EmailSearch
+        key={search.email ?? ''}
+        first={search.email ?? ''}
+        onFind={(email) => navigate({ to: '/customers', search: given({ email: email === '' ? undefined : email }) })}
+      />
+      <Answered answer={answer}>
+        {answer.data?.totalCount === 0 ? (
+          <NoRows isFiltered={search.email !== undefined} />
+        ) : (
+          <CustomersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onChoose={choose} />
+        )}
+      </Answered>
+      <Pages
+        page={search.page ?? 1}
+        count={answer.data?.totalCount ?? 0}
+        onPage={(page) => navigate({ to: '/customers', search: { ...search, page } })}
+      />
+      {chosen !== null && <CustomerPanel row={chosen} onClose={() => choose(null)} />}
+    </Page>
+  )
+}
+
+function EmailSearch({ first, onFind }: { first: string; onFind: (email: string) => void }) {
+  const words = useWords()
+  const [email, setEmail] = useState(first)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onFind(email.trim())
+  }
+  return (
+    <form onSubmit={submit} className={styles.search}>
+      <FilterRow label={words('console.customers.search')}>
+        <TextField label={words('console.customers.search')} value={email} onChange={setEmail} autoComplete="off" />
+      </FilterRow>
+      <Button kind="ghost" type="submit">
+        <Say id="console.customers.find" />
+      </Button>
+    </form>
+  )
+}
+
+type TableProps = { rows: readonly CustomerRow[]; isWaiting: boolean; onChoose: (row: CustomerRow) => void }
+
+function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
+  const words = useWords()
+  const columns: readonly Column<CustomerRow>[] = [
+    {
+      id: 'email',
+      header: <Say id="account.email" />,
+      cell: (row) => <Twofold main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
+      onCard: 'lead',
+    },
+    { id: 'states', header: <Say id="console.customers.states" />, cell: (row) => <States row={row} /> },
+    { id: 'tier', header: <Say id="account.vipTier" />, cell: (row) => <bdi>{row.vip_tier}</bdi>, onCard: 'pair' },
+    {
+      id: 'region',
+      header: <Say id="account.region" />,
+      cell: (row) => (row.region === null ? <Say id="console.customers.region.none" /> : <bdi>{row.region}</bdi>),
+      onCard: 'pair',
+    },
+    {
+      id: 'mode',
+      header: <Say id="account.mode" />,
+      cell: (row) => <Say id={`account.mode.${row.account_mode}`} />,
+      onCard: 'pair',
+    },
+    {
+      id: 'since',
+      header: <Say id="console.customers.since" />,
+      cell: (row) => <InstantText at={instantOfSeconds(row.created_at)} />,
+      onCard: 'pair',
+    },
+    {
+      id: 'act',
+      header: <Say id="console.act" />,
+      cell: (row) => (
+        <Button
+          kind="ghost"
+          aria-label={words('console.customers.changeOne', { email: row.email })}
+          onPress={() => onChoose(row)}
+        >
+          <Say id="console.act.change" />
+        </Button>
+      ),
+      align: 'end',
+    },
+  ]
+  const label = words('console.customers.title')
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+}
+
+function States({ row }: { row: CustomerRow }) {
+  return (
+    <div className={styles.states}>
+      {row.role === 'operator' && (
+        <Badge colour="blue">
+          <Say id="console.customers.operator" />
+        </Badge>
+      )}
+      <Badge colour={row.verified ? 'green' : 'grey'}>
+        <Say id={row.verified ? 'account.verified' : 'account.notVerified'} />
+      </Badge>
+      {row.trading_locked && (
+        <Badge colour="red">
+          <Say id="console.customers.locked" />
+        </Badge>
+      )}
+    </div>
+  )
+}

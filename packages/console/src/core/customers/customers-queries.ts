@@ -1,0 +1,29 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { customers, setTier, updateCustomer } from '@tenor/contract/core'
+import { call } from '../../platform/api/index.ts'
+import { given, PAGE_ROWS } from '../../platform/page/index.ts'
+import type { CustomerChange } from './customer-change.ts'
+import type { CustomersSearch } from './customers-search.ts'
+
+const KEY = 'customers'
+
+export function useCustomers({ email, page = 1 }: CustomersSearch) {
+  return useQuery({
+    queryKey: [KEY, email ?? '', page],
+    queryFn: ({ signal }) => call(customers, { query: { ...given({ email }), page, page_size: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The tier has a call of its own; each call is made only for what changes. */
+export function useCustomerChange(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ tier, ...rest }: CustomerChange) => {
+      if (tier !== undefined) await call(setTier, { params: { id }, body: { tier } })
+      if (Object.keys(rest).length > 0) await call(updateCustomer, { params: { id }, body: rest })
+    },
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: [KEY] }), client.invalidateQueries({ queryKey: ['audit'] })]),
+  })
+}

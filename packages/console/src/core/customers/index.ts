@@ -1,0 +1,4 @@
+export { readCustomersSearch } from './customers-search.ts'
+
+/** Pages, loaded when opened. */
+export const customersPages = { customers: () => import('./customers-page.tsx') }

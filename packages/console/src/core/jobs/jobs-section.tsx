@@ -1,0 +1,95 @@
+import type { JobRow } from '@tenor/contract/core'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
+import { Answered, NoRows, RefusalLine, Section } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './jobs.module.css'
+import { useJobRun, useJobs } from './jobs-queries.ts'
+
+const COLOURS: Readonly<Record<JobRow['state'], BadgeColour>> = {
+  waiting: 'grey',
+  due: 'yellow',
+  running: 'blue',
+  failed: 'red',
+}
+
+function Moment({ at }: { at: number | null }) {
+  return at === null ? <Say id="console.jobs.never" /> : <InstantText at={instantOfSeconds(at)} short seconds />
+}
+
+const COLUMNS: readonly Column<JobRow>[] = [
+  { id: 'name', header: <Say id="console.jobs.name" />, cell: ({ name }) => <bdi>{name}</bdi>, onCard: 'lead' },
+  {
+    id: 'state',
+    header: <Say id="console.jobs.state" />,
+    cell: ({ state }) => (
+      <Badge colour={COLOURS[state]}>
+        <Say id={`console.jobs.state.${state}`} />
+      </Badge>
+    ),
+    onCard: 'aside',
+  },
+  { id: 'due', header: <Say id="console.jobs.due" />, cell: (row) => <Moment at={row.due_at} />, onCard: 'pair' },
+  {
+    id: 'last',
+    header: <Say id="console.jobs.last" />,
+    cell: (row) => <Moment at={row.last_finished_at} />,
+    onCard: 'pair',
+  },
+  {
+    id: 'backlog',
+    header: <Say id="console.jobs.backlog" />,
+    cell: ({ backlog }) => <bdi>{backlog}</bdi>,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'error',
+    header: <Say id="console.jobs.error" />,
+    cell: ({ last_error }) =>
+      last_error === null ? <Say id="console.jobs.noError" /> : <bdi className={styles.error}>{last_error}</bdi>,
+    onCard: 'pair',
+  },
+  { id: 'run', header: <Say id="console.jobs.run" />, cell: ({ name }) => <RunButton name={name} />, align: 'end' },
+]
+
+function RunButton({ name }: { name: string }) {
+  const words = useWords()
+  const say = useSay()
+  const run = useJobRun()
+  const go = () =>
+    run.mutate(name, {
+      onSuccess: () => say(<Say id="console.jobs.done" values={{ name: <bdi>{name}</bdi> }} />, 'good'),
+    })
+  return (
+    <>
+      <Button kind="ghost" aria-label={words('console.jobs.runOne', { name })} isPending={run.isPending} onPress={go}>
+        <Say id="console.jobs.run" />
+      </Button>
+      <RefusalLine error={run.error} />
+    </>
+  )
+}
+
+/** What ran, what is due, what failed. */
+export function JobsSection() {
+  const words = useWords()
+  const answer = useJobs()
+  return (
+    <Section title={words('console.jobs.title')} text={words('console.jobs.text')}>
+      <Answered answer={answer}>
+        {answer.data?.length === 0 ? (
+          <NoRows />
+        ) : (
+          <DataTable
+            label={words('console.jobs.title')}
+            columns={COLUMNS}
+            rows={answer.data ?? []}
+            rowKey={(row) => row.name}
+            isWaiting={answer.isPending}
+          />
+        )}
+      </Answered>
+    </Section>
+  )
+}

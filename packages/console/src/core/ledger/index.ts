@@ -1,0 +1,1 @@
+export { TrialBalanceSection } from './trial-balance-section.tsx'

@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const deskPages = { overview: () => import('./desk-page.tsx') }

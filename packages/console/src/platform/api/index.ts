@@ -1,0 +1,3 @@
+export * from './api-client.ts'
+export * from './api-refusal.ts'
+export * from './query-client.ts'

@@ -1,0 +1,5 @@
+export * from './answer-states.tsx'
+export * from './difference.tsx'
+export * from './error-page.tsx'
+export * from './page.tsx'
+export * from './search.ts'

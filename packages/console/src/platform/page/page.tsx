@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect } from 'react'
+import { useWords } from '../phrases/index.ts'
+import styles from './page.module.css'
+
+export type PageProps = { title: string; text?: ReactNode; aside?: ReactNode; narrow?: boolean; children: ReactNode }
+
+/** A page of the desk with its one heading, which names the tab too. */
+export function Page({ title, text, aside, narrow = false, children }: PageProps) {
+  const words = useWords()
+  const desk = words('console.title')
+  useEffect(() => {
+    document.title = `${title} · ${desk}`
+  }, [title, desk])
+  return (
+    <main id="main" tabIndex={-1} className={narrow ? styles.narrow : styles.page}>
+      <div className={styles.lede}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          {text !== undefined && <p className={styles.text}>{text}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+export type SectionProps = { title: string; text?: ReactNode; aside?: ReactNode; children: ReactNode }
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, text, aside, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.sectionHead}>
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {text !== undefined && <p className={styles.sectionText}>{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Fields of a form, one under the other; side by side where there is room. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}
+
+/** Choices above a list. */
+export function FilterRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <search className={styles.filters} aria-label={label}>
+      {children}
+    </search>
+  )
+}
+
+/** Buttons beside each other. */
+export function Acts({ children }: { children: ReactNode }) {
+  return <div className={styles.acts}>{children}</div>
+}
+
+/** Parts of a panel, one under the other. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>
+}
+
+/** Two lines of one cell: what counts, and a word more. */
+export function Twofold({ main, more }: { main: ReactNode; more: ReactNode }) {
+  return (
+    <div className={styles.twofold}>
+      <div>{main}</div>
+      <div className={styles.more}>{more}</div>
+    </div>
+  )
+}

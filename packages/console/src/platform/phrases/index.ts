@@ -1,0 +1,2 @@
+export * from './say.tsx'
+export * from './words-provider.tsx'

@@ -1,0 +1,144 @@
+import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, type DualDeskProductRow, type DualListing } from '@tenor/contract/dual'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
+import { now } from '../../platform/clock.ts'
+import { Acts, Twofold } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import type { ProductAct } from './dual-change-panel.tsx'
+
+const COLOURS: Readonly<Record<DualListing, BadgeColour>> = { listed: 'green', paused: 'yellow', retired: 'grey' }
+
+/** What may be done with a product: nothing once it has been retired or delivered. */
+export function actsOn(row: DualDeskProductRow, at: Instant): readonly ProductAct[] {
+  if (row.status === 'retired' || instantOfSeconds(row.delivery_timest) <= at) return []
+  return row.status === 'listed' ? ['change', 'pause', 'retire'] : ['change', 'resume', 'retire']
+}
+
+export type ProductsTableProps = {
+  rows: readonly DualDeskProductRow[]
+  isWaiting: boolean
+  onAct: (row: DualDeskProductRow, act: ProductAct) => void
+}
+
+export function DualProductsTable({ rows, isWaiting, onAct }: ProductsTableProps) {
+  const words = useWords()
+  const columns: readonly Column<DualDeskProductRow>[] = [
+    { id: 'what', header: <Say id="console.dual.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
+    { id: 'status', header: <Say id="console.dual.status" />, cell: (row) => <Status row={row} />, onCard: 'aside' },
+    {
+      id: 'apr',
+      header: <Say id="dual.list.apr" />,
+      cell: (row) => <Percent value={row.apy} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'delivery',
+      header: <Say id="dual.list.delivery" />,
+      cell: (row) => <InstantText at={instantOfSeconds(row.delivery_timest)} />,
+      onCard: 'pair',
+    },
+    {
+      id: 'bounds',
+      header: <Say id="console.dual.bounds" />,
+      cell: (row) => <Bounds row={row} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'sold',
+      header: <Say id="console.dual.sold" />,
+      cell: (row) => <Sold row={row} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    { id: 'acts', header: <Say id="console.act" />, cell: (row) => <RowActs row={row} onAct={onAct} /> },
+  ]
+  const label = words('console.dual.products')
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+}
+
+function What({ row }: { row: DualDeskProductRow }) {
+  return (
+    <Twofold
+      main={
+        <>
+          <b>
+            <Say id={`dual.type.${row.type}.coin`} values={{ coin: <bdi>{row.coin}</bdi> }} />
+          </b>{' '}
+          <Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />
+        </>
+      }
+      more={
+        <>
+          <bdi>{row.id}</bdi>
+          {row.category === DUAL_CATEGORY.VIP && ' · VIP'}
+          {row.category === DUAL_CATEGORY.TRIAL_FUND && (
+            <>
+              {' · '}
+              <Say id="dual.category.2" />
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Status({ row }: { row: DualDeskProductRow }) {
+  return (
+    <Twofold
+      main={
+        <Badge colour={COLOURS[row.status]}>
+          <Say id={`console.dual.${row.status}`} />
+        </Badge>
+      }
+      more={<Say id={row.automatic ? 'console.dual.automatic' : 'console.dual.byHand'} />}
+    />
+  )
+}
+
+function Bounds({ row }: { row: DualDeskProductRow }) {
+  return (
+    <Say
+      id="console.dual.bounds.value"
+      values={{
+        least: <Amount value={row.min_amount} />,
+        most: <Amount value={row.max_amount} asset={row.invest_currency} maximum={4} />,
+      }}
+    />
+  )
+}
+
+function Sold({ row }: { row: DualDeskProductRow }) {
+  if (row.capacity === null) return <Amount value={row.used} asset={row.invest_currency} />
+  return (
+    <Say
+      id="console.dual.sold.value"
+      values={{
+        used: <Amount value={row.used} />,
+        capacity: <Amount value={row.capacity} asset={row.invest_currency} maximum={4} />,
+      }}
+    />
+  )
+}
+
+function RowActs({ row, onAct }: { row: DualDeskProductRow; onAct: ProductsTableProps['onAct'] }) {
+  const words = useWords()
+  const acts = actsOn(row, now())
+  if (acts.length === 0) return <Say id="console.dual.ended" />
+  return (
+    <Acts>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          kind="ghost"
+          aria-label={words(`console.dual.act.${act}.one`, { id: row.id })}
+          onPress={() => onAct(row, act)}
+        >
+          <Say id={`console.dual.act.${act}`} />
+        </Button>
+      ))}
+    </Acts>
+  )
+}

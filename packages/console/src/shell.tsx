@@ -1,0 +1,111 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
+import { Button, Choice, TenorMark } from '@tenor/ui'
+import { useEffect, useRef } from 'react'
+import { DeskGate, useSession, useSignOut } from './core/session/index.ts'
+import { THEMES, useTheme } from './platform/choices.ts'
+import { Say, useLocale, useWords } from './platform/phrases/index.ts'
+import styles from './shell.module.css'
+
+const LINKS = [
+  { to: '/', phrase: 'console.nav.overview' },
+  { to: '/dual/products', phrase: 'console.dual.products' },
+  { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
+  { to: '/customers', phrase: 'console.customers.title' },
+] as const
+
+/** What stands around every page of the desk. */
+export function Shell() {
+  useFocusOnNewPage()
+  const user = useSession().data?.user
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        <Say id="nav.skip" />
+      </a>
+      <header className={styles.header}>
+        <Link to="/" className={styles.mark}>
+          <TenorMark />
+          <span>
+            <Say id="console.title" />
+          </span>
+        </Link>
+        {user?.role === 'operator' && <Links />}
+        <div className={styles.right}>
+          <LanguageChoice />
+          <ThemeChoice />
+          {user && <SignOut email={user.email} />}
+        </div>
+      </header>
+      <div className={styles.content}>
+        <DeskGate>
+          <Outlet />
+        </DeskGate>
+      </div>
+    </div>
+  )
+}
+
+function Links() {
+  const words = useWords()
+  return (
+    <nav className={styles.nav} aria-label={words('nav.label')}>
+      {LINKS.map(({ to, phrase }) => (
+        <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+          <Say id={phrase} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function LanguageChoice() {
+  const words = useWords()
+  const { locale, chooseLocale } = useLocale()
+  return (
+    <Choice<string>
+      quiet
+      label={words('settings.language')}
+      value={locale}
+      options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+      onChange={(next) => isLocale(next) && chooseLocale(next)}
+    />
+  )
+}
+
+function ThemeChoice() {
+  const words = useWords()
+  const [theme, chooseTheme] = useTheme()
+  return (
+    <Choice
+      quiet
+      label={words('settings.theme')}
+      value={theme}
+      options={THEMES.map((value) => ({ value, label: words(`settings.theme.${value}`) }))}
+      onChange={chooseTheme}
+    />
+  )
+}
+
+function SignOut({ email }: { email: string }) {
+  const signOut = useSignOut()
+  return (
+    <>
+      <bdi className={styles.person}>{email}</bdi>
+      <Button kind="quiet" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
+        <Say id="nav.signOut" />
+      </Button>
+    </>
+  )
+}
+
+/** A new page begins at its beginning for the keyboard too. */
+function useFocusOnNewPage() {
+  const path = useLocation({ select: (location) => location.pathname })
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }, [path])
+}
