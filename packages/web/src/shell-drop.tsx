@@ -18,9 +18,12 @@ export function Drop({ label, sign, children, atEnd = false }: DropProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const address = useLocation({ select: (location) => location.href })
+  const [openedAt, setOpenedAt] = useState(address)
   const close = () => setOpen(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes it
-  useEffect(close, [address])
+  if (openedAt !== address) {
+    setOpenedAt(address)
+    setOpen(false)
+  }
   useEffect(() => {
     if (!isOpen) return
     const outside = (event: Event) => {

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
-import { CheckIcon, GlobeIcon, PersonIcon, ThemeIcon } from '@tenor/ui'
+import { CheckIcon, GlobeIcon, ThemeIcon } from '@tenor/ui'
 import { useLocaleChoice, useWords } from './platform/phrases/index.ts'
 import { THEMES, useTheme } from './platform/preferences.ts'
 import styles from './shell.module.css'
 import { Drop } from './shell-drop.tsx'
-import { ACCOUNT_LINKS, PRODUCT_LINKS } from './shell-links.ts'
-import { Person, SignOutButton } from './shell-person.tsx'
+import { PRODUCT_LINKS } from './shell-links.ts'
 
 export function ProductsDrop() {
   const words = useWords()
@@ -23,29 +22,6 @@ export function ProductsDrop() {
             </li>
           ))}
         </ul>
-      )}
-    </Drop>
-  )
-}
-
-export function AccountDrop() {
-  const words = useWords()
-  return (
-    <Drop label={words('nav.account')} sign={<PersonIcon />} atEnd>
-      {(close) => (
-        <>
-          <Person />
-          <ul className={styles.dropList}>
-            {ACCOUNT_LINKS.map((link) => (
-              <li key={link.phrase}>
-                <Link {...link.to} onClick={close}>
-                  {words(link.phrase)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <SignOutButton onDone={close} />
-        </>
       )}
     </Drop>
   )

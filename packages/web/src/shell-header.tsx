@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Amount, buttonClass, IconButton, MenuIcon, TenorMark } from '@tenor/ui'
+import { buttonClass, IconButton, MenuIcon, TenorMark } from '@tenor/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from './core/account/index.ts'
-import { useBalances } from './core/balances/index.ts'
-import { NoticeBell } from './core/notices/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
-import { AccountDrop, LanguageDrop, ProductsDrop, ThemeDrop } from './shell-drops.tsx'
+import { LanguageDrop, ProductsDrop, ThemeDrop } from './shell-drops.tsx'
 
+/** What only customers see; visitors do not load it. */
+const ShellCustomer = lazy(() => import('./shell-customer.tsx').then((room) => ({ default: room.ShellCustomer })))
 const ShellMenu = lazy(() => import('./shell-menu.tsx').then((room) => ({ default: room.ShellMenu })))
 
 export function ShellHeader() {
@@ -30,14 +30,16 @@ export function ShellHeader() {
         </Link>
       </nav>
       <div className={styles.right}>
-        {data?.user && <Wealth />}
-        {data?.user && <NoticeBell userId={data.user.id} />}
         <div className={styles.wide}>
           <LanguageDrop />
           <ThemeDrop />
-          {data?.user && <AccountDrop />}
         </div>
         {data?.user === null && <SignInLink />}
+        {data?.user && (
+          <Suspense>
+            <ShellCustomer userId={data.user.id} />
+          </Suspense>
+        )}
         <div className={styles.narrow}>
           <IconButton label={words('nav.menu')} onPress={() => setOpen(true)}>
             <MenuIcon />
@@ -62,19 +64,6 @@ function SignInLink() {
   return (
     <Link to="/sign-in" search={search} className={buttonClass({ kind: 'ghost' })}>
       <Say id="nav.signIn" />
-    </Link>
-  )
-}
-
-function Wealth() {
-  const words = useWords()
-  const { data } = useBalances(true)
-  const total = data?.total_value ?? null
-  if (total === null) return null
-  return (
-    <Link to="/balances" className={styles.wealth}>
-      <span className="visually-hidden">{words('nav.balances')} </span>
-      <Amount value={total} asset="USDT" minimum={2} maximum={2} />
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account-page.module.css'
-import { useSession } from './account-queries.ts'
+import { useSession } from './session-queries.ts'
 import { SignInNeeded } from './sign-in-needed.tsx'
 
 const PAGES = [

@@ -6,44 +6,14 @@ import {
   logout,
   register,
   type SessionData,
-  session,
   setAccountMode,
   setFundPassword,
   totpConfirm,
   totpDisable,
   totpSetup,
 } from '@tenor/contract/core'
-import { type Ask, call, setCsrfToken, setTokenRenewal } from '../../platform/api/index.ts'
-import { setServerTime } from '../../platform/clock.ts'
-
-const SESSION_KEY = ['session'] as const
-const AGAIN_MS = 60_000
-
-function take(data: SessionData): SessionData {
-  setCsrfToken(data.csrf_token)
-  setServerTime(data.now)
-  return data
-}
-
-setTokenRenewal(async () => take(await call(session)))
-
-export function useSession() {
-  return useQuery({
-    queryKey: SESSION_KEY,
-    queryFn: async ({ signal }) => take(await call(session, { signal })),
-    refetchInterval: AGAIN_MS,
-    staleTime: AGAIN_MS,
-  })
-}
-
-/** The signed-in customer; null for a visitor, undefined while that is not known. */
-export function useCustomer(): SessionData['user'] | undefined {
-  return useSession().data?.user
-}
-
-function showSession(client: QueryClient, data: SessionData): void {
-  client.setQueryData(SESSION_KEY, take(data))
-}
+import { type Ask, call } from '../../platform/api/index.ts'
+import { SESSION_KEY, showSession } from './session-queries.ts'
 
 /** Another customer, or none: what was read for the one before goes. */
 function changeCustomer(client: QueryClient, data: SessionData): void {

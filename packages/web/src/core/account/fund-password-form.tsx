@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
-import { useCustomer, useSetFundPassword } from './account-queries.ts'
+import { useSetFundPassword } from './account-queries.ts'
+import { useCustomer } from './session-queries.ts'
 
 export function FundPasswordForm() {
   const words = useWords()

@@ -1,6 +1,7 @@
 export { AccountPage } from './account-page.tsx'
-export { useCustomer, useSession, useSignOut } from './account-queries.ts'
+export { useSignOut } from './account-queries.ts'
 export { readSignInSearch } from './account-search.ts'
+export { useCustomer, useSession } from './session-queries.ts'
 export { SignInNeeded } from './sign-in-needed.tsx'
 
 /** Pages, loaded when opened. */

@@ -5,9 +5,9 @@ import type { ComponentType } from 'react'
 import { Say, type SayValues, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
-import { useCustomer } from './account-queries.ts'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { useCustomer } from './session-queries.ts'
 import { TotpForm } from './totp-form.tsx'
 
 const LOCK = {

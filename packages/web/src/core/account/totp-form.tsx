@@ -4,7 +4,8 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
-import { useCustomer, useTotpConfirm, useTotpDisable, useTotpSetup } from './account-queries.ts'
+import { useTotpConfirm, useTotpDisable, useTotpSetup } from './account-queries.ts'
+import { useCustomer } from './session-queries.ts'
 
 const TotpQr = lazy(() => import('./totp-qr.tsx').then((room) => ({ default: room.TotpQr })))
 
