@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { desktop, phone } from './browser.ts'
+import {
+  amountOf,
+  anOffer,
+  begin,
+  complaints,
+  confirmOf,
+  context,
+  DUAL,
+  end,
+  linkTo,
+  open,
+  openPanel,
+  page,
+  reopen,
+  server,
+} from './dual-journey.ts'
+import { barriersOn, overflowOf } from './visitor.ts'
+
+type Seen = { seen: { shift: number } }
+
+/** What experience.md allows, times three for a machine that does other things as well. */
+const OPENS_WITHIN_MS = 300
+const SHIFT_LIMIT = 0.05
+
+beforeAll(begin)
+afterAll(end)
+beforeEach(() => open(desktop))
+
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+describe('the list', () => {
+  test('a shared link opens the product for anybody, and VIP has none', async () => {
+    const offer = await anOffer({ coin: 'ETH', type: 'call' })
+    const dialog = await openPanel(offer)
+    await dialog.getByText('ETH / USDT').waitFor()
+    await dialog.getByRole('button', { name: 'Share' }).waitFor()
+    const vip = await openPanel(await anOffer({ category: 3 }))
+    await vip.getByText('VIP').first().waitFor()
+    expect(await vip.getByRole('button', { name: 'Share' }).count()).toBe(0)
+  })
+
+  test('VIP asks a visitor to sign in, and an order from another page is told of in other words', async () => {
+    const vip = await anOffer({ category: 3 })
+    await page.goto(`${linkTo(vip)}&from=vip-wealth`)
+    const dialog = page.getByRole('dialog')
+    await amountOf(dialog).fill('150')
+    await confirmOf(dialog).click()
+    await page.getByRole('status').getByText('Your VIP order is placed.').waitFor()
+    await context.clearCookies()
+    await page.goto(`${server.url}${DUAL}?category=3`)
+    await page.getByRole('main').getByRole('link', { name: 'Sign in to subscribe' }).waitFor()
+  })
+
+  test('calendar and ladder keep coin, direction and term, and so does a refresh', async () => {
+    const { invest_days } = await anOffer({ coin: 'SOL', type: 'call' })
+    await page.goto(`${server.url}${DUAL}?coin=SOL&type=call&term=${invest_days}`)
+    for (const view of ['Calendar', 'Ladder'] as const) {
+      await page.getByRole('radio', { name: view }).click()
+      await page.waitForURL((url) => url.searchParams.get('view') === view.toLowerCase())
+      await page.reload()
+      const { searchParams } = new URL(page.url())
+      expect([searchParams.get('coin'), searchParams.get('type'), searchParams.get('term')]).toEqual([
+        'SOL',
+        'call',
+        String(invest_days),
+      ])
+      const place = view === 'Calendar' ? page.getByRole('table') : page.getByRole('list', { name: /^Targets/ })
+      await place.first().waitFor()
+    }
+    await page
+      .getByRole('button', { name: /^Subscribe, target/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('SOL / USDT').waitFor()
+  })
+
+  test('a panel opens at once, and nothing jumps when data arrive', async () => {
+    await page.addInitScript(() => {
+      const seen = { shift: 0 }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          if (!entry.hadRecentInput) seen.shift += entry.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const isShown = Promise.withResolvers<void>()
+    await page.route('**/earn/dual/project-list*', async (route) => {
+      await isShown.promise
+      await route.continue()
+    })
+    await page.goto(`${server.url}${DUAL}`)
+    // The frame of the page stands once the session and the prices are known; then come the offers.
+    await page.getByText('Sandbox').first().waitFor()
+    await page.waitForTimeout(500)
+    await page.evaluate(() => {
+      ;(window as unknown as Seen).seen.shift = 0
+    })
+    isShown.resolve()
+    const button = page.getByRole('button', { name: /^Subscribe, target/ }).nth(3)
+    await button.waitFor()
+    await page.evaluate(() => {
+      document.addEventListener('pointerdown', () => performance.mark('press'), { once: true, capture: true })
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('[role=dialog]') === null) return
+        observer.disconnect()
+        requestAnimationFrame(() => performance.mark('open'))
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await button.click()
+    await page.getByRole('dialog').waitFor()
+    await page.waitForTimeout(1_500)
+    const took = await page.evaluate(() => performance.measure('panel', 'press', 'open').duration)
+    expect(took).toBeLessThan(OPENS_WITHIN_MS)
+    expect(await page.evaluate(() => (window as unknown as Seen).seen.shift)).toBeLessThan(SHIFT_LIMIT)
+  })
+
+  const LOOKS = [
+    { name: 'light', kept: { 'tenor.theme': 'light' }, screen: desktop, category: 1 },
+    { name: 'dark', kept: { 'tenor.theme': 'dark' }, screen: desktop, category: 1 },
+    { name: 'VIP', kept: { 'tenor.theme': 'light' }, screen: desktop, category: 3 },
+    { name: 'VIP dark on a phone', kept: { 'tenor.theme': 'dark' }, screen: phone, category: 3 },
+    { name: 'Arabic on a phone', kept: { 'tenor.locale': 'ar' }, screen: phone, category: 1 },
+  ] as const
+
+  test.each(LOOKS)('keeps nobody out: $name', async ({ kept, screen, category }) => {
+    await reopen(screen, kept)
+    for (const view of ['list', 'calendar', 'ladder']) {
+      await page.goto(`${server.url}${DUAL}?view=${view}&category=${category}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await barriersOn(page), view).toEqual([])
+      expect(await overflowOf(page), view).toBe(0)
+    }
+    await page.goto(linkTo(await anOffer({ category })))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch').focus()
+    expect(await barriersOn(page)).toEqual([])
+    await page.keyboard.press('Space')
+    await page.getByRole('dialog').last().getByRole('tab').last().click()
+    expect(await barriersOn(page)).toEqual([])
+  })
+})

@@ -1,0 +1,243 @@
+import { type DualProjectRow, outcomes, termYield } from '@tenor/contract/dual'
+import { decimal } from '@tenor/contract/money'
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { desktop } from './browser.ts'
+import {
+  amountOf,
+  anOffer,
+  begin,
+  complaints,
+  confirmOf,
+  context,
+  DUAL,
+  end,
+  get,
+  listSmall,
+  open,
+  openPanel,
+  page,
+  post,
+  said,
+  server,
+  tabTo,
+  textOf,
+  type Wanted,
+} from './dual-journey.ts'
+import { PASSWORD } from './visitor.ts'
+
+const ORDER = '**/apiw/v2/earn/dual/order'
+
+beforeAll(begin)
+afterAll(end)
+beforeEach(() => open(desktop))
+
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+describe('the amount of a subscription', () => {
+  test('an empty field says nothing and confirms nothing', async () => {
+    const dialog = await openPanel(await anOffer())
+    expect(await dialog.getByRole('alert').allTextContents()).toEqual([''])
+    expect(await confirmOf(dialog).isDisabled()).toBe(true)
+    await amountOf(dialog).fill('0')
+    expect(await confirmOf(dialog).isDisabled()).toBe(true)
+  })
+
+  test('above the balance, below the least and above the most each say so', async () => {
+    const offer = await anOffer()
+    const small = await listSmall(offer)
+    const dialog = await openPanel(small)
+    const messages = [
+      ['20000.00000001', 'The balance is not enough.'],
+      ['0.5', 'The least is 2 USDT.'],
+      ['100.01', 'The most is 100 USDT.'],
+    ] as const
+    for (const [amount, message] of messages) {
+      await amountOf(dialog).fill(amount)
+      await dialog.getByRole('alert').getByText(message).waitFor()
+      expect(await confirmOf(dialog).isDisabled()).toBe(true)
+    }
+    await amountOf(dialog).fill('100')
+    await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
+  })
+
+  test('ALL fills in the smaller of the most and the balance', async () => {
+    const offer = await anOffer()
+    const dialog = await openPanel(offer)
+    await dialog.getByRole('button', { name: 'ALL' }).click()
+    const { available } =
+      (await post<{ available: string }[]>('/apiw/v2/account/available-balance', { assets: ['USDT'] }))[0] ?? {}
+    expect(await amountOf(dialog).inputValue()).toBe(available)
+    const most = await openPanel(await listSmall(offer))
+    await most.getByRole('button', { name: 'ALL' }).click()
+    expect(await amountOf(most).inputValue()).toBe('100')
+  })
+
+  test.each(['put', 'call'] as const)('both tabs of a %s foretell what the contract pays', async (type) => {
+    const offer = await anOffer({ type })
+    const amount = type === 'put' ? '1234.56789' : '0.31415926'
+    const dialog = await openPanel(offer)
+    await amountOf(dialog).fill(amount)
+    const shown = await get<DualProjectRow[]>(`/apiw/v2/earn/dual/project-list?pid=${offer.pid}`)
+    const apr = decimal(shown[0]?.apy ?? '0')
+    const paid = outcomes({
+      type,
+      coin: 'BTC',
+      quoteAsset: 'USDT',
+      target: decimal(offer.exercise_price),
+      amount: decimal(amount),
+      yield: termYield(apr, { days: offer.invest_days, hours: offer.invest_hours }),
+    })
+    for (const [index, side] of (['below', 'above'] as const).entries()) {
+      await dialog.getByRole('tab').nth(index).click()
+      const { amount: sum, asset } = paid[side]
+      await expect.poll(() => textOf(dialog.getByRole('tabpanel'))).toContain(`${said(sum)} ${asset}`)
+    }
+    await dialog.getByRole('button', { name: 'Estimated interest' }).click()
+    const estimate = page.getByRole('dialog', { name: 'Estimated interest' })
+    await estimate.getByRole('tab').last().click()
+    await expect.poll(() => textOf(estimate)).toContain(`+${said(paid.above.interest)} ${paid.above.asset}`)
+  })
+})
+
+describe('an order', () => {
+  test('waits, succeeds and is found in My holdings', async () => {
+    const dialog = await openPanel(await listSmall(await anOffer()))
+    const answered = Promise.withResolvers<void>()
+    await page.route(ORDER, async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await amountOf(dialog).fill('25')
+    await confirmOf(dialog).click()
+    await page.getByRole('status').getByText('Placing your order').waitFor()
+    await page.getByRole('dialog').getByText('My holding', { exact: true }).waitFor()
+    answered.resolve()
+    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('dialog').getByText('My holding', { exact: true }).click()
+    await page.waitForURL('**/my-holdings')
+    await page.getByText('Buy BTC low').first().waitFor()
+  })
+
+  test('that fails says so, and Re-subscribe begins with an empty form', async () => {
+    const small = await listSmall(await anOffer(), { capacity: '30' })
+    const dialog = await openPanel(small)
+    // Somebody else is faster by a moment and takes what there is.
+    await page.route(ORDER, async (route) => {
+      await post('/apiw/v2/earn/dual/order', { project_id: small.id, amount: '25' })
+      await route.continue()
+    })
+    await amountOf(dialog).fill('25')
+    await confirmOf(dialog).click()
+    await page.getByRole('status').getByText('Subscription failed').waitFor()
+    await page.getByText('Nothing was taken from your account.').waitFor()
+    await page.getByRole('button', { name: 'Re-subscribe' }).click()
+    await expect.poll(() => amountOf(page.getByRole('dialog')).inputValue()).toBe('')
+  })
+
+  test('at an APR that has fallen asks to look again', async () => {
+    const dialog = await openPanel(await listSmall(await anOffer()))
+    await page.route(ORDER, async (route) => {
+      const body = { ...(route.request().postDataJSON() as object), apy: '9.99' }
+      await route.continue({ postData: JSON.stringify(body) })
+    })
+    await amountOf(dialog).fill('25')
+    await confirmOf(dialog).click()
+    await page.getByText('The APR has become lower while you decided.', { exact: false }).waitFor()
+    expect(await amountOf(dialog).inputValue()).toBe('25')
+  })
+
+  test('can be made with the keyboard alone', async () => {
+    await listSmall(await anOffer())
+    await page.goto(`${server.url}${DUAL}?coin=BTC&type=put`)
+    const subscribe = page.getByRole('button', { name: /^Subscribe, target/ }).first()
+    await subscribe.waitFor()
+    await tabTo(subscribe)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Available', { exact: false }).first().waitFor()
+    await tabTo(amountOf(dialog))
+    await page.keyboard.type('15')
+    await tabTo(confirmOf(dialog))
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('You are in.').waitFor()
+  })
+})
+
+describe('auto-reinvest with an order', () => {
+  async function openParameters(wanted: Wanted = {}): Promise<Locator> {
+    const dialog = await openPanel(await anOffer(wanted))
+    await amountOf(dialog).fill('150')
+    await dialog.getByRole('switch').focus()
+    await page.keyboard.press('Space')
+    const reinvest = page.getByRole('dialog', { name: 'Auto-reinvest' })
+    await reinvest.getByRole('tab', { name: 'Advanced' }).click()
+    expect(await reinvest.getByRole('button', { name: 'Enable now' }).isDisabled()).toBe(true)
+    await reinvest.getByRole('button', { name: 'Set parameters' }).click()
+    const parameters = page.getByRole('dialog', { name: 'Set parameters' })
+    await parameters.waitFor()
+    return parameters
+  }
+
+  test('each price difference that will not do says why', async () => {
+    // Hour terms have only near targets: a far one finds nothing.
+    const dialog = await openParameters({ category: 3 })
+    const field = dialog.getByLabel('Price difference')
+    const messages = [
+      ['0.05', /Enter a price difference from [\d.]+ % to [\d.]+ %\./],
+      ['9.99', /No product matches this price difference\./],
+      ['10.01', /The price difference can be at most 10 %\./],
+      ['', /Enter a price difference\./],
+    ] as const
+    for (const [value, message] of messages) {
+      await field.fill(value)
+      await dialog.getByRole('alert').getByText(message).waitFor()
+      expect(await confirmOf(dialog).isDisabled()).toBe(true)
+    }
+    await field.fill('99')
+    await field.press('End')
+    await field.pressSequentially('9')
+    expect(await field.inputValue()).toBe('99')
+  })
+
+  test('an advanced rule goes with the order and is kept by it', async () => {
+    const dialog = await openParameters()
+    await dialog.getByRole('button', { name: '1 %' }).click()
+    await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
+    expect(await textOf(dialog)).toMatch(/Preferred term\d+ days?, up to \d+ days?/)
+    await confirmOf(dialog).click()
+    await page.getByRole('dialog', { name: 'Auto-reinvest' }).getByRole('button', { name: 'Enable now' }).click()
+    const panel = page.getByRole('dialog', { name: 'Buy low' })
+    await panel.getByText('Advanced: at least 1 % away', { exact: false }).waitFor()
+    const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
+    await confirmOf(panel).click()
+    const body = (await sent).postDataJSON() as { price_deviation: string; effective_time_duration: number }
+    expect(body).toMatchObject({ is_autorenewal: 1, price_deviation: '1' })
+    await page.getByRole('status').getByText('You are in.').waitFor()
+    const id = new URL(page.url()).searchParams.get('order')
+    expect(await get(`/dual_center/order/autorenewal?order_id=${id}`)).toMatchObject({
+      status: 1,
+      price_deviation: '1',
+      effective_time_duration: body.effective_time_duration,
+    })
+  })
+})
+
+// Last: from here on every order of this customer asks for it.
+describe('a fund password that is asked for', () => {
+  test('stands in the form, says when it is wrong, and lets the order through when it is right', async () => {
+    await post('/apiw/v2/account/fund-password', { password: PASSWORD, fundpass: 'apricot-77', required: 1 })
+    const dialog = await openPanel(await listSmall(await anOffer()))
+    await amountOf(dialog).fill('25')
+    await confirmOf(dialog).click()
+    await dialog.getByLabel('Fund password').fill('wrong-wrong')
+    await confirmOf(dialog).click()
+    await dialog.getByText('The fund password is wrong.', { exact: false }).waitFor()
+    await dialog.getByLabel('Fund password').fill('apricot-77')
+    await confirmOf(dialog).click()
+    await page.getByRole('status').getByText('You are in.').waitFor()
+  })
+})
