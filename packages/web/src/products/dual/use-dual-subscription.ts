@@ -58,17 +58,13 @@ export function useDualSubscription({ offer, from, onPlaced }: SubscriptionProps
 
   const refused = (error: unknown) => {
     const refusal = refusalOf(error)
-    if (FUND_PASSWORD_ASKED.includes(refusal.code)) {
-      setAsked(refusal)
-      return setStage({ name: 'form' })
-    }
-    if (refusal.reason === APR_LOWERED) {
-      setLowered(refusal)
-      return setStage({ name: 'form' })
-    }
-    if (refusal.reason !== NETWORK_ERROR) return setStage({ name: 'failed', refusal })
-    say(words('finances.NetworkError'), 'fault')
-    setStage({ name: 'form' })
+    const isAsked = FUND_PASSWORD_ASKED.includes(refusal.code)
+    const isLowered = refusal.reason === APR_LOWERED
+    const isUnheard = refusal.reason === NETWORK_ERROR
+    if (isAsked) setAsked(refusal)
+    if (isLowered) setLowered(refusal)
+    if (isUnheard) say(words('finances.NetworkError'), 'fault')
+    setStage(isAsked || isLowered || isUnheard ? { name: 'form' } : { name: 'failed', refusal })
   }
   const confirm = (exact: string) => {
     if (isSending.current) return

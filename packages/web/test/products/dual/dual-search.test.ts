@@ -14,6 +14,17 @@ describe('what the address of a dual page carries', () => {
     expect(readDualSearch({ pid: -1, type: 'straddle', coin: 'DROP TABLE', order: 1.5, vip: 'yes' })).toEqual({})
   })
 
+  test('the views of the list stand in the address, the list itself does not', () => {
+    const filters = { coin: 'SOL', type: 'call', term: 7, day: 1_795_248_000 }
+    expect(readDualSearch({ ...filters, view: 'calendar', category: 3 })).toEqual({
+      ...filters,
+      view: 'calendar',
+      category: 3,
+    })
+    expect(readDualSearch({ view: 'list', category: 1 })).toEqual({})
+    expect(readDualSearch({ vip: true, from: 'vip-wealth' })).toEqual({ category: 3, from: 'vip-wealth' })
+  })
+
   test('holdings are the open ones unless the ended ones are asked for', () => {
     expect(readHoldingsSearch({ show: 'all', page: 2 })).toEqual({ page: 2 })
     expect(readHoldingsSearch({ show: 'ended' })).toEqual({ show: 'ended' })
