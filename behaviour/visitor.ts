@@ -56,7 +56,11 @@ export async function barriersOn(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
 }
 
-/** By how many pixels the page is wider than the window. */
+/** By how many pixels the page is wider than the window, once it has settled into it. */
 export async function overflowOf(page: Page): Promise<number> {
-  return await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let frames = 0; frames < 3; frames += 1) await frame()
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
 }
