@@ -135,7 +135,7 @@ export const dualDeliveryRow = z.object({
 /** `dualDeliveryRow` as a type. */
 export type DualDeliveryRow = z.infer<typeof dualDeliveryRow>
 
-/** GET dual/deliveries: latest first; `state=failed` are those that wait for a price. */
+/** GET dual/deliveries: those that wait for a price (`failed`), then those that have one, then those to come; latest first. */
 export const dualDeskDeliveries = endpoint({
   method: 'GET',
   path: `${CONSOLE}/deliveries`,

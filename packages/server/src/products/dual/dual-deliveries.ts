@@ -34,14 +34,18 @@ export function dualDeliveryRoutes(http: Http, room: DualRoom): void {
 
 const CHOSEN = `from dual_delivery d where ($1::text is null or d.coin = $1) and ($2::text is null or d.state = $2)`
 
+/** Those that wait for a price, then those that have one, then those to come. */
+const RANK = `case d.state when 'failed' then 0 when 'open' then 2 else 1 end`
+
 function deliveries(db: Database, { coin, state, limit, offset }: DeliveryFilter): Promise<DeliveryRow[]> {
   return db.query<DeliveryRow>(
-    `with page as (select d.* ${CHOSEN} order by d.delivery_at desc, d.coin limit $3 offset $4)
+    `with page as (select d.* ${CHOSEN} order by ${RANK}, d.delivery_at desc, d.coin
+       limit $3 offset $4)
      select p.coin, p.delivery_at, p.state, p.price, p.origin, p.sample_count, p.priced_at, p.settled_at,
        (select count(*) from (select 1 from dual_order o
          where o.coin = p.coin and o.delivery_at = p.delivery_at and o.state in ('INIT', 'PROCESSING')
          limit ${ORDERS_COUNTED}) as due) as orders
-     from page p order by p.delivery_at desc, p.coin`,
+     from page p order by ${RANK.replace('d.', 'p.')}, p.delivery_at desc, p.coin`,
     [coin, state, limit, offset],
   )
 }

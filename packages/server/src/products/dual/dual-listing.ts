@@ -147,7 +147,8 @@ const WRITE_OFFERS = `with offer as (
       apr = excluded.apr, fair_apr = excluded.fair_apr, implied_volatility = excluded.implied_volatility,
       margin = excluded.margin, chance = excluded.chance, quote_price = excluded.quote_price,
       quoted_at = excluded.quoted_at,
-      listing = case when dual_product.listing = 'retired' then 'retired' else 'listed' end
+      listing = case when dual_product.listing = 'retired' then 'retired' when dual_product.desk_paused then 'paused'
+        else 'listed' end
     returning id, capacity
   )
   insert into dual_capacity (product_id, capacity) select id, capacity from written on conflict do nothing`

@@ -172,7 +172,8 @@ export async function insertProduct(tx: Transaction, product: StoredProduct, at:
 export async function updateProduct(tx: Transaction, product: StoredProduct): Promise<void> {
   await tx.execute(
     `update dual_product set target = $2, apr = $3, delivery_at = $4, minimum_copies = $5, maximum_copies = $6,
-       acceptance = $7, listing = $8, capacity = $9, type = $10, coin = $11, category = $12 where id = $1`,
+       acceptance = $7, listing = $8, desk_paused = ($8 = 'paused'), capacity = $9, type = $10, coin = $11,
+       category = $12 where id = $1`,
     [
       product.id,
       decimalText(product.target),
