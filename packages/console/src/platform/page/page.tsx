@@ -55,9 +55,9 @@ export function FilterRow({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** Buttons beside each other. */
-export function Acts({ children }: { children: ReactNode }) {
-  return <div className={styles.acts}>{children}</div>
+/** Buttons beside each other; in a row of a table they stay so. */
+export function Acts({ inRow = false, children }: { inRow?: boolean; children: ReactNode }) {
+  return <div className={inRow ? styles.rowActs : styles.acts}>{children}</div>
 }
 
 /** Parts of a panel, one under the other. */

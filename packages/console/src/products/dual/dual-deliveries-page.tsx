@@ -109,7 +109,12 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
       align: 'end',
       onCard: 'pair',
     },
-    { id: 'act', header: <Say id="console.act" />, cell: (row) => <RowAct row={row} onPrice={onPrice} /> },
+    {
+      id: 'act',
+      header: <Say id="console.act" />,
+      cell: (row) => <RowAct row={row} onPrice={onPrice} />,
+      align: 'end',
+    },
   ]
   const label = words('console.dual.deliveries')
   const keyOf = (row: DualDeliveryRow) => `${row.coin} ${row.delivery_timest}`

@@ -52,7 +52,7 @@ export function DualProductsTable({ rows, isWaiting, onAct }: ProductsTableProps
       align: 'end',
       onCard: 'pair',
     },
-    { id: 'acts', header: <Say id="console.act" />, cell: (row) => <RowActs row={row} onAct={onAct} /> },
+    { id: 'acts', header: <Say id="console.act" />, cell: (row) => <RowActs row={row} onAct={onAct} />, align: 'end' },
   ]
   const label = words('console.dual.products')
   return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
@@ -103,7 +103,7 @@ function Bounds({ row }: { row: DualDeskProductRow }) {
     <Say
       id="console.dual.bounds.value"
       values={{
-        least: <Amount value={row.min_amount} />,
+        least: <Amount value={row.min_amount} maximum={4} />,
         most: <Amount value={row.max_amount} asset={row.invest_currency} maximum={4} />,
       }}
     />
@@ -128,7 +128,7 @@ function RowActs({ row, onAct }: { row: DualDeskProductRow; onAct: ProductsTable
   const acts = actsOn(row, now())
   if (acts.length === 0) return <Say id="console.dual.ended" />
   return (
-    <Acts>
+    <Acts inRow>
       {acts.map((act) => (
         <Button
           key={act}
