@@ -195,6 +195,7 @@ export function useRefund() {
       )
       return holdingOf(row)
     },
-    onSettled: () => refreshOrders(client),
+    // Not waited for: what came of it is shown at once.
+    onSettled: () => void refreshOrders(client),
   })
 }

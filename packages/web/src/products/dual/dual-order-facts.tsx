@@ -44,6 +44,7 @@ export function DualOrderFacts({ holding }: { holding: DualHolding }) {
 }
 
 function Next({ holding }: { holding: DualHolding }) {
+  if (holding.renewedBy !== null) return <Say id="dual.next.renewed" />
   const when = (
     <b>
       <Say id="dual.list.countdown" values={{ left: <Countdown to={holding.deliveryAt} /> }} />

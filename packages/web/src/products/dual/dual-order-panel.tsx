@@ -45,12 +45,16 @@ export function DualOrderPanel({ orderId, onClose }: { orderId: number; onClose:
 }
 
 function OrderActions({ holding }: { holding: DualHolding }) {
+  // Kept here: the panel shows what came of it when its button is gone.
+  const [isRedeeming, setRedeeming] = useState(false)
   const category = holding.isVip ? { category: DUAL_CATEGORY.VIP } : {}
   return (
     <>
       {cancelViolation(holding.state) === null && <CancelButton id={holding.id} />}
       {holding.state === 'PROCESSING' && holding.category !== DUAL_CATEGORY.TRIAL_FUND && (
-        <RedeemButton holding={holding} />
+        <Button large onPress={() => setRedeeming(true)}>
+          <Say id="dual.redeem" />
+        </Button>
       )}
       <Link
         to="/dual-currency-investment"
@@ -59,20 +63,9 @@ function OrderActions({ holding }: { holding: DualHolding }) {
       >
         <Say id="dual.order.subscribeMore" />
       </Link>
-    </>
-  )
-}
-
-function RedeemButton({ holding }: { holding: DualHolding }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button large onPress={() => setOpen(true)}>
-        <Say id="dual.redeem" />
-      </Button>
-      {isOpen && (
+      {isRedeeming && (
         <Suspense>
-          <DualRedeemPanel holding={holding} onClose={() => setOpen(false)} />
+          <DualRedeemPanel holding={holding} onClose={() => setRedeeming(false)} />
         </Suspense>
       )}
     </>

@@ -78,14 +78,16 @@ function Coming({ coming, onOpen }: { coming: readonly DualHolding[]; onOpen: (i
               </small>
             </span>
             <Button kind="link" onPress={() => onOpen(holding.id)}>
-              <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
-              {': '}
-              <Amount value={holding.amount} asset={holding.investAsset} />
+              <span>
+                <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
+                {': '}
+                <Amount value={holding.amount} asset={holding.investAsset} />
+              </span>
             </Button>
           </li>
         ))}
       </ol>
-      <Button kind="quiet" onPress={() => saveCalendar(words, coming)}>
+      <Button kind="link" onPress={() => saveCalendar(words, coming)}>
         <Say id="dual.portfolio.calendar" />
       </Button>
     </div>

@@ -89,7 +89,8 @@ export function useCancelOrder() {
   return useMutation({
     mutationFn: (id: number) =>
       once(`dual.cancel.${id}`, ({ text }) => call(dualOrderCancel, { body: { order_id: id, text } })),
-    onSettled: () => refreshOrders(client),
+    // Not waited for: its button goes with the state, and what came of it is said before.
+    onSettled: () => void refreshOrders(client),
   })
 }
 

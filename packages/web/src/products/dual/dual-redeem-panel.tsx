@@ -16,7 +16,8 @@ export function DualRedeemPanel({ holding, onClose }: DualRedeemPanelProps) {
   const words = useWords()
   const violationWords = useViolationWords()
   const redemption = useDualRedemption(holding)
-  const fault = redemption.done === null ? refundViolation({ ...holding, now: now() }) : null
+  const isOpenYet = redemption.done === null && !redemption.isPending
+  const fault = isOpenYet ? refundViolation({ ...holding, now: now() }) : null
   return (
     <Panel
       isOpen

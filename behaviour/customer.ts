@@ -1,0 +1,42 @@
+import type { BrowserContext } from 'playwright-core'
+import { PASSWORD } from './visitor.ts'
+
+/** A customer's calls by the API, in the session that a browser's pages share. */
+export type CustomerApi = {
+  readonly email: string
+  get<Data>(path: string): Promise<Data>
+  post<Data>(path: string, body: object): Promise<Data>
+}
+
+type Envelope = { data: unknown; message: string }
+
+let made = 0
+
+/** Opens an account; the pages of this context are signed in to it. */
+export async function newCustomer(context: BrowserContext, url: string): Promise<CustomerApi> {
+  made += 1
+  const email = `customer-${made}-${Date.now()}@tenor.example`
+  const read = async (answer: { ok(): boolean; json(): Promise<unknown> }, what: string) => {
+    const { data, message } = (await answer.json()) as Envelope
+    if (!answer.ok()) throw new Error(`${what}: ${message}`)
+    return data
+  }
+  const get = async (path: string) => await read(await context.request.get(`${url}${path}`), path)
+  const post = async (path: string, body: object) => {
+    const session = (await get('/apiw/v2/session')) as { csrf_token: string }
+    const headers = { 'x-csrf-token': session.csrf_token }
+    return await read(await context.request.post(`${url}${path}`, { data: body, headers }), path)
+  }
+  await post('/apiw/v2/session/register', { email, password: PASSWORD })
+  for (const [asset, amount] of [
+    ['USDT', '100000'],
+    ['BTC', '5'],
+  ]) {
+    await post('/sandbox/faucet', { asset, amount })
+  }
+  return {
+    email,
+    get: async <Data>(path: string) => (await get(path)) as Data,
+    post: async <Data>(path: string, body: object) => (await post(path, body)) as Data,
+  }
+}
