@@ -40,14 +40,23 @@ export async function get<Data>(path: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-export async function post<Data>(path: string, body: object): Promise<Data> {
+async function send<Data>(method: 'POST' | 'PUT', path: string, body: object): Promise<Data> {
   const { csrf_token } = await get<{ csrf_token: string }>('/apiw/v2/session')
-  const answer = await context.request.post(`${server.url}${path}`, {
+  const answer = await context.request.fetch(`${server.url}${path}`, {
+    method,
     data: body,
     headers: { 'x-csrf-token': csrf_token },
   })
   expect(answer.status(), path).toBe(200)
   return ((await answer.json()) as { data: Data }).data
+}
+
+export function post<Data>(path: string, body: object): Promise<Data> {
+  return send('POST', path, body)
+}
+
+export function put<Data>(path: string, body: object): Promise<Data> {
+  return send('PUT', path, body)
 }
 
 export type Wanted = { coin?: string; type?: 'put' | 'call'; category?: 1 | 3 }

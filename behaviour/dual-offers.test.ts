@@ -8,7 +8,9 @@ import {
   confirmOf,
   context,
   DUAL,
+  desk,
   end,
+  get,
   linkTo,
   open,
   openPanel,
@@ -54,6 +56,21 @@ describe('the list', () => {
     await context.clearCookies()
     await page.goto(`${server.url}${DUAL}?category=3`)
     await page.getByRole('main').getByRole('link', { name: 'Sign in to subscribe' }).waitFor()
+  })
+
+  test('says when no term matches, and when the region may not have it', async () => {
+    await page.goto(`${server.url}${DUAL}?coin=BTC&type=put&term=29`)
+    await page.getByText('Nothing matches these filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page
+      .getByRole('button', { name: /^Subscribe, target/ })
+      .first()
+      .waitFor()
+    const { user } = await get<{ user: { id: number } }>('/apiw/v2/session')
+    await desk.post(`/console/api/users/${user.id}`, { region: 'KP' })
+    await page.goto(`${server.url}${DUAL}`)
+    await page.getByText('Dual investment is not available in your region.').waitFor()
+    await desk.post(`/console/api/users/${user.id}`, { region: 'DE' })
   })
 
   test('calendar and ladder keep coin, direction and term, and so does a refresh', async () => {

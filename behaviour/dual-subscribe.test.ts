@@ -18,6 +18,7 @@ import {
   openPanel,
   page,
   post,
+  put,
   said,
   server,
   tabTo,
@@ -62,6 +63,24 @@ describe('the amount of a subscription', () => {
     }
     await amountOf(dialog).fill('100')
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
+  })
+
+  test('stands over what is available, which is said by account mode, with the transfer in place', async () => {
+    const hints = [
+      ['classic', 'What your spot account holds', 'Funding to Spot'],
+      ['multi_currency', 'Orders are paid from the spot account.', 'Unified to Spot'],
+    ] as const
+    for (const [mode, hint, way] of hints) {
+      await put('/apiw/v2/unified/account_mode', { mode })
+      const dialog = await openPanel(await anOffer())
+      await dialog.getByRole('button', { name: 'What counts as available' }).click()
+      await page.getByText(hint, { exact: false }).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: 'Transfer' }).click()
+      await page.getByRole('dialog', { name: 'Transfer' }).getByText(way).waitFor()
+      expect(new URL(page.url()).searchParams.has('pid')).toBe(true)
+    }
+    await put('/apiw/v2/unified/account_mode', { mode: 'classic' })
   })
 
   test('ALL fills in the smaller of the most and the balance', async () => {

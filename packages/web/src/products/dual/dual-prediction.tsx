@@ -52,7 +52,7 @@ export function DualPrediction({ offer, amount }: { offer: DualOffer; amount: De
         </Suspense>
       </div>
       <HonestFigures offer={offer} />
-      <Notes position={position} />
+      <Notes position={position} isVip={offer.isVip} />
     </>
   )
 }
@@ -125,7 +125,8 @@ function HonestFigures({ offer }: { offer: DualOffer }) {
   )
 }
 
-function Notes({ position }: { position: DualPosition }) {
+/** Hour terms are delivered around the clock: the time by which it arrives holds for day terms. */
+function Notes({ position, isVip }: { position: DualPosition; isVip: boolean }) {
   const values = { coin: <bdi>{position.coin}</bdi>, quote: <bdi>{DUAL_QUOTE_ASSET}</bdi> }
   return (
     <ul className={styles.notes}>
@@ -141,9 +142,11 @@ function Notes({ position }: { position: DualPosition }) {
       <li>
         <Say id="dual.note.noCancel" />
       </li>
-      <li>
-        <Say id="dual.note.receive" />
-      </li>
+      {!isVip && (
+        <li>
+          <Say id="dual.note.receive" />
+        </li>
+      )}
     </ul>
   )
 }
