@@ -39,7 +39,9 @@ function stepsFor({ node, folder, fast, filters }) {
   }
   const steps = []
   if (filters.length === 0) {
+    // Two programs: each front registers its own router's addresses with the router's types.
     steps.push({ name: 'types', work: () => tool('typescript/bin/tsc', '-p', '.') })
+    steps.push({ name: 'types of the console', work: () => tool('typescript/bin/tsc', '-p', 'packages/console') })
     steps.push({ name: 'lint', work: () => tool('@biomejs/biome/bin/biome', 'check', '.') })
     steps.push({ name: 'import law', work: () => importLaw(tool) })
   }
