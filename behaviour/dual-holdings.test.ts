@@ -170,6 +170,16 @@ describe('one order', () => {
     await page.getByRole('link', { name: 'See the evidence' }).first().waitFor()
   })
 
+  test('evidence that cannot be loaded says so, and is there after another try', async () => {
+    await page.route('**/dual/settlements?**', (route) => route.abort('connectionreset'))
+    await page.goto(`${server.url}/settlements/BTC`)
+    await page.getByText('This could not be loaded.').waitFor()
+    await page.unroute('**/dual/settlements?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'See the evidence' }).first().waitFor()
+    complaints = complaints.filter((one) => !one.includes('ERR_CONNECTION_RESET'))
+  })
+
   test('a delivery without a price says so, and an unknown coin has no page', async () => {
     await page.goto(`${server.url}/settlements/BTC/4000000000`)
     await page.getByText('There is no settlement price for this delivery yet.').waitFor()
@@ -216,6 +226,27 @@ describe('early redemption', () => {
     await panel.getByLabel('Fund password').fill('a second secret')
     await panel.getByRole('button', { name: 'Redeem at this quote' }).click()
     await panel.getByText(/Redeemed\. .* is in your spot account/).waitFor()
+  })
+
+  test('a quote that has been used is refused in words, and a lost answer is asked for again under the same id', async () => {
+    const placed = await order({ hours: 60 })
+    const dialog = await openOrder(placed.id)
+    const texts: string[] = []
+    await page.route('**/dual/order-refund', async (route) => {
+      texts.push((route.request().postDataJSON() as { text: string }).text)
+      if (texts.length === 1) return await route.abort('connectionreset')
+      const refusal = { code: 1, message: '', fail_reason: 'dual.refund.used', params: {}, data: null }
+      return await route.fulfill({ status: 409, json: refusal })
+    })
+    await dialog.getByRole('button', { name: 'Redeem early' }).click()
+    const panel = above('Redeem early')
+    await panel.getByText('This quote stands for').waitFor()
+    await panel.getByRole('button', { name: 'Redeem at this quote' }).click()
+    await expect.poll(() => texts.length).toBe(1)
+    await panel.getByRole('button', { name: 'Redeem at this quote' }).click()
+    await panel.getByText('This quote has been used already.').waitFor()
+    expect(texts[1]).toBe(texts[0])
+    complaints = complaints.filter((one) => !one.includes('ERR_CONNECTION_RESET'))
   })
 
   test('within the window that decides the price it has ended, and the panel says so', async () => {

@@ -1,5 +1,12 @@
 import { COINS } from '@tenor/contract/core'
-import { DUAL_CATEGORY, DUAL_STATES, DUAL_TYPES, type DualCategory, type DualState, type DualType } from '@tenor/contract/dual'
+import {
+  DUAL_CATEGORY,
+  DUAL_STATES,
+  DUAL_TYPES,
+  type DualCategory,
+  type DualState,
+  type DualType,
+} from '@tenor/contract/dual'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.

@@ -29,4 +29,10 @@ describe('what the address of a dual page carries', () => {
     expect(readHoldingsSearch({ show: 'all', page: 2 })).toEqual({ page: 2 })
     expect(readHoldingsSearch({ show: 'ended' })).toEqual({ show: 'ended' })
   })
+
+  test('the filters of the holdings are in the address, and what no order can be is dropped', () => {
+    const filters = { status: 'CANCELED', coin: 'ETH', type: 'call', category: 3 }
+    expect(readHoldingsSearch(filters)).toEqual(filters)
+    expect(readHoldingsSearch({ status: 'LOST', coin: 'NONE', type: 'both', category: 9 })).toEqual({})
+  })
 })

@@ -1,0 +1,87 @@
+import type { DualOrderRow } from '@tenor/contract/dual'
+import { describe, expect, test } from 'vitest'
+import { type DualHolding, holdingOf } from '../../../src/products/dual/dual-holding.ts'
+import { stepsOf } from '../../../src/products/dual/dual-order-steps.ts'
+
+const paid = { converted: false, currency: 'USDT', amount: '1001', principal: '1000', interest: '1' }
+
+const ROW: DualOrderRow = {
+  id: 7,
+  project_id: 3,
+  type: 'put',
+  category: 1,
+  app_id: 'dual-savings',
+  invest_amount: '1000',
+  invest_currency: 'USDT',
+  exercise_currency: 'BTC',
+  exercise_price: '40000',
+  apy: '0.25',
+  invest_days: 1,
+  invest_hours: 0,
+  status: 'INIT',
+  cancel_status: 0,
+  renewal_status: 0,
+  renewal_id: null,
+  payment_method: null,
+  create_timest: 1_000,
+  delivery_timest: 90_000,
+  settle_timest: null,
+  settlement_price: null,
+  settlement_currency: null,
+  settlement_amount: null,
+  settlement_principle: null,
+  settlement_interest: null,
+  outcomes: { below: paid, at: paid, above: paid },
+  fail_reason: null,
+  entry_price: '60000',
+  fair_apy: null,
+  implied_volatility: null,
+  margin: null,
+  chance: null,
+  accept_timest: null,
+  end_timest: null,
+  renewed_by: null,
+  refund_amount: null,
+  refund_timest: null,
+  text: null,
+  price: null,
+}
+
+function holding(change: Partial<DualOrderRow>): DualHolding {
+  return holdingOf({ ...ROW, ...change })
+}
+
+function told(change: Partial<DualOrderRow>): string[] {
+  return stepsOf(holding(change)).map(({ id, state }) => `${id} ${state}`)
+}
+
+const RUNNING = { status: 'PROCESSING', accept_timest: 1_001 } as const
+
+describe('the timeline of an order', () => {
+  test('an order that waits has its acceptance before it, and everything after that to come', () => {
+    expect(told({})).toEqual(['placed done', 'accepted now', 'delivery coming', 'settled coming'])
+  })
+
+  test('a running one waits for its delivery, and for its reinvestment where that is on', () => {
+    expect(told(RUNNING)).toEqual(['placed done', 'accepted done', 'delivery now', 'settled coming'])
+    expect(told({ ...RUNNING, renewal_status: 1 }).at(-1)).toBe('renewed coming')
+  })
+
+  test('a delivery without a price stands as failed until an operator has entered one', () => {
+    expect(told({ ...RUNNING, status: 'SETTLEMENT_FAILED' }).at(-1)).toBe('settled failed')
+  })
+
+  test('a settled one that was reinvested says so last', () => {
+    const settled = { ...RUNNING, status: 'SETTLEMENT_SUCCESS', end_timest: 90_002, renewed_by: 8 } as const
+    expect(told(settled)).toEqual(['placed done', 'accepted done', 'delivery done', 'settled done', 'renewed done'])
+  })
+
+  test.each([
+    ['CANCELED', 'canceled done'],
+    ['EXPIRED', 'expired failed'],
+    ['FAILED', 'failed failed'],
+    ['REFUND_SUCCESS', 'redeemed done'],
+  ] as const)('%s ends it, with nothing to come', (status, last) => {
+    expect(told({ status, end_timest: 2_000 })).toEqual(['placed done', last])
+  })
+})
