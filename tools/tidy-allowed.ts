@@ -52,6 +52,8 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   dualDeskProductCreate: DESK,
   dualDeskProductUpdate: DESK,
   dualDeskSettlementPrice: DESK,
+  dualDeskWaiting: DESK,
+  dualDeskDecision: DESK,
 }
 
 /** Phrases that no code says yet. */

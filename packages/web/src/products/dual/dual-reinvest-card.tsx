@@ -1,8 +1,9 @@
-import { Amount, Button, Price, Toggle } from '@tenor/ui'
+import { Button, Price, Toggle } from '@tenor/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { now } from '../../platform/clock.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Difference } from './dual-difference.tsx'
 import type { DualOffer } from './dual-offer.ts'
 import { useHasReinvested } from './dual-purchase-queries.ts'
 import styles from './dual-reinvest.module.css'
@@ -65,15 +66,6 @@ function RuleWords({ offer, rule }: { offer: DualOffer; rule: ReinvestRule }) {
     return <Say id="dual.reinvest.rule.basic" values={{ target: <Price value={offer.target} isTarget />, term }} />
   }
   return <Say id="dual.reinvest.rule.advanced" values={{ difference: <Difference value={rule.difference} />, term }} />
-}
-
-/** A price difference is percent already: 1.5 is 1.5 %. */
-export function Difference({ value }: { value: ReinvestRule['difference'] }) {
-  return (
-    <bdi>
-      <Say id="unit.percent" values={{ value: <Amount value={value} /> }} />
-    </bdi>
-  )
 }
 
 /** For who has not used it yet, until hidden, and again after seven days. */
