@@ -49,7 +49,7 @@ function EmailSearch({ first, onFind }: { first: string; onFind: (email: string)
   }
   return (
     <form onSubmit={submit} className={styles.search}>
-      <FilterRow label={words('console.customers.search')}>
+      <FilterRow label={words('console.filter')}>
         <TextField label={words('console.customers.search')} value={email} onChange={setEmail} autoComplete="off" />
       </FilterRow>
       <Button kind="ghost" type="submit">

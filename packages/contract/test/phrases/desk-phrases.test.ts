@@ -1,0 +1,32 @@
+import { LOCALES } from '@tenor/contract/phrases'
+import { loadDeskPhrases } from '@tenor/contract/phrases/desk'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, it } from 'vitest'
+
+const english: Record<string, string> = await loadDeskPhrases('en')
+const others = LOCALES.filter((locale) => locale !== 'en')
+
+/** Names of the placeholders of a sentence without branches. */
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '').sort()
+}
+
+describe('phrases of the desk', () => {
+  it.each(others)('are complete in %s, with the placeholders of English, and translated', async (locale) => {
+    const words: Record<string, string> = await loadDeskPhrases(locale)
+    expect(Object.keys(words)).toEqual(Object.keys(english))
+    for (const [key, text] of Object.entries(english).filter(([each]) => each.startsWith('console.'))) {
+      const translated = words[key] ?? ''
+      expect(placeholders(translated), key).toEqual(placeholders(text))
+      const hasWords = /[a-z]{2}/.test(text.replace(/\{\w+\}/g, ''))
+      if (hasWords) expect(translated, key).not.toBe(text)
+    }
+  })
+
+  it('stand in the order of their keys, and each can be read', () => {
+    const keys = Object.keys(english).filter((key) => key.startsWith('console.'))
+    expect(keys.length).toBeGreaterThan(100)
+    expect(keys).toEqual([...keys].sort())
+    for (const key of keys) expect(() => new IntlMessageFormat(english[key] ?? '', 'en'), key).not.toThrow()
+  })
+})
