@@ -1,4 +1,16 @@
-import { Amount, Button, type Fact, Facts, InstantText, ListLine, ListState, Panel, Percent, Price } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  ChevronIcon,
+  type Fact,
+  Facts,
+  InstantText,
+  ListLine,
+  ListState,
+  Panel,
+  Percent,
+  Price,
+} from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
@@ -82,8 +94,12 @@ function Item({ holding }: { holding: DualHolding }) {
           </b>{' '}
           <InstantText at={holding.deliveryAt} short />
         </span>
-        <span>
-          <Amount value={holding.amount} asset={holding.investAsset} /> <StateBadge holding={holding} />
+        <span className={styles.state}>
+          <Amount value={holding.amount} asset={holding.investAsset} />
+          <StateBadge holding={holding} />
+          <span className={styles.sign}>
+            <ChevronIcon />
+          </span>
         </span>
       </summary>
       <Facts facts={itemFacts(words, holding)} />
