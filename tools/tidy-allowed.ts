@@ -4,7 +4,6 @@
  */
 
 const PUBLISHED = "part of the published API; the exchange's own clients call it"
-const DESK = "the operator's desk; until the console has the page, operators call it themselves"
 const AHEAD = 'written ahead of the screen that says it'
 
 /** `float-near-money` in a file: what is turned into a number there is no amount. */
@@ -41,19 +40,6 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   dualVipOrderList: PUBLISHED,
   dualRefundPreview: PUBLISHED,
   dualRefund: PUBLISHED,
-  customers: DESK,
-  updateCustomer: DESK,
-  trialBalance: DESK,
-  jobs: DESK,
-  jobRun: DESK,
-  setTier: DESK,
-  auditLog: DESK,
-  dualDeskProducts: DESK,
-  dualDeskProductCreate: DESK,
-  dualDeskProductUpdate: DESK,
-  dualDeskSettlementPrice: DESK,
-  dualDeskWaiting: DESK,
-  dualDeskDecision: DESK,
 }
 
 /** Phrases that no code says yet. */
