@@ -48,7 +48,7 @@ test('a settlement whose connections are cut at random instants, over and over, 
   while (!(await isSettled())) {
     const name = `cut-${cuts}`
     const processes = [settleAs(name), settleAs(name)]
-    await Promise.race([Promise.all(processes), setTimeout(random.between(10, 150 + 20 * cuts))])
+    await Promise.race([Promise.all(processes), setTimeout(random.between(5, 30 + 10 * cuts))])
     await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])
     await Promise.all(processes)
     cuts += 1
