@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, signUp } from './visitor.ts'
 
 const HOUR = 3_600
-const PAGES = ['', '/dual/products', '/dual/deliveries', '/customers'] as const
+const PAGES = ['', '/dual/products', '/dual/orders', '/dual/deliveries', '/customers'] as const
 
 let server: RunningServer
 let desk: Desk
@@ -149,6 +149,25 @@ describe('the desk', () => {
   })
 })
 
+test('an order that waits for the desk is shown with whose it is, and accepted', async () => {
+  await signInAtDesk()
+  const delivery = Math.ceil((await now()) / HOUR) * HOUR + 30 * HOUR
+  const terms = { type: 'put', coin: 'ETH', exercise_price: '900', apy: '0.2', delivery_timest: delivery }
+  const listed = (await desk.post('/console/api/dual/products', { ...terms, acceptance: 'desk' })) as { id: number }
+  await desk.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
+  const asked = { project_id: listed.id, amount: '250' }
+  const { id } = (await desk.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders to accept' }).click()
+  await page.getByRole('button', { name: `Accept order ${id}` }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('row', { name: 'State Confirming Holding' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Accept' }).click()
+  await page.getByText(`Order ${id} is accepted.`).waitFor()
+  const order = await read<{ status: string }>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)
+  expect(order.status).toBe('PROCESSING')
+})
+
 describe('a delivery without a price', () => {
   test('waits in sight, takes the price of an operator, and pays its order by it', async () => {
     // Given an order, and a market that then goes silent until after the delivery,
@@ -209,7 +228,7 @@ describe('every page of the desk', () => {
     )
     for (const path of PAGES) {
       await page.goto(`${server.url}/console${path}`)
-      await page.locator('tbody button, tbody a').first().waitFor()
+      await page.locator('tbody button, tbody a, section h2').first().waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
       expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
       expect(await barriersOn(page), path).toEqual([])

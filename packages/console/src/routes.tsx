@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { customersPages, readCustomersSearch } from './core/customers/index.ts'
 import { deskPages } from './overview/desk/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
-import { dualPages, readDeliveriesSearch, readProductsSearch } from './products/dual/index.ts'
+import { dualPages, readDeliveriesSearch, readOrdersSearch, readProductsSearch } from './products/dual/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -20,6 +20,13 @@ const products = createRoute({
   component: lazyRouteComponent(dualPages.products, 'DualProductsPage'),
 })
 
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/dual/orders',
+  validateSearch: readOrdersSearch,
+  component: lazyRouteComponent(dualPages.orders, 'DualOrdersPage'),
+})
+
 const deliveries = createRoute({
   getParentRoute: () => root,
   path: '/dual/deliveries',
@@ -35,7 +42,7 @@ const customers = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, products, deliveries, customers]),
+  routeTree: root.addChildren([overview, products, orders, deliveries, customers]),
   basepath: '/console',
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,

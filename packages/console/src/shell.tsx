@@ -10,6 +10,7 @@ import styles from './shell.module.css'
 const LINKS = [
   { to: '/', phrase: 'console.nav.overview' },
   { to: '/dual/products', phrase: 'console.dual.products' },
+  { to: '/dual/orders', phrase: 'console.dual.orders.title' },
   { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
   { to: '/customers', phrase: 'console.customers.title' },
 ] as const

@@ -3,7 +3,7 @@ import { JobsSection } from '../../core/jobs/index.ts'
 import { TrialBalanceSection } from '../../core/ledger/index.ts'
 import { Page } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
-import { DualWaitingNotice } from '../../products/dual/index.ts'
+import { DualOrdersNotice, DualWaitingNotice } from '../../products/dual/index.ts'
 
 /** Whether all is well, at one look. */
 export function DeskPage() {
@@ -11,6 +11,7 @@ export function DeskPage() {
   return (
     <Page title={words('console.nav.overview')}>
       <DualWaitingNotice />
+      <DualOrdersNotice />
       <TrialBalanceSection />
       <JobsSection />
       <AuditSection />

@@ -2,11 +2,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import {
   type DualProductCreateBody,
   type DualProductUpdateBody,
+  dualDeskDecision,
   dualDeskDeliveries,
   dualDeskProductCreate,
   dualDeskProducts,
   dualDeskProductUpdate,
   dualDeskSettlementPrice,
+  dualDeskWaiting,
 } from '@tenor/contract/dual'
 import { call } from '../../platform/api/index.ts'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
@@ -14,7 +16,10 @@ import type { DeliveriesSearch, ProductsSearch } from './dual-search.ts'
 
 const PRODUCTS = 'dual-products'
 const DELIVERIES = 'dual-deliveries'
+const ORDERS = 'dual-orders'
 const AGAIN_MS = 15_000
+/** A customer waits for these. */
+const ORDERS_AGAIN_MS = 5_000
 
 export function useProducts(search: ProductsSearch) {
   return useQuery({
@@ -71,6 +76,26 @@ export function useSettlementPrice() {
   return useMutation({
     mutationFn: (body: { coin: string; delivery_timest: number; price: string }) =>
       call(dualDeskSettlementPrice, { body }),
+    onSettled,
+  })
+}
+
+/** Orders that wait for the desk, oldest first. */
+export function useWaitingOrders(page: number) {
+  return useQuery({
+    queryKey: [ORDERS, page],
+    queryFn: ({ signal }) => call(dualDeskWaiting, { query: { page, page_size: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ORDERS_AGAIN_MS,
+    staleTime: 0,
+  })
+}
+
+export function useDecision() {
+  const onSettled = useReadAgain(ORDERS)
+  return useMutation({
+    mutationFn: ({ id, accept }: { id: number; accept: boolean }) =>
+      call(dualDeskDecision, { params: { id }, body: { accept: accept ? 1 : 0 } }),
     onSettled,
   })
 }

@@ -31,3 +31,10 @@ export function readDeliveriesSearch(search: Search): DeliveriesSearch {
     page: pageNumber(search['page']),
   })
 }
+
+/** Page of the orders' page. */
+export type OrdersSearch = { page?: number }
+
+export function readOrdersSearch(search: Search): OrdersSearch {
+  return given({ page: pageNumber(search['page']) })
+}
