@@ -1,4 +1,5 @@
 export { modeOf } from './account-mode.ts'
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts'
 export type { HashingCost } from './passwords.ts'
+export { mayUse } from './region-rules.ts'
 export type { Registration } from './sign-in.ts'

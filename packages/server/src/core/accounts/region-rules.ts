@@ -7,10 +7,14 @@ const WITHHELD: Readonly<Record<string, readonly string[]>> = {
 const BUSINESS = ['dual', 'simple_earn', 'staking', 'spot'] as const
 const MENU = ['deposit', 'express_buy', 'transfer', 'spot'] as const
 
+/** Whether a region may use a line of business or an entry of the menu. */
+export function mayUse(region: string, entry: (typeof BUSINESS | typeof MENU)[number]): boolean {
+  return !(WITHHELD[region] ?? []).includes(entry)
+}
+
 export function complianceOf(region: string): { business: string[]; menu: string[] } {
-  const withheld = WITHHELD[region] ?? []
   return {
-    business: BUSINESS.filter((entry) => !withheld.includes(entry)),
-    menu: MENU.filter((entry) => !withheld.includes(entry)),
+    business: BUSINESS.filter((entry) => mayUse(region, entry)),
+    menu: MENU.filter((entry) => mayUse(region, entry)),
   }
 }

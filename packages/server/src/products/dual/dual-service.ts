@@ -9,6 +9,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
+import { mayUse } from '../../core/accounts/index.ts'
 import { post } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import {
@@ -31,9 +32,6 @@ import { orderWire } from './dual-views.ts'
 
 type OrderAct = { customer: Customer; body: DualOrderBody; key: string | null }
 type OrderWire = ReturnType<typeof orderWire>
-
-/** Regions that may not use dual products. */
-const BLOCKED_REGIONS: ReadonlySet<string> = new Set(['KP'])
 
 /** The transaction is given up: the bucket's slice was too small, or the caller's id was used before. */
 class GiveUp extends Error {
@@ -115,7 +113,7 @@ function refusalOf(act: OrderAct, facts: OrderFacts | null, price: Decimal8 | nu
     soldOut: false,
     now,
     vipTier: customer.vipTier,
-    regionAllowed: !BLOCKED_REGIONS.has(customer.region),
+    regionAllowed: mayUse(customer.region, 'dual'),
     amount: decimal(body.amount),
     seenApr: body.apy === undefined ? null : decimal(body.apy),
   })
