@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
-import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { APPLICATION_ROLE, openDatabase } from '../packages/server/src/platform/database/index.ts'
 import { bucketOf } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { memoryOf, memoryOfProcess, onFreshDatabase, percentile } from './stage.ts'
+import { cpuSeconds, cpuSecondsOfDatabase, memoryOf, memoryOfProcess, onFreshDatabase, percentile } from './stage.ts'
+import { Client } from './stage-client.ts'
+import { withServer } from './stage-server.ts'
 
 /*
  * POST order over HTTP against one server process, each connection a customer of its own, beside the floor: the same
@@ -16,88 +16,13 @@ const SECONDS = Number(process.argv[3] ?? 5)
 /** The database takes 120 connections, and the server has its own. */
 const FLOOR_CONNECTIONS = 64
 
-type Answer = { status: number; body: { data: Record<string, unknown> }; cookies: string[] }
-
-class Client {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  private cookies = new Map<string, string>()
-  private token = ''
-  private readonly port: number
-  constructor(port: number) {
-    this.port = port
-  }
-
-  async call(method: string, path: string, body?: object): Promise<Answer> {
-    const text = body === undefined ? '' : JSON.stringify(body)
-    const headers: Record<string, string> = {
-      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      'x-csrf-token': this.token,
-    }
-    if (body !== undefined) {
-      headers['content-type'] = 'application/json'
-      headers['content-length'] = String(Buffer.byteLength(text))
-    }
-    const answer = await new Promise<Answer>((resolve, reject) => {
-      const outgoing = request(
-        { host: '127.0.0.1', port: this.port, method, path, headers, agent: this.agent },
-        (reply) => {
-          const chunks: Buffer[] = []
-          reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-          reply.on('end', () => {
-            const parsed = JSON.parse(Buffer.concat(chunks).toString()) as Answer['body']
-            resolve({ status: reply.statusCode ?? 0, body: parsed, cookies: reply.headers['set-cookie'] ?? [] })
-          })
-        },
-      )
-      outgoing.on('error', reject)
-      outgoing.end(text)
-    })
-    for (const line of answer.cookies) {
-      const [pair = ''] = line.split(';')
-      this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-    }
-    const token = answer.body.data?.csrf_token
-    if (typeof token === 'string') this.token = token
-    return answer
-  }
-
-  async open(name: string): Promise<void> {
-    await this.call('GET', '/apiw/v2/session')
-    await this.call('POST', '/apiw/v2/session/register', {
-      email: `${name}@example.com`,
-      password: 'bench bench bench 1',
-    })
-    await this.call('POST', '/sandbox/faucet', { asset: 'USDT', amount: '100000000' })
-  }
-}
-
-async function withServer(databaseUrl: string, work: (port: number, pid: number) => Promise<void>): Promise<void> {
-  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    const port = await new Promise<number>((resolve, reject) => {
-      let seen = ''
-      child.stdout.on('data', (chunk: Buffer) => {
-        seen += chunk.toString()
-        const found = /ready: http:\/\/[^:]+:(\d+)/.exec(seen)
-        if (found !== null) resolve(Number(found[1]))
-      })
-      child.on('exit', () => reject(new Error('the server ended')))
-    })
-    await work(port, child.pid ?? 0)
-  } finally {
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
-  }
-}
-
-type Measured = { perSecond: number; latencies: number[]; refused: number }
+type Meters = Record<string, () => number>
+type Measured = { perSecond: number; latencies: number[]; refused: number; spent: string }
 
 /** As many acts as `connections` callers manage in the time, after a second of warming up. */
 async function measure(
   connections: number,
+  meters: Meters,
   act: (caller: number, turn: string) => Promise<boolean>,
 ): Promise<Measured> {
   const latencies: number[] = []
@@ -116,10 +41,16 @@ async function measure(
     await Promise.all(callers)
   }
   await round(1, `w${connections}`, false)
+  const before = Object.values(meters).map((read) => read())
   const began = performance.now()
   await round(SECONDS, `m${connections}`, true)
   const seconds = (performance.now() - began) / 1000
-  return { perSecond: latencies.length / seconds, latencies: latencies.sort((a, b) => a - b), refused }
+  const spent = Object.entries(meters).map(([name, read], index) => {
+    const micros = ((read() - (before[index] ?? 0)) / latencies.length) * 1_000_000
+    return `${name} ${Math.round(micros)} µs`
+  })
+  const perSecond = latencies.length / seconds
+  return { perSecond, latencies: latencies.sort((a, b) => a - b), refused, spent: spent.join(', ') }
 }
 
 /** The statements of an order's transaction, by hand: answer, capacity, order, transfer, two balances. */
@@ -203,12 +134,16 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     const project_id = rows.at(-1)?.id ?? 0
     // Acceptance is a transaction of its own a moment later; left to the desk here, so that like is compared with like.
     await db.execute(`update dual_product set acceptance = 'desk' where id = $1`, [project_id])
+    const client = () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6
+    const database = () => cpuSecondsOfDatabase(folder)
     for (const connections of CONNECTIONS) {
-      const http = await measure(connections, async (caller, turn) => {
+      const meters = { client, server: () => cpuSeconds(pid), database }
+      const http = await measure(connections, meters, async (caller, turn) => {
         const body = { project_id, amount: '10', text: `t-${turn}` }
         return (await (clients[caller] as Client).call('POST', '/apiw/v2/earn/dual/order', body)).status === 200
       })
-      const floor = await measure(Math.min(connections, FLOOR_CONNECTIONS), (caller, turn) => {
+      const floorMeters = { client, database }
+      const floor = await measure(Math.min(connections, FLOOR_CONNECTIONS), floorMeters, (caller, turn) => {
         id += 1
         return floorOrder(pool, users[caller] ?? 0, id, `t-${turn}`)
       })
@@ -216,9 +151,11 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       process.stdout.write(
         `${String(connections).padStart(3)} connections  ${Math.round(http.perSecond)} orders/s  p50 ${at(0.5)}  ` +
           `p99 ${at(0.99)}  p99.9 ${at(0.999)} ms  refused ${http.refused}   floor ${Math.round(floor.perSecond)}/s   ` +
-          `ratio ${(http.perSecond / floor.perSecond).toFixed(2)}\n`,
+          `ratio ${(http.perSecond / floor.perSecond).toFixed(2)}\n` +
+          `     processor time an order: ${http.spent};   floor: ${floor.spent}\n`,
       )
     }
+    for (const each of clients) each.close()
     process.stdout.write(`server ${memoryOfProcess(pid)} MB   ${await memoryOf(folder)}\n`)
   })
   await pool.close()

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 /* `npm run bench` runs every benchmark, `npm run bench -- NAME …` one, with what follows the name passed on. */
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-const NOT_BENCHMARKS = new Set(['run.ts', 'stage.ts'])
 const known = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.ts') && !NOT_BENCHMARKS.has(file))
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts' && !file.startsWith('stage'))
   .map((file) => file.slice(0, -3))
 
 const [name, ...rest] = process.argv.slice(2)

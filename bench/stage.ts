@@ -54,14 +54,34 @@ export function memoryOfProcess(pid: number): number {
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(fileText(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
 }
 
-function databaseMegabytes(folder: string): number | null {
-  if (process.platform !== 'linux') return null
+/** Seconds of processor time that a process has used so far, on Linux; 0 elsewhere. */
+export function cpuSeconds(pid: number | string): number {
+  const fields = fileText(`/proc/${pid}/stat`)
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
+}
+
+/** The same of PostgreSQL's processes over the folder; those that have ended are not counted. */
+export function cpuSecondsOfDatabase(folder: string): number {
+  return databaseProcesses(folder).reduce((sum, id) => sum + cpuSeconds(id), 0)
+}
+
+const TICKS_PER_SECOND = 100
+
+function databaseProcesses(folder: string): string[] {
+  if (process.platform !== 'linux') return []
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = ids.filter((id) => fileText(`/proc/${id}/cmdline`).includes(folder))
-  const ofDatabase = ids.filter((id) => {
+  return ids.filter((id) => {
     const parent = /^PPid:\s+(\d+)/m.exec(fileText(`/proc/${id}/status`))?.[1] ?? ''
     return parents.includes(id) || parents.includes(parent)
   })
+}
+
+function databaseMegabytes(folder: string): number | null {
+  if (process.platform !== 'linux') return null
+  const ofDatabase = databaseProcesses(folder)
   const pages = ofDatabase.map((id) => Number(/^Pss:\s+(\d+)/m.exec(fileText(`/proc/${id}/smaps_rollup`))?.[1] ?? 0))
   return Math.round(pages.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024)
 }
