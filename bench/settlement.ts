@@ -6,7 +6,7 @@ import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS, bucketOf, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { type DualRoom, dualJobs } from '../packages/server/src/products/dual/index.ts'
+import { createRecentProducts, type DualRoom, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf } from './stage.ts'
 
 /*
@@ -125,6 +125,7 @@ function roomOver(db: Db): DualRoom {
     clock: standingClock(DELIVERY),
     ids: createIds(db),
     log: silentLog(),
+    recentProducts: createRecentProducts(),
     verifyFundPassword: async () => undefined,
     market: {
       indexNow: async () => price,

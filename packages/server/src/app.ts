@@ -12,7 +12,15 @@ import { createIds } from './platform/ids/index.ts'
 import { createRunner } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
-import { createDual, type DualRoom, dualJobs, dualSubscribers, dualWindows, hangDual } from './products/dual/index.ts'
+import {
+  createDual,
+  createRecentProducts,
+  type DualRoom,
+  dualJobs,
+  dualSubscribers,
+  dualWindows,
+  hangDual,
+} from './products/dual/index.ts'
 
 const VERSION = '0.1.0'
 
@@ -44,6 +52,7 @@ export async function createTenor(options: TenorOptions) {
     ids,
     log,
     market: { ...market, samples: (_db, pair, from, to) => market.samplesBetween(pair, from, to) },
+    recentProducts: createRecentProducts(),
     verifyFundPassword: accounts.verifyFundPassword,
   }
   market.setWindowsWanted(dualWindows(db))

@@ -12,7 +12,7 @@ import { hangAccountModeRoutes } from './account-mode.ts'
 import type { AccountRoom } from './account-room.ts'
 import { hangAccountRoutes } from './account-routes.ts'
 import { createCallers } from './callers.ts'
-import { createFundPasswords } from './fund-password.ts'
+import { createFundPasswords, type Payer } from './fund-password.ts'
 import { hangOperatorRoutes } from './operator-routes.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
 import { hangSecurityRoutes } from './security-routes.ts'
@@ -40,7 +40,7 @@ export type Accounts = {
   hang(http: Http): void
   jobs: readonly Job[]
   /** For an act that moves money; outside the act's transaction. */
-  verifyFundPassword(customer: UserKey, given: string | undefined): Promise<void>
+  verifyFundPassword(customer: Payer, given: string | undefined): Promise<void>
   /** Makes the operator, or gives an existing account that role and password. */
   ensureOperator(email: string, password: string): Promise<UserKey>
   /** Makes a customer, or finds the one who has the address already. */

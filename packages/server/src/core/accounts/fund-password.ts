@@ -7,12 +7,15 @@ import { Refusal } from '../../platform/http/index.ts'
 import type { Passwords } from './passwords.ts'
 import type { UserKey } from './users.ts'
 
+/** `fundPasswordNeeded` false spares the question to the database. */
+export type Payer = UserKey & { fundPasswordNeeded?: boolean }
+
 export type FundPasswords = {
   /**
    * For an act that moves money. Passes when none is set and none is given. Call it outside the act's transaction: what
    * it counts must stay when that is rolled back.
    */
-  verify(user: UserKey, given: string | undefined): Promise<void>
+  verify(user: Payer, given: string | undefined): Promise<void>
   /** Whether this is the fund password that stands; refuses when it is locked, and counts a wrong one. */
   match(user: UserKey, given: string): Promise<void>
 }
@@ -27,6 +30,7 @@ export function createFundPasswords(db: Database, clock: Clock, passwords: Passw
   return {
     match,
     async verify(user, given) {
+      if (user.fundPasswordNeeded === false && (given === undefined || given === '')) return
       const row = await read(db, user)
       const isSet = row !== undefined && row.hash !== null
       if (given !== undefined && given !== '') {

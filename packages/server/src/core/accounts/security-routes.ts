@@ -119,6 +119,7 @@ function hangFundPasswordRoute(http: Http, room: AccountRoom): void {
         at: room.clock.now(),
       })
     })
+    room.sessions.forget()
     return sessionOf(room, customer, identity.csrfToken)
   })
 }

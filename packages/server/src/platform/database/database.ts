@@ -28,7 +28,7 @@ const INT8 = 20
 const TIMESTAMPTZ = 1184
 const NAMED_STATEMENTS_LIMIT = 1_000
 const TRIES = 5
-/** Deadlock, serialization failure: the transaction left nothing behind and may run again. */
+/** Serialization failure, deadlock: the transaction left nothing behind and may run again. */
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
 const parsers = {
@@ -66,18 +66,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   // An idle connection that breaks must not end the process: the pool opens another when one is needed.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'an idle database connection broke'))
   return {
-    query: async (text, values) => (await pool.query(statement(text, values))).rows,
-    execute: async (text, values) => (await pool.query(statement(text, values))).rowCount ?? 0,
-    transaction: (work) => transaction(pool, work),
+    query: async (text, values) => (await tryAgain(() => pool.query(statement(text, values)))).rows,
+    execute: async (text, values) => (await tryAgain(() => pool.query(statement(text, values)))).rowCount ?? 0,
+    transaction: (work) => tryAgain(() => attemptTransaction(pool, work)),
     use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
 
-async function transaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+/** A statement alone is a transaction of its own, so both may run again. */
+async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(pool, work)
+      return await work()
     } catch (error) {
       if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((wake) => setTimeout(wake, Math.random() * 20 * attempt))

@@ -1,4 +1,5 @@
 export * from './database.ts'
 export * from './embedded-postgres.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+export * from './joined-statement.ts'
 export * from './migrate.ts'

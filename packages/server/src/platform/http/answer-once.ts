@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction } from '../database/index.ts'
+import {
+  type Database,
+  type Part,
+  placeholders,
+  type Queryable,
+  type Transaction,
+  type Value,
+} from '../database/index.ts'
 import { Refusal } from './refusal.ts'
 
 export type OnceOptions = {
@@ -47,6 +54,20 @@ export async function keepAnswer(tx: Transaction, options: OnceOptions, answer: 
     [...keyValues(options), digestOf(options), answer === null ? null : JSON.stringify(answer), isoText(options.at)],
   )
   return claimed === 1
+}
+
+/** The same as a part of a larger statement, for an act with an id; undone with 'repeated' when it was used before. */
+export const keepAnswerPart: Part = {
+  parameters: 6,
+  sql: (first) => `answer_kept as (
+    insert into request_answer (bucket, user_id, key, digest, answer, at)
+    values (${placeholders(first, ['smallint', 'bigint', 'text', 'text', 'jsonb', 'timestamptz'])})
+    on conflict do nothing returning 1)`,
+  must: { hold: 'exists (select from answer_kept)', orElse: 'repeated' },
+}
+
+export function keepAnswerValues(options: OnceOptions, answer: object): Value[] {
+  return [...keyValues(options), digestOf(options), JSON.stringify(answer), isoText(options.at)]
 }
 
 /** The first answer to the caller's id, null when it is new; refuses when the id came with another content. */

@@ -7,6 +7,8 @@ export type Customer = {
   vipTier: number
   region: string
   verified: boolean
+  /** Whether acts that move money want the fund password; not given where nobody has asked. */
+  fundPasswordNeeded?: boolean
 }
 
 export type Identity = {

@@ -14,10 +14,9 @@ import {
   type Verdict,
   writeVerdicts,
 } from './dual-order-store.ts'
-import { releasePost, subscribePost } from './dual-postings.ts'
+import { moneyOf, releasePost, subscribePost } from './dual-postings.ts'
 import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
-import { moneyOf } from './dual-service.ts'
 
 const CHUNK = 500
 

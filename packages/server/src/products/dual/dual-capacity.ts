@@ -1,6 +1,6 @@
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import type { Database, Part, Queryable, Transaction, Value } from '../../platform/database/index.ts'
 
 /*
  * A product's capacity lies in one row and is handed out to buckets in slices, each in a statement of its own. An order
@@ -27,6 +27,21 @@ export async function takeFromSlice(
     [bucket, productId, decimalText(amount)],
   )
   return rows === 1
+}
+
+/** The same as a part of a larger statement; undone with 'slice' when the slice has too little. */
+export const takeFromSlicePart: Part = {
+  parameters: 3,
+  sql: (first) => `slice_taken as (
+    update dual_capacity_slice set used = used + $${first + 2}::numeric
+    where bucket = $${first}::smallint and product_id = $${first + 1}::bigint
+      and granted - used >= $${first + 2}::numeric
+    returning 1)`,
+  must: { hold: 'exists (select from slice_taken)', orElse: 'slice' },
+}
+
+export function takeFromSliceValues(order: { bucket: number; productId: number; amount: Decimal8 }): Value[] {
+  return [order.bucket, order.productId, decimalText(order.amount)]
 }
 
 /** Makes sure that the bucket's slice has room for `amount`. False: the product is sold out for that amount. */

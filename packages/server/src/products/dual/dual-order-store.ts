@@ -9,10 +9,10 @@ import {
   exerciseAsset,
   investAsset,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { maybeDecimal, maybeText } from './dual-product-store.ts'
+import { maybeDecimal } from './dual-product-store.ts'
 
 /** An order as it is stored. What it pays in each case stands in its own columns, written once. */
 export type StoredOrder = {
@@ -159,56 +159,6 @@ function outcomeOf(row: OrderRow, side: DualSide, principalText: string, interes
   const facts = { type: row.type, coin: row.coin, quoteAsset: row.quote_asset }
   const asset = converted ? exerciseAsset(facts) : investAsset(facts)
   return { converted, asset, principal, interest, amount: principal + interest }
-}
-
-type Scalar = string | number | boolean | null
-
-const COLUMNS: readonly (readonly [name: string, type: string, value: (order: StoredOrder) => Scalar])[] = [
-  ['bucket', 'smallint', (order) => order.bucket],
-  ['user_id', 'bigint', (order) => order.userId],
-  ['id', 'bigint', (order) => order.id],
-  ['product_id', 'bigint', (order) => order.productId],
-  ['type', 'text', (order) => order.type],
-  ['category', 'smallint', (order) => order.category],
-  ['state', 'text', (order) => order.state],
-  ['desk', 'boolean', (order) => order.desk],
-  ['days', 'smallint', (order) => order.days],
-  ['hours', 'smallint', (order) => order.hours],
-  ['coin', 'text', (order) => order.coin],
-  ['quote_asset', 'text', (order) => order.quoteAsset],
-  ['target', 'numeric', (order) => decimalText(order.target)],
-  ['amount', 'numeric', (order) => decimalText(order.amount)],
-  ['apr', 'numeric', (order) => decimalText(order.apr)],
-  ['below_principal', 'numeric', (order) => decimalText(order.outcomes.below.principal)],
-  ['below_interest', 'numeric', (order) => decimalText(order.outcomes.below.interest)],
-  ['at_principal', 'numeric', (order) => decimalText(order.outcomes.at.principal)],
-  ['at_interest', 'numeric', (order) => decimalText(order.outcomes.at.interest)],
-  ['above_principal', 'numeric', (order) => decimalText(order.outcomes.above.principal)],
-  ['above_interest', 'numeric', (order) => decimalText(order.outcomes.above.interest)],
-  ['fair_apr', 'numeric', (order) => maybeText(order.fairApr)],
-  ['implied_volatility', 'numeric', (order) => maybeText(order.impliedVolatility)],
-  ['margin', 'numeric', (order) => maybeText(order.margin)],
-  ['chance', 'numeric', (order) => maybeText(order.chance)],
-  ['entry_price', 'numeric', (order) => decimalText(order.entryPrice)],
-  ['created_at', 'timestamptz', (order) => isoText(order.createdAt)],
-  ['delivery_at', 'timestamptz', (order) => isoText(order.deliveryAt)],
-  ['accepted_at', 'timestamptz', (order) => (order.acceptedAt === null ? null : isoText(order.acceptedAt))],
-  ['text', 'text', (order) => order.text],
-  ['reinvest', 'boolean', (order) => order.reinvest],
-  ['price_deviation', 'numeric', (order) => decimalText(order.priceDeviation)],
-  ['preferred_seconds', 'integer', (order) => order.preferredSeconds],
-  ['renewal_id', 'bigint', (order) => order.renewalId],
-]
-
-const INSERT = `insert into dual_order (${COLUMNS.map(([name]) => name).join(', ')})
-  select * from unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`
-
-/** Writes new orders, all in one statement. */
-export async function insertOrders(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
-  await tx.execute(
-    INSERT,
-    COLUMNS.map(([, , value]) => orders.map(value)),
-  )
 }
 
 export type OrderKey = { bucket: number; userId: number; id: number }

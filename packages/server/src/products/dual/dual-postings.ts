@@ -1,3 +1,4 @@
+import { investAsset } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import {
@@ -9,6 +10,7 @@ import {
   type Post,
   SPOT,
 } from '../../core/ledger/index.ts'
+import type { StoredOrder } from './dual-order-store.ts'
 
 /* Where dual moves money, and nowhere else. Codes stand in the migration too; a test holds the two together. */
 
@@ -41,6 +43,19 @@ export type OrderMoney = {
   asset: string
   amount: Decimal8
   at: Instant
+}
+
+/** What the ledger must know to move an order's money. */
+export function moneyOf(order: StoredOrder, at: Instant = order.createdAt): OrderMoney {
+  return {
+    bucket: order.bucket,
+    userId: order.userId,
+    orderId: order.id,
+    groupId: order.id,
+    asset: investAsset(order),
+    amount: order.amount,
+    at,
+  }
 }
 
 /** The customer's money is set aside for the order. */

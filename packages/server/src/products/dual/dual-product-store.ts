@@ -2,7 +2,7 @@ import type { DualAcceptance, DualCategory, DualListing, DualProduct, DualType }
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import type { Part, Queryable, Transaction, Value } from '../../platform/database/index.ts'
 
 /** The figures behind the offered rate; null for products listed by hand. */
 export type DualQuoteFigures = {
@@ -91,6 +91,33 @@ export async function productAndBalance(
     [id, owner.bucket, owner.userId],
   )
   return row === undefined ? null : { product: productOf(row), balance: decimal(row.balance ?? '0') }
+}
+
+/** That a product is on sale and as it was read, as a part of a larger statement; undone with 'stale' otherwise. */
+export const unchangedPart: Part = {
+  parameters: 9,
+  sql: (first) => `offer as (
+    select from dual_product where id = $${first}::bigint and listing = 'listed'
+      and apr = $${first + 1}::numeric and target = $${first + 2}::numeric and delivery_at = $${first + 3}::timestamptz
+      and minimum_copies = $${first + 4}::bigint and maximum_copies = $${first + 5}::bigint
+      and acceptance = $${first + 6}::text and category = $${first + 7}::smallint
+      and (capacity is not null) = $${first + 8}::boolean)`,
+  must: { hold: 'exists (select from offer)', orElse: 'stale' },
+}
+
+export function unchangedValues(product: StoredProduct): Value[] {
+  const { id, apr, target, deliveryAt, minimumCopies, maximumCopies, acceptance, category, capacity } = product
+  const bounds = [minimumCopies.toString(), maximumCopies.toString()]
+  return [
+    id,
+    decimalText(apr),
+    decimalText(target),
+    isoText(deliveryAt),
+    ...bounds,
+    acceptance,
+    category,
+    capacity !== null,
+  ]
 }
 
 export type SaleFilter = { coin: string | null; type: DualType | null; category: DualCategory; id: number | null }

@@ -16,10 +16,10 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { pairOf } from './dual-market.ts'
 import { type OrderKey, orderByKey, type StoredOrder } from './dual-order-store.ts'
-import { refundPosts } from './dual-postings.ts'
+import { moneyOf, refundPosts } from './dual-postings.ts'
 import type { DualRoom } from './dual-room.ts'
 import { seriesByCoin } from './dual-series-store.ts'
-import { moneyOf, ownerOf } from './dual-service.ts'
+import { ownerOf } from './dual-service.ts'
 import { orderWire } from './dual-views.ts'
 
 /** Makes a quote for giving an order back early, and keeps it for as long as it is good. */

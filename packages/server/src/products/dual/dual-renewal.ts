@@ -17,19 +17,12 @@ import { ensureTargets, relist } from './dual-listing.ts'
 import { pairOf } from './dual-market.ts'
 import { newOrder } from './dual-new-order.ts'
 import { announceChainEnded } from './dual-notices.ts'
-import {
-  insertOrders,
-  lockDeliveriesOf,
-  ORDER_COLUMNS,
-  type OrderRow,
-  orderOf,
-  type StoredOrder,
-} from './dual-order-store.ts'
-import { renewPost } from './dual-postings.ts'
+import { insertOrders } from './dual-order-insert.ts'
+import { lockDeliveriesOf, ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-order-store.ts'
+import { moneyOf, renewPost } from './dual-postings.ts'
 import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
 import { seriesByCoin } from './dual-series-store.ts'
-import { moneyOf } from './dual-service.ts'
 
 /* Auto-reinvest at settlement: what an order paid goes on in the next one, in the very transaction that pays it. */
 

@@ -4,6 +4,7 @@ import type { Customer } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { DualMarket } from './dual-market.ts'
+import type { RecentProducts } from './dual-recent-products.ts'
 
 /** What dual stands on. */
 export type DualRoom = {
@@ -12,6 +13,7 @@ export type DualRoom = {
   ids: Ids
   log: Log
   market: DualMarket
+  recentProducts: RecentProducts
   /** Refuses when the customer's fund password is needed and not given, or wrong. */
   verifyFundPassword(customer: Customer, given: string | undefined): Promise<void>
 }

@@ -3,90 +3,83 @@ import {
   DUAL_CATEGORY,
   type DualOrderBody,
   deviationViolation,
-  investAsset,
   shownState,
   subscriptionViolations,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { mayUse } from '../../core/accounts/index.ts'
-import { post } from '../../core/ledger/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
 import {
   answerOnce,
   type Customer,
   earlierAnswer,
-  keepAnswer,
   type OnceOptions,
   Refusal,
   refuseOn,
 } from '../../platform/http/index.ts'
-import { grantSlice, takeFromSlice } from './dual-capacity.ts'
+import { grantSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
 import { newOrder, type ReinvestRule } from './dual-new-order.ts'
-import { insertOrders, orderByKey, requestCancel, type StoredOrder } from './dual-order-store.ts'
-import { holdPost } from './dual-postings.ts'
+import { orderByKey, requestCancel, type StoredOrder } from './dual-order-store.ts'
 import { productAndBalance, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
+import { writeSubscription } from './dual-subscription.ts'
 import { orderWire } from './dual-views.ts'
 
 type OrderAct = { customer: Customer; body: DualOrderBody; key: string | null }
 type OrderWire = ReturnType<typeof orderWire>
 
-/** The transaction is given up: the bucket's slice was too small, or the caller's id was used before. */
-class GiveUp extends Error {
-  readonly because: 'slice' | 'repeated'
-  constructor(because: 'slice' | 'repeated') {
-    super(because)
-    this.because = because
-  }
-}
-const SLICE_TRIES = 5
+/** What an order is judged by; `balance` is null while nobody has asked: the ledger has the last word anyway. */
+type OrderFacts = { product: StoredProduct; balance: Decimal8 | null }
 
-/** Subscribes: validates, takes capacity, writes the order and sets the money aside, in one transaction. */
+const TRIES = 6
+
+/**
+ * Subscribes: takes capacity, writes the order and sets the money aside, in one statement. The first try is judged by
+ * the product as it was a moment ago; whatever is refused is judged again by what the database says, so that the
+ * customer hears the rule's own reason.
+ */
 export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWire> {
   const { customer, body } = act
   const { fundpass, ...content } = body
   const once = { ...ownerOf(customer), key: act.key, act: 'dual.order', content, at: room.clock.now() }
-  const [id, facts] = await Promise.all([
-    room.ids.next(),
-    productAndBalance(room.db, Number(body.project_id), ownerOf(customer)),
-    room.verifyFundPassword(customer, fundpass),
-  ])
-  const price = facts === null ? null : await room.market.indexNow(pairOf(facts.product.coin, facts.product.quoteAsset))
-  const refusal = refusalOf(act, facts, price, room.clock.now())
-  if (refusal !== null || facts === null) return repeatedOr(room, once, refusal ?? notOnFile())
-  const amount = decimal(body.amount)
-  const now = room.clock.now()
-  const reinvest = reinvestOf(body)
-  const given = { owner: ownerOf(customer), amount, id, now, entryPrice: price ?? 0n, text: act.key, ...reinvest }
-  const order = newOrder(facts.product, given)
-  const answer = orderWire(order, now, price)
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await room.db.transaction((tx) => subscribe(tx, order, once, facts.product.capacity !== null))
-      return answer
-    } catch (error) {
-      if (error instanceof Refusal) return repeatedOr(room, once, error)
-      if (!(error instanceof GiveUp)) throw error
-      if (error.because === 'repeated') return repeatedOr(room, once, notOnFile())
-      if (attempt >= SLICE_TRIES || !(await grantFor(room, order))) throw new Refusal(422, 'dual.product.soldOut')
+  const [id] = await Promise.all([room.ids.next(), room.verifyFundPassword(customer, fundpass)])
+  const recent = room.recentProducts.find(Number(body.project_id), room.clock.now())
+  let facts: OrderFacts | null = recent === null ? await freshFacts(room, act) : { product: recent, balance: null }
+  let isFresh = recent === null
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const price =
+      facts === null ? null : await room.market.indexNow(pairOf(facts.product.coin, facts.product.quoteAsset))
+    const now = room.clock.now()
+    const refusal = refusalOf(act, facts, price, now)
+    if (refusal !== null || facts === null) {
+      if (isFresh) return repeatedOr(room, once, refusal ?? notOnFile())
+    } else {
+      const given = {
+        owner: ownerOf(customer),
+        amount: decimal(body.amount),
+        id,
+        now,
+        text: act.key,
+        ...reinvestOf(body),
+      }
+      const order = newOrder(facts.product, { ...given, entryPrice: price ?? 0n })
+      const answer = orderWire(order, now, price)
+      const fault = await writeSubscription(room.db, { order, product: facts.product, once, answer })
+      if (fault === null) return answer
+      if (fault === 'repeated') return repeatedOr(room, once, notOnFile())
+      if (fault === 'slice' && !(await grantFor(room, order))) return repeatedOr(room, once, soldOut())
     }
+    facts = await freshFacts(room, act)
+    isFresh = true
   }
+  return repeatedOr(room, once, soldOut())
+}
 
-  /** One transaction, its statements sent together. */
-  async function subscribe(tx: Transaction, order: StoredOrder, options: typeof once, bounded: boolean) {
-    const results = await Promise.allSettled([
-      keepAnswer(tx, options, answer),
-      bounded ? takeFromSlice(tx, order.bucket, order.productId, order.amount) : true,
-      insertOrders(tx, [order]),
-      post(tx, [holdPost(moneyOf(order))]),
-    ])
-    const [isNew, taken] = results
-    if (isNew.status === 'fulfilled' && !isNew.value) throw new GiveUp('repeated')
-    if (taken.status === 'fulfilled' && !taken.value) throw new GiveUp('slice')
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-  }
+async function freshFacts(room: DualRoom, { customer, body }: OrderAct): Promise<OrderFacts | null> {
+  const facts = await productAndBalance(room.db, Number(body.project_id), ownerOf(customer))
+  if (facts !== null) room.recentProducts.keep(facts.product, room.clock.now())
+  return facts
 }
 
 /** The answer that the caller's id had before, or else the refusal. */
@@ -96,11 +89,13 @@ async function repeatedOr(room: DualRoom, once: OnceOptions, refusal: Refusal): 
   return earlier
 }
 
+function soldOut(): Refusal {
+  return new Refusal(422, 'dual.product.soldOut')
+}
+
 function notOnFile(): Refusal {
   return new Refusal(404, 'dual.product.notFound')
 }
-
-type OrderFacts = { product: StoredProduct; balance: Decimal8 }
 
 function refusalOf(act: OrderAct, facts: OrderFacts | null, price: Decimal8 | null, now: Instant): Refusal | null {
   if (facts === null) return notOnFile()
@@ -155,19 +150,6 @@ function reinvestOf(body: DualOrderBody): ReinvestRule {
     reinvest: isOn,
     priceDeviation: isOn ? decimal(body.price_deviation ?? '0') : 0n,
     preferredSeconds: isOn ? Number(body.effective_time_duration ?? 0) : 0,
-  }
-}
-
-/** What the ledger must know to move an order's money. */
-export function moneyOf(order: StoredOrder, at: Instant = order.createdAt) {
-  return {
-    bucket: order.bucket,
-    userId: order.userId,
-    orderId: order.id,
-    groupId: order.id,
-    asset: investAsset(order),
-    amount: order.amount,
-    at,
   }
 }
 

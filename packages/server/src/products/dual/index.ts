@@ -14,6 +14,7 @@ import { dualWindows, settlementJob } from './dual-settlement.ts'
 
 export type { DualMarket } from './dual-market.ts'
 export { dualSubscribers } from './dual-notices.ts'
+export { createRecentProducts } from './dual-recent-products.ts'
 export type { DualRoom } from './dual-room.ts'
 export { dualWindows }
 

@@ -1,5 +1,5 @@
 import { decimal } from '@tenor/contract/money'
-import { later } from '@tenor/contract/time'
+import { DAY_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, HOLD, ledgerFaults, trialBalance } from '../../../src/core/ledger/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
@@ -53,6 +53,33 @@ describe('a dual order', () => {
       settlement_amount: '50550.5',
     })
     expect(await balanceOf(stage.db, customer, 'USDT')).toBe(decimal('50550.5'))
+    expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+
+  it('is made at what the product is now, also when another process changed it a moment ago', async () => {
+    const customer = await stage.customer({ BTC: '5' })
+    const deliveryAt = later(stage.clock.now(), DAY_MS)
+    const product = await stage.product({ apr: decimal('0.2'), deliveryAt })
+    const order = (more: object = {}) =>
+      placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1', ...more }, key: null })
+    expect(await order()).toMatchObject({ apy: '0.2' })
+    await stage.db.execute('update dual_product set apr = 0.3 where id = $1', [product.id])
+    expect(await order()).toMatchObject({ apy: '0.3' })
+    await stage.db.execute('update dual_product set apr = 0.1 where id = $1', [product.id])
+    expect(await reasonOf(order({ apy: '0.3' }))).toBe('dual.order.aprLowered')
+    await stage.db.execute(`update dual_product set listing = 'paused' where id = $1`, [product.id])
+    expect(await reasonOf(order())).toBe('dual.product.notOnSale')
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('3'))
+  })
+
+  it('is refused for want of money that was spent a moment ago, or was never there', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const poor = await stage.customer({})
+    const product = await stage.product({ deliveryAt: later(stage.clock.now(), DAY_MS) })
+    const body = { project_id: product.id, amount: '1' }
+    await placeOrder(stage.room, { customer, body, key: null })
+    expect(await reasonOf(placeOrder(stage.room, { customer, body, key: null }))).toBe('ERR_BALANCE_NOT_ENOUGH')
+    expect(await reasonOf(placeOrder(stage.room, { customer: poor, body, key: null }))).toBe('ERR_BALANCE_NOT_ENOUGH')
     expect(await ledgerFaults(stage.db)).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { bucketOf, createIds } from '../../../src/platform/ids/index.ts'
 import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { insertProduct, type StoredProduct } from '../../../src/products/dual/dual-product-store.ts'
-import { type DualRoom, dualJobs } from '../../../src/products/dual/index.ts'
+import { createRecentProducts, type DualRoom, dualJobs } from '../../../src/products/dual/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
 export const START = instantOfSeconds(1_900_000_000)
@@ -59,6 +59,7 @@ function roomOver(db: Database, clock: Clock, prices: Prices): DualRoom {
     clock,
     ids: createIds(db),
     log: silentLog(),
+    recentProducts: createRecentProducts(),
     verifyFundPassword: async () => undefined,
     market: {
       indexNow: async (pair) => prices.index.get(pair) ?? null,
