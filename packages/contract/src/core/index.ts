@@ -1,6 +1,7 @@
 export * from './account-endpoints.ts'
 export * from './account-rules.ts'
 export * from './assets.ts'
+export * from './candle.ts'
 export * from './customer-endpoints.ts'
 export * from './index-price.ts'
 export * from './ledger-endpoints.ts'

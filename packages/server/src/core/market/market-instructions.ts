@@ -1,3 +1,4 @@
+import type { Candle } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
@@ -22,16 +23,6 @@ export type CandleSet = {
 }
 export type Close = { readonly at: Instant; readonly price: Decimal8; readonly volume: Decimal8 }
 export type Instruction = Pin | CandleSet
-
-/** A candle as it was given: when it opens, in unix seconds, and its figures. */
-export type Candle = {
-  readonly time: number
-  readonly open: Decimal8
-  readonly high: Decimal8
-  readonly low: Decimal8
-  readonly close: Decimal8
-  readonly volume: Decimal8
-}
 
 type InstructionRow = {
   id: number

@@ -1,6 +1,10 @@
 import {
+  type Candle,
   coinOfPair,
   coinTickers,
+  type MarketCandle,
+  marketCandleSets,
+  marketCandles,
   marketHistory,
   marketPrices,
   sandboxCandles,
@@ -12,7 +16,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import { type Http, Refusal, refuseOn, route, routeForVisitor } from '../../platform/http/index.ts'
 import type { Market } from './market.ts'
 import { candleFault, intervalSecondsOf } from './market-candles.ts'
-import type { Candle } from './market-instructions.ts'
+import { nextPageOf } from './market-history.ts'
 
 /** Hangs what anyone may read of the market, and what people of a sandbox may do to it. */
 export function hangMarket(http: Http, market: Market, clock: Clock): void {
@@ -37,6 +41,7 @@ export function hangMarket(http: Http, market: Market, clock: Clock): void {
     const known = asked.filter((pair) => coinOfPair(pair) !== null)
     return Promise.all(known.map(async (pair) => ({ pair, rate: textOrNull(await market.indexNow(pair)) })))
   })
+  hangHistory(http, market, clock)
   route(http, sandboxPrice, async ({ body, customer }) => {
     const pair = knownPair(body.pair)
     const price = decimal(body.price)
@@ -51,6 +56,31 @@ export function hangMarket(http: Http, market: Market, clock: Clock): void {
     const { from, to } = await market.replay(pair, intervalSeconds, candles, customer.userId)
     return { pair, count: candles.length, from: unixSeconds(from), to: unixSeconds(to) }
   })
+}
+
+const CANDLES_ASKED = 500
+
+function hangHistory(http: Http, market: Market, clock: Clock): void {
+  routeForVisitor(http, marketCandles, async ({ query }) => {
+    const { interval = '1d', limit = CANDLES_ASKED, source = 'history' } = query
+    const pair = knownPair(query.pair)
+    const from = query.from === undefined ? null : instantOfSeconds(query.from)
+    const to = query.to === undefined ? clock.now() : instantOfSeconds(query.to)
+    const request = { pair, interval, from, to, limit, source }
+    const page = await market.candles(request)
+    const { origin, candles } = page
+    return { pair, interval, origin, candles: candles.map(candleWire), next: nextPageOf(page, request) }
+  })
+  routeForVisitor(http, marketCandleSets, async () =>
+    (await market.candleSets()).map(({ pair, interval, origin, from, to }) => ({
+      ...{ pair, coin: coinOfPair(pair) ?? '', interval, origin },
+      ...{ from: unixSeconds(from), to: unixSeconds(to) },
+    })),
+  )
+}
+
+function candleWire({ time, open, high, low, close, volume }: Candle): MarketCandle {
+  return [time, decimalText(open), decimalText(high), decimalText(low), decimalText(close), decimalText(volume)]
 }
 
 type CandleRow = [number, string, string, string, string, string]

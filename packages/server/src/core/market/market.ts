@@ -1,4 +1,4 @@
-import { COINS, pairOf } from '@tenor/contract/core'
+import { type Candle, COINS, pairOf } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -6,8 +6,10 @@ import type { Mode } from '../../platform/config/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
+import type { CandleRequest } from './market-candles.ts'
 import type { SourceSettings } from './market-exchange.ts'
-import { type Author, type Candle, insertCandles, insertPin } from './market-instructions.ts'
+import { type CandlePage, type CandleSpanOf, candleSpans, candlesOf } from './market-history.ts'
+import { type Author, insertCandles, insertPin } from './market-instructions.ts'
 import { createLiveFeed, type LiveFeed } from './market-live.ts'
 import type { WantedWindow } from './market-plan.ts'
 import { type CurrentIndex, currentIndex, type PairPrice, type PriceRoom, pairPrices } from './market-prices.ts'
@@ -39,6 +41,10 @@ export type Market = {
   indexAt(pair: string, at: Instant): Promise<IndexReading | null>
   prices(): Promise<PairPrice[]>
   history(pair: string, from: Instant, to: Instant): Promise<PricePoint[]>
+  /** Past prices as candles: imported, simulated in a sandbox, or made of the samples. */
+  candles(request: CandleRequest): Promise<CandlePage>
+  /** Which price histories there are. */
+  candleSets(): Promise<CandleSpanOf[]>
   samplesBetween(pair: string, from: Instant, to: Instant): Promise<Sample[]>
   /** Up to which instant samples are taken: now, after it has taken what was missing. */
   sampledUntil(): Promise<Instant | null>
@@ -61,8 +67,7 @@ export type CandleSpan = { readonly from: Instant; readonly to: Instant }
 export async function openMarket(options: MarketOptions): Promise<Market> {
   const { db, clock, mode } = options
   const pairs = COINS.map((coin) => pairOf(coin))
-  const feed = mode === 'live' ? await liveFeed(options, pairs) : null
-  const teller = feed?.teller ?? sandboxTeller(await simulatorOf(db, clock))
+  const { feed, simulate, teller } = await sourcesOf(options, pairs)
   let wanted: WindowsWanted = async () => []
   const sampler = createSampler({ db, clock, teller, pairs, windowsWanted: (from, to) => wanted(from, to) })
   await sampler.begin(beginning(clock.now(), mode))
@@ -75,6 +80,8 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     indexAt: (pair, at) => indexAt(room, pair, at),
     prices: () => pairPrices(room, current),
     history: (pair, from, to) => priceHistory(db, teller, { pair, from, to: instant(Math.min(to, clock.now())) }),
+    candles: (request) => candlesOf({ db, simulate, now: clock.now() }, request),
+    candleSets: () => candleSpans({ db, simulate, now: clock.now() }, pairs),
     samplesBetween: (pair, from, to) => samplesBetween(db, pair, from, to),
     async sampledUntil() {
       await sampler.catchUp(clock.now())
@@ -108,6 +115,15 @@ function instructing(sampler: Sampler, current: CurrentIndex): Pick<Market, 'pin
     replay: (pair, intervalSeconds, candles, userId) =>
       instruct(userId, (tx, author) => insertCandles(tx, pair, intervalSeconds, candles, author)),
   }
+}
+
+async function sourcesOf(options: MarketOptions, pairs: readonly string[]) {
+  if (options.mode === 'live') {
+    const feed = await liveFeed(options, pairs)
+    return { feed, simulate: null, teller: feed.teller }
+  }
+  const simulate = await simulatorOf(options.db, options.clock)
+  return { feed: null, simulate, teller: sandboxTeller(simulate) }
 }
 
 function beginning(now: Instant, mode: Mode): Instant {

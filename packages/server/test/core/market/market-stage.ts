@@ -1,7 +1,8 @@
+import type { Candle } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { openMarket } from '../../../src/core/market/index.ts'
-import type { Candle } from '../../../src/core/market/market-instructions.ts'
+
 import { standingClock } from '../../../src/platform/clock/index.ts'
 import { APPLICATION_ROLE, openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'

@@ -1,0 +1,46 @@
+import { CANDLE_INTERVALS, type Candle, type CandleInterval } from '@tenor/contract/core'
+import { type Decimal8, larger, smaller } from '@tenor/contract/money'
+import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import type { CandleRequest } from './market-candles.ts'
+import type { Simulator } from './market-simulator.ts'
+
+/** How far back a sandbox's simulated history goes: three years and a quarter. */
+const SIMULATED_PAST_MS = 1_186 * DAY_MS
+/** Prices that one candle is made of; the simulator has one for each second. */
+const LOOKS = 8
+
+/** The past that a sandbox has without a file: whole candles of the simulator, none of them stored. */
+export function simulatedSpan(interval: CandleInterval, now: Instant): { from: Instant; to: Instant } {
+  const stepMs = CANDLE_INTERVALS[interval] * SECOND_MS
+  const to = floorTo(now, stepMs)
+  return { from: floorTo(later(now, -Math.min(now, SIMULATED_PAST_MS)), DAY_MS), to }
+}
+
+/** Candles of the simulator. Close is the price at the end; high and low are those of eight looks. */
+export function simulatedCandles(simulate: Simulator, request: CandleRequest, now: Instant): Candle[] {
+  const { pair, interval, limit } = request
+  const stepMs = CANDLE_INTERVALS[interval] * SECOND_MS
+  const span = simulatedSpan(interval, now)
+  const end = Math.min(span.to, ceilTo(request.to, stepMs))
+  const newest = Math.max(0, end - limit * stepMs)
+  const begin = Math.max(span.from, request.from === null ? newest : ceilTo(request.from, stepMs))
+  const candles: Candle[] = []
+  for (let at = begin; at < end && candles.length < limit; at += stepMs) {
+    const candle = candleAt(simulate, pair, instant(at), stepMs)
+    if (candle === null) return []
+    candles.push(candle)
+  }
+  return candles
+}
+
+function candleAt(simulate: Simulator, pair: string, at: Instant, stepMs: number): Candle | null {
+  const looks: Decimal8[] = []
+  for (let look = 0; look <= LOOKS; look += 1) {
+    const price = simulate(pair, later(at, Math.floor((look * stepMs) / LOOKS)))
+    if (price === null) return null
+    looks.push(price)
+  }
+  const open = looks[0] ?? 0n
+  const close = looks.at(-1) ?? open
+  return { time: unixSeconds(at), open, high: looks.reduce(larger), low: looks.reduce(smaller), close, volume: 0n }
+}

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import {
+  CANDLE_COLUMNS,
+  CANDLE_INTERVAL_NAMES,
+  type CandleInterval,
+  COINS,
+  coinOfPair,
+  pairOf,
+} from '@tenor/contract/core'
+import { isoText } from '@tenor/contract/time'
+import { boot, StartFault, settings } from './boot.ts'
+import { type CandleFile, checkHistory, type HistoryFault, importHistory } from './core/market/index.ts'
+import { realClock } from './platform/clock/index.ts'
+import { endWith } from './process-end.ts'
+
+/*
+ * npm run import-candles -- FILE --pair BTC_USDT [--interval 1d]: past prices for charts and back-tests, into the
+ * database that the server uses, also while it runs. A bad row refuses the whole file before anything is written.
+ */
+
+const USE = 'npm run import-candles -- FILE --pair BTC_USDT [--interval 1d]'
+const TELL_EVERY_MS = 1_000
+
+const FAULTS: Readonly<Record<HistoryFault, string>> = {
+  header: `the first line is neither ${CANDLE_COLUMNS} nor a candle`,
+  columns: `there must be six columns: ${CANDLE_COLUMNS}`,
+  time: 'the time must be whole unix seconds, such as 1672531200',
+  number: 'a price or the volume is no plain number',
+  bounds: 'low must be above zero and at most open and close, high at least both, and volume not below zero',
+  order: 'the time is not after that of the candle before',
+  step: 'the time is not a whole number of intervals after the first candle',
+  interval: `the length of a candle cannot be told: give --interval, one of ${CANDLE_INTERVAL_NAMES.join(', ')}`,
+  empty: 'the file holds no candle',
+}
+
+type Wish = { path: string; pair: string; interval: CandleInterval | null }
+
+function readArguments(): Wish {
+  const { values, positionals } = parsed()
+  const [path] = positionals
+  const { pair = '', interval = null } = values
+  if (path === undefined || positionals.length !== 1) throw new StartFault(`Name one file: ${USE}`)
+  if (coinOfPair(pair) === null) {
+    throw new StartFault(`--pair is "${pair}": write one of ${COINS.map(pairOf).join(', ')}.`)
+  }
+  const known = CANDLE_INTERVAL_NAMES.find((name) => name === interval) ?? null
+  if (interval !== null && known === null) {
+    throw new StartFault(`--interval is "${interval}": write one of ${CANDLE_INTERVAL_NAMES.join(', ')}.`)
+  }
+  return { path, pair, interval: known }
+}
+
+function parsed() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { pair: { type: 'string' }, interval: { type: 'string' } } })
+  } catch (error) {
+    throw new StartFault(`${(error as Error).message}. Write ${USE}`)
+  }
+}
+
+type Reading = CandleFile & { share(): number }
+
+/** The file as lines, and how much of it the last reading has passed. */
+async function reading(path: string): Promise<Reading> {
+  const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new StartFault(`${path} cannot be read (${error.code}).`)
+  })
+  let passed = () => 0
+  return {
+    async *lines() {
+      const stream = createReadStream(path, 'utf8')
+      passed = () => stream.bytesRead
+      yield* createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
+    },
+    share: () => (size === 0 ? 100 : Math.floor((passed() * 100) / size)),
+  }
+}
+
+/** Says each second what is being done and how far it has come. */
+async function telling<Result>(
+  what: string,
+  file: Reading,
+  work: (onRows: (rows: number) => void) => Promise<Result>,
+): Promise<Result> {
+  let rows = 0
+  const timer = setInterval(() => say(`${what}: ${rows} rows, ${file.share()} %`), TELL_EVERY_MS)
+  try {
+    return await work((done) => {
+      rows = done
+    })
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function main(): Promise<void> {
+  const { path, pair, interval } = readArguments()
+  const file = await reading(path)
+  const checked = await telling('checking', file, (onRows) => checkHistory(file, interval, onRows))
+  if (!checked.ok) {
+    throw new StartFault(`${path}, line ${checked.line}: ${FAULTS[checked.fault]}. Nothing was written.`)
+  }
+  const base = await boot(settings())
+  try {
+    const now = realClock().now()
+    const written = await telling('writing', file, (onRows) =>
+      importHistory({ db: base.db, file, pair, checked, now }, onRows),
+    )
+    const { rows, first, last, missing } = checked
+    const same = rows - written.added - written.replaced
+    say(`${pair} ${checked.interval}: ${rows} candles from ${isoText(first)} to ${isoText(last)}, ${missing} missing`)
+    say(`${written.added} new, ${written.replaced} replaced, ${same} there already`)
+  } finally {
+    await base.close()
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+endWith(main())
