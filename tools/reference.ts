@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as core from '@tenor/contract/core'
 import * as dual from '@tenor/contract/dual'
 import type { Endpoint } from '@tenor/contract/http'
+import * as overview from '@tenor/contract/overview'
 import { z } from 'zod'
 
 /*
@@ -13,10 +14,11 @@ import { z } from 'zod'
 /** The page that is written. */
 export const REFERENCE_PATH = fileURLToPath(new URL('../docs/reference/api.md', import.meta.url))
 
-const PHRASES = ['refusals', 'account', 'ledger', 'market', 'dual', 'shell']
+const PHRASES = ['refusals', 'account', 'ledger', 'market', 'dual', 'sniper', 'shell']
 const ROOMS: readonly (readonly [title: string, exports: object])[] = [
   ['Core: accounts, ledger, market, notices, sandbox, desk', core],
   ['Dual investment', dual],
+  ['Overview: pictures to pass on', overview],
 ]
 
 /** Descriptions that come again and again, in a word. */
@@ -78,9 +80,13 @@ function entry(endpoint: Endpoint, sentences: Record<string, string>): string {
   if (endpoint.params !== undefined) lines.push(`- in the path: ${fieldsOf(endpoint.params, 'input')}`)
   if (endpoint.query !== undefined) lines.push(`- query: ${fieldsOf(endpoint.query, 'input')}`)
   if (endpoint.body !== undefined) lines.push(`- body: ${fieldsOf(endpoint.body, 'input')}`)
-  lines.push(endpoint.produces === 'text/csv' ? '- reply: CSV' : `- reply: ${fieldsOf(endpoint.data, 'output')}`)
+  lines.push(`- reply: ${replyOf(endpoint)}`)
   for (const reason of endpoint.refusals ?? []) lines.push(`- refusal \`${reason}\`: ${sentences[reason] ?? ''}`)
   return `${lines.join('\n')}\n`
+}
+
+function replyOf({ produces, data }: Endpoint): string {
+  return produces === undefined ? fieldsOf(data, 'output') : { 'text/csv': 'CSV', 'image/png': 'PNG' }[produces]
 }
 
 function forWhom(endpoint: Endpoint): string {

@@ -54,7 +54,6 @@ export const UNSAID_PHRASES: Readonly<Record<string, string>> = {
   'dual.reinvest': AHEAD,
   'account.locked': AHEAD,
   'request.conflict': AHEAD,
-  'request.unavailable': AHEAD,
   'NO DATA': AHEAD,
   'act.apply': AHEAD,
   'act.back': AHEAD,

@@ -4,6 +4,7 @@ import { hangLedger } from './core/ledger/index.ts'
 import { hangMarket, openMarket } from './core/market/index.ts'
 import { hangNotices, noticeSubscribers } from './core/notices/index.ts'
 import { createClockMover, hangSandbox } from './core/sandbox/index.ts'
+import { hangPosters, posterHead } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
 import type { Mode } from './platform/config/index.ts'
 import type { Database } from './platform/database/index.ts'
@@ -55,6 +56,8 @@ export async function createTenor(options: TenorOptions) {
     recentProducts: createRecentProducts(),
     verifyFundPassword: accounts.verifyFundPassword,
   }
+  const dual = createDual(dualRoom)
+  const posterRoom = { clock, dual }
   market.setWindowsWanted(dualWindows(db))
 
   const subscribers = { ...noticeSubscribers, ...dualSubscribers }
@@ -69,7 +72,7 @@ export async function createTenor(options: TenorOptions) {
     runner,
     market,
     accounts,
-    dual: createDual(dualRoom),
+    dual,
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route hung, not listening yet. */
@@ -83,9 +86,10 @@ export async function createTenor(options: TenorOptions) {
       if (mover !== null) hangSandbox(http, db, clock, mover)
       hangDual(http, dualRoom)
       hangDesk(http, { db, clock, runner })
+      hangPosters(http, posterRoom)
       serveDescription(http)
       serveHealth(http, { db, clock, runner })
-      await serveSite(http)
+      await serveSite(http, posterHead(posterRoom))
       return http.server
     },
 

@@ -23,13 +23,13 @@ export type Endpoint<
   readonly sandboxOnly?: true
   readonly movesMoney?: true
   /** Which rate limit counts it; reads by default for GET, writes for the rest. */
-  readonly limit?: 'sign_in' | 'register' | 'order' | 'read' | 'write'
+  readonly limit?: 'sign_in' | 'register' | 'order' | 'picture' | 'read' | 'write'
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly data: Data
   /** A reply that is no envelope, such as CSV. */
-  readonly produces?: 'text/csv'
+  readonly produces?: 'text/csv' | 'image/png'
   readonly refusals?: readonly string[]
 }
 

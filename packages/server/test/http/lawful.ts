@@ -28,7 +28,7 @@ function unavailable({ status, fail_reason }: TestReply): boolean {
 /** What is wrong with any reply of an endpoint: it must be data that fits the contract, or a clear refusal. */
 export function faultOfReply(endpoint: Endpoint, reply: TestReply): string | null {
   if (reply.status !== 200) return faultOfRefusal(reply)
-  if (endpoint.produces === 'text/csv') return reply.text === '' ? 'empty' : null
+  if (endpoint.produces !== undefined) return reply.text === '' ? 'empty' : null
   const parsed = endpoint.data.safeParse(reply.data)
   return parsed.success ? null : `data does not fit: ${parsed.error.message.slice(0, 300)}`
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@tenor/contract/http'
 import type { FastifyRequest } from 'fastify'
 import type { Mode } from '../config/index.ts'
 
-const PER_MINUTE = { sign_in: 20, register: 10, order: 120, write: 120, read: 600 } as const
+const PER_MINUTE = { sign_in: 20, register: 10, order: 120, picture: 30, write: 120, read: 600 } as const
 const SANDBOX_FACTOR = 100
 
 /** How often a call may come in a minute: by account where there is one, by address otherwise. */

@@ -53,7 +53,7 @@ export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodT
 
 function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, unknown, unknown>) => unknown): void {
   if (endpoint.sandboxOnly === true && http.mode !== 'sandbox') return
-  const isCsv = endpoint.produces === 'text/csv'
+  const { produces } = endpoint
   http.server.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -63,7 +63,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
       ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-      response: { ...(isCsv ? {} : { 200: envelopeOf(endpoint.data) }), '4xx': REFUSAL },
+      response: { ...(produces === undefined ? { 200: envelopeOf(endpoint.data) } : {}), '4xx': REFUSAL },
     },
     bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
     config: { rateLimit: rateLimitOf(endpoint, http.mode) },
@@ -71,11 +71,13 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     preParsing: async (request) => guard(endpoint, request),
     handler: async (request, reply) => {
       const data = await handler(callOf(request, reply))
-      if (isCsv) return reply.type('text/csv; charset=utf-8').send(data)
+      if (produces !== undefined) return reply.type(MEDIA[produces]).send(data)
       return { code: 200, message: '', data: data ?? null }
     },
   })
 }
+
+const MEDIA = { 'text/csv': 'text/csv; charset=utf-8', 'image/png': 'image/png' } as const
 
 const REFUSAL = z
   .object({

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { Locale } from '@tenor/contract/phrases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { localeOf } from './language.ts'
+import { originOf } from './origin.ts'
 import { notFound } from './refusal.ts'
 import type { Http } from './route.ts'
 
@@ -10,11 +13,16 @@ const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const CONSOLE = fileURLToPath(new URL('../../../../console/dist/', import.meta.url))
 const YEAR_SECONDS = 31_536_000
 
+/** What is asked for when a page of the web app is. */
+export type PageAsked = { path: string; query: URLSearchParams; origin: string; locale: Locale }
+/** Elements for the head of a page, already escaped; null for a page that has none of its own. */
+export type HeadOf = (asked: PageAsked) => Promise<string | null>
+
 /**
  * Serves the web app at / and the console at /console, as they were built. Any other path that a browser asks for gets
  * the app, which finds the page; a path of the API that does not exist stays a 404.
  */
-export async function serveSite(http: Http): Promise<void> {
+export async function serveSite(http: Http, headOf: HeadOf): Promise<void> {
   const pages = { web: await pageOf(WEB), console: await pageOf(CONSOLE) }
   const { server } = http
   if (pages.console !== null) await serveAssets(http, `${CONSOLE}assets/`, '/console/assets/')
@@ -29,7 +37,7 @@ export async function serveSite(http: Http): Promise<void> {
       decorateReply: false,
     })
   }
-  server.setNotFoundHandler((request, reply) => page(request, reply, pages))
+  server.setNotFoundHandler((request, reply) => page(request, reply, pages, headOf))
 }
 
 /** Files whose names change with their content: a browser may keep them for good. */
@@ -43,15 +51,37 @@ async function pageOf(folder: string): Promise<string | null> {
   return existsSync(file) ? readFile(file, 'utf8') : null
 }
 
-function page(
+async function page(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: { web: string | null; console: string | null },
-): FastifyReply {
+  headOf: HeadOf,
+): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
-  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+  const isConsole = path === '/console' || path.startsWith('/console/')
+  const html = isConsole ? pages.console : pages.web
   const isApi = /^\/(apiw|api|dual_center|sandbox|console\/api)\//.test(path)
-  const html = path === '/console' || path.startsWith('/console/') ? pages.console : pages.web
-  if (!isPage || isApi || html === null) throw notFound()
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  if (request.method !== 'GET' || isApi || html === null) throw notFound()
+  const head = isConsole || !isShared(html) ? null : await headFor(request, path, headOf)
+  // Previews of links often take whatever comes; anybody else must ask for a page to get one.
+  const { accept = '*/*' } = request.headers
+  if (!accept.includes('text/html') && !(head !== null && accept.includes('*/*'))) throw notFound()
+  if (head !== null) reply.header('vary', 'accept-language')
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+  return reply.send(head === null ? html : html.replace('</head>', () => `  ${head}\n  </head>`))
+}
+
+/** A page that names no sub-site is passed on by nobody, and has nothing to say to previews of links. */
+export function isShared(html: string): boolean {
+  return /<meta name="sub-site-id" content="\s*[^"\s]/.test(html)
+}
+
+/** The head that belongs to an address. The page itself never waits in vain for it. */
+async function headFor(request: FastifyRequest, path: string, headOf: HeadOf): Promise<string | null> {
+  const query = new URLSearchParams(request.url.slice(path.length + 1))
+  const asked = { path, query, origin: originOf(request), locale: localeOf(request.headers['accept-language']) }
+  return headOf(asked).catch((error: unknown) => {
+    request.log.warn({ err: error, path }, 'a page is served without its head')
+    return null
+  })
 }

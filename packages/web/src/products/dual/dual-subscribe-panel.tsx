@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
-import { Button, buttonClass, IconButton, ListState, Panel, ShareIcon, useSay, VipBadge } from '@tenor/ui'
-import { useRef } from 'react'
+import { Button, buttonClass, IconButton, ListState, Panel, ShareIcon, VipBadge } from '@tenor/ui'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -11,10 +11,12 @@ import type { DualOffer } from './dual-offer.ts'
 import { DualPrediction } from './dual-prediction.tsx'
 import { useDualOffer } from './dual-queries.ts'
 import type { DualOrigin } from './dual-search.ts'
-import { mayShare, shareLink } from './dual-share.ts'
+import { mayShare } from './dual-share.ts'
 import { DualStageView } from './dual-stage-view.tsx'
 import { DualSubscribeForm } from './dual-subscribe-form.tsx'
 import { type DualSubscription, useDualSubscription } from './use-dual-subscription.ts'
+
+const DualSharePanel = lazy(() => import('./dual-share-panel.tsx').then((room) => ({ default: room.DualSharePanel })))
 
 export type DualSubscribePanelProps = {
   pid: number
@@ -99,15 +101,18 @@ function PanelAside({ offer }: { offer: DualOffer }) {
 
 function ShareButton({ offer }: { offer: DualOffer }) {
   const words = useWords()
-  const say = useSay()
-  const share = async () => {
-    await navigator.clipboard.writeText(shareLink(offer))
-    say(words('dual.share.copied'), 'good')
-  }
+  const [isOpen, setOpen] = useState(false)
   return (
-    <IconButton label={words('act.share')} onPress={share}>
-      <ShareIcon />
-    </IconButton>
+    <>
+      <IconButton label={words('act.share')} onPress={() => setOpen(true)}>
+        <ShareIcon />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <DualSharePanel offer={offer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,34 @@
+import { type Decimal8, decimalText, decimalTextFixed, pricePlaces, roundTo } from '@tenor/contract/money'
+import type { Locale } from '@tenor/contract/phrases'
+import type { Instant } from '@tenor/contract/time'
+
+/* Figures as the web shows them: Arabic keeps the digits of tickers and prices, a target that is whole is said so. */
+
+const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
+
+/** Percent of a fraction at two decimals, cut down: it never promises more. */
+export function percentText(locale: Locale, fraction: Decimal8): string {
+  const places = { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: 'trunc' } as const
+  const format = new Intl.NumberFormat(TAGS[locale], { style: 'percent', ...places })
+  // Arabic puts marks of direction around the sign; figures are kept apart as a whole.
+  return format.format(decimalText(fraction) as Intl.StringNumericLiteral).replaceAll('\u200e', '')
+}
+
+/** A target price with the decimals of its size; a whole one without. */
+export function targetText(locale: Locale, target: Decimal8): string {
+  const places = pricePlaces(target)
+  const text = decimalTextFixed(roundTo(target, places, 'halfEven'), places, 'down') as Intl.StringNumericLiteral
+  return new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: places }).format(text)
+}
+
+/** A day in UTC. */
+export function dayText(locale: Locale, at: Instant): string {
+  const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(TAGS[locale], day).format(at)
+}
+
+/** The time of a day in UTC, named so. */
+export function timeText(locale: Locale, at: Instant): string {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(TAGS[locale], time).format(at)} UTC`
+}

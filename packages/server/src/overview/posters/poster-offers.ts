@@ -1,0 +1,21 @@
+import { DUAL_CATEGORY, dualTerm } from '@tenor/contract/dual'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Dual } from '../../products/dual/index.ts'
+import type { PosterFacts } from './poster-words.ts'
+
+/** What the pictures stand on: the clock, and what dual has on sale. */
+export type PosterRoom = { clock: Clock; dual: Pick<Dual, 'offers'> }
+
+/** An offer that may be passed on: on sale, and not a VIP one. Null otherwise. */
+export async function sharedOffer({ clock, dual }: PosterRoom, id: number): Promise<PosterFacts | null> {
+  const [product] = await dual.offers({ coin: null, type: null, category: DUAL_CATEGORY.NORMAL, id })
+  if (product === undefined || product.category === DUAL_CATEGORY.VIP || product.listing !== 'listed') return null
+  const { type, coin, target, apr, deliveryAt, category } = product
+  const offeredAt = clock.now()
+  return { type, coin, target, apr, deliveryAt, term: dualTerm(category, offeredAt, deliveryAt), offeredAt }
+}
+
+/** The link of an offer, as the specification writes it. */
+export function offerLink(origin: string, id: number, { type, coin }: Pick<PosterFacts, 'type' | 'coin'>): string {
+  return `${origin}/dual-currency-investment?${new URLSearchParams({ pid: String(id), type, coin })}`
+}

@@ -1,0 +1,146 @@
+import { POSTER_SIZES, type PosterShape } from '@tenor/contract/overview'
+import { encode } from 'uqr'
+import type { PosterWords } from './poster-words.ts'
+
+/*
+ * The one drawing of an offer, in two shapes. Written from left to right; for Arabic each place is mirrored, and the
+ * picture as such is not: a QR code and the mark stay as they are.
+ */
+
+const INK = '#16181d'
+const INK_2 = '#555a63'
+const PAPER = '#faf9f6'
+const HAIRLINE = '#cfcbc0'
+const GOLD = '#f2b705'
+const PLAIN = 400
+const STRONG = 600
+
+export type PosterDrawing = {
+  readonly words: PosterWords
+  /** What the rate is called. */
+  readonly aprName: string
+  readonly link: string
+  readonly shape: PosterShape
+  readonly isRightToLeft: boolean
+}
+
+type Side = 'start' | 'end'
+type Line = { x: number; y: number; size: number; weight?: number; colour?: string; side?: Side }
+type Pen = { line(text: string, at: Line): string; place(x: number, width: number): number; width: number }
+
+/** The picture as SVG. Whatever is written into it is escaped. */
+export function posterSvg(drawing: PosterDrawing): string {
+  const { width, height } = POSTER_SIZES[drawing.shape]
+  const pen = penOf(width, drawing.isRightToLeft)
+  const parts = drawing.shape === 'poster' ? tallParts(drawing, pen) : wideParts(drawing, pen)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,
+    ...parts,
+    '</svg>',
+  ].join('')
+}
+
+function tallParts({ words, aprName, link }: PosterDrawing, pen: Pen): string[] {
+  const [x, end] = [88, 992]
+  const row = (place: number) => 690 + place * 84
+  return [
+    mark(pen.place(x, 64), 88, 64),
+    pen.line(words.name, { x: 172, y: 134, size: 40, weight: STRONG }),
+    pen.line(words.pair, { x: end, y: 132, size: 34, colour: INK_2, side: 'end' }),
+    pen.line(words.title, { x, y: 292, size: 68, weight: STRONG }),
+    pen.line(words.apr, { x, y: 494, size: 176, weight: STRONG }),
+    pen.line(aprName, { x, y: 564, size: 38, colour: INK_2 }),
+    ...words.rows.flatMap(([name, value], place) => [
+      rule(x, end, row(place) - 54),
+      pen.line(name, { x, y: row(place), size: 36, colour: INK_2 }),
+      pen.line(value, { x: end, y: row(place), size: 36, weight: STRONG, side: 'end' }),
+    ]),
+    rule(x, end, row(3) - 54),
+    ...words.sentences.map((text, place) => pen.line(text, { x, y: 952 + place * 46, size: 31 })),
+    qrCode(link, pen.place(x, 220), 1042, 220),
+    pen.line(words.scan, { x: 344, y: 1100, size: 36, weight: STRONG }),
+    ...words.notes.map((text, place) => pen.line(text, { x: 344, y: 1156 + place * 38, size: 25, colour: INK_2 })),
+  ]
+}
+
+function wideParts({ words, aprName, link }: PosterDrawing, pen: Pen): string[] {
+  const [x, end] = [72, 1128]
+  const [target, delivery] = words.rows
+  return [
+    mark(pen.place(x, 52), 64, 52),
+    pen.line(words.name, { x: 140, y: 101, size: 32, weight: STRONG }),
+    pen.line(words.pair, { x: end, y: 100, size: 28, colour: INK_2, side: 'end' }),
+    pen.line(words.title, { x, y: 208, size: 50, weight: STRONG }),
+    pen.line(words.apr, { x, y: 354, size: 136, weight: STRONG }),
+    pen.line(aprName, { x, y: 406, size: 28, colour: INK_2 }),
+    rule(x, end, 440),
+    ...[target, delivery].flatMap((row, place) =>
+      row === undefined
+        ? []
+        : [
+            pen.line(row[0], { x: x + place * 330, y: 484, size: 26, colour: INK_2 }),
+            pen.line(row[1], { x: x + place * 330, y: 524, size: 30, weight: STRONG }),
+          ],
+    ),
+    pen.line(words.notes.join(' '), { x, y: 580, size: 21, colour: INK_2 }),
+    qrCode(link, pen.place(908, 220), 160, 220),
+  ]
+}
+
+function penOf(width: number, isRightToLeft: boolean): Pen {
+  return {
+    width,
+    place: (x, size) => (isRightToLeft ? width - x - size : x),
+    line(text, { x, y, size, weight = PLAIN, colour = INK, side = 'start' }) {
+      const at = isRightToLeft ? width - x : x
+      const anchor = (side === 'start') === isRightToLeft ? 'end' : 'start'
+      // RLI and PDI: the line as a whole goes from right to left, whatever it begins with.
+      const written = isRightToLeft ? `\u2067${text}\u2069` : text
+      const look = `font-family="${familyOf(text)}" font-size="${size}" font-weight="${weight}" fill="${colour}"`
+      return `<text x="${at}" y="${y}" text-anchor="${anchor}" ${look}>${escaped(written)}</text>`
+    },
+  }
+}
+
+/** A line is written in one family throughout: what its script needs. */
+function familyOf(text: string): string {
+  if (/\p{Script=Arabic}/u.test(text)) return 'Noto Sans Arabic'
+  return /\p{Script=Han}/u.test(text) ? 'Noto Sans SC' : 'Inter'
+}
+
+function rule(from: number, to: number, y: number): string {
+  return `<path d="M${from} ${y}H${to}" stroke="${HAIRLINE}" stroke-width="2"/>`
+}
+
+/** The mark of Tenor, drawn in a square of 28. */
+function mark(x: number, y: number, size: number): string {
+  return [
+    `<g transform="translate(${x} ${y}) scale(${size / 28})"><rect width="28" height="28" rx="8" fill="${INK}"/>`,
+    `<path d="M6 20L15 11H22" fill="none" stroke="${PAPER}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`,
+    `<circle cx="15" cy="11" r="2.4" fill="${GOLD}"/></g>`,
+  ].join('')
+}
+
+/** The link as a QR code on white, with the quiet zone that readers want. */
+function qrCode(link: string, x: number, y: number, size: number): string {
+  const { data, size: cells } = encode(link, { ecc: 'M', border: 3 })
+  const dark = data.flatMap((row, at) => row.flatMap((isDark, along) => (isDark ? [`M${along} ${at}h1v1h-1z`] : [])))
+  return [
+    `<g transform="translate(${x} ${y}) scale(${size / cells})"><rect width="${cells}" height="${cells}" rx="1" fill="#fff"/>`,
+    `<path d="${dark.join('')}" fill="${INK}" shape-rendering="crispEdges"/></g>`,
+  ].join('')
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in an element or between quotes, in SVG and in HTML. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}

@@ -1,0 +1,104 @@
+import { DUAL_QUOTE_ASSET, type DualTerm, type DualType } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Locale, PhraseKey } from '@tenor/contract/phrases'
+import { phrasesOf } from '@tenor/contract/phrases/all'
+import { type PosterPhraseKey, posterPhrasesOf } from '@tenor/contract/phrases/posters'
+import type { Instant } from '@tenor/contract/time'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { dayText, percentText, targetText, timeText } from './poster-figures.ts'
+
+/** What an offer tells the world. Nothing of a customer is in it. */
+export type PosterFacts = {
+  readonly type: DualType
+  readonly coin: string
+  readonly target: Decimal8
+  readonly apr: Decimal8
+  readonly deliveryAt: Instant
+  readonly term: DualTerm
+  /** The day on which the rate was offered. */
+  readonly offeredAt: Instant
+}
+
+export type PosterWords = {
+  readonly name: string
+  readonly pair: string
+  readonly title: string
+  readonly apr: string
+  readonly rows: readonly (readonly [name: string, value: string])[]
+  readonly sentences: readonly string[]
+  readonly scan: string
+  readonly notes: readonly string[]
+}
+
+type Key = PhraseKey | PosterPhraseKey
+type Say = (key: Key, values?: Record<string, string | number>) => string
+
+/** The words of the picture, each number, ticker and date kept apart from the direction of the writing around it. */
+export function posterWords(locale: Locale, facts: PosterFacts): PosterWords {
+  const say = sayer(locale, isolated)
+  const { type, coin, deliveryAt, term } = facts
+  const target = targetText(locale, facts.target)
+  const values = { coin, quote: DUAL_QUOTE_ASSET, target }
+  return {
+    name: say('app.name'),
+    pair: `${coin} / ${DUAL_QUOTE_ASSET}`,
+    title: say(`dual.type.${type}.coin`, values),
+    apr: percentText(locale, facts.apr),
+    rows: [
+      [say('poster.target'), isolated(`${target} ${DUAL_QUOTE_ASSET}`)],
+      [say('poster.delivery'), whenText(locale, deliveryAt, isolated)],
+      [say('poster.term'), termText(say, term)],
+    ],
+    sentences: [say(`poster.${type}.converts`, values), say(`poster.${type}.otherwise`, values)],
+    scan: say('poster.scan'),
+    notes: [say('poster.asOf', { date: dayText(locale, facts.offeredAt) }), say('poster.changes'), say('poster.risk')],
+  }
+}
+
+/** What APR is called on the picture. */
+export function aprName(locale: Locale): string {
+  return posterPhrasesOf(locale)['poster.apr']
+}
+
+/** Headline and description of a link, as plain text. */
+export function linkWords(locale: Locale, facts: PosterFacts): { title: string; description: string } {
+  const say = sayer(locale, (value) => value)
+  const target = targetText(locale, facts.target)
+  const values = { coin: facts.coin, quote: DUAL_QUOTE_ASSET, target }
+  return {
+    title: say('poster.headline', {
+      title: say(`dual.type.${facts.type}.coin`, values),
+      apr: percentText(locale, facts.apr),
+      target,
+    }),
+    description: say('poster.description', {
+      target,
+      date: whenText(locale, facts.deliveryAt, (text) => text),
+      converts: say(`poster.${facts.type}.converts`, values),
+      otherwise: say(`poster.${facts.type}.otherwise`, values),
+    }),
+  }
+}
+
+function termText(say: Say, term: DualTerm): string {
+  return term.hours > 0 ? say('unit.hours', { hours: term.hours }) : say('unit.days', { days: term.days })
+}
+
+const BETWEEN: Readonly<Record<Locale, string>> = { en: ', ', 'zh-CN': ' ', ar: '، ' }
+
+function whenText(locale: Locale, at: Instant, keep: (text: string) => string): string {
+  return `${dayText(locale, at)}${BETWEEN[locale]}${keep(timeText(locale, at))}`
+}
+
+/** FSI and PDI: what lies between goes its own way and does not touch its surroundings. */
+function isolated(value: string): string {
+  return `\u2068${value}\u2069`
+}
+
+function sayer(locale: Locale, keep: (value: string) => string): Say {
+  const phrases: Readonly<Record<Key, string>> = { ...phrasesOf(locale), ...posterPhrasesOf(locale) }
+  return (key, values = {}) => {
+    const kept = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? keep(value) : value])
+    return String(new IntlMessageFormat(phrases[key], locale).format(Object.fromEntries(kept)))
+  }
+}

@@ -1,0 +1,83 @@
+import { decimal } from '@tenor/contract/money'
+import { LOCALE_DIRECTIONS, LOCALES, type Locale } from '@tenor/contract/phrases'
+import { posterPhrasesOf } from '@tenor/contract/phrases/posters'
+import { instant } from '@tenor/contract/time'
+import { describe, expect, it } from 'vitest'
+import { posterSvg } from '../../../src/overview/posters/poster-template.ts'
+import { aprName, type PosterFacts, posterWords } from '../../../src/overview/posters/poster-words.ts'
+
+const FACTS: PosterFacts = {
+  type: 'put',
+  coin: 'BTC',
+  target: decimal('59500'),
+  apr: decimal('0.31029999'),
+  deliveryAt: instant(Date.UTC(2026, 10, 22, 8)),
+  term: { days: 1, hours: 0 },
+  offeredAt: instant(Date.UTC(2026, 10, 21, 9)),
+}
+
+function drawn(locale: Locale, facts: PosterFacts = FACTS, shape: 'poster' | 'wide' = 'poster'): string {
+  const isRightToLeft = LOCALE_DIRECTIONS[locale] === 'rtl'
+  const words = posterWords(locale, facts)
+  return posterSvg({ words, aprName: aprName(locale), link: 'https://earn.example/', shape, isRightToLeft })
+}
+
+/** The lines of a picture without the marks that guide the direction. */
+function lines(svg: string): string[] {
+  return [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((match) =>
+    (match[1] ?? '').replace(/[\u2066-\u2069]/g, ''),
+  )
+}
+
+describe('a picture', () => {
+  it.each(LOCALES)('has APR, never rounded up, and target price in %s, in both shapes', (locale) => {
+    for (const shape of ['poster', 'wide'] as const) {
+      expect(lines(drawn(locale, FACTS, shape))).toEqual(
+        expect.arrayContaining(['31.02%', posterPhrasesOf(locale)['poster.apr'], '59,500 USDT', 'BTC / USDT']),
+      )
+    }
+  })
+
+  it('says what happens at the target and beside it, for either direction', () => {
+    expect(lines(drawn('en'))).toEqual(
+      expect.arrayContaining(['Buy BTC low', 'At or below 59,500: you buy BTC at 59,500.', '22 Nov 2026, 08:00 UTC']),
+    )
+    expect(lines(drawn('en', { ...FACTS, type: 'call' }))).toEqual(
+      expect.arrayContaining([
+        'Sell BTC high',
+        'At or above 59,500: you sell BTC at 59,500.',
+        'As offered on 21 Nov 2026.',
+      ]),
+    )
+  })
+
+  it('shows a target with the decimals of its size', () => {
+    expect(lines(drawn('en', { ...FACTS, coin: 'DOGE', target: decimal('0.1234567') }))).toContain('0.1235 USDT')
+  })
+
+  it('keeps numbers, tickers and times apart from Arabic, and each line as a whole from right to left', () => {
+    const svg = drawn('ar')
+    expect(svg).toContain('عند \u206859,500\u2069 أو أدنى: تشتري \u2068BTC\u2069 بسعر \u206859,500\u2069.')
+    expect(svg).toContain('\u206808:00 UTC\u2069')
+    for (const line of svg.matchAll(/<text [^>]*>([^<]*)</g)) expect(line[1]).toMatch(/^\u2067.*\u2069$/u)
+    expect(svg).toContain('font-family="Noto Sans Arabic"')
+  })
+
+  it('is mirrored in Arabic, but for the QR code and the mark', () => {
+    const places = (svg: string) =>
+      [...svg.matchAll(/<text x="(\d+)" y="(\d+)" text-anchor="(\w+)"/g)].map((one) => one.slice(1))
+    const mirrored = places(drawn('en')).map(([x, y, anchor]) => [
+      String(1080 - Number(x)),
+      y,
+      anchor === 'end' ? 'start' : 'end',
+    ])
+    expect(places(drawn('ar'))).toEqual(mirrored)
+    expect(drawn('ar')).not.toMatch(/scale\(-/)
+  })
+
+  it('escapes whatever is written into it', () => {
+    const svg = drawn('en', { ...FACTS, coin: '<b>&"\'' })
+    expect(svg).toContain('Buy \u2068&lt;b&gt;&amp;&quot;&#39;\u2069 low')
+    expect(svg).not.toContain('<b>')
+  })
+})
