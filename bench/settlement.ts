@@ -4,25 +4,29 @@ import { type Instant, instantOfSeconds, isoText, later } from '../packages/cont
 import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS, bucketOf, createIds } from '../packages/server/src/platform/ids/index.ts'
-import { createRunner } from '../packages/server/src/platform/jobs/index.ts'
+import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { createRecentProducts, type DualRoom, dualJobs } from '../packages/server/src/products/dual/index.ts'
-import { onFreshDatabase, secondsOf } from './stage.ts'
+import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
 
 /*
  * Settles N orders that are due at one delivery, half of them converting, through the product's own job, and compares
  * with the plainest set-based SQL that writes the same rows of a twin delivery in one statement each.
  */
 
-const ORDERS = Number(process.argv[2] ?? 100_000)
+const SIZES = (process.argv[2] ?? '10000,100000,1000000').split(',').map(Number)
+const WORKERS = (process.argv[3] ?? '2,1').split(',').map(Number)
 const START = instantOfSeconds(1_900_000_800)
 const DELIVERY = later(START, 86_400_000)
 const PRICE = '50000'
 
 type Db = Parameters<Parameters<typeof onFreshDatabase>[0]>[0]['db']
 
+type Filling = { coin: string; deliveryAt: Instant; firstId: number; orders: number }
+
 /** Orders of `coin` as they stand when accepted: their holdings are funded from outside by set-based SQL. */
-async function fill(db: Db, coin: string, deliveryAt: Instant, firstId: number): Promise<void> {
+async function fill(db: Db, given: Filling): Promise<void> {
+  const { coin, deliveryAt, firstId, orders } = given
   const position = { type: 'call', coin, quoteAsset: 'USDT', amount: decimal('0.1') } as const
   const term = termYield(decimal('0.365'), { days: 1, hours: 0 })
   const low = outcomes({ ...position, target: decimal('49000'), yield: term })
@@ -34,8 +38,9 @@ async function fill(db: Db, coin: string, deliveryAt: Instant, firstId: number):
   ])
   const pick = sides.map(([odd, even]) => `case when i % 2 = 1 then ${odd} else ${even} end`).join(', ')
   // One customer in ten has ten orders.
-  const users = Array.from({ length: Math.max(1, Math.ceil(ORDERS / 10)) }, (_, index) => 5_000 + index)
+  const users = Array.from({ length: Math.max(1, Math.ceil(orders / 10)) }, (_, index) => 5_000 + index)
   await db.transaction(async (tx) => {
+    await tx.execute('set local statement_timeout = 0')
     await tx.execute('create temporary table bench_user_now (n bigint, user_id bigint, bucket smallint) on commit drop')
     await tx.execute(
       'insert into bench_user_now select row_number() over (), u, b from unnest($1::bigint[], $2::smallint[]) as t (u, b)',
@@ -48,7 +53,7 @@ async function fill(db: Db, coin: string, deliveryAt: Instant, firstId: number):
        select u.bucket, u.user_id, $1::bigint + i, 1, 'call', 1, 'PROCESSING', false, 1, 0, $2, 'USDT',
          case when i % 2 = 1 then 49000 else 51000 end, 0.1, 0.365, ${pick}, 50000, $3, $4, $3
        from generate_series(1, $5::bigint) as i join bench_user_now u on u.n = 1 + i % (select count(*) from bench_user_now)`,
-      [firstId, coin, isoText(START), isoText(deliveryAt), ORDERS],
+      [firstId, coin, isoText(START), isoText(deliveryAt), orders],
     )
     await tx.execute(
       `insert into ledger_transfer (bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at)
@@ -105,11 +110,11 @@ async function floor(db: Db, coin: string): Promise<void> {
     await tx.execute(
       `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
        select bucket, account, 0, 0, asset, sum(amount) from (
-         select bucket, debit as account, asset, -amount as amount from ledger_transfer where debit >= 1000 and kind > 102
-           and reference in (select id from dual_order where coin = $1)
+         select bucket, 1010 as account, coin as asset, amount from dual_order where coin = $1 and ${converted}
          union all
-         select bucket, credit, asset, amount from ledger_transfer where credit >= 1000 and kind > 102
-           and reference in (select id from dual_order where coin = $1)) as leg
+         select bucket, 1010, 'USDT', -above_principal from dual_order where coin = $1 and ${converted}
+         union all
+         select bucket, 1001, ${asset}, -${part('interest')} from dual_order where coin = $1) as leg
        group by bucket, account, asset
        on conflict (bucket, user_id, account, asset, reference)
          do update set balance = ledger_balance.balance + excluded.balance`,
@@ -118,13 +123,14 @@ async function floor(db: Db, coin: string): Promise<void> {
   })
 }
 
-function roomOver(db: Db): DualRoom {
+function roomOver(db: Db, settlementWorkers: number): DualRoom {
   const price = decimal(PRICE)
   return {
     db,
     clock: standingClock(DELIVERY),
     ids: createIds(db),
     log: silentLog(),
+    settlementWorkers,
     recentProducts: createRecentProducts(),
     verifyFundPassword: async () => undefined,
     market: {
@@ -136,29 +142,59 @@ function roomOver(db: Db): DualRoom {
   }
 }
 
-await onFreshDatabase(async ({ db }) => {
-  await fill(db, 'BTC', DELIVERY, 10_000_000)
-  await fill(db, 'ETH', later(DELIVERY, 86_400_000), 900_000_000)
-  await db.execute('analyze')
-  const room = roomOver(db)
-  const jobs = dualJobs(room, START).filter((job) => job.name === 'dual-settlement')
-  const runner = createRunner(jobs, room.clock, room.log)
-  const settled = await secondsOf(() => runner.runUntil(DELIVERY))
-  const again = await secondsOf(() => runner.runUntil(DELIVERY))
-  const plain = await secondsOf(() => floor(db, 'ETH'))
-  const faults = await ledgerFaults(db)
-  const zero = Object.values(await trialBalance(db)).every(({ total }) => total === '0')
-  const [left] = await db.query<{ count: number }>(
-    `select count(*) as count from dual_order where coin = 'BTC' and state <> 'SETTLEMENT_SUCCESS'`,
-  )
-  const lines = [
-    `settlement of ${ORDERS} orders due at one delivery, 2 transactions at a time, ${BUCKETS} buckets, fsync on`,
-    `product ${settled.toFixed(2)} s   ${Math.round(ORDERS / settled)} orders/s`,
-    `floor   ${plain.toFixed(2)} s   plain set-based SQL, same rows, one transaction`,
-    `ratio   ${(settled / plain).toFixed(2)}`,
-    `again   ${again.toFixed(3)} s   a second look at the settled delivery`,
-    `not settled ${left?.count ?? '?'}   ledger faults ${faults.length}   every asset sums to zero: ${zero}`,
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
-})
+type Trial = { seconds: number; floor: number; again: number }
+
+async function trial(orders: number, workers: number): Promise<Trial> {
+  return onFreshDatabase(async ({ url, db, folder }) => {
+    const memory = watchMemory(folder)
+    await fill(db, { coin: 'BTC', deliveryAt: DELIVERY, firstId: 10_000_000, orders })
+    await fill(db, { coin: 'ETH', deliveryAt: later(DELIVERY, 86_400_000), firstId: 900_000_000, orders })
+    // What autovacuum has long done to orders that have lain for days.
+    await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
+    const room = roomOver(db, workers)
+    const jobs = dualJobs(room, START).filter((job) => job.name === 'dual-settlement')
+    const runner = createRunner(jobs, room.clock, room.log)
+    const before = process.memoryUsage().rss
+    const seconds = await secondsOf(() => runner.runUntil(DELIVERY))
+    const grown = Math.round((process.memoryUsage().rss - before) / 1_048_576)
+    const again = await secondsOf(() => runAgain(db, runner))
+    const plain = await secondsOf(() => floor(db, 'ETH'))
+    const faults = await ledgerFaults(db)
+    const zero = Object.values(await trialBalance(db)).every(({ total }) => total === '0')
+    const [left] = await db.query<{ count: number }>(
+      `select count(*) as count from dual_order where coin = 'BTC' and state <> 'SETTLEMENT_SUCCESS'`,
+    )
+    const lines = [
+      `${orders} orders, ${workers} ${workers === 1 ? 'transaction' : 'transactions'} at a time`,
+      `  product ${seconds.toFixed(2)} s   ${Math.round(orders / seconds)} orders/s`,
+      `  floor   ${plain.toFixed(2)} s   ratio ${(seconds / plain).toFixed(2)}`,
+      `  again   ${again.toFixed(2)} s   a run over the settled orders: ${(again / seconds).toFixed(2)} of the first`,
+      `  not settled ${left?.count ?? '?'}   ledger faults ${faults.length}   every asset sums to zero: ${zero}`,
+      `  this process grew by ${grown} MB while it settled   ${memory.end()}`,
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
+    return { seconds, floor: plain, again }
+  })
+}
+
+/** The delivery is opened anew with its orders settled: every chunk is gone through and pays nobody. */
+async function runAgain(db: Db, runner: { runUntil(until: Instant): Promise<unknown> }): Promise<void> {
+  await db.execute(`delete from job_run where job = 'dual-settlement'`)
+  await db.execute(`update dual_delivery set state = 'priced', settled_at = null where coin = 'BTC'`)
+  await runner.runUntil(DELIVERY)
+}
+
+process.stdout.write(
+  `settlement of orders due at one delivery, half of them converting; ${BUCKETS} buckets, ${CHUNK_ROWS} rows a transaction; ` +
+    'fsync, full_page_writes and synchronous_commit on\n',
+)
+for (const workers of WORKERS) {
+  const trials: Trial[] = []
+  for (const orders of SIZES) trials.push(await trial(orders, workers))
+  SIZES.slice(1).forEach((orders, index) => {
+    const [smaller, larger] = [trials[index] as Trial, trials[index + 1] as Trial]
+    const times = larger.seconds / smaller.seconds
+    process.stdout.write(`${orders} orders took ${times.toFixed(1)} times as long as ${SIZES[index]}\n`)
+  })
+}
 process.exit(0)

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import pg from 'pg'
 import { openDatabase } from '../packages/server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/database/embedded-postgres.ts'
 import { APPLICATION_ROLE, migrate } from '../packages/server/src/platform/database/migrate.ts'
@@ -31,6 +32,17 @@ export async function onFreshDatabase<Result>(
   }
 }
 
+/** Runs statements one after another on a connection that waits as long as they take. */
+export async function withoutTimeout(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Seconds that `work` takes. */
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -47,6 +59,23 @@ export function percentile(sorted: readonly number[], share: number): number {
 export async function memoryOf(folder: string): Promise<string> {
   const own = Math.round(process.memoryUsage().rss / 1_048_576)
   return `memory: this process ${own} MB, database ${databaseMegabytes(folder) ?? 'unknown'} MB`
+}
+
+/** Watches memory until it is asked to end, and then tells the peaks. */
+export function watchMemory(folder: string): { end(): string } {
+  let [own, database] = [0, 0]
+  const look = () => {
+    own = Math.max(own, Math.round(process.memoryUsage().rss / 1_048_576))
+    database = Math.max(database, databaseMegabytes(folder) ?? 0)
+  }
+  const timer = setInterval(look, 500)
+  return {
+    end() {
+      clearInterval(timer)
+      look()
+      return `peak memory: this process ${own} MB, database ${database} MB`
+    },
+  }
 }
 
 /** Resident memory of another process in megabytes, on Linux; 0 elsewhere. */

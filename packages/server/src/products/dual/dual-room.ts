@@ -14,6 +14,8 @@ export type DualRoom = {
   log: Log
   market: DualMarket
   recentProducts: RecentProducts
+  /** Transactions that settle at a time in this process. */
+  settlementWorkers?: number
   /** Refuses when the customer's fund password is needed and not given, or wrong. */
   verifyFundPassword(customer: Customer, given: string | undefined): Promise<void>
 }

@@ -13,7 +13,7 @@ import { prepareRenewals, type Renewals, renewChunk } from './dual-renewal.ts'
 import type { DualRoom } from './dual-room.ts'
 
 const JOB = 'dual-settlement'
-/** Transactions at a time in one process. */
+/** Transactions at a time in one process, where the room does not say. */
 const WORKERS = 2
 const EXPIRY_CHUNK = 500
 const WAIT_FOR_SAMPLES_MS = 50
@@ -71,7 +71,7 @@ async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
   const rows = await workRun(
     room.db,
     key,
-    WORKERS,
+    room.settlementWorkers ?? WORKERS,
     (tx, lane) => settleChunk(room, tx, { ...delivery, price, renewals }, lane),
     () => room.clock.now(),
   )
