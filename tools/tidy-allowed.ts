@@ -4,7 +4,6 @@
  */
 
 const PUBLISHED = "part of the published API; the exchange's own clients call it"
-const AHEAD = 'written ahead of the screen that says it'
 
 /** `float-near-money` in a file: what is turned into a number there is no amount. */
 export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
@@ -43,29 +42,4 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
 }
 
 /** Phrases that no code says yet. */
-export const UNSAID_PHRASES: Readonly<Record<string, string>> = {
-  'account.notVerified': AHEAD,
-  'account.region': AHEAD,
-  'account.verified': AHEAD,
-  'account.vipTier': AHEAD,
-  'dual.order.cancel.confirm': AHEAD,
-  'dual.order.converted.call': AHEAD,
-  'dual.order.converted.put': AHEAD,
-  'dual.reinvest': AHEAD,
-  'account.locked': AHEAD,
-  'request.conflict': AHEAD,
-  'NO DATA': AHEAD,
-  'act.apply': AHEAD,
-  'act.back': AHEAD,
-  'act.cancel': AHEAD,
-  'act.copy': AHEAD,
-  'act.download': AHEAD,
-  'act.save': AHEAD,
-  'nav.signUp': AHEAD,
-  noRecord: AHEAD,
-  'state.loading': AHEAD,
-  'state.loadingMore': AHEAD,
-  'state.notForRegion': AHEAD,
-  'state.stale': AHEAD,
-  'unit.percent': AHEAD,
-}
+export const UNSAID_PHRASES: Readonly<Record<string, string>> = {}

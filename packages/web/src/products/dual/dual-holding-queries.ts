@@ -7,12 +7,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
+  DUAL_CATEGORY,
   dualOrderCsv,
   dualOrderList,
   dualRefund,
   dualRefundPreview,
   dualReinvest,
   dualReinvestUpdate,
+  dualVipOrderList,
   REINVEST_HISTORY_PAGE_SIZE,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
@@ -39,12 +41,17 @@ function filterQuery({ show, status, coin, type, category }: ListFilter) {
   return { status: status ?? show ?? ('holding' as const), coin, type, category }
 }
 
+/** Orders of VIP products have a list of their own. */
+function listOf(isVip: boolean) {
+  return isVip ? dualVipOrderList : dualOrderList
+}
+
 export function useDualHoldings({ page = 1, order: _, ...filter }: HoldingsSearch) {
   return useQuery({
     queryKey: [...ORDERS_KEY, 'list', filter, page],
     queryFn: async ({ signal }) => {
       const query = { ...filterQuery(filter), page, page_size: HOLDINGS_PAGE_SIZE }
-      const { list, totalCount } = await call(dualOrderList, { query, signal })
+      const { list, totalCount } = await call(listOf(filter.category === DUAL_CATEGORY.VIP), { query, signal })
       return { holdings: list.map(holdingOf), totalCount }
     },
     refetchInterval: AGAIN_MS,
@@ -83,7 +90,7 @@ export function useSettledAt(coin: string, deliverySeconds: number, isCustomer: 
 }
 
 /** The other orders of a chain of auto-reinvest, newest first, a page at a time. */
-export function useReinvestHistory(renewalId: number, currentId: number) {
+export function useReinvestHistory(renewalId: number, currentId: number, isVip: boolean) {
   return useInfiniteQuery({
     queryKey: [...ORDERS_KEY, 'chain', renewalId, currentId],
     queryFn: async ({ pageParam, signal }) => {
@@ -93,7 +100,7 @@ export function useReinvestHistory(renewalId: number, currentId: number) {
         page: pageParam,
         page_size: REINVEST_HISTORY_PAGE_SIZE,
       }
-      const { list, totalCount } = await call(dualOrderList, { query, signal })
+      const { list, totalCount } = await call(listOf(isVip), { query, signal })
       return { holdings: list.map(holdingOf), totalCount }
     },
     initialPageParam: 1,

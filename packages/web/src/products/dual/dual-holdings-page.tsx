@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import { Button, buttonClass, ListState, Pager } from '@tenor/ui'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
 import { FailedList, Page, StaleLine } from '../../platform/page/index.ts'
@@ -36,6 +37,7 @@ function CustomerHoldings() {
         <DualOrderPanel
           key={order}
           orderId={order}
+          isVip={list.category === DUAL_CATEGORY.VIP}
           onClose={() => navigate({ to: '/my-holdings', search: list, resetScroll: false })}
         />
       )}

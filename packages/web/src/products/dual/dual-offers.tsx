@@ -29,7 +29,8 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
   if (barred !== null) return barred
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.length === 0) {
-    return <ListState kind="empty" title={<Say id="dual.list.empty" values={{ coin: <bdi>{coin}</bdi> }} />} />
+    const text = <Say id="dual.list.empty" values={{ coin: <bdi>{coin}</bdi> }} />
+    return <ListState kind="empty" title={<Say id="NO DATA" />} text={text} />
   }
   const offers = term === undefined ? data : data?.filter((offer) => termLength(offer) === term)
   if (offers?.length === 0) return <Unmatched onClear={() => go({ term: undefined })} />

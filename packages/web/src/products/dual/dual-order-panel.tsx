@@ -14,10 +14,13 @@ const DualRedeemPanel = lazy(() =>
   import('./dual-redeem-panel.tsx').then((room) => ({ default: room.DualRedeemPanel })),
 )
 
+/** `isVip` when the list is that of VIP orders. */
+export type DualOrderPanelProps = { orderId: number; isVip: boolean; onClose: () => void }
+
 /** One order with every row that it has. */
-export function DualOrderPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+export function DualOrderPanel({ orderId, isVip, onClose }: DualOrderPanelProps) {
   const words = useWords()
-  const { data: holding, isError, error, refetch } = useDualHolding(orderId)
+  const { data: holding, isError, error, refetch } = useDualHolding(orderId, isVip)
   return (
     <Panel
       isOpen

@@ -44,7 +44,12 @@ export function DualOrderReinvest({ holding }: { holding: DualHolding }) {
       )}
       {open === 'history' && holding.renewalId !== null && (
         <Suspense>
-          <DualReinvestHistory renewalId={holding.renewalId} orderId={holding.id} onClose={() => setOpen(null)} />
+          <DualReinvestHistory
+            renewalId={holding.renewalId}
+            orderId={holding.id}
+            isVip={holding.isVip}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </section>

@@ -4,6 +4,8 @@ import { Countdown } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './dual.module.css'
+import { DualBacktestLink } from './dual-backtest-link.tsx'
 import { DUAL_PATH, useDualChoice } from './dual-choice.ts'
 import { DualFilters } from './dual-filters.tsx'
 import { DualOffers } from './dual-offers.tsx'
@@ -17,23 +19,44 @@ const DualResultPanel = lazy(() =>
 export function DualPage() {
   const words = useWords()
   const choice = useDualChoice()
-  const { pid, order, from } = useSearch({ from: DUAL_PATH })
+  const { pid, order, from, ref_code } = useSearch({ from: DUAL_PATH })
   const { coin, type, go } = choice
   const time = `${String(DUAL_DELIVERY_HOUR).padStart(2, '0')}:00`
   const close = () => go({ pid: undefined, order: undefined })
   return (
-    <Page title={words('dual.title')} text={words('dual.lede', { time })} aside={<NextDelivery {...{ coin, type }} />}>
+    <Page title={words('dual.title')} text={words('dual.lede', { time })} aside={<Aside {...{ coin, type }} />}>
       <DualFilters choice={choice} />
       <DualOffers choice={choice} onSubscribe={(id) => go({ coin, type, pid: id })} />
       {pid !== undefined && order === undefined && (
-        <DualSubscribePanel key={pid} pid={pid} from={from} onClose={close} onPlaced={(id) => go({ order: id })} />
+        <DualSubscribePanel
+          key={pid}
+          pid={pid}
+          from={from}
+          refCode={ref_code}
+          onClose={close}
+          onPlaced={(id) => go({ order: id })}
+        />
       )}
       {order !== undefined && (
         <Suspense>
-          <DualResultPanel orderId={order} from={from} onClose={close} />
+          <DualResultPanel
+            orderId={order}
+            from={from}
+            onClose={close}
+            onAgain={(id) => go({ pid: id, order: undefined })}
+          />
         </Suspense>
       )}
     </Page>
+  )
+}
+
+function Aside({ coin, type }: { coin: string; type: DualType }) {
+  return (
+    <div className={styles.aside}>
+      <NextDelivery coin={coin} type={type} />
+      <DualBacktestLink coin={coin} type={type} />
+    </div>
   )
 }
 

@@ -75,13 +75,19 @@ export function useSubscribe() {
   })
 }
 
-export function useDualHolding(id: number | undefined) {
+/** `isVip` when the address says so: the call then names the VIP app. */
+export function useDualHolding(id: number | undefined, isVip = false) {
   return useQuery({
     queryKey: ['dual', 'orders', 'one', id],
-    queryFn: async ({ signal }) => holdingOf(await call(dualOrderDetail, { query: { order_id: id ?? 0 }, signal })),
+    queryFn: async ({ signal }) =>
+      holdingOf(await call(dualOrderDetail, { query: detailQuery(id ?? 0, isVip), signal })),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'INIT' ? INIT_AGAIN_MS : ORDERS_AGAIN_MS),
   })
+}
+
+function detailQuery(id: number, isVip: boolean) {
+  return isVip ? { order_id: id, app_id: 'vip-savings' as const } : { order_id: id }
 }
 
 export function useCancelOrder() {

@@ -7,6 +7,7 @@ import type { DualHolding } from './dual-holding.ts'
 import styles from './dual-holdings.module.css'
 import { FundPasswordField } from './dual-redeem-password.tsx'
 import { DualRedeemQuote, RedeemDone } from './dual-redeem-quote.tsx'
+import { RedeemTarget } from './dual-redeem-target.tsx'
 import { type DualRedemption, useDualRedemption } from './use-dual-redemption.ts'
 
 export type DualRedeemPanelProps = { holding: DualHolding; onClose: () => void }
@@ -38,7 +39,7 @@ type RedeemProps = { holding: DualHolding; redemption: DualRedemption }
 
 function RedeemBody({ holding, redemption }: RedeemProps) {
   const { quote, quoteError, askAgain, refused, asked, done, isExpired } = redemption
-  if (done !== null) return <RedeemDone holding={done} />
+  if (done !== null) return <RedeemDone holding={done} moved={redemption.moved} />
   if (quoteError !== null) return <FailedList error={quoteError} onRetry={askAgain} />
   return (
     <div className={styles.quote}>
@@ -49,6 +50,7 @@ function RedeemBody({ holding, redemption }: RedeemProps) {
       ) : (
         <DualRedeemQuote {...{ holding, quote, isExpired }} />
       )}
+      <RedeemTarget redemption={redemption} />
       {asked !== null && <FundPasswordField redemption={redemption} />}
       {refused !== null && <Notice kind="fault">{refused}</Notice>}
     </div>

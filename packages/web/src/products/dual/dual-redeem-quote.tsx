@@ -5,6 +5,7 @@ import { Say } from '../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import type { DualRefundQuote } from './dual-holding-queries.ts'
 import styles from './dual-holdings.module.css'
+import type { DualRedemption } from './use-dual-redemption.ts'
 
 export type DualRedeemQuoteProps = { holding: DualHolding; quote: DualRefundQuote; isExpired: boolean }
 
@@ -82,7 +83,7 @@ function partsOf(quote: DualRefundQuote) {
 }
 
 /** What came of it. */
-export function RedeemDone({ holding }: { holding: DualHolding }) {
+export function RedeemDone({ holding, moved }: { holding: DualHolding; moved: DualRedemption['moved'] }) {
   return (
     <div className={styles.quote}>
       <Notice>
@@ -93,6 +94,11 @@ export function RedeemDone({ holding }: { holding: DualHolding }) {
           />
         </span>
       </Notice>
+      {moved !== null && (
+        <Notice kind={moved.state === 'done' ? 'plain' : 'caution'}>
+          <Say id={`dual.redeem.moved.${moved.state}.${moved.to}`} />
+        </Notice>
+      )}
       <p className={styles.text}>
         <Say id="dual.redeem.done.next" />
       </p>

@@ -20,12 +20,12 @@ import { StateBadge } from './dual-holding-table.tsx'
 import styles from './dual-holdings.module.css'
 import { termWords } from './dual-words.ts'
 
-export type DualReinvestHistoryProps = { renewalId: number; orderId: number; onClose: () => void }
+export type DualReinvestHistoryProps = { renewalId: number; orderId: number; isVip: boolean; onClose: () => void }
 
 /** The other orders of a chain, more as they are scrolled to. */
-export function DualReinvestHistory({ renewalId, orderId, onClose }: DualReinvestHistoryProps) {
+export function DualReinvestHistory({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProps) {
   const words = useWords()
-  const history = useReinvestHistory(renewalId, orderId)
+  const history = useReinvestHistory(renewalId, orderId, isVip)
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history
   const holdings = data?.pages.flatMap((page) => page.holdings)
   return (

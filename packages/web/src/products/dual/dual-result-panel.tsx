@@ -4,15 +4,21 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { useDualHolding } from './dual-queries.ts'
 import type { DualOrigin } from './dual-search.ts'
-import { HoldingButtons, ResultView } from './dual-stage-view.tsx'
+import { AgainButtons, HoldingButtons, ResultView } from './dual-stage-view.tsx'
 import { failWords } from './dual-words.ts'
 
-export type DualResultPanelProps = { orderId: number; from: DualOrigin | undefined; onClose: () => void }
+export type DualResultPanelProps = {
+  orderId: number
+  from: DualOrigin | undefined
+  onClose: () => void
+  /** To the form of the product again, for an order that came to nothing. */
+  onAgain: (pid: number) => void
+}
 
 /** The result of an order, at an address of its own: a refresh shows it again and orders nothing. */
-export function DualResultPanel({ orderId, from, onClose }: DualResultPanelProps) {
+export function DualResultPanel({ orderId, from, onClose, onAgain }: DualResultPanelProps) {
   const words = useWords()
-  const { data: holding, isError, error, refetch } = useDualHolding(orderId)
+  const { data: holding, isError, error, refetch } = useDualHolding(orderId, from !== undefined)
   return (
     <Panel
       isOpen
@@ -22,7 +28,7 @@ export function DualResultPanel({ orderId, from, onClose }: DualResultPanelProps
       isVip={holding?.isVip ?? false}
       title={<Say id={holding === undefined ? 'dual.title' : `dual.type.${holding.type}`} />}
     >
-      {holding !== undefined && <Placed {...{ holding, from, onClose }} />}
+      {holding !== undefined && <Placed {...{ holding, from, onClose, onAgain }} />}
       {isError && holding === undefined && <FailedList error={error} onRetry={refetch} />}
     </Panel>
   )
@@ -30,13 +36,12 @@ export function DualResultPanel({ orderId, from, onClose }: DualResultPanelProps
 
 const ENDED_BADLY: readonly DualHolding['state'][] = ['FAILED', 'EXPIRED', 'CANCELED', 'INTERNAL_ERROR']
 
-type PlacedProps = { holding: DualHolding; from: DualOrigin | undefined; onClose: () => void }
+type PlacedProps = Omit<DualResultPanelProps, 'orderId'> & { holding: DualHolding }
 
 /** A VIP order that began outside the dual page is told of in other words. */
-function Placed({ holding, from, onClose }: PlacedProps) {
+function Placed({ holding, from, onClose, onAgain }: PlacedProps) {
   const isVipOutside = holding.isVip && from !== undefined
   const words = useWords()
-  const buttons = <HoldingButtons onClose={onClose} />
   if (ENDED_BADLY.includes(holding.state)) {
     const reason = holding.failReason === null ? '' : failWords(words, holding.failReason)
     return (
@@ -48,7 +53,7 @@ function Placed({ holding, from, onClose }: PlacedProps) {
             {reason} <Say id={`dual.next.${holding.state}`} values={{}} />
           </>
         }
-        buttons={buttons}
+        buttons={<AgainButtons onClose={onClose} onAgain={() => onAgain(holding.productId)} />}
       />
     )
   }
@@ -67,7 +72,7 @@ function Placed({ holding, from, onClose }: PlacedProps) {
           <Say id="dual.result.success.next" />
         </>
       }
-      buttons={buttons}
+      buttons={<HoldingButtons onClose={onClose} />}
     />
   )
 }

@@ -34,6 +34,8 @@ export type DualSearch = {
   pid?: number
   order?: number
   from?: DualOrigin
+  /** Of whoever has brought the customer here; it goes out with the order. */
+  ref_code?: string
   /** What `category=3` was called in links that are about. */
   vip?: true
 }
@@ -54,6 +56,7 @@ export function readDualSearch(search: Record<string, unknown>): DualSearch {
     pid: readId(search['pid']),
     order: readId(search['order']),
     from,
+    ref_code: readRefCode(search['ref_code']),
   })
 }
 
@@ -102,6 +105,12 @@ export function readCoin(value: unknown): string | undefined {
 
 export function readId(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
+}
+
+/** A code of digits alone arrives as a number. */
+function readRefCode(value: unknown): string | undefined {
+  const code = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  return /^[\w-]{1,64}$/.test(code) ? code : undefined
 }
 
 /** `order` is the reader's own, to be paid again beside the evidence. */

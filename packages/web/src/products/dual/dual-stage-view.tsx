@@ -46,17 +46,21 @@ function Failed({ refusal, onAgain, onClose }: { refusal: ApiRefusal; onAgain: (
           {refusalWords(refusal)} <Say id="dual.failed.text" />
         </>
       }
-      buttons={
-        <>
-          <Button large onPress={onClose}>
-            <Say id="dual.result.cancel" />
-          </Button>
-          <Button large kind="primary" onPress={onAgain}>
-            <Say id="dual.result.again" />
-          </Button>
-        </>
-      }
+      buttons={<AgainButtons onClose={onClose} onAgain={onAgain} />}
     />
+  )
+}
+
+export function AgainButtons({ onClose, onAgain }: { onClose: () => void; onAgain: () => void }) {
+  return (
+    <>
+      <Button large onPress={onClose}>
+        <Say id="dual.result.cancel" />
+      </Button>
+      <Button large kind="primary" onPress={onAgain}>
+        <Say id="dual.result.again" />
+      </Button>
+    </>
   )
 }
 

@@ -22,19 +22,21 @@ export type DualSubscribePanelProps = {
   pid: number
   /** The page from which the customer came in. */
   from: DualOrigin | undefined
+  /** Of whoever has brought the customer here. */
+  refCode: string | undefined
   onClose: () => void
   onPlaced: (orderId: number) => void
 }
 
 /** The purchase modal: what goes in on one side, what comes out on the other. */
-export function DualSubscribePanel({ pid, from, onClose, onPlaced }: DualSubscribePanelProps) {
+export function DualSubscribePanel({ pid, ...rest }: DualSubscribePanelProps) {
   const words = useWords()
   const { data, isPending, isError, error, refetch } = useDualOffer(pid)
   const offer = useLastOffer(data)
-  if (offer !== null) return <OfferPanel {...{ offer, from, onClose, onPlaced }} />
+  if (offer !== null) return <OfferPanel offer={offer} {...rest} />
   if (isPending) return null
   return (
-    <Panel isOpen onClose={onClose} title={<Say id="dual.title" />} closeLabel={words('act.close')}>
+    <Panel isOpen onClose={rest.onClose} title={<Say id="dual.title" />} closeLabel={words('act.close')}>
       {isError ? (
         <FailedList error={error} onRetry={refetch} />
       ) : (
@@ -54,9 +56,9 @@ function useLastOffer(offer: DualOffer | null | undefined): DualOffer | null {
 
 type OfferPanelProps = Omit<DualSubscribePanelProps, 'pid'> & { offer: DualOffer }
 
-function OfferPanel({ offer, from, onClose, onPlaced }: OfferPanelProps) {
+function OfferPanel({ offer, from, refCode, onClose, onPlaced }: OfferPanelProps) {
   const words = useWords()
-  const subscription = useDualSubscription({ offer, from, onPlaced })
+  const subscription = useDualSubscription({ offer, from, refCode, onPlaced })
   const { stage } = subscription
   if (stage.name !== 'form') return <DualStageView {...{ stage, offer, onClose }} onAgain={subscription.restart} />
   return (

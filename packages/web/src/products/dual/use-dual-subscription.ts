@@ -34,10 +34,15 @@ const APR_LOWERED = 'dual.order.aprLowered'
 
 export type DualSubscription = ReturnType<typeof useDualSubscription>
 
-type SubscriptionProps = { offer: DualOffer; from: DualOrigin | undefined; onPlaced: (orderId: number) => void }
+type SubscriptionProps = {
+  offer: DualOffer
+  from: DualOrigin | undefined
+  refCode: string | undefined
+  onPlaced: (orderId: number) => void
+}
 
 /** Facts, rules and the act of one subscription; what is shown of it is the form's matter. */
-export function useDualSubscription({ offer, from, onPlaced }: SubscriptionProps) {
+export function useDualSubscription({ offer, from, refCode, onPlaced }: SubscriptionProps) {
   const words = useWords()
   const say = useSay()
   const isCustomer = Boolean(useCustomer())
@@ -71,7 +76,7 @@ export function useDualSubscription({ offer, from, onPlaced }: SubscriptionProps
     isSending.current = true
     setLowered(null)
     setStage({ name: 'waiting' })
-    subscribe.mutate(orderBody({ offer, from, amount: exact, fundPassword, rule }), {
+    subscribe.mutate(orderBody({ offer, from, refCode, amount: exact, fundPassword, rule }), {
       onSuccess: (holding) => onPlaced(holding.id),
       onError: refused,
       onSettled: () => {
@@ -152,18 +157,20 @@ function useRule(offer: DualOffer) {
 type OrderFacts = {
   offer: DualOffer
   from: DualOrigin | undefined
+  refCode: string | undefined
   amount: string
   fundPassword: string
   rule: ReinvestRule | null
 }
 
-function orderBody({ offer, from, amount, fundPassword, rule }: OrderFacts) {
+function orderBody({ offer, from, refCode, amount, fundPassword, rule }: OrderFacts) {
   return {
     project_id: offer.id,
     amount,
     apy: decimalText(offer.apr),
     app_id: offer.isVip ? ('vip-savings' as const) : ('dual-savings' as const),
     biz_entrance: from ?? 'dual',
+    ...(refCode === undefined ? {} : { ref_code: refCode }),
     is_autorenewal: rule === null ? 0 : 1,
     ...(rule === null ? {} : reinvestBody(rule)),
     ...(fundPassword === '' ? {} : { fundpass: fundPassword }),

@@ -14,6 +14,12 @@ describe('what the address of a dual page carries', () => {
     expect(readDualSearch({ pid: -1, type: 'straddle', coin: 'DROP TABLE', order: 1.5, vip: 'yes' })).toEqual({})
   })
 
+  test('a code of whoever brought the customer is kept as it was written, unless it cannot be one', () => {
+    expect(readDualSearch({ ref_code: 'friend-7' })).toEqual({ ref_code: 'friend-7' })
+    expect(readDualSearch({ ref_code: 4711 })).toEqual({ ref_code: '4711' })
+    expect(readDualSearch({ ref_code: '"><script>' })).toEqual({})
+  })
+
   test('the views of the list stand in the address, the list itself does not', () => {
     const filters = { coin: 'SOL', type: 'call', term: 7, day: 1_795_248_000 }
     expect(readDualSearch({ ...filters, view: 'calendar', category: 3 })).toEqual({

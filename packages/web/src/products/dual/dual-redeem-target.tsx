@@ -1,0 +1,21 @@
+import { Segmented } from '@tenor/ui'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import type { DualRedemption } from './use-dual-redemption.ts'
+
+/** Spot, or the account that the customer has beside it. */
+export function RedeemTarget({ redemption }: { redemption: DualRedemption }) {
+  const words = useWords()
+  const { account, chooseAccount, otherAccount } = redemption
+  return (
+    <Segmented
+      wide
+      label={words('dual.redeem.account')}
+      value={account}
+      onChange={chooseAccount}
+      options={[
+        { value: 'spot', label: <Say id="ledger.account.spot" /> },
+        { value: 'other', label: <Say id={`ledger.account.${otherAccount}`} /> },
+      ]}
+    />
+  )
+}
