@@ -136,6 +136,7 @@ function roomOver(db: Db, settlementWorkers: number): DualRoom {
     market: {
       indexNow: async () => price,
       sampledUntil: async () => DELIVERY,
+      ranges: async (spans) => spans.map(() => null),
       samples: async () => [],
       settlementPrice: async (_db, { windowSeconds }) => ({ price, count: 1, sum: price, windowSeconds, samples: [] }),
     },

@@ -52,6 +52,14 @@ export class Client {
     await this.call('POST', '/apiw/v2/session/login', { email, password })
   }
 
+  /** One more connection of the same customer. */
+  another(): Client {
+    const copy = new Client(this.port)
+    copy.cookie = this.cookie
+    copy.token = this.token
+    return copy
+  }
+
   close(): void {
     this.socket?.destroy()
   }

@@ -56,44 +56,62 @@ export type StatementRow = {
 }
 
 /*
- * A transfer between two accounts of the customer is two legs; one with the house is one. The running balance needs all
- * legs before, so only the asset and the end of the span narrow the inner part.
+ * A transfer between two accounts of the customer is two legs; one with the house is one. $3 is the asset, $4 and $5 the
+ * span, $6 the account and $7 the event, null for all.
  */
-const LEGS = `
-  from (
-    select t.at, t.asset, side.amount, mine.name as account, theirs.name as counter, e.code as event,
-      t.reference, t.group_id, t.period, t.kind, side.leg,
-      sum(side.amount) over (
-        partition by side.account, t.asset
-        order by t.at, t.group_id, t.reference, t.kind, t.period, side.leg
-        rows unbounded preceding) as balance
-    from ledger_transfer t
-    cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
-      as side (leg, account, counter, amount)
-    join ledger_account mine on mine.code = side.account and mine.owner = 'customer'
-    join ledger_account theirs on theirs.code = side.counter
-    join ledger_event e on e.kind = t.kind
-    where t.bucket = $1 and t.user_id = $2
-      and ($3::text is null or t.asset = $3) and ($5::timestamptz is null or t.at < $5)
-  ) as leg
-  where ($4::timestamptz is null or leg.at >= $4)
-    and ($6::text is null or leg.account = $6) and ($7::text is null or leg.event = $7)`
+const SIDES = `ledger_transfer t cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
+  as side (leg, account, counter, amount)`
+const MATCHING = `t.bucket = $1 and t.user_id = $2 and side.account < 1000
+  and ($3::text is null or t.asset = $3)
+  and ($4::timestamptz is null or t.at >= $4) and ($5::timestamptz is null or t.at < $5)
+  and ($6::text is null or side.account = (select code from ledger_account where name = $6))
+  and ($7::text is null or t.kind = (select kind from ledger_event where code = $7))`
+const KEY = 't.at, t.group_id, t.reference, t.kind, t.period, side.leg'
+const NEWEST_FIRST = 'at desc, group_id desc, reference desc, kind desc, period desc, leg desc'
+
+/*
+ * What an account held after a leg is what it holds now less all that came later. So a page costs what is newer than it
+ * and not the whole history: the first page costs next to nothing.
+ */
+const PAGE = `with page as materialized (
+    select ${KEY}, t.asset, side.account, side.counter, side.amount
+    from ${SIDES} where ${MATCHING} order by ${NEWEST_FIRST} limit $8 offset $9
+  ),
+  since as (
+    select ${KEY}, sum(side.amount) over (
+      partition by side.account, t.asset order by ${NEWEST_FIRST}
+      rows between unbounded preceding and 1 preceding) as later
+    from ${SIDES}
+    where t.bucket = $1 and t.user_id = $2 and side.account < 1000 and t.at >= (select min(at) from page)
+      and ($3::text is null or t.asset = $3)
+  ),
+  held as (
+    select account, asset, sum(balance) as balance from ledger_balance
+    where bucket = $1 and user_id = $2 and (account, asset) in (select account, asset from page)
+    group by account, asset
+  )
+  select concat_ws('-', page.reference, page.period, page.kind, page.leg) as id, page.at, page.asset,
+    trim_scale(page.amount)::text as amount, mine.name as account, theirs.name as "counterAccount", e.code as event,
+    page.reference, page.group_id as "groupId",
+    trim_scale(coalesce(held.balance, 0) - coalesce(since.later, 0))::text as balance
+  from page
+  join since using (at, group_id, reference, kind, period, leg)
+  left join held on held.account = page.account and held.asset = page.asset
+  join ledger_account mine on mine.code = page.account
+  join ledger_account theirs on theirs.code = page.counter
+  join ledger_event e on e.kind = page.kind
+  order by ${NEWEST_FIRST.replaceAll(/(\w+) desc/g, 'page.$1 desc')}`
 
 /** A customer's legs, newest first. */
 export async function statementOf(db: Queryable, owner: Owner, filter: StatementFilter): Promise<StatementRow[]> {
-  return db.query<StatementRow>(
-    `select concat_ws('-', leg.reference, leg.period, leg.kind, leg.leg) as id, leg.at, leg.asset,
-       trim_scale(leg.amount)::text as amount, leg.account, leg.counter as "counterAccount", leg.event,
-       leg.reference, leg.group_id as "groupId", trim_scale(leg.balance)::text as balance
-     ${LEGS}
-     order by leg.at desc, leg.group_id desc, leg.reference desc, leg.kind desc, leg.period desc, leg.leg desc
-     limit $8 offset $9`,
-    [...filterValues(owner, filter), filter.limit, filter.offset],
-  )
+  return db.query<StatementRow>(PAGE, [...filterValues(owner, filter), filter.limit, filter.offset])
 }
 
 export async function statementCount(db: Queryable, owner: Owner, filter: StatementFilter): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) as count ${LEGS}`, filterValues(owner, filter))
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count from ${SIDES} where ${MATCHING}`,
+    filterValues(owner, filter),
+  )
   return row?.count ?? 0
 }
 

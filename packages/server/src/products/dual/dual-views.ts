@@ -12,6 +12,7 @@ import {
   investAsset,
   maximumAmount,
   minimumAmount,
+  type PriceRange,
   percentGap,
   shownState,
   sideOf,
@@ -75,7 +76,12 @@ export function deskProductWire(
 }
 
 /** An order as the wire has it, in the state that is shown at `now`. */
-export function orderWire(order: StoredOrder, now: Instant, price: Decimal8 | null): DualOrderRow {
+export function orderWire(
+  order: StoredOrder,
+  now: Instant,
+  price: Decimal8 | null,
+  range: PriceRange | null = null,
+): DualOrderRow {
   const paid = order.settlementPrice === null ? null : order.outcomes[sideOf(order.settlementPrice, order.target)]
   const isVip = order.category === DUAL_CATEGORY.VIP
   return {
@@ -122,6 +128,8 @@ export function orderWire(order: StoredOrder, now: Instant, price: Decimal8 | nu
     refund_timest: order.refundAmount === null || order.endedAt === null ? null : unixSeconds(order.endedAt),
     text: order.text,
     price: maybeText(price),
+    low_price: maybeText(range?.low ?? null),
+    high_price: maybeText(range?.high ?? null),
   }
 }
 
@@ -157,20 +165,30 @@ const SHOWN = `case
       then case when d.state = 'failed' then 'SETTLEMENT_FAILED' else 'SETTLEMENT_PROCESSING' end
     else o.state end`
 
+const WITH_DELIVERY = 'left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at'
+const MATCHING = `from dual_order o ${WITH_DELIVERY}
+  where o.bucket = $1 and o.user_id = $2
+    and ($3::text is null or ($3 = 'holding') = (o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING'))
+      and $3 in ('holding', 'ended') or ${SHOWN} = $3)
+    and ($4::smallint is null or o.category = $4) and ($5::text is null or o.coin = $5)
+    and ($6::text is null or o.type = $6) and ($7::bigint is null or o.renewal_id = $7)
+    and $8::timestamptz is not null and ($9::bigint is null or o.id <> $9)`
+const MATCHING_PAGE = `select ${ORDER_COLUMNS}, d.state as delivery_state ${MATCHING}
+  order by o.id desc limit $10 offset $11`
+/* Of a long history without a filter, the pages before are passed over in the index alone. */
+const WHOLE_PAGE = `with page as (
+    select bucket, user_id, id from dual_order where bucket = $1 and user_id = $2 order by id desc limit $3 offset $4
+  )
+  select ${ORDER_COLUMNS}, d.state as delivery_state from page
+  join dual_order o on o.bucket = page.bucket and o.user_id = page.user_id and o.id = page.id
+  ${WITH_DELIVERY} order by o.id desc`
+
 /** A customer's orders, newest first, with the number of all that match. */
 export async function ordersOf(
   db: Queryable,
   filter: OrderFilter,
   now: Instant,
 ): Promise<{ orders: StoredOrder[]; count: number }> {
-  const matching = `from dual_order o
-    left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
-    where o.bucket = $1 and o.user_id = $2
-      and ($3::text is null or ($3 = 'holding') = (o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING'))
-        and $3 in ('holding', 'ended') or ${SHOWN} = $3)
-      and ($4::smallint is null or o.category = $4) and ($5::text is null or o.coin = $5)
-      and ($6::text is null or o.type = $6) and ($7::bigint is null or o.renewal_id = $7)
-      and $8::timestamptz is not null and ($9::bigint is null or o.id <> $9)`
   const values = [
     filter.bucket,
     filter.userId,
@@ -182,12 +200,18 @@ export async function ordersOf(
     isoText(now),
     filter.exceptId,
   ]
+  const isWhole = values.every((value, index) => [0, 1, 7].includes(index) || value === null)
+  const owned = [filter.bucket, filter.userId]
   const [rows, counted] = await Promise.all([
-    db.query<OrderRow>(
-      `select ${ORDER_COLUMNS}, d.state as delivery_state ${matching} order by o.id desc limit $10 offset $11`,
-      [...values, filter.limit, filter.offset],
-    ),
-    db.query<{ count: number }>(`select count(*) as count ${matching}`, values),
+    isWhole
+      ? db.query<OrderRow>(WHOLE_PAGE, [...owned, filter.limit, filter.offset])
+      : db.query<OrderRow>(MATCHING_PAGE, [...values, filter.limit, filter.offset]),
+    isWhole
+      ? db.query<{ count: number }>(
+          'select count(*) as count from dual_order where bucket = $1 and user_id = $2',
+          owned,
+        )
+      : db.query<{ count: number }>(`select count(*) as count ${MATCHING}`, values),
   ])
   return { orders: rows.map(orderOf), count: counted[0]?.count ?? 0 }
 }

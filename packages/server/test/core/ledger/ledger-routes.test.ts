@@ -183,6 +183,35 @@ describe('the statement', () => {
     expect(paged).toEqual(data.list)
   })
 
+  it('shows the same balances however it is narrowed and paged', async () => {
+    const client = await app.customer()
+    for (let turn = 1; turn <= 6; turn += 1) {
+      await client.faucet('USDT', `${turn * 10}`)
+      await client.post(TRANSFER, { asset: 'USDT', amount: `${turn}.5`, from: 'spot', to: 'funding' })
+      await client.faucet('BTC', `0.${turn}`)
+    }
+    type Row = { id: string; balance: string }
+    const list = async (query: string): Promise<Row[]> =>
+      (await client.get(`/apiw/v2/account/statement?${query}`)).data.list
+    const whole = await list('page_size=100')
+    expect(whole).toHaveLength(24)
+    const balances = new Map(whole.map(({ id, balance }) => [id, balance]))
+    for (const query of [
+      'event=account.transfer',
+      'account=funding',
+      'account=spot',
+      'asset=BTC',
+      'event=account.deposit',
+    ]) {
+      for (const page of [1, 2, 3]) {
+        for (const { id, balance } of await list(`${query}&page=${page}&page_size=4`)) {
+          expect([query, id, balance]).toEqual([query, id, balances.get(id)])
+        }
+      }
+    }
+    expect(balances.get(whole.at(-1)?.id ?? '')).toBe('10')
+  })
+
   it('is narrowed by asset, account, event and time, and shows nothing of others', async () => {
     const client = await app.customer()
     await client.faucet('USDT', '10')

@@ -1,0 +1,118 @@
+import { performance } from 'node:perf_hooks'
+import { cpuSeconds, cpuSecondsOfDatabase, onFreshDatabase, percentile, watchMemory, withoutTimeout } from './stage.ts'
+import { Client } from './stage-client.ts'
+import { withServer } from './stage-server.ts'
+
+/*
+ * What a customer reads, at 32 connections, in a database of a million customers, of whom one has a hundred thousand
+ * orders. The floor is a call that asks the database nothing, by the same client on the same server: what HTTP costs.
+ */
+
+const CUSTOMERS = Number(process.argv[2] ?? 1_000_000)
+const ORDERS = Number(process.argv[3] ?? 100_000)
+const SECONDS = Number(process.argv[4] ?? 4)
+const CONNECTIONS = 32
+const PAGE_SIZE = 100
+
+/** Customers with a deposit each, and one customer's orders with what was posted for them. */
+function crowd(owner: { bucket: number; id: number }): string[] {
+  const bucket = 'trunc(mod(id::numeric * 11400714819323198485, 18446744073709551616) / 18014398509481984)::smallint'
+  const moves = (kind: number, debit: number, credit: number) =>
+    `insert into ledger_transfer (bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at)
+     select bucket, user_id, id, 0, ${kind}, ${debit}, ${credit}, 'USDT', amount, id, created_at from dual_order
+     where user_id = ${owner.id}`
+  return [
+    `insert into app_user (bucket, id, email, password_hash, created_at)
+     select ${bucket}, id, 'crowd' || id || '@example.com', 'none', now() from generate_series(2000000000, ${1_999_999_999 + CUSTOMERS}) id`,
+    `insert into ledger_transfer (bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at)
+     select bucket, id, id, 0, 1, 1000, 1, 'USDT', 100, id, created_at from app_user where id >= 2000000000`,
+    `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
+     select bucket, 1, id, 0, 'USDT', 100 from app_user where id >= 2000000000`,
+    `insert into dual_order (bucket, user_id, id, product_id, type, category, state, desk, days, hours, coin, quote_asset,
+       target, amount, apr, below_principal, below_interest, at_principal, at_interest, above_principal, above_interest,
+       entry_price, created_at, delivery_at, accepted_at)
+     select ${owner.bucket}, ${owner.id}, 5000000000 + i, 1, 'put', 1, 'PROCESSING', false, 30, 0, 'BTC', 'USDT', 60000, 10,
+       0.3, 0.0001, 0, 0.0001, 0, 10, 0.01, 61000, now() - make_interval(secs => ${ORDERS} - i), now() + interval '29 days', now()
+     from generate_series(1, ${ORDERS}) i`,
+    moves(100, 1, 10),
+    moves(102, 10, 11),
+    `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
+     select bucket, 11, user_id, id, 'USDT', amount from dual_order where user_id = ${owner.id}`,
+    'vacuum analyze',
+    'checkpoint',
+  ]
+}
+
+async function deliveryOf(client: Client): Promise<number> {
+  const clock = await client.call('GET', '/sandbox/clock')
+  const next = (Math.floor((Number(clock.body.data.now) - 28_800) / 86_400) + 1) * 86_400 + 28_800
+  await client.call('POST', '/sandbox/clock', { to: next })
+  return next
+}
+
+async function measure(client: readonly Client[], path: string): Promise<{ latencies: number[]; perSecond: number }> {
+  const latencies: number[] = []
+  const round = async (seconds: number, isCounted: boolean) => {
+    const until = performance.now() + seconds * 1000
+    const callers = client.map(async (each) => {
+      while (performance.now() < until) {
+        const began = performance.now()
+        const { status } = await each.call('GET', path)
+        if (status !== 200) throw new Error(`${path} answered ${status}`)
+        if (isCounted) latencies.push(performance.now() - began)
+      }
+    })
+    await Promise.all(callers)
+  }
+  await round(1, false)
+  const began = performance.now()
+  await round(SECONDS, true)
+  const perSecond = latencies.length / ((performance.now() - began) / 1000)
+  return { latencies: latencies.sort((a, b) => a - b), perSecond }
+}
+
+await onFreshDatabase(async ({ url, folder }) => {
+  const memory = watchMemory(folder)
+  await withServer(url, async (port, pid) => {
+    const first = new Client(port)
+    await first.open('reader')
+    const delivery = await deliveryOf(first)
+    const session = await first.call('GET', '/apiw/v2/session')
+    const { id } = session.body.data.user as { id: number }
+    const bucket = Number(((BigInt(id) * 11_400_714_819_323_198_485n) % 18_446_744_073_709_551_616n) >> 54n)
+    await withoutTimeout(url, crowd({ bucket, id }))
+    const readers = Array.from({ length: CONNECTIONS }, () => first.another())
+    const paths = [
+      ['floor: a call without the database', '/healthz'],
+      ['product list', '/apiw/v2/earn/dual/project-list?coin=BTC&type=put'],
+      ['orders, page 1', `/apiw/v2/earn/dual/order-list?page=1&page_size=${PAGE_SIZE}`],
+      [
+        `orders, page ${ORDERS / PAGE_SIZE}`,
+        `/apiw/v2/earn/dual/order-list?page=${ORDERS / PAGE_SIZE}&page_size=${PAGE_SIZE}`,
+      ],
+      ['orders, page 1 of 20', '/apiw/v2/earn/dual/order-list?page=1&page_size=20'],
+      ['statement, page 1', '/apiw/v2/account/statement?page=1&page_size=20'],
+      ['statement, page 1,000', '/apiw/v2/account/statement?page=1000&page_size=20'],
+      ['settlement evidence', `/apiw/v2/earn/dual/settlement?coin=BTC&delivery_timest=${delivery}`],
+    ] as const
+    process.stdout.write(
+      `reads at ${CONNECTIONS} connections, ${SECONDS} s each; ${CUSTOMERS} customers, one with ${ORDERS} orders\n`,
+    )
+    let floor = 0
+    for (const [name, path] of paths) {
+      const [server, database] = [cpuSeconds(pid), cpuSecondsOfDatabase(folder)]
+      const { latencies, perSecond } = await measure(readers, path)
+      floor ||= perSecond
+      const micros = (spent: number) => Math.round((spent / (latencies.length * (1 + 1 / SECONDS))) * 1_000_000)
+      const at = (share: number) => percentile(latencies, share).toFixed(1).padStart(7)
+      process.stdout.write(
+        `${name.padEnd(36)} ${String(Math.round(perSecond)).padStart(6)}/s  p50 ${at(0.5)}  p99 ${at(0.99)} ms  ` +
+          `of the floor ${(perSecond / floor).toFixed(3)}  processor: server ${micros(cpuSeconds(pid) - server)} µs, ` +
+          `database ${micros(cpuSecondsOfDatabase(folder) - database)} µs\n`,
+      )
+    }
+    for (const each of readers) each.close()
+  })
+  process.stdout.write(`${memory.end()}\n`)
+})
+process.exit(0)
