@@ -38,6 +38,27 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
+test('the panel says pair, direction, APR, target with its gap and an arrow, delivery, term and the notes', async () => {
+  const offer = await anOffer()
+  const dialog = await openPanel(offer)
+  await dialog.getByRole('heading', { name: 'Buy low' }).waitFor()
+  await dialog.getByText('BTC / USDT').waitFor()
+  const shown = await textOf(dialog)
+  expect(shown).toMatch(/[\d.]+%APR, [\d.]+% for the term/)
+  expect(shown).toMatch(/Target price[\d,.]+ ▾ ?−?[\d.]+%/)
+  expect(shown).toMatch(/Delivery\d+ \w+ \d{4}, 08:00 UTC/)
+  expect(shown).toContain(`Term${offer.invest_days} day`)
+  for (const note of [
+    'One price at one time decides',
+    'Exactly at the target converts',
+    'by 17:00 UTC at the latest',
+  ]) {
+    expect(shown).toContain(note)
+  }
+  const hours = await openPanel(await anOffer({ category: 3 }))
+  expect(await textOf(hours)).not.toContain('17:00')
+})
+
 describe('the amount of a subscription', () => {
   test('an empty field says nothing and confirms nothing', async () => {
     const dialog = await openPanel(await anOffer())
@@ -134,6 +155,7 @@ describe('an order', () => {
     await confirmOf(dialog).click()
     await page.getByRole('status').getByText('Placing your order').waitFor()
     await page.getByRole('dialog').getByText('My holding', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByText('Cancel', { exact: true }).waitFor()
     answered.resolve()
     await page.getByRole('status').getByText('You are in.').waitFor()
     await page.getByRole('dialog').getByText('My holding', { exact: true }).click()
@@ -153,6 +175,7 @@ describe('an order', () => {
     await confirmOf(dialog).click()
     await page.getByRole('status').getByText('Subscription failed').waitFor()
     await page.getByText('Nothing was taken from your account.').waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Re-subscribe' }).click()
     await expect.poll(() => amountOf(page.getByRole('dialog')).inputValue()).toBe('')
   })
@@ -222,8 +245,31 @@ describe('auto-reinvest with an order', () => {
     expect(await field.inputValue()).toBe('99')
   })
 
+  test('each kind has its chart and both outcomes, and is enabled by the button that says so', async () => {
+    const panel = await openPanel(await anOffer())
+    await amountOf(panel).fill('150')
+    await panel.getByText('You can change the rule or switch it off in My holdings', { exact: false }).waitFor()
+    await panel.getByRole('switch').focus()
+    await page.keyboard.press('Space')
+    const dialog = page.getByRole('dialog', { name: 'Auto-reinvest' })
+    for (const kind of ['Basic', 'Advanced']) {
+      await dialog.getByRole('tab', { name: kind }).click()
+      await dialog.getByRole('img', { name: /^The (target stays|target follows)/ }).waitFor()
+      await dialog.getByRole('heading', { name: 'Target price reached', exact: true }).waitFor()
+      await dialog.getByRole('heading', { name: 'Target price not reached' }).waitFor()
+    }
+    await dialog.getByRole('tab', { name: 'Basic' }).click()
+    await dialog.getByRole('button', { name: 'Enable now' }).click()
+    await panel.getByText('Basic: target', { exact: false }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('tenor.dual.reinvest'))).toBe('1')
+    await panel.getByRole('button', { name: 'Got it' }).click()
+    await panel.getByRole('button', { name: 'Got it' }).waitFor({ state: 'detached' })
+  })
+
   test('an advanced rule goes with the order and is kept by it', async () => {
     const dialog = await openParameters()
+    for (const pick of ['0.5 %', '3 %', '5 %']) await dialog.getByRole('button', { name: pick, exact: true }).waitFor()
+    await dialog.getByText('A larger difference converts less often and pays less.', { exact: false }).waitFor()
     await dialog.getByRole('button', { name: '1 %' }).click()
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
     expect(await textOf(dialog)).toMatch(/Preferred term\d+ days?, up to \d+ days?/)
