@@ -85,9 +85,10 @@ const PAGE = `with page as materialized (
     where t.bucket = $1 and t.user_id = $2 and side.account < 1000 and t.at >= (select min(at) from page)
       and ($3::text is null or t.asset = $3)
   ),
-  held as (
+  held as materialized (
     select account, asset, sum(balance) as balance from ledger_balance
-    where bucket = $1 and user_id = $2 and (account, asset) in (select account, asset from page)
+    where bucket = $1 and user_id = $2 and account = any (array(select distinct account from page))
+      and asset = any (array(select distinct asset from page))
     group by account, asset
   )
   select concat_ws('-', page.reference, page.period, page.kind, page.leg) as id, page.at, page.asset,
@@ -107,11 +108,18 @@ export async function statementOf(db: Queryable, owner: Owner, filter: Statement
   return db.query<StatementRow>(PAGE, [...filterValues(owner, filter), filter.limit, filter.offset])
 }
 
+/* Each side that is the customer's own and matches is a leg. */
+const COUNT = `with account as materialized (select code from ledger_account where name = $6)
+  select coalesce(sum(
+    (t.debit < 1000 and ($6::text is null or t.debit = (select code from account)))::integer
+    + (t.credit < 1000 and ($6::text is null or t.credit = (select code from account)))::integer), 0)::bigint as count
+  from ledger_transfer t
+  where t.bucket = $1 and t.user_id = $2 and ($3::text is null or t.asset = $3)
+    and ($4::timestamptz is null or t.at >= $4) and ($5::timestamptz is null or t.at < $5)
+    and ($7::text is null or t.kind = (select kind from ledger_event where code = $7))`
+
 export async function statementCount(db: Queryable, owner: Owner, filter: StatementFilter): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*) as count from ${SIDES} where ${MATCHING}`,
-    filterValues(owner, filter),
-  )
+  const [row] = await db.query<{ count: number }>(COUNT, filterValues(owner, filter))
   return row?.count ?? 0
 }
 
