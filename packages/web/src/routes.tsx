@@ -7,6 +7,7 @@ import { settingsPages } from './core/settings/index.ts'
 import { HomePage } from './home-page.tsx'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
+  type BacktestSearch,
   dualPages,
   readDualSearch,
   readHoldingsSearch,
@@ -57,6 +58,14 @@ const dual = createRoute({
   path: '/dual-currency-investment',
   validateSearch: readDualSearch,
   component: lazyRouteComponent(dualPages.dual, 'DualPage'),
+})
+
+const backtest = createRoute({
+  getParentRoute: () => root,
+  path: '/dual-currency-investment/back-test',
+  // Read by the page itself, which loads when opened.
+  validateSearch: (search: Record<string, unknown>) => search as BacktestSearch,
+  component: lazyRouteComponent(dualPages.backtest, 'DualBacktestPage'),
 })
 
 const holdings = createRoute({
@@ -181,6 +190,7 @@ const routeTree = root.addChildren([
   balances,
   statement,
   dual,
+  backtest,
   holdings,
   settlements,
   settlement,

@@ -3,6 +3,7 @@ import type { Phrases } from './phrase-key.ts'
 
 export * from './locale.ts'
 export * from './phrase-key.ts'
+export * from './room-phrases.ts'
 
 /** Loads the sentences of one language: one bundle each, fetched when asked for. The server has them all in `./all`. */
 export async function loadPhrases(locale: Locale): Promise<Phrases> {

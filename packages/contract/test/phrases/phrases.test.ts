@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DUAL_STATES } from '@tenor/contract/dual'
-import { LOCALES, type Locale, loadPhrases, localeFor } from '@tenor/contract/phrases'
+import { LOCALES, type Locale, loadPhrases, loadRoomPhrases, localeFor, PHRASE_ROOMS } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
@@ -94,8 +94,14 @@ describe('phrases', () => {
     expect(keys.filter((key) => english[key] === undefined)).toEqual([])
   })
 
-  it('load one language at a time, the same as the server has', async () => {
-    for (const locale of LOCALES) expect(await loadPhrases(locale)).toEqual(phrasesOf(locale))
+  it('load one language and one room at a time, together the same as the server has', async () => {
+    for (const locale of LOCALES) {
+      const first = await loadPhrases(locale)
+      const rooms = await Promise.all(PHRASE_ROOMS.map((room) => loadRoomPhrases(room, locale)))
+      expect(Object.assign({}, first, ...rooms)).toEqual(phrasesOf(locale))
+      const keys = [first, ...rooms].flatMap((phrases) => Object.keys(phrases))
+      expect(keys).toHaveLength(new Set(keys).size)
+    }
   })
 
   it('choose the language by the first tag we speak', () => {

@@ -127,6 +127,12 @@ export const dualOrderRow = z.object({
   text: z.string().nullable(),
   /** Index price of the coin now, for comparison with the target; null when there is none. */
   price: decimalField.nullable(),
+  /**
+   * Lowest and highest sample of the index after the order and up to its delivery: for what a plain limit order would have
+   * brought. In the list and the detail of a settled order; null otherwise, and where there is no sample.
+   */
+  low_price: decimalField.nullable(),
+  high_price: decimalField.nullable(),
 })
 /** `dualOrderRow` as a type. */
 export type DualOrderRow = z.infer<typeof dualOrderRow>

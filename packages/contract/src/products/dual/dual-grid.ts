@@ -1,4 +1,4 @@
-import { type Decimal8, multiplyDivide } from '../../money/index.ts'
+import { type Decimal8, decimal, multiplyDivide } from '../../money/index.ts'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, later } from '../../time/index.ts'
 import { DUAL_CATEGORY, DUAL_DELIVERY_HOUR, type DualCategory, type DualType } from './dual-product.ts'
 
@@ -13,6 +13,9 @@ export const DUAL_GRID_STRIKES = 8
 
 /** Nothing is listed that is delivered sooner than this; so no sale runs into the averaging window. */
 export const DUAL_GRID_LEAD_SECONDS = 3_600
+
+/** Offers below half a percent a year are not worth a line. A fraction. */
+export const DUAL_LEAST_APR: Decimal8 = decimal('0.005')
 
 /** Gap of the nearest target in basis points of the price. */
 const NEAREST_GAP = 50n

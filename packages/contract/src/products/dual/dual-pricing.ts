@@ -178,3 +178,23 @@ export function decimalUp(value: number): Decimal8 {
   if (!Number.isFinite(value) || value < 0) throw new RangeError(`not a rate: ${value}`)
   return BigInt(Math.ceil(value * 1e8))
 }
+
+/**
+ * Volatility of a year that prices have shown, 0.5 for 50 %: the root of the sum of squared logarithmic returns over the
+ * time they took, with a mean of zero, so that a price that is missing in between changes little. Null below three
+ * prices, or when no time lies between them.
+ */
+export function realisedVolatility(
+  prices: readonly { readonly at: Instant; readonly price: Decimal8 }[],
+): number | null {
+  const [first, last] = [prices[0], prices.at(-1)]
+  if (first === undefined || last === undefined || prices.length < 3 || last.at <= first.at) return null
+  let sum = 0
+  let before = Math.log(floatOf(first.price))
+  for (const { price } of prices) {
+    const next = Math.log(floatOf(price))
+    sum += (next - before) ** 2
+    before = next
+  }
+  return Math.sqrt(sum / ((last.at - first.at) / DAY_MS / YEAR_DAYS))
+}

@@ -36,6 +36,26 @@ export async function samplesBetween(db: Queryable, pair: string, from: Instant,
   return rows.map((row) => ({ at: row.at, price: decimal(row.price), evidence: row.evidence }))
 }
 
+/** A stretch of time of a pair: from < at <= to. */
+export type PairSpan = { readonly pair: string; readonly from: Instant; readonly to: Instant }
+export type PriceRange = { readonly low: Decimal8; readonly high: Decimal8 }
+
+/** Lowest and highest sample of each stretch, in their order; null where there is none. One statement for all. */
+export async function priceRanges(db: Queryable, spans: readonly PairSpan[]): Promise<(PriceRange | null)[]> {
+  if (spans.length === 0) return []
+  const rows = await db.query<{ low: string | null; high: string | null }>(
+    `select r.low, r.high from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality
+       as span (pair, from_at, to_at, place)
+     cross join lateral (select min(price) as low, max(price) as high from market_sample s
+       where s.pair = span.pair and s.at > span.from_at and s.at <= span.to_at) as r
+     order by span.place`,
+    [spans.map(({ pair }) => pair), spans.map(({ from }) => isoText(from)), spans.map(({ to }) => isoText(to))],
+  )
+  return rows.map(({ low, high }) =>
+    low === null || high === null ? null : { low: decimal(low), high: decimal(high) },
+  )
+}
+
 /** Mean of the samples of the window before the delivery, or of the first wider one that holds any; null if none. */
 export async function settlementEvidence(
   db: Queryable,

@@ -18,8 +18,11 @@ import { createSampler, type Sampler, type WindowsWanted } from './market-sample
 import { sandboxTeller } from './market-sandbox.ts'
 import { createSimulator } from './market-simulator.ts'
 import {
+  type PairSpan,
   type PricePoint,
+  type PriceRange,
   priceHistory,
+  priceRanges,
   type Sample,
   type SettlementEvidence,
   type SettlementRequest,
@@ -46,6 +49,8 @@ export type Market = {
   /** Which price histories there are. */
   candleSets(): Promise<CandleSpanOf[]>
   samplesBetween(pair: string, from: Instant, to: Instant): Promise<Sample[]>
+  /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
+  ranges(spans: readonly PairSpan[]): Promise<(PriceRange | null)[]>
   /** Up to which instant samples are taken: now, after it has taken what was missing. */
   sampledUntil(): Promise<Instant | null>
   settlementPrice(db: Queryable, request: SettlementRequest): Promise<SettlementEvidence | null>
@@ -83,6 +88,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     candles: (request) => candlesOf({ db, simulate, now: clock.now() }, request),
     candleSets: () => candleSpans({ db, simulate, now: clock.now() }, pairs),
     samplesBetween: (pair, from, to) => samplesBetween(db, pair, from, to),
+    ranges: (spans) => priceRanges(db, spans),
     async sampledUntil() {
       await sampler.catchUp(clock.now())
       return sampler.sampledUntil()

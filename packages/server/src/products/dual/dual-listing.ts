@@ -2,6 +2,7 @@ import {
   copiesAmount,
   DUAL_CATEGORY,
   DUAL_GRID_LEAD_SECONDS,
+  DUAL_LEAST_APR,
   DUAL_QUOTE_ASSET,
   type DualCategory,
   type DualQuote,
@@ -10,7 +11,7 @@ import {
   dualQuote,
   type RenewalWish,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
@@ -23,8 +24,6 @@ import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
 const EVERY_MS = 30 * SECOND_MS
 /** Targets a side for VIP: there are twenty-two deliveries. */
 const VIP_TARGETS = 3
-/** Offers below half a percent a year are not worth a line. */
-const LEAST_APR = decimal('0.005')
 
 /** A target of a delivery with its quote. */
 type Offer = { type: DualType; category: DualCategory; target: Decimal8; deliveryAt: Instant; quote: DualQuote | null }
@@ -54,7 +53,7 @@ export async function relist(room: DualRoom, tx: Transaction, series: DualSeries
   const offers = new Map<string, Offer>()
   for (const point of gridOf(series, price, now)) {
     const offer = quoted(series, price, now, point)
-    if (offer.quote !== null && offer.quote.apr >= LEAST_APR) offers.set(keyOf(offer), offer)
+    if (offer.quote !== null && offer.quote.apr >= DUAL_LEAST_APR) offers.set(keyOf(offer), offer)
   }
   const leadEnds = later(now, DUAL_GRID_LEAD_SECONDS * SECOND_MS)
   const withdrawn: number[] = []
@@ -62,7 +61,7 @@ export async function relist(room: DualRoom, tx: Transaction, series: DualSeries
     if (offers.has(keyOf(product))) continue
     const offer = quoted(series, price, now, product)
     // A target that the grid has left stays on sale, so that links to it live on, until it pays nothing or is passed.
-    if (product.deliveryAt > leadEnds && isOutside(product, price) && (offer.quote?.apr ?? 0n) >= LEAST_APR) {
+    if (product.deliveryAt > leadEnds && isOutside(product, price) && (offer.quote?.apr ?? 0n) >= DUAL_LEAST_APR) {
       offers.set(keyOf(offer), offer)
     } else if (product.listing === 'listed') withdrawn.push(product.id)
   }
@@ -107,7 +106,7 @@ export async function ensureTargets(
   for (const { type, category, target, deliveryAt } of wishes) {
     if (target === null) continue
     const offer = quoted(series, price, now, { type, category, target, deliveryAt })
-    if (offer.quote !== null && offer.quote.apr >= LEAST_APR) offers.set(keyOf(offer), offer)
+    if (offer.quote !== null && offer.quote.apr >= DUAL_LEAST_APR) offers.set(keyOf(offer), offer)
   }
   await writeOffers(room, tx, series, price, [...offers.values()], now)
 }

@@ -1,3 +1,4 @@
+import type { PriceRange } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
@@ -13,6 +14,8 @@ export type DualMarket = {
   ): Promise<SettlementEvidence | null>
   /** Samples of a pair with from < at <= to, oldest first. */
   samples(db: Queryable, pair: string, from: Instant, to: Instant): Promise<readonly PricePoint[]>
+  /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
+  ranges(spans: readonly { pair: string; from: Instant; to: Instant }[]): Promise<(PriceRange | null)[]>
   /** Up to which instant samples have been taken. */
   sampledUntil(): Promise<Instant | null>
 }

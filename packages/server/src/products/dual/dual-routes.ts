@@ -21,13 +21,14 @@ import {
   dualSettlements,
   dualVipOrderList,
   minimumAmount,
+  type PriceRange,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
 import { type Customer, type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
 import { CSV_MOST_LINES, ordersCsv } from './dual-csv.ts'
 import { pairOf } from './dual-market.ts'
-import { orderByKey } from './dual-order-store.ts'
+import { orderByKey, type StoredOrder } from './dual-order-store.ts'
 import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
 import { previewRefund, refundOrder } from './dual-refund.ts'
 import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './dual-reinvest.ts'
@@ -162,9 +163,11 @@ function filterOf(customer: Customer, query: ListQuery, category: number | null)
 async function orderList(room: DualRoom, customer: Customer, query: ListQuery, category: number | null) {
   const now = room.clock.now()
   const { orders, count } = await ordersOf(room.db, filterOf(customer, query, category), now)
+  const ranges = await rangesOf(room, orders)
   const list: DualOrderRow[] = []
   for (const order of orders) {
-    list.push(orderWire(order, now, await room.market.indexNow(pairOf(order.coin, order.quoteAsset))))
+    const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))
+    list.push(orderWire(order, now, price, ranges.get(order.id)))
   }
   return { list, totalCount: count }
 }
@@ -173,7 +176,19 @@ async function orderDetail(room: DualRoom, customer: Customer, orderId: number):
   const order = await orderByKey(room.db, { bucket: customer.bucket, userId: customer.userId, id: orderId })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
   const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))
-  return orderWire(order, room.clock.now(), price)
+  return orderWire(order, room.clock.now(), price, (await rangesOf(room, [order])).get(order.id))
+}
+
+/** What the price did while settled orders ran, by their ids: one statement for all of them. */
+async function rangesOf(room: DualRoom, orders: readonly StoredOrder[]): Promise<Map<number, PriceRange | null>> {
+  const settled = orders.filter((order) => order.settlementPrice !== null)
+  const spans = settled.map(({ coin, quoteAsset, createdAt, deliveryAt }) => ({
+    pair: pairOf(coin, quoteAsset),
+    from: createdAt,
+    to: deliveryAt,
+  }))
+  const ranges = await room.market.ranges(spans)
+  return new Map(settled.map((order, index) => [order.id, ranges[index] ?? null]))
 }
 
 async function settlement(room: DualRoom, coin: string, deliveryAt: Instant) {

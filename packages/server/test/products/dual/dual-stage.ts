@@ -64,6 +64,7 @@ function roomOver(db: Database, clock: Clock, prices: Prices): DualRoom {
     market: {
       indexNow: async (pair) => prices.index.get(pair) ?? null,
       sampledUntil: async () => clock.now(),
+      ranges: async (spans) => spans.map(() => null),
       samples: async () => [],
       settlementPrice: async (_db, { pair, windowSeconds }) => {
         const price = prices.settlements.get(pair)

@@ -1,4 +1,4 @@
-import { DUAL_BADGE, isFinal } from '@tenor/contract/dual'
+import { DUAL_BADGE, DUAL_QUOTE_ASSET, isFinal } from '@tenor/contract/dual'
 import {
   Amount,
   Badge,
@@ -13,7 +13,8 @@ import {
 } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
-import type { DualHolding } from './dual-holding.ts'
+import type { DualHolding, DualSettled } from './dual-holding.ts'
+import { overLimit } from './dual-over-limit.ts'
 
 export type DualHoldingTableProps = {
   /** Undefined while they are loading. */
@@ -133,10 +134,31 @@ function Delivery({ holding }: { holding: DualHolding }) {
   )
 }
 
+/** Above or below what a plain limit order at the target would have brought. */
+function LimitLine({ holding, settled }: { holding: DualHolding; settled: DualSettled }) {
+  const gain = overLimit(holding, settled)
+  if (gain === null) return null
+  return (
+    <small className={styles.small}>
+      <Say
+        id="dual.hold.short"
+        values={{ difference: <Amount value={gain} asset={DUAL_QUOTE_ASSET} maximum={2} withPlus /> }}
+      />
+    </small>
+  )
+}
+
 /** What was paid, or the two payments it can end in; the one of the price now first. */
 function Pays({ holding }: { holding: DualHolding }) {
   const { settled, outcomes, price, target } = holding
-  if (settled !== null) return <Amount value={settled.amount} asset={settled.asset} />
+  if (settled !== null) {
+    return (
+      <span>
+        <Amount value={settled.amount} asset={settled.asset} />
+        <LimitLine holding={holding} settled={settled} />
+      </span>
+    )
+  }
   if (isFinal(holding.state)) return '–'
   const isAbove = price !== null && price > target
   const [likely, other] = isAbove ? [outcomes.above, outcomes.below] : [outcomes.below, outcomes.above]

@@ -9,6 +9,7 @@ import {
   type DualState,
   type DualTerm,
   type DualType,
+  type PriceRange,
   termYield,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
@@ -51,6 +52,8 @@ export type DualHolding = {
   readonly renewalId: number | null
   /** The order that this one went on as. */
   readonly renewedBy: number | null
+  /** What the price did from the order to its delivery; null until it has settled, and where nothing was recorded. */
+  readonly range: PriceRange | null
 }
 
 export type DualSettled = {
@@ -97,7 +100,12 @@ export function holdingOf(row: DualOrderRow): DualHolding {
     isReinvested: row.renewal_status === 1,
     renewalId: row.renewal_id,
     renewedBy: row.renewed_by,
+    range: rangeOf(row),
   }
+}
+
+function rangeOf({ low_price: low, high_price: high }: DualOrderRow): PriceRange | null {
+  return low === null || high === null ? null : { low: decimal(low), high: decimal(high) }
 }
 
 function maybeInstant(seconds: number | null): Instant | null {

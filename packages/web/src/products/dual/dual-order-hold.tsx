@@ -1,20 +1,33 @@
-import { DUAL_QUOTE_ASSET, justHoldValue, payoffValue } from '@tenor/contract/dual'
+import { DUAL_QUOTE_ASSET, justHoldValue, payoffValue, plainLimitOrder } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, Facts, Price } from '@tenor/ui'
+import { Amount, type Fact, Facts, Price } from '@tenor/ui'
+import { Suspense } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
+import { RoomWords } from '../../platform/room-words/index.ts'
 import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
 import styles from './dual-holdings.module.css'
 
-/** What the order brought beside what the coin alone would have brought, at the price that settled it. */
-export function DualOrderHold({ holding, settled }: { holding: DualHolding; settled: DualSettled }) {
+export type DualOrderHoldProps = { holding: DualHolding; settled: DualSettled }
+
+/** What the order brought, beside what the coin alone and a plain limit order would have brought. */
+export function DualOrderHold({ holding, settled }: DualOrderHoldProps) {
+  return (
+    <Suspense fallback={<section className={styles.honest} />}>
+      <RoomWords room="dualPast">
+        <Honest holding={holding} settled={settled} />
+      </RoomWords>
+    </Suspense>
+  )
+}
+
+function Honest({ holding, settled }: DualOrderHoldProps) {
   const held = justHoldValue(positionOfHolding(holding), holding.entryPrice, settled.price)
   const paid = payoffValue(
     { ...settled, converted: settled.asset !== holding.investAsset },
     DUAL_QUOTE_ASSET,
     settled.price,
   )
-  const difference = (paid - held) as Decimal8
-  const side = difference < 0n ? 'less' : difference > 0n ? 'more' : 'even'
+  const limit = limitOf({ holding, settled })
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>
@@ -22,36 +35,79 @@ export function DualOrderHold({ holding, settled }: { holding: DualHolding; sett
       </h3>
       <p>
         <Say
-          id={`dual.hold.${side}`}
-          values={{
-            difference: (
-              <b>
-                <Amount
-                  value={(difference < 0n ? -difference : difference) as Decimal8}
-                  asset={DUAL_QUOTE_ASSET}
-                  maximum={2}
-                />
-              </b>
-            ),
-            coin: <bdi>{holding.coin}</bdi>,
-          }}
+          id={`dual.hold.${sideOf(paid, held)}`}
+          values={{ difference: <Difference one={paid} other={held} />, coin: <bdi>{holding.coin}</bdi> }}
         />
       </p>
-      <Facts
-        facts={[
-          {
-            id: 'paid',
-            name: <Say id="dual.hold.order" />,
-            value: <Amount value={paid} asset={DUAL_QUOTE_ASSET} maximum={2} />,
-          },
-          {
-            id: 'held',
-            name: <Say id="dual.hold.held" values={{ coin: <bdi>{holding.coin}</bdi> }} />,
-            value: <Amount value={held} asset={DUAL_QUOTE_ASSET} maximum={2} />,
-          },
-          { id: 'entry', name: <Say id="dual.order.entryPrice" />, value: <Price value={holding.entryPrice} /> },
-        ]}
-      />
+      <LimitWords holding={holding} paid={paid} limit={limit} />
+      <Facts facts={factsOf(holding, { paid, held, limit: limit?.value ?? null })} />
+      {limit !== null && (
+        <p className={styles.note}>
+          <Say id="dual.hold.limit.note" />
+        </p>
+      )}
     </section>
   )
+}
+
+function limitOf({ holding, settled }: DualOrderHoldProps) {
+  const { range, entryPrice } = holding
+  if (range === null) return null
+  return plainLimitOrder({ position: positionOfHolding(holding), entryPrice, range, price: settled.price })
+}
+
+type LimitWordsProps = { holding: DualHolding; paid: Decimal8; limit: ReturnType<typeof limitOf> }
+
+/** Whether a plain limit order would have been filled, by which price, and what the order brought beside it. */
+function LimitWords({ holding, paid, limit }: LimitWordsProps) {
+  if (limit === null) {
+    return (
+      <p>
+        <Say id="dual.hold.limit.unknown" />
+      </p>
+    )
+  }
+  return (
+    <p>
+      <Say
+        id={`dual.hold.limit.${limit.filled ? 'filled' : 'open'}.${holding.type}`}
+        values={{
+          target: <Price value={holding.target} isTarget />,
+          reached: <Amount value={limit.reached} minimum={2} />,
+        }}
+      />{' '}
+      <Say
+        id={`dual.hold.limit.${sideOf(paid, limit.value)}`}
+        values={{ difference: <Difference one={paid} other={limit.value} /> }}
+      />
+    </p>
+  )
+}
+
+function sideOf(one: Decimal8, other: Decimal8): 'less' | 'more' | 'even' {
+  return one < other ? 'less' : one > other ? 'more' : 'even'
+}
+
+function Difference({ one, other }: { one: Decimal8; other: Decimal8 }) {
+  return (
+    <b>
+      <Amount value={one < other ? other - one : one - other} asset={DUAL_QUOTE_ASSET} maximum={2} />
+    </b>
+  )
+}
+
+type Worths = { paid: Decimal8; held: Decimal8; limit: Decimal8 | null }
+
+function factsOf(holding: DualHolding, { paid, held, limit }: Worths): Fact[] {
+  const worth = (value: Decimal8) => <Amount value={value} asset={DUAL_QUOTE_ASSET} maximum={2} />
+  return [
+    { id: 'paid', name: <Say id="dual.hold.order" />, value: worth(paid) },
+    {
+      id: 'held',
+      name: <Say id="dual.hold.held" values={{ coin: <bdi>{holding.coin}</bdi> }} />,
+      value: worth(held),
+    },
+    ...(limit === null ? [] : [{ id: 'limit', name: <Say id="dual.hold.limit" />, value: worth(limit) }]),
+    { id: 'entry', name: <Say id="dual.order.entryPrice" />, value: <Price value={holding.entryPrice} /> },
+  ]
 }

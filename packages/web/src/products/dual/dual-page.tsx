@@ -4,6 +4,8 @@ import { Countdown } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './dual.module.css'
+import { DualBacktestLink } from './dual-backtest-link.tsx'
 import { DUAL_PATH, useDualChoice } from './dual-choice.ts'
 import { DualFilters } from './dual-filters.tsx'
 import { DualOffers } from './dual-offers.tsx'
@@ -22,7 +24,7 @@ export function DualPage() {
   const time = `${String(DUAL_DELIVERY_HOUR).padStart(2, '0')}:00`
   const close = () => go({ pid: undefined, order: undefined })
   return (
-    <Page title={words('dual.title')} text={words('dual.lede', { time })} aside={<NextDelivery {...{ coin, type }} />}>
+    <Page title={words('dual.title')} text={words('dual.lede', { time })} aside={<Aside {...{ coin, type }} />}>
       <DualFilters choice={choice} />
       <DualOffers choice={choice} onSubscribe={(id) => go({ coin, type, pid: id })} />
       {pid !== undefined && order === undefined && (
@@ -46,6 +48,15 @@ export function DualPage() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+function Aside({ coin, type }: { coin: string; type: DualType }) {
+  return (
+    <div className={styles.aside}>
+      <NextDelivery coin={coin} type={type} />
+      <DualBacktestLink coin={coin} type={type} />
+    </div>
   )
 }
 

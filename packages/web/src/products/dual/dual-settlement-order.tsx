@@ -7,6 +7,7 @@ import { Say } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { type DualHolding, positionOfHolding } from './dual-holding.ts'
 import { useSettledAt } from './dual-holding-queries.ts'
+import { DualOrderHold } from './dual-order-hold.tsx'
 import { useDualHolding } from './dual-queries.ts'
 
 export type DualSettlementOrdersProps = {
@@ -59,6 +60,12 @@ function PaidAgain({ holding, price }: { holding: DualHolding; price: Decimal8 }
   return (
     <Notice kind={agrees ? 'plain' : 'fault'}>
       <Say id={agrees ? 'dual.settlement.orderAgrees' : 'dual.settlement.orderDiffers'} values={{ id, amount }} />
+      <details className={styles.honest}>
+        <summary>
+          <Say id="dual.hold.open" />
+        </summary>
+        <DualOrderHold holding={holding} settled={holding.settled} />
+      </details>
     </Notice>
   )
 }

@@ -21,6 +21,7 @@ import { useCustomer } from '../../core/account/index.ts'
 import { loadTransferPanel } from '../../core/balances/index.ts'
 import { Say, useRefusalWords, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
+import { DualBacktestLink, playedLike } from './dual-backtest-link.tsx'
 import { type DualOffer, termRate } from './dual-offer.ts'
 import { useIsUnified } from './dual-purchase-queries.ts'
 import { DualReinvestCard } from './dual-reinvest-card.tsx'
@@ -168,7 +169,8 @@ function Estimate({ offer, subscription }: DualSubscribeFormProps) {
     <div>
       <Button kind="link" onPress={() => setOpen(true)}>
         <Say id="dual.estimate" />
-      </Button>
+      </Button>{' '}
+      {!offer.isVip && <DualBacktestLink {...playedLike(offer)} />}
       {isOpen && (
         <Suspense>
           <DualEstimatePanel offer={offer} amount={subscription.amount} onClose={() => setOpen(false)} />

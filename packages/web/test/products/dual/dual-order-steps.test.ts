@@ -45,6 +45,8 @@ const ROW: DualOrderRow = {
   refund_timest: null,
   text: null,
   price: null,
+  low_price: null,
+  high_price: null,
 }
 
 function holding(change: Partial<DualOrderRow>): DualHolding {

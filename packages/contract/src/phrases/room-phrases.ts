@@ -1,0 +1,26 @@
+import type { Locale } from './locale.ts'
+
+/*
+ * Rooms that a customer opens seldom bring their sentences with them, so that the first page need not carry them.
+ * `loadRoomPhrases` has them for the browser; the server has all of them in `./all`.
+ */
+
+/** Rooms that bring their own sentences. */
+export type PhraseRoom = keyof typeof LOADERS
+
+/** Loads the sentences of one room in one language: a bundle of its own. */
+export async function loadRoomPhrases(room: PhraseRoom, locale: Locale): Promise<Readonly<Record<string, string>>> {
+  const loaded = await LOADERS[room][locale]()
+  return loaded.default
+}
+
+const LOADERS = {
+  dualPast: {
+    en: () => import('./en/dual-past.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/dual-past.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/dual-past.json', { with: { type: 'json' } }),
+  },
+} as const
+
+/** Every room that brings its own sentences. */
+export const PHRASE_ROOMS = Object.keys(LOADERS) as readonly PhraseRoom[]

@@ -1,0 +1,1 @@
+export { RoomWords } from './room-words.tsx'
