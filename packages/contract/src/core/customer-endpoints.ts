@@ -50,3 +50,15 @@ export const updateCustomer = endpoint({
   data: customerRow,
   refusals: ['account.notFound'],
 })
+
+/** POST users/{id}/role: makes a customer an operator, or an operator a customer again. Never of oneself. */
+export const setRole = endpoint({
+  method: 'POST',
+  path: `${USERS}/:id/role`,
+  summary: 'Make a customer an operator, or end that',
+  audience: 'operator',
+  params: z.object({ id: idField }),
+  body: z.object({ role: z.enum(ROLES) }),
+  data: customerRow,
+  refusals: ['account.notFound', 'account.role.own'],
+})

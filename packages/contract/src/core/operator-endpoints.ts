@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalField, endpoint, idField, listOf, pageQuery, wholeNumber } from '../http/index.ts'
+import { decimalField, endpoint, idField, listOf, pageQuery, unixSecondsField, wholeNumber } from '../http/index.ts'
 
 /* Calls of the operator's desk that belong to no product. */
 
@@ -84,12 +84,24 @@ export const auditRow = z.object({
 /** `auditRow` as a type. */
 export type AuditRow = z.infer<typeof auditRow>
 
-/** GET audit: changes made at the desk, newest first. */
+const part = z.string().trim().max(64).optional()
+
+/**
+ * GET audit: changes made at the desk, newest first. `operator` and `subject` find what contains them, `act` what begins
+ * with it, `from` and `to` (excluded) are unix seconds.
+ */
 export const auditLog = endpoint({
   method: 'GET',
   path: `${CONSOLE}/audit`,
   summary: 'Who changed what, newest first',
   audience: 'operator',
-  query: z.object(pageQuery),
+  query: z.object({
+    operator: part,
+    act: part,
+    subject: part,
+    from: unixSecondsField.optional(),
+    to: unixSecondsField.optional(),
+    ...pageQuery,
+  }),
   data: listOf(auditRow),
 })

@@ -17,8 +17,16 @@ export const DUAL_GRID_LEAD_SECONDS = 3_600
 /** Offers below half a percent a year are not worth a line. A fraction. */
 export const DUAL_LEAST_APR: Decimal8 = decimal('0.005')
 
-/** Gap of the nearest target in basis points of the price. */
-const NEAREST_GAP = 50n
+/** How far the targets of a side lie from the price. */
+export type GridDistances = {
+  /** Gap of the nearest target in basis points of the price. */
+  readonly nearest: number
+  /** The farthest gap as a percentage of the usual one, `gridReach`. */
+  readonly reachPercent: number
+}
+
+/** What is listed where nothing else is said: from 0.5 % to about two deviations of a volatile coin. */
+export const GRID_DISTANCES: GridDistances = { nearest: 50, reachPercent: 100 }
 
 /** Gap of the farthest target by days to delivery, in basis points: about two deviations of a volatile coin. */
 const REACH: readonly (readonly [days: number, basisPoints: bigint])[] = [
@@ -53,27 +61,31 @@ export function roundStep(most: Decimal8): Decimal8 {
  * the quote asset.
  */
 export function gridStep(price: Decimal8, deliveryDays: number): Decimal8 {
-  const reach = gridReach(deliveryDays)
+  return stepOf(price, gridReach(deliveryDays))
+}
+
+function stepOf(price: Decimal8, reach: bigint): Decimal8 {
   const share = reach / BigInt(DUAL_GRID_STRIKES) < 100n ? reach / BigInt(DUAL_GRID_STRIKES) : 100n
   return roundStep(multiplyDivide(price, share, BASIS, 'down'))
 }
 
 /**
  * Targets of one side for a delivery, nearest first: above the index for sell high, below it for buy low, from about
- * 0.5 % to the term's reach, spread wider the farther out, each a multiple of the step, none twice, at most `count`.
+ * 0.5 % (or as `distances` says) to the term's reach, spread wider the farther out, each a multiple of the step, none twice, at most `count`.
  */
 export function gridTargets(
   type: DualType,
   price: Decimal8,
   deliveryDays: number,
   count: number = DUAL_GRID_STRIKES,
+  distances: GridDistances = GRID_DISTANCES,
 ): Decimal8[] {
   if (price <= 0n) return []
-  const step = gridStep(price, deliveryDays)
-  const reach = gridReach(deliveryDays)
+  const reach = (gridReach(deliveryDays) * BigInt(distances.reachPercent)) / 100n
+  const step = stepOf(price, reach)
   const targets: Decimal8[] = []
   for (let place = 0; place < count; place += 1) {
-    const gap = gapAt(place, count, reach)
+    const gap = gapAt(place, count, BigInt(distances.nearest), reach)
     const next = snap(type, price, gap, step, targets.at(-1) ?? null)
     if (next > 0n) targets.push(next)
   }
@@ -81,12 +93,12 @@ export function gridTargets(
 }
 
 /** Gap of the place: from the nearest to the reach along a parabola, in basis points. */
-function gapAt(place: number, count: number, reach: bigint): bigint {
-  if (count <= 1) return NEAREST_GAP
+function gapAt(place: number, count: number, nearest: bigint, reach: bigint): bigint {
+  if (count <= 1 || reach <= nearest) return nearest
   const at = BigInt(place)
   const last = BigInt(count - 1)
-  const spread = reach - NEAREST_GAP
-  return NEAREST_GAP + (spread * at * (at + last)) / (2n * last * last)
+  const spread = reach - nearest
+  return nearest + (spread * at * (at + last)) / (2n * last * last)
 }
 
 function snap(type: DualType, price: Decimal8, gap: bigint, step: Decimal8, before: Decimal8 | null): Decimal8 {
@@ -113,12 +125,16 @@ export type GridDelivery = { readonly deliveryAt: Instant; readonly days: number
  * Deliveries that should be on sale now: for each day term the 08:00 UTC that closes its last day, for VIP each whole
  * hour; none sooner than the lead. The term at `now` is exactly the named one.
  */
-export function gridDeliveries(category: DualCategory, now: Instant): GridDelivery[] {
+export function gridDeliveries(
+  category: DualCategory,
+  now: Instant,
+  terms: readonly number[] = DUAL_TERM_DAYS,
+): GridDelivery[] {
   const earliest = later(now, DUAL_GRID_LEAD_SECONDS * 1_000)
   const all =
     category === DUAL_CATEGORY.VIP
       ? DUAL_VIP_TERM_HOURS.map((hours) => ({ deliveryAt: hourDelivery(now, hours), days: 1, hours }))
-      : DUAL_TERM_DAYS.map((days) => ({ deliveryAt: dayDelivery(now, days), days, hours: 0 }))
+      : terms.map((days) => ({ deliveryAt: dayDelivery(now, days), days, hours: 0 }))
   return all.filter((delivery) => delivery.deliveryAt >= earliest)
 }
 

@@ -57,7 +57,8 @@ const productFields = {
 }
 
 const createBody = z.object(productFields)
-const updateBody = z.object(productFields).partial().extend({ id: idField })
+/** `unlimited` 1 takes the bound away; it rules over `capacity`. */
+const updateBody = z.object(productFields).partial().extend({ id: idField, unlimited: flag.optional() })
 /** Body of a new product as a caller writes it. */
 export type DualProductCreateBody = z.input<typeof createBody>
 /** Body of a change as a caller writes it. */
@@ -102,15 +103,47 @@ export const dualDeskProductUpdate = endpoint({
   refusals: [...productRefusals, 'dual.product.notFound'],
 })
 
-/** POST dual/settlement-price: only for a delivery that has passed without a price of its own. */
+/** Where a named price stands: it waits for another operator, or it is the delivery's price now. */
+export const DUAL_PRICE_STATES = ['proposed', 'approved', 'rejected'] as const
+
+const priceFields = { coin: assetField, delivery_timest: unixSecondsField, price: amountText }
+const priceReply = z.object({
+  coin: z.string(),
+  delivery_timest: z.int(),
+  price: decimalField,
+  origin: z.literal('operator'),
+  state: z.enum(DUAL_PRICE_STATES),
+  /** When a proposal lapses; null for a price that is decided. */
+  lapses_timest: z.int().nullable(),
+})
+const note = z.string().trim().max(300)
+
+/**
+ * POST dual/settlement-price: only for a delivery that has passed without a price of its own. Two operators are needed:
+ * the first call proposes; the same price by another operator approves it, and orders are paid. `state` says which.
+ */
 export const dualDeskSettlementPrice = endpoint({
   method: 'POST',
   path: `${CONSOLE}/settlement-price`,
-  summary: 'Enter a missing settlement price',
+  summary: 'Propose a missing settlement price, or approve it as a second operator',
   audience: 'operator',
-  body: z.object({ coin: assetField, delivery_timest: unixSecondsField, price: amountText }),
-  data: z.object({ coin: z.string(), delivery_timest: z.int(), price: decimalField, origin: z.literal('operator') }),
-  refusals: ['dual.settlement.exists', 'dual.settlement.notDue'],
+  body: z.object({ ...priceFields, reason: note.optional(), source: note.optional() }),
+  data: priceReply,
+  refusals: ['dual.settlement.exists', 'dual.settlement.notDue', 'dual.settlement.notFound', 'dual.price.differs'],
+})
+
+/**
+ * POST dual/settlement-price/decision: approves (1) or rejects (0) the price that another operator has proposed. One's
+ * own can be taken back by 0, and never approved.
+ */
+export const dualDeskPriceDecision = endpoint({
+  method: 'POST',
+  path: `${CONSOLE}/settlement-price/decision`,
+  summary: 'Approve or reject a proposed settlement price',
+  audience: 'operator',
+  body: z.object({ ...priceFields, approve: flag }),
+  data: priceReply,
+  refusals: ['dual.settlement.exists', 'dual.price.noProposal', 'dual.price.differs', 'dual.price.sameOperator'],
 })
 
 /** Where a delivery stands: before its instant, with its price, with every order paid, or waiting for a price. */
@@ -131,6 +164,18 @@ export const dualDeliveryRow = z.object({
   orders: z.int(),
   priced_timest: z.int().nullable(),
   settled_timest: z.int().nullable(),
+  /** A price that one operator has proposed and that waits for another; null where none stands. */
+  proposal: z
+    .object({
+      price: decimalField,
+      reason: z.string(),
+      source: z.string(),
+      operator_id: z.int(),
+      operator: z.string(),
+      proposed_timest: z.int(),
+      lapses_timest: z.int(),
+    })
+    .nullable(),
 })
 /** `dualDeliveryRow` as a type. */
 export type DualDeliveryRow = z.infer<typeof dualDeliveryRow>

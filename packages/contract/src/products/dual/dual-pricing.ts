@@ -198,3 +198,18 @@ export function realisedVolatility(
   }
   return Math.sqrt(sum / ((last.at - first.at) / DAY_MS / YEAR_DAYS))
 }
+
+/**
+ * Share of one coin that min(S, K) moves with, 0 to 1, rounded down to 8 decimals: N(−d1), 1 less the delta of a call.
+ * What an order pays is worth a fixed number of coins times min(S, K), for sell high and buy low alike, so this times
+ * that number is how many coins would cover it. An estimate of the model, for the desk. Null as in `optionPrice`.
+ */
+export function coverShare(facts: Omit<OptionPriceFacts, 'type'>): Decimal8 | null {
+  const { target, price, now, deliveryAt, surface } = facts
+  if (deliveryAt <= now || price <= 0n || target <= 0n) return null
+  const moneyness = Math.log(floatOf(target) / floatOf(price))
+  const days = (deliveryAt - now) / DAY_MS
+  const deviation = surfaceVolatility(surface, days, moneyness) * Math.sqrt(days / YEAR_DAYS)
+  if (!(deviation > 0)) return price < target ? ONE : 0n
+  return decimalDown(normalDistribution(moneyness / deviation - deviation / 2))
+}

@@ -1,4 +1,4 @@
-import { type CustomerRow, customers, normalEmail, setTier, updateCustomer } from '@tenor/contract/core'
+import { type CustomerRow, customers, normalEmail, setRole, setTier, updateCustomer } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -21,6 +21,12 @@ export function hangOperatorRoutes(http: Http, room: AccountRoom): void {
     return { id: user.id, vip_tier: user.vipTier }
   })
 
+  route(http, setRole, async ({ customer, params, body }) => {
+    // So that there is always one left, and nobody undoes a check on himself.
+    if (params.id === customer.userId) throw new Refusal(409, 'account.role.own')
+    return customerRow(await change(room, customer, params.id, 'user.role', { role: body.role }))
+  })
+
   route(http, updateCustomer, async ({ customer, params, body }) => {
     const user = await change(room, customer, params.id, 'user.update', {
       ...(body.region === undefined ? {} : { region: body.region }),
@@ -31,7 +37,7 @@ export function hangOperatorRoutes(http: Http, room: AccountRoom): void {
   })
 }
 
-type Changes = Partial<Pick<User, 'vipTier' | 'region' | 'verified' | 'tradingLocked'>>
+type Changes = Partial<Pick<User, 'role' | 'vipTier' | 'region' | 'verified' | 'tradingLocked'>>
 
 async function change(room: AccountRoom, actor: Customer, id: number, act: string, changes: Changes): Promise<User> {
   const key = { bucket: bucketOf(id), userId: id }
@@ -40,8 +46,9 @@ async function change(room: AccountRoom, actor: Customer, id: number, act: strin
     if (user === null) throw new Refusal(404, 'account.notFound')
     const next = { ...user, ...changes }
     await tx.execute(
-      `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6 where bucket = $1 and id = $2`,
-      [user.bucket, user.id, next.vipTier, next.region, next.verified, next.tradingLocked],
+      `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6, role = $7
+       where bucket = $1 and id = $2`,
+      [user.bucket, user.id, next.vipTier, next.region, next.verified, next.tradingLocked, next.role],
     )
     const names = Object.keys(changes) as (keyof Changes)[]
     await writeAudit(tx, {

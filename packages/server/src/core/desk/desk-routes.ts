@@ -1,5 +1,5 @@
 import { auditLog, type JobRow, jobRun, jobs } from '@tenor/contract/core'
-import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -24,7 +24,7 @@ export function hangDesk(http: Http, room: DeskRoom): void {
   })
   route(http, auditLog, async ({ query }) => {
     const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-    return auditRows(room.db, limit, ((query.page ?? 1) - 1) * limit)
+    return auditRows(room.db, query, { limit, offset: ((query.page ?? 1) - 1) * limit })
   })
 }
 
@@ -72,14 +72,37 @@ type AuditEntryRow = {
   count: number
 }
 
-async function auditRows(db: Database, limit: number, offset: number) {
+type AuditFilter = { operator?: string; act?: string; subject?: string; from?: number; to?: number }
+
+async function auditRows(db: Database, filter: AuditFilter, { limit, offset }: { limit: number; offset: number }) {
+  const within = (text: string | undefined) => (text === undefined ? null : `%${literally(text)}%`)
   const rows = await db.query<AuditEntryRow>(
     `select a.id, a.at, coalesce(u.email, 'user ' || a.actor_id) as operator, a.act, a.subject, a.before, a.after,
        count(*) over () as count
      from audit_log a left join app_user u on u.id = a.actor_id
+     where ($3::text is null or coalesce(u.email, 'user ' || a.actor_id) ilike $3)
+       and ($4::text is null or a.act like $4) and ($5::text is null or a.subject ilike $5)
+       and ($6::timestamptz is null or a.at >= $6) and ($7::timestamptz is null or a.at < $7)
      order by a.id desc limit $1 offset $2`,
-    [limit, offset],
+    [
+      limit,
+      offset,
+      within(filter.operator),
+      filter.act === undefined ? null : `${literally(filter.act)}%`,
+      within(filter.subject),
+      momentText(filter.from),
+      momentText(filter.to),
+    ],
   )
   const list = rows.map(({ count: _count, at, ...row }) => ({ ...row, at: unixSeconds(at) }))
   return { list, totalCount: rows[0]?.count ?? 0 }
+}
+
+/** So that the signs of a pattern stand for themselves. */
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+function momentText(seconds: number | undefined): string | null {
+  return seconds === undefined ? null : isoText(instantOfSeconds(seconds))
 }

@@ -1,6 +1,6 @@
-import { type DualDeliveryRow, type DualDeliveryState, dualDeskDeliveries } from '@tenor/contract/dual'
+import { type DualDeliveryRow, type DualDeliveryState, dualDeskDeliveries, proposalLapses } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { type Instant, instant, unixSeconds } from '@tenor/contract/time'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, route } from '../../platform/http/index.ts'
 import type { DualRoom } from './dual-room.ts'
@@ -21,6 +21,14 @@ type DeliveryRow = {
   priced_at: Instant | null
   settled_at: Instant | null
   orders: number
+  proposal: {
+    price: string
+    reason: string
+    source: string
+    operator_id: number
+    operator: string
+    proposed_at: number
+  } | null
 }
 
 /** Hangs the list of deliveries, by which the desk finds those that wait for a price. */
@@ -28,7 +36,7 @@ export function dualDeliveryRoutes(http: Http, room: DualRoom): void {
   route(http, dualDeskDeliveries, async ({ query }) => {
     const filter = { coin: query.coin ?? null, state: query.state ?? null, ...pageOf(query) }
     const [rows, count] = await Promise.all([deliveries(room.db, filter), deliveryCount(room.db, filter)])
-    return { list: rows.map(deliveryWire), totalCount: count }
+    return { list: rows.map((row) => deliveryWire(row, room.clock.now())), totalCount: count }
   })
 }
 
@@ -44,7 +52,12 @@ function deliveries(db: Database, { coin, state, limit, offset }: DeliveryFilter
      select p.coin, p.delivery_at, p.state, p.price, p.origin, p.sample_count, p.priced_at, p.settled_at,
        (select count(*) from (select 1 from dual_order o
          where o.coin = p.coin and o.delivery_at = p.delivery_at and o.state in ('INIT', 'PROCESSING')
-         limit ${ORDERS_COUNTED}) as due) as orders
+         limit ${ORDERS_COUNTED}) as due) as orders,
+       (select jsonb_build_object('price', q.price::text, 'reason', q.reason, 'source', q.source,
+           'operator_id', q.operator_id, 'operator', coalesce(u.email, 'user ' || q.operator_id),
+           'proposed_at', floor(extract(epoch from q.proposed_at) * 1000))
+         from dual_price_proposal q left join app_user u on u.id = q.operator_id
+         where q.coin = p.coin and q.delivery_at = p.delivery_at and q.state = 'open') as proposal
      from page p order by ${RANK.replace('d.', 'p.')}, p.delivery_at desc, p.coin`,
     [coin, state, limit, offset],
   )
@@ -55,7 +68,7 @@ async function deliveryCount(db: Database, { coin, state }: DeliveryFilter): Pro
   return row?.count ?? 0
 }
 
-function deliveryWire(row: DeliveryRow): DualDeliveryRow {
+function deliveryWire(row: DeliveryRow, now: Instant): DualDeliveryRow {
   return {
     coin: row.coin,
     delivery_timest: unixSeconds(row.delivery_at),
@@ -67,5 +80,21 @@ function deliveryWire(row: DeliveryRow): DualDeliveryRow {
     // A delivery without a price has kept the instant at which that was found.
     priced_timest: row.price === null || row.priced_at === null ? null : unixSeconds(row.priced_at),
     settled_timest: row.settled_at === null ? null : unixSeconds(row.settled_at),
+    proposal: proposalWire(row.proposal, now),
+  }
+}
+
+/** One whose time is over stands no more, also before somebody closes it. */
+function proposalWire(proposal: DeliveryRow['proposal'], now: Instant): DualDeliveryRow['proposal'] {
+  if (proposal === null) return null
+  const { proposed_at, price, ...rest } = proposal
+  const proposedAt = instant(proposed_at)
+  const lapsesAt = proposalLapses({ proposedAt })
+  if (now >= lapsesAt) return null
+  return {
+    ...rest,
+    price: decimalText(decimal(price)),
+    proposed_timest: unixSeconds(proposedAt),
+    lapses_timest: unixSeconds(lapsesAt),
   }
 }

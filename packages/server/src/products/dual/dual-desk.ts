@@ -7,8 +7,8 @@ import {
   type DualType,
   dualDeskProductCreate,
   dualDeskProducts,
+  dualDeskProductsListing,
   dualDeskProductUpdate,
-  dualDeskSettlementPrice,
   listingViolation,
 } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
@@ -39,6 +39,7 @@ type ProductBody = {
   acceptance?: DualAcceptance
   capacity?: string
   status?: DualListing
+  unlimited?: number
 }
 
 /** Hangs the operator's calls of dual investment. */
@@ -55,9 +56,7 @@ export function dualDeskRoutes(http: Http, room: DualRoom): void {
   })
   route(http, dualDeskProductCreate, ({ customer, body }) => createProduct(room, customer, body))
   route(http, dualDeskProductUpdate, ({ customer, body }) => changeProduct(room, customer, body))
-  route(http, dualDeskSettlementPrice, ({ customer, body }) =>
-    enterPrice(room, customer, body.coin, instantOfSeconds(body.delivery_timest), body.price),
-  )
+  route(http, dualDeskProductsListing, ({ customer, body }) => changeListings(room, customer, body.ids, body.status))
 }
 
 async function wireOf(room: DualRoom, products: readonly StoredProduct[]) {
@@ -118,7 +117,7 @@ async function createProduct(
 async function changeProduct(room: DualRoom, operator: Customer, body: ProductBody & { id: number }) {
   const now = room.clock.now()
   const changed = await room.db.transaction(async (tx) => {
-    const before = await productById(tx, body.id)
+    const before = await productById(tx, body.id, 'for update')
     if (before === null) throw new Refusal(404, 'dual.product.notFound')
     const after = changedBy(before, body)
     refuseBadBounds(after)
@@ -144,7 +143,7 @@ function changedBy(before: StoredProduct, body: ProductBody): StoredProduct {
     maximumCopies: body.max_copies === undefined ? before.maximumCopies : BigInt(body.max_copies),
     acceptance: body.acceptance ?? before.acceptance,
     listing: body.status ?? before.listing,
-    capacity: body.capacity === undefined ? before.capacity : decimal(body.capacity),
+    capacity: body.unlimited === 1 ? null : body.capacity === undefined ? before.capacity : decimal(body.capacity),
   }
 }
 
@@ -165,32 +164,23 @@ async function refuseBadListing(tx: Transaction, product: StoredProduct, now: In
   if (delivery !== undefined) throw new Refusal(422, 'dual.product.deliveryPassed')
 }
 
-/** An operator enters the price that no sample could give; the settlement job then pays the orders. */
-async function enterPrice(room: DualRoom, operator: Customer, coin: string, deliveryAt: Instant, price: string) {
+/** Many at once are changed all or not at all; each is written to the audit log by itself. */
+async function changeListings(room: DualRoom, operator: Customer, ids: readonly number[], listing: DualListing) {
   const now = room.clock.now()
-  await room.db.transaction(async (tx) => {
-    const [delivery] = await tx.query<{ state: string }>(
-      'select state from dual_delivery where coin = $1 and delivery_at = $2 for update',
-      [coin, isoText(deliveryAt)],
-    )
-    if (delivery === undefined) throw new Refusal(404, 'dual.settlement.notFound')
-    if (delivery.state === 'open') throw new Refusal(409, 'dual.settlement.notDue')
-    if (delivery.state !== 'failed') throw new Refusal(409, 'dual.settlement.exists')
-    await tx.execute(
-      `update dual_delivery set state = 'priced', price = $3, origin = 'operator', priced_at = $4
-       where coin = $1 and delivery_at = $2`,
-      [coin, isoText(deliveryAt), price, isoText(now)],
-    )
-    const subject = `${coin} ${isoText(deliveryAt)}`
-    const entry = { at: now, actorId: operator.userId, act: 'dual.settlement-price', subject }
-    await writeAudit(tx, { ...entry, before: null, after: { price } })
+  return room.db.transaction(async (tx) => {
+    const changed = []
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const before = await productById(tx, id, 'for update')
+      if (before === null) throw new Refusal(404, 'dual.product.notFound')
+      if (before.listing === 'retired' && listing !== 'retired') throw new Refusal(422, 'dual.product.retired', { id })
+      const after = { ...before, listing }
+      if (listing === 'listed') await refuseBadListing(tx, after, now)
+      await updateProduct(tx, after)
+      await writeAudit(tx, audit(operator, 'dual.product.change', after, now, before, after))
+      changed.push({ id, before: before.listing })
+    }
+    return { changed }
   })
-  return {
-    coin,
-    delivery_timest: Math.floor(deliveryAt / 1000),
-    price: decimalText(decimal(price)),
-    origin: 'operator' as const,
-  }
 }
 
 function audit(
@@ -201,5 +191,24 @@ function audit(
   before: StoredProduct | null,
   after: StoredProduct,
 ) {
-  return { at, actorId: operator.userId, act, subject: String(product.id), before, after }
+  const told = before === null ? null : auditedProduct(before)
+  return { at, actorId: operator.userId, act, subject: String(product.id), before: told, after: auditedProduct(after) }
+}
+
+/** A product as the audit log keeps it: amounts and instants as on the wire, readable for years. */
+function auditedProduct(product: StoredProduct) {
+  const { type, coin, category, target, apr, deliveryAt, minimumCopies, maximumCopies, capacity } = product
+  return {
+    type,
+    coin,
+    category,
+    exercise_price: decimalText(target),
+    apy: decimalText(apr),
+    delivery: isoText(deliveryAt),
+    min_copies: minimumCopies.toString(),
+    max_copies: maximumCopies.toString(),
+    acceptance: product.acceptance,
+    status: product.listing,
+    capacity: capacity === null ? 'unlimited' : decimalText(capacity),
+  }
 }

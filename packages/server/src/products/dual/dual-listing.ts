@@ -1,15 +1,15 @@
 import {
   copiesAmount,
-  DUAL_CATEGORY,
   DUAL_GRID_LEAD_SECONDS,
-  DUAL_LEAST_APR,
   DUAL_QUOTE_ASSET,
-  type DualCategory,
-  type DualQuote,
+  DUAL_TYPES,
+  type DualSeriesSide,
   type DualType,
-  dualGrid,
-  dualQuote,
   type RenewalWish,
+  type SeriesOffer,
+  type SeriesPoint,
+  seriesOffers,
+  seriesQuote,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
@@ -18,15 +18,13 @@ import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 import { pairOf } from './dual-market.ts'
 import { ensureDeliveries, gridProducts } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
-import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
+import { type DualSeries, noteListed, seriesByCoin } from './dual-series-store.ts'
 
 /** Long enough that an offer seen is mostly the offer still; the acceptance guards the house in between. */
 const EVERY_MS = 30 * SECOND_MS
-/** Targets a side for VIP: there are twenty-two deliveries. */
-const VIP_TARGETS = 3
 
 /** A target of a delivery with its quote. */
-type Offer = { type: DualType; category: DualCategory; target: Decimal8; deliveryAt: Instant; quote: DualQuote | null }
+type Offer = SeriesOffer
 
 /**
  * Keeps the automatic products on sale at the rates of the moment. Missed rounds are not made up: rates are of now. The
@@ -51,46 +49,28 @@ export async function relist(room: DualRoom, tx: Transaction, series: DualSeries
   const price = series.enabled ? await room.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
   if (price === null) return withdrawAll(tx, series.coin)
   const offers = new Map<string, Offer>()
-  for (const point of gridOf(series, price, now)) {
-    const offer = quoted(series, price, now, point)
-    if (offer.quote !== null && offer.quote.apr >= DUAL_LEAST_APR) offers.set(keyOf(offer), offer)
-  }
+  for (const offer of seriesOffers(series, price, now)) offers.set(keyOf(offer), offer)
   const leadEnds = later(now, DUAL_GRID_LEAD_SECONDS * SECOND_MS)
   const withdrawn: number[] = []
   for (const product of await gridProducts(tx, series.coin, now)) {
     if (offers.has(keyOf(product))) continue
-    const offer = quoted(series, price, now, product)
     // A target that the grid has left stays on sale, so that links to it live on, until it pays nothing or is passed.
-    if (product.deliveryAt > leadEnds && isOutside(product, price) && (offer.quote?.apr ?? 0n) >= DUAL_LEAST_APR) {
-      offers.set(keyOf(offer), offer)
-    } else if (product.listing === 'listed') withdrawn.push(product.id)
+    const mayStay = series.isListed && product.deliveryAt > leadEnds && isOutside(product, price)
+    const offer = mayStay ? quoted(series, price, now, product) : null
+    if (offer !== null) offers.set(keyOf(offer), offer)
+    else if (product.listing === 'listed') withdrawn.push(product.id)
   }
   if (withdrawn.length > 0) await pause(tx, withdrawn)
   await writeOffers(room, tx, series, price, [...offers.values()], now)
+  if (series.isListed) return
+  for (const type of DUAL_TYPES) await writeBounds(tx, series, type, price, now)
+  await noteListed(tx, series)
 }
 
-function gridOf(series: DualSeries, price: Decimal8, now: Instant) {
-  const normal = dualGrid(DUAL_CATEGORY.NORMAL, price, now).map((point) => ({
-    ...point,
-    category: DUAL_CATEGORY.NORMAL,
-  }))
-  if (!series.vip) return normal
-  const vip = dualGrid(DUAL_CATEGORY.VIP, price, now, VIP_TARGETS)
-  return [...normal, ...vip.map((point) => ({ ...point, category: DUAL_CATEGORY.VIP }))]
-}
-
-type Point = { type: DualType; category: DualCategory; target: Decimal8; deliveryAt: Instant }
-
-function quoted(series: DualSeries, price: Decimal8, now: Instant, point: Point): Offer {
+function quoted(series: DualSeries, price: Decimal8, now: Instant, point: SeriesPoint): Offer | null {
   const { type, category, target, deliveryAt } = point
-  const { surface, margin } = series
-  return {
-    type,
-    category,
-    target,
-    deliveryAt,
-    quote: dualQuote({ type, category, price, target, now, deliveryAt, surface, margin }),
-  }
+  const quote = series.sides[type].enabled ? seriesQuote(series, price, now, point) : null
+  return quote === null ? null : { type, category, target, deliveryAt, quote }
 }
 
 /** Puts the very targets of basic renewals on sale, where they pay enough to be worth it. */
@@ -106,7 +86,7 @@ export async function ensureTargets(
   for (const { type, category, target, deliveryAt } of wishes) {
     if (target === null) continue
     const offer = quoted(series, price, now, { type, category, target, deliveryAt })
-    if (offer.quote !== null && offer.quote.apr >= DUAL_LEAST_APR) offers.set(keyOf(offer), offer)
+    if (offer !== null) offers.set(keyOf(offer), offer)
   }
   await writeOffers(room, tx, series, price, [...offers.values()], now)
 }
@@ -116,7 +96,7 @@ function isOutside(point: { type: DualType; target: Decimal8 }, price: Decimal8)
   return point.type === 'call' ? point.target > price : point.target < price
 }
 
-function keyOf(point: Point): string {
+function keyOf(point: SeriesPoint): string {
   return `${point.type} ${point.category} ${point.deliveryAt} ${point.target}`
 }
 
@@ -160,8 +140,25 @@ async function writeOffers(
   offers: readonly Offer[],
   now: Instant,
 ): Promise<void> {
+  for (const type of DUAL_TYPES) {
+    const ofSide = offers.filter((offer) => offer.type === type)
+    await writeSide(room, tx, { coin: series.coin, type, side: series.sides[type] }, price, ofSide, now)
+  }
+}
+
+type Side = { coin: string; type: DualType; side: DualSeriesSide }
+
+async function writeSide(
+  room: DualRoom,
+  tx: Transaction,
+  { coin, type, side }: Side,
+  price: Decimal8,
+  offers: readonly Offer[],
+  now: Instant,
+): Promise<void> {
   if (offers.length === 0) return
-  const quotes = offers.map(({ quote }) => quote as DualQuote)
+  const quotes = offers.map(({ quote }) => quote)
+  const capacity = decimalText(copiesAmount(type, side.capacityCopies, price, 'down'))
   await tx.execute(WRITE_OFFERS, [
     await room.ids.take(offers.length),
     offers.map((offer) => offer.type),
@@ -172,17 +169,45 @@ async function writeOffers(
     quotes.map((quote) => decimalText(quote.fairApr)),
     quotes.map((quote) => decimalText(quote.impliedVolatility)),
     quotes.map((quote) => decimalText(quote.chance)),
-    offers.map((offer) => decimalText(copiesAmount(offer.type, series.capacityCopies, price, 'down'))),
-    series.coin,
+    offers.map(() => capacity),
+    coin,
     DUAL_QUOTE_ASSET,
-    series.minimumCopies.toString(),
-    series.maximumCopies.toString(),
-    decimalText(series.margin),
+    side.minimumCopies.toString(),
+    side.maximumCopies.toString(),
+    decimalText(side.margin),
     decimalText(price),
     isoText(now),
   ])
   await ensureDeliveries(
     tx,
-    offers.map((offer) => ({ coin: series.coin, deliveryAt: offer.deliveryAt })),
+    offers.map((offer) => ({ coin, deliveryAt: offer.deliveryAt })),
+  )
+}
+
+/** Bounds of orders and capacity are set anew where the desk has changed the series; never below what is handed out. */
+async function writeBounds(
+  tx: Transaction,
+  series: DualSeries,
+  type: DualType,
+  price: Decimal8,
+  now: Instant,
+): Promise<void> {
+  const { minimumCopies, maximumCopies, capacityCopies } = series.sides[type]
+  await tx.execute(
+    `with bounded as (
+       update dual_product set minimum_copies = $4, maximum_copies = $5, capacity = $6::numeric
+       where origin = 'grid' and coin = $1 and type = $2 and delivery_at > $3 and listing <> 'retired'
+       returning id
+     )
+     insert into dual_capacity (product_id, capacity) select id, $6::numeric from bounded
+     on conflict (product_id) do update set capacity = greatest(excluded.capacity, dual_capacity.granted)`,
+    [
+      series.coin,
+      type,
+      isoText(now),
+      minimumCopies.toString(),
+      maximumCopies.toString(),
+      decimalText(copiesAmount(type, capacityCopies, price, 'down')),
+    ],
   )
 }

@@ -72,8 +72,12 @@ function productOf(row: ProductRow): StoredProduct {
   }
 }
 
-export async function productById(db: Queryable, id: number): Promise<StoredProduct | null> {
-  const [row] = await db.query<ProductRow>(`select ${COLUMNS} from dual_product where id = $1`, [id])
+export async function productById(
+  db: Queryable,
+  id: number,
+  lock: '' | 'for update' = '',
+): Promise<StoredProduct | null> {
+  const [row] = await db.query<ProductRow>(`select ${COLUMNS} from dual_product where id = $1 ${lock}`, [id])
   return row === undefined ? null : productOf(row)
 }
 

@@ -12,7 +12,8 @@ import { settlementTransfers } from './dual-postings.ts'
 import { prepareRenewals, type Renewals, renewChunk } from './dual-renewal.ts'
 import type { DualRoom } from './dual-room.ts'
 
-const JOB = 'dual-settlement'
+/** Name of the job, and of its runs. */
+export const SETTLEMENT_JOB = 'dual-settlement'
 /** Transactions at a time in one process, where the room does not say. */
 const WORKERS = 2
 const EXPIRY_CHUNK = 500
@@ -23,7 +24,7 @@ type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 | null; win
 /** Prices each delivery whose instant has come and pays its orders. */
 export function settlementJob(room: DualRoom): Job {
   return {
-    name: JOB,
+    name: SETTLEMENT_JOB,
     nextDue: () => nextDelivery(room),
     async run(due) {
       if (!(await isSampled(room, due))) return
@@ -65,7 +66,7 @@ async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
   await expireUnaccepted(room, delivery)
   const price = delivery.price ?? (await fixPrice(room, delivery))
   if (price === null) return
-  const key: RunKey = { job: JOB, due: delivery.deliveryAt, subject: delivery.coin }
+  const key: RunKey = { job: SETTLEMENT_JOB, due: delivery.deliveryAt, subject: delivery.coin }
   const renewals = await prepareRenewals(room, delivery, price)
   await openRun(room.db, key, await ordersDue(room, delivery), room.clock.now())
   const rows = await workRun(
@@ -155,26 +156,31 @@ async function ordersDue(room: DualRoom, delivery: Delivery): Promise<number> {
   return row?.count ?? 0
 }
 
-/*
- * One statement pays a chunk: it marks the orders settled, picks the case that the price lies in, and posts the
- * transfers. What each case pays was fixed with the order. $3 is the price; the columns are those that
- * `settlementTransfers` reads.
+/**
+ * What orders `o` come to at a price, as the columns that `settlementTransfers` reads: the case that the price lies in
+ * is picked; what each case pays was fixed with the order. `price` is the number of the parameter with the price.
  */
+export function settledColumns(price: string): string {
+  const at = `${price}::numeric`
+  return `o.bucket, o.user_id, o.id, o.amount,
+      case when o.type = 'call' then ${at} >= o.target else ${at} <= o.target end as converted,
+      case when o.type = 'call' then o.coin else o.quote_asset end as invest_asset,
+      case when case when o.type = 'call' then ${at} >= o.target else ${at} > o.target end
+        then o.quote_asset else o.coin end as pay_asset,
+      case when ${at} < o.target then o.below_principal when ${at} = o.target then o.at_principal
+        else o.above_principal end as principal,
+      case when ${at} < o.target then o.below_interest when ${at} = o.target then o.at_interest
+        else o.above_interest end as interest`
+}
+
+/* One statement pays a chunk: it marks the orders settled and posts the transfers. $3 is the price. */
 const SETTLED = `settled as (
-    update dual_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3, ended_at = $4
+    update dual_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
     where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
       and (o.bucket, o.user_id, o.id) > ($5::smallint, $6::bigint, $7::bigint)
       and (o.bucket, o.user_id, o.id) <= ($8::smallint, $9::bigint, $10::bigint)
-    returning o.bucket, o.user_id, o.id, o.amount,
-      case when o.type = 'call' then $3 >= o.target else $3 <= o.target end as converted,
-      case when o.type = 'call' then o.coin else o.quote_asset end as invest_asset,
-      case when case when o.type = 'call' then $3 >= o.target else $3 > o.target end
-        then o.quote_asset else o.coin end as pay_asset,
-      case when $3 < o.target then o.below_principal when $3 = o.target then o.at_principal
-        else o.above_principal end as principal,
-      case when $3 < o.target then o.below_interest when $3 = o.target then o.at_interest
-        else o.above_interest end as interest
-  )`.replaceAll('$3', '$3::numeric')
+    returning ${settledColumns('$3')}
+  )`
 
 const LAST_OF_CHUNK = `with chunk as (
     select bucket, user_id, id from dual_order

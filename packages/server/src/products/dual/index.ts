@@ -2,13 +2,17 @@ import type { Instant } from '@tenor/contract/time'
 import type { Http } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { acceptanceJob } from './dual-acceptance.ts'
+import { dualBookRoutes } from './dual-book.ts'
 import { dualDeliveryRoutes } from './dual-deliveries.ts'
 import { dualDeskRoutes } from './dual-desk.ts'
 import { dualDeskOrderRoutes } from './dual-desk-orders.ts'
 import { listingJob } from './dual-listing.ts'
+import { dualPriceRoutes } from './dual-price-desk.ts'
 import { insertProduct, productsOnSale, type SaleFilter, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
 import { dualRoutes } from './dual-routes.ts'
+import { dualRunRoutes } from './dual-runs.ts'
+import { dualSeriesRoutes } from './dual-series-desk.ts'
 import { cancelOrder, placeOrder } from './dual-service.ts'
 import { dualWindows, settlementJob } from './dual-settlement.ts'
 
@@ -45,4 +49,8 @@ export function hangDual(http: Http, room: DualRoom): void {
   dualDeskRoutes(http, room)
   dualDeskOrderRoutes(http, room)
   dualDeliveryRoutes(http, room)
+  dualPriceRoutes(http, room)
+  dualSeriesRoutes(http, room)
+  dualBookRoutes(http, room)
+  dualRunRoutes(http, room)
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
+import { createTestApp, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
 const DELIVERIES = '/console/api/dual/deliveries'
 const PRICE = '/console/api/dual/settlement-price'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the list of deliveries', () => {
-  it('shows the one that waits for a price, until an operator has entered it', async () => {
+  it('shows the one that waits for a price, until two operators have entered it', async () => {
     const waiting = await desk.get(`${DELIVERIES}?state=failed`)
     expect(waiting.data).toEqual({
       list: [
@@ -34,12 +34,19 @@ describe('the list of deliveries', () => {
           orders: 0,
           priced_timest: null,
           settled_timest: null,
+          proposal: null,
         },
       ],
       totalCount: 1,
     })
     const entered = await desk.post(PRICE, { coin: 'DOGE', delivery_timest: unixSeconds(missed), price: '0.0712' })
-    expect(entered.status).toBe(200)
+    expect(entered.data.state).toBe('proposed')
+    const { proposal } = (await desk.get(`${DELIVERIES}?state=failed`)).data.list[0]
+    expect(proposal).toMatchObject({ price: '0.0712', operator: 'desk@example.com' })
+    await app.tenor.accounts.ensureOperator('second@example.com', PASSWORD)
+    const second = app.client('203.0.113.9')
+    await second.login('second@example.com')
+    await second.post(PRICE, { coin: 'DOGE', delivery_timest: unixSeconds(missed), price: '0.0712' })
     expect((await desk.get(`${DELIVERIES}?state=failed`)).data).toEqual({ list: [], totalCount: 0 })
     const { list } = (await desk.get(`${DELIVERIES}?coin=DOGE&state=priced`)).data
     expect(list).toMatchObject([{ coin: 'DOGE', price: '0.0712', origin: 'operator', count: null }])

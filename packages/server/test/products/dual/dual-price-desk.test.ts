@@ -1,0 +1,138 @@
+import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, freshEmail, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
+
+const PRICE = '/console/api/dual/settlement-price'
+const DECISION = `${PRICE}/decision`
+
+let app: TestApp
+let first: TestClient
+let second: TestClient
+let day = 1
+let delivery: { coin: string; delivery_timest: number }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  first = await app.operator()
+  second = app.client('203.0.113.9')
+  await app.tenor.accounts.ensureOperator('second@example.com', PASSWORD)
+  await second.login('second@example.com')
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  day += 1
+  const at = later(TEST_START, -day * DAY_MS)
+  delivery = { coin: 'DOGE', delivery_timest: unixSeconds(at) }
+  await app.db.execute(
+    `insert into dual_delivery (coin, delivery_at, state, priced_at) values ('DOGE', $1, 'failed', $1)`,
+    [isoText(at)],
+  )
+})
+
+async function stateOf(): Promise<string> {
+  const { list } = (await first.get('/console/api/dual/deliveries?coin=DOGE&page_size=100')).data
+  const row = list.find((each: { delivery_timest: number }) => each.delivery_timest === delivery.delivery_timest)
+  return row.state
+}
+
+async function actsOf(): Promise<string[]> {
+  const subject = encodeURIComponent(`DOGE ${isoText(later(TEST_START, -day * DAY_MS))}`)
+  const { list } = (await first.get(`/console/api/audit?subject=${subject}`)).data
+  return list.map((row: { act: string; operator: string }) => `${row.operator.split('@')[0]} ${row.act}`).reverse()
+}
+
+describe('a missing settlement price', () => {
+  it('is proposed by the first call and approved by the same call of another operator', async () => {
+    const proposed = await first.post(PRICE, {
+      ...delivery,
+      price: '0.07',
+      reason: 'feed lost',
+      source: 'three venues',
+    })
+    expect(proposed.data).toMatchObject({ state: 'proposed', price: '0.07', origin: 'operator' })
+    expect(await stateOf()).toBe('failed')
+    const approved = await second.post(PRICE, { ...delivery, price: '0.070' })
+    expect(approved.data).toMatchObject({ state: 'approved', price: '0.07', lapses_timest: null })
+    expect(await stateOf()).toBe('priced')
+    expect(await actsOf()).toEqual(['desk dual.settlement-price.propose', 'second dual.settlement-price.approve'])
+  })
+
+  it('is never approved by the operator who proposed it, by whatever call', async () => {
+    await first.post(PRICE, { ...delivery, price: '0.07' })
+    expect((await first.post(PRICE, { ...delivery, price: '0.07' })).data.state).toBe('proposed')
+    const refused = await first.post(DECISION, { ...delivery, price: '0.07', approve: 1 })
+    expect(refused).toMatchObject({ status: 409, fail_reason: 'dual.price.sameOperator' })
+    expect(await stateOf()).toBe('failed')
+  })
+
+  it('may be replaced by who proposed it, and only rejected by another who holds it to be wrong', async () => {
+    await first.post(PRICE, { ...delivery, price: '0.07' })
+    const differs = await second.post(PRICE, { ...delivery, price: '0.08' })
+    expect(differs).toMatchObject({ status: 409, fail_reason: 'dual.price.differs', params: { price: '0.07' } })
+    expect((await first.post(PRICE, { ...delivery, price: '0.08' })).data.state).toBe('proposed')
+    const old = await second.post(DECISION, { ...delivery, price: '0.07', approve: 1 })
+    expect(old.fail_reason).toBe('dual.price.differs')
+    expect((await second.post(DECISION, { ...delivery, price: '0.08', approve: 0 })).data.state).toBe('rejected')
+    expect((await second.post(DECISION, { ...delivery, price: '0.08', approve: 1 })).fail_reason).toBe(
+      'dual.price.noProposal',
+    )
+    expect(await stateOf()).toBe('failed')
+  })
+
+  it('lapses after a day: then the same call of another operator proposes anew', async () => {
+    const start = app.clock.now()
+    await first.post(PRICE, { ...delivery, price: '0.07' })
+    app.clock.set(later(start, DAY_MS))
+    expect((await second.post(PRICE, { ...delivery, price: '0.07' })).data.state).toBe('proposed')
+    expect(await stateOf()).toBe('failed')
+    expect(await actsOf()).toContain('second dual.settlement-price.lapse')
+  })
+
+  it('is one of two named at once, and neither approves the other by chance', async () => {
+    const replies = await Promise.all([
+      first.post(PRICE, { ...delivery, price: '0.07' }),
+      second.post(PRICE, { ...delivery, price: '0.09' }),
+    ])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    expect(await stateOf()).toBe('failed')
+  })
+
+  it('is approved once when two operators approve it at once', async () => {
+    const third = app.client('203.0.113.10')
+    await app.tenor.accounts.ensureOperator('third@example.com', PASSWORD)
+    await third.login('third@example.com')
+    await first.post(PRICE, { ...delivery, price: '0.07' })
+    const replies = await Promise.all([second, third].map((who) => who.post(PRICE, { ...delivery, price: '0.07' })))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    expect((await actsOf()).filter((act) => act.endsWith('approve'))).toHaveLength(1)
+  })
+
+  it('is for the desk alone, and only for a delivery that waits', async () => {
+    expect((await (await app.customer()).post(PRICE, { ...delivery, price: '1' })).status).toBe(403)
+    const unknown = { coin: 'DOGE', delivery_timest: 1, price: '1' }
+    expect((await first.post(PRICE, unknown)).status).toBe(404)
+    expect((await first.post(DECISION, { ...unknown, approve: 1 })).status).toBe(404)
+  })
+})
+
+describe('a second operator', () => {
+  it('is made of a customer by an operator, works the desk, and is a customer again when that is taken back', async () => {
+    const email = freshEmail()
+    const customer = app.client('203.0.113.11')
+    await customer.register(email)
+    const { list } = (await first.get(`/console/api/users?email=${email}`)).data
+    const path = `/console/api/users/${list[0].id}/role`
+    expect((await customer.post(path, { role: 'operator' })).status).toBe(403)
+    expect((await first.post(path, { role: 'operator' })).data).toMatchObject({ role: 'operator', email })
+    expect((await customer.get('/console/api/dual/deliveries')).status).toBe(200)
+    expect(await customer.post(path, { role: 'customer' })).toMatchObject({
+      status: 409,
+      fail_reason: 'account.role.own',
+    })
+    expect((await first.post(path, { role: 'customer' })).data.role).toBe('customer')
+    expect((await customer.get('/console/api/dual/deliveries')).status).toBe(403)
+    const log = (await first.get('/console/api/audit?act=user.role&operator=desk')).data
+    expect(log.list.map((row: { after: unknown }) => row.after)).toEqual([{ role: 'customer' }, { role: 'operator' }])
+  })
+})
