@@ -87,8 +87,8 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     const project = (offers.body.data as unknown as { id: number }[]).at(-1)?.id ?? 0
     const clock = await first.call('GET', '/sandbox/clock')
     const now = instant(Number(clock.body.data.now) * 1000)
-    // Far enough away to be filled in before, and then come to by moving the clock.
-    const deliveryAt = later(now, 600_000)
+    // Far enough away for the orders to be there and the quiet time to be measured.
+    const deliveryAt = later(now, Math.ceil(20 + ORDERS / 8_000 + QUIET_SECONDS) * 1000)
     await fill(db, { coin: 'LTC', deliveryAt, acceptedAt: now, firstId: 70_000_000_000, orders: ORDERS })
     await db.execute(
       `update dual_delivery set state = 'priced', price = 50000, origin = 'operator' where coin = 'LTC' and delivery_at = $1`,
@@ -100,10 +100,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     const quiet = performance.now()
     await pause(QUIET_SECONDS * 1000)
     const quietEnd = performance.now()
-    const mover = first.another()
-    const moved = mover.call('POST', '/sandbox/clock', { to: Math.ceil(deliveryAt / 1000) })
     const { from, until } = await settledAt(db, isoText(deliveryAt))
-    await moved
     await load.stop()
     const [alone, beside] = [load.since(quiet, quietEnd), load.since(from, until)]
     const seconds = (until - from) / 1000

@@ -10,7 +10,7 @@ import type { Mode } from './platform/config/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { createHttp, describeApi, serveDescription, serveHealth, serveSite } from './platform/http/index.ts'
 import { createIds } from './platform/ids/index.ts'
-import { createRunner } from './platform/jobs/index.ts'
+import { createRunner, createTraffic } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
 import {
@@ -44,6 +44,7 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 export async function createTenor(options: TenorOptions) {
   const { db, log, mode, clock, movable } = options
   const ids = createIds(db)
+  const traffic = createTraffic(db)
   const market = await openMarket({ db, clock, log, mode })
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
   const accounts = await createAccounts({ db, clock, ids, mode, priceOf, ...forTests(options) })
@@ -54,6 +55,7 @@ export async function createTenor(options: TenorOptions) {
     log,
     market: { ...market, samples: (_db, pair, from, to) => market.samplesBetween(pair, from, to) },
     recentProducts: createRecentProducts(),
+    traffic,
     verifyFundPassword: accounts.verifyFundPassword,
   }
   const dual = createDual(dualRoom)
@@ -95,6 +97,7 @@ export async function createTenor(options: TenorOptions) {
 
     /** Begins to do what the clock asks for. */
     start() {
+      traffic.start()
       market.start()
       mover?.follow()
       runner.start()
@@ -104,6 +107,7 @@ export async function createTenor(options: TenorOptions) {
     async stop() {
       await mover?.stop()
       await runner.stop()
+      traffic.stop()
       await market.stop()
     },
   }

@@ -3,6 +3,8 @@ import type { Instant } from '@tenor/contract/time'
 /** Work that the clock asks for. */
 export type Job = {
   readonly name: string
+  /** Its work may take long, so the other jobs' turns do not wait for it, but for where a clock is moved. */
+  readonly isLong?: true
   /** The oldest instant at which something is due and not done, however long ago; null when nothing waits. */
   nextDue(now: Instant): Promise<Instant | null>
   /**

@@ -1,19 +1,29 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Database, Transaction } from '../database/index.ts'
 import { BUCKETS } from '../ids/index.ts'
+import { noTraffic, type Traffic } from './traffic.ts'
 
 /** Which run: a job, the instant it was due, and what it is about. */
 export type RunKey = { job: string; due: Instant; subject: string }
 
 /** The last row done: rows are taken in the order of bucket, customer, id. */
 export type LaneCursor = { bucket: number; userId: number; id: number }
-export type Lane = { lane: number; bucketFrom: number; bucketTo: number; cursor: LaneCursor }
+export type Lane = {
+  lane: number
+  bucketFrom: number
+  bucketTo: number
+  cursor: LaneCursor
+  /** How many rows to take at most. */
+  limit: number
+}
 
 /** One chunk of a lane, in the transaction that also moves the watermark. null: the lane has no more rows. */
 export type ChunkWork = (tx: Transaction, lane: Lane) => Promise<{ rows: number; cursor: LaneCursor } | null>
 
-/** Rows that one transaction takes: few enough that customers beside it do not wait. */
+/** Rows that one transaction takes at most. */
 export const CHUNK_ROWS = 2_000
+/** While customers are at the database: small chunks, one at a time in a process, and as long a pause after each. */
+const GENTLE_ROWS = 500
 const MANY_LANES = 16
 const WAIT_FOR_OTHERS_MS = 25
 
@@ -45,11 +55,13 @@ export async function workRun(
   workers: number,
   work: ChunkWork,
   now: () => Instant,
+  traffic: Pick<Traffic, 'isBusy'> = noTraffic,
 ): Promise<number> {
-  await Promise.all(Array.from({ length: workers }, () => workLanes(db, key, work)))
+  const lanes = { db, key, work, traffic }
+  await Promise.all(Array.from({ length: workers }, (_, index) => workLanes(lanes, index === 0)))
   while (!(await allDone(db, key))) {
-    await new Promise((wake) => setTimeout(wake, WAIT_FOR_OTHERS_MS))
-    await workLanes(db, key, work)
+    await pause(WAIT_FOR_OTHERS_MS)
+    await workLanes(lanes, true)
   }
   const [row] = await db.query<{ rows: number }>(
     `update job_run set state = 'done', ended_at = coalesce(ended_at, $4), rows = (
@@ -61,10 +73,22 @@ export async function workRun(
   return row?.rows ?? 0
 }
 
-async function workLanes(db: Database, key: RunKey, work: ChunkWork): Promise<void> {
-  while (await db.transaction((tx) => workChunk(tx, key, work))) {
-    // The next chunk, of this lane or of another one that is free.
+type Lanes = { db: Database; key: RunKey; work: ChunkWork; traffic: Pick<Traffic, 'isBusy'> }
+
+/** Chunk after chunk, of one lane after another, until none is free. While customers come, all but one give way. */
+async function workLanes({ db, key, work, traffic }: Lanes, isFirst: boolean): Promise<void> {
+  for (;;) {
+    const isBusy = traffic.isBusy()
+    if (isBusy && !isFirst) return
+    const began = performance.now()
+    const limit = isBusy ? GENTLE_ROWS : CHUNK_ROWS
+    if (!(await db.transaction((tx) => workChunk(tx, key, work, limit)))) return
+    if (isBusy) await pause(performance.now() - began)
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, ms))
 }
 
 type LaneRow = {
@@ -76,7 +100,7 @@ type LaneRow = {
   cursor_id: number
 }
 
-async function workChunk(tx: Transaction, key: RunKey, work: ChunkWork): Promise<boolean> {
+async function workChunk(tx: Transaction, key: RunKey, work: ChunkWork, limit: number): Promise<boolean> {
   const [row] = await tx.query<LaneRow>(
     `select lane, bucket_from, bucket_to, cursor_bucket, cursor_user, cursor_id from job_lane
      where job = $1 and due_at = $2 and subject = $3 and not done
@@ -85,7 +109,7 @@ async function workChunk(tx: Transaction, key: RunKey, work: ChunkWork): Promise
   )
   if (row === undefined) return false
   const cursor = { bucket: row.cursor_bucket, userId: row.cursor_user, id: row.cursor_id }
-  const done = await work(tx, { lane: row.lane, bucketFrom: row.bucket_from, bucketTo: row.bucket_to, cursor })
+  const done = await work(tx, { lane: row.lane, bucketFrom: row.bucket_from, bucketTo: row.bucket_to, cursor, limit })
   const next = done?.cursor ?? cursor
   await tx.execute(
     `update job_lane set cursor_bucket = $5, cursor_user = $6, cursor_id = $7, rows = rows + $8, done = $9

@@ -24,23 +24,43 @@ export type Runner = {
 }
 
 /**
- * Runs jobs in the order of their due instants, and at one instant in the order in which they are given. A job that
- * fails is tried again after a pause that doubles, and holds nothing else up.
+ * Runs jobs in the order of their due instants, and at one instant in the order in which they are given; a long one goes
+ * on beside the others. A job that fails is tried again after a pause that doubles, and holds nothing else up.
  */
 export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runner {
   const failures = createFailures(clock, log)
   const all = { jobs, failures }
+  const short = { jobs: jobs.filter((job) => job.isLong !== true), failures }
+  const long = jobs.filter((job) => job.isLong === true).map((job) => ({ jobs: [job], failures }))
+  const underWay = new Map<(typeof long)[number], Promise<void>>()
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> = Promise.resolve()
   let stopped = false
   let asked = 0
   let lastRound = clock.now()
 
-  async function tick(): Promise<void> {
+  async function work(some: typeof all): Promise<void> {
     const now = clock.now()
     const options = { skipFailed: true, floor: BEGINNING, isOver: false }
-    while (!stopped && asked === 0 && (await step(all, now, options)) !== null) log.trace('a step of jobs is done')
+    while (!stopped && asked === 0 && (await step(some, now, options)) !== null) log.trace('a step of jobs is done')
+  }
+
+  async function tick(): Promise<void> {
+    for (const each of long) {
+      if (underWay.has(each)) continue
+      const done = work(each)
+        .catch((error) => log.error({ err: error }, 'a round of a job failed'))
+        .finally(() => underWay.delete(each))
+      underWay.set(each, done)
+    }
+    await work(short)
     lastRound = clock.now()
+  }
+
+  /** What has begun is finished. */
+  async function quiet(): Promise<void> {
+    await round
+    await Promise.all(underWay.values())
   }
 
   function schedule(): void {
@@ -57,13 +77,13 @@ export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runn
     async stop() {
       stopped = true
       if (timer !== null) clearTimeout(timer)
-      await round
+      await quiet()
     },
     async runUntil(until, before) {
       // The rounds pause meanwhile: what is due is done in one order.
       asked += 1
       try {
-        await round
+        await quiet()
         await stepUntil(all, until, before)
       } finally {
         asked -= 1

@@ -25,6 +25,7 @@ type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 | null; win
 export function settlementJob(room: DualRoom): Job {
   return {
     name: SETTLEMENT_JOB,
+    isLong: true,
     nextDue: () => nextDelivery(room),
     async run(due) {
       if (!(await isSampled(room, due))) return
@@ -75,6 +76,7 @@ async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
     room.settlementWorkers ?? WORKERS,
     (tx, lane) => settleChunk(room, tx, { ...delivery, price, renewals }, lane),
     () => room.clock.now(),
+    room.traffic,
   )
   await room.db.execute(
     `update dual_delivery set state = 'settled', settled_at = $3
@@ -186,7 +188,7 @@ const LAST_OF_CHUNK = `with chunk as (
     select bucket, user_id, id from dual_order
     where coin = $1 and delivery_at = $2 and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)
       and bucket <= $6
-    order by bucket, user_id, id limit ${CHUNK_ROWS}
+    order by bucket, user_id, id limit $7
   )
   select bucket, user_id, id, (select count(*) from chunk) as rows from chunk
   order by bucket desc, user_id desc, id desc limit 1`
@@ -200,7 +202,13 @@ async function settleChunk(room: DualRoom, tx: Transaction, delivery: Priced, la
   const now = room.clock.now()
   const { bucketFrom, cursor } = lane
   const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
-  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [coin, isoText(deliveryAt), ...after, lane.bucketTo])
+  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [
+    coin,
+    isoText(deliveryAt),
+    ...after,
+    lane.bucketTo,
+    lane.limit,
+  ])
   if (last === undefined) return null
   const until = [last.bucket, last.user_id, last.id]
   await postSelected(tx, {

@@ -67,6 +67,24 @@ describe('a run in lanes', () => {
     expect(run).toEqual({ state: 'done', rows: ROWS })
   })
 
+  test('while customers come, chunks are small and one worker goes on alone', async () => {
+    await openRun(db, KEY, 100_000, DUE)
+    const limits: number[] = []
+    let [atWork, mostAtWork] = [0, 0]
+    const watched: ChunkWork = async (tx, lane) => {
+      limits.push(lane.limit)
+      atWork += 1
+      mostAtWork = Math.max(mostAtWork, atWork)
+      const done = await payChunk(tx, lane)
+      atWork -= 1
+      return done
+    }
+    await workRun(db, KEY, 2, watched, now, { isBusy: () => true })
+    expect(new Set(limits)).toEqual(new Set([500]))
+    expect(mostAtWork).toBe(1)
+    expect(await timesPaid()).toEqual([{ paid: 1, count: ROWS }])
+  })
+
   test('opened and worked on again, it pays nothing more', async () => {
     for (let time = 0; time < 2; time += 1) {
       await openRun(db, KEY, ROWS, DUE)

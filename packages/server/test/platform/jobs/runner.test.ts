@@ -44,6 +44,35 @@ describe('the runner', () => {
     expect(diary).toEqual(['at 1', 'job 1', 'at 3', 'job 3'])
   })
 
+  test('goes on with the others while a long job is at work, and finishes it before it stops', async () => {
+    const diary: string[] = []
+    let finish: () => void = () => undefined
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const waiting = [second(1)]
+    const long: Job = {
+      name: 'long',
+      isLong: true,
+      nextDue: async () => waiting[0] ?? null,
+      async run() {
+        diary.push('long begins')
+        await finished
+        waiting.shift()
+        diary.push('long ends')
+      },
+    }
+    const short = listedJob('short', [second(2), second(3)], diary)
+    const runner = createRunner([long, short], standingClock(second(10)), silentLog())
+    runner.start()
+    await until(() => diary.includes('short 3'))
+    expect(diary).toEqual(['long begins', 'short 2', 'short 3'])
+    const stopped = runner.stop()
+    finish()
+    await stopped
+    expect(diary.at(-1)).toBe('long ends')
+  })
+
   test('goes on with the others while one job fails, and tries that one again after its pause', async () => {
     const diary: string[] = []
     const clock = standingClock(second(10))
