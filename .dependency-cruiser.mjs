@@ -113,7 +113,7 @@ const packages = [
   }),
   law({
     name: 'server-has-no-looks',
-    why: 'The server draws nothing.',
+    why: 'Looks are for browsers; a picture that the server draws has its own template.',
     from: '^packages/server/',
     to: '^packages/ui/',
   }),

@@ -197,6 +197,10 @@ describe('an order', () => {
     expect(least).toBe('100')
     await amountOf(dialog).fill('99.99')
     await dialog.getByRole('alert').getByText('The least is 100 USDT.').waitFor()
+    const yellow = await confirmOf(dialog).evaluate((button) => getComputedStyle(button).getPropertyValue('--primary'))
+    expect(yellow.trim()).toBe(
+      await dialog.evaluate((place) => getComputedStyle(place).getPropertyValue('--gold').trim()),
+    )
     await amountOf(dialog).fill(least)
     const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
     await confirmOf(dialog).click()
@@ -238,6 +242,15 @@ describe('an order', () => {
     expect(funding?.amount).toBe(paid)
     expect(await page.evaluate(() => localStorage.getItem('tenor.redeem-account-type'))).toBe('1')
   })
+})
+
+test('a chain that has only this order says noRecord in its history', async () => {
+  const offer = await listSmall(await anOffer())
+  const body = { project_id: offer.id, amount: '25', is_autorenewal: 1 }
+  const { id } = await post<{ id: number }>('/apiw/v2/earn/dual/order', body)
+  await page.goto(`${server.url}/my-holdings?order=${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Auto-reinvest history' }).click()
+  await page.getByRole('dialog', { name: 'Auto-reinvest history' }).getByText('No records yet').waitFor()
 })
 
 test('nothing on sale says NO DATA, and what to expect', async () => {

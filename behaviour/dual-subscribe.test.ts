@@ -55,6 +55,7 @@ test('the panel says pair, direction, APR, target with its gap and an arrow, del
   ]) {
     expect(shown).toContain(note)
   }
+  await dialog.getByRole('slider', { name: 'Settlement price' }).waitFor()
   const hours = await openPanel(await anOffer({ category: 3 }))
   expect(await textOf(hours)).not.toContain('17:00')
 })
@@ -264,6 +265,18 @@ describe('auto-reinvest with an order', () => {
     expect(await page.evaluate(() => localStorage.getItem('tenor.dual.reinvest'))).toBe('1')
     await panel.getByRole('button', { name: 'Got it' }).click()
     await panel.getByRole('button', { name: 'Got it' }).waitFor({ state: 'detached' })
+  })
+
+  test('a match is asked for only once the rate is above zero', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/reinvest-match-project')) asked.push(searchParams.get('rate') ?? '')
+    })
+    const dialog = await openParameters()
+    for (const value of ['0', '0.0', '1']) await dialog.getByLabel('Price difference').fill(value)
+    await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
+    expect(new Set(asked)).toEqual(new Set(['1']))
   })
 
   test('an advanced rule goes with the order and is kept by it', async () => {

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { faultOfTest, type SpecRow, specRows, testNames, testsOf } from './spec-table.ts'
+import { readSources, type Source } from './tidy-sources.ts'
+
+const PAGE = new URL('../docs/products/dual-spec.md', import.meta.url)
+
+let rows: SpecRow[]
+let sources: Source[]
+
+beforeAll(async () => {
+  rows = specRows(await readFile(PAGE, 'utf8'))
+  sources = await readSources()
+})
+
+test('each line of the specification names a test that shows it, or says what is missing', () => {
+  expect(rows.length).toBeGreaterThan(100)
+  const silent = rows.filter((row) => testsOf(row).length === 0 && !/^(Missing|Not a claim): .{20}/.test(row.shown))
+  expect(silent.map(({ number }) => number)).toEqual([])
+})
+
+test('each row has a number of its own, in order', () => {
+  const numbers = rows.map(({ number }) => number.split('.').map(Number))
+  const inOrder = [...numbers].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
+  expect(numbers).toEqual(inOrder)
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+})
+
+test('every test that the page names exists under its exact name', () => {
+  const named = rows.flatMap(testsOf)
+  expect(named.length).toBeGreaterThan(rows.length)
+  expect(named.map((one) => faultOfTest(one, sources)).filter((fault) => fault !== null)).toEqual([])
+})
+
+test('what a row writes in backquotes with a name beside it is read as a test', () => {
+  const torn = rows.filter(
+    ({ shown }) => (shown.match(/[“”]/g) ?? []).length !== testsOf({ number: '', says: '', shown }).length * 2,
+  )
+  expect(torn.map(({ number }) => number)).toEqual([])
+})
+
+test('a test that is renamed, gone, skipped or only mentioned is noticed', () => {
+  const text = [
+    "test('is there', () => {})",
+    "it.each([1])('is there for %s', () => {})",
+    "test.skip('sleeps', () => {})",
+    '// test("is only mentioned")',
+  ].join('\n')
+  const source = { path: 'behaviour/one.test.ts', text }
+  expect(testNames(source)).toEqual(['is there', 'is there for %s'])
+  const fault = (file: string, name: string) => faultOfTest({ file, name }, [source])
+  expect(fault('behaviour/one', 'is there for %s')).toBeNull()
+  expect(fault('behaviour/one', 'sleeps')).toBe('behaviour/one: no test "sleeps"')
+  expect(fault('behaviour/one', 'is only mentioned')).toBe('behaviour/one: no test "is only mentioned"')
+  expect(fault('behaviour/two', 'is there')).toBe('behaviour/two: there is no such file')
+})
