@@ -58,7 +58,7 @@ export function percentile(sorted: readonly number[], share: number): number {
 /** Memory of this process and of PostgreSQL's processes over the folder, on Linux; what each has for itself. */
 export async function memoryOf(folder: string): Promise<string> {
   const own = Math.round(process.memoryUsage().rss / 1_048_576)
-  return `memory: this process ${own} MB, database ${databaseMegabytes(folder) ?? 'unknown'} MB`
+  return `memory: this process ${own} MB, database ${memoryOfDatabase(folder) ?? 'unknown'} MB`
 }
 
 /** Watches memory until it is asked to end, and then tells the peaks. */
@@ -66,7 +66,7 @@ export function watchMemory(folder: string): { end(): string } {
   let [own, database] = [0, 0]
   const look = () => {
     own = Math.max(own, Math.round(process.memoryUsage().rss / 1_048_576))
-    database = Math.max(database, databaseMegabytes(folder) ?? 0)
+    database = Math.max(database, memoryOfDatabase(folder) ?? 0)
   }
   const timer = setInterval(look, 500)
   return {
@@ -108,7 +108,8 @@ function databaseProcesses(folder: string): string[] {
   })
 }
 
-function databaseMegabytes(folder: string): number | null {
+/** Memory of PostgreSQL's processes over the folder in megabytes, on Linux; what each has for itself, and its share. */
+export function memoryOfDatabase(folder: string): number | null {
   if (process.platform !== 'linux') return null
   const ofDatabase = databaseProcesses(folder)
   const pages = ofDatabase.map((id) => Number(/^Pss:\s+(\d+)/m.exec(fileText(`/proc/${id}/smaps_rollup`))?.[1] ?? 0))
