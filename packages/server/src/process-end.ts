@@ -12,7 +12,8 @@ export function endingSignal(): Promise<string> {
 /** Ends the process with its work: 0 when that is done, 2 when a person has to change something, 1 for a fault. */
 export function endWith(work: Promise<void>): void {
   work.then(
-    () => process.exit(0),
+    // A command may have found something and set another code.
+    () => process.exit(process.exitCode ?? 0),
     (error: unknown) => {
       const isStartFault = error instanceof StartFault
       process.stderr.write(`${isStartFault ? error.message : `Tenor could not start: ${(error as Error).stack}`}\n`)

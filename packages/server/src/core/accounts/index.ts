@@ -1,3 +1,4 @@
+export { accountChecks } from './account-checks.ts'
 export { modeOf } from './account-mode.ts'
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts'
 export type { HashingCost } from './passwords.ts'

@@ -1,4 +1,6 @@
 export * from './ledger-accounts.ts'
+export type { RoomBooks } from './ledger-books.ts'
+export { ledgerChecks } from './ledger-checks.ts'
 export { csvField } from './ledger-csv.ts'
 export { deposit } from './ledger-deposit.ts'
 export * from './ledger-post.ts'

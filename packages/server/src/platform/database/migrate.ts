@@ -36,6 +36,20 @@ export async function migrate(url: string): Promise<boolean> {
   }
 }
 
+/** Migrations of this code that a database has not had, by name. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tenor-migrate' })
+  await client.connect()
+  try {
+    const [table] = (await client.query(`select to_regclass('schema_migration') is not null as there`)).rows
+    const applied = table?.there === true ? (await client.query('select name from schema_migration')).rows : []
+    const known = new Set(applied.map(({ name }) => name))
+    return (await migrationNames()).filter((name) => !known.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
 async function migrationNames(): Promise<string[]> {
   const names = await readdir(FOLDER)
   return names.filter((name) => name.endsWith('.sql')).sort()

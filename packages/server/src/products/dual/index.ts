@@ -16,6 +16,8 @@ import { dualSeriesRoutes } from './dual-series-desk.ts'
 import { cancelOrder, placeOrder } from './dual-service.ts'
 import { dualWindows, settlementJob } from './dual-settlement.ts'
 
+export { dualBooks } from './dual-books.ts'
+export { dualChecks } from './dual-checks.ts'
 export type { DualMarket } from './dual-market.ts'
 export { dualSubscribers } from './dual-notices.ts'
 export { createRecentProducts } from './dual-recent-products.ts'

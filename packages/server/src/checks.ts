@@ -1,0 +1,14 @@
+import { accountChecks } from './core/accounts/index.ts'
+import { ledgerChecks } from './core/ledger/index.ts'
+import { marketChecks } from './core/market/index.ts'
+import { type Check, platformChecks } from './platform/reconcile/index.ts'
+import { dualBooks, dualChecks } from './products/dual/index.ts'
+
+/** What each room says must be true of the database. A new room adds its books and its checks here. */
+export const allChecks: readonly Check[] = [
+  ...platformChecks,
+  ...accountChecks,
+  ...marketChecks,
+  ...ledgerChecks([dualBooks]),
+  ...dualChecks,
+]

@@ -1,0 +1,28 @@
+import type { Check } from '../../platform/reconcile/index.ts'
+
+/* The same sum as `bucketOf`: the upper ten of 64 bits. */
+const BUCKET_OF_ID = 'floor(mod(id::numeric * 11400714819323198485, 18446744073709551616) / 18014398509481984)'
+
+/** What must be true of accounts, and of money's owners. */
+export const accountChecks: readonly Check[] = [
+  {
+    name: 'accounts.bucket',
+    says: 'a customer lies in another bucket than the id says',
+    sql: `select bucket, id, ${BUCKET_OF_ID} as by_id from app_user where bucket <> ${BUCKET_OF_ID}`,
+  },
+  {
+    name: 'accounts.email',
+    says: 'an address does not lead to its account, or an account has none',
+    sql: `select coalesce(u.bucket, e.bucket) as bucket, coalesce(u.id, e.user_id) as user_id, u.email is null as no_account,
+        e.email is null as no_address
+      from app_user u full join user_email e on e.bucket = u.bucket and e.user_id = u.id and e.email = u.email
+      where u.id is null or e.email is null`,
+  },
+  {
+    name: 'accounts.owner',
+    says: 'money belongs to nobody: there is no such customer in that bucket',
+    sql: `select b.bucket, b.user_id, b.account, b.asset, trim_scale(b.balance)::text as balance
+      from ledger_balance b left join app_user u on u.bucket = b.bucket and u.id = b.user_id
+      where b.user_id <> 0 and b.balance <> 0 and u.id is null`,
+  },
+]

@@ -1,0 +1,3 @@
+export * from './check.ts'
+export * from './platform-checks.ts'
+export * from './reconcile.ts'

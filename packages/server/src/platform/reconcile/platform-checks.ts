@@ -1,0 +1,45 @@
+import type { Check } from './check.ts'
+
+/** What must be true of jobs, the outbox and the answers kept. */
+export const platformChecks: readonly Check[] = [
+  {
+    name: 'jobs.lanes',
+    says: 'the lanes of a run leave out buckets or overlap',
+    sql: `select job, due_at, subject, count(*) as lanes, min(bucket_from) as first, max(bucket_to) as last,
+        sum(bucket_to - bucket_from + 1) as buckets
+      from job_lane group by job, due_at, subject
+      having min(bucket_from) <> 0 or max(bucket_to) <> 1023 or sum(bucket_to - bucket_from + 1) <> 1024`,
+  },
+  {
+    name: 'jobs.cursor',
+    says: 'a lane stands outside its buckets',
+    sql: `select job, due_at, subject, lane, bucket_from, bucket_to, cursor_bucket from job_lane
+      where cursor_bucket > bucket_to or (cursor_bucket >= 0 and cursor_bucket < bucket_from)`,
+  },
+  {
+    name: 'jobs.run',
+    says: 'a run that is done has open lanes, another number of rows than its lanes, or no end',
+    sql: `select r.job, r.due_at, r.subject, r.rows, sum(l.rows) as lane_rows,
+        count(*) filter (where not l.done) as lanes_open
+      from job_run r left join job_lane l using (job, due_at, subject)
+      where r.state = 'done' group by r.job, r.due_at, r.subject
+      having r.ended_at is null or count(*) filter (where not l.done) > 0 or r.rows <> coalesce(sum(l.rows), 0)`,
+  },
+  {
+    name: 'outbox.left',
+    says: 'an event was passed over, though younger ones were heard more than an hour after it',
+    sql: `select id, topic, created_at, attempts, error from outbox o
+      where done_at is null and created_at < (
+        select max(done_at) - interval '1 hour' from outbox later where later.id > o.id and later.done_at is not null)`,
+  },
+  {
+    name: 'outbox.early',
+    says: 'an event was heard before it was written',
+    sql: 'select id, topic, created_at, done_at from outbox where done_at < created_at',
+  },
+  {
+    name: 'answers.missing',
+    says: 'an id of a caller is taken but has no answer',
+    sql: 'select bucket, user_id, key, at from request_answer where answer is null',
+  },
+]

@@ -1,0 +1,72 @@
+import { DAY_MS, instant } from '@tenor/contract/time'
+import { expect } from 'vitest'
+import { createTestApp, type TestApp, type TestClient } from './test-app.ts'
+
+const ORDER = '/apiw/v2/earn/dual/order'
+const DESK = '/console/api/dual/products'
+
+/** An app whose database has an order in every way that one can end, chains that went on, capacity and refusals. */
+export async function livedInApp(): Promise<TestApp> {
+  const app = await createTestApp()
+  const operator = await app.operator()
+  const customer = await app.customer()
+  await customer.faucet('USDT', '100000')
+  await customer.faucet('BTC', '5')
+  await runUntil(app, app.clock.now())
+  await ordersByHand(app, operator, customer)
+  await chains(app, customer)
+  await runUntil(app, app.clock.now() + 2 * DAY_MS)
+  await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
+  return app
+}
+
+async function runUntil(app: TestApp, until: number): Promise<void> {
+  await app.tenor.runner.runUntil(instant(until), async (due) => {
+    if (due > app.clock.now()) app.clock.set(due)
+  })
+  app.clock.set(instant(until))
+}
+
+async function listed(app: TestApp, operator: TestClient, more: object): Promise<number> {
+  const delivery = Math.floor((app.clock.now() + DAY_MS) / 1000)
+  const product = { type: 'put', coin: 'BTC', exercise_price: '10000', apy: '0.5', delivery_timest: delivery }
+  const reply = await operator.post(DESK, { ...product, capacity: '5000', ...more })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.data.id
+}
+
+async function ordersByHand(app: TestApp, operator: TestClient, customer: TestClient): Promise<void> {
+  const auto = await listed(app, operator, {})
+  const above = await listed(app, operator, { type: 'call', exercise_price: '1000', capacity: '3' })
+  const desk = await listed(app, operator, { acceptance: 'desk' })
+  const place = async (project_id: number, amount: string, text: string) => {
+    const reply = await customer.post(ORDER, { project_id, amount, text })
+    expect(reply.status, reply.text).toBe(200)
+    return reply.data.id as number
+  }
+  await place(auto, '100', 't-not-converted')
+  await place(above, '0.5', 't-converted')
+  const refunded = await place(auto, '200', 't-refunded')
+  const canceled = await place(desk, '300', 't-canceled')
+  await place(desk, '50', 't-expires')
+  await customer.post('/apiw/v2/earn/dual/order-cancel', { order_id: canceled })
+  await runUntil(app, app.clock.now())
+  const quote = await customer.get(`/apiw/v2/earn/dual/order-refund-preview?order_id=${refunded}`)
+  const taken = await customer.post('/apiw/v2/earn/dual/order-refund', {
+    order_id: refunded,
+    req_id: quote.data.req_id,
+  })
+  expect(taken.status, taken.text).toBe(200)
+}
+
+/** Chains on what is listed automatically: one per direction. */
+async function chains(app: TestApp, customer: TestClient): Promise<void> {
+  for (const type of ['call', 'put'] as const) {
+    const offers = await app.tenor.dual.offers({ coin: 'BTC', type, category: 1, id: null })
+    const [offer] = offers.filter(({ deliveryAt }) => deliveryAt < app.clock.now() + DAY_MS)
+    const amount = type === 'call' ? '0.1' : '5000'
+    const body = { project_id: offer?.id, amount, text: `t-chain-${type}`, is_autorenewal: 1 }
+    const reply = await customer.post(ORDER, body)
+    expect(reply.status, reply.text).toBe(200)
+  }
+}

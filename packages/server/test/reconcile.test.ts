@@ -1,0 +1,177 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allChecks } from '../src/checks.ts'
+import type { Queryable } from '../src/platform/database/index.ts'
+import { findingLines, findingsOf, reconcile } from '../src/platform/reconcile/index.ts'
+import { livedInApp } from './lived-in.ts'
+import type { TestApp } from './test-app.ts'
+
+/* Each invariant is broken by hand, as the owner of the database could, and must be named. */
+
+let app: TestApp
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await livedInApp()
+  owner = new pg.Client({ connectionString: app.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+/** What is found after the statements have run; they are taken back. */
+async function foundAfter(...statements: string[]): Promise<string[]> {
+  const asOwner: Queryable = {
+    query: async (text, values) => (await owner.query(text, values as unknown[])).rows,
+    execute: async (text, values) => (await owner.query(text, values as unknown[])).rowCount ?? 0,
+  }
+  await owner.query('begin')
+  try {
+    for (const statement of statements) {
+      const { rowCount, command } = await owner.query(statement)
+      if (command !== 'ALTER') expect(rowCount, statement).toBeGreaterThan(0)
+    }
+    return (await findingsOf(asOwner, allChecks)).map(({ check }) => check.name)
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const A_SETTLED = `(bucket, user_id, id) in (select bucket, user_id, id from dual_order
+  where state = 'SETTLEMENT_SUCCESS' and renewed_by is null limit 1)`
+const A_RENEWED = `(bucket, user_id, id) in (select bucket, user_id, id from dual_order where renewed_by is not null limit 1)`
+const A_BOUNDED = `(bucket, product_id) in (select bucket, product_id from dual_capacity_slice where used > 0 limit 1)`
+const A_LAST = `text = 't-last'`
+
+const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
+  'in the ledger': [
+    ['ledger.zero', `update ledger_balance set balance = balance + 1 where account = 1001 and asset = 'USDT'`],
+    ['ledger.balance', `update ledger_balance set balance = balance + 1 where account = 1 and asset = 'USDT'`],
+    ['ledger.balance', `delete from ledger_transfer where kind = 1 and asset = 'BTC'`],
+    [
+      'ledger.negative',
+      'alter table ledger_balance drop constraint ledger_balance_not_negative',
+      `update ledger_balance set balance = -1 where account = 1 and asset = 'BTC'`,
+    ],
+    ['ledger.codes', `update ledger_transfer set kind = 77 where kind = 1`],
+    ['ledger.held', `update ledger_balance set balance = 1 where account = 11 and balance = 0`],
+    ['ledger.held', `update dual_order set amount = amount + 1 where ${A_LAST}`],
+    ['ledger.stranger', 'update ledger_transfer set kind = 999 where kind = 1'],
+  ],
+  'between orders and the ledger': [
+    ['dual.transfers', `update dual_order set state = 'PROCESSING', accepted_at = created_at where ${A_LAST}`],
+    ['dual.transfers', 'update ledger_transfer set amount = amount + 0.00000001 where kind = 105'],
+    ['dual.transfers', 'delete from ledger_transfer where kind = 104'],
+    ['dual.transfers', 'delete from ledger_transfer where kind = 101'],
+    ['dual.transfers', `update dual_order set settlement_price = 1 where type = 'put' and settlement_price > 1`],
+    [
+      'dual.transfers',
+      'update dual_order set below_interest = below_interest + 1, above_interest = above_interest + 1',
+    ],
+    ['dual.transfers', `update ledger_transfer set asset = 'ETH' where kind = 109`],
+  ],
+  'in orders': [
+    ['dual.state', `update dual_order set ended_at = null where ${A_SETTLED}`],
+    ['dual.product', `update dual_order set target = target + 1 where ${A_LAST}`],
+    ['dual.price', `update dual_order set settlement_price = settlement_price + 0.00000001 where ${A_SETTLED}`],
+    ['dual.left', `update dual_order set state = 'PROCESSING', settlement_price = null where ${A_SETTLED}`],
+    ['dual.refund', `update dual_refund_quote set used_at = null`],
+    ['dual.refund', `update dual_refund_quote set amount = amount + 1`],
+    ['dual.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-last'`],
+    ['dual.chain', `update dual_order set renewal_id = 1 where ${A_RENEWED}`],
+    ['dual.chain', `update dual_order set amount = amount + 1 where renewal_id <> id`],
+    ['dual.chain.start', `update dual_order set renewed_by = null where ${A_RENEWED}`],
+    ['dual.delivery.missing', `update dual_order set delivery_at = delivery_at + interval '7 minutes' where ${A_LAST}`],
+  ],
+  'in capacity': [
+    ['dual.capacity', 'update dual_capacity set granted = granted + 1'],
+    ['dual.slice', `update dual_capacity_slice set used = used - 0.00000001 where ${A_BOUNDED}`],
+    ['dual.oversold', `update dual_capacity_slice set bucket = (bucket + 1) % 1024 where ${A_BOUNDED}`],
+  ],
+  'in deliveries and prices': [
+    ['dual.settlementPrice', `update dual_delivery set price = price + 0.00000001 where origin = 'samples'`],
+    [
+      'dual.settlementPrice',
+      `delete from market_sample s using dual_delivery d where d.origin = 'samples'
+        and s.pair = d.coin || '_USDT' and s.at = d.delivery_at`,
+    ],
+    ['dual.delivery', `update dual_delivery set settled_at = null where state = 'settled'`],
+    [
+      'market.ahead',
+      `update job_watermark set done_until = done_until - interval '1 day' where job = 'market-samples'`,
+    ],
+    ['market.evidence', `update market_sample set evidence = '{"sources": []}' where pair = 'BTC_USDT'`],
+    ['market.price', `update market_sample set price = price * 2 where pair = 'BTC_USDT'`],
+  ],
+  'in accounts': [
+    [
+      'accounts.bucket',
+      'update user_email set bucket = (bucket + 1) % 1024',
+      `alter table session drop constraint
+        session_bucket_user_id_fkey`,
+      'update app_user set bucket = (bucket + 1) % 1024',
+    ],
+    ['accounts.email', `delete from user_email where email like 'customer%'`],
+    ['accounts.owner', `update ledger_balance set user_id = 5 where account = 1 and balance > 0`],
+  ],
+  'in jobs, events and answers': [
+    ['jobs.lanes', 'update job_lane set bucket_from = 5 where lane = 0'],
+    ['jobs.cursor', 'update job_lane set cursor_bucket = bucket_to + 1'],
+    ['jobs.run', `update job_lane set rows = rows + 1`],
+    ['jobs.run', `update job_lane set done = false`],
+    [
+      'outbox.left',
+      `insert into outbox (topic, payload, created_at, done_at) values
+        ('a', '{}', now() - interval '3 hours', null), ('b', '{}', now(), now())`,
+    ],
+    [
+      'outbox.early',
+      `insert into outbox (topic, payload, created_at, done_at) values
+        ('a', '{}', now(), now() - interval '1 hour')`,
+    ],
+    ['answers.missing', `update request_answer set answer = null`],
+  ],
+}
+
+describe('reconcile', () => {
+  it('finds nothing in a database that has been lived in', async () => {
+    const states = await app.db.query<{ state: string }>('select distinct state from dual_order order by state')
+    expect(states.map(({ state }) => state)).toEqual([
+      'CANCELED',
+      'EXPIRED',
+      'INIT',
+      'PROCESSING',
+      'REFUND_SUCCESS',
+      'SETTLEMENT_SUCCESS',
+    ])
+    const [chain] = await app.db.query<{ count: number }>(
+      'select count(*) from dual_order where renewed_by is not null',
+    )
+    expect(chain?.count).toBeGreaterThan(0)
+    expect((await reconcile(app.db, allChecks)).flatMap(findingLines)).toEqual([])
+  })
+
+  it('has a way to break each of its checks', () => {
+    const broken = new Set(Object.values(BREAKS).flatMap((breaks) => breaks.map(([name]) => name)))
+    expect(allChecks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
+    expect(new Set(allChecks.map(({ name }) => name)).size).toBe(allChecks.length)
+  })
+
+  it('shows the rows at fault in plain words', async () => {
+    await owner.query('begin')
+    await owner.query(`update ledger_balance set balance = balance + 1 where account = 1001 and asset = 'USDT'`)
+    const asOwner = { query: async (text: string) => (await owner.query(text)).rows } as unknown as Queryable
+    const lines = (await findingsOf(asOwner, allChecks)).flatMap(findingLines)
+    await owner.query('rollback')
+    expect(lines[0]).toContain('does not sum to zero in a bucket')
+    expect(lines[1]).toMatch(/bucket=\d+ asset=USDT sum=1/)
+  })
+
+  for (const [where, breaks] of Object.entries(BREAKS)) {
+    it.each(breaks)(`names what is broken ${where}: %s`, async (check, ...statements) => {
+      expect(await foundAfter(...statements)).toContain(check)
+    })
+  }
+})
