@@ -128,7 +128,7 @@ const packages = [
     name: 'code-never-imports-tests',
     why: 'What runs for a customer stands without the tests.',
     from: '^packages/[^/]+/src/',
-    to: '^(packages/[^/]+/test|behaviour|bench|tools)/',
+    to: '^(packages/[^/]+/test|behaviour|bench|faults|tools)/',
   }),
   law({
     name: 'behaviour-uses-the-public-door',
@@ -158,7 +158,7 @@ const everywhere = [
     name: 'no-nameless-places',
     why: 'A file is named after its main thing. These names say only that its author had no name for it.',
     from: '.+',
-    to: `^(packages/.*|behaviour|bench|tools)/${FORBIDDEN_NAMES}[/.]`,
+    to: `^(packages/.*|behaviour|bench|faults|tools)/${FORBIDDEN_NAMES}[/.]`,
   }),
 ]
 

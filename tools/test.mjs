@@ -56,7 +56,15 @@ function stepsFor({ node, folder, fast, filters }) {
 
 function importLaw(tool) {
   const rules = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long']
-  return tool('dependency-cruiser/bin/dependency-cruiser.mjs', ...rules, 'packages', 'behaviour', 'bench', 'tools')
+  return tool(
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
+    ...rules,
+    'packages',
+    'behaviour',
+    'bench',
+    'faults',
+    'tools',
+  )
 }
 
 async function runAll(steps) {

@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** A file of ours: its path from the root, with slashes, and its text. */
 export type Source = { readonly path: string; readonly text: string }
 
-const FOLDERS = ['packages', 'behaviour', 'bench', 'tools']
+const FOLDERS = ['packages', 'behaviour', 'bench', 'faults', 'tools']
 const NOT_OURS = new Set(['node_modules', 'dist', 'public', 'fixtures', 'test-results'])
 const READ = /[.](ts|tsx|mjs|css|json|sql)$/
 

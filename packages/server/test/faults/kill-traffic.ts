@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DualOrderRow, DualProjectRow } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type Answer, type ApiClient, createApiClient, type Whereabouts } from './api-client.ts'
-import type { Random } from './seeded-random.ts'
+import { type Answer, type ApiClient, createApiClient, type Whereabouts } from '../../../../faults/api-client.ts'
+import type { Random } from '../../../../faults/seeded-random.ts'
 
 const DAY_SECONDS = 86_400
 /** Orders go to deliveries of the next two days, so that the end of the test comes soon. */

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { createDesk, type Desk } from '../../../../faults/desk.ts'
+import { type Random, seededRandom } from '../../../../faults/seeded-random.ts'
+import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import { openDatabase, startEmbeddedPostgres } from '../../src/platform/database/index.ts'
 import { silentLog } from '../../src/platform/log/index.ts'
-import { createDesk, type Desk } from './kill-desk.ts'
 import {
   answerFaults,
   balanceFaults,
@@ -17,8 +19,6 @@ import {
   trailFaults,
 } from './kill-findings.ts'
 import { askAgain, live, moveIn, newPerson, type Person } from './kill-traffic.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
-import { type ServerProcess, startProcess } from './server-process.ts'
 
 /* KILL_ROUNDS and KILL_SEED make a longer run, or the same one again (as far as processes can be made to repeat). */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? '12')

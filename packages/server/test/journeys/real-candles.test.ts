@@ -6,8 +6,8 @@ import type { DualDeskProductRow, DualOrderRow, DualSettlementEvidence } from '@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realCandles } from '../../../../behaviour/candles-2023-03.ts'
 import { meanOf, plainText, type WorkedOrder, workedPayment } from '../../../../behaviour/worked-example.ts'
-import { type ApiClient, createApiClient } from '../faults/api-client.ts'
-import { type ServerProcess, startProcess } from '../faults/server-process.ts'
+import { type ApiClient, createApiClient } from '../../../../faults/api-client.ts'
+import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 
 const START = 1_678_428_000
 const DELIVERY = START + 7_200

@@ -22,12 +22,24 @@ export type Database = Queryable & {
   close(): Promise<void>
 }
 
-export type DatabaseOptions = { url: string; log: Log; connections?: number; role?: string; name?: string }
+export type DatabaseOptions = {
+  url: string
+  log: Log
+  connections?: number
+  role?: string
+  name?: string
+  /** A connection that leaves a statement unanswered for longer is given up; for tests. */
+  longestSilenceMs?: number
+}
 
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 const NAMED_STATEMENTS_LIMIT = 1_000
 const TRIES = 5
+/** PostgreSQL ends a statement after this. */
+const LONGEST_STATEMENT_MS = 60_000
+/** Longer without an answer, and it is the connection that is lost, though nobody closed it. */
+const LONGEST_SILENCE_MS = LONGEST_STATEMENT_MS + 5_000
 /** Serialization failure, deadlock: the transaction left nothing behind and may run again. */
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
@@ -57,7 +69,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: `-c timezone=UTC${options.role === undefined ? '' : ` -c role=${options.role}`}`,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 60_000,
+    statement_timeout: LONGEST_STATEMENT_MS,
+    query_timeout: options.longestSilenceMs ?? LONGEST_SILENCE_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     pipeline: true,

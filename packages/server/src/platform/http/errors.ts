@@ -60,5 +60,8 @@ function ofValidation(faults: ValidationFault[]): Refusal {
 /** The database is away or its pool is full: the caller may come again. */
 function isUnavailable(error: Error): boolean {
   const code = (error as { code?: string }).code ?? ''
-  return /^(ECONN|08|57P|53)/.test(code) || /connect|Connection terminated|timeout exceeded/i.test(error.message)
+  return (
+    /^(ECONN|08|57P|53)/.test(code) ||
+    /connect|Connection terminated|timeout exceeded|Query read timeout/i.test(error.message)
+  )
 }

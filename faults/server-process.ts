@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const NODE = `${ROOT}node_modules/.bin/node`
 const READY = /Tenor is ready: (http:\/\/\S+)\//
 const OPERATOR = /Operator:\s+(\S+)\s+password (\S+)/
@@ -19,6 +19,9 @@ export type ServerProcess = {
   kill(): Promise<void>
   /** Asks it to end; answers with its exit code. */
   end(): Promise<number | null>
+  /** How it ended: its exit code or the signal. */
+  readonly ended: Promise<number | string>
+  readonly pid: number
   /** Messages that it logged as errors. */
   readonly errors: readonly string[]
 }
@@ -52,6 +55,8 @@ export function startProcess({ program, env }: ProcessSettings): ServerProcess {
       await gone
       return child.exitCode
     },
+    ended: gone.then(() => child.exitCode ?? child.signalCode ?? 'nothing'),
+    pid: child.pid ?? 0,
     errors,
   }
 }

@@ -1,0 +1,71 @@
+import { type Answer, createApiClient, type Whereabouts } from './api-client.ts'
+import type { Random } from './seeded-random.ts'
+
+export type ActKind = 'order' | 'cancel' | 'redeem' | 'transfer' | 'faucet'
+
+/** What a customer asked for under an id of their own, and the answer that came at last. */
+export type Act = {
+  readonly kind: ActKind
+  readonly text: string
+  readonly path: string
+  readonly body: object
+  answer: Answer<{ id: number | string }>
+}
+
+/** Asks until an answer comes, under ids where something is to happen, and remembers every one. */
+export type Asking = {
+  readonly acts: readonly Act[]
+  /** Answers that differed from the first one under the same id. */
+  readonly contradictions: readonly string[]
+  ask<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>>
+  /** Something under an id of its own; now and then twice at the same moment, as a double click does. */
+  act(kind: ActKind, path: string, content: object): Promise<Act>
+  /** Asks some of the earlier acts again, under their ids. */
+  askAgain(count: number): Promise<void>
+}
+
+const DOUBLE_CLICKS = 0.12
+
+export function createAsking(server: Whereabouts, name: string, random: Random): Asking {
+  const client = createApiClient(server)
+  const acts: Act[] = []
+  const contradictions: string[] = []
+  let number = 0
+  return {
+    acts,
+    contradictions,
+    ask: (method, path, body) => client.insist(method, path, body),
+    async act(kind, path, content) {
+      number += 1
+      const text = `t-${name}-${number}`
+      const body = { ...content, text }
+      const send = () => client.insist<{ id: number | string }>('POST', path, body)
+      const [answer, second] = await Promise.all(random.chance(DOUBLE_CLICKS) ? [send(), send()] : [send()])
+      const done: Act = { kind, text, path, body, answer }
+      acts.push(done)
+      if (second !== undefined) compare(done, second, contradictions)
+      return done
+    },
+    async askAgain(count) {
+      for (let each = 0; each < count && acts.length > 0; each += 1) {
+        const earlier = random.chance(0.5) ? random.pick(acts.slice(-10)) : random.pick(acts)
+        // A refusal leaves the id free.
+        if (earlier.answer.status !== 200) continue
+        compare(earlier, await client.insist('POST', earlier.path, earlier.body), contradictions)
+      }
+    },
+  }
+}
+
+/** After a success the same answer must come. */
+function compare(act: Act, again: Act['answer'], contradictions: string[]): void {
+  const first = act.answer
+  // Two at the same moment: one may have been refused before the other's success.
+  if (first.status !== 200 && again.status === 200) act.answer = again
+  else if (
+    first.status === 200 &&
+    (again.status !== 200 || JSON.stringify(first.data) !== JSON.stringify(again.data))
+  ) {
+    contradictions.push(`${act.text}: ${JSON.stringify(first)} and then ${JSON.stringify(again)}`)
+  }
+}

@@ -1,0 +1,227 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Customer, createCustomer } from './customer.ts'
+import { createDesk, type Desk } from './desk.ts'
+import { answerFaults, booksFaults, orderFaults, type Seen } from './findings.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import { openStage, type Stage } from './stage.ts'
+import { STRIKES, type Strike } from './strikes.ts'
+import { owed, trailFaults } from './trail.ts'
+
+export type HarnessOptions = {
+  seed: string
+  rounds: number
+  customers?: number
+  /** Only strikes whose names are here. */
+  only?: readonly string[]
+  /** A disk of its own for the database, where it may be mounted. */
+  withDisk?: boolean
+  told?: (line: string) => void
+}
+
+export type Round = {
+  round: number
+  strike: string
+  detail: string
+  /** Seconds from the end of the strike until the server said that it can serve again. */
+  recovered: number
+  seconds: number
+  acts: number
+  /** Acts so far that were asked more than once before their answer came. */
+  retried: number
+  faults: string[]
+}
+
+export type FaultsReport = {
+  seed: string
+  rounds: Round[]
+  notTried: { strike: string; why: string }[]
+  seconds: number
+  orders: Record<string, number>
+}
+
+const LONGEST_RECOVERY_MS = 60_000
+const LONGEST_ANSWER_MS = 120_000
+const LONGEST_OWED_MS = 30_000
+const LONG_TURN = 4
+const PAUSE_MS = 50
+
+/** Strikes again and again while customers act, and looks after each time whether all is as it must be. */
+export async function runFaults(options: HarnessOptions): Promise<FaultsReport> {
+  const began = performance.now()
+  const random = seededRandom(options.seed)
+  const stage = await openStage({ withDisk: options.withDisk ?? true })
+  const crowd = openCrowd(stage, random, options.customers ?? 8)
+  const { possible, notTried } = chosenStrikes(stage, options.only)
+  const rounds: Round[] = []
+  const seen: Seen = new Map()
+  try {
+    await crowd.moveIn()
+    const bag = strikeBag(possible, random.fork('strikes'))
+    for (let round = 1; round <= options.rounds; round += 1) {
+      const done = await playRound({ stage, crowd, random, seen, strike: bag() }, round)
+      rounds.push(done)
+      options.told?.(lineOf(done))
+    }
+    const states = await stage.db.query<{ state: string; count: number }>(
+      'select state, count(*) as count from dual_order group by state order by state',
+    )
+    const orders = Object.fromEntries(states.map(({ state, count }) => [state, count]))
+    return { seed: options.seed, rounds, notTried, orders, seconds: secondsSince(began) }
+  } finally {
+    crowd.end()
+    await stage.close()
+  }
+}
+
+function chosenStrikes(stage: Stage, only: readonly string[] | undefined) {
+  const wanted = STRIKES.filter((strike) => only === undefined || only.includes(strike.name))
+  const notTried = wanted.flatMap((strike) => {
+    const why = strike.impossible(stage)
+    return why === null ? [] : [{ strike: strike.name, why }]
+  })
+  return { possible: wanted.filter((strike) => strike.impossible(stage) === null), notTried }
+}
+
+/** Each strike once a turn, in an order of chance; the long ones in each fourth turn. */
+function strikeBag(strikes: readonly Strike[], random: Random): () => Strike {
+  let left: Strike[] = []
+  let turn = 0
+  return () => {
+    if (left.length === 0) {
+      const isLongTurn = turn % LONG_TURN === 0 || strikes.every((strike) => strike.isLong === true)
+      left = strikes.filter((strike) => isLongTurn || strike.isLong !== true)
+      turn += 1
+    }
+    const [next] = left.splice(Math.floor(random.between(0, left.length)), 1)
+    if (next === undefined) throw new Error('there is nothing to strike with')
+    return next
+  }
+}
+
+type Play = { stage: Stage; crowd: Crowd; random: Random; seen: Seen; strike: Strike }
+
+async function playRound({ stage, crowd, random, seen, strike }: Play, round: number): Promise<Round> {
+  const began = performance.now()
+  const { desk, customers } = crowd
+  const before = actCount(customers)
+  crowd.goOn()
+  await desk.listSome()
+  const moving = random.chance(0.7) ? desk.moveOn() : Promise.resolve()
+  await setTimeout(random.between(50, 900))
+  const detail = await strike.strike({ stage, desk, random })
+  const faults: string[] = []
+  const struck = performance.now()
+  await within(LONGEST_RECOVERY_MS, () => stage.isReady(), faults, 'the server did not come back')
+  const recovered = secondsSince(struck)
+  await setTimeout(random.between(50, 400))
+  faults.push(...(await quiet(crowd, moving)))
+  if (faults.length === 0) faults.push(...(await look(stage, crowd, seen)))
+  const acts = customers.flatMap((customer) => customer.acts)
+  return {
+    round,
+    strike: strike.name,
+    detail,
+    recovered,
+    seconds: secondsSince(began),
+    acts: acts.length - before,
+    retried: acts.filter((act) => act.answer.retries > 0).length,
+    faults,
+  }
+}
+
+/** Everyone gets the answer to what they asked last, and asks some of it again. */
+async function quiet(crowd: Crowd, moving: Promise<void>): Promise<string[]> {
+  const faults: string[] = []
+  let isQuiet = false
+  Promise.all([crowd.pause(), moving]).then(
+    () => {
+      isQuiet = true
+    },
+    (error: Error) => faults.push(`the desk or a customer gave up: ${error.stack}`),
+  )
+  const waiting = async () => isQuiet || faults.length > 0
+  await within(LONGEST_ANSWER_MS, waiting, faults, 'someone got no answer')
+  if (faults.length === 0) await Promise.all(crowd.customers.map((customer) => customer.askAgain(3)))
+  return faults
+}
+
+async function look(stage: Stage, crowd: Crowd, seen: Seen): Promise<string[]> {
+  const { db } = stage
+  const { desk, customers } = crowd
+  const faults: string[] = []
+  let rest: string[] = []
+  const isDone = async () => {
+    rest = await owed(db, await desk.now())
+    return rest.length === 0
+  }
+  await within(LONGEST_OWED_MS, isDone, faults, 'what was due is not done')
+  if (faults.length > 0) faults.push(...rest)
+  const all = [booksFaults(db), answerFaults(db, customers), orderFaults(db, seen), trailFaults(db)]
+  for (const found of await Promise.all(all)) faults.push(...found)
+  if (desk.backSteps() > 0) faults.push(`the clock went back ${desk.backSteps()} times`)
+  return [...faults, ...stage.server.unasked, ...stage.worker.unasked]
+}
+
+async function within(ms: number, isSo: () => Promise<boolean>, faults: string[], otherwise: string): Promise<void> {
+  const began = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - began > ms) {
+      faults.push(`${otherwise} within ${ms / 1000} s`)
+      return
+    }
+    await setTimeout(PAUSE_MS)
+  }
+}
+
+type Crowd = {
+  desk: Desk
+  customers: readonly Customer[]
+  moveIn(): Promise<void>
+  goOn(): void
+  /** Resolves when nobody has a call under way. */
+  pause(): Promise<void>
+  end(): void
+}
+
+function openCrowd(stage: Stage, random: Random, count: number): Crowd {
+  const desk = createDesk(stage.whereabouts, random.fork('desk'))
+  const customers = Array.from({ length: count }, (_, index) =>
+    createCustomer(stage.whereabouts, `faults${index}`, random.fork(`customer ${index}`)),
+  )
+  let acting = false
+  let lives: Promise<unknown> = Promise.resolve()
+  return {
+    desk,
+    customers,
+    async moveIn() {
+      await desk.signIn(stage.server.current().operator())
+      await Promise.all(customers.map((customer) => customer.moveIn()))
+    },
+    goOn() {
+      if (acting) return
+      acting = true
+      lives = Promise.all(customers.map((customer) => customer.live(() => acting)))
+      lives.catch(() => undefined)
+    },
+    async pause() {
+      acting = false
+      await lives
+    },
+    end() {
+      acting = false
+    },
+  }
+}
+
+function actCount(customers: readonly Customer[]): number {
+  return customers.reduce((sum, customer) => sum + customer.acts.length, 0)
+}
+
+function secondsSince(began: number): number {
+  return Math.round((performance.now() - began) / 10) / 100
+}
+
+function lineOf({ round, strike, detail, recovered, seconds, acts, faults }: Round): string {
+  const verdict = faults.length === 0 ? 'ok' : `${faults.length} FAULTS\n  ${faults.slice(0, 10).join('\n  ')}`
+  return `${round}  ${strike} (${detail}): back after ${recovered} s, ${acts} acts, ${seconds} s: ${verdict}`
+}

@@ -1,0 +1,46 @@
+import type { FaultsReport, Round } from './harness.ts'
+
+/** The table by strike, in words for a console and for docs/operating/faults.md alike. */
+export function summaryOf(report: FaultsReport): string {
+  const groups = Map.groupBy(report.rounds, (round) => round.strike)
+  const rows = [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([strike, rounds]) => rowOf(strike, rounds))
+  const untried = report.notTried.map(({ strike, why }) => `| ${strike} | not tried here: ${why} | | |`)
+  const faulty = report.rounds.filter((round) => round.faults.length > 0)
+  const acts = report.rounds.reduce((sum, round) => sum + round.acts, 0)
+  const orders = Object.entries(report.orders).map(([state, count]) => `${state} ${count}`)
+  return [
+    '| what | rounds | back after, median and most | rounds with a fault |',
+    '|---|---|---|---|',
+    ...rows,
+    ...untried,
+    '',
+    `Seed ${report.seed}: ${report.rounds.length} rounds in ${Math.round(report.seconds)} s, ${acts} acts under ids, ` +
+      `${report.rounds.at(-1)?.retried ?? 0} asked more than once; ${faulty.length} rounds with a fault.`,
+    `Orders at the end: ${orders.join(', ')}.`,
+  ].join('\n')
+}
+
+function rowOf(strike: string, rounds: readonly Round[]): string {
+  const back = rounds.map((round) => round.recovered).sort((a, b) => a - b)
+  const faulty = rounds.filter((round) => round.faults.length > 0).length
+  const median = back[Math.floor(back.length / 2)] ?? 0
+  return `| ${strike} | ${rounds.length} | ${median} s, ${back.at(-1)} s | ${faulty} |`
+}
+
+/** The summary and every round with what was found. */
+export function reportText(report: FaultsReport): string {
+  const rounds = report.rounds.map(
+    ({ round, strike, detail, recovered, seconds, acts, faults }) =>
+      `| ${round} | ${strike} | ${detail} | ${recovered} | ${seconds} | ${acts} | ${faults.join('; ') || 'none'} |`,
+  )
+  return [
+    '# Faults',
+    '',
+    summaryOf(report),
+    '',
+    '| round | what | how | back after (s) | seconds | acts | faults |',
+    '|---|---|---|---|---|---|---|',
+    ...rounds,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runFaults } from './harness.ts'
+import { reportText, summaryOf } from './report.ts'
+
+/* `npm run faults -- --seed NAME --rounds 200 --report FILE --only "database killed"` */
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: randomUUID().slice(0, 8) },
+    rounds: { type: 'string', default: '200' },
+    report: { type: 'string' },
+    only: { type: 'string', multiple: true },
+  },
+})
+const rounds = Number(values.rounds)
+if (!Number.isInteger(rounds) || rounds < 1) {
+  process.stderr.write(`--rounds is "${values.rounds}": write a whole number from 1 on.\n`)
+  process.exit(2)
+}
+const say = (line: string) => process.stdout.write(`${line}\n`)
+say(`seed ${values.seed}, ${rounds} rounds`)
+const only = values.only === undefined ? {} : { only: values.only }
+const report = await runFaults({ seed: values.seed, rounds, told: say, ...only })
+const file = values.report ?? join(tmpdir(), `tenor-faults-${values.seed}.md`)
+await writeFile(file, reportText(report))
+say(`\n${summaryOf(report)}\nreport: ${file}`)
+process.exit(report.rounds.some((round) => round.faults.length > 0) ? 1 : 0)
