@@ -56,7 +56,7 @@ export type CandleLine = { ok: true; candle: Candle } | { ok: false; fault: Cand
 export function readCandleLine(line: string): CandleLine {
   const [time = '', ...texts] = line.split(',').map((text) => text.trim())
   if (texts.length !== 5) return { ok: false, fault: 'columns' }
-  if (!/^\d{1,12}$/.test(time)) return { ok: false, fault: 'time' }
+  if (!/^\d{1,10}$/.test(time)) return { ok: false, fault: 'time' }
   const figures = texts.map(candleFigure)
   const [open, high, low, close, volume] = figures
   if (open == null || high == null || low == null || close == null || volume == null) {

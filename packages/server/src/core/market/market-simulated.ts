@@ -1,6 +1,6 @@
 import { CANDLE_INTERVALS, type Candle, type CandleInterval } from '@tenor/contract/core'
 import { type Decimal8, larger, smaller } from '@tenor/contract/money'
-import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { DAY_MS, floorTo, type Instant, instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import type { CandleRequest } from './market-candles.ts'
 import type { Simulator } from './market-simulator.ts'
 
@@ -21,9 +21,11 @@ export function simulatedCandles(simulate: Simulator, request: CandleRequest, no
   const { pair, interval, limit } = request
   const stepMs = CANDLE_INTERVALS[interval] * SECOND_MS
   const span = simulatedSpan(interval, now)
-  const end = Math.min(span.to, ceilTo(request.to, stepMs))
+  // Plain numbers: what is asked for may lie at the end of time.
+  const next = (at: number) => Math.ceil(at / stepMs) * stepMs
+  const end = Math.min(span.to, next(request.to))
   const newest = Math.max(0, end - limit * stepMs)
-  const begin = Math.max(span.from, request.from === null ? newest : ceilTo(request.from, stepMs))
+  const begin = Math.max(span.from, request.from === null ? newest : next(request.from))
   const candles: Candle[] = []
   for (let at = begin; at < end && candles.length < limit; at += stepMs) {
     const candle = candleAt(simulate, pair, instant(at), stepMs)

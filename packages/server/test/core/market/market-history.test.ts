@@ -73,6 +73,17 @@ describe('a sandbox without a file', () => {
   })
 })
 
+test('a span at the end of time, or the wrong way round, is empty', async () => {
+  const last = 253_402_300_799
+  for (const span of [`from=${last}`, `from=${last}&to=${last}`, 'from=0&to=0', 'to=0', 'from=5&to=1']) {
+    for (const source of ['history', 'index']) {
+      const page = await candles(`pair=ADA_USDT&${span}&source=${source}`)
+      expect(page, span).toMatchObject({ origin: null, candles: [], next: null })
+    }
+  }
+  expect((await candles(`pair=ADA_USDT&to=${last}&limit=3`)).candles).toHaveLength(3)
+})
+
 describe('candles that were imported', () => {
   const first = later(at(0), -400 * DAY_MS)
 
