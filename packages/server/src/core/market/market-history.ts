@@ -37,7 +37,7 @@ export async function candlesOf({ db, simulate, now }: HistoryRoom, request: Can
   const imported = await importedCandles(db, request)
   if (imported.length > 0) return pageOf('imported', imported)
   if (simulate === null || (await isImported(db, request))) return pageOf('imported', [])
-  return pageOf('simulated', simulatedCandles(simulate, request, now))
+  return pageOf('simulated', await simulatedCandles(simulate, request, now))
 }
 
 function pageOf(origin: CandleOrigin, candles: readonly Candle[]): CandlePage {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { CANDLE_INTERVALS, type Candle, type CandleInterval } from '@tenor/contract/core'
 import { type Decimal8, larger, smaller } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
@@ -7,7 +8,9 @@ import type { Simulator } from './market-simulator.ts'
 /** How far back a sandbox's simulated history goes: three years and a quarter. */
 const SIMULATED_PAST_MS = 1_186 * DAY_MS
 /** Prices that one candle is made of; the simulator has one for each second. */
-const LOOKS = 8
+const LOOKS = 4
+/** Candles after which others have their turn. */
+const TURN = 100
 
 /** The past that a sandbox has without a file: whole candles of the simulator, none of them stored. */
 export function simulatedSpan(interval: CandleInterval, now: Instant): { from: Instant; to: Instant } {
@@ -16,8 +19,8 @@ export function simulatedSpan(interval: CandleInterval, now: Instant): { from: I
   return { from: floorTo(later(now, -Math.min(now, SIMULATED_PAST_MS)), DAY_MS), to }
 }
 
-/** Candles of the simulator. Close is the price at the end; high and low are those of eight looks. */
-export function simulatedCandles(simulate: Simulator, request: CandleRequest, now: Instant): Candle[] {
+/** Candles of the simulator. Close is the price at the end; high and low are those of a few looks in between. */
+export async function simulatedCandles(simulate: Simulator, request: CandleRequest, now: Instant): Promise<Candle[]> {
   const { pair, interval, limit } = request
   const stepMs = CANDLE_INTERVALS[interval] * SECOND_MS
   const span = simulatedSpan(interval, now)
@@ -28,21 +31,28 @@ export function simulatedCandles(simulate: Simulator, request: CandleRequest, no
   const begin = Math.max(span.from, request.from === null ? newest : next(request.from))
   const candles: Candle[] = []
   for (let at = begin; at < end && candles.length < limit; at += stepMs) {
-    const candle = candleAt(simulate, pair, instant(at), stepMs)
+    const candle = candleAt(simulate, pair, instant(at), stepMs, candles.at(-1)?.close)
     if (candle === null) return []
     candles.push(candle)
+    if (candles.length % TURN === 0) await setImmediate()
   }
   return candles
 }
 
-function candleAt(simulate: Simulator, pair: string, at: Instant, stepMs: number): Candle | null {
-  const looks: Decimal8[] = []
-  for (let look = 0; look <= LOOKS; look += 1) {
-    const price = simulate(pair, later(at, Math.floor((look * stepMs) / LOOKS)))
-    if (price === null) return null
-    looks.push(price)
+function candleAt(
+  simulate: Simulator,
+  pair: string,
+  at: Instant,
+  stepMs: number,
+  before: Decimal8 | undefined,
+): Candle | null {
+  const open = before ?? simulate(pair, at)
+  if (open === null) return null
+  let [high, low, close] = [open, open, open]
+  for (let look = 1; look <= LOOKS; look += 1) {
+    close = simulate(pair, later(at, Math.floor((look * stepMs) / LOOKS))) ?? close
+    high = larger(high, close)
+    low = smaller(low, close)
   }
-  const open = looks[0] ?? 0n
-  const close = looks.at(-1) ?? open
-  return { time: unixSeconds(at), open, high: looks.reduce(larger), low: looks.reduce(smaller), close, volume: 0n }
+  return { time: unixSeconds(at), open, high, low, close, volume: 0n }
 }
