@@ -26,7 +26,7 @@ export type Round = {
   recovered: number
   seconds: number
   acts: number
-  /** Acts so far that were asked more than once before their answer came. */
+  /** Of these acts, how many were asked more than once before their answer came. */
   retried: number
   faults: string[]
 }
@@ -103,7 +103,7 @@ type Play = { stage: Stage; crowd: Crowd; random: Random; seen: Seen; strike: St
 async function playRound({ stage, crowd, random, seen, strike }: Play, round: number): Promise<Round> {
   const began = performance.now()
   const { desk, customers } = crowd
-  const before = actCount(customers)
+  const before = customers.map((customer) => customer.acts.length)
   crowd.goOn()
   await desk.listSome()
   const moving = random.chance(0.7) ? desk.moveOn() : Promise.resolve()
@@ -116,14 +116,14 @@ async function playRound({ stage, crowd, random, seen, strike }: Play, round: nu
   await setTimeout(random.between(50, 400))
   faults.push(...(await quiet(crowd, moving)))
   if (faults.length === 0) faults.push(...(await look(stage, crowd, seen)))
-  const acts = customers.flatMap((customer) => customer.acts)
+  const acts = customers.flatMap((customer, index) => customer.acts.slice(before[index]))
   return {
     round,
     strike: strike.name,
     detail,
     recovered,
     seconds: secondsSince(began),
-    acts: acts.length - before,
+    acts: acts.length,
     retried: acts.filter((act) => act.answer.retries > 0).length,
     faults,
   }
@@ -213,15 +213,11 @@ function openCrowd(stage: Stage, random: Random, count: number): Crowd {
   }
 }
 
-function actCount(customers: readonly Customer[]): number {
-  return customers.reduce((sum, customer) => sum + customer.acts.length, 0)
-}
-
 function secondsSince(began: number): number {
   return Math.round((performance.now() - began) / 10) / 100
 }
 
-function lineOf({ round, strike, detail, recovered, seconds, acts, faults }: Round): string {
+function lineOf({ round, strike, detail, recovered, seconds, acts, retried, faults }: Round): string {
   const verdict = faults.length === 0 ? 'ok' : `${faults.length} FAULTS\n  ${faults.slice(0, 10).join('\n  ')}`
-  return `${round}  ${strike} (${detail}): back after ${recovered} s, ${acts} acts, ${seconds} s: ${verdict}`
+  return `${round}  ${strike} (${detail}): back after ${recovered} s, ${acts} acts, ${retried} asked again, ${seconds} s: ${verdict}`
 }

@@ -7,6 +7,7 @@ export function summaryOf(report: FaultsReport): string {
   const untried = report.notTried.map(({ strike, why }) => `| ${strike} | not tried here: ${why} | | |`)
   const faulty = report.rounds.filter((round) => round.faults.length > 0)
   const acts = report.rounds.reduce((sum, round) => sum + round.acts, 0)
+  const retried = report.rounds.reduce((sum, round) => sum + round.retried, 0)
   const orders = Object.entries(report.orders).map(([state, count]) => `${state} ${count}`)
   return [
     '| what | rounds | back after, median and most | rounds with a fault |',
@@ -15,7 +16,7 @@ export function summaryOf(report: FaultsReport): string {
     ...untried,
     '',
     `Seed ${report.seed}: ${report.rounds.length} rounds in ${Math.round(report.seconds)} s, ${acts} acts under ids, ` +
-      `${report.rounds.at(-1)?.retried ?? 0} asked more than once; ${faulty.length} rounds with a fault.`,
+      `${retried} asked more than once; ${faulty.length} rounds with a fault.`,
     `Orders at the end: ${orders.join(', ')}.`,
   ].join('\n')
 }

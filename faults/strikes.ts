@@ -109,7 +109,22 @@ export const STRIKES: readonly Strike[] = [
     },
   },
   weather('database out of reach', () => ({ closed: true }), true),
-  weather('answers of the database lost', () => ({ deaf: true }), true),
+  {
+    name: 'answers of the database lost',
+    impossible: always,
+    // What was asked for has happened, and the server does not know.
+    async strike({ stage, random }) {
+      let cut = 0
+      for (let turn = 0; turn < 8; turn += 1) {
+        stage.proxy.become({ deaf: true })
+        await setTimeout(random.between(10, 150))
+        cut += stage.proxy.cut()
+        stage.proxy.become({})
+        await setTimeout(random.between(50, 250))
+      }
+      return `${cut} connections cut after it`
+    },
+  },
   weather('network slow', (random) => ({ delayMs: Math.round(random.between(20, 250)) })),
   weather('network narrow', (random) => ({ bytesPerSecond: Math.round(random.between(20_000, 200_000)) })),
   {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { runFaults } from '../../../../faults/harness.ts'
+
+/* `npm run faults` is the long form, with every strike. Here each of the main kinds once, in an order of one seed. */
+
+const STRIKES = [
+  'server killed',
+  'worker killed',
+  'database killed',
+  'one backend killed',
+  'backends ended one by one',
+  'connections cut',
+  'answers of the database lost',
+  'disk of the database full',
+  'price sources gone',
+]
+
+test('whatever breaks while customers act, nothing is lost, doubled or contradicted, and the server is back by itself', async () => {
+  const rounds = STRIKES.length
+  const told = (line: string) => console.info(line)
+  const report = await runFaults({ seed: 'short', rounds, only: STRIKES, customers: 4, told })
+  expect(report.rounds.filter((round) => round.faults.length > 0)).toEqual([])
+  expect(report.rounds.length).toBe(rounds)
+  expect(report.orders.SETTLEMENT_SUCCESS ?? 0).toBeGreaterThan(0)
+}, 180_000)
