@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { decimalText, roundTo } from '@tenor/contract/money'
+import { buttonClass } from '@tenor/ui'
 import { Say } from '../../platform/phrases/index.ts'
 import type { BacktestSearch } from './dual-backtest-search.ts'
 import type { DualOffer } from './dual-offer.ts'
@@ -7,7 +8,7 @@ import type { DualOffer } from './dual-offer.ts'
 /** The way from what is on sale to what it would have come to in the past. */
 export function DualBacktestLink(search: BacktestSearch) {
   return (
-    <Link to="/dual-currency-investment/back-test" search={search}>
+    <Link to="/dual-currency-investment/back-test" search={search} className={buttonClass({ kind: 'link' })}>
       <Say id="dual.backtest.link" />
     </Link>
   )

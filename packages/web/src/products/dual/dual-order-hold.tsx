@@ -7,20 +7,25 @@ import { RoomWords } from '../../platform/room-words/index.ts'
 import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
 import styles from './dual-holdings.module.css'
 
-export type DualOrderHoldProps = { holding: DualHolding; settled: DualSettled }
+export type DualOrderHoldProps = {
+  holding: DualHolding
+  settled: DualSettled
+  /** False where a heading stands above it already. */
+  isTitled?: boolean
+}
 
 /** What the order brought, beside what the coin alone and a plain limit order would have brought. */
-export function DualOrderHold({ holding, settled }: DualOrderHoldProps) {
+export function DualOrderHold(props: DualOrderHoldProps) {
   return (
     <Suspense fallback={<section className={styles.honest} />}>
       <RoomWords room="dualPast">
-        <Honest holding={holding} settled={settled} />
+        <Honest {...props} />
       </RoomWords>
     </Suspense>
   )
 }
 
-function Honest({ holding, settled }: DualOrderHoldProps) {
+function Honest({ holding, settled, isTitled = true }: DualOrderHoldProps) {
   const held = justHoldValue(positionOfHolding(holding), holding.entryPrice, settled.price)
   const paid = payoffValue(
     { ...settled, converted: settled.asset !== holding.investAsset },
@@ -30,9 +35,11 @@ function Honest({ holding, settled }: DualOrderHoldProps) {
   const limit = limitOf({ holding, settled })
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>
-        <Say id="dual.hold.title" />
-      </h3>
+      {isTitled && (
+        <h3 className={styles.heading}>
+          <Say id="dual.hold.title" />
+        </h3>
+      )}
       <p>
         <Say
           id={`dual.hold.${sideOf(paid, held)}`}
@@ -50,7 +57,7 @@ function Honest({ holding, settled }: DualOrderHoldProps) {
   )
 }
 
-function limitOf({ holding, settled }: DualOrderHoldProps) {
+function limitOf({ holding, settled }: Pick<DualOrderHoldProps, 'holding' | 'settled'>) {
   const { range, entryPrice } = holding
   if (range === null) return null
   return plainLimitOrder({ position: positionOfHolding(holding), entryPrice, range, price: settled.price })

@@ -64,7 +64,7 @@ function PaidAgain({ holding, price }: { holding: DualHolding; price: Decimal8 }
         <summary>
           <Say id="dual.hold.open" />
         </summary>
-        <DualOrderHold holding={holding} settled={holding.settled} />
+        <DualOrderHold holding={holding} settled={holding.settled} isTitled={false} />
       </details>
     </Notice>
   )

@@ -166,10 +166,10 @@ function Available({ offer, subscription }: DualSubscribeFormProps) {
 function Estimate({ offer, subscription }: DualSubscribeFormProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div>
+    <div className={styles.row}>
       <Button kind="link" onPress={() => setOpen(true)}>
         <Say id="dual.estimate" />
-      </Button>{' '}
+      </Button>
       {!offer.isVip && <DualBacktestLink {...playedLike(offer)} />}
       {isOpen && (
         <Suspense>
