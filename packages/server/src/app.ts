@@ -4,6 +4,7 @@ import { hangLedger } from './core/ledger/index.ts'
 import { hangMarket, openMarket } from './core/market/index.ts'
 import { hangNotices, noticeSubscribers } from './core/notices/index.ts'
 import { createClockMover, hangSandbox } from './core/sandbox/index.ts'
+import { hangVouchers, voucherJob } from './core/vouchers/index.ts'
 import { hangPosters, posterHead } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
 import type { Mode } from './platform/config/index.ts'
@@ -21,6 +22,7 @@ import {
   dualSubscribers,
   dualWindows,
   hangDual,
+  sniperSubscribers,
 } from './products/dual/index.ts'
 
 const VERSION = '0.1.0'
@@ -62,8 +64,14 @@ export async function createTenor(options: TenorOptions) {
   const posterRoom = { clock, dual }
   market.setWindowsWanted(dualWindows(db))
 
-  const subscribers = { ...noticeSubscribers, ...dualSubscribers }
-  const jobs = [market.job, ...dualJobs(dualRoom, clock.now()), outboxJob(db, clock, subscribers), ...accounts.jobs]
+  const subscribers = { ...noticeSubscribers, ...dualSubscribers, ...sniperSubscribers }
+  const jobs = [
+    market.job,
+    voucherJob({ db, clock, ids }),
+    ...dualJobs(dualRoom, clock.now()),
+    outboxJob(db, clock, subscribers),
+    ...accounts.jobs,
+  ]
   const runner = createRunner(jobs, clock, log)
   const mover = movable === null ? null : createClockMover({ db, clock: movable, runner, log })
 
@@ -86,6 +94,7 @@ export async function createTenor(options: TenorOptions) {
       hangNotices(http, db)
       hangMarket(http, market, clock)
       if (mover !== null) hangSandbox(http, db, clock, mover)
+      hangVouchers(http, { db, clock, ids })
       hangDual(http, dualRoom)
       hangDesk(http, { db, clock, runner })
       hangPosters(http, posterRoom)

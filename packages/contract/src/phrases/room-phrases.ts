@@ -15,10 +15,20 @@ export async function loadRoomPhrases(room: PhraseRoom, locale: Locale): Promise
 }
 
 const LOADERS = {
+  dualActs: {
+    en: () => import('./en/dual-acts.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/dual-acts.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/dual-acts.json', { with: { type: 'json' } }),
+  },
   dualPast: {
     en: () => import('./en/dual-past.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/dual-past.json', { with: { type: 'json' } }),
     ar: () => import('./ar/dual-past.json', { with: { type: 'json' } }),
+  },
+  sniper: {
+    en: () => import('./en/sniper.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/sniper.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/sniper.json', { with: { type: 'json' } }),
   },
 } as const
 

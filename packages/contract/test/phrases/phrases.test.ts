@@ -5,7 +5,7 @@ import { phrasesOf } from '@tenor/contract/phrases/all'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 
-const ROOMS = ['account', 'dual', 'ledger', 'market', 'refusals', 'shell', 'units']
+const ROOMS = ['account', 'dual', 'ledger', 'market', 'refusals', 'shell', 'sniper', 'units']
 const others = LOCALES.filter((locale) => locale !== 'en')
 const english: Record<string, string> = phrasesOf('en')
 

@@ -183,6 +183,12 @@ const orderRefusals = [
   'finances.dual.subscribe.max',
   'finances.dual.subscribe.min',
   'request.textTaken',
+  'voucher.needed',
+  'voucher.notFound',
+  'voucher.notUsable',
+  'voucher.otherAmount',
+  'voucher.otherCurrency',
+  'voucher.otherProduct',
 ] as const
 
 /** POST order: subscribes. Answers with the order. */

@@ -14,6 +14,8 @@ export const HOUSE_EXTERNAL: AccountCode = 1000
 export const HOUSE_INTEREST: AccountCode = 1001
 export const HOUSE_FEE: AccountCode = 1002
 export const HOUSE_DUST: AccountCode = 1003
+/** What the house lends with vouchers and has not got back: below zero by that much. */
+export const HOUSE_VOUCHER: AccountCode = 1004
 
 /** Numbers of `ledger_event`. Products add their own from 100 on. */
 export type EventKind = number

@@ -2,6 +2,7 @@ import { dualQuote } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { type Post, post } from '../../core/ledger/index.ts'
+import { giveBack, type VoucherKey } from '../../core/vouchers/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { pairOf } from './dual-market.ts'
@@ -14,7 +15,7 @@ import {
   type Verdict,
   writeVerdicts,
 } from './dual-order-store.ts'
-import { moneyOf, releasePost, subscribePost } from './dual-postings.ts'
+import { moneyOf, releasePost, subscribePost, trialReturnPost } from './dual-postings.ts'
 import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
 
@@ -69,15 +70,26 @@ function isCovered(order: StoredOrder, series: DualSeries, price: Decimal8 | nul
 export async function carryOut(tx: Transaction, verdicts: readonly Verdict[], now: Instant): Promise<void> {
   if (verdicts.length === 0) return
   await writeVerdicts(tx, verdicts, now)
-  const posts: Post[] = verdicts.map(({ order, state }) =>
-    state === 'PROCESSING' ? subscribePost(moneyOf(order, now)) : releasePost(moneyOf(order, now)),
+  await post(
+    tx,
+    verdicts.map((verdict) => postOf(verdict, now)),
   )
-  await post(tx, posts)
   const freed = verdicts.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
   if (freed.length === 0) return
   await giveBackCapacity(tx, freed)
+  await giveBack(tx, freed.flatMap(voucherKeyOf), now)
   const returned = verdicts.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
   await announceReturned(tx, returned, now)
+}
+
+function postOf({ order, state }: Verdict, now: Instant): Post {
+  const money = moneyOf(order, now)
+  if (state === 'PROCESSING') return subscribePost(money)
+  return order.voucherId === null ? releasePost(money) : trialReturnPost(money)
+}
+
+function voucherKeyOf({ bucket, userId, voucherId }: StoredOrder): VoucherKey[] {
+  return voucherId === null ? [] : [{ bucket, userId, id: voucherId }]
 }
 
 async function giveBackCapacity(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {

@@ -19,6 +19,7 @@ export type NewOrder = ReinvestRule & {
   entryPrice: Decimal8
   text: string | null
   renewalId?: number
+  voucherId?: number
 }
 
 /** An order of a product as it begins: INIT, with what it pays in each case fixed by the contract's own function. */
@@ -61,5 +62,6 @@ export function newOrder(product: StoredProduct, given: NewOrder): StoredOrder {
     renewalId: given.renewalId ?? (given.reinvest ? given.id : null),
     renewedBy: null,
     settlementFailed: false,
+    voucherId: given.voucherId ?? null,
   }
 }

@@ -41,6 +41,7 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: St
   ['price_deviation', 'numeric', (order) => decimalText(order.priceDeviation)],
   ['preferred_seconds', 'integer', (order) => order.preferredSeconds],
   ['renewal_id', 'bigint', (order) => order.renewalId],
+  ['voucher_id', 'bigint', (order) => order.voucherId],
 ]
 
 const INSERT = `insert into dual_order (${COLUMNS.map(([name]) => name).join(', ')})

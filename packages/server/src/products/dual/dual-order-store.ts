@@ -56,6 +56,8 @@ export type StoredOrder = {
   renewedBy: number | null
   /** True when the delivery passed and no price could be had; kept with the delivery. */
   settlementFailed: boolean
+  /** The voucher whose money it is made with; null for the customer's own. */
+  voucherId: number | null
 }
 
 export type OrderRow = {
@@ -100,13 +102,14 @@ export type OrderRow = {
   renewal_id: number | null
   renewed_by: number | null
   delivery_state: string | null
+  voucher_id: number | null
 }
 
 export const ORDER_COLUMNS = `o.bucket, o.user_id, o.id, o.product_id, o.type, o.category, o.state, o.cancel_requested,
   o.desk, o.days, o.hours, o.coin, o.quote_asset, o.target, o.amount, o.apr, o.below_principal,
   o.below_interest, o.at_principal, o.at_interest, o.above_principal, o.above_interest, o.fair_apr,
   o.implied_volatility, o.margin, o.chance, o.entry_price, o.settlement_price, o.refund_amount, o.created_at, o.delivery_at, o.accepted_at, o.ended_at, o.fail_reason,
-  o.text, o.reinvest, o.price_deviation, o.preferred_seconds, o.renewal_id, o.renewed_by`
+  o.text, o.reinvest, o.price_deviation, o.preferred_seconds, o.renewal_id, o.renewed_by, o.voucher_id`
 
 export function orderOf(row: OrderRow): StoredOrder {
   return {
@@ -150,6 +153,7 @@ export function orderOf(row: OrderRow): StoredOrder {
     renewalId: row.renewal_id,
     renewedBy: row.renewed_by,
     settlementFailed: row.delivery_state === 'failed',
+    voucherId: row.voucher_id,
   }
 }
 

@@ -7,6 +7,7 @@ import {
   HOLD,
   HOUSE_FEE,
   HOUSE_INTEREST,
+  HOUSE_VOUCHER,
   type Post,
   SPOT,
 } from '../../core/ledger/index.ts'
@@ -33,6 +34,10 @@ export const DUAL_REFUND: EventKind = 107
 export const DUAL_REFUND_FEE: EventKind = 108
 /** What a settled order paid goes on in the next one. */
 export const DUAL_RENEW: EventKind = 109
+/** A voucher's money is set aside for the order, goes back to the house unused, or comes back to it at settlement. */
+export const DUAL_TRIAL_FUND: EventKind = 110
+export const DUAL_TRIAL_RETURN: EventKind = 111
+export const DUAL_TRIAL_PRINCIPAL: EventKind = 112
 
 /** What a posting of an order needs to know. */
 export type OrderMoney = {
@@ -56,6 +61,16 @@ export function moneyOf(order: StoredOrder, at: Instant = order.createdAt): Orde
     amount: order.amount,
     at,
   }
+}
+
+/** The voucher's money is set aside for the order. */
+export function trialFundPost(order: OrderMoney): Post {
+  return movement(order, DUAL_TRIAL_FUND, HOUSE_VOUCHER, HOLD)
+}
+
+/** The order is not to be: the voucher's money goes back to the house. */
+export function trialReturnPost(order: OrderMoney): Post {
+  return movement(order, DUAL_TRIAL_RETURN, HOLD, HOUSE_VOUCHER)
 }
 
 /** The customer's money is set aside for the order. */
@@ -106,8 +121,8 @@ function movement(order: OrderMoney, event: EventKind, debit: AccountCode, credi
 
 /**
  * Transfers of settled orders, as a SELECT over a relation `settled` with the columns bucket, user_id, id, converted,
- * invest_asset, amount, pay_asset, principal, interest. A converted order gives its holding to the house and is paid
- * in the other asset; otherwise the holding itself comes back. `at` is the number of the parameter with the instant.
+ * invest_asset, amount, pay_asset, principal, interest, trial. A converted order gives its holding to the house and is paid
+ * in the other asset; otherwise the holding itself comes back. Of a trial fund the house takes the principal. `at` is the number of the parameter with the instant.
  */
 export function settlementTransfers(at: string): string {
   return `select settled.bucket, settled.user_id, settled.id as reference, 0 as period, leg.kind::smallint,
@@ -116,8 +131,9 @@ export function settlementTransfers(at: string): string {
     cross join lateral (values
       (${DUAL_EXERCISE}, ${DUAL_HOLDING}, ${HOUSE_DUAL}, settled.invest_asset,
         case when settled.converted then settled.amount else 0 end),
-      (${DUAL_PRINCIPAL}, case when settled.converted then ${HOUSE_DUAL} else ${DUAL_HOLDING} end, ${SPOT},
-        settled.pay_asset, settled.principal),
+      (case when settled.trial then ${DUAL_TRIAL_PRINCIPAL} else ${DUAL_PRINCIPAL} end,
+        case when settled.converted then ${HOUSE_DUAL} else ${DUAL_HOLDING} end,
+        case when settled.trial then ${HOUSE_VOUCHER} else ${SPOT} end, settled.pay_asset, settled.principal),
       (${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, settled.pay_asset, settled.interest)
     ) as leg (kind, debit, credit, asset, amount)
     where leg.amount > 0`

@@ -24,6 +24,7 @@ import { orderByKey, requestCancel, type StoredOrder } from './dual-order-store.
 import { productAndBalance, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
 import { writeSubscription } from './dual-subscription.ts'
+import { placeTrialOrder } from './dual-trial-order.ts'
 import { orderWire } from './dual-views.ts'
 
 type OrderAct = { customer: Customer; body: DualOrderBody; key: string | null }
@@ -41,6 +42,7 @@ const TRIES = 6
  */
 export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWire> {
   const { customer, body } = act
+  if (body.voucher_id !== undefined) return placeTrialOrder(room, act)
   const { fundpass, ...content } = body
   const once = { ...ownerOf(customer), key: act.key, act: 'dual.order', content, at: room.clock.now() }
   const [id] = await Promise.all([room.ids.next(), room.verifyFundPassword(customer, fundpass)])
@@ -100,8 +102,7 @@ function notOnFile(): Refusal {
 function refusalOf(act: OrderAct, facts: OrderFacts | null, price: Decimal8 | null, now: Instant): Refusal | null {
   if (facts === null) return notOnFile()
   const { customer, body } = act
-  // What is paid with the house's money needs a voucher, and there are none yet.
-  if (facts.product.category === DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'dual.product.notOnSale')
+  if (facts.product.category === DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'voucher.needed')
   const [first] = subscriptionViolations({
     ...facts,
     price,

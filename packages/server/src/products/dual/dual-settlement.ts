@@ -1,4 +1,4 @@
-import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../core/ledger/index.ts'
@@ -164,7 +164,7 @@ async function ordersDue(room: DualRoom, delivery: Delivery): Promise<number> {
  */
 export function settledColumns(price: string): string {
   const at = `${price}::numeric`
-  return `o.bucket, o.user_id, o.id, o.amount,
+  return `o.bucket, o.user_id, o.id, o.amount, o.category = ${DUAL_CATEGORY.TRIAL_FUND} as trial,
       case when o.type = 'call' then ${at} >= o.target else ${at} <= o.target end as converted,
       case when o.type = 'call' then o.coin else o.quote_asset end as invest_asset,
       case when case when o.type = 'call' then ${at} >= o.target else ${at} > o.target end

@@ -101,7 +101,7 @@ export function orderWire(
     cancel_status: order.cancelRequested ? 1 : 0,
     renewal_status: order.reinvest ? 1 : 0,
     renewal_id: order.renewalId,
-    payment_method: null,
+    payment_method: order.voucherId === null ? null : 'trial_fund',
     create_timest: unixSeconds(order.createdAt),
     delivery_timest: unixSeconds(order.deliveryAt),
     settle_timest: paid === null || order.endedAt === null ? null : unixSeconds(order.endedAt),

@@ -15,6 +15,12 @@ import { dualRunRoutes } from './dual-runs.ts'
 import { dualSeriesRoutes } from './dual-series-desk.ts'
 import { cancelOrder, placeOrder } from './dual-service.ts'
 import { dualWindows, settlementJob } from './dual-settlement.ts'
+import { sniperAcceptanceJob } from './sniper-acceptance.ts'
+import { sniperListingJob } from './sniper-listing.ts'
+import { type SniperFilter, snipersOnSale } from './sniper-product-store.ts'
+import { sniperRoutes } from './sniper-routes.ts'
+import { placeSniper } from './sniper-service.ts'
+import { sniperSettlementJob } from './sniper-settlement.ts'
 
 export { dualBooks } from './dual-books.ts'
 export { dualChecks } from './dual-checks.ts'
@@ -22,11 +28,14 @@ export type { DualMarket } from './dual-market.ts'
 export { dualSubscribers } from './dual-notices.ts'
 export { createRecentProducts } from './dual-recent-products.ts'
 export type { DualRoom } from './dual-room.ts'
+export { sniperSubscribers } from './sniper-notices.ts'
 export { dualWindows }
 
 /** The jobs of dual, in the order in which they run at one instant. */
 export function dualJobs(room: DualRoom, beginAt: Instant): Job[] {
-  return [acceptanceJob(room), settlementJob(room), listingJob(room, beginAt)]
+  const acceptance = [acceptanceJob(room), sniperAcceptanceJob(room)]
+  const settlement = [settlementJob(room), sniperSettlementJob(room)]
+  return [...acceptance, ...settlement, listingJob(room, beginAt), sniperListingJob(room, beginAt)]
 }
 
 /** What the rest of the server may ask of dual. */
@@ -37,6 +46,8 @@ export function createDual(room: DualRoom) {
     offers: (filter: SaleFilter) => productsOnSale(room.db, filter, room.clock.now()),
     placeOrder: (act: Parameters<typeof placeOrder>[1]) => placeOrder(room, act),
     cancelOrder: (act: Parameters<typeof cancelOrder>[1]) => cancelOrder(room, act),
+    snipers: (filter: SniperFilter) => snipersOnSale(room.db, filter, room.clock.now()),
+    placeSniper: (act: Parameters<typeof placeSniper>[1]) => placeSniper(room, act),
     /** Puts a product on sale under a new id. */
     async list(product: StoredProduct): Promise<StoredProduct> {
       const listed = { ...product, id: await room.ids.next() }
@@ -55,4 +66,5 @@ export function hangDual(http: Http, room: DualRoom): void {
   dualSeriesRoutes(http, room)
   dualBookRoutes(http, room)
   dualRunRoutes(http, room)
+  sniperRoutes(http, room)
 }

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  endpoint,
+  idField,
+  listOf,
+  orderText,
+  pageQuery,
+  unixSecondsField,
+  wholeNumber,
+} from '../http/index.ts'
+import { VOUCHER_RECALLS, VOUCHER_STATUSES } from './voucher.ts'
+
+/** What a voucher can pay for. */
+export const VOUCHER_KINDS = ['dual'] as const
+const status = z.enum(VOUCHER_STATUSES)
+const kind = z.enum(VOUCHER_KINDS)
+
+/** A voucher as its customer sees it. `expire_second` is how many seconds are left, `expires_at` the same as unix seconds. */
+export const voucherRow = z.object({
+  id: z.int(),
+  sub_type: kind,
+  amount: decimalField,
+  currency: z.string(),
+  status,
+  expire_second: z.int(),
+  expires_at: z.int(),
+})
+/** `voucherRow` as a type. */
+export type VoucherRow = z.infer<typeof voucherRow>
+
+/** GET hold-bonus-available-list: what the customer may use now (TO_BE_USED), soonest expiry first, at most 20. */
+export const vouchersAvailable = endpoint({
+  method: 'GET',
+  path: '/api/web/v1/coupon/hold-bonus-available-list',
+  summary: 'My vouchers that can be used, soonest expiry first',
+  audience: 'customer',
+  query: z.object({ sub_type: kind.optional(), limit: wholeNumber(1, 20).optional() }),
+  data: z.object({ list: z.array(voucherRow) }),
+})
+
+/** A voucher as the desk sees it. `valid_from` and `expires_at` are unix seconds. */
+export const deskVoucherRow = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  email: z.string(),
+  sub_type: kind,
+  amount: decimalField,
+  currency: z.string(),
+  status,
+  valid_from: z.int(),
+  expires_at: z.int(),
+  granted_at: z.int(),
+  /** Whose money it was for: the order it is or was used in; null otherwise. */
+  order_id: z.int().nullable(),
+  /** Why it was given, and why it was recalled. */
+  note: z.string(),
+  reason: z.string().nullable(),
+})
+/** `deskVoucherRow` as a type. */
+export type DeskVoucherRow = z.infer<typeof deskVoucherRow>
+
+/** POST users/{id}/vouchers: gives a customer a voucher. Without `valid_from` it can be used at once. */
+export const grantVoucher = endpoint({
+  method: 'POST',
+  path: '/console/api/users/:id/vouchers',
+  summary: 'Give a customer a voucher',
+  audience: 'operator',
+  movesMoney: true,
+  params: z.object({ id: idField }),
+  body: z.object({
+    sub_type: kind.optional(),
+    currency: assetField,
+    amount: amountText,
+    valid_from: unixSecondsField.optional(),
+    expires_at: unixSecondsField,
+    note: z.string().trim().max(200).optional(),
+    text: orderText.optional(),
+  }),
+  data: deskVoucherRow,
+  refusals: ['account.notFound', 'ledger.asset.unknown', 'voucher.ended', 'voucher.endsBeforeItBegins'],
+})
+
+/** GET vouchers: newest first. `email` finds addresses that contain it. */
+export const deskVouchers = endpoint({
+  method: 'GET',
+  path: '/console/api/vouchers',
+  summary: 'Vouchers, newest first',
+  audience: 'operator',
+  query: z.object({ email: z.string().max(320).optional(), status: status.optional(), ...pageQuery }),
+  data: listOf(deskVoucherRow),
+})
+
+/** POST vouchers/{id}/recall: takes back (RECYCLED) or voids (INVALID) a voucher that is not in an order. */
+export const recallVoucher = endpoint({
+  method: 'POST',
+  path: '/console/api/vouchers/:id/recall',
+  summary: 'Recall a voucher',
+  audience: 'operator',
+  params: z.object({ id: idField }),
+  body: z.object({ user_id: idField, status: z.enum(VOUCHER_RECALLS), reason: z.string().trim().min(1).max(200) }),
+  data: deskVoucherRow,
+  refusals: ['voucher.notFound', 'voucher.notRecallable'],
+})

@@ -1,0 +1,36 @@
+-- Vouchers: the house's money, lent for one order.
+
+insert into ledger_account (code, name, owner) values (1004, 'house:voucher', 'house');
+insert into ledger_event (kind, code) values
+  (110, 'dual.trial.fund'),
+  (111, 'dual.trial.return'),
+  (112, 'dual.trial.principal');
+
+create table voucher (
+  bucket smallint not null,
+  user_id bigint not null,
+  id bigint not null,
+  kind text not null check (kind in ('dual')),
+  asset text not null,
+  amount numeric(38, 8) not null check (amount > 0),
+  status text not null check (status in ('TO_BE_USED', 'EXPIRED', 'NOT_ACTIVE', 'ACTIVATION_FAILED', 'RECYCLED', 'USED',
+    'INVALID')),
+  valid_from timestamptz not null,
+  expires_at timestamptz not null,
+  granted_at timestamptz not null,
+  note text not null default '',
+  reason text,
+  order_id bigint,
+  primary key (bucket, user_id, id),
+  foreign key (bucket, user_id) references app_user (bucket, id),
+  constraint voucher_span check (expires_at > valid_from),
+  constraint voucher_used check (status <> 'USED' or order_id is not null)
+);
+create index voucher_granted on voucher (granted_at);
+create index voucher_begins on voucher (valid_from) where status = 'NOT_ACTIVE';
+create index voucher_ends on voucher (expires_at) where status in ('NOT_ACTIVE', 'TO_BE_USED');
+grant select, insert, update on voucher to tenor_app;
+
+-- The voucher whose money an order is made with; null where it is the customer's own.
+alter table dual_order add column voucher_id bigint;
+alter table dual_order add constraint dual_order_trial_fund check ((category = 2) = (voucher_id is not null)) not valid;

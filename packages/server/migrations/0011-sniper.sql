@@ -1,0 +1,91 @@
+-- Snipers: what is on sale, and who ordered it. Deliveries and their prices are those of dual investment.
+
+insert into ledger_account (code, name, owner) values
+  (20, 'sniper', 'customer'),
+  (1020, 'house:convert', 'house');
+insert into ledger_event (kind, code) values
+  (20, 'sandbox.convert.out'),
+  (21, 'sandbox.convert.in'),
+  (120, 'dual.sniper.hold'),
+  (121, 'dual.sniper.release'),
+  (122, 'dual.sniper.subscribe'),
+  (123, 'dual.sniper.settle.exercise'),
+  (124, 'dual.sniper.settle.payment'),
+  (125, 'dual.sniper.settle.refund');
+
+-- The guarantee is a fraction in hundredths of a percent.
+create table sniper_product (
+  id bigint primary key,
+  type text not null check (type in ('peak', 'dip')),
+  coin text not null,
+  quote_asset text not null,
+  target numeric(38, 8) not null check (target > 0),
+  guarantee numeric(38, 8) not null check (guarantee between 0 and 1),
+  delivery_at timestamptz not null,
+  minimum_copies bigint not null check (minimum_copies > 0),
+  maximum_copies bigint not null check (maximum_copies >= minimum_copies),
+  listing text not null check (listing in ('listed', 'paused', 'retired')),
+  -- In the invest asset.
+  capacity numeric(38, 8) not null check (capacity >= 0),
+  fair_guarantee numeric(38, 8) not null,
+  implied_volatility numeric(38, 8) not null,
+  margin numeric(38, 8) not null,
+  chance numeric(38, 8) not null,
+  quote_price numeric(38, 8) not null,
+  quoted_at timestamptz not null,
+  created_at timestamptz not null,
+  unique (coin, type, delivery_at, target)
+) with (fillfactor = 50);
+grant select, insert, update on sniper_product to tenor_app;
+
+-- Capacity is handed out in slices of the same two tables; ids are unique over both kinds of product.
+alter table dual_capacity drop constraint dual_capacity_product_id_fkey;
+
+-- Deliveries that have snipers: open until their orders are paid.
+create table sniper_delivery (
+  coin text not null,
+  delivery_at timestamptz not null,
+  settled_at timestamptz,
+  primary key (coin, delivery_at),
+  foreign key (coin, delivery_at) references dual_delivery
+);
+create index sniper_delivery_due on sniper_delivery (delivery_at) where settled_at is null;
+grant select, insert, update on sniper_delivery to tenor_app;
+
+-- What an order pays in each case is fixed when it is made: settlement only picks the case.
+create table sniper_order (
+  bucket smallint not null,
+  user_id bigint not null,
+  id bigint not null,
+  product_id bigint not null,
+  type text not null check (type in ('peak', 'dip')),
+  state text not null check (state in ('INIT', 'PROCESSING', 'CANCELED', 'FAILED', 'SETTLEMENT_SUCCESS')),
+  coin text not null,
+  quote_asset text not null,
+  target numeric(38, 8) not null,
+  amount numeric(38, 8) not null check (amount > 0),
+  guarantee numeric(38, 8) not null,
+  days smallint not null,
+  reached_payment numeric(38, 8) not null,
+  missed_exercised numeric(38, 8) not null,
+  missed_payment numeric(38, 8) not null,
+  fair_guarantee numeric(38, 8) not null,
+  implied_volatility numeric(38, 8) not null,
+  margin numeric(38, 8) not null,
+  chance numeric(38, 8) not null,
+  entry_price numeric(38, 8) not null,
+  settlement_price numeric(38, 8),
+  created_at timestamptz not null,
+  delivery_at timestamptz not null,
+  accepted_at timestamptz,
+  ended_at timestamptz,
+  fail_reason text,
+  text text,
+  primary key (bucket, user_id, id),
+  constraint sniper_order_parts check (missed_exercised between 0 and amount),
+  constraint sniper_order_settled check ((state = 'SETTLEMENT_SUCCESS') = (settlement_price is not null))
+) with (fillfactor = 70);
+-- Not partial: so that settling an order changes no index and stays on its page.
+create index sniper_order_delivery on sniper_order (coin, delivery_at, bucket, user_id, id);
+create index sniper_order_waiting on sniper_order (created_at) where state = 'INIT';
+grant select, insert, update on sniper_order to tenor_app;

@@ -1,0 +1,5 @@
+export { type Grant, grant } from './voucher-grant.ts'
+export { voucherJob } from './voucher-job.ts'
+export type { VoucherRoom } from './voucher-room.ts'
+export { hangVouchers } from './voucher-routes.ts'
+export { giveBack, lockVoucher, markUsed, type StoredVoucher, type VoucherKey } from './voucher-store.ts'

@@ -1,0 +1,28 @@
+import { vouchersAvailable } from '@tenor/contract/core'
+import { decimalText } from '@tenor/contract/money'
+import { SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { type Http, route } from '../../platform/http/index.ts'
+import { hangVoucherDesk } from './voucher-desk.ts'
+import type { VoucherRoom } from './voucher-room.ts'
+import { availableVouchers } from './voucher-store.ts'
+
+const MOST = 20
+
+export function hangVouchers(http: Http, room: VoucherRoom): void {
+  route(http, vouchersAvailable, async ({ customer, query }) => {
+    const now = room.clock.now()
+    const filter = { kind: query.sub_type ?? null, limit: query.limit ?? MOST }
+    const vouchers = await availableVouchers(room.db, customer, filter, now)
+    const list = vouchers.map((voucher) => ({
+      id: voucher.id,
+      sub_type: voucher.kind,
+      amount: decimalText(voucher.amount),
+      currency: voucher.asset,
+      status: voucher.status,
+      expire_second: Math.floor((voucher.expiresAt - now) / SECOND_MS),
+      expires_at: unixSeconds(voucher.expiresAt),
+    }))
+    return { list }
+  })
+  hangVoucherDesk(http, room)
+}

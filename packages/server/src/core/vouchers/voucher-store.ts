@@ -1,0 +1,194 @@
+import type { VoucherRecall, VoucherStatus } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+
+export type VoucherKey = { bucket: number; userId: number; id: number }
+
+export type StoredVoucher = VoucherKey & {
+  kind: 'dual'
+  asset: string
+  amount: Decimal8
+  status: VoucherStatus
+  validFrom: Instant
+  expiresAt: Instant
+  grantedAt: Instant
+  note: string
+  reason: string | null
+  orderId: number | null
+}
+
+type VoucherRow = {
+  bucket: number
+  user_id: number
+  id: number
+  kind: 'dual'
+  asset: string
+  amount: string
+  status: VoucherStatus
+  valid_from: Instant
+  expires_at: Instant
+  granted_at: Instant
+  note: string
+  reason: string | null
+  order_id: number | null
+}
+
+const COLUMNS = `v.bucket, v.user_id, v.id, v.kind, v.asset, v.amount, v.status, v.valid_from, v.expires_at, v.granted_at,
+  v.note, v.reason, v.order_id`
+
+function voucherOf(row: VoucherRow): StoredVoucher {
+  return {
+    bucket: row.bucket,
+    userId: row.user_id,
+    id: row.id,
+    kind: row.kind,
+    asset: row.asset,
+    amount: decimal(row.amount),
+    status: row.status,
+    validFrom: row.valid_from,
+    expiresAt: row.expires_at,
+    grantedAt: row.granted_at,
+    note: row.note,
+    reason: row.reason,
+    orderId: row.order_id,
+  }
+}
+
+export async function insertVoucher(tx: Transaction, voucher: StoredVoucher): Promise<void> {
+  await tx.execute(
+    `insert into voucher (bucket, user_id, id, kind, asset, amount, status, valid_from, expires_at, granted_at, note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      voucher.bucket,
+      voucher.userId,
+      voucher.id,
+      voucher.kind,
+      voucher.asset,
+      decimalText(voucher.amount),
+      voucher.status,
+      isoText(voucher.validFrom),
+      isoText(voucher.expiresAt),
+      isoText(voucher.grantedAt),
+      voucher.note,
+    ],
+  )
+}
+
+/** One voucher of a customer, locked until the transaction ends; null when it is nobody's or another's. */
+export async function lockVoucher(tx: Transaction, key: VoucherKey): Promise<StoredVoucher | null> {
+  const [row] = await tx.query<VoucherRow>(
+    `select ${COLUMNS} from voucher v where v.bucket = $1 and v.user_id = $2 and v.id = $3 for update`,
+    [key.bucket, key.userId, key.id],
+  )
+  return row === undefined ? null : voucherOf(row)
+}
+
+/** What a customer may use now, soonest expiry first. */
+export async function availableVouchers(
+  db: Queryable,
+  owner: { bucket: number; userId: number },
+  filter: { kind: string | null; limit: number },
+  now: Instant,
+): Promise<StoredVoucher[]> {
+  const rows = await db.query<VoucherRow>(
+    `select ${COLUMNS} from voucher v
+     where v.bucket = $1 and v.user_id = $2 and v.status = 'TO_BE_USED' and v.expires_at > $3
+       and ($4::text is null or v.kind = $4)
+     order by v.expires_at, v.id limit $5`,
+    [owner.bucket, owner.userId, isoText(now), filter.kind, filter.limit],
+  )
+  return rows.map(voucherOf)
+}
+
+/** Marks a voucher that the transaction has locked as used in an order. */
+export async function markUsed(tx: Transaction, key: VoucherKey, orderId: number): Promise<void> {
+  await tx.execute(
+    `update voucher set status = 'USED', order_id = $4
+     where bucket = $1 and user_id = $2 and id = $3 and status = 'TO_BE_USED'`,
+    [key.bucket, key.userId, key.id, orderId],
+  )
+}
+
+/** Gives back the vouchers of orders that came to nothing; one that has run out meanwhile has expired. */
+export async function giveBack(tx: Transaction, keys: readonly VoucherKey[], now: Instant): Promise<void> {
+  if (keys.length === 0) return
+  await tx.execute(
+    `update voucher v set order_id = null,
+       status = case when v.expires_at <= $4::timestamptz then 'EXPIRED' else 'TO_BE_USED' end
+     from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as back (bucket, user_id, id)
+     where v.bucket = back.bucket and v.user_id = back.user_id and v.id = back.id and v.status = 'USED'`,
+    [keys.map((key) => key.bucket), keys.map((key) => key.userId), keys.map((key) => key.id), isoText(now)],
+  )
+}
+
+export async function markRecalled(tx: Transaction, key: VoucherKey, to: VoucherRecall, reason: string): Promise<void> {
+  await tx.execute('update voucher set status = $4, reason = $5 where bucket = $1 and user_id = $2 and id = $3', [
+    key.bucket,
+    key.userId,
+    key.id,
+    to,
+    reason,
+  ])
+}
+
+/** The oldest instant at which a voucher begins or ends. */
+export async function nextTurn(db: Queryable): Promise<Instant | null> {
+  const [row] = await db.query<{ due_at: Instant | null }>(
+    `select least(
+       (select min(valid_from) from voucher where status = 'NOT_ACTIVE'),
+       (select min(expires_at) from voucher where status in ('NOT_ACTIVE', 'TO_BE_USED'))) as due_at`,
+  )
+  return row?.due_at ?? null
+}
+
+/** Begins and ends vouchers whose time has come, at most `limit` of each. Answers with how many. */
+export async function takeTurns(tx: Transaction, now: Instant, limit: number): Promise<number> {
+  const ended = await tx.execute(
+    `with due as (
+       select bucket, user_id, id from voucher where status in ('NOT_ACTIVE', 'TO_BE_USED') and expires_at <= $1
+       order by expires_at limit $2 for update skip locked)
+     update voucher v set status = 'EXPIRED' from due
+     where v.bucket = due.bucket and v.user_id = due.user_id and v.id = due.id`,
+    [isoText(now), limit],
+  )
+  const begun = await tx.execute(
+    `with due as (
+       select bucket, user_id, id from voucher where status = 'NOT_ACTIVE' and valid_from <= $1
+       order by valid_from limit $2 for update skip locked)
+     update voucher v set status = case when u.trading_locked then 'ACTIVATION_FAILED' else 'TO_BE_USED' end
+     from due join app_user u on u.bucket = due.bucket and u.id = due.user_id
+     where v.bucket = due.bucket and v.user_id = due.user_id and v.id = due.id`,
+    [isoText(now), limit],
+  )
+  return ended + begun
+}
+
+export type DeskVoucher = StoredVoucher & { email: string }
+
+/** Vouchers for the desk, newest first, with the number of all. `part` is what an address contains. */
+export async function vouchersForDesk(
+  db: Queryable,
+  filter: { part: string | null; status: VoucherStatus | null; limit: number; offset: number },
+): Promise<{ vouchers: DeskVoucher[]; count: number }> {
+  const matching = `from voucher v join app_user u on u.bucket = v.bucket and u.id = v.user_id
+    where ($1::text is null or u.email like $1) and ($2::text is null or v.status = $2)`
+  const values = [filter.part, filter.status]
+  const [rows, counted] = await Promise.all([
+    db.query<VoucherRow & { email: string }>(
+      `select ${COLUMNS}, u.email ${matching} order by v.granted_at desc, v.id desc limit $3 offset $4`,
+      [...values, filter.limit, filter.offset],
+    ),
+    db.query<{ count: number }>(`select count(*) as count ${matching}`, values),
+  ])
+  return { vouchers: rows.map((row) => ({ ...voucherOf(row), email: row.email })), count: counted[0]?.count ?? 0 }
+}
+
+/** Address of a customer; null when there is no such account. */
+export async function emailOf(db: Queryable, key: { bucket: number; userId: number }): Promise<string | null> {
+  const [row] = await db.query<{ email: string }>('select email from app_user where bucket = $1 and id = $2', [
+    key.bucket,
+    key.userId,
+  ])
+  return row?.email ?? null
+}

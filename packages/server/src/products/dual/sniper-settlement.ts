@@ -1,0 +1,139 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { postSelected } from '../../core/ledger/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { CHUNK_ROWS, type Job, type Lane, openRun, type RunKey, workRun } from '../../platform/jobs/index.ts'
+import type { DualRoom } from './dual-room.ts'
+import { carryOutSnipers } from './sniper-acceptance.ts'
+import { announceSnipersSettled } from './sniper-notices.ts'
+import { lockUnacceptedSnipers } from './sniper-order-store.ts'
+import { sniperTransfers } from './sniper-postings.ts'
+
+const JOB = 'sniper-settlement'
+/** Transactions at a time in one process. */
+const WORKERS = 2
+const EXPIRY_CHUNK = 500
+const WAIT_FOR_PRICE_MS = 50
+
+type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 }
+
+/** Pays the snipers of each delivery at the price that dual's settlement has fixed for it; it runs after that job. */
+export function sniperSettlementJob(room: DualRoom): Job {
+  return {
+    name: JOB,
+    nextDue: () => nextDelivery(room),
+    async run(due) {
+      const deliveries = await pricedAt(room, due)
+      if (deliveries.length === 0) await new Promise((wake) => setTimeout(wake, WAIT_FOR_PRICE_MS))
+      for (const delivery of deliveries) await settle(room, delivery)
+    },
+  }
+}
+
+/** The oldest delivery to pay. One without a price waits for an operator and holds up no other. */
+async function nextDelivery(room: DualRoom): Promise<Instant | null> {
+  const [row] = await room.db.query<{ delivery_at: Instant }>(
+    `select s.delivery_at from sniper_delivery s join dual_delivery d using (coin, delivery_at)
+     where s.settled_at is null and d.state <> 'failed' order by s.delivery_at limit 1`,
+  )
+  return row?.delivery_at ?? null
+}
+
+async function pricedAt(room: DualRoom, due: Instant): Promise<Delivery[]> {
+  const rows = await room.db.query<{ coin: string; price: string }>(
+    `select s.coin, d.price from sniper_delivery s join dual_delivery d using (coin, delivery_at)
+     where s.delivery_at = $1 and s.settled_at is null and d.price is not null order by s.coin`,
+    [isoText(due)],
+  )
+  return rows.map((row) => ({ coin: row.coin, deliveryAt: due, price: decimal(row.price) }))
+}
+
+async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
+  const { coin, deliveryAt, price } = delivery
+  await returnUnaccepted(room, delivery)
+  const key: RunKey = { job: JOB, due: deliveryAt, subject: coin }
+  await openRun(room.db, key, await ordersDue(room, delivery), room.clock.now())
+  const rows = await workRun(
+    room.db,
+    key,
+    WORKERS,
+    (tx, lane) => settleChunk(room, tx, delivery, lane),
+    () => room.clock.now(),
+  )
+  await room.db.execute(
+    `update sniper_delivery set settled_at = $3 where coin = $1 and delivery_at = $2 and settled_at is null`,
+    [coin, isoText(deliveryAt), isoText(room.clock.now())],
+  )
+  if (rows > 0) room.log.info({ ...key, rows, price: decimalText(price) }, 'snipers of a delivery are settled')
+}
+
+/** Orders that nobody accepted before the delivery: their money goes back. */
+async function returnUnaccepted(room: DualRoom, { coin, deliveryAt }: Delivery): Promise<void> {
+  const giveBack = async (tx: Transaction) => {
+    const orders = await lockUnacceptedSnipers(tx, coin, deliveryAt, EXPIRY_CHUNK)
+    const failReason = 'dual.order.notAcceptedInTime'
+    const verdicts = orders.map((order) => ({ order, state: 'FAILED' as const, failReason }))
+    await carryOutSnipers(tx, verdicts, room.clock.now())
+    return orders.length
+  }
+  let returned = EXPIRY_CHUNK
+  while (returned === EXPIRY_CHUNK) returned = await room.db.transaction(giveBack)
+}
+
+async function ordersDue(room: DualRoom, { coin, deliveryAt }: Delivery): Promise<number> {
+  const [row] = await room.db.query<{ count: number }>(
+    `select count(*) as count from (
+       select 1 from sniper_order where coin = $1 and delivery_at = $2 limit ${CHUNK_ROWS + 1}) as due`,
+    [coin, isoText(deliveryAt)],
+  )
+  return row?.count ?? 0
+}
+
+/*
+ * One statement pays a chunk: it marks the orders settled, picks the case that the price lies in, and posts the
+ * transfers. What each case pays was fixed with the order. $3 is the price.
+ */
+const SETTLED = `settled as (
+    update sniper_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
+    from (select q.bucket, q.user_id, q.id,
+        case when q.type = 'peak' then $3::numeric >= q.target else $3::numeric <= q.target end as reached
+      from sniper_order q
+      where q.coin = $1 and q.delivery_at = $2 and q.state = 'PROCESSING'
+        and (q.bucket, q.user_id, q.id) > ($5::smallint, $6::bigint, $7::bigint)
+        and (q.bucket, q.user_id, q.id) <= ($8::smallint, $9::bigint, $10::bigint)) as due
+    where o.bucket = due.bucket and o.user_id = due.user_id and o.id = due.id and o.state = 'PROCESSING'
+    returning o.bucket, o.user_id, o.id,
+      case when o.type = 'peak' then o.coin else o.quote_asset end as invest_asset,
+      case when o.type = 'peak' then o.quote_asset else o.coin end as pay_asset,
+      case when due.reached then o.amount else o.missed_exercised end as exercised,
+      case when due.reached then o.reached_payment else o.missed_payment end as payment,
+      case when due.reached then 0 else o.amount - o.missed_exercised end as refund
+  )`
+
+const LAST_OF_CHUNK = `with chunk as (
+    select bucket, user_id, id from sniper_order
+    where coin = $1 and delivery_at = $2 and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)
+      and bucket <= $6
+    order by bucket, user_id, id limit ${CHUNK_ROWS}
+  )
+  select bucket, user_id, id, (select count(*) from chunk) as rows from chunk
+  order by bucket desc, user_id desc, id desc limit 1`
+
+type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
+
+async function settleChunk(room: DualRoom, tx: Transaction, delivery: Delivery, lane: Lane) {
+  const { coin, deliveryAt, price } = delivery
+  const now = room.clock.now()
+  const { bucketFrom, cursor } = lane
+  const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
+  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [coin, isoText(deliveryAt), ...after, lane.bucketTo])
+  if (last === undefined) return null
+  const until = [last.bucket, last.user_id, last.id]
+  await postSelected(tx, {
+    first: SETTLED,
+    select: sniperTransfers('$4'),
+    values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
+  })
+  await announceSnipersSettled(tx, { coin, deliveryAt, after, until }, now)
+  return { rows: last.rows, cursor: { bucket: last.bucket, userId: last.user_id, id: last.id } }
+}

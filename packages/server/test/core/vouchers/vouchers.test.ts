@@ -1,0 +1,225 @@
+import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerFaults, trialBalance } from '../../../src/core/ledger/index.ts'
+import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
+
+const LIST = '/api/web/v1/coupon/hold-bonus-available-list?sub_type=dual&limit=20'
+const ORDER = '/apiw/v2/earn/dual/order'
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+let desk: TestClient
+beforeAll(async () => {
+  app = await createTestApp()
+  desk = await app.operator()
+  await desk.post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
+})
+afterAll(() => app.close())
+
+const now = () => app.clock.now()
+const runUntil = (until: Instant) =>
+  app.tenor.runner
+    .runUntil(until, async (due) => {
+      if (due > now()) app.clock.set(due)
+    })
+    .then(() => app.clock.set(until))
+
+async function someone(): Promise<{ client: TestClient; id: number }> {
+  const client = await app.customer()
+  return { client, id: (await client.get('/apiw/v2/session')).data.user.id }
+}
+
+async function granted(id: number, more: object = {}) {
+  const expires_at = unixSeconds(later(now(), 10 * DAY_MS))
+  const body = { currency: 'USDT', amount: '100', expires_at, note: 'welcome', ...more }
+  return desk.post(`/console/api/users/${id}/vouchers`, body)
+}
+
+async function trialProduct(more: object = {}) {
+  const terms = {
+    type: 'put',
+    coin: 'BTC',
+    exercise_price: '60000',
+    apy: '0.365',
+    delivery_timest: Math.ceil(unixSeconds(now()) / 3600) * 3600 + 7200,
+    min_copies: 1,
+    max_copies: 1000,
+    category: 2,
+    acceptance: 'auto',
+    ...more,
+  }
+  return (await desk.post('/console/api/dual/products', terms)).data as { id: number; delivery_timest: number }
+}
+
+const available = async (client: TestClient) => (await client.get(LIST)).data.list as { id: number; status: string }[]
+const deskRow = async (id: number) =>
+  (await desk.get('/console/api/vouchers?page_size=100')).data.list.find((row: { id: number }) => row.id === id)
+
+async function soundBooks(): Promise<void> {
+  expect(await ledgerFaults(app.db)).toEqual([])
+  for (const { total } of Object.values(await trialBalance(app.db))) expect(total).toBe('0')
+}
+
+describe('a voucher', () => {
+  it('is given by an operator, once for one id, and offered to its customer alone, soonest end first', async () => {
+    const { client, id } = await someone()
+    const other = await someone()
+    const late = await granted(id)
+    const text = 't-voucher-1'
+    const soon = await granted(id, { expires_at: unixSeconds(later(now(), DAY_MS)), text })
+    const again = await granted(id, { expires_at: unixSeconds(later(now(), DAY_MS)), text })
+    expect(again.data).toEqual(soon.data)
+    expect(await available(client)).toMatchObject([
+      { id: soon.data.id, amount: '100', currency: 'USDT', status: 'TO_BE_USED', expire_second: 86_400 },
+      { id: late.data.id },
+    ])
+    expect(await available(other.client)).toEqual([])
+    const log = (await desk.get('/console/api/audit?act=voucher.grant')).data.list
+    expect(log[0]).toMatchObject({ operator: 'desk@example.com', subject: `voucher ${soon.data.id}` })
+  })
+
+  it('is refused for nobody, in an unknown currency, and without a time', async () => {
+    const { id } = await someone()
+    expect((await granted(987_654_321)).status).toBe(404)
+    expect((await granted(id, { currency: 'ZZZ' })).fail_reason).toBe('ledger.asset.unknown')
+    expect((await granted(id, { expires_at: unixSeconds(now()) })).fail_reason).toBe('voucher.ended')
+    expect((await granted(id, { amount: '0' })).status).toBe(400)
+  })
+
+  it('is taken back with a reason, and then of no use', async () => {
+    const { client, id } = await someone()
+    const { data } = await granted(id)
+    const recall = (more: object) =>
+      desk.post(`/console/api/vouchers/${data.id}/recall`, { user_id: id, status: 'RECYCLED', reason: 'typo', ...more })
+    expect((await recall({ user_id: id + 1 })).status).toBe(404)
+    expect((await recall({})).data).toMatchObject({ status: 'RECYCLED', reason: 'typo' })
+    expect((await recall({ status: 'INVALID' })).fail_reason).toBe('voucher.notRecallable')
+    expect(await available(client)).toEqual([])
+    const product = await trialProduct()
+    const order = await client.post(ORDER, { project_id: product.id, amount: '100', voucher_id: data.id })
+    expect(order.fail_reason).toBe('voucher.notUsable')
+  })
+
+  it('begins and ends by the clock, and does not begin for an account that may not trade', async () => {
+    const [first, locked] = [await someone(), await someone()]
+    const times = {
+      valid_from: unixSeconds(later(now(), HOUR_MS)),
+      expires_at: unixSeconds(later(now(), 2 * HOUR_MS)),
+    }
+    const [mine, theirs] = [await granted(first.id, times), await granted(locked.id, times)]
+    expect(mine.data.status).toBe('NOT_ACTIVE')
+    await desk.post(`/console/api/users/${locked.id}`, { trading_locked: 1 })
+    expect(await available(first.client)).toEqual([])
+    await runUntil(later(now(), HOUR_MS))
+    expect(await available(first.client)).toMatchObject([{ id: mine.data.id }])
+    expect((await deskRow(theirs.data.id)).status).toBe('ACTIVATION_FAILED')
+    await runUntil(later(now(), HOUR_MS))
+    expect(await available(first.client)).toEqual([])
+    expect((await deskRow(mine.data.id)).status).toBe('EXPIRED')
+  })
+})
+
+describe('an order with a voucher', () => {
+  it('invests the house’s money and pays the customer the interest alone, in the settlement currency', async () => {
+    const product = await trialProduct()
+    const prices = { converted: '59000', kept: '61000' }
+    for (const [outcome, price] of Object.entries(prices)) {
+      const { client, id } = await someone()
+      const voucher = (await granted(id)).data
+      const own = outcome === 'converted' ? product : await trialProduct({ apy: '0.73' })
+      const body = { project_id: own.id, amount: '100', voucher_id: voucher.id, text: 't-trial-1' }
+      const placed = await client.post(ORDER, body)
+      expect(placed.data).toMatchObject({
+        status: 'INIT',
+        category: 2,
+        payment_method: 'trial_fund',
+        renewal_status: 0,
+      })
+      expect((await client.post(ORDER, body)).data.id).toBe(placed.data.id)
+      expect(await available(client)).toEqual([])
+      await soundBooks()
+      await runUntil(later(now(), 2_000))
+      await desk.post('/sandbox/prices', { pair: 'BTC_USDT', price })
+      await runUntil(later(TEST_START, own.delivery_timest * 1000 - TEST_START + 5_000))
+      const detail = (await client.get(`/apiw/v2/earn/dual/order-detail?order_id=${placed.data.id}`)).data
+      expect(detail.status).toBe('SETTLEMENT_SUCCESS')
+      const balances = (await client.get('/apiw/v2/account/balances')).data.list
+      expect(balances).toEqual([
+        expect.objectContaining({
+          asset: detail.settlement_currency,
+          account: 'spot',
+          amount: detail.settlement_interest,
+        }),
+      ])
+      expect(detail.settlement_currency).toBe(outcome === 'converted' ? 'BTC' : 'USDT')
+      expect((await deskRow(voucher.id)).status).toBe('USED')
+      await soundBooks()
+    }
+  })
+
+  it('takes a voucher once, however many orders come at the same moment', async () => {
+    const { client, id } = await someone()
+    const product = await trialProduct()
+    const voucher = (await granted(id)).data
+    const body = { project_id: product.id, amount: '100', voucher_id: voucher.id }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => client.post(ORDER, body)))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    for (const reply of replies.filter((each) => each.status !== 200)) {
+      expect(reply.fail_reason).toBe('voucher.notUsable')
+    }
+    await soundBooks()
+  })
+
+  it('is refused for another’s voucher, another amount, another currency, another product, and without one', async () => {
+    const [{ client, id }, thief] = [await someone(), await someone()]
+    const product = await trialProduct()
+    const voucher = (await granted(id)).data
+    const call = await trialProduct({ type: 'call' })
+    const normal = await trialProduct({ category: 1 })
+    const order = async (who: TestClient, more: object) => {
+      const reply = await who.post(ORDER, { project_id: product.id, amount: '100', voucher_id: voucher.id, ...more })
+      return `${reply.status} ${reply.fail_reason}`
+    }
+    expect(await order(thief.client, {})).toBe('404 voucher.notFound')
+    expect(await order(client, { amount: '99' })).toBe('422 voucher.otherAmount')
+    expect(await order(client, { project_id: call.id })).toBe('422 voucher.otherCurrency')
+    expect(await order(client, { project_id: normal.id })).toBe('422 voucher.otherProduct')
+    await client.faucet('USDT', '1000')
+    expect(await order(client, { voucher_id: undefined })).toBe('422 voucher.needed')
+    expect(await available(client)).toHaveLength(1)
+    await soundBooks()
+  })
+
+  it('gives the voucher back when it is cancelled, and lets it expire when its time has passed', async () => {
+    const { client, id } = await someone()
+    const product = await trialProduct({ acceptance: 'desk', delivery_timest: unixSeconds(now()) + 3 * 86_400 })
+    const voucher = (await granted(id)).data
+    const body = { project_id: product.id, amount: '100', voucher_id: voucher.id }
+    const first = (await client.post(ORDER, body)).data
+    await client.post('/apiw/v2/earn/dual/order-cancel', { order_id: first.id })
+    await runUntil(later(now(), 2_000))
+    expect(await available(client)).toMatchObject([{ id: voucher.id }])
+    const soon = (await granted(id, { expires_at: unixSeconds(later(now(), HOUR_MS)) })).data
+    const second = (await client.post(ORDER, { ...body, voucher_id: soon.id })).data
+    await runUntil(later(now(), 2 * HOUR_MS))
+    expect((await deskRow(soon.id)).status).toBe('USED')
+    await client.post('/apiw/v2/earn/dual/order-cancel', { order_id: second.id })
+    await runUntil(later(now(), 2_000))
+    expect(await deskRow(soon.id)).toMatchObject({ status: 'EXPIRED', order_id: null })
+    await soundBooks()
+  })
+
+  it('can be neither redeemed early nor reinvested', async () => {
+    const { client, id } = await someone()
+    const product = await trialProduct({ delivery_timest: unixSeconds(now()) + 3 * 86_400 })
+    const voucher = (await granted(id)).data
+    const body = { project_id: product.id, amount: '100', voucher_id: voucher.id, is_autorenewal: 1 }
+    const placed = (await client.post(ORDER, body)).data
+    expect(placed.renewal_status).toBe(0)
+    await runUntil(later(now(), 2_000))
+    const refund = await client.get(`/apiw/v2/earn/dual/order-refund-preview?order_id=${placed.id}`)
+    expect(refund.fail_reason).toBe('dual.refund.trialFund')
+    const reinvest = { order_id: placed.id, price_deviation: '0', effective_time_duration: 86_400, status: 1 }
+    expect((await client.post('/dual_center/order/autorenewal', reinvest)).status).toBe(422)
+  })
+})
