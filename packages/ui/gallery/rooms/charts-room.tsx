@@ -1,7 +1,7 @@
 import { breakEvenPrice, justHoldValue, payoff, valueAt } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Amount, Card, decimalWords, InstantText, instantWords, Price, priceWords, useFigureSettings } from '@tenor/ui'
-import { ChartTable, PayoffChart, type PayoffMark, PriceChart } from '@tenor/ui/charts'
+import { ChartTable, ComparisonChart, PayoffChart, type PayoffMark, PriceChart } from '@tenor/ui/charts'
 import { useState } from 'react'
 import { PRICE_NOW, samplePosition, WINDOW, WINDOW_MEAN } from '../sample-data.ts'
 import { Room, Shelf, Specimen } from '../specimen.tsx'
@@ -30,6 +30,11 @@ export function ChartsRoom() {
         <Specimen name={words.chartPrice} wide>
           <Card>
             <WindowPrices />
+          </Card>
+        </Specimen>
+        <Specimen name={words.chartComparison} wide>
+          <Card>
+            <Worths />
           </Card>
         </Specimen>
       </Shelf>
@@ -117,5 +122,39 @@ function WindowPrices() {
         }))}
       />
     </>
+  )
+}
+
+/** The samples of the window as a worth, beside one that moves half as far. */
+function Worths() {
+  const words = useWords()
+  const { locale } = useFigureSettings()
+  const points = WINDOW.map(({ at, price }) => ({ at, value: price, other: (price + WINDOW_MEAN) / 2n }))
+  const sorted = points.map((point) => point.value).sort((a, b) => (a < b ? -1 : 1))
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return null
+  return (
+    <ComparisonChart
+      label={words.chartComparison}
+      points={points}
+      valueLabel={words.worth}
+      otherLabel={words.justHold}
+      startLabel={instantWords(locale, first.at, { short: true })}
+      endLabel={instantWords(locale, last.at, { short: true })}
+      highLabel={priceWords(locale, sorted.at(-1) ?? 0n)}
+      lowLabel={priceWords(locale, sorted[0] ?? 0n)}
+      table={{
+        label: words.inNumbers,
+        headers: [words.time, words.worth, words.justHold],
+        rows: points.map(({ at, value, other }) => ({
+          id: String(at),
+          cells: [
+            <InstantText key="at" at={at} />,
+            <Price key="value" value={value} />,
+            <Price key="other" value={other} />,
+          ],
+        })),
+      }}
+    />
   )
 }

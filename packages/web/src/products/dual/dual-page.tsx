@@ -54,7 +54,9 @@ export function DualPage() {
 function Aside({ coin, type }: { coin: string; type: DualType }) {
   return (
     <div className={styles.aside}>
-      <NextDelivery coin={coin} type={type} />
+      <p>
+        <NextDelivery coin={coin} type={type} />
+      </p>
       <DualBacktestLink coin={coin} type={type} />
     </div>
   )
