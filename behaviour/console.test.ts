@@ -168,45 +168,6 @@ test('an order that waits for the desk is shown with whose it is, and accepted',
   expect(order.status).toBe('PROCESSING')
 })
 
-describe('a delivery without a price', () => {
-  test('waits in sight, takes the price of an operator, and pays its order by it', async () => {
-    // Given an order, and a market that then goes silent until after the delivery,
-    await signInAtDesk('/dual/products')
-    const delivery = Math.ceil((await now()) / HOUR) * HOUR + 8 * HOUR
-    const product = await listByHand({ coin: 'DOGE', target: '0.05', apr: '20', delivery })
-    await desk.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
-    const asked = { project_id: Number(product), amount: '500' }
-    const { id } = (await desk.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
-    const order = () => read<Record<string, unknown>>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)
-    await expect.poll(async () => (await order())['status'], { timeout: 20_000 }).toBe('PROCESSING')
-    const flat = ['0.1', '0.1', '0.1', '0.1', '1']
-    const first = Math.ceil((await now()) / 60) * 60
-    const candles = [first, delivery + HOUR].map((time) => [time, ...flat])
-    await desk.post('/sandbox/candles', { pair: 'DOGE_USDT', interval: '1m', candles })
-
-    // when the delivery comes, it cannot be priced and the desk says so;
-    await desk.post('/sandbox/clock', { to: delivery + 5 })
-    await page.getByRole('link', { name: 'Overview' }).click()
-    await page.getByText('Deliveries that wait for a price: 1.').waitFor()
-    await page.getByRole('link', { name: 'Show them' }).click()
-
-    // the operator enters one,
-    await page.getByRole('button', { name: 'Enter the price of DOGE' }).click()
-    const panel = page.getByRole('dialog')
-    await panel.getByText('Orders that wait: 1.').waitFor()
-    await panel.getByLabel('Settlement price').fill('0.08')
-    await panel.getByRole('button', { name: 'Review' }).click()
-    await panel.getByText('cannot be changed afterwards').waitFor()
-    await panel.getByRole('button', { name: 'Enter this price' }).click()
-    await panel.waitFor({ state: 'hidden' })
-
-    // and the order is paid by it: above the target, in USDT.
-    await expect.poll(async () => (await order())['status'], { timeout: 20_000 }).toBe('SETTLEMENT_SUCCESS')
-    expect(await order()).toMatchObject({ settlement_price: '0.08', settlement_currency: 'USDT' })
-    expect(await read<{ list: [] }>('/console/api/dual/deliveries?state=failed')).toMatchObject({ totalCount: 0 })
-  })
-})
-
 describe('every page of the desk', () => {
   test.each([
     ['English on a desk', 'en', 'light', desktop],

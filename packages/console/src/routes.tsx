@@ -1,8 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { customersPages, readCustomersSearch } from './core/customers/index.ts'
 import { deskPages } from './overview/desk/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
-import { dualPages, readDeliveriesSearch, readOrdersSearch, readProductsSearch } from './products/dual/index.ts'
+import {
+  dualPages,
+  readBookSearch,
+  readDeliveriesSearch,
+  readOrdersSearch,
+  readProductsSearch,
+  readRunsSearch,
+  readSeriesSearch,
+} from './products/dual/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -34,6 +43,34 @@ const deliveries = createRoute({
   component: lazyRouteComponent(dualPages.deliveries, 'DualDeliveriesPage'),
 })
 
+const series = createRoute({
+  getParentRoute: () => root,
+  path: '/dual/series',
+  validateSearch: readSeriesSearch,
+  component: lazyRouteComponent(dualPages.series, 'DualSeriesPage'),
+})
+
+const book = createRoute({
+  getParentRoute: () => root,
+  path: '/dual/book',
+  validateSearch: readBookSearch,
+  component: lazyRouteComponent(dualPages.book, 'DualBookPage'),
+})
+
+const runs = createRoute({
+  getParentRoute: () => root,
+  path: '/dual/runs',
+  validateSearch: readRunsSearch,
+  component: lazyRouteComponent(dualPages.runs, 'DualRunsPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(auditPages.audit, 'AuditPage'),
+})
+
 const customers = createRoute({
   getParentRoute: () => root,
   path: '/customers',
@@ -42,7 +79,7 @@ const customers = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, products, orders, deliveries, customers]),
+  routeTree: root.addChildren([overview, products, orders, deliveries, series, book, runs, customers, audit]),
   basepath: '/console',
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,

@@ -10,9 +10,13 @@ import styles from './shell.module.css'
 const LINKS = [
   { to: '/', phrase: 'console.nav.overview' },
   { to: '/dual/products', phrase: 'console.dual.products' },
+  { to: '/dual/series', phrase: 'console.dual.series' },
+  { to: '/dual/book', phrase: 'console.dual.book' },
   { to: '/dual/orders', phrase: 'console.dual.orders.title' },
   { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
+  { to: '/dual/runs', phrase: 'console.dual.runs' },
   { to: '/customers', phrase: 'console.customers.title' },
+  { to: '/audit', phrase: 'console.audit.title' },
 ] as const
 
 /** What stands around every page of the desk. */

@@ -11,12 +11,14 @@ import type { Log } from './platform/log/index.ts'
 /** How far back a new sandbox begins, so that it opens with a history. */
 const DEMO_LEAD_MS = 3 * DAY_MS
 
-export type Demo = { customer: Credentials; operator: Credentials }
+export type Demo = { customer: Credentials; operator: Credentials; secondOperator: Credentials }
 type Credentials = { email: string; password: string }
 
 const DONE = 'done'
 const CUSTOMER = 'demo@tenor.example'
 const OPERATOR = 'desk@tenor.example'
+/** A missing settlement price takes two operators. */
+const SECOND_OPERATOR = 'second-desk@tenor.example'
 const FUNDS: readonly (readonly [asset: string, amount: string])[] = [
   ['USDT', '50000'],
   ['BTC', '1.5'],
@@ -28,9 +30,11 @@ const FUNDS: readonly (readonly [asset: string, amount: string])[] = [
 export async function demoPeople(tenor: Tenor, operator: Credentials | null): Promise<Demo> {
   const desk = operator ?? { email: OPERATOR, password: await keptPassword(tenor.db, 'demo.operator') }
   await tenor.accounts.ensureOperator(desk.email, desk.password)
+  const second = { email: SECOND_OPERATOR, password: await keptPassword(tenor.db, 'demo.operator.second') }
+  await tenor.accounts.ensureOperator(second.email, second.password)
   const password = await keptPassword(tenor.db, 'demo.customer')
   await tenor.accounts.ensureCustomer({ email: CUSTOMER, password, verified: true })
-  return { customer: { email: CUSTOMER, password }, operator: desk }
+  return { customer: { email: CUSTOMER, password }, operator: desk, secondOperator: second }
 }
 
 async function keptPassword(db: Database, name: string): Promise<string> {

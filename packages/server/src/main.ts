@@ -73,6 +73,7 @@ function banner(address: AddressInfo, config: Config, people: Demo | null): stri
     lines.push(`  Demo customer:  ${people.customer.email}  password ${people.customer.password}`)
     const secret = config.operator === null ? `password ${people.operator.password}` : '(password as you set it)'
     lines.push(`  Operator:       ${people.operator.email}  ${secret}`)
+    lines.push(`  2nd operator:   ${people.secondOperator.email}  password ${people.secondOperator.password}`)
   }
   return `${lines.join('\n')}\n\n`
 }

@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditLog } from '@tenor/contract/core'
 import { call } from '../../platform/api/index.ts'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
+import { type AuditSearch, auditQuery } from './audit-search.ts'
 
-export function useAuditLog(page: number) {
+export function useAuditLog(search: AuditSearch) {
+  const query = auditQuery(search)
   return useQuery({
-    queryKey: ['audit', page],
-    queryFn: ({ signal }) => call(auditLog, { query: { page, page_size: PAGE_ROWS }, signal }),
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => call(auditLog, { query: { ...query, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 }

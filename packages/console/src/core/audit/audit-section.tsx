@@ -1,77 +1,17 @@
-import type { AuditRow } from '@tenor/contract/core'
-import { instantOfSeconds } from '@tenor/contract/time'
-import { type Column, DataTable, InstantText } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, NoRows, Pages, Section } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './audit.module.css'
-import { changedFields } from './audit-difference.ts'
+import { Pages, Section } from '../../platform/page/index.ts'
+import { useWords } from '../../platform/phrases/index.ts'
 import { useAuditLog } from './audit-queries.ts'
+import { AuditTable } from './audit-table.tsx'
 
-const COLUMNS: readonly Column<AuditRow>[] = [
-  {
-    id: 'at',
-    header: <Say id="console.audit.at" />,
-    cell: ({ at }) => <InstantText at={instantOfSeconds(at)} seconds />,
-    onCard: 'pair',
-  },
-  { id: 'who', header: <Say id="console.audit.who" />, cell: (row) => <bdi>{row.operator}</bdi>, onCard: 'pair' },
-  { id: 'act', header: <Say id="console.audit.act" />, cell: (row) => <bdi>{row.act}</bdi>, onCard: 'pair' },
-  {
-    id: 'subject',
-    header: <Say id="console.audit.subject" />,
-    cell: (row) => <bdi>{row.subject}</bdi>,
-    onCard: 'pair',
-  },
-  { id: 'change', header: <Say id="console.audit.change" />, cell: (row) => <Changes row={row} /> },
-]
-
-/** Field by field, what was and what is; the arrow follows the writing. */
-function Changes({ row }: { row: AuditRow }) {
-  const changes = changedFields(row.before, row.after)
-  return (
-    <ul className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <bdi className={styles.field}>{field}</bdi>{' '}
-          {before !== null && (
-            <>
-              <del className={styles.before}>
-                <bdi>{before}</bdi>
-              </del>{' '}
-            </>
-          )}
-          {after !== null && (
-            <ins className={styles.after}>
-              <bdi>{after}</bdi>
-            </ins>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Who changed what, newest first. */
+/** The newest changes, on the page that shows whether all is well. */
 export function AuditSection() {
   const words = useWords()
   const [page, setPage] = useState(1)
-  const answer = useAuditLog(page)
+  const answer = useAuditLog({ page })
   return (
     <Section title={words('console.audit.title')} text={words('console.audit.text')}>
-      <Answered answer={answer}>
-        {answer.data?.totalCount === 0 ? (
-          <NoRows />
-        ) : (
-          <DataTable
-            label={words('console.audit.title')}
-            columns={COLUMNS}
-            rows={answer.data?.list ?? []}
-            rowKey={(row) => row.id}
-            isWaiting={answer.isPending}
-          />
-        )}
-      </Answered>
+      <AuditTable answer={answer} isFiltered={false} />
       <Pages page={page} count={answer.data?.totalCount ?? 0} onPage={setPage} />
     </Section>
   )

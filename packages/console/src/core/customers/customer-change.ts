@@ -1,14 +1,20 @@
-import type { CustomerRow } from '@tenor/contract/core'
+import type { CustomerRow, Role } from '@tenor/contract/core'
 import { type Violation, violation } from '@tenor/contract/http'
 import { given } from '../../platform/page/index.ts'
 
 export const HIGHEST_TIER = 20
 
 /** What the form about a customer holds. `region` is ISO 3166-1 alpha-2, or nothing while it is not known. */
-export type CustomerForm = { tier: string; region: string; verified: boolean; tradingLocked: boolean }
+export type CustomerForm = {
+  tier: string
+  region: string
+  verified: boolean
+  tradingLocked: boolean
+  operator: boolean
+}
 
 /** What is sent; a missing field stays as it is. */
-export type CustomerChange = { tier?: number; region?: string; verified?: 0 | 1; trading_locked?: 0 | 1 }
+export type CustomerChange = { tier?: number; region?: string; verified?: 0 | 1; trading_locked?: 0 | 1; role?: Role }
 
 export function formOf(row: CustomerRow): CustomerForm {
   return {
@@ -16,6 +22,7 @@ export function formOf(row: CustomerRow): CustomerForm {
     region: row.region ?? '',
     verified: row.verified,
     tradingLocked: row.trading_locked,
+    operator: row.role === 'operator',
   }
 }
 
@@ -32,10 +39,15 @@ export function changeOf(form: CustomerForm, row: CustomerRow): CustomerChange {
     region: form.region === (row.region ?? '') ? undefined : form.region,
     verified: form.verified === row.verified ? undefined : flagOf(form.verified),
     trading_locked: form.tradingLocked === row.trading_locked ? undefined : flagOf(form.tradingLocked),
+    role: form.operator === (row.role === 'operator') ? undefined : roleOf(form.operator),
   })
 }
 
 export const TIERS: readonly string[] = Array.from({ length: HIGHEST_TIER + 1 }, (_, tier) => String(tier))
+
+function roleOf(isOperator: boolean): Role {
+  return isOperator ? 'operator' : 'customer'
+}
 
 function flagOf(isOn: boolean): 0 | 1 {
   return isOn ? 1 : 0

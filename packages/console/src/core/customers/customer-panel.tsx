@@ -79,6 +79,9 @@ function Fields({ form, row, onChange, onReview }: FieldsProps) {
       <Toggle isOn={form.tradingLocked} onChange={(tradingLocked) => onChange({ ...form, tradingLocked })}>
         <Say id="console.customers.locked" />
       </Toggle>
+      <Toggle isOn={form.operator} onChange={(operator) => onChange({ ...form, operator })}>
+        <Say id="console.customers.operator" />
+      </Toggle>
       <Acts>
         <Button kind="primary" isDisabled={wrong !== null || !hasChange} onPress={onReview}>
           <Say id="console.act.review" />
@@ -112,11 +115,17 @@ function Review({ form, row }: { form: CustomerForm; row: CustomerRow }) {
       before: yesNo(row.trading_locked),
       after: yesNo(form.tradingLocked),
     },
+    {
+      id: 'role',
+      name: words('console.customers.operator'),
+      before: yesNo(row.role === 'operator'),
+      after: yesNo(form.operator),
+    },
   ]
   return (
     <>
-      <Notice>
-        <Say id="console.difference.text" />
+      <Notice kind={change.role === 'operator' ? 'caution' : 'plain'}>
+        <Say id={change.role === 'operator' ? 'console.customers.operator.caution' : 'console.difference.text'} />
       </Notice>
       <DifferenceTable rows={rows.filter(({ id }) => id in change)} />
     </>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { customers, setTier, updateCustomer } from '@tenor/contract/core'
+import { customers, setRole, setTier, updateCustomer } from '@tenor/contract/core'
 import { call } from '../../platform/api/index.ts'
 import { given, PAGE_ROWS } from '../../platform/page/index.ts'
 import type { CustomerChange } from './customer-change.ts'
@@ -15,12 +15,13 @@ export function useCustomers({ email, page = 1 }: CustomersSearch) {
   })
 }
 
-/** The tier has a call of its own; each call is made only for what changes. */
+/** Tier and role have calls of their own; each call is made only for what changes. */
 export function useCustomerChange(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ tier, ...rest }: CustomerChange) => {
+    mutationFn: async ({ tier, role, ...rest }: CustomerChange) => {
       if (tier !== undefined) await call(setTier, { params: { id }, body: { tier } })
+      if (role !== undefined) await call(setRole, { params: { id }, body: { role } })
       if (Object.keys(rest).length > 0) await call(updateCustomer, { params: { id }, body: rest })
     },
     onSettled: () =>

@@ -122,6 +122,9 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
 }
 
 function Origin({ row }: { row: DualDeliveryRow }) {
+  if (row.proposal !== null) {
+    return <Say id="console.dual.price.proposedBy" values={{ operator: <bdi>{row.proposal.operator}</bdi> }} />
+  }
   if (row.origin === null) return <Say id="console.dual.origin.none" />
   if (row.origin === 'operator') return <Say id="console.dual.origin.operator" />
   return <Say id="console.dual.origin.samples" values={{ count: row.count ?? 0 }} />
@@ -134,10 +137,12 @@ function RowAct({ row, onPrice }: { row: DualDeliveryRow; onPrice: (row: DualDel
     return (
       <Button
         kind="primary"
-        aria-label={words('console.dual.price.enterOne', { coin: row.coin })}
+        aria-label={words(row.proposal === null ? 'console.dual.price.enterOne' : 'console.dual.price.decideOne', {
+          coin: row.coin,
+        })}
         onPress={() => onPrice(row)}
       >
-        <Say id="console.dual.price.enter" />
+        <Say id={row.proposal === null ? 'console.dual.price.enter' : 'console.dual.price.decide'} />
       </Button>
     )
   }

@@ -49,6 +49,14 @@ export function useProductDifference(row: DualDeskProductRow, body: DualProductU
           before: capacity(row.capacity),
           after: capacity(body.capacity),
         },
+    body.unlimited === undefined
+      ? null
+      : {
+          id: 'unlimited',
+          name: words('console.dual.capacity'),
+          before: capacity(row.capacity),
+          after: capacity(null),
+        },
   ]
   return rows.filter((each) => each !== null)
 }

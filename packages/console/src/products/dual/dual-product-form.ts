@@ -131,7 +131,7 @@ export function createBody(form: ProductForm, now: Instant): DualProductCreateBo
 
 const CHANGEABLE = ['apr', 'leastCopies', 'mostCopies', 'capacity'] as const
 
-/** What of a product may be changed once it is on sale; a capacity that is set stays one. */
+/** What of a product may be changed once it is on sale; a capacity that is emptied is no bound. */
 export function updateBody(form: ProductForm, row: DualDeskProductRow): DualProductUpdateBody {
   const before = formOfProduct(row)
   const has = (field: (typeof CHANGEABLE)[number]) => form[field] !== before[field]
@@ -142,6 +142,7 @@ export function updateBody(form: ProductForm, row: DualDeskProductRow): DualProd
       min_copies: has('leastCopies') ? form.leastCopies : undefined,
       max_copies: has('mostCopies') ? form.mostCopies : undefined,
       capacity: has('capacity') && form.capacity !== '' ? form.capacity : undefined,
+      unlimited: has('capacity') && form.capacity === '' ? 1 : undefined,
     }),
   }
 }

@@ -2,11 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DUAL_LISTINGS, DUAL_TYPES, type DualDeskProductRow } from '@tenor/contract/dual'
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, FilterRow, given, NoRows, Page, Pages } from '../../platform/page/index.ts'
+import { Acts, Answered, FilterRow, given, NoRows, Page, Pages } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { DualChangePanel, type ProductAct } from './dual-change-panel.tsx'
 import { AnyOf, CoinFilter } from './dual-coin-filter.tsx'
 import { DualListPanel } from './dual-list-panel.tsx'
+import { DualListingPanel, type ListingAct } from './dual-listing-panel.tsx'
 import { DualProductsTable } from './dual-products-table.tsx'
 import { useProducts } from './dual-queries.ts'
 import type { ProductsSearch } from './dual-search.ts'
@@ -21,6 +22,9 @@ export function DualProductsPage() {
   const answer = useProducts(search)
   const [isListing, setListing] = useState(false)
   const [open, setOpen] = useState<Open | null>(null)
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const [act, setAct] = useState<ListingAct | null>(null)
+  const rows = (answer.data?.list ?? []).filter((row) => chosen.has(row.id))
   const list = (
     <Button kind="primary" onPress={() => setListing(true)}>
       <Say id="console.dual.list" />
@@ -30,6 +34,7 @@ export function DualProductsPage() {
   return (
     <Page title={words('console.dual.products')} text={words('console.dual.products.text')} aside={list}>
       <Filters search={search} onChange={(next) => navigate({ to: '/dual/products', search: next })} />
+      {rows.length > 0 && <ManyActs count={rows.length} onAct={setAct} />}
       <Answered answer={answer}>
         {answer.data?.list.length === 0 ? (
           <NoRows isFiltered={isFiltered} />
@@ -37,7 +42,9 @@ export function DualProductsPage() {
           <DualProductsTable
             rows={answer.data?.list ?? []}
             isWaiting={answer.isPending}
-            onAct={(row, act) => setOpen({ row, act })}
+            onAct={(row, next) => setOpen({ row, act: next })}
+            chosen={chosen}
+            onChoose={choose}
           />
         )}
       </Answered>
@@ -47,8 +54,26 @@ export function DualProductsPage() {
         onPage={(page) => navigate({ to: '/dual/products', search: { ...search, page } })}
       />
       {isListing && <DualListPanel onClose={() => setListing(false)} />}
+      {act !== null && (
+        <DualListingPanel rows={rows} act={act} onClose={() => setAct(null)} onDone={() => choose(new Set())} />
+      )}
       {open !== null && <DualChangePanel {...open} onClose={() => setOpen(null)} />}
     </Page>
+  )
+}
+
+const MANY_ACTS: readonly ListingAct[] = ['pause', 'resume', 'retire']
+
+/** What may be done with all that are ticked. */
+function ManyActs({ count, onAct }: { count: number; onAct: (act: ListingAct) => void }) {
+  return (
+    <Acts>
+      {MANY_ACTS.map((act) => (
+        <Button key={act} kind="ghost" onPress={() => onAct(act)}>
+          <Say id={`console.dual.many.${act}`} values={{ count }} />
+        </Button>
+      ))}
+    </Acts>
   )
 }
 

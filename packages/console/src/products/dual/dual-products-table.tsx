@@ -1,6 +1,17 @@
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, type DualDeskProductRow, type DualListing } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
+import {
+  Amount,
+  Badge,
+  type BadgeColour,
+  Button,
+  Checkbox,
+  type Column,
+  DataTable,
+  InstantText,
+  Percent,
+  Price,
+} from '@tenor/ui'
 import { now } from '../../platform/clock.ts'
 import { Acts, Twofold } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -18,11 +29,20 @@ export type ProductsTableProps = {
   rows: readonly DualDeskProductRow[]
   isWaiting: boolean
   onAct: (row: DualDeskProductRow, act: ProductAct) => void
+  /** Ids that are ticked. */
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
 }
 
-export function DualProductsTable({ rows, isWaiting, onAct }: ProductsTableProps) {
+export function DualProductsTable({ rows, isWaiting, onAct, chosen, onChoose }: ProductsTableProps) {
   const words = useWords()
   const columns: readonly Column<DualDeskProductRow>[] = [
+    {
+      id: 'tick',
+      header: <Say id="console.dual.choose" />,
+      cell: (row) => <Tick row={row} chosen={chosen} onChoose={onChoose} />,
+      onCard: 'pair',
+    },
     { id: 'what', header: <Say id="console.dual.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
     { id: 'status', header: <Say id="console.dual.status" />, cell: (row) => <Status row={row} />, onCard: 'aside' },
     {
@@ -56,6 +76,26 @@ export function DualProductsTable({ rows, isWaiting, onAct }: ProductsTableProps
   ]
   const label = words('console.dual.products')
   return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+}
+
+function Tick({
+  row,
+  chosen,
+  onChoose,
+}: Pick<ProductsTableProps, 'chosen' | 'onChoose'> & { row: DualDeskProductRow }) {
+  const toggle = (isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(row.id)
+    else next.delete(row.id)
+    onChoose(next)
+  }
+  return (
+    <Checkbox isOn={chosen.has(row.id)} isDisabled={actsOn(row, now()).length === 0} onChange={toggle}>
+      <span className="visually-hidden">
+        <Say id="console.dual.choose.one" values={{ id: row.id }} />
+      </span>
+    </Checkbox>
+  )
 }
 
 function What({ row }: { row: DualDeskProductRow }) {

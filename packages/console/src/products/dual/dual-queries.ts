@@ -1,18 +1,31 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type DualListing,
   type DualProductCreateBody,
   type DualProductUpdateBody,
+  type DualSeriesBody,
+  dualDeskBook,
+  dualDeskBookCsv,
+  dualDeskBookDelivery,
   dualDeskDecision,
   dualDeskDeliveries,
+  dualDeskDryRun,
+  dualDeskLadderCsv,
+  dualDeskPriceDecision,
   dualDeskProductCreate,
   dualDeskProducts,
+  dualDeskProductsListing,
   dualDeskProductUpdate,
+  dualDeskRuns,
+  dualDeskSeries,
+  dualDeskSeriesPreview,
+  dualDeskSeriesUpdate,
   dualDeskSettlementPrice,
   dualDeskWaiting,
 } from '@tenor/contract/dual'
-import { call } from '../../platform/api/index.ts'
+import { addressOf, call } from '../../platform/api/index.ts'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
-import type { DeliveriesSearch, ProductsSearch } from './dual-search.ts'
+import type { DeliveriesSearch, ProductsSearch, RunsSearch } from './dual-search.ts'
 
 const PRODUCTS = 'dual-products'
 const DELIVERIES = 'dual-deliveries'
@@ -74,8 +87,26 @@ export function useProductUpdate() {
 export function useSettlementPrice() {
   const onSettled = useReadAgain(DELIVERIES)
   return useMutation({
-    mutationFn: (body: { coin: string; delivery_timest: number; price: string }) =>
+    mutationFn: (body: { coin: string; delivery_timest: number; price: string; reason: string; source: string }) =>
       call(dualDeskSettlementPrice, { body }),
+    onSettled,
+  })
+}
+
+export function usePriceDecision() {
+  const onSettled = useReadAgain(DELIVERIES)
+  return useMutation({
+    mutationFn: (body: { coin: string; delivery_timest: number; price: string; approve: 0 | 1 }) =>
+      call(dualDeskPriceDecision, { body }),
+    onSettled,
+  })
+}
+
+/** Pauses, resumes or retires many products. */
+export function useListings() {
+  const onSettled = useReadAgain(PRODUCTS)
+  return useMutation({
+    mutationFn: (body: { ids: number[]; status: DualListing }) => call(dualDeskProductsListing, { body }),
     onSettled,
   })
 }
@@ -98,4 +129,69 @@ export function useDecision() {
       call(dualDeskDecision, { params: { id }, body: { accept: accept ? 1 : 0 } }),
     onSettled,
   })
+}
+
+const SERIES = 'dual-series'
+
+/** The settings of every coin, as they stood when they were read: a form begins from them. */
+export function useSeries() {
+  return useQuery({ queryKey: [SERIES], queryFn: ({ signal }) => call(dualDeskSeries, { signal }) })
+}
+
+/** Quotes are of the moment at which they are asked for. */
+export function useSeriesPreview(body: DualSeriesBody) {
+  return useQuery({
+    queryKey: ['dual-series-preview', body],
+    queryFn: ({ signal }) => call(dualDeskSeriesPreview, { body, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useSeriesUpdate() {
+  const onSettled = useReadAgain(SERIES)
+  return useMutation({ mutationFn: (body: DualSeriesBody) => call(dualDeskSeriesUpdate, { body }), onSettled })
+}
+
+export function useBook(coin: string | undefined) {
+  return useQuery({
+    queryKey: ['dual-book', coin ?? ''],
+    queryFn: ({ signal }) => call(dualDeskBook, { query: coin === undefined ? {} : { coin }, signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function bookCsvAddress(coin: string | undefined): string {
+  return addressOf(dualDeskBookCsv.path, { query: { coin } })
+}
+
+type OneDelivery = { coin: string; delivery_timest: number }
+
+export function useDeliveryBook(delivery: OneDelivery) {
+  return useQuery({
+    queryKey: ['dual-book-delivery', delivery],
+    queryFn: ({ signal }) => call(dualDeskBookDelivery, { query: delivery, signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function ladderCsvAddress(delivery: OneDelivery): string {
+  return addressOf(dualDeskLadderCsv.path, { query: delivery })
+}
+
+/** Runs under way go on while one looks. */
+const RUNS_AGAIN_MS = 3_000
+
+export function useRuns(search: RunsSearch) {
+  return useQuery({
+    queryKey: ['dual-runs', search],
+    queryFn: ({ signal }) => call(dualDeskRuns, { query: { ...search, page_size: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: RUNS_AGAIN_MS,
+  })
+}
+
+export function useDryRun() {
+  return useMutation({ mutationFn: (query: OneDelivery & { price: string }) => call(dualDeskDryRun, { query }) })
 }

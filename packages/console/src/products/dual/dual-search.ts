@@ -38,3 +38,32 @@ export type OrdersSearch = { page?: number }
 export function readOrdersSearch(search: Search): OrdersSearch {
   return given({ page: pageNumber(search['page']) })
 }
+
+/** Filter and page of the settlement runs' page. */
+export type RunsSearch = { coin?: string; page?: number }
+
+export function readRunsSearch(search: Search): RunsSearch {
+  return given({ coin: oneOf<string>(COINS, search['coin']), page: pageNumber(search['page']) })
+}
+
+/** Coin of the book, and the delivery that is looked into, in unix seconds. */
+export type BookSearch = { coin?: string; of?: string; at?: number }
+
+export function readBookSearch(search: Search): BookSearch {
+  return given({
+    coin: oneOf<string>(COINS, search['coin']),
+    of: oneOf<string>(COINS, search['of']),
+    at: wholeSeconds(search['at']),
+  })
+}
+
+/** The coin whose settings are open. */
+export type SeriesSearch = { coin?: string }
+
+export function readSeriesSearch(search: Search): SeriesSearch {
+  return given({ coin: oneOf<string>(COINS, search['coin']) })
+}
+
+function wholeSeconds(given: unknown): number | undefined {
+  return typeof given === 'number' && Number.isSafeInteger(given) && given >= 0 ? given : undefined
+}

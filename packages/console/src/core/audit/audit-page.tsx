@@ -1,0 +1,99 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Choice, DateRange, TextField } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { Acts, FilterRow, given, Page, Pages } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './audit.module.css'
+import { useAuditLog } from './audit-queries.ts'
+import type { AuditSearch } from './audit-search.ts'
+import { AuditTable } from './audit-table.tsx'
+
+const ANY = ''
+/** Beginnings of what acts are called. */
+const ACTS = ['dual.product', 'dual.series', 'dual.settlement-price', 'dual.order', 'user', 'job'] as const
+
+/** Every change made at the desk, found by who, what and when. */
+export function AuditPage() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/audit' })
+  const answer = useAuditLog(search)
+  const { page: _page, ...filters } = search
+  return (
+    <Page title={words('console.audit.title')} text={words('console.audit.text')}>
+      <Filters
+        key={JSON.stringify(filters)}
+        search={filters}
+        onFind={(next) => navigate({ to: '/audit', search: next })}
+      />
+      <AuditTable answer={answer} isFiltered={Object.keys(filters).length > 0} />
+      <Pages
+        page={search.page ?? 1}
+        count={answer.data?.totalCount ?? 0}
+        onPage={(page) => navigate({ to: '/audit', search: { ...search, page } })}
+      />
+    </Page>
+  )
+}
+
+function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: AuditSearch) => void }) {
+  const words = useWords()
+  const [form, setForm] = useState(formOf(search))
+  const find = () => onFind(given(withoutEmpty(form)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    find()
+  }
+  return (
+    <form onSubmit={submit} className={styles.filters}>
+      <FilterRow label={words('console.filter')}>
+        <TextField
+          label={words('console.audit.who')}
+          value={form.operator}
+          autoComplete="off"
+          onChange={(operator) => setForm({ ...form, operator })}
+        />
+        <Choice<string>
+          label={words('console.audit.act')}
+          value={form.act}
+          options={[
+            { value: ANY, label: words('console.filter.any') },
+            ...ACTS.map((act) => ({ value: act, label: act })),
+          ]}
+          onChange={(act) => setForm({ ...form, act })}
+        />
+        <TextField
+          label={words('console.audit.subject')}
+          value={form.subject}
+          autoComplete="off"
+          onChange={(subject) => setForm({ ...form, subject })}
+        />
+      </FilterRow>
+      <DateRange
+        label={words('console.audit.when')}
+        fromLabel={words('console.audit.from')}
+        toLabel={words('console.audit.to')}
+        value={{ from: form.from, to: form.to }}
+        onChange={(days) => setForm({ ...form, ...days })}
+      />
+      <Acts>
+        <Button kind="primary" type="submit">
+          <Say id="console.customers.find" />
+        </Button>
+        <Button kind="ghost" onPress={() => onFind({})}>
+          <Say id="console.audit.clear" />
+        </Button>
+      </Acts>
+    </form>
+  )
+}
+
+function formOf({ operator = '', act = '', subject = '', from = '', to = '' }: AuditSearch) {
+  return { operator, act, subject, from, to }
+}
+
+function withoutEmpty(form: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, text]) => [name, text.trim() === '' ? undefined : text.trim()]),
+  )
+}

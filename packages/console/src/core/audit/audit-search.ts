@@ -1,0 +1,44 @@
+import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
+import { instantOfField } from '../../platform/clock.ts'
+import { given, pageNumber, type Search, shortText } from '../../platform/page/index.ts'
+
+const LONGEST = 64
+
+/** What the address of the audit room carries; days as "2026-11-21", both included. */
+export type AuditSearch = {
+  operator?: string
+  act?: string
+  subject?: string
+  from?: string
+  to?: string
+  page?: number
+}
+
+export function readAuditSearch(search: Search): AuditSearch {
+  return given({
+    operator: shortText(search['operator'], LONGEST),
+    act: shortText(search['act'], LONGEST),
+    subject: shortText(search['subject'], LONGEST),
+    from: dayOf(search['from']),
+    to: dayOf(search['to']),
+    page: pageNumber(search['page']),
+  })
+}
+
+/** The filters as the call wants them: from the first instant of a day to before the first of the day after the last. */
+export function auditQuery({ operator, act, subject, from, to, page }: AuditSearch) {
+  const first = from === undefined ? null : instantOfField(`${from}T00:00`)
+  const last = to === undefined ? null : instantOfField(`${to}T00:00`)
+  return given({
+    operator,
+    act,
+    subject,
+    from: first === null ? undefined : unixSeconds(first),
+    to: last === null ? undefined : unixSeconds(later(last, DAY_MS)),
+    page,
+  })
+}
+
+function dayOf(value: unknown): string | undefined {
+  return typeof value === 'string' && instantOfField(`${value}T00:00`) !== null ? value : undefined
+}

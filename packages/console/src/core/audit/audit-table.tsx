@@ -1,0 +1,72 @@
+import type { AuditRow } from '@tenor/contract/core'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { type Column, DataTable, InstantText } from '@tenor/ui'
+import { Answered, NoRows } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './audit.module.css'
+import { changedFields } from './audit-difference.ts'
+import type { useAuditLog } from './audit-queries.ts'
+
+const COLUMNS: readonly Column<AuditRow>[] = [
+  {
+    id: 'at',
+    header: <Say id="console.audit.at" />,
+    cell: ({ at }) => <InstantText at={instantOfSeconds(at)} seconds />,
+    onCard: 'pair',
+  },
+  { id: 'who', header: <Say id="console.audit.who" />, cell: (row) => <bdi>{row.operator}</bdi>, onCard: 'pair' },
+  { id: 'act', header: <Say id="console.audit.act" />, cell: (row) => <bdi>{row.act}</bdi>, onCard: 'pair' },
+  {
+    id: 'subject',
+    header: <Say id="console.audit.subject" />,
+    cell: (row) => <bdi>{row.subject}</bdi>,
+    onCard: 'pair',
+  },
+  { id: 'change', header: <Say id="console.audit.change" />, cell: (row) => <Changes row={row} /> },
+]
+
+/** Field by field, what was and what is; the arrow follows the writing. */
+function Changes({ row }: { row: AuditRow }) {
+  const changes = changedFields(row.before, row.after)
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <bdi className={styles.field}>{field}</bdi>{' '}
+          {before !== null && (
+            <>
+              <del className={styles.before}>
+                <bdi>{before}</bdi>
+              </del>{' '}
+            </>
+          )}
+          {after !== null && (
+            <ins className={styles.after}>
+              <bdi>{after}</bdi>
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who changed what, newest first, with what was and what is. */
+export function AuditTable({ answer, isFiltered }: { answer: ReturnType<typeof useAuditLog>; isFiltered: boolean }) {
+  const words = useWords()
+  return (
+    <Answered answer={answer}>
+      {answer.data?.totalCount === 0 ? (
+        <NoRows isFiltered={isFiltered} />
+      ) : (
+        <DataTable
+          label={words('console.audit.title')}
+          columns={COLUMNS}
+          rows={answer.data?.list ?? []}
+          rowKey={(row) => row.id}
+          isWaiting={answer.isPending}
+        />
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,151 @@
+import { DUAL_QUOTE_ASSET, type DualBookTargetRow, type DualLadderRow } from '@tenor/contract/dual'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, buttonClass, type Column, DataTable, InstantText, Price } from '@tenor/ui'
+import { Answered, NoRows, Section, Twofold } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { ladderCsvAddress, useDeliveryBook } from './dual-queries.ts'
+
+/** One delivery: its targets with both claims, and what is owed at every settlement price there is. */
+export function DualBookDelivery({ coin, at }: { coin: string; at: number }) {
+  const words = useWords()
+  const delivery = { coin, delivery_timest: at }
+  const answer = useDeliveryBook(delivery)
+  const csv = (
+    <a className={buttonClass({})} href={ladderCsvAddress(delivery)} download>
+      <Say id="act.exportCsv" />
+    </a>
+  )
+  const { targets = [], ladder = [] } = answer.data ?? {}
+  return (
+    <>
+      <Section title={words('console.dual.book.targets', { coin })} text={<DeliveryLine at={at} />}>
+        <Answered answer={answer}>
+          {answer.data?.targets.length === 0 ? (
+            <NoRows />
+          ) : (
+            <DataTable
+              label={words('console.dual.book.targets', { coin })}
+              columns={TARGETS}
+              rows={targets}
+              rowKey={(row) => `${row.type} ${row.exercise_price}`}
+              isWaiting={answer.isPending}
+            />
+          )}
+        </Answered>
+      </Section>
+      <Section title={words('console.dual.book.ladder')} text={words('console.dual.book.ladder.text')} aside={csv}>
+        <DataTable
+          label={words('console.dual.book.ladder')}
+          columns={ladderColumns(coin)}
+          rows={ladder}
+          rowKey={(row) => `${row.least} ${row.most}`}
+          isWaiting={answer.isPending}
+        />
+      </Section>
+    </>
+  )
+}
+
+function DeliveryLine({ at }: { at: number }) {
+  return <InstantText at={instantOfSeconds(at)} />
+}
+
+const TARGETS: readonly Column<DualBookTargetRow>[] = [
+  {
+    id: 'target',
+    header: <Say id="dual.order.target" />,
+    cell: (row) => (
+      <Twofold
+        main={<Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />}
+        more={<Say id={`dual.type.${row.type}`} />}
+      />
+    ),
+    onCard: 'lead',
+  },
+  {
+    id: 'orders',
+    header: <Say id="console.dual.book.orders" />,
+    cell: (row) => <bdi>{row.orders}</bdi>,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'invested',
+    header: <Say id="console.dual.book.invested" />,
+    cell: (row) => <Amount value={row.invested} asset={row.invest_currency} />,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'below',
+    header: <Say id="console.dual.book.ifBelow" />,
+    cell: (row) => <Amount value={row.below_amount} asset={row.below_currency} />,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'at',
+    header: <Say id="console.dual.book.ifAt" />,
+    cell: (row) => <Amount value={row.at_amount} asset={row.at_currency} />,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'above',
+    header: <Say id="console.dual.book.ifAbove" />,
+    cell: (row) => <Amount value={row.above_amount} asset={row.above_currency} />,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'delta',
+    header: <Say id="console.dual.book.delta" />,
+    cell: (row) =>
+      row.delta === null ? <Say id="console.dual.price.none" /> : <Amount value={row.delta} maximum={4} />,
+    align: 'end',
+    onCard: 'pair',
+  },
+]
+
+function ladderColumns(coin: string): readonly Column<DualLadderRow>[] {
+  return [
+    {
+      id: 'price',
+      header: <Say id="dual.settlement.price" />,
+      cell: (row) => <LadderPrice row={row} />,
+      onCard: 'lead',
+    },
+    {
+      id: 'coin',
+      header: <Say id="console.dual.book.owed" values={{ asset: coin }} />,
+      cell: (row) => <Amount value={row.coin_amount} asset={coin} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'quote',
+      header: <Say id="console.dual.book.owed" values={{ asset: DUAL_QUOTE_ASSET }} />,
+      cell: (row) => <Amount value={row.quote_amount} asset={DUAL_QUOTE_ASSET} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'converting',
+      header: <Say id="console.dual.book.converting" />,
+      cell: (row) => <bdi>{row.converting}</bdi>,
+      align: 'end',
+      onCard: 'pair',
+    },
+  ]
+}
+
+function LadderPrice({ row }: { row: DualLadderRow }) {
+  const { least, most } = row
+  const low = least === null ? null : <Price value={least} isTarget />
+  const high = most === null ? null : <Price value={most} isTarget />
+  if (least !== null && least === most) return <Say id="console.dual.book.step.at" values={{ price: low }} />
+  if (low === null && high === null) return <Say id="console.dual.book.step.any" />
+  if (low === null) return <Say id="console.dual.book.step.below" values={{ price: high }} />
+  if (high === null) return <Say id="console.dual.book.step.above" values={{ price: low }} />
+  return <Say id="console.dual.book.step.between" values={{ low, high }} />
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DUAL_QUOTE_ASSET, type DualRunRow } from '@tenor/contract/dual'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Badge, type BadgeColour, type Column, DataTable, InstantText, Price } from '@tenor/ui'
+import { Answered, FilterRow, given, NoRows, Page, Pages, Section, Twofold } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { CoinFilter } from './dual-coin-filter.tsx'
+import { DualDryRun } from './dual-dry-run.tsx'
+import { useRuns } from './dual-queries.ts'
+
+const COLOURS: Readonly<Record<DualRunRow['state'], BadgeColour>> = { open: 'blue', done: 'green', failed: 'red' }
+
+/** Settlements as they went, and one played dry. */
+export function DualRunsPage() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/dual/runs' })
+  const answer = useRuns(search)
+  return (
+    <Page title={words('console.dual.runs')} text={words('console.dual.runs.text')}>
+      <DualDryRun />
+      <Section title={words('console.dual.runs.list')}>
+        <FilterRow label={words('console.filter')}>
+          <CoinFilter coin={search.coin} onChange={(coin) => navigate({ to: '/dual/runs', search: given({ coin }) })} />
+        </FilterRow>
+        <Answered answer={answer}>
+          {answer.data?.list.length === 0 ? (
+            <NoRows isFiltered={search.coin !== undefined} />
+          ) : (
+            <DataTable
+              label={words('console.dual.runs.list')}
+              columns={COLUMNS}
+              rows={answer.data?.list ?? []}
+              rowKey={(row) => `${row.coin} ${row.delivery_timest}`}
+              isWaiting={answer.isPending}
+            />
+          )}
+        </Answered>
+        <Pages
+          page={search.page ?? 1}
+          count={answer.data?.totalCount ?? 0}
+          onPage={(page) => navigate({ to: '/dual/runs', search: { ...search, page } })}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+const COLUMNS: readonly Column<DualRunRow>[] = [
+  {
+    id: 'delivery',
+    header: <Say id="dual.list.delivery" />,
+    cell: (row) => (
+      <Twofold
+        main={<b>{<bdi>{row.coin}</bdi>}</b>}
+        more={<InstantText at={instantOfSeconds(row.delivery_timest)} />}
+      />
+    ),
+    onCard: 'lead',
+  },
+  {
+    id: 'state',
+    header: <Say id="console.dual.state" />,
+    cell: ({ state }) => (
+      <Badge colour={COLOURS[state]}>
+        <Say id={`console.dual.runs.${state}`} />
+      </Badge>
+    ),
+    onCard: 'aside',
+  },
+  {
+    id: 'price',
+    header: <Say id="dual.settlement.price" />,
+    cell: ({ price }) =>
+      price === null ? <Say id="console.dual.price.none" /> : <Price value={price} asset={DUAL_QUOTE_ASSET} />,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'rows',
+    header: <Say id="console.dual.runs.rows" />,
+    cell: ({ rows }) => <bdi>{rows}</bdi>,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'lanes',
+    header: <Say id="console.dual.runs.lanes" />,
+    cell: (row) => <Say id="console.dual.runs.lanesOf" values={{ done: row.lanes_done, all: row.lanes }} />,
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'duration',
+    header: <Say id="console.dual.runs.duration" />,
+    cell: (row) =>
+      row.ended_timest === null ? (
+        <Say id="console.dual.notYet" />
+      ) : (
+        <Say id="console.dual.runs.seconds" values={{ count: row.ended_timest - row.opened_timest }} />
+      ),
+    align: 'end',
+    onCard: 'pair',
+  },
+  {
+    id: 'error',
+    header: <Say id="console.dual.runs.fault" />,
+    cell: ({ error }) => (error === null ? <Say id="console.jobs.noError" /> : <bdi>{error}</bdi>),
+    onCard: 'pair',
+  },
+]
