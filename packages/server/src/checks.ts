@@ -1,6 +1,7 @@
 import { accountChecks } from './core/accounts/index.ts'
 import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
+import { voucherChecks } from './core/vouchers/index.ts'
 import { type Check, platformChecks } from './platform/reconcile/index.ts'
 import { dualBooks, dualChecks } from './products/dual/index.ts'
 
@@ -9,6 +10,7 @@ export const allChecks: readonly Check[] = [
   ...platformChecks,
   ...accountChecks,
   ...marketChecks,
+  ...voucherChecks,
   ...ledgerChecks([dualBooks]),
   ...dualChecks,
 ]

@@ -15,6 +15,7 @@ export async function livedInApp(): Promise<TestApp> {
   await runUntil(app, app.clock.now())
   await ordersByHand(app, operator, customer)
   await chains(app, customer)
+  await trialFund(app, operator, customer)
   await runUntil(app, app.clock.now() + 2 * DAY_MS)
   await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
   return app
@@ -57,6 +58,28 @@ async function ordersByHand(app: TestApp, operator: TestClient, customer: TestCl
     req_id: quote.data.req_id,
   })
   expect(taken.status, taken.text).toBe(200)
+}
+
+/** A voucher used and settled, one that came back from a cancelled order, and one recalled. */
+async function trialFund(app: TestApp, operator: TestClient, customer: TestClient): Promise<void> {
+  const { id } = (await customer.get('/apiw/v2/session')).data.user
+  const expires_at = Math.floor((app.clock.now() + 5 * DAY_MS) / 1000)
+  const granted = async () => {
+    const body = { currency: 'USDT', amount: '40', expires_at }
+    return (await operator.post(`/console/api/users/${id}/vouchers`, body)).data.id as number
+  }
+  const place = async (more: object, text: string) => {
+    const project_id = await listed(app, operator, { category: 2, ...more })
+    const reply = await customer.post(ORDER, { project_id, amount: '40', voucher_id: await granted(), text })
+    expect(reply.status, reply.text).toBe(200)
+    return reply.data.id as number
+  }
+  await place({}, 't-trial-kept')
+  await place({ exercise_price: '9000000' }, 't-trial-converted')
+  const canceled = await place({ acceptance: 'desk' }, 't-trial-canceled')
+  await customer.post('/apiw/v2/earn/dual/order-cancel', { order_id: canceled })
+  const recall = { user_id: id, status: 'RECYCLED', reason: 'given twice' }
+  await operator.post(`/console/api/vouchers/${await granted()}/recall`, recall)
 }
 
 /** Chains on what is listed automatically: one per direction. */

@@ -79,6 +79,9 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['dual.left', `update dual_order set state = 'PROCESSING', settlement_price = null where ${A_SETTLED}`],
     ['dual.refund', `update dual_refund_quote set used_at = null`],
     ['dual.refund', `update dual_refund_quote set amount = amount + 1`],
+    ['dual.trialFund', `update voucher set order_id = 5 where status = 'USED'`],
+    ['dual.trialFund', `update voucher set amount = amount + 1 where status = 'USED'`],
+    ['vouchers.state', `update voucher set reason = null where status = 'RECYCLED'`],
     ['dual.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-last'`],
     ['dual.chain', `update dual_order set renewal_id = 1 where ${A_RENEWED}`],
     ['dual.chain', `update dual_order set amount = amount + 1 where renewal_id <> id`],
@@ -111,6 +114,7 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
       'update user_email set bucket = (bucket + 1) % 1024',
       `alter table session drop constraint
         session_bucket_user_id_fkey`,
+      'alter table voucher drop constraint voucher_bucket_user_id_fkey',
       'update app_user set bucket = (bucket + 1) % 1024',
     ],
     ['accounts.email', `delete from user_email where email like 'customer%'`],

@@ -1,3 +1,4 @@
+export { voucherChecks } from './voucher-checks.ts'
 export { type Grant, grant } from './voucher-grant.ts'
 export { voucherJob } from './voucher-job.ts'
 export type { VoucherRoom } from './voucher-room.ts'

@@ -1,4 +1,4 @@
-import { HOLD, HOUSE_FEE, HOUSE_INTEREST, type RoomBooks, SPOT } from '../../core/ledger/index.ts'
+import { HOLD, HOUSE_FEE, HOUSE_INTEREST, HOUSE_VOUCHER, type RoomBooks, SPOT } from '../../core/ledger/index.ts'
 import {
   DUAL_EXERCISE,
   DUAL_HOLD,
@@ -11,6 +11,9 @@ import {
   DUAL_RENEW,
   DUAL_SUBSCRIBE,
   DUAL_SURRENDER,
+  DUAL_TRIAL_FUND,
+  DUAL_TRIAL_PRINCIPAL,
+  DUAL_TRIAL_RETURN,
   HOUSE_DUAL,
 } from './dual-postings.ts'
 
@@ -19,6 +22,9 @@ import {
 const INVEST_ASSET = `case when o.type = 'call' then o.coin else o.quote_asset end`
 /** Orders from a chain's second on were paid for by the order before: nothing was held for them. */
 const IS_RENEWAL = '(o.renewal_id is not null and o.renewal_id <> o.id)'
+/** A voucher's money comes from the house, and its principal goes back there. */
+const IS_TRIAL = 'o.voucher_id is not null'
+const OWNER = `case when ${IS_TRIAL} then ${HOUSE_VOUCHER} else ${SPOT} end`
 const IS_ACCEPTED = `o.state in ('PROCESSING', 'SETTLEMENT_SUCCESS', 'REFUND_PROCESSING', 'REFUND_SUCCESS')`
 
 /** An order's payment, by the price that it was settled at: columns converted, asset, principal, interest. */
@@ -39,13 +45,16 @@ const TRANSFERS = `select o.bucket, o.user_id, o.id as reference, 0 as period, l
   left join dual_refund_quote q on o.state = 'REFUND_SUCCESS' and q.bucket = o.bucket and q.user_id = o.user_id
     and q.order_id = o.id and q.used_at is not null
   cross join lateral (values
-    (${DUAL_HOLD}, ${SPOT}, ${HOLD}, ${INVEST_ASSET}, o.amount, not ${IS_RENEWAL}),
-    (${DUAL_RELEASE}, ${HOLD}, ${SPOT}, ${INVEST_ASSET}, o.amount, o.state <> 'INIT' and not ${IS_ACCEPTED}),
+    (case when ${IS_TRIAL} then ${DUAL_TRIAL_FUND} else ${DUAL_HOLD} end, ${OWNER}, ${HOLD}, ${INVEST_ASSET}, o.amount,
+      not ${IS_RENEWAL}),
+    (case when ${IS_TRIAL} then ${DUAL_TRIAL_RETURN} else ${DUAL_RELEASE} end, ${HOLD}, ${OWNER}, ${INVEST_ASSET}, o.amount,
+      o.state <> 'INIT' and not ${IS_ACCEPTED}),
     (${DUAL_SUBSCRIBE}, ${HOLD}, ${DUAL_HOLDING}, ${INVEST_ASSET}, o.amount, ${IS_ACCEPTED} and not ${IS_RENEWAL}),
     (${DUAL_RENEW}, ${SPOT}, ${DUAL_HOLDING}, ${INVEST_ASSET}, o.amount, ${IS_RENEWAL}),
     (${DUAL_EXERCISE}, ${DUAL_HOLDING}, ${HOUSE_DUAL}, ${INVEST_ASSET}, o.amount, paid.converted),
-    (${DUAL_PRINCIPAL}, case when paid.converted then ${HOUSE_DUAL} else ${DUAL_HOLDING} end, ${SPOT}, paid.asset,
-      paid.principal, o.state = 'SETTLEMENT_SUCCESS'),
+    (case when ${IS_TRIAL} then ${DUAL_TRIAL_PRINCIPAL} else ${DUAL_PRINCIPAL} end,
+      case when paid.converted then ${HOUSE_DUAL} else ${DUAL_HOLDING} end, ${OWNER}, paid.asset, paid.principal,
+      o.state = 'SETTLEMENT_SUCCESS'),
     (${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, paid.asset, paid.interest, o.state = 'SETTLEMENT_SUCCESS'),
     (${DUAL_SURRENDER}, ${DUAL_HOLDING}, ${HOUSE_DUAL}, ${INVEST_ASSET}, o.amount, o.state = 'REFUND_SUCCESS'),
     (${DUAL_REFUND}, ${HOUSE_DUAL}, ${SPOT}, ${INVEST_ASSET}, o.refund_amount + coalesce(q.fee, 0),
@@ -63,6 +72,7 @@ export const dualBooks: RoomBooks = {
   kinds: [
     ...[DUAL_HOLD, DUAL_RELEASE, DUAL_SUBSCRIBE, DUAL_EXERCISE, DUAL_PRINCIPAL, DUAL_INTEREST],
     ...[DUAL_SURRENDER, DUAL_REFUND, DUAL_REFUND_FEE, DUAL_RENEW],
+    ...[DUAL_TRIAL_FUND, DUAL_TRIAL_RETURN, DUAL_TRIAL_PRINCIPAL],
   ],
   accounts: [DUAL_HOLDING],
   transfers: TRANSFERS,

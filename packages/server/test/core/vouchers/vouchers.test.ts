@@ -1,6 +1,8 @@
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerFaults, trialBalance } from '../../../src/core/ledger/index.ts'
+import { allChecks } from '../../../src/checks.ts'
+import { trialBalance } from '../../../src/core/ledger/index.ts'
+import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
 const LIST = '/api/web/v1/coupon/hold-bonus-available-list?sub_type=dual&limit=20'
@@ -56,7 +58,7 @@ const deskRow = async (id: number) =>
   (await desk.get('/console/api/vouchers?page_size=100')).data.list.find((row: { id: number }) => row.id === id)
 
 async function soundBooks(): Promise<void> {
-  expect(await ledgerFaults(app.db)).toEqual([])
+  expect(await reconcile(app.db, allChecks)).toEqual([])
   for (const { total } of Object.values(await trialBalance(app.db))) expect(total).toBe('0')
 }
 
