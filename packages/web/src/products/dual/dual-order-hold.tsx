@@ -1,4 +1,4 @@
-import { DUAL_QUOTE_ASSET, justHoldValue, payoffValue, plainLimitOrder } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, justHoldValue, payoffValue, plainLimitOrder } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, type Fact, Facts, Price } from '@tenor/ui'
 import { Suspense } from 'react'
@@ -16,6 +16,8 @@ export type DualOrderHoldProps = {
 
 /** What the order brought, beside what the coin alone and a plain limit order would have brought. */
 export function DualOrderHold(props: DualOrderHoldProps) {
+  // The money of a trial fund was the house's: the customer could not have held it.
+  if (props.holding.category === DUAL_CATEGORY.TRIAL_FUND) return null
   return (
     <Suspense fallback={<section className={styles.honest} />}>
       <RoomWords room="dualPast">
