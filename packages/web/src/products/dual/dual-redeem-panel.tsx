@@ -3,6 +3,7 @@ import { Button, Notice, Panel } from '@tenor/ui'
 import { now } from '../../platform/clock.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
+import { RoomWords } from '../../platform/room-words/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import styles from './dual-holdings.module.css'
 import { FundPasswordField } from './dual-redeem-password.tsx'
@@ -13,7 +14,15 @@ import { type DualRedemption, useDualRedemption } from './use-dual-redemption.ts
 export type DualRedeemPanelProps = { holding: DualHolding; onClose: () => void }
 
 /** Early redemption: a quote that stands for a moment, and its taking up. */
-export function DualRedeemPanel({ holding, onClose }: DualRedeemPanelProps) {
+export function DualRedeemPanel(props: DualRedeemPanelProps) {
+  return (
+    <RoomWords room="dualActs">
+      <RedeemPanel {...props} />
+    </RoomWords>
+  )
+}
+
+function RedeemPanel({ holding, onClose }: DualRedeemPanelProps) {
   const words = useWords()
   const violationWords = useViolationWords()
   const redemption = useDualRedemption(holding)

@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { RoomWords } from '../../platform/room-words/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { useReinvestHistory } from './dual-holding-queries.ts'
 import { StateBadge } from './dual-holding-table.tsx'
@@ -23,7 +24,15 @@ import { termWords } from './dual-words.ts'
 export type DualReinvestHistoryProps = { renewalId: number; orderId: number; isVip: boolean; onClose: () => void }
 
 /** The other orders of a chain, more as they are scrolled to. */
-export function DualReinvestHistory({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProps) {
+export function DualReinvestHistory(props: DualReinvestHistoryProps) {
+  return (
+    <RoomWords room="dualActs">
+      <History {...props} />
+    </RoomWords>
+  )
+}
+
+function History({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProps) {
   const words = useWords()
   const history = useReinvestHistory(renewalId, orderId, isVip)
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history

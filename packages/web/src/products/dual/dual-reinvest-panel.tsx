@@ -3,6 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, Button, Facts, Panel, Price, TabSet } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { RoomWords } from '../../platform/room-words/index.ts'
 import { Difference } from './dual-difference.tsx'
 import { DualDifferencePanel } from './dual-difference-panel.tsx'
 import { type DualOffer, positionOf } from './dual-offer.ts'
@@ -27,6 +28,14 @@ type Kind = 'basic' | 'advanced'
 
 /** What auto-reinvest does, in both outcomes, and by which rule. */
 export function DualReinvestPanel(props: DualReinvestPanelProps) {
+  return (
+    <RoomWords room="dualActs">
+      <ReinvestPanel {...props} />
+    </RoomWords>
+  )
+}
+
+function ReinvestPanel(props: DualReinvestPanelProps) {
   const { offer, amount, rule, confirmLabel, onConfirm, onClose } = props
   const words = useWords()
   const hasAdvanced = rule !== null && rule.difference !== BASIC_DIFFERENCE

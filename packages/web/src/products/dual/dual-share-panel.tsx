@@ -2,6 +2,7 @@ import { POSTER_SIZES } from '@tenor/contract/overview'
 import { Button, buttonClass, Panel, percentWords, priceWords, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useLocaleChoice, useWords } from '../../platform/phrases/index.ts'
+import { RoomWords } from '../../platform/room-words/index.ts'
 import type { DualOffer } from './dual-offer.ts'
 import styles from './dual-share.module.css'
 import { canShareNatively, posterAddress, posterName, shareLink, shareNatively } from './dual-share.ts'
@@ -9,7 +10,15 @@ import { canShareNatively, posterAddress, posterName, shareLink, shareNatively }
 export type DualSharePanelProps = { offer: DualOffer; onClose: () => void }
 
 /** The picture as it will be passed on, and the ways to do so. */
-export function DualSharePanel({ offer, onClose }: DualSharePanelProps) {
+export function DualSharePanel(props: DualSharePanelProps) {
+  return (
+    <RoomWords room="dualActs">
+      <SharePanel {...props} />
+    </RoomWords>
+  )
+}
+
+function SharePanel({ offer, onClose }: DualSharePanelProps) {
   const words = useWords()
   const { locale } = useLocaleChoice()
   const address = posterAddress(offer, locale)
