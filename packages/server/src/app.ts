@@ -3,7 +3,7 @@ import { hangDesk } from './core/desk/index.ts'
 import { hangLedger } from './core/ledger/index.ts'
 import { hangMarket, openMarket } from './core/market/index.ts'
 import { hangNotices, noticeSubscribers } from './core/notices/index.ts'
-import { createClockMover, hangSandbox } from './core/sandbox/index.ts'
+import { createClockMover, hangConvert, hangSandbox } from './core/sandbox/index.ts'
 import { hangVouchers, voucherJob } from './core/vouchers/index.ts'
 import { hangPosters, posterHead } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
@@ -94,6 +94,7 @@ export async function createTenor(options: TenorOptions) {
       hangNotices(http, db)
       hangMarket(http, market, clock)
       if (mover !== null) hangSandbox(http, db, clock, mover)
+      hangConvert(http, { db, clock, ids, priceOf })
       hangVouchers(http, { db, clock, ids })
       hangDual(http, dualRoom)
       hangDesk(http, { db, clock, runner })

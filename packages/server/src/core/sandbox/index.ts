@@ -1,2 +1,3 @@
 export { type ClockMover, createClockMover, hasClock, type LoadedClock, loadClock } from './sandbox-clock.ts'
+export { hangConvert } from './sandbox-convert.ts'
 export { hangSandbox } from './sandbox-routes.ts'

@@ -28,6 +28,7 @@ export type { DualMarket } from './dual-market.ts'
 export { dualSubscribers } from './dual-notices.ts'
 export { createRecentProducts } from './dual-recent-products.ts'
 export type { DualRoom } from './dual-room.ts'
+export { sniperBooks } from './sniper-books.ts'
 export { sniperSubscribers } from './sniper-notices.ts'
 export { dualWindows }
 

@@ -21,6 +21,7 @@ type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 }
 export function sniperSettlementJob(room: DualRoom): Job {
   return {
     name: JOB,
+    isLong: true,
     nextDue: () => nextDelivery(room),
     async run(due) {
       const deliveries = await pricedAt(room, due)
@@ -56,9 +57,10 @@ async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
   const rows = await workRun(
     room.db,
     key,
-    WORKERS,
+    room.settlementWorkers ?? WORKERS,
     (tx, lane) => settleChunk(room, tx, delivery, lane),
     () => room.clock.now(),
+    room.traffic,
   )
   await room.db.execute(
     `update sniper_delivery set settled_at = $3 where coin = $1 and delivery_at = $2 and settled_at is null`,

@@ -7,6 +7,7 @@ const ACCOUNT_NAMES: Readonly<Record<string, PhraseKey>> = {
   unified: 'ledger.account.unified',
   hold: 'ledger.account.hold',
   dual: 'ledger.account.dual',
+  sniper: 'ledger.account.sniper',
   house: 'ledger.account.house',
   external: 'ledger.account.external',
 }
@@ -25,11 +26,19 @@ const EVENT_NAMES: Readonly<Record<string, PhraseKey>> = {
   'dual.refund.surrender': 'ledger.event.dual.refund.surrender',
   'dual.settle.exercise': 'ledger.event.dual.settle.exercise',
   'dual.settle.principal': 'ledger.event.dual.settle.principal',
+  'dual.sniper.hold': 'ledger.event.dual.sniper.hold',
+  'dual.sniper.release': 'ledger.event.dual.sniper.release',
+  'dual.sniper.settle.exercise': 'ledger.event.dual.sniper.settle.exercise',
+  'dual.sniper.settle.payment': 'ledger.event.dual.sniper.settle.payment',
+  'dual.sniper.settle.refund': 'ledger.event.dual.sniper.settle.refund',
+  'dual.sniper.subscribe': 'ledger.event.dual.sniper.subscribe',
   'dual.subscribe': 'ledger.event.dual.subscribe',
+  'sandbox.convert.in': 'ledger.event.sandbox.convert.in',
+  'sandbox.convert.out': 'ledger.event.sandbox.convert.out',
 }
 
 /** Accounts whose movements a statement can be narrowed to. */
-export const STATEMENT_ACCOUNTS = ['spot', 'funding', 'unified', 'hold', 'dual'] as const
+export const STATEMENT_ACCOUNTS = ['spot', 'funding', 'unified', 'hold', 'dual', 'sniper'] as const
 
 /** Events that a statement can be narrowed to. */
 export const STATEMENT_EVENTS: readonly string[] = Object.keys(EVENT_NAMES)

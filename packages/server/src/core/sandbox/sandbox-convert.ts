@@ -1,0 +1,70 @@
+import { convertedAmount, isKnownAsset, QUOTE_ASSET, sandboxConvert } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { answerOnce, type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
+import { type AccountCode, type EventKind, type Post, post, SPOT } from '../ledger/index.ts'
+
+/** What the house took in and gave out for conversions. Codes stand in the migration too. */
+export const HOUSE_CONVERT: AccountCode = 1020
+export const CONVERT_OUT: EventKind = 20
+export const CONVERT_IN: EventKind = 21
+
+export type ConvertRoom = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  /** Index price of a coin; null while there is none. */
+  priceOf: (coin: string) => Promise<Decimal8 | null>
+}
+
+/** Hangs the exchange of a coin for USDT, or back, at the index price: hung in a sandbox only. */
+export function hangConvert(http: Http, room: ConvertRoom): void {
+  route(http, sandboxConvert, ({ customer, body, key }) => convert(room, { customer, body, key }))
+}
+
+export type ConvertAct = {
+  customer: Customer
+  body: { from: string; to: string; amount: string; text?: string }
+  key: string | null
+}
+
+export async function convert({ db, clock, ids, priceOf }: ConvertRoom, { customer, body, key }: ConvertAct) {
+  const { from, to } = body
+  const into = to === QUOTE_ASSET ? 'quote' : 'coin'
+  const coin = into === 'quote' ? from : to
+  const isPair = (into === 'quote' || from === QUOTE_ASSET) && coin !== QUOTE_ASSET && isKnownAsset(coin)
+  if (!isPair) throw new Refusal(422, 'market.pair.unknown')
+  const amount = decimal(body.amount)
+  const { bucket, userId } = customer
+  const at = clock.now()
+  const content = { from, to, amount: decimalText(amount) }
+  return answerOnce(db, { bucket, userId, key, act: 'sandbox.convert', content, at }, async (tx) => {
+    const price = await priceOf(coin)
+    if (price === null) throw new Refusal(422, 'sandbox.convert.noPrice')
+    const received = convertedAmount(amount, price, into)
+    if (received === 0n) throw new Refusal(422, 'sandbox.convert.tooLittle')
+    const id = await ids.next()
+    const leg = legOf(customer, id, at)
+    await post(tx, [
+      leg(CONVERT_OUT, SPOT, HOUSE_CONVERT, from, amount),
+      leg(CONVERT_IN, HOUSE_CONVERT, SPOT, to, received),
+    ])
+    return {
+      id: String(id),
+      ...content,
+      received: decimalText(received),
+      price: decimalText(price),
+      at: unixSeconds(at),
+    }
+  })
+}
+
+function legOf({ bucket, userId }: Customer, id: number, at: Instant) {
+  return (event: EventKind, debit: AccountCode, credit: AccountCode, asset: string, amount: Decimal8): Post => ({
+    ...{ bucket, userId, reference: id, period: 0, groupId: id, at },
+    ...{ event, debit, credit, asset, amount },
+  })
+}
