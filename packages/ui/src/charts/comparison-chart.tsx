@@ -32,6 +32,8 @@ const SIDE = 4
 const GUTTER = 84
 const TOP = 26
 const BOTTOM = 224
+/** Below this the two instants need the whole width. */
+const NARROW = 480
 
 /** One worth over time beside another. */
 export function ComparisonChart(props: ComparisonChartProps) {
@@ -70,7 +72,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
         <text x={SIDE} y={BOTTOM - 4}>
           {isolated(lowLabel)}
         </text>
-        <text x={SIDE} y={HEIGHT - 16}>
+        <text x={width < NARROW ? SIDE : GUTTER} y={HEIGHT - 16}>
           {isolated(startLabel)}
         </text>
         <text x={width - SIDE} y={HEIGHT - 16} textAnchor="end">
