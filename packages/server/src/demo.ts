@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { SniperType } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { Tenor } from './app.ts'
@@ -96,8 +97,10 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
   })
   await moveClock(later(clock.now(), MINUTE_MS))
   for (const wish of EARLY_ORDERS) await subscribeNearest(tenor, customer, wish)
+  for (const wish of EARLY_SNIPERS) await snipeNearest(tenor, customer, wish)
   await moveClock(until)
   for (const wish of RUNNING_ORDERS) await subscribeNearest(tenor, customer, wish)
+  for (const wish of RUNNING_SNIPERS) await snipeNearest(tenor, customer, wish)
   await orderAtTheDesk(tenor, customer)
   await moveClock(later(clock.now(), SECOND_MS))
 }
@@ -114,6 +117,24 @@ const RUNNING_ORDERS: readonly Wish[] = [
   { coin: 'BTC', type: 'put', amount: '6000', days: 3 },
   { coin: 'ETH', type: 'call', amount: '2', days: 7 },
 ]
+
+type SniperWish = { coin: string; type: SniperType; amount: string; days: number }
+
+const EARLY_SNIPERS: readonly SniperWish[] = [
+  { coin: 'BTC', type: 'peak', amount: '0.05', days: 1 },
+  { coin: 'ETH', type: 'dip', amount: '1200', days: 1 },
+]
+const RUNNING_SNIPERS: readonly SniperWish[] = [{ coin: 'BTC', type: 'dip', amount: '2000', days: 7 }]
+
+/** The same for a sniper. */
+async function snipeNearest(tenor: Tenor, customer: Customer, wish: SniperWish): Promise<void> {
+  const { coin, type, amount, days } = wish
+  const wanted = later(tenor.clock.now(), days * DAY_MS)
+  const offers = await tenor.dual.snipers({ coin, type, id: null })
+  const best = offers.toSorted((a, b) => Math.abs(a.deliveryAt - wanted) - Math.abs(b.deliveryAt - wanted))[0]
+  if (best === undefined) return
+  await tenor.dual.placeSniper({ customer, body: { project_id: best.id, amount }, key: null })
+}
 
 /** Orders the first target, the one nearest to the price, of the delivery that is nearest to the wish. */
 async function subscribeNearest(tenor: Tenor, customer: Customer, wish: Wish): Promise<void> {

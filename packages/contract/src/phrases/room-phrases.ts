@@ -30,6 +30,11 @@ const LOADERS = {
     'zh-CN': () => import('./zh-CN/sniper.json', { with: { type: 'json' } }),
     ar: () => import('./ar/sniper.json', { with: { type: 'json' } }),
   },
+  vouchers: {
+    en: () => import('./en/vouchers.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/vouchers.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/vouchers.json', { with: { type: 'json' } }),
+  },
 } as const
 
 /** Every room that brings its own sentences. */

@@ -9,6 +9,8 @@ export const FUNDING: AccountCode = 2
 export const UNIFIED: AccountCode = 3
 /** Money on its way: taken from the customer's account, not yet anyone else's. */
 export const HOLD: AccountCode = 10
+/** The house's money that a customer works with, one per order: never part of what the customer has. */
+export const LENT: AccountCode = 14
 /** The world outside: what came in is owed by it, so its balance is minus what customers and house hold. */
 export const HOUSE_EXTERNAL: AccountCode = 1000
 export const HOUSE_INTEREST: AccountCode = 1001

@@ -10,7 +10,7 @@ import {
 import { type Decimal8, decimalText, multiply, ONE } from '@tenor/contract/money'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import { type Http, route } from '../../platform/http/index.ts'
-import { SPOT } from './ledger-accounts.ts'
+import { LENT, SPOT } from './ledger-accounts.ts'
 import { statementCsvText } from './ledger-csv.ts'
 import { hangFaucet } from './ledger-deposit.ts'
 import type { LedgerRoom } from './ledger-room.ts'
@@ -43,7 +43,7 @@ function hangBalances(http: Http, room: LedgerRoom): void {
     for (const row of rows) {
       const price = prices.get(row.asset) ?? null
       const value = price === null ? null : multiply(row.balance, price, 'down')
-      total = total === null || value === null ? null : total + value
+      if (row.account !== LENT) total = total === null || value === null ? null : total + value
       list.push({
         asset: row.asset,
         account: row.name,

@@ -72,7 +72,7 @@ export async function carryOut(tx: Transaction, verdicts: readonly Verdict[], no
   await writeVerdicts(tx, verdicts, now)
   await post(
     tx,
-    verdicts.map((verdict) => postOf(verdict, now)),
+    verdicts.flatMap((verdict) => postOf(verdict, now)),
   )
   const freed = verdicts.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
   if (freed.length === 0) return
@@ -82,10 +82,11 @@ export async function carryOut(tx: Transaction, verdicts: readonly Verdict[], no
   await announceReturned(tx, returned, now)
 }
 
-function postOf({ order, state }: Verdict, now: Instant): Post {
+function postOf({ order, state }: Verdict, now: Instant): Post[] {
   const money = moneyOf(order, now)
-  if (state === 'PROCESSING') return subscribePost(money)
-  return order.voucherId === null ? releasePost(money) : trialReturnPost(money)
+  // What is lent stays where it is while the order runs.
+  if (order.voucherId !== null) return state === 'PROCESSING' ? [] : [trialReturnPost(money)]
+  return [state === 'PROCESSING' ? subscribePost(money) : releasePost(money)]
 }
 
 function voucherKeyOf({ bucket, userId, voucherId }: StoredOrder): VoucherKey[] {

@@ -2,6 +2,7 @@ import {
   claimLadder,
   claimOn,
   coverShare,
+  DUAL_CATEGORY,
   DUAL_QUOTE_ASSET,
   type DualBookRow,
   type DualBookTargetRow,
@@ -53,7 +54,8 @@ type ClaimRow = {
 }
 
 /* What a trial fund's order invests is the house's own: of it only the interest is owed. */
-const owed = (side: string) => `sum(o.${side}_interest + case when o.category = 2 then 0 else o.${side}_principal end)`
+const owed = (side: string) =>
+  `sum(o.${side}_interest + case when o.category = ${DUAL_CATEGORY.TRIAL_FUND} then 0 else o.${side}_principal end)`
 
 const CLAIMS = `select o.coin, o.delivery_at, o.type, o.target, count(*) as orders, sum(o.amount) as invested,
     ${owed('below')} as below, ${owed('at')} as at, ${owed('above')} as above

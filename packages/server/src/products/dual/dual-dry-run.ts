@@ -1,4 +1,4 @@
-import type { DualDryRunAccount, DualDryRunAsset } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, type DualDryRunAccount, type DualDryRunAsset } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
@@ -75,11 +75,12 @@ async function countsOf(tx: Transaction, question: Question): Promise<Counts> {
 
 type Released = { asset: string; amount: string }
 
-/** Orders that nobody has accepted are given back before a delivery is settled. */
+/** Orders that nobody has accepted are given back before a delivery is settled; a trial fund's goes to the house. */
 function releasedOf(tx: Transaction, question: Question): Promise<Released[]> {
   return tx.query<Released>(
     `select case when type = 'call' then coin else quote_asset end as asset, sum(amount) as amount
-     from dual_order where coin = $1 and delivery_at = $2 and state = 'INIT' group by 1`,
+     from dual_order where coin = $1 and delivery_at = $2 and state = 'INIT'
+       and category <> ${DUAL_CATEGORY.TRIAL_FUND} group by 1`,
     keyOf(question),
   )
 }

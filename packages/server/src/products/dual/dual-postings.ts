@@ -8,6 +8,7 @@ import {
   HOUSE_FEE,
   HOUSE_INTEREST,
   HOUSE_VOUCHER,
+  LENT,
   type Post,
   SPOT,
 } from '../../core/ledger/index.ts'
@@ -34,7 +35,7 @@ export const DUAL_REFUND: EventKind = 107
 export const DUAL_REFUND_FEE: EventKind = 108
 /** What a settled order paid goes on in the next one. */
 export const DUAL_RENEW: EventKind = 109
-/** A voucher's money is set aside for the order, goes back to the house unused, or comes back to it at settlement. */
+/** A voucher's money is lent to the order, goes back to the house unused, or comes back to it at settlement. */
 export const DUAL_TRIAL_FUND: EventKind = 110
 export const DUAL_TRIAL_RETURN: EventKind = 111
 export const DUAL_TRIAL_PRINCIPAL: EventKind = 112
@@ -63,14 +64,14 @@ export function moneyOf(order: StoredOrder, at: Instant = order.createdAt): Orde
   }
 }
 
-/** The voucher's money is set aside for the order. */
+/** The voucher's money is lent to the order, until it ends. */
 export function trialFundPost(order: OrderMoney): Post {
-  return movement(order, DUAL_TRIAL_FUND, HOUSE_VOUCHER, HOLD)
+  return movement(order, DUAL_TRIAL_FUND, HOUSE_VOUCHER, LENT)
 }
 
 /** The order is not to be: the voucher's money goes back to the house. */
 export function trialReturnPost(order: OrderMoney): Post {
-  return movement(order, DUAL_TRIAL_RETURN, HOLD, HOUSE_VOUCHER)
+  return movement(order, DUAL_TRIAL_RETURN, LENT, HOUSE_VOUCHER)
 }
 
 /** The customer's money is set aside for the order. */
@@ -129,10 +130,10 @@ export function settlementTransfers(at: string): string {
       leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, settled.id as group_id, ${at}::timestamptz as at
     from settled
     cross join lateral (values
-      (${DUAL_EXERCISE}, ${DUAL_HOLDING}, ${HOUSE_DUAL}, settled.invest_asset,
+      (${DUAL_EXERCISE}, case when settled.trial then ${LENT} else ${DUAL_HOLDING} end, ${HOUSE_DUAL}, settled.invest_asset,
         case when settled.converted then settled.amount else 0 end),
       (case when settled.trial then ${DUAL_TRIAL_PRINCIPAL} else ${DUAL_PRINCIPAL} end,
-        case when settled.converted then ${HOUSE_DUAL} else ${DUAL_HOLDING} end,
+        case when settled.converted then ${HOUSE_DUAL} when settled.trial then ${LENT} else ${DUAL_HOLDING} end,
         case when settled.trial then ${HOUSE_VOUCHER} else ${SPOT} end, settled.pay_asset, settled.principal),
       (${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, settled.pay_asset, settled.interest)
     ) as leg (kind, debit, credit, asset, amount)

@@ -141,6 +141,8 @@ describe('an order with a voucher', () => {
       expect(await available(client)).toEqual([])
       await soundBooks()
       await runUntil(later(now(), 2_000))
+      const lent = (await client.get('/apiw/v2/account/balances')).data
+      expect(lent).toMatchObject({ total_value: '0', list: [{ account: 'lent', asset: 'USDT', amount: '100' }] })
       await desk.post('/sandbox/prices', { pair: 'BTC_USDT', price })
       await runUntil(later(TEST_START, own.delivery_timest * 1000 - TEST_START + 5_000))
       const detail = (await client.get(`/apiw/v2/earn/dual/order-detail?order_id=${placed.data.id}`)).data

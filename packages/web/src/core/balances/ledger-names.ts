@@ -8,6 +8,7 @@ const ACCOUNT_NAMES: Readonly<Record<string, PhraseKey>> = {
   hold: 'ledger.account.hold',
   dual: 'ledger.account.dual',
   sniper: 'ledger.account.sniper',
+  lent: 'ledger.account.lent',
   house: 'ledger.account.house',
   external: 'ledger.account.external',
 }
@@ -33,12 +34,15 @@ const EVENT_NAMES: Readonly<Record<string, PhraseKey>> = {
   'dual.sniper.settle.refund': 'ledger.event.dual.sniper.settle.refund',
   'dual.sniper.subscribe': 'ledger.event.dual.sniper.subscribe',
   'dual.subscribe': 'ledger.event.dual.subscribe',
+  'dual.trial.fund': 'ledger.event.dual.trial.fund',
+  'dual.trial.principal': 'ledger.event.dual.trial.principal',
+  'dual.trial.return': 'ledger.event.dual.trial.return',
   'sandbox.convert.in': 'ledger.event.sandbox.convert.in',
   'sandbox.convert.out': 'ledger.event.sandbox.convert.out',
 }
 
 /** Accounts whose movements a statement can be narrowed to. */
-export const STATEMENT_ACCOUNTS = ['spot', 'funding', 'unified', 'hold', 'dual', 'sniper'] as const
+export const STATEMENT_ACCOUNTS = ['spot', 'funding', 'unified', 'hold', 'dual', 'sniper', 'lent'] as const
 
 /** Events that a statement can be narrowed to. */
 export const STATEMENT_EVENTS: readonly string[] = Object.keys(EVENT_NAMES)

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { COINS } from '@tenor/contract/core'
-import type { DualType } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, type DualCategory, type DualType } from '@tenor/contract/dual'
 import type { DualOffer } from './dual-offer.ts'
 import { type DualSearch, type DualView, withoutUnset } from './dual-search.ts'
 
@@ -10,6 +10,7 @@ export const DUAL_PATH = '/dual-currency-investment'
 export type DualChoice = {
   coin: string
   type: DualType
+  category: DualCategory
   isVip: boolean
   view: DualView
   /** Days, or hours for VIP. */
@@ -27,7 +28,8 @@ export function useDualChoice(): DualChoice {
   const { coin = COINS[0] ?? 'BTC', type = 'put', category, view = 'list', term, day } = search
   const go = (change: Unset) =>
     navigate({ to: DUAL_PATH, search: withoutUnset({ ...search, ...change }), resetScroll: false })
-  return { coin, type, isVip: category !== undefined, view, term, day, go }
+  const group = category ?? DUAL_CATEGORY.NORMAL
+  return { coin, type, category: group, isVip: group === DUAL_CATEGORY.VIP, view, term, day, go }
 }
 
 /** Days, or hours for an hour term. */

@@ -11,12 +11,13 @@ import { DUAL_VIEWS, withoutUnset } from './dual-search.ts'
 import { termWords } from './dual-words.ts'
 
 const ANY_TERM = 'any'
+const GROUPS = [DUAL_CATEGORY.NORMAL, DUAL_CATEGORY.TRIAL_FUND, DUAL_CATEGORY.VIP] as const
 
 /** Coin, direction, group, term and view. */
 export function DualFilters({ choice }: { choice: DualChoice }) {
   const words = useWords()
   const search = useSearch({ from: DUAL_PATH })
-  const { coin, type, isVip, view, go } = choice
+  const { coin, type, view, go } = choice
   return (
     <div className={styles.filters}>
       <CoinPicker
@@ -43,14 +44,12 @@ export function DualFilters({ choice }: { choice: DualChoice }) {
         />
         <Segmented
           label={words('dual.category')}
-          value={isVip ? 'vip' : 'normal'}
-          options={[
-            { value: 'normal', label: words('dual.category.1') },
-            { value: 'vip', label: words('dual.category.3') },
-          ]}
-          onChange={(value) =>
-            go({ category: value === 'vip' ? DUAL_CATEGORY.VIP : undefined, term: undefined, day: undefined })
-          }
+          value={`${choice.category}`}
+          options={GROUPS.map((group) => ({ value: `${group}`, label: words(`dual.category.${group}`) }))}
+          onChange={(value) => {
+            const group = GROUPS.find((one) => `${one}` === value)
+            go({ category: group === DUAL_CATEGORY.NORMAL ? undefined : group, term: undefined, day: undefined })
+          }}
         />
         <div className={styles.push}>
           <TermChoice choice={choice} />
@@ -68,8 +67,8 @@ export function DualFilters({ choice }: { choice: DualChoice }) {
 
 function TermChoice({ choice }: { choice: DualChoice }) {
   const words = useWords()
-  const { coin, type, isVip, term, go } = choice
-  const { data } = useDualOffers(coin, type, isVip)
+  const { coin, type, category, isVip, term, go } = choice
+  const { data } = useDualOffers(coin, type, category)
   return (
     <Choice
       quiet

@@ -1,4 +1,4 @@
-import { DUAL_BADGE, DUAL_QUOTE_ASSET, isFinal } from '@tenor/contract/dual'
+import { DUAL_BADGE, DUAL_CATEGORY, DUAL_QUOTE_ASSET, isFinal } from '@tenor/contract/dual'
 import {
   Amount,
   Badge,
@@ -13,7 +13,7 @@ import {
 } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
-import type { DualHolding, DualSettled } from './dual-holding.ts'
+import { type DualHolding, type DualSettled, ownPart } from './dual-holding.ts'
 import { overLimit } from './dual-over-limit.ts'
 
 export type DualHoldingTableProps = {
@@ -154,8 +154,8 @@ function Pays({ holding }: { holding: DualHolding }) {
   if (settled !== null) {
     return (
       <span>
-        <Amount value={settled.amount} asset={settled.asset} />
-        <LimitLine holding={holding} settled={settled} />
+        <Amount value={ownPart(holding, settled)} asset={settled.asset} />
+        {holding.category !== DUAL_CATEGORY.TRIAL_FUND && <LimitLine holding={holding} settled={settled} />}
       </span>
     )
   }
@@ -164,9 +164,12 @@ function Pays({ holding }: { holding: DualHolding }) {
   const [likely, other] = isAbove ? [outcomes.above, outcomes.below] : [outcomes.below, outcomes.above]
   return (
     <span>
-      <Amount value={likely.amount} asset={likely.asset} />
+      <Amount value={ownPart(holding, likely)} asset={likely.asset} />
       <small className={styles.small}>
-        <Say id="dual.holdings.or" values={{ amount: <Amount value={other.amount} asset={other.asset} /> }} />
+        <Say
+          id="dual.holdings.or"
+          values={{ amount: <Amount value={ownPart(holding, other)} asset={other.asset} /> }}
+        />
       </small>
     </span>
   )

@@ -1,9 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import { Button, buttonClass, ListState, Pager } from '@tenor/ui'
+import { Suspense } from 'react'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
 import { FailedList, Page, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { RoomWords } from '../../platform/room-words/index.ts'
 import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
 import { HOLDINGS_PAGE_SIZE, useDualHoldings } from './dual-holding-queries.ts'
 import { DualHoldingTable } from './dual-holding-table.tsx'
@@ -18,7 +20,13 @@ export function DualHoldingsPage() {
   return (
     <Page title={words('dual.holdings.title')}>
       {customer === null && <SignInNeeded />}
-      {customer && <CustomerHoldings />}
+      {customer && (
+        <Suspense>
+          <RoomWords room="dualActs">
+            <CustomerHoldings />
+          </RoomWords>
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -23,8 +23,8 @@ export type DualOffersProps = { choice: DualChoice; onSubscribe: (pid: number) =
 
 /** The offers in the chosen view, or why there are none to see. */
 export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
-  const { coin, type, isVip, term, go } = choice
-  const { data, isError, error, refetch } = useDualOffers(coin, type, isVip)
+  const { coin, type, category, isVip, term, go } = choice
+  const { data, isError, error, refetch } = useDualOffers(coin, type, category)
   const barred = useBarred(isVip)
   if (barred !== null) return barred
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
@@ -48,11 +48,11 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
 }
 
 function View({ choice, offers, onSubscribe }: DualOffersProps & { offers: readonly DualOffer[] | undefined }) {
-  const { coin, type, isVip, view, term } = choice
+  const { coin, type, category, view, term } = choice
   if (view === 'calendar' && offers !== undefined) return <DualOfferCalendar {...{ choice, offers, onSubscribe }} />
   if (view === 'ladder' && offers !== undefined) return <DualOfferLadder {...{ offers, onSubscribe }} />
   if (view !== 'list') return <div className={styles.viewRoom} />
-  return <DualOfferTable key={`${coin} ${type} ${isVip} ${term}`} offers={offers} onSubscribe={onSubscribe} />
+  return <DualOfferTable key={`${coin} ${type} ${category} ${term}`} offers={offers} onSubscribe={onSubscribe} />
 }
 
 /** What stands in the place of the list for who may not have it: the region, the tier, or nobody signed in. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { breakEvenPrice, type DualPayoff, isFinal } from '@tenor/contract/dual'
+import { breakEvenPrice, DUAL_CATEGORY, type DualPayoff, isFinal } from '@tenor/contract/dual'
 import {
   Amount,
   CopyId,
@@ -12,12 +12,15 @@ import {
   Price,
   useFigureSettings,
 } from '@tenor/ui'
+import { Suspense } from 'react'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { RoomWords } from '../../platform/room-words/index.ts'
 import styles from './dual.module.css'
-import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
+import { type DualHolding, type DualSettled, ownPart, positionOfHolding } from './dual-holding.ts'
 import { DualOrderHold } from './dual-order-hold.tsx'
 import { DualOrderReinvest } from './dual-order-reinvest.tsx'
 import { DualOrderTimeline } from './dual-order-timeline.tsx'
+import { DualTrialOutcomes } from './dual-trial-outcomes.tsx'
 import { failWords, termWords } from './dual-words.ts'
 
 export function DualOrderFacts({ holding }: { holding: DualHolding }) {
@@ -27,7 +30,8 @@ export function DualOrderFacts({ holding }: { holding: DualHolding }) {
       <p className={styles.next}>
         <Next holding={holding} />
       </p>
-      {!isFinal(holding.state) && <Outcomes holding={holding} />}
+      {!isFinal(holding.state) &&
+        (isTrialFund(holding) ? <TrialOutcomes holding={holding} /> : <Outcomes holding={holding} />)}
       {holding.settled !== null && <Facts facts={settledFacts(words, holding, holding.settled)} />}
       {holding.settled !== null && <DualOrderHold holding={holding} settled={holding.settled} />}
       <DualOrderReinvest holding={holding} />
@@ -51,6 +55,23 @@ function Next({ holding }: { holding: DualHolding }) {
     </b>
   )
   return <Say id={`dual.next.${holding.state}`} values={{ when }} />
+}
+
+function isTrialFund({ category }: DualHolding): boolean {
+  return category === DUAL_CATEGORY.TRIAL_FUND
+}
+
+function TrialOutcomes({ holding }: { holding: DualHolding }) {
+  return (
+    <Suspense>
+      <RoomWords room="vouchers">
+        <DualTrialOutcomes of={holding} cases={holding.outcomes} />
+        <p className={styles.terms}>
+          <Say id="voucher.principal" />
+        </p>
+      </RoomWords>
+    </Suspense>
+  )
 }
 
 /** Both payments, as they were fixed when the order was made. */
@@ -98,18 +119,20 @@ function settledFacts(words: Words, holding: DualHolding, settled: DualSettled):
       name: words('dual.order.settlementPrice'),
       value: <SettlementLink holding={holding} settled={settled} />,
     },
-    { id: 'paid', name: words('dual.order.paid'), value: <Amount value={settled.amount} asset={settled.asset} /> },
     {
-      id: 'principal',
-      name: words('dual.order.principal'),
-      value: <Amount value={settled.principal} asset={settled.asset} />,
+      id: 'paid',
+      name: words('dual.order.paid'),
+      value: <Amount value={ownPart(holding, settled)} asset={settled.asset} />,
     },
-    {
-      id: 'interest',
-      name: words('dual.order.interest'),
-      value: <Amount value={settled.interest} asset={settled.asset} />,
-    },
+    ...(isTrialFund(holding) ? [] : partFacts(words, settled)),
     { id: 'settled', name: words('dual.order.settled'), value: <InstantText at={settled.at} seconds /> },
+  ]
+}
+
+function partFacts(words: Words, { principal, interest, asset }: DualSettled): Fact[] {
+  return [
+    { id: 'principal', name: words('dual.order.principal'), value: <Amount value={principal} asset={asset} /> },
+    { id: 'interest', name: words('dual.order.interest'), value: <Amount value={interest} asset={asset} /> },
   ]
 }
 

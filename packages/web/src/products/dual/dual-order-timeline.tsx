@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { Amount, InstantText, Timeline } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import type { DualHolding } from './dual-holding.ts'
+import { type DualHolding, ownPart } from './dual-holding.ts'
 import { type DualStep, stepsOf } from './dual-order-steps.ts'
 
 /** The order from being placed to its end. */
@@ -40,13 +41,16 @@ function titleOf({ id, state }: DualStep): PhraseKey {
 
 function textOf({ id, state }: DualStep, holding: DualHolding): { text?: ReactNode } {
   const { settled, refund, renewedBy, investAsset } = holding
-  if (id === 'settled' && settled !== null) return { text: <Paid amount={settled.amount} asset={settled.asset} /> }
+  if (id === 'settled' && settled !== null)
+    return { text: <Paid amount={ownPart(holding, settled)} asset={settled.asset} /> }
   if (id === 'redeemed' && refund !== null) return { text: <Paid amount={refund} asset={investAsset} /> }
   if (id === 'settled' && state === 'failed') return { text: <Say id="dual.next.SETTLEMENT_FAILED" /> }
   if (id === 'delivery' && state !== 'done') return { text: <Say id="dual.note.onePrice" /> }
   if (id === 'renewed' && renewedBy !== null) return { text: <NextOrder id={renewedBy} /> }
   const isBack = id === 'canceled' || id === 'failed' || id === 'expired'
-  if (isBack) return { text: <Paid amount={holding.amount} asset={investAsset} isBack /> }
+  // Of a trial fund it is the voucher that comes back.
+  if (isBack && holding.category !== DUAL_CATEGORY.TRIAL_FUND)
+    return { text: <Paid amount={holding.amount} asset={investAsset} isBack /> }
   return {}
 }
 

@@ -63,7 +63,7 @@ function Aside({ coin, type }: { coin: string; type: DualType }) {
 }
 
 function NextDelivery({ coin, type }: { coin: string; type: DualType }) {
-  const { data } = useDualOffers(coin, type, false)
+  const { data } = useDualOffers(coin, type)
   const [next] = [...(data ?? [])].sort((a, b) => a.deliveryAt - b.deliveryAt)
   if (next === undefined) return null
   return (

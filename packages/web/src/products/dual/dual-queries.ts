@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   DUAL_CATEGORY,
+  type DualCategory,
   type DualOrderBody,
   type DualType,
   dualOrder,
@@ -21,11 +22,10 @@ const OFFER_AGAIN_MS = 2_000
 const ORDERS_AGAIN_MS = 10_000
 const INIT_AGAIN_MS = 1_000
 
-export function useDualOffers(coin: string, type: DualType, isVip: boolean) {
+export function useDualOffers(coin: string, type: DualType, category: DualCategory = DUAL_CATEGORY.NORMAL) {
   return useQuery({
-    queryKey: ['dual', 'offers', coin, type, isVip],
+    queryKey: ['dual', 'offers', coin, type, category],
     queryFn: async ({ signal }) => {
-      const category = isVip ? DUAL_CATEGORY.VIP : DUAL_CATEGORY.NORMAL
       const rows = await call(dualProjectList, { query: { coin, type, category }, signal })
       return rows.map(offerOf)
     },
@@ -61,7 +61,8 @@ export function useSubscribe() {
   return useMutation({
     mutationFn: async ({ apy, ...body }: Omit<DualOrderBody, 'text'> & { apy: string }) => {
       const rule = body.is_autorenewal === 1 ? `.${body.price_deviation}.${body.effective_time_duration}` : ''
-      const act = `dual.${body.project_id}.${body.amount}${rule}`
+      const voucher = body.voucher_id === undefined ? '' : `.voucher.${body.voucher_id}`
+      const act = `dual.${body.project_id}.${body.amount}${rule}${voucher}`
       return holdingOf(
         await once(act, ({ text, seen }) => call(dualOrder, { body: { ...body, ...seen, text } }), { apy }),
       )

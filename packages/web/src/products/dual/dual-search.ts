@@ -27,7 +27,7 @@ export type DualOrigin = (typeof DUAL_ORIGINS)[number]
 export type DualSearch = {
   coin?: string
   type?: DualType
-  category?: 3
+  category?: Exclude<DualCategory, 1>
   view?: Exclude<DualView, 'list'>
   term?: number
   day?: number
@@ -46,10 +46,11 @@ export function readDualSearch(search: Record<string, unknown>): DualSearch {
   const view = DUAL_VIEWS.find((one) => one === search['view'])
   const from = DUAL_ORIGINS.find((one) => one === search['from'])
   const isVip = search['category'] === DUAL_CATEGORY.VIP || search['vip'] === true
+  const isTrialFund = search['category'] === DUAL_CATEGORY.TRIAL_FUND
   return withoutUnset({
     coin,
     type,
-    category: isVip ? DUAL_CATEGORY.VIP : undefined,
+    category: isVip ? DUAL_CATEGORY.VIP : isTrialFund ? DUAL_CATEGORY.TRIAL_FUND : undefined,
     view: view === 'list' ? undefined : view,
     term: readId(search['term']),
     day: readId(search['day']),

@@ -53,7 +53,7 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
         {subscription.asked !== null && <FundPassword subscription={subscription} />}
         <Estimate offer={offer} subscription={subscription} />
       </div>
-      {!offer.isTrialFund && <DualReinvestCard offer={offer} subscription={subscription} />}
+      <DualReinvestCard offer={offer} subscription={subscription} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { DualStageView } from './dual-stage-view.tsx'
 import { DualSubscribeForm } from './dual-subscribe-form.tsx'
 import { type DualSubscription, useDualSubscription } from './use-dual-subscription.ts'
 
+const DualTrialPanel = lazy(() => import('./dual-trial-panel.tsx').then((room) => ({ default: room.DualTrialPanel })))
 const DualSharePanel = lazy(() => import('./dual-share-panel.tsx').then((room) => ({ default: room.DualSharePanel })))
 
 export type DualSubscribePanelProps = {
@@ -33,6 +34,13 @@ export function DualSubscribePanel({ pid, ...rest }: DualSubscribePanelProps) {
   const words = useWords()
   const { data, isPending, isError, error, refetch } = useDualOffer(pid)
   const offer = useLastOffer(data)
+  if (offer?.isTrialFund === true) {
+    return (
+      <Suspense>
+        <DualTrialPanel offer={offer} onClose={rest.onClose} onPlaced={rest.onPlaced} />
+      </Suspense>
+    )
+  }
   if (offer !== null) return <OfferPanel offer={offer} {...rest} />
   if (isPending) return null
   return (

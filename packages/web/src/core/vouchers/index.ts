@@ -1,0 +1,1 @@
+export { useVouchers, VOUCHERS_KEY, type Voucher } from './voucher-queries.ts'

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { type VoucherRow, vouchersAvailable } from '@tenor/contract/core'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { call } from '../../platform/api/index.ts'
+
+const MOST = 20
+
+/** A voucher that can be used, as the screens speak of it. */
+export type Voucher = { id: number; asset: string; amount: Decimal8; expiresAt: Instant }
+
+/** Key of everything that is known of vouchers; an order made with one refreshes it. */
+export const VOUCHERS_KEY = ['vouchers'] as const
+
+/** What the customer can use for dual products, soonest end first. Nobody is asked for a visitor. */
+export function useVouchers(isCustomer: boolean) {
+  return useQuery({
+    queryKey: VOUCHERS_KEY,
+    queryFn: async ({ signal }) => {
+      const { list } = await call(vouchersAvailable, { query: { sub_type: 'dual', limit: MOST }, signal })
+      return list.map(voucherOf)
+    },
+    enabled: isCustomer,
+  })
+}
+
+function voucherOf(row: VoucherRow): Voucher {
+  return {
+    id: row.id,
+    asset: row.currency,
+    amount: decimal(row.amount),
+    expiresAt: instantOfSeconds(row.expires_at),
+  }
+}
