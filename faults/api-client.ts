@@ -5,6 +5,9 @@ export type Whereabouts = { url: string | null }
 
 export type Answer<Data> = { status: number; reason: string | null; data: Data; retries: number }
 
+/** One try and what came of it: status 0 where no answer came. */
+export type Try = { method: string; path: string; status: number; reason: string | null; ms: number }
+
 /** Someone who speaks HTTP to the server, keeps a session, and asks again until an answer comes. */
 export type ApiClient = {
   /** One try. Throws when the server does not answer. */
@@ -16,11 +19,25 @@ export type ApiClient = {
 const PAUSE_MS = 60
 const LONGEST_WAIT_MS = 10_000
 
-export function createApiClient(server: Whereabouts): ApiClient {
+export function createApiClient(server: Whereabouts, watch: (each: Try) => void = () => undefined): ApiClient {
   const cookies = new Map<string, string>()
   let csrf = ''
 
   async function call<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>> {
+    const began = performance.now()
+    const told = (status: number, reason: string | null) =>
+      watch({ method, path, status, reason, ms: performance.now() - began })
+    try {
+      const answer = await send<Data>(method, path, body)
+      told(answer.status, answer.reason)
+      return answer
+    } catch (error) {
+      told(0, (error as Error).message)
+      throw error
+    }
+  }
+
+  async function send<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>> {
     if (server.url === null) throw new Error('the server is down')
     const response = await fetch(`${server.url}${path}`, {
       method,

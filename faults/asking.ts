@@ -1,4 +1,4 @@
-import { type Answer, createApiClient, type Whereabouts } from './api-client.ts'
+import { type Answer, createApiClient, type Try, type Whereabouts } from './api-client.ts'
 import type { Random } from './seeded-random.ts'
 
 export type ActKind = 'order' | 'cancel' | 'redeem' | 'transfer' | 'faucet'
@@ -26,8 +26,10 @@ export type Asking = {
 
 const DOUBLE_CLICKS = 0.12
 
-export function createAsking(server: Whereabouts, name: string, random: Random): Asking {
-  const client = createApiClient(server)
+export type AskingOptions = { server: Whereabouts; name: string; random: Random; watch?: (each: Try) => void }
+
+export function createAsking({ server, name, random, watch }: AskingOptions): Asking {
+  const client = createApiClient(server, watch)
   const acts: Act[] = []
   const contradictions: string[] = []
   let number = 0

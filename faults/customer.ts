@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DualProjectRow, DualRefundPreview } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
-import type { Whereabouts } from './api-client.ts'
-import { type Asking, createAsking } from './asking.ts'
+import { type Asking, type AskingOptions, createAsking } from './asking.ts'
 import type { Random } from './seeded-random.ts'
 
+const LONGEST_PAUSE_MS = 80
 const DAY_SECONDS = 86_400
 const LONGEST_TERM_SECONDS = 2 * DAY_SECONDS
 const COINS = ['BTC', 'ETH', 'SOL'] as const
@@ -17,12 +17,13 @@ export type Customer = Pick<Asking, 'acts' | 'contradictions' | 'askAgain'> & {
   readonly email: string
   /** Opens the account and takes money from the faucet, whatever happens to the server meanwhile. */
   moveIn(): Promise<void>
-  /** Acts until `mayGoOn` says no. */
-  live(mayGoOn: () => boolean): Promise<void>
+  /** Acts until `mayGoOn` says no, with pauses of up to `longestPauseMs` between. */
+  live(mayGoOn: () => boolean, longestPauseMs?: number): Promise<void>
 }
 
-export function createCustomer(server: Whereabouts, name: string, random: Random): Customer {
-  const asking = createAsking(server, name, random)
+export function createCustomer(options: AskingOptions): Customer {
+  const { name, random } = options
+  const asking = createAsking(options)
   const email = `${name}@example.com`
   const habits = [
     ...Array.from({ length: 4 }, () => () => order(asking, random)),
@@ -46,10 +47,10 @@ export function createCustomer(server: Whereabouts, name: string, random: Random
       for (const [asset, amount] of Object.entries(FUNDS))
         await asking.act('faucet', '/sandbox/faucet', { asset, amount })
     },
-    async live(mayGoOn) {
+    async live(mayGoOn, longestPauseMs = LONGEST_PAUSE_MS) {
       while (mayGoOn()) {
         await random.pick(habits)()
-        await setTimeout(random.between(5, 80))
+        await setTimeout(random.between(5, longestPauseMs))
       }
     },
   }
@@ -61,7 +62,9 @@ async function order({ ask, act }: Asking, random: Random): Promise<void> {
   const clock = await ask<{ now: number }>('GET', '/sandbox/clock')
   const near = offers.data.filter((offer) => offer.delivery_timest < clock.data.now + LONGEST_TERM_SECONDS)
   if (near.length === 0) return
-  const offer = random.pick(near)
+  // What is delivered soonest is ordered most: there the clock and the customers meet.
+  const [soonest = near[0]] = near.toSorted((a, b) => a.delivery_timest - b.delivery_timest)
+  const offer = random.chance(0.4) && soonest !== undefined ? soonest : random.pick(near)
   const amount = decimal(offer.min_amount) * BigInt(Math.ceil(random.between(1, 12))) + BigInt(random.pick([0, 1, 7]))
   const reinvest = random.chance(0.25) ? { is_autorenewal: 1 } : {}
   const done = await act('order', `${EARN}/order`, { project_id: offer.id, amount: decimalText(amount), ...reinvest })
@@ -89,7 +92,7 @@ async function changeReinvest(asking: Asking, random: Random): Promise<void> {
 async function transfer({ act }: Asking, random: Random): Promise<void> {
   const [asset, most] = random.pick(Object.entries(FUNDS))
   // Sometimes more than there is: a refusal must stay one.
-  const amount = random.chance(0.1) ? most.repeat(2) : decimalText(BigInt(Math.ceil(random.between(1, 1e8))))
+  const amount = random.chance(0.1) ? `${most}0` : decimalText(BigInt(Math.ceil(random.between(1, 1e8))))
   const [from, to] = random.chance(0.5) ? ['spot', 'funding'] : ['funding', 'spot']
   await act('transfer', '/apiw/v2/account/transfer', { asset, amount, from, to })
 }

@@ -1,7 +1,7 @@
 import { type DualState, isFinal, mayFollow, payoff, termYield } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
-import type { Database } from '../packages/server/src/platform/database/index.ts'
+import type { Queryable } from '../packages/server/src/platform/database/index.ts'
 import {
   ORDER_COLUMNS,
   type OrderRow,
@@ -11,10 +11,11 @@ import {
 import type { Act, ActKind } from './asking.ts'
 import type { Customer } from './customer.ts'
 
-/* What must be true of the database whatever happened. Each function answers with what is wrong: nothing at best. */
+/* What must be true of the database whatever happened. Each function answers with what is wrong: nothing at
+ * best. Jobs go on meanwhile, so all of them have to look at one snapshot. */
 
 /** Double entry: every bucket, every asset, every balance; no customer owes. */
-export async function booksFaults(db: Database): Promise<string[]> {
+export async function booksFaults(db: Queryable): Promise<string[]> {
   const faults = (await ledgerFaults(db)).map((fault) => JSON.stringify(fault))
   const totals = Object.entries(await trialBalance(db)).filter(([, { total }]) => total !== '0')
   const negative = await db.query<object>('select * from ledger_balance where balance < 0 and user_id <> 0 limit 10')
@@ -31,7 +32,7 @@ const TRANSFERS_OF: Readonly<Partial<Record<ActKind, string>>> = {
 }
 
 /** Each act that was answered has happened once, each that was refused has not, and nothing else has. */
-export async function answerFaults(db: Database, customers: readonly Customer[]): Promise<string[]> {
+export async function answerFaults(db: Queryable, customers: readonly Customer[]): Promise<string[]> {
   const orders = await db.query<{ email: string; text: string | null; id: number; state: DualState; asked: boolean }>(
     `select u.email, o.text, o.id, o.state, o.cancel_requested as asked from dual_order o
      join user_email u on u.bucket = o.bucket and u.user_id = o.user_id where o.text like 't-%'`,
@@ -102,7 +103,7 @@ function movedAnswers(customer: Customer, found: readonly { code: string; id: st
 export type Seen = Map<number, { state: DualState; transfers: number }>
 
 /** Every order is in a lawful state that its last one leads to, and its transfers are just those of its state. */
-export async function orderFaults(db: Database, seen: Seen): Promise<string[]> {
+export async function orderFaults(db: Queryable, seen: Seen): Promise<string[]> {
   const now = await db.query<{ id: number; state: DualState; transfers: number; renews: boolean }>(
     `select o.id, o.state, (select count(*) from ledger_transfer t where t.bucket = o.bucket
        and t.user_id = o.user_id and t.reference = o.id) as transfers from dual_order o`,
@@ -133,7 +134,7 @@ function leadsTo(from: DualState, to: DualState, steps = 5): boolean {
   return mayFollow(from, to) || next.some((between) => mayFollow(from, between) && leadsTo(between, to, steps - 1))
 }
 
-async function changedOrderFaults(db: Database, ids: readonly number[]): Promise<string[]> {
+async function changedOrderFaults(db: Queryable, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.query<OrderRow>(
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o where o.id = any($1::bigint[])`,

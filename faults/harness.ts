@@ -16,6 +16,8 @@ export type HarnessOptions = {
   /** A disk of its own for the database, where it may be mounted. */
   withDisk?: boolean
   told?: (line: string) => void
+  /** Ends everything that was started, at once. */
+  signal?: AbortSignal
 }
 
 export type Round = {
@@ -57,8 +59,9 @@ export async function runFaults(options: HarnessOptions): Promise<FaultsReport> 
   try {
     await crowd.moveIn()
     const bag = strikeBag(possible, random.fork('strikes'))
+    const given = givenUp(options.signal)
     for (let round = 1; round <= options.rounds; round += 1) {
-      const done = await playRound({ stage, crowd, random, seen, strike: bag() }, round)
+      const done = await Promise.race([given, playRound({ stage, crowd, random, seen, strike: bag() }, round)])
       rounds.push(done)
       options.told?.(lineOf(done))
     }
@@ -71,6 +74,15 @@ export async function runFaults(options: HarnessOptions): Promise<FaultsReport> 
     crowd.end()
     await stage.close()
   }
+}
+
+/** Rejects when the signal comes. */
+function givenUp(signal: AbortSignal | undefined): Promise<never> {
+  const given = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('given up')))
+  })
+  given.catch(() => undefined)
+  return given
 }
 
 function chosenStrikes(stage: Stage, only: readonly string[] | undefined) {
@@ -145,21 +157,25 @@ async function quiet(crowd: Crowd, moving: Promise<void>): Promise<string[]> {
   return faults
 }
 
+/** Waits until the jobs have done what is due, and looks at the database as it is at that very moment. */
 async function look(stage: Stage, crowd: Crowd, seen: Seen): Promise<string[]> {
-  const { db } = stage
-  const { desk, customers } = crowd
+  const { desk } = crowd
   const faults: string[] = []
   let rest: string[] = []
-  const isDone = async () => {
-    rest = await owed(db, await desk.now())
-    return rest.length === 0
+  const isLookedAt = async () => {
+    const now = await desk.now()
+    return stage.db.transaction(async (tx) => {
+      await tx.execute('set transaction isolation level repeatable read')
+      rest = await owed(tx, now)
+      if (rest.length > 0) return false
+      const all = [booksFaults(tx), answerFaults(tx, crowd.customers), orderFaults(tx, seen), trailFaults(tx)]
+      faults.push(...(await Promise.all(all)).flat())
+      return true
+    })
   }
-  await within(LONGEST_OWED_MS, isDone, faults, 'what was due is not done')
-  if (faults.length > 0) faults.push(...rest)
-  const all = [booksFaults(db), answerFaults(db, customers), orderFaults(db, seen), trailFaults(db)]
-  for (const found of await Promise.all(all)) faults.push(...found)
+  await within(LONGEST_OWED_MS, isLookedAt, faults, 'what was due is not done')
   if (desk.backSteps() > 0) faults.push(`the clock went back ${desk.backSteps()} times`)
-  return [...faults, ...stage.server.unasked, ...stage.worker.unasked]
+  return [...faults, ...rest, ...stage.server.unasked, ...stage.worker.unasked]
 }
 
 async function within(ms: number, isSo: () => Promise<boolean>, faults: string[], otherwise: string): Promise<void> {
@@ -186,7 +202,11 @@ type Crowd = {
 function openCrowd(stage: Stage, random: Random, count: number): Crowd {
   const desk = createDesk(stage.whereabouts, random.fork('desk'))
   const customers = Array.from({ length: count }, (_, index) =>
-    createCustomer(stage.whereabouts, `faults${index}`, random.fork(`customer ${index}`)),
+    createCustomer({
+      server: stage.whereabouts,
+      name: `faults${index}`,
+      random: random.fork(`customer ${index}`),
+    }),
   )
   let acting = false
   let lives: Promise<unknown> = Promise.resolve()

@@ -24,7 +24,14 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 const say = (line: string) => process.stdout.write(`${line}\n`)
 say(`seed ${values.seed}, ${rounds} rounds`)
 const only = values.only === undefined ? {} : { only: values.only }
-const report = await runFaults({ seed: values.seed, rounds, told: say, ...only })
+const ending = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
+const report = await runFaults({ seed: values.seed, rounds, told: say, signal: ending.signal, ...only }).catch(
+  (error) => {
+    say(ending.signal.aborted ? 'Given up.' : String(error.stack))
+    process.exit(2)
+  },
+)
 const file = values.report ?? join(tmpdir(), `tenor-faults-${values.seed}.md`)
 await writeFile(file, reportText(report))
 say(`\n${summaryOf(report)}\nreport: ${file}`)

@@ -1,7 +1,7 @@
-import type { Database } from '../packages/server/src/platform/database/index.ts'
+import type { Queryable } from '../packages/server/src/platform/database/index.ts'
 
 /** What the clock still owes at `now`: due deliveries and untold events. Comes to nothing when jobs go on. */
-export async function owed(db: Database, now: number): Promise<string[]> {
+export async function owed(db: Queryable, now: number): Promise<string[]> {
   const unsettled = await db.query<{ coin: string; state: string; at: string }>(
     `select coin, state, delivery_at::text as at from dual_delivery
      where delivery_at <= to_timestamp($1) and state in ('open', 'priced')`,
@@ -17,7 +17,7 @@ export async function owed(db: Database, now: number): Promise<string[]> {
 }
 
 /** Settled orders paid at the mean of the samples, capacity used by just the orders that stand, everything told once. */
-export async function trailFaults(db: Database): Promise<string[]> {
+export async function trailFaults(db: Queryable): Promise<string[]> {
   const means = await db.query<{ coin: string; at: string }>(
     `select d.coin, d.delivery_at::text as at from dual_delivery d
      where d.state in ('priced', 'settled') and d.origin = 'samples' and not exists (

@@ -38,7 +38,7 @@ test('a server whose database is killed under its customers says so, stays, and 
   await chmod(folder, 0o755)
   server = startProcess({ program: 'main.ts', env: { TENOR_DATA: folder } })
   const url = await server.ready
-  const customer = createCustomer({ url }, 'back', seededRandom('back'))
+  const customer = createCustomer({ server: { url }, name: 'back', random: seededRandom('back') })
   await customer.moveIn()
   let acting = true
   const life = customer.live(() => acting)
