@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Choice, DateRange, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Acts, FilterRow, given, Page, Pages } from '../../platform/page/index.ts'
+import { Acts, given, Page, Pages } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './audit.module.css'
 import { useAuditLog } from './audit-queries.ts'
@@ -46,7 +46,7 @@ function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: Aud
   }
   return (
     <form onSubmit={submit} className={styles.filters}>
-      <FilterRow label={words('console.filter')}>
+      <search className={styles.fields} aria-label={words('console.filter')}>
         <TextField
           label={words('console.audit.who')}
           value={form.operator}
@@ -68,14 +68,16 @@ function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: Aud
           autoComplete="off"
           onChange={(subject) => setForm({ ...form, subject })}
         />
-      </FilterRow>
-      <DateRange
-        label={words('console.audit.when')}
-        fromLabel={words('console.audit.from')}
-        toLabel={words('console.audit.to')}
-        value={{ from: form.from, to: form.to }}
-        onChange={(days) => setForm({ ...form, ...days })}
-      />
+      </search>
+      <div className={styles.days}>
+        <DateRange
+          label={words('console.audit.when')}
+          fromLabel={words('console.audit.from')}
+          toLabel={words('console.audit.to')}
+          value={{ from: form.from, to: form.to }}
+          onChange={(days) => setForm({ ...form, ...days })}
+        />
+      </div>
       <Acts>
         <Button kind="primary" type="submit">
           <Say id="console.customers.find" />

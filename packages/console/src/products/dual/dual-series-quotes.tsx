@@ -62,7 +62,7 @@ export function SeriesQuotes({ quotes }: { quotes: readonly DualSeriesQuoteRow[]
   const deliveries = [...new Map(ofType.map((row) => [deliveryOf(row), row])).entries()]
   const chosen = deliveries.some(([key]) => key === delivery) ? delivery : deliveries[0]?.[0]
   const nameOf = (row: DualSeriesQuoteRow) => {
-    const when = instantWords(locale, instantOfSeconds(row.delivery_timest))
+    const when = instantWords(locale, instantOfSeconds(row.delivery_timest), { short: true })
     return row.category === DUAL_CATEGORY.VIP ? `${when} · VIP` : when
   }
   return (

@@ -26,6 +26,12 @@ describe('a change of a customer', () => {
     expect(changeOf(form, row)).toEqual({ tier: 0, region: 'CH', trading_locked: 0 })
   })
 
+  test('makes a customer an operator, and an operator a customer again', () => {
+    expect(changeOf({ ...formOf(row), operator: true }, row)).toEqual({ role: 'operator' })
+    const operator = { ...row, role: 'operator' as const }
+    expect(changeOf({ ...formOf(operator), operator: false }, operator)).toEqual({ role: 'customer' })
+  })
+
   test('offers the tiers from 0 to 20', () => {
     expect([TIERS[0], TIERS.at(-1), TIERS.length]).toEqual(['0', '20', 21])
   })

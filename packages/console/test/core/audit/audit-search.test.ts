@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { auditQuery, readAuditSearch } from '../../../src/core/audit/audit-search.ts'
+
+describe('the address of the audit room', () => {
+  it('keeps what it understands and drops the rest', () => {
+    expect(
+      readAuditSearch({ operator: 'desk', act: 'dual', from: '2026-11-21', to: 'soon', page: 3, else: 1 }),
+    ).toEqual({
+      operator: 'desk',
+      act: 'dual',
+      from: '2026-11-21',
+      page: 3,
+    })
+  })
+
+  it('asks for whole days in UTC, the last one included', () => {
+    expect(auditQuery({ from: '2026-11-21', to: '2026-11-21' })).toEqual({ from: 1_795_219_200, to: 1_795_305_600 })
+  })
+})
