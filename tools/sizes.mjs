@@ -4,7 +4,13 @@ import { gzipSync } from 'node:zlib'
 
 export const FIRST_ROUTE_LIMIT = 190_000
 export const PRODUCT_ROUTE_LIMIT = 60_000
-const DIST = new URL('../packages/web/dist/', import.meta.url)
+/** The desk is opened by few and seldom from afar: its limits keep it from growing unseen. */
+export const CONSOLE_FIRST_LIMIT = 200_000
+export const CONSOLE_ROUTE_LIMIT = 30_000
+const BUILDS = {
+  web: new URL('../packages/web/dist/', import.meta.url),
+  console: new URL('../packages/console/dist/', import.meta.url),
+}
 
 /** What each route is opened with: the modules it loads beside those of the first. */
 const ROUTES = [
@@ -18,6 +24,34 @@ const ROUTES = [
   ['security with its QR code', ['account/security-page.tsx', 'account/totp-qr.tsx']],
 ]
 
+/** The rooms of the operator's desk, beyond what its first page carries. */
+const CONSOLE_ROUTES = [
+  ['console overview', ['desk/desk-page.tsx']],
+  ['console products', ['dual/dual-products-page.tsx']],
+  ['console series', ['dual/dual-series-page.tsx']],
+  ['console book', ['dual/dual-book-page.tsx']],
+  ['console deliveries', ['dual/dual-deliveries-page.tsx']],
+  ['console settlements', ['dual/dual-runs-page.tsx']],
+  ['console customers', ['customers/customers-page.tsx']],
+  ['console audit log', ['audit/audit-page.tsx']],
+]
+
+/** What is weighed of a build, and by which limits. */
+export const PLANS = {
+  web: {
+    first: 'first route',
+    sentences: 'phrases/en/index.ts',
+    routes: ROUTES,
+    limits: [FIRST_ROUTE_LIMIT, PRODUCT_ROUTE_LIMIT],
+  },
+  console: {
+    first: 'console first route',
+    sentences: 'phrases/en/desk.ts',
+    routes: CONSOLE_ROUTES,
+    limits: [CONSOLE_FIRST_LIMIT, CONSOLE_ROUTE_LIMIT],
+  },
+}
+
 /** Every file, scripts and styles, that one module of the build needs at once. */
 function filesOf(manifest, name, found = new Set(), seen = new Set()) {
   const chunk = manifest[name]
@@ -30,25 +64,32 @@ function filesOf(manifest, name, found = new Set(), seen = new Set()) {
 }
 
 /** What each route costs, gzip, in bytes: the first whole, each other beyond the first. */
-export function routeSizes(manifest, sizeOf) {
+export function routeSizes(manifest, sizeOf, plan = PLANS.web) {
   const chunk = (part) => Object.keys(manifest).find((name) => name.endsWith(`/${part}`)) ?? part
-  const first = new Set([...filesOf(manifest, 'index.html'), ...filesOf(manifest, chunk('phrases/en/index.ts'))])
+  const first = new Set([...filesOf(manifest, 'index.html'), ...filesOf(manifest, chunk(plan.sentences))])
   const weigh = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
   const beyond = (parts) => {
     const files = parts.flatMap((part) => [...filesOf(manifest, chunk(part))])
     return weigh(new Set(files.filter((file) => !first.has(file))))
   }
   return [
-    { name: 'first route', bytes: weigh(first), limit: FIRST_ROUTE_LIMIT },
-    ...ROUTES.map(([name, parts]) => ({ name, bytes: beyond(parts), limit: PRODUCT_ROUTE_LIMIT })),
+    { name: plan.first, bytes: weigh(first), limit: plan.limits[0] },
+    ...plan.routes.map(([name, parts]) => ({ name, bytes: beyond(parts), limit: plan.limits[1] })),
   ]
 }
 
-/** Prints the table of the build as it lies there; true when every route is within its limit. */
-export function sizesAreKept(dist = DIST, print = (line) => process.stdout.write(`${line}\n`)) {
+/** Prints the table of both builds as they lie there; true when every route is within its limit. */
+export function sizesAreKept(print = (line) => process.stdout.write(`${line}\n`)) {
+  return Object.keys(BUILDS)
+    .map((name) => buildIsKept(name, print))
+    .every((isKept) => isKept)
+}
+
+function buildIsKept(build, print) {
+  const dist = BUILDS[build]
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
   const sizeOf = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length
-  const rows = routeSizes(manifest, sizeOf)
+  const rows = routeSizes(manifest, sizeOf, PLANS[build])
   for (const { name, bytes, limit } of rows) {
     const mark = bytes > limit ? '✗' : ' '
     const size = (bytes / 1000).toFixed(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeSizes } from './sizes.mjs'
+import { PLANS, routeSizes } from './sizes.mjs'
 
 const PAGES = [
   'dual/dual-page.tsx',
@@ -33,4 +33,16 @@ test('the first route counts its scripts, styles and sentences once each, and an
 
 test('a module that the build does not have is an error, not a size of nothing', () => {
   expect(() => routeSizes({ 'index.html': { file: 'index.js' } }, () => 0)).toThrow('The build has no')
+})
+
+test('the desk is weighed by limits of its own, and each of its rooms', () => {
+  const rooms = PLANS.console.routes.flatMap(([, parts]) => parts)
+  const desk = {
+    'index.html': { file: 'index.js' },
+    '../contract/src/phrases/en/desk.ts': { file: 'en.js' },
+    ...Object.fromEntries(rooms.map((room) => [`src/${room}`, { file: `${room}.js`, imports: ['index.html'] }])),
+  }
+  const [first, ...others] = routeSizes(desk, () => 10, PLANS.console)
+  expect(first).toEqual({ name: 'console first route', bytes: 20, limit: 200_000 })
+  expect(others.map(({ bytes, limit }) => [bytes, limit])).toEqual(rooms.map(() => [10, 30_000]))
 })
