@@ -98,7 +98,8 @@ describe('phrases', () => {
     for (const locale of LOCALES) {
       const first = await loadPhrases(locale)
       const rooms = await Promise.all(PHRASE_ROOMS.map((room) => loadRoomPhrases(room, locale)))
-      expect(Object.assign({}, first, ...rooms)).toEqual(phrasesOf(locale))
+      // What only the desk can be refused with is loaded by the desk.
+      expect(Object.assign({}, first, ...rooms, room(locale, 'desk-refusals'))).toEqual(phrasesOf(locale))
       const keys = [first, ...rooms].flatMap((phrases) => Object.keys(phrases))
       expect(keys).toHaveLength(new Set(keys).size)
     }

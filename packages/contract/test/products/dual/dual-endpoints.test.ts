@@ -1,3 +1,4 @@
+import { VOUCHER_STATUSES, voucherRow, vouchersAvailable } from '@tenor/contract/core'
 import {
   dualOrder,
   dualOrderAlias,
@@ -11,6 +12,8 @@ import {
   dualReinvestMatch,
   dualReinvestUpdate,
   dualVipOrderList,
+  sniperOrderDetail,
+  sniperOrderRow,
 } from '@tenor/contract/dual'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -43,6 +46,20 @@ describe('the entities of the specification', () => {
     expect(fieldsOf(dualReinvestMatch.data)).toEqual(expect.arrayContaining(['max_rate', 'min_rate', 'match_project']))
   })
 
+  it('a sniper order has every field', () => {
+    const named =
+      'invest_amount status invest_currency exercise_currency exercise_price type product_price create_time delivery_time settle_price hold_days exercise_amount refund_amount income'
+    expect(fieldsOf(sniperOrderRow)).toEqual(expect.arrayContaining(named.split(' ')))
+  })
+
+  it('a voucher has every field, and one of seven statuses', () => {
+    expect(fieldsOf(voucherRow)).toEqual(
+      expect.arrayContaining(['id', 'amount', 'currency', 'status', 'expire_second']),
+    )
+    const named = 'TO_BE_USED EXPIRED NOT_ACTIVE ACTIVATION_FAILED RECYCLED USED INVALID'
+    expect([...VOUCHER_STATUSES].sort()).toEqual(named.split(' ').sort())
+  })
+
   it('what is known of a customer and auto-reinvest is is_reinvested', () => {
     expect(fieldsOf(dualReinvestInfo.data)).toEqual(['is_reinvested'])
   })
@@ -64,6 +81,15 @@ describe('the calls of the specification', () => {
       'POST /dual_center/order/autorenewal',
       'GET /dual_center/user/autorenewal_info',
     ])
+  })
+
+  it('of snipers and vouchers have theirs', () => {
+    expect([sniperOrderDetail, vouchersAvailable].map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /apiw/v2/earn/dual-sniper/order',
+      'GET /api/web/v1/coupon/hold-bonus-available-list',
+    ])
+    expect(fieldsOf(vouchersAvailable.query)).toEqual(expect.arrayContaining(['sub_type', 'limit']))
+    expect(fieldsOf(vouchersAvailable.data)).toContain('list')
   })
 
   it('take what it names', () => {
