@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from './core/account/index.ts'
-import { loadSandboxBar } from './core/sandbox/index.ts'
+import { isSandboxPage, loadSandboxBar } from './core/sandbox/index.ts'
 import { OfflineBar } from './platform/page/index.ts'
 import { Say } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
@@ -13,7 +13,7 @@ const SandboxBar = lazy(() => loadSandboxBar().then((room) => ({ default: room.S
 /** What stands around every page. */
 export function Shell() {
   useFocusOnNewPage()
-  const hasSandbox = useSession().data?.sandbox === true
+  const hasSandbox = useSession().data?.sandbox ?? isSandboxPage()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">

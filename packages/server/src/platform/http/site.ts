@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { Locale } from '@tenor/contract/phrases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Mode } from '../config/index.ts'
 import { localeOf } from './language.ts'
 import { originOf } from './origin.ts'
 import { notFound } from './refusal.ts'
@@ -23,7 +24,7 @@ export type HeadOf = (asked: PageAsked) => Promise<string | null>
  * the app, which finds the page; a path of the API that does not exist stays a 404.
  */
 export async function serveSite(http: Http, headOf: HeadOf): Promise<void> {
-  const pages = { web: await pageOf(WEB), console: await pageOf(CONSOLE) }
+  const pages = { web: withMode(await pageOf(WEB), http.mode), console: await pageOf(CONSOLE) }
   const { server } = http
   if (pages.console !== null) await serveAssets(http, `${CONSOLE}assets/`, '/console/assets/')
   if (pages.web !== null) {
@@ -49,6 +50,11 @@ async function serveAssets(http: Http, root: string, prefix: string): Promise<vo
 async function pageOf(folder: string): Promise<string | null> {
   const file = `${folder}index.html`
   return existsSync(file) ? readFile(file, 'utf8') : null
+}
+
+/** The page says what it is a page of, so that nothing must move once the session has said it. */
+function withMode(html: string | null, mode: Mode): string | null {
+  return html?.replace('<meta name="mode" content="live"', `<meta name="mode" content="${mode}"`) ?? null
 }
 
 async function page(

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { refusalOf } from '../../platform/api/index.ts'
 import { now } from '../../platform/clock.ts'
 import { Say, useRefusalWords } from '../../platform/phrases/index.ts'
-import { useCustomer } from '../account/index.ts'
+import { useCustomer, useSession } from '../account/index.ts'
 import styles from './sandbox.module.css'
 import { useClockMove } from './sandbox-queries.ts'
 
@@ -19,13 +19,14 @@ function nextDelivery(at: Instant): Instant {
 
 /** The sandbox says that it is one, what time it has, and lets it pass. */
 export function SandboxBar() {
+  const isKnown = useSession().data !== undefined
   return (
     <aside className={styles.bar}>
       <span className={styles.name}>
         <Say id="sandbox.name" />
       </span>
-      <Clock />
-      <Moves />
+      {isKnown && <Clock />}
+      {isKnown && <Moves />}
     </aside>
   )
 }
@@ -45,7 +46,14 @@ function Moves() {
   const words = useRefusalWords()
   const move = useClockMove()
   const [isPricing, setPricing] = useState(false)
-  if (!customer) return null
+  if (customer === undefined) return null
+  if (customer === null) {
+    return (
+      <span className={styles.play}>
+        <Say id="sandbox.play" />
+      </span>
+    )
+  }
   const go = (body: Parameters<typeof move.mutate>[0]) =>
     move.mutate(body, { onError: (error) => say(words(refusalOf(error)), 'fault') })
   const steps = [
