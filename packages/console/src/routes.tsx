@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { customersPages, readCustomersSearch } from './core/customers/index.ts'
+import { readVouchersSearch, vouchersPages } from './core/vouchers/index.ts'
 import { deskPages } from './overview/desk/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
@@ -78,8 +79,15 @@ const customers = createRoute({
   component: lazyRouteComponent(customersPages.customers, 'CustomersPage'),
 })
 
+const vouchers = createRoute({
+  getParentRoute: () => root,
+  path: '/vouchers',
+  validateSearch: readVouchersSearch,
+  component: lazyRouteComponent(vouchersPages.vouchers, 'VouchersPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([overview, products, orders, deliveries, series, book, runs, customers, audit]),
+  routeTree: root.addChildren([overview, products, orders, deliveries, series, book, runs, customers, vouchers, audit]),
   basepath: '/console',
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,

@@ -16,6 +16,7 @@ const LINKS = [
   { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
   { to: '/dual/runs', phrase: 'console.dual.runs' },
   { to: '/customers', phrase: 'console.customers.title' },
+  { to: '/vouchers', phrase: 'console.vouchers.title' },
   { to: '/audit', phrase: 'console.audit.title' },
 ] as const
 

@@ -1,3 +1,4 @@
+export * from './act-id.ts'
 export * from './api-client.ts'
 export * from './api-refusal.ts'
 export * from './query-client.ts'

@@ -1,0 +1,4 @@
+export { readVouchersSearch } from './vouchers-search.ts'
+
+/** Pages, loaded when opened. */
+export const vouchersPages = { vouchers: () => import('./vouchers-page.tsx') }

@@ -1,0 +1,74 @@
+import { type DeskVoucherRow, VOUCHER_RECALLS, type VoucherRecall } from '@tenor/contract/core'
+import { Amount, Button, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { useRecall } from './vouchers-queries.ts'
+
+/** A voucher taken back or declared void, with the reason, and what it changes. */
+export function VoucherRecallPanel({ row, onClose }: { row: DeskVoucherRow; onClose: () => void }) {
+  const words = useWords()
+  const say = useSay()
+  const recall = useRecall()
+  const [status, setStatus] = useState<VoucherRecall>('RECYCLED')
+  const [reason, setReason] = useState('')
+  const take = () =>
+    recall.mutate(
+      { id: row.id, user_id: row.user_id, status, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          say(<Say id="console.vouchers.recalled" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+          onClose()
+        },
+      },
+    )
+  const change: Difference = {
+    id: 'status',
+    name: words('console.dual.status'),
+    before: words(`voucher.status.${row.status}`),
+    after: words(`voucher.status.${status}`),
+  }
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<Say id="console.vouchers.recall" />}
+      aside={<bdi>{row.id}</bdi>}
+      closeLabel={words('act.close')}
+      width="middle"
+    >
+      <Stack>
+        <p>
+          <bdi>{row.email}</bdi> · <Amount value={row.amount} asset={row.currency} />
+        </p>
+        <Choice
+          label={words('console.vouchers.becomes')}
+          value={status}
+          options={VOUCHER_RECALLS.map((value) => ({ value, label: words(`voucher.status.${value}`) }))}
+          onChange={setStatus}
+        />
+        <TextField
+          label={words('console.vouchers.reason')}
+          hint={words('console.vouchers.reason.hint')}
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+        />
+        <Notice>
+          <Say id="console.difference.text" />
+        </Notice>
+        <DifferenceTable rows={[change]} />
+        <RefusalLine error={recall.error} />
+        <Acts>
+          <Button kind="danger" isDisabled={reason.trim() === ''} isPending={recall.isPending} onPress={take}>
+            <Say id="console.vouchers.recall" />
+          </Button>
+          <Button kind="ghost" onPress={onClose}>
+            <Say id="act.back" />
+          </Button>
+        </Acts>
+      </Stack>
+    </Panel>
+  )
+}

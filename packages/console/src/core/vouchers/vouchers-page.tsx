@@ -1,0 +1,84 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type DeskVoucherRow, VOUCHER_STATUSES } from '@tenor/contract/core'
+import { Button, Choice, TextField } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { Answered, FilterRow, given, NoRows, oneOf, Page, Pages } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { VoucherGrantPanel } from './voucher-grant-panel.tsx'
+import { VoucherRecallPanel } from './voucher-recall-panel.tsx'
+import styles from './vouchers.module.css'
+import { useDeskVouchers } from './vouchers-queries.ts'
+import type { VouchersSearch } from './vouchers-search.ts'
+import { VouchersTable } from './vouchers-table.tsx'
+
+/** Who has which voucher; giving one, and taking it back. */
+export function VouchersPage() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/vouchers' })
+  const answer = useDeskVouchers(search)
+  const [isGranting, setGranting] = useState(false)
+  const [recalled, recall] = useState<DeskVoucherRow | null>(null)
+  const grant = (
+    <Button kind="primary" onPress={() => setGranting(true)}>
+      <Say id="console.vouchers.grant" />
+    </Button>
+  )
+  return (
+    <Page title={words('console.vouchers.title')} text={words('console.vouchers.text')} aside={grant}>
+      <Filters
+        key={search.email ?? ''}
+        search={search}
+        onFind={(next) => navigate({ to: '/vouchers', search: next })}
+      />
+      <Answered answer={answer}>
+        {answer.data?.totalCount === 0 ? (
+          <NoRows isFiltered={search.email !== undefined || search.status !== undefined} />
+        ) : (
+          <VouchersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onRecall={recall} />
+        )}
+      </Answered>
+      <Pages
+        page={search.page ?? 1}
+        count={answer.data?.totalCount ?? 0}
+        onPage={(page) => navigate({ to: '/vouchers', search: { ...search, page } })}
+      />
+      {isGranting && <VoucherGrantPanel email={search.email ?? ''} onClose={() => setGranting(false)} />}
+      {recalled !== null && <VoucherRecallPanel row={recalled} onClose={() => recall(null)} />}
+    </Page>
+  )
+}
+
+const ANY = ''
+
+type FiltersProps = { search: VouchersSearch; onFind: (search: VouchersSearch) => void }
+
+function Filters({ search, onFind }: FiltersProps) {
+  const words = useWords()
+  const [email, setEmail] = useState(search.email ?? '')
+  const find = (status: string) =>
+    onFind(given({ email: email.trim() === '' ? undefined : email.trim(), status: oneOf(VOUCHER_STATUSES, status) }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    find(search.status ?? ANY)
+  }
+  return (
+    <form onSubmit={submit} className={styles.search}>
+      <FilterRow label={words('console.filter')}>
+        <TextField label={words('console.customers.search')} value={email} onChange={setEmail} autoComplete="off" />
+        <Choice<string>
+          label={words('console.dual.status')}
+          value={search.status ?? ANY}
+          options={[
+            { value: ANY, label: words('console.filter.any') },
+            ...VOUCHER_STATUSES.map((value) => ({ value, label: words(`voucher.status.${value}`) })),
+          ]}
+          onChange={find}
+        />
+      </FilterRow>
+      <Button kind="ghost" type="submit">
+        <Say id="console.customers.find" />
+      </Button>
+    </form>
+  )
+}

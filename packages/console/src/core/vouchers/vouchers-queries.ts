@@ -1,0 +1,59 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type CustomerRow,
+  customers,
+  deskVouchers,
+  grantVoucher,
+  normalEmail,
+  recallVoucher,
+  type VoucherRecall,
+} from '@tenor/contract/core'
+import { call } from '../../platform/api/index.ts'
+import { given, PAGE_ROWS } from '../../platform/page/index.ts'
+import type { GrantBody } from './voucher-grant-form.ts'
+import type { VouchersSearch } from './vouchers-search.ts'
+
+const KEY = 'vouchers'
+
+export function useDeskVouchers({ email, status, page = 1 }: VouchersSearch) {
+  return useQuery({
+    queryKey: [KEY, email ?? '', status ?? '', page],
+    queryFn: ({ signal }) =>
+      call(deskVouchers, { query: { ...given({ email, status }), page, page_size: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The customer with exactly this address, or null. */
+export function useFindCustomer() {
+  return useMutation({
+    mutationFn: async (email: string): Promise<CustomerRow | null> => {
+      const { list } = await call(customers, { query: { email, page: 1, page_size: PAGE_ROWS } })
+      return list.find((row) => normalEmail(row.email) === normalEmail(email)) ?? null
+    },
+  })
+}
+
+export function useGrant() {
+  const onSettled = useReadAgain()
+  return useMutation({
+    mutationFn: ({ id, body, text }: { id: number; body: GrantBody; text: string }) =>
+      call(grantVoucher, { params: { id }, body: { ...body, text } }),
+    onSettled,
+  })
+}
+
+export function useRecall() {
+  const onSettled = useReadAgain()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; user_id: number; status: VoucherRecall; reason: string }) =>
+      call(recallVoucher, { params: { id }, body }),
+    onSettled,
+  })
+}
+
+function useReadAgain() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([client.invalidateQueries({ queryKey: [KEY] }), client.invalidateQueries({ queryKey: ['audit'] })])
+}

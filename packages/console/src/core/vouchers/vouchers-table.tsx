@@ -1,0 +1,86 @@
+import { type DeskVoucherRow, mayVoucherBecome, type VoucherStatus } from '@tenor/contract/core'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Twofold } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './vouchers.module.css'
+
+const COLOURS: Readonly<Record<VoucherStatus, BadgeColour>> = {
+  NOT_ACTIVE: 'yellow',
+  TO_BE_USED: 'green',
+  USED: 'blue',
+  ACTIVATION_FAILED: 'red',
+  EXPIRED: 'grey',
+  RECYCLED: 'grey',
+  INVALID: 'grey',
+}
+
+export type VouchersTableProps = {
+  rows: readonly DeskVoucherRow[]
+  isWaiting: boolean
+  onRecall: (row: DeskVoucherRow) => void
+}
+
+/** Vouchers, newest first, each with what may be done with it. */
+export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps) {
+  const words = useWords()
+  const columns: readonly Column<DeskVoucherRow>[] = [
+    {
+      id: 'who',
+      header: <Say id="account.email" />,
+      cell: (row) => <Twofold main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
+      onCard: 'lead',
+    },
+    {
+      id: 'status',
+      header: <Say id="console.dual.status" />,
+      cell: (row) => (
+        <Badge colour={COLOURS[row.status]}>
+          <Say id={`voucher.status.${row.status}`} />
+        </Badge>
+      ),
+    },
+    {
+      id: 'amount',
+      header: <Say id="console.vouchers.amount" />,
+      cell: (row) => <Amount value={row.amount} asset={row.currency} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'ends',
+      header: <Say id="console.vouchers.ends" />,
+      cell: (row) => <InstantText at={instantOfSeconds(row.expires_at)} />,
+      onCard: 'pair',
+    },
+    {
+      id: 'order',
+      header: <Say id="console.vouchers.order" />,
+      cell: (row) => (row.order_id === null ? <Say id="console.vouchers.none" /> : <bdi>{row.order_id}</bdi>),
+      onCard: 'pair',
+    },
+    { id: 'note', header: <Say id="console.vouchers.note" />, cell: (row) => <Note row={row} />, onCard: 'pair' },
+    {
+      id: 'act',
+      header: <Say id="console.act" />,
+      cell: (row) =>
+        mayVoucherBecome(row.status, 'RECYCLED') && (
+          <Button
+            kind="ghost"
+            aria-label={words('console.vouchers.recall.one', { id: row.id })}
+            onPress={() => onRecall(row)}
+          >
+            <Say id="console.vouchers.recall" />
+          </Button>
+        ),
+      align: 'end',
+    },
+  ]
+  const label = words('console.vouchers.title')
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+}
+
+function Note({ row }: { row: DeskVoucherRow }) {
+  const note = row.note === '' ? <Say id="console.vouchers.none" /> : <bdi>{row.note}</bdi>
+  return row.reason === null ? note : <Twofold main={note} more={<bdi>{row.reason}</bdi>} />
+}
