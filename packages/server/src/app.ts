@@ -24,6 +24,7 @@ import {
   hangDual,
   sniperSubscribers,
 } from './products/dual/index.ts'
+import { readingsOf } from './readings.ts'
 
 const VERSION = '0.1.0'
 
@@ -100,7 +101,7 @@ export async function createTenor(options: TenorOptions) {
       hangDesk(http, { db, clock, runner })
       hangPosters(http, posterRoom)
       serveDescription(http)
-      serveHealth(http, { db, clock, runner })
+      serveHealth(http, { db, clock, runner, readings: readingsOf({ db, log, clock, runner, market, dualRoom }) })
       await serveSite(http, posterHead(posterRoom))
       return http.server
     },

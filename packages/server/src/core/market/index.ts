@@ -1,4 +1,5 @@
 export * from './market.ts'
+export { marketReading } from './market-age.ts'
 export { marketChecks } from './market-checks.ts'
 export { type CandleFile, checkHistory, type HistoryFault, importHistory } from './market-import.ts'
 export type { WantedWindow } from './market-plan.ts'

@@ -1,5 +1,6 @@
 import type { RefusalBody } from '@tenor/contract/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '../metrics/index.ts'
 import { localeOf, sentence } from './language.ts'
 import { Refusal } from './refusal.ts'
 
@@ -13,6 +14,7 @@ export function onError(error: FastifyError | Error, request: FastifyRequest, re
     reply.code(isUnavailable(error) ? 503 : 500).send(bodyOf(request, -1, 'request.failed', {}))
     return
   }
+  refusals.inc({ status: String(refusal.status), reason: refusal.reason })
   if (isOfSecurity(refusal)) {
     const { status, reason } = refusal
     request.log.info({ route: request.routeOptions.url, status, reason, address: request.ip }, 'refused')

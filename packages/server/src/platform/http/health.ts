@@ -1,14 +1,17 @@
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import type { Runner } from '../jobs/index.ts'
-import { metrics } from './metrics.ts'
+import { metrics, type Readings } from '../metrics/index.ts'
 import type { Http } from './route.ts'
 
 /** Rounds of jobs that end well come several times a second; after this long without one something is wrong. */
 const LONGEST_IDLE_MS = 60_000
 
 /** /healthz says that the process lives, /readyz that it can serve, /metrics how it is doing. */
-export function serveHealth(http: Http, facts: { db: Database; clock: Clock; runner: Runner }): void {
+export function serveHealth(
+  http: Http,
+  facts: { db: Database; clock: Clock; runner: Runner; readings: Readings },
+): void {
   const hidden = { schema: { hide: true } }
   http.server.get('/healthz', hidden, async () => ({ status: 'ok' }))
   http.server.get('/readyz', hidden, async (_request, reply) => {
@@ -22,6 +25,6 @@ export function serveHealth(http: Http, facts: { db: Database; clock: Clock; run
       .send({ status: database && jobs ? 'ready' : 'waiting', database, jobs })
   })
   http.server.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
+    reply.type(metrics.contentType).send(`${await metrics.metrics()}\n${await facts.readings.text()}`),
   )
 }

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-
-/** What /metrics shows. Rooms add their own gauges to it. */
-export const metrics = new Registry()
-collectDefaultMetrics({ register: metrics })
+import { Histogram } from 'prom-client'
+import { metrics } from '../metrics/index.ts'
 
 const latency = new Histogram({
   name: 'tenor_http_seconds',

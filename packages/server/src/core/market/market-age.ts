@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Reading } from '../../platform/metrics/index.ts'
+import type { Market } from './market.ts'
+
+/** How old the newest sample of each pair is, and whether it has an index now. */
+export function marketReading(db: Database, clock: Clock, market: Pick<Market, 'pairs' | 'indexNow'>): Reading {
+  return {
+    gauges: {
+      tenor_index_age_seconds: 'Age of the newest sample of a pair',
+      tenor_index_known: '1 when a pair has an index price now, 0 when too few sources tell one',
+    },
+    async read() {
+      const rows = await db.query<{ pair: string; at: number | null }>(
+        `select pair, (select s.at from market_sample s where s.pair = wanted.pair order by s.at desc limit 1) as at
+         from unnest($1::text[]) as wanted (pair)`,
+        [market.pairs],
+      )
+      const known = await Promise.all(market.pairs.map((pair) => market.indexNow(pair)))
+      return {
+        tenor_index_age_seconds: rows.flatMap(({ pair, at }) =>
+          at === null ? [] : [{ labels: { pair }, value: Math.max(0, clock.now() - at) / 1000 }],
+        ),
+        tenor_index_known: market.pairs.map((pair, index) => ({
+          labels: { pair },
+          value: known[index] == null ? 0 : 1,
+        })),
+      }
+    },
+  }
+}

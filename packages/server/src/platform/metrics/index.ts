@@ -1,0 +1,3 @@
+export * from './bucket-rounds.ts'
+export * from './readings.ts'
+export * from './registry.ts'
