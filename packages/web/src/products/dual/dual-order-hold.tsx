@@ -10,8 +10,8 @@ import styles from './dual-holdings.module.css'
 export type DualOrderHoldProps = {
   holding: DualHolding
   settled: DualSettled
-  /** False where a heading stands above it already. */
-  isTitled?: boolean
+  /** Closed until somebody opens it. */
+  isFolded?: boolean
 }
 
 /** What the order brought, beside what the coin alone and a plain limit order would have brought. */
@@ -19,15 +19,24 @@ export function DualOrderHold(props: DualOrderHoldProps) {
   // The money of a trial fund was the house's: the customer could not have held it.
   if (props.holding.category === DUAL_CATEGORY.TRIAL_FUND) return null
   return (
-    <Suspense fallback={<section className={styles.honest} />}>
-      <RoomWords room="dualPast">
-        <Honest {...props} />
-      </RoomWords>
+    <Suspense fallback={<section className={props.isFolded ? styles.folded : styles.honest} />}>
+      <RoomWords room="dualPast">{props.isFolded ? <Folded {...props} /> : <Honest {...props} />}</RoomWords>
     </Suspense>
   )
 }
 
-function Honest({ holding, settled, isTitled = true }: DualOrderHoldProps) {
+function Folded(props: DualOrderHoldProps) {
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <Say id="dual.hold.open" />
+      </summary>
+      <Honest {...props} />
+    </details>
+  )
+}
+
+function Honest({ holding, settled, isFolded = false }: DualOrderHoldProps) {
   const held = justHoldValue(positionOfHolding(holding), holding.entryPrice, settled.price)
   const paid = payoffValue(
     { ...settled, converted: settled.asset !== holding.investAsset },
@@ -37,7 +46,7 @@ function Honest({ holding, settled, isTitled = true }: DualOrderHoldProps) {
   const limit = limitOf({ holding, settled })
   return (
     <section className={styles.part}>
-      {isTitled && (
+      {!isFolded && (
         <h3 className={styles.heading}>
           <Say id="dual.hold.title" />
         </h3>

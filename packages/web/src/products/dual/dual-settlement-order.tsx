@@ -60,12 +60,7 @@ function PaidAgain({ holding, price }: { holding: DualHolding; price: Decimal8 }
   return (
     <Notice kind={agrees ? 'plain' : 'fault'}>
       <Say id={agrees ? 'dual.settlement.orderAgrees' : 'dual.settlement.orderDiffers'} values={{ id, amount }} />
-      <details className={styles.honest}>
-        <summary>
-          <Say id="dual.hold.open" />
-        </summary>
-        <DualOrderHold holding={holding} settled={holding.settled} isTitled={false} />
-      </details>
+      <DualOrderHold holding={holding} settled={holding.settled} isFolded />
     </Notice>
   )
 }
