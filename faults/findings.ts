@@ -1,7 +1,8 @@
 import { type DualState, isFinal, mayFollow, payoff, termYield } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
+import { allChecks } from '../packages/server/src/checks.ts'
 import type { Queryable } from '../packages/server/src/platform/database/index.ts'
+import { findingLines, findingsOf } from '../packages/server/src/platform/reconcile/index.ts'
 import {
   ORDER_COLUMNS,
   type OrderRow,
@@ -14,16 +15,9 @@ import type { Customer } from './customer.ts'
 /* What must be true of the database whatever happened. Each function answers with what is wrong: nothing at
  * best. Jobs go on meanwhile, so all of them have to look at one snapshot. */
 
-/** Double entry: every bucket, every asset, every balance; no customer owes. */
-export async function booksFaults(db: Queryable): Promise<string[]> {
-  const faults = (await ledgerFaults(db)).map((fault) => JSON.stringify(fault))
-  const totals = Object.entries(await trialBalance(db)).filter(([, { total }]) => total !== '0')
-  const negative = await db.query<object>('select * from ledger_balance where balance < 0 and user_id <> 0 limit 10')
-  return [
-    ...faults,
-    ...totals.map(([asset, { total }]) => `${asset} does not sum to zero but to ${total}`),
-    ...negative.map((row) => `a negative balance: ${JSON.stringify(row)}`),
-  ]
+/** Every check that `npm run reconcile` makes. */
+export async function invariantFaults(tx: Queryable): Promise<string[]> {
+  return (await findingsOf(tx, allChecks)).map((finding) => findingLines(finding).join('; '))
 }
 
 const TRANSFERS_OF: Readonly<Partial<Record<ActKind, string>>> = {
@@ -119,12 +113,7 @@ export async function orderFaults(db: Queryable, seen: Seen): Promise<string[]> 
   if (now.length < seen.size) faults.push(`${seen.size - now.length} orders are gone`)
   faults.push(...(await changedOrderFaults(db, changed)))
   for (const { id, state, transfers } of now) seen.set(id, { state, transfers })
-  const strays = await db.query<{ reference: number; code: string }>(
-    `select t.reference, e.code from ledger_transfer t join ledger_event e on e.kind = t.kind
-     where e.code like 'dual.%' and not exists (select 1 from dual_order o
-       where o.bucket = t.bucket and o.user_id = t.user_id and o.id = t.reference) limit 10`,
-  )
-  return [...faults, ...strays.map((row) => `${row.code} of an order ${row.reference} that is not there`)]
+  return faults
 }
 
 function leadsTo(from: DualState, to: DualState, steps = 5): boolean {

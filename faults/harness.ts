@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Customer, createCustomer } from './customer.ts'
 import { createDesk, type Desk } from './desk.ts'
-import { answerFaults, booksFaults, orderFaults, type Seen } from './findings.ts'
+import { answerFaults, invariantFaults, orderFaults, type Seen } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { openStage, type Stage } from './stage.ts'
 import { STRIKES, type Strike } from './strikes.ts'
-import { owed, trailFaults } from './trail.ts'
+import { noticeFaults, owed } from './trail.ts'
 
 export type HarnessOptions = {
   seed: string
@@ -16,7 +16,7 @@ export type HarnessOptions = {
   /** A disk of its own for the database, where it may be mounted. */
   withDisk?: boolean
   told?: (line: string) => void
-  /** Ends everything that was started, at once. */
+  /** Gives up at once; the report tells of the rounds until then. */
   signal?: AbortSignal
 }
 
@@ -61,7 +61,11 @@ export async function runFaults(options: HarnessOptions): Promise<FaultsReport> 
     const bag = strikeBag(possible, random.fork('strikes'))
     const given = givenUp(options.signal)
     for (let round = 1; round <= options.rounds; round += 1) {
-      const done = await Promise.race([given, playRound({ stage, crowd, random, seen, strike: bag() }, round)])
+      const played = playRound({ stage, crowd, random, seen, strike: bag() }, round)
+      // What a round that was given up comes to is of no interest.
+      played.catch(() => undefined)
+      const done = await Promise.race([given, played])
+      if (done === null) break
       rounds.push(done)
       options.told?.(lineOf(done))
     }
@@ -76,13 +80,10 @@ export async function runFaults(options: HarnessOptions): Promise<FaultsReport> 
   }
 }
 
-/** Rejects when the signal comes. */
-function givenUp(signal: AbortSignal | undefined): Promise<never> {
-  const given = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(new Error('given up')))
+function givenUp(signal: AbortSignal | undefined): Promise<null> {
+  return new Promise((resolve) => {
+    signal?.addEventListener('abort', () => resolve(null))
   })
-  given.catch(() => undefined)
-  return given
 }
 
 function chosenStrikes(stage: Stage, only: readonly string[] | undefined) {
@@ -168,7 +169,7 @@ async function look(stage: Stage, crowd: Crowd, seen: Seen): Promise<string[]> {
       await tx.execute('set transaction isolation level repeatable read')
       rest = await owed(tx, now)
       if (rest.length > 0) return false
-      const all = [booksFaults(tx), answerFaults(tx, crowd.customers), orderFaults(tx, seen), trailFaults(tx)]
+      const all = [invariantFaults(tx), answerFaults(tx, crowd.customers), orderFaults(tx, seen), noticeFaults(tx)]
       faults.push(...(await Promise.all(all)).flat())
       return true
     })

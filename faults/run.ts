@@ -26,12 +26,7 @@ say(`seed ${values.seed}, ${rounds} rounds`)
 const only = values.only === undefined ? {} : { only: values.only }
 const ending = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
-const report = await runFaults({ seed: values.seed, rounds, told: say, signal: ending.signal, ...only }).catch(
-  (error) => {
-    say(ending.signal.aborted ? 'Given up.' : String(error.stack))
-    process.exit(2)
-  },
-)
+const report = await runFaults({ seed: values.seed, rounds, told: say, signal: ending.signal, ...only })
 const file = values.report ?? join(tmpdir(), `tenor-faults-${values.seed}.md`)
 await writeFile(file, reportText(report))
 say(`\n${summaryOf(report)}\nreport: ${file}`)

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { decimal, decimalText, multiply, ONE } from '@tenor/contract/money'
-import { type Database, openDatabase, startEmbeddedPostgres } from '../packages/server/src/platform/database/index.ts'
+import {
+  type Database,
+  openDatabase,
+  startEmbeddedPostgres,
+  type Transaction,
+} from '../packages/server/src/platform/database/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { type Customer, createCustomer } from './customer.ts'
 import { createDesk, type Desk } from './desk.ts'
-import { answerFaults, booksFaults, orderFaults } from './findings.ts'
+import { answerFaults, invariantFaults, orderFaults } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { startProcess } from './server-process.ts'
 import { createMinuteBook, type MinuteBook } from './soak-minutes.ts'
 import type { SoakMinute } from './soak-verdict.ts'
-import { trailFaults } from './trail.ts'
+import { noticeFaults } from './trail.ts'
 
 export type SoakOptions = {
   minutes: number
@@ -98,7 +103,7 @@ async function play(soak: Soak, { minutes, signal, told }: SoakOptions) {
   ]
   for (let minute = 0; minute < minutes && mayGoOn(); minute += 1) {
     await setTimeout(MINUTE_MS, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
-    for (const fault of await booksFaults(db)) book.fault(fault)
+    for (const fault of await inSnapshot(db, invariantFaults)) book.fault(fault)
     const row = book.close(await settledSoFar(db))
     if (signal?.aborted === true) break
     rows.push(row)
@@ -160,11 +165,17 @@ async function watchMemory({ url, book }: Soak, mayGoOn: () => boolean): Promise
   }
 }
 
-async function lookAtAll({ db, customers }: Soak): Promise<string[]> {
-  const found = await db.transaction(async (tx) => {
-    await tx.execute('set transaction isolation level repeatable read')
-    const all = [booksFaults(tx), answerFaults(tx, customers), orderFaults(tx, new Map()), trailFaults(tx)]
+function lookAtAll({ db, customers }: Soak): Promise<string[]> {
+  return inSnapshot(db, async (tx) => {
+    const all = [invariantFaults(tx), answerFaults(tx, customers), orderFaults(tx, new Map()), noticeFaults(tx)]
     return (await Promise.all(all)).flat()
   })
-  return found
+}
+
+/** Jobs go on meanwhile: all that is asked is asked of one instant. */
+function inSnapshot<Result>(db: Database, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute('set transaction isolation level repeatable read')
+    return look(tx)
+  })
 }

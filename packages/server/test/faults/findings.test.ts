@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Act } from '../../../../faults/asking.ts'
 import type { Customer } from '../../../../faults/customer.ts'
-import { answerFaults, booksFaults, orderFaults, type Seen } from '../../../../faults/findings.ts'
-import { trailFaults } from '../../../../faults/trail.ts'
+import { answerFaults, invariantFaults, orderFaults, type Seen } from '../../../../faults/findings.ts'
+import { noticeFaults } from '../../../../faults/trail.ts'
 import { type Database, openDatabase } from '../../src/platform/database/index.ts'
 import { silentLog } from '../../src/platform/log/index.ts'
 import { createTestApp, type TestApp, type TestClient } from '../test-app.ts'
@@ -45,7 +45,7 @@ async function act(kind: Act['kind'], path: string, content: object): Promise<vo
 
 async function faults(seen: Seen = new Map()): Promise<string> {
   const db = owner
-  const all = [booksFaults(db), answerFaults(db, [customer]), orderFaults(db, seen), trailFaults(db)]
+  const all = [invariantFaults(db), answerFaults(db, [customer]), orderFaults(db, seen), noticeFaults(db)]
   return (await Promise.all(all)).flat().join('\n')
 }
 
@@ -56,9 +56,7 @@ test('nothing is found where all is well', async () => {
 
 test('a transfer that is lost is found', async () => {
   await owner.execute('delete from ledger_transfer where kind = 3')
-  expect(await faults()).toMatch(
-    /balance_is_not_transfers[\s\S]*t-found-2: answered \d+, of which there is no transfer/,
-  )
+  expect(await faults()).toMatch(/ledger\.balance: [\s\S]*t-found-2: answered \d+, of which there is no transfer/)
 })
 
 test('a transfer that is there twice is found, with its balances moved twice too', async () => {
@@ -74,7 +72,7 @@ test('a transfer that is there twice is found, with its balances moved twice too
 
 test('an asset that does not sum to zero is found', async () => {
   await owner.execute('update ledger_balance set balance = balance + 1 where account = 2')
-  expect(await faults()).toMatch(/bucket_not_zero[\s\S]*USDT does not sum to zero but to 1/)
+  expect(await faults()).toMatch(/ledger\.zero: an asset does not sum to zero[\s\S]*asset=USDT sum=1/)
 })
 
 test('an order whose money is not where its state says is found', async () => {
@@ -98,5 +96,5 @@ test('an order that was answered and is not there is found, and one that nobody 
 
 test('capacity that no order holds is found', async () => {
   await owner.execute('update dual_capacity_slice set used = used + 1 where used > 0')
-  expect(await faults()).toMatch(/capacity of \d+: \d+\.\d+ used, \d+\.\d+ held/)
+  expect(await faults()).toMatch(/dual\.slice: a slice of capacity/)
 })
