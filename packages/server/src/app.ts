@@ -4,7 +4,7 @@ import { hangLedger } from './core/ledger/index.ts'
 import { hangMarket, openMarket } from './core/market/index.ts'
 import { hangNotices, noticeSubscribers } from './core/notices/index.ts'
 import { createClockMover, hangConvert, hangSandbox } from './core/sandbox/index.ts'
-import { hangVouchers, voucherJob } from './core/vouchers/index.ts'
+import { createVouchers, hangVouchers, voucherJob } from './core/vouchers/index.ts'
 import { hangPosters, posterHead } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
 import type { Mode } from './platform/config/index.ts'
@@ -84,6 +84,7 @@ export async function createTenor(options: TenorOptions) {
     market,
     accounts,
     dual,
+    vouchers: createVouchers({ db, clock, ids }),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route hung, not listening yet. */

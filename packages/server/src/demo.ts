@@ -102,6 +102,7 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
   for (const wish of RUNNING_ORDERS) await subscribeNearest(tenor, customer, wish)
   for (const wish of RUNNING_SNIPERS) await snipeNearest(tenor, customer, wish)
   await orderAtTheDesk(tenor, customer)
+  await trialFunds(tenor, customer)
   await moveClock(later(clock.now(), SECOND_MS))
 }
 
@@ -145,6 +146,31 @@ async function subscribeNearest(tenor: Tenor, customer: Customer, wish: Wish): P
   const best = offers.toSorted((a, b) => distance(a) - distance(b))[0]
   if (best === undefined) return
   await tenor.dual.placeOrder({ customer, body: { project_id: best.id, amount }, key: null })
+}
+
+const TRIAL_DAYS = 7
+const VOUCHERS = [
+  { asset: 'USDT', amount: '200', days: 5 },
+  { asset: 'USDT', amount: '500', days: 10 },
+  { asset: 'BTC', amount: '0.005', days: 7 },
+] as const
+
+/** Trial funds: a product in each direction, and vouchers of the demo customer that pay for them. */
+async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
+  const now = tenor.clock.now()
+  for (const type of ['put', 'call'] as const) {
+    const offers = await tenor.dual.offers({ coin: 'BTC', type, category: 1, id: null })
+    const offer = offers.find(({ deliveryAt }) => deliveryAt > later(now, (TRIAL_DAYS - 1) * DAY_MS))
+    if (offer === undefined) continue
+    // Its rate is the desk's word for as long as it is on sale.
+    const byHand = { fairApr: null, impliedVolatility: null, margin: null, chance: null, quotedAt: null } as const
+    await tenor.dual.list({ ...offer, ...byHand, category: 2, origin: 'desk', acceptance: 'auto', capacity: null })
+  }
+  const owner = { bucket: customer.bucket, userId: customer.userId }
+  for (const { asset, amount, days } of VOUCHERS) {
+    const span = { validFrom: now, expiresAt: later(now, days * DAY_MS) }
+    await tenor.vouchers.grant({ owner, asset, amount: decimal(amount), ...span, note: 'welcome' })
+  }
 }
 
 /** One product of which the desk accepts each order by hand: an order that waits, and one that was cancelled. */

@@ -1,5 +1,5 @@
 export { voucherChecks } from './voucher-checks.ts'
-export { type Grant, grant } from './voucher-grant.ts'
+export { createVouchers } from './voucher-grant.ts'
 export { voucherJob } from './voucher-job.ts'
 export type { VoucherRoom } from './voucher-room.ts'
 export { hangVouchers } from './voucher-routes.ts'

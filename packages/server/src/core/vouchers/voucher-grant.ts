@@ -3,6 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
+import type { VoucherRoom } from './voucher-room.ts'
 import { insertVoucher, type StoredVoucher } from './voucher-store.ts'
 
 export type Grant = {
@@ -13,6 +14,16 @@ export type Grant = {
   validFrom: Instant
   expiresAt: Instant
   note: string
+}
+
+/** What the rest of the server may ask of vouchers. */
+export function createVouchers(room: VoucherRoom) {
+  return {
+    async grant(given: Omit<Grant, 'id'>): Promise<StoredVoucher> {
+      const id = await room.ids.next()
+      return room.db.transaction((tx) => grant(tx, { ...given, id }, room.clock.now()))
+    },
+  }
 }
 
 /** Writes a voucher. One whose first instant has come can be used at once. */
