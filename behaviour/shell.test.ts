@@ -229,7 +229,7 @@ describe('every address leads somewhere', () => {
     ['/myaccount/funds/finance/vip-wealth', 'VIP wealth'],
     ['/myaccount/deposit/BTC', 'Deposit'],
     ['/crypto/buy?crypto=USDT', 'Buy crypto'],
-    ['/trade/ETH_USDT?tradModel=strategybot&strategyType=dip-sniper', 'Trade'],
+    ['/trade/ETH_USDT?tradModel=strategybot&strategyType=dip-sniper', 'Snipers on ETH/USDT'],
     ['/simple-earn', 'Simple Earn'],
     ['/simple-earn/my-lendings', 'Simple Earn'],
     ['/staking/ETH', 'Staking'],

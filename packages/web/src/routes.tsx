@@ -13,6 +13,7 @@ import {
   readHoldingsSearch,
   readSettlementSearch,
   readSettlementsSearch,
+  readTradeSearch,
 } from './products/dual/index.ts'
 import { Shell } from './shell.tsx'
 
@@ -87,6 +88,13 @@ const settlement = createRoute({
   path: '/settlements/$coin/$delivery',
   validateSearch: readSettlementSearch,
   component: lazyRouteComponent(dualPages.settlement, 'DualSettlementPage'),
+})
+
+const trade = createRoute({
+  getParentRoute: () => root,
+  path: '/trade/$pair',
+  validateSearch: readTradeSearch,
+  component: lazyRouteComponent(dualPages.sniper, 'SniperPage'),
 })
 
 const accountMode = createRoute({
@@ -194,6 +202,7 @@ const routeTree = root.addChildren([
   holdings,
   settlements,
   settlement,
+  trade,
   accountMode,
   preferences,
   notices,

@@ -1,4 +1,5 @@
 export * from './chart-table.tsx'
 export * from './comparison-chart.tsx'
 export * from './payoff-chart.tsx'
+export { plotNumber } from './plot-number.ts'
 export * from './price-chart.tsx'

@@ -1,5 +1,6 @@
 export type { BacktestSearch } from './dual-backtest-search.ts'
 export { readDualSearch, readHoldingsSearch, readSettlementSearch, readSettlementsSearch } from './dual-search.ts'
+export { readTradeSearch } from './sniper-search.ts'
 
 /** Pages, loaded when opened. */
 export const dualPages = {
@@ -8,4 +9,5 @@ export const dualPages = {
   holdings: () => import('./dual-holdings-page.tsx'),
   settlements: () => import('./dual-settlements-page.tsx'),
   settlement: () => import('./dual-settlement-page.tsx'),
+  sniper: () => import('./sniper-page.tsx'),
 }
