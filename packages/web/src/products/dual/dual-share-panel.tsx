@@ -5,7 +5,7 @@ import { Say, useLocaleChoice, useWords } from '../../platform/phrases/index.ts'
 import { RoomWords } from '../../platform/room-words/index.ts'
 import type { DualOffer } from './dual-offer.ts'
 import styles from './dual-share.module.css'
-import { canShareNatively, posterAddress, posterName, shareLink, shareNatively } from './dual-share.ts'
+import { canShareNatively, posterAddress, posterName, shareLink, shareNatively } from './dual-share-acts.ts'
 
 export type DualSharePanelProps = { offer: DualOffer; onClose: () => void }
 
