@@ -19,14 +19,16 @@ export type ApiClient = {
 const PAUSE_MS = 60
 const LONGEST_WAIT_MS = 10_000
 
-export function createApiClient(server: Whereabouts, watch: (each: Try) => void = () => undefined): ApiClient {
+export type ApiClientOptions = { watch?: ((each: Try) => void) | undefined; longestWaitMs?: number }
+
+export function createApiClient(server: Whereabouts, options: ApiClientOptions = {}): ApiClient {
   const cookies = new Map<string, string>()
   let csrf = ''
 
   async function call<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>> {
     const began = performance.now()
     const told = (status: number, reason: string | null) =>
-      watch({ method, path, status, reason, ms: performance.now() - began })
+      options.watch?.({ method, path, status, reason, ms: performance.now() - began })
     try {
       const answer = await send<Data>(method, path, body)
       told(answer.status, answer.reason)
@@ -46,7 +48,7 @@ export function createApiClient(server: Whereabouts, watch: (each: Try) => void 
         'x-csrf-token': csrf,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(options.longestWaitMs ?? LONGEST_WAIT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()

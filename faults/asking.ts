@@ -29,7 +29,7 @@ const DOUBLE_CLICKS = 0.12
 export type AskingOptions = { server: Whereabouts; name: string; random: Random; watch?: (each: Try) => void }
 
 export function createAsking({ server, name, random, watch }: AskingOptions): Asking {
-  const client = createApiClient(server, watch)
+  const client = createApiClient(server, { watch })
   const acts: Act[] = []
   const contradictions: string[] = []
   let number = 0

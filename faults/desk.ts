@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DualOrderRow } from '@tenor/contract/dual'
 import { decimal, decimalText, multiply, ONE } from '@tenor/contract/money'
-import { type ApiClient, createApiClient, type Try, type Whereabouts } from './api-client.ts'
+import { type ApiClient, type ApiClientOptions, createApiClient, type Whereabouts } from './api-client.ts'
 import type { Random } from './seeded-random.ts'
 
 const HOUR_SECONDS = 3_600
@@ -24,8 +24,8 @@ export type Desk = {
   readonly backSteps: () => number
 }
 
-export function createDesk(server: Whereabouts, random: Random, watch?: (each: Try) => void): Desk {
-  const client = createApiClient(server, watch)
+export function createDesk(server: Whereabouts, random: Random, options: ApiClientOptions = {}): Desk {
+  const client = createApiClient(server, options)
   let [seen, latest, backSteps] = [0, 0, 0]
 
   async function now(): Promise<number> {

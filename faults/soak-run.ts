@@ -35,6 +35,8 @@ const PLAYED_MINUTE_SECONDS = 60
 const STEP_MS = 2_000
 /** What the desk lists is delivered so many played minutes later. */
 const TERM_MINUTES = 4
+/** A move of the clock does all that comes due on the way, and the desk waits for it. */
+const LONGEST_MOVE_MS = 60_000
 const MEMORY_EVERY_MS = 1_000
 const MEGABYTE = 1_048_576
 const CLOCK_START = '2025-01-06T00:00:00Z'
@@ -77,7 +79,7 @@ type MoveIn = {
 async function moveIn({ url, db, operator, customers: count, seed }: MoveIn): Promise<Soak> {
   const random = seededRandom(seed)
   const book = createMinuteBook()
-  const desk = createDesk({ url }, random.fork('desk'), book.heard)
+  const desk = createDesk({ url }, random.fork('desk'), { watch: book.heard, longestWaitMs: LONGEST_MOVE_MS })
   await desk.signIn(operator)
   const customers = Array.from({ length: count }, (_, index) =>
     createCustomer({

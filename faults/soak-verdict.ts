@@ -5,6 +5,8 @@ export type SoakMinute = {
   p50: number
   p99: number
   slowest: number
+  /** Of the moves of the sandbox's clock, each of which does all that came due. */
+  slowestMove: number
   /** Refusals that a customer may meet, such as a product that is sold out. */
   refused: number
   /** Resident memory of the server, the median of the minute, in megabytes. */

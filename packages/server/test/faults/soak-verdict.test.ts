@@ -9,6 +9,7 @@ function minutes(of: (minute: number) => Partial<SoakMinute>, count = 10): SoakM
       p50: 5,
       p99: 40,
       slowest: 90,
+      slowestMove: 300,
       refused: 3,
       deliveries: 60,
       settled: 300,
