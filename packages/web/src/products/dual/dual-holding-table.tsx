@@ -1,4 +1,4 @@
-import { DUAL_BADGE, DUAL_CATEGORY, DUAL_QUOTE_ASSET, isFinal } from '@tenor/contract/dual'
+import { DUAL_BADGE, isFinal } from '@tenor/contract/dual'
 import {
   Amount,
   Badge,
@@ -13,8 +13,8 @@ import {
 } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
-import { type DualHolding, type DualSettled, ownPart } from './dual-holding.ts'
-import { overLimit } from './dual-over-limit.ts'
+import { type DualHolding, ownPart } from './dual-holding.ts'
+import { DualLimitLine } from './dual-limit-line.tsx'
 
 export type DualHoldingTableProps = {
   /** Undefined while they are loading. */
@@ -134,20 +134,6 @@ function Delivery({ holding }: { holding: DualHolding }) {
   )
 }
 
-/** Above or below what a plain limit order at the target would have brought. */
-function LimitLine({ holding, settled }: { holding: DualHolding; settled: DualSettled }) {
-  const gain = overLimit(holding, settled)
-  if (gain === null) return null
-  return (
-    <small className={styles.small}>
-      <Say
-        id="dual.hold.short"
-        values={{ difference: <Amount value={gain} asset={DUAL_QUOTE_ASSET} maximum={2} withPlus /> }}
-      />
-    </small>
-  )
-}
-
 /** What was paid, or the two payments it can end in; the one of the price now first. */
 function Pays({ holding }: { holding: DualHolding }) {
   const { settled, outcomes, price, target } = holding
@@ -155,7 +141,7 @@ function Pays({ holding }: { holding: DualHolding }) {
     return (
       <span>
         <Amount value={ownPart(holding, settled)} asset={settled.asset} />
-        {holding.category !== DUAL_CATEGORY.TRIAL_FUND && <LimitLine holding={holding} settled={settled} />}
+        <DualLimitLine holding={holding} settled={settled} />
       </span>
     )
   }
