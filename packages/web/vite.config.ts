@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { NO_PARSER, spokenPhrases } from './spoken-phrases.ts'
 
 const SERVER = 'http://127.0.0.1:3000'
 const SERVED = ['/apiw', '/api', '/dual_center', '/sandbox', '/openapi.json', '/docs']
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), spokenPhrases()],
   base: '/',
-  resolve: { alias: { zod: fileURLToPath(new URL('src/platform/api/unread-schemas.ts', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/platform/api/unread-schemas.ts', import.meta.url)) },
+      NO_PARSER,
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
