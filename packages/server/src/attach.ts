@@ -16,30 +16,36 @@ export type Attached = { url: string; db: Database; log: Log; close(): Promise<v
 
 /** Uses the database of a server, running or not. What its schema lacks is refused with a sentence. */
 export async function attach(config: Config): Promise<Attached> {
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, 'postgres'))) {
     throw new StartFault(`There is no database under ${config.dataFolder}: name its folder in TENOR_DATA.`)
   }
-  const embedded =
-    config.databaseUrl === null ? await startEmbeddedPostgres({ dataFolder: config.dataFolder, log }) : null
-  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const place = await reach(config)
   try {
-    const missing = await pendingMigrations(url)
+    const missing = await pendingMigrations(place.url)
     if (missing.length > 0) {
       throw new StartFault(`The database lacks ${missing.join(', ')}: start the server on it once, which brings it up.`)
     }
+    const { url, log } = place
     const db = openDatabase({ url, log, role: APPLICATION_ROLE, connections: 4, name: 'tenor-command' })
     return {
-      url,
+      ...place,
       db,
-      log,
       async close() {
         await db.close()
-        await embedded?.stop()
+        await place.close()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await place.close()
     throw error
   }
+}
+
+/** The address of the database, which may be empty; the embedded one is started where it does not run. */
+export async function reach(config: Config): Promise<Omit<Attached, 'db'>> {
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const { databaseUrl, dataFolder } = config
+  if (databaseUrl !== null) return { url: databaseUrl, log, close: async () => undefined }
+  const embedded = await startEmbeddedPostgres({ dataFolder, log })
+  return { url: embedded.url, log, close: () => embedded.stop() }
 }

@@ -15,8 +15,9 @@ export class MigrationFault extends Error {}
 /**
  * Brings a database to the newest schema. Each file of migrations/ runs once, in the order of its name, in a
  * transaction of its own. A file that was changed after it ran is a fault. True when the database had no schema before.
+ * With `only`, no others than these.
  */
-export async function migrate(url: string): Promise<boolean> {
+export async function migrate(url: string, only: ReadonlySet<string> | null = null): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'tenor-migrate' })
   await client.connect()
   try {
@@ -29,7 +30,9 @@ export async function migrate(url: string): Promise<boolean> {
       'select name, checksum from schema_migration',
     )
     const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-    for (const name of await migrationNames()) await apply(client, name, known.get(name))
+    for (const name of await migrationNames()) {
+      if (only === null || only.has(name)) await apply(client, name, known.get(name))
+    }
     return known.size === 0
   } finally {
     await client.end()
@@ -50,6 +53,18 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
+/** The migrations of this code, with the SHA-256 of each. */
+export async function knownMigrations(): Promise<{ name: string; checksum: string }[]> {
+  const names = await migrationNames()
+  return Promise.all(
+    names.map(async (name) => ({ name, checksum: checksumOf(await readFile(`${FOLDER}${name}`, 'utf8')) })),
+  )
+}
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
 async function migrationNames(): Promise<string[]> {
   const names = await readdir(FOLDER)
   return names.filter((name) => name.endsWith('.sql')).sort()
@@ -57,7 +72,7 @@ async function migrationNames(): Promise<string[]> {
 
 async function apply(client: pg.Client, name: string, appliedChecksum: string | undefined): Promise<void> {
   const text = await readFile(`${FOLDER}${name}`, 'utf8')
-  const checksum = createHash('sha256').update(text).digest('hex')
+  const checksum = checksumOf(text)
   if (appliedChecksum === checksum) return
   if (appliedChecksum !== undefined) {
     throw new MigrationFault(`Migration ${name} was changed after it ran: put it back and write a new one.`)

@@ -1,0 +1,24 @@
+import { attach } from './attach.ts'
+import { StartFault, settings } from './boot.ts'
+import { backUp } from './platform/backup/index.ts'
+import { realClock } from './platform/clock/index.ts'
+import { endWith } from './process-end.ts'
+
+/* npm run backup -- FILE: the whole database in one snapshot, also while a server uses it. */
+
+async function main(): Promise<void> {
+  const [path, ...more] = process.argv.slice(2)
+  if (path === undefined || more.length > 0) throw new StartFault('Name one file: npm run backup -- FILE')
+  const base = await attach(settings())
+  try {
+    const { tables, rows } = await backUp(base.url, path, realClock())
+    process.stdout.write(`${path}: ${rows} rows of ${tables} tables\n`)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') throw new StartFault(`${path} is there: name another file.`)
+    throw error
+  } finally {
+    await base.close()
+  }
+}
+
+endWith(main())

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/*
+ * A backup is gzip over lines of JSON: what it is, then each table with its columns, its rows, and how many they were
+ * with their SHA-256, then where sequences stood. The last line says that nothing is missing.
+ */
+
+export type Migration = { name: string; checksum: string }
+export type SequencePlace = { name: string; last: string; called: boolean }
+
+/** A row is a text: PostgreSQL's own for a row of these columns, exact for every type. */
+export type BackupLine =
+  | { kind: 'tenor-backup'; version: 1; at: string; migrations: Migration[] }
+  | { kind: 'table'; table: string; columns: string[] }
+  | { kind: 'row'; row: string }
+  | { kind: 'end'; table: string; rows: number; sha256: string }
+  | { kind: 'complete'; sequences: SequencePlace[]; tables: number; rows: number }
+
+/** A file that cannot be used, with the sentence that says why. */
+export class BackupFault extends Error {}
+
+export async function writeBackupFile(path: string, lines: AsyncIterable<BackupLine>): Promise<void> {
+  async function* text() {
+    for await (const line of lines) yield `${JSON.stringify(line.kind === 'row' ? line.row : line)}\n`
+  }
+  // A backup that is there is never written over; who may read the database may read this.
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(Readable.from(text()), createGzip({ level: 3 }), file)
+}
+
+export async function* readBackupFile(path: string): AsyncGenerator<BackupLine> {
+  const file = createReadStream(path)
+  const unzipped = file.pipe(createGunzip())
+  // Errors of both come out of the loop below: a stream that broke is not a file that ended.
+  file.on('error', (error) => unzipped.destroy(error))
+  let failed: Error | null = null
+  unzipped.on('error', (error) => {
+    failed = error
+  })
+  for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield lineOf(text)
+  }
+  if (failed !== null) throw new BackupFault(`it cannot be read to its end (${(failed as Error).message})`)
+}
+
+function lineOf(text: string): BackupLine {
+  try {
+    const line = JSON.parse(text)
+    return typeof line === 'string' ? { kind: 'row', row: line } : line
+  } catch {
+    throw new BackupFault('a line of it is torn')
+  }
+}
+
+/** Counts rows and takes their SHA-256. */
+export function rowSum() {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add(row: string) {
+      hash.update(`${row}\n`)
+      rows += 1
+    },
+    end: () => ({ rows, sha256: hash.digest('hex') }),
+  }
+}

@@ -1,0 +1,87 @@
+import { isoText } from '@tenor/contract/time'
+import pg from 'pg'
+import type { Clock } from '../clock/index.ts'
+import { type BackupLine, type Migration, rowSum, type SequencePlace, writeBackupFile } from './backup-file.ts'
+
+const ROWS_AT_ONCE = 2_000
+
+export type BackupSize = { tables: number; rows: number }
+
+/** Writes all that is in a database to a file, in one snapshot, also while others write. */
+export async function backUp(url: string, path: string, real: Clock): Promise<BackupSize> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tenor-backup', options: '-c timezone=UTC' })
+  await client.connect()
+  const size = { tables: 0, rows: 0 }
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only')
+    await client.query('set local statement_timeout = 0')
+    await writeBackupFile(path, linesOf(client, size, real))
+    return size
+  } finally {
+    await client.end()
+  }
+}
+
+async function* linesOf(client: pg.Client, size: BackupSize, real: Clock): AsyncGenerator<BackupLine> {
+  const { rows: migrations } = await client.query<Migration>(
+    'select name, checksum from schema_migration order by name',
+  )
+  yield { kind: 'tenor-backup', version: 1, at: isoText(real.now()), migrations }
+  for (const table of await tablesInOrder(client)) {
+    yield* tableLines(client, table, size)
+    size.tables += 1
+  }
+  // Read last: a sequence knows no snapshot, and may be ahead of the rows but not behind them.
+  const { rows: sequences } = await client.query<SequencePlace>(
+    `select quote_ident(sequencename) as name, coalesce(last_value, start_value)::text as last,
+       last_value is not null as called from pg_sequences where schemaname = 'public' order by sequencename`,
+  )
+  yield { kind: 'complete', sequences, ...size }
+}
+
+async function* tableLines(client: pg.Client, table: string, size: BackupSize): AsyncGenerator<BackupLine> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  )
+  const names = columns.map(({ name }) => name)
+  yield { kind: 'table', table, columns: names }
+  const sum = rowSum()
+  await client.query(
+    `declare every_row no scroll cursor for select row(${names.join(', ')})::text as row from ${table}`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from every_row`)
+    if (rows.length === 0) break
+    for (const { row } of rows) {
+      sum.add(row)
+      yield { kind: 'row', row }
+    }
+  }
+  await client.query('close every_row')
+  const end = sum.end()
+  size.rows += end.rows
+  yield { kind: 'end', table, ...end }
+}
+
+/** Every table but the list of migrations, those that others point to first. */
+async function tablesInOrder(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; needs: string[] }>(
+    `select quote_ident(c.relname) as name, coalesce(array_agg(quote_ident(f.relname)::text)
+       filter (where f.oid is not null and f.oid <> c.oid), '{}') as needs
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+     left join pg_class f on f.oid = k.confrelid
+     where c.relkind = 'r' and c.relname <> 'schema_migration' group by c.oid, c.relname order by c.relname`,
+  )
+  const ordered: string[] = []
+  let left = rows
+  while (left.length > 0) {
+    const free = left.filter(({ needs }) => needs.every((need) => ordered.includes(need)))
+    if (free.length === 0) throw new Error(`tables point to each other: ${left.map(({ name }) => name)}`)
+    ordered.push(...free.map(({ name }) => name))
+    left = left.filter((table) => !free.includes(table))
+  }
+  return ordered
+}

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { knownMigrations, migrate } from '../database/index.ts'
+import type { BackupSize } from './backup.ts'
+import { BackupFault, type BackupLine, type Migration, readBackupFile, rowSum } from './backup-file.ts'
+
+const ROWS_AT_ONCE = 2_000
+
+/** Puts a backup into an empty database: all of it or, where anything is amiss with the file, nothing. */
+export async function restore(url: string, path: string): Promise<BackupSize> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tenor-restore', options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    await refuseFullDatabase(client)
+    const lines = readBackupFile(path)
+    const migrations = await headOf(lines)
+    // The schema as it was; what this code has beyond it is done to the rows once they are there, as in any upgrade.
+    await migrate(url, new Set(migrations.map(({ name }) => name)))
+    await client.query('begin')
+    await clear(client)
+    const size = await fill(client, lines)
+    await client.query('commit')
+    await migrate(url)
+    await client.query('analyze')
+    return size
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseFullDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1`,
+  )
+  if (rows.length > 0) throw new BackupFault(`the database is not empty: it has the table ${rows[0].relname}`)
+}
+
+/** What the migrations wrote makes way for the file's rows. */
+async function clear(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select string_agg(quote_ident(relname), ', ') as tables from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration'`,
+  )
+  await client.query(`truncate ${rows[0].tables}`)
+}
+
+async function headOf(lines: AsyncIterator<BackupLine>): Promise<Migration[]> {
+  const { value: head } = await lines.next()
+  if (head?.kind !== 'tenor-backup' || head.version !== 1) throw new BackupFault('it is no backup of Tenor')
+  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of head.migrations as Migration[]) {
+    if (known.get(name) !== checksum) {
+      throw new BackupFault(`it was made by another version of Tenor: this one has no migration ${name} like it`)
+    }
+  }
+  return head.migrations
+}
+
+async function fill(client: pg.Client, lines: AsyncIterable<BackupLine>): Promise<BackupSize> {
+  const size = { tables: 0, rows: 0 }
+  let into: Awaited<ReturnType<typeof tableWriter>> | null = null
+  for await (const line of lines) {
+    if (line.kind === 'table') into = await tableWriter(client, line.table, line.columns)
+    if (line.kind === 'row') await into?.add(line.row)
+    if (line.kind === 'end') {
+      const found = await into?.end()
+      if (found?.rows !== line.rows || found.sha256 !== line.sha256) {
+        throw new BackupFault(`rows of ${line.table} are not those that were written`)
+      }
+      size.tables += 1
+      size.rows += found.rows
+    }
+    if (line.kind === 'complete') {
+      if (size.tables !== line.tables || size.rows !== line.rows) throw new BackupFault('tables of it are missing')
+      for (const { name, last, called } of line.sequences) {
+        await client.query('select setval($1, $2, $3)', [name, last, called])
+      }
+      return size
+    }
+  }
+  throw new BackupFault('it ends before its end')
+}
+
+/** Writes rows of one table. */
+async function tableWriter(client: pg.Client, table: string, columns: readonly string[]) {
+  const list = columns.join(', ')
+  // A type with the columns in the order of the file, which may not be that of this database.
+  await client.query(`create temp table backup_row on commit drop as select ${list} from ${table} limit 0`)
+  const insert = `insert into ${table} (${list}) overriding system value
+    select ${list} from unnest($1::pg_temp.backup_row[]) as given`
+  const sum = rowSum()
+  let waiting: string[] = []
+  const flush = async () => {
+    if (waiting.length > 0) await client.query(insert, [waiting])
+    waiting = []
+  }
+  return {
+    async add(row: string) {
+      sum.add(row)
+      waiting.push(row)
+      if (waiting.length >= ROWS_AT_ONCE) await flush()
+    },
+    async end() {
+      await flush()
+      await client.query('drop table pg_temp.backup_row')
+      return sum.end()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { allChecks } from '../src/checks.ts'
+import { backUp, restore } from '../src/platform/backup/index.ts'
+import { realClock } from '../src/platform/clock/index.ts'
+import { APPLICATION_ROLE, openDatabase } from '../src/platform/database/index.ts'
+import { silentLog } from '../src/platform/log/index.ts'
+import { findingLines, reconcile } from '../src/platform/reconcile/index.ts'
+import { livedInApp } from './lived-in.ts'
+import type { TestApp } from './test-app.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const ORDER = '/apiw/v2/earn/dual/order'
+let app: TestApp
+let folder: string
+let path: string
+const made: string[] = []
+
+beforeAll(async () => {
+  app = await livedInApp()
+  folder = await mkdtemp(join(tmpdir(), 'tenor-backup-'))
+  path = join(folder, 'while-ordering.backup')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+  for (const name of made) await onServer(`drop database if exists ${name} with (force)`)
+})
+
+async function onServer(statement: string, url = inject('testPostgresUrl')) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${process.pid}_${made.length}`
+  made.push(name)
+  await onServer(`create database ${name} template template0`)
+  const url = new URL(inject('testPostgresUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Orders as fast as answers come, until told to stop; how many there were. */
+function ordering(customer: Awaited<ReturnType<TestApp['customer']>>, project_id: number) {
+  let going = true
+  let placed = 0
+  const done = (async () => {
+    while (going) {
+      const reply = await customer.post(ORDER, { project_id, amount: '10', text: `t-b${placed}` })
+      expect(reply.status, reply.text).toBe(200)
+      placed += 1
+      if (placed % 20 === 0) await app.tenor.runner.runUntil(app.clock.now())
+    }
+    return placed
+  })()
+  const stop = () => {
+    going = false
+    return done
+  }
+  return { stop, placed: () => placed }
+}
+
+it('a backup made while customers order is one state of the books, and comes back as it was', async () => {
+  const customer = await app.customer()
+  await customer.faucet('USDT', '1000000')
+  const [offer] = await app.tenor.dual.offers({ coin: 'BTC', type: 'put', category: 1, id: null })
+  const traffic = ordering(customer, offer?.id ?? 0)
+  while (traffic.placed() < 30) await new Promise((wake) => setTimeout(wake, 5))
+  const size = await backUp(app.url, path, realClock())
+  const during = traffic.placed()
+  while (traffic.placed() < during + 30) await new Promise((wake) => setTimeout(wake, 5))
+  await traffic.stop()
+
+  const url = await emptyDatabase()
+  expect(await restore(url, path)).toEqual(size)
+  const db = openDatabase({ url, log: silentLog(), role: APPLICATION_ROLE, connections: 4 })
+  try {
+    expect((await reconcile(db, allChecks)).flatMap(findingLines)).toEqual([])
+    const [orders] = await db.query<{ count: number }>(`select count(*) from dual_order where text like 't-b%'`)
+    expect(orders?.count).toBeGreaterThanOrEqual(30)
+    expect(orders?.count).toBeLessThan(traffic.placed())
+    // What was there when the backup was made is there to the last digit.
+    const old = `select t::text from ledger_transfer t where at < '${new Date(app.clock.now()).toISOString()}' order by 1`
+    expect(await db.query(old)).toEqual(await app.db.query(old))
+    const [next] = await db.query<{ block: number }>(`select nextval('id_block')::bigint as block`)
+    const [used] = await db.query<{ id: number }>('select max(id)::bigint as id from dual_order')
+    expect((next?.block ?? 0) * 1000).toBeGreaterThan(used?.id ?? 0)
+  } finally {
+    await db.close()
+  }
+})
+
+it('the same rows are in the database and in what was restored of it, table by table', async () => {
+  const quiet = join(folder, 'quiet.backup')
+  await backUp(app.url, quiet, realClock())
+  const url = await emptyDatabase()
+  await restore(url, quiet)
+  const digest = async (of: string) => {
+    const { rows: tables } = await onServer(
+      `select relname from pg_class where relkind = 'r'
+      and relnamespace = 'public'::regnamespace and relname <> 'schema_migration' order by 1`,
+      of,
+    )
+    const found: Record<string, string> = {}
+    for (const { relname } of tables) {
+      const { rows } = await onServer(`select md5(string_agg(t::text, '|' order by t::text)) from "${relname}" t`, of)
+      found[relname] = rows[0].md5
+    }
+    return found
+  }
+  expect(await digest(url)).toEqual(await digest(app.url))
+})
+
+it('a database with anything in it is refused, and stays as it is', async () => {
+  const full = await createTestDatabase()
+  await expect(restore(full.url, path)).rejects.toThrow('not empty')
+  const { rows } = await onServer('select count(*)::integer from dual_order', full.url)
+  expect(rows[0].count).toBe(0)
+  await full.drop()
+})
+
+it('a file that is cut, changed or something else is refused, and leaves no row', async () => {
+  const text = gunzipSync(await readFile(path)).toString()
+  const torn: Record<string, Buffer> = {
+    cut: (await readFile(path)).subarray(0, 4_000),
+    shorter: gzipSync(text.slice(0, text.lastIndexOf('{"kind":"complete"'))),
+    changed: gzipSync(
+      text.replace('"kind":"end","table":"dual_order","rows":', '"kind":"end","table":"dual_order","rows":1'),
+    ),
+    other: gzipSync('{"kind":"something"}\n'),
+    plain: Buffer.from('not even gzip'),
+    newer: gzipSync(text.replace('0001-platform.sql', '9999-future.sql')),
+  }
+  for (const [name, content] of Object.entries(torn)) {
+    const file = join(folder, name)
+    await writeFile(file, content)
+    const url = await emptyDatabase()
+    await expect(restore(url, file), name).rejects.toThrow()
+    const { rows } = await onServer(`select to_regclass('dual_order') is not null as there`, url)
+    if (rows[0].there) {
+      const orders = await onServer('select count(*)::integer from dual_order', url)
+      expect(orders.rows[0].count, name).toBe(0)
+    }
+  }
+})
