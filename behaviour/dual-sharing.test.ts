@@ -18,6 +18,7 @@ import {
   openPanel,
   page,
   post,
+  put,
   reopen,
   server,
   textOf,
@@ -251,6 +252,20 @@ test('a chain that has only this order says noRecord in its history', async () =
   await page.goto(`${server.url}/my-holdings?order=${id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Auto-reinvest history' }).click()
   await page.getByRole('dialog', { name: 'Auto-reinvest history' }).getByText('No records yet').waitFor()
+})
+
+test('the panel of a trial fund says by account mode where the interest goes', async () => {
+  const offer = await anOffer()
+  const terms = { category: 2, exercise_price: '1000', delivery_timest: offer.delivery_timest }
+  const trial = await listSmall(offer, terms)
+  for (const [mode, said] of [
+    ['multi_currency', 'It is paid to your spot account; your unified account is not touched.'],
+    ['classic', 'It is paid to your spot account.'],
+  ] as const) {
+    await put('/apiw/v2/unified/account_mode', { mode })
+    await page.goto(linkTo(trial))
+    await page.getByRole('dialog', { name: 'Buy low' }).getByText(said, { exact: false }).waitFor()
+  }
 })
 
 test('nothing on sale says NO DATA, and what to expect', async () => {
