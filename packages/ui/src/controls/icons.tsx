@@ -56,6 +56,14 @@ export const InfoIcon = () => (
   </Icon>
 )
 
+export const EyeIcon = ({ isCrossed }: { isCrossed: boolean }) => (
+  <Icon>
+    <path d="M2.5 10S5.2 5 10 5s7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5z" />
+    <circle cx="10" cy="10" r="2.2" />
+    {isCrossed && <path d="M4 16L16 4" />}
+  </Icon>
+)
+
 export const MenuIcon = () => (
   <Icon>
     <path d="M3.5 6h13M3.5 10h13M3.5 14h13" />

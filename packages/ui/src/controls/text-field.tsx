@@ -16,9 +16,11 @@ export type TextFieldProps = {
   autoFocus?: boolean
   disabled?: boolean
   maxLength?: number
+  /** What stands in the field after the text. */
+  end?: ReactNode
 }
 
-export function TextField({ label, value, onChange, hint, fault, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ label, value, onChange, hint, fault, type = 'text', end, ...rest }: TextFieldProps) {
   const id = useId()
   const isInvalid = fault !== undefined && fault !== null && fault !== ''
   return (
@@ -37,6 +39,7 @@ export function TextField({ label, value, onChange, hint, fault, type = 'text', 
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-hint ${id}-fault`}
         />
+        {end}
       </div>
       <div id={`${id}-hint`} className={styles.hint}>
         {hint}

@@ -1,7 +1,7 @@
 import { fundPasswordViolation } from '@tenor/contract/core'
-import { Button, TextField, Toggle, useSay } from '@tenor/ui'
+import { Button, Toggle, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { RefusalLine } from '../../platform/page/index.ts'
+import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSetFundPassword } from './account-queries.ts'
@@ -33,25 +33,17 @@ export function FundPasswordForm() {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
+      <PasswordField
         label={words('account.password')}
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
       />
       {isSet && (
-        <TextField
-          label={words('account.fundPassword.old')}
-          type="password"
-          autoComplete="off"
-          value={old}
-          onChange={setOld}
-        />
+        <PasswordField label={words('account.fundPassword.old')} autoComplete="off" value={old} onChange={setOld} />
       )}
-      <TextField
+      <PasswordField
         label={words(isSet ? 'account.fundPassword.new' : 'account.fundPassword')}
-        type="password"
         autoComplete="off"
         value={next}
         onChange={setNext}

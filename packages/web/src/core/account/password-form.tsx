@@ -1,7 +1,7 @@
 import { passwordViolation } from '@tenor/contract/core'
 import { Button, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { RefusalLine } from '../../platform/page/index.ts'
+import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useChangePassword } from './account-queries.ts'
@@ -32,17 +32,15 @@ export function PasswordForm() {
   return (
     <form className={styles.form} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={customer?.email ?? ''} />
-      <TextField
+      <PasswordField
         label={words('account.password.current')}
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
         required
       />
-      <TextField
+      <PasswordField
         label={words('account.password.new')}
-        type="password"
         autoComplete="new-password"
         value={next}
         onChange={setNext}

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../platform/api/index.ts'
-import { Page, RefusalLine } from '../../platform/page/index.ts'
+import { Page, PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSignIn } from './account-queries.ts'
@@ -52,9 +52,8 @@ function SignInForm({ next }: { next: string }) {
         onChange={setEmail}
         required
       />
-      <TextField
+      <PasswordField
         label={words('account.password')}
-        type="password"
         name="password"
         autoComplete="current-password"
         value={password}

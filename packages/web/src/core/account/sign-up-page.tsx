@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { emailViolation, PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Page, RefusalLine } from '../../platform/page/index.ts'
+import { Page, PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSignUp } from './account-queries.ts'
@@ -55,9 +55,8 @@ function SignUpForm({ next }: { next: string }) {
         fault={wasSent ? say(emailFault) : null}
         required
       />
-      <TextField
+      <PasswordField
         label={words('account.password')}
-        type="password"
         name="password"
         autoComplete="new-password"
         hint={words('account.password.hint', { number: PASSWORD_LENGTH.least })}

@@ -1,7 +1,7 @@
 import { oneTimeCode } from '@tenor/contract/core'
 import { Button, CopyId, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { RefusalLine } from '../../platform/page/index.ts'
+import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useTotpConfirm, useTotpDisable, useTotpSetup } from './account-queries.ts'
@@ -25,9 +25,8 @@ function TotpBegin({ setup }: { setup: ReturnType<typeof useTotpSetup> }) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
+      <PasswordField
         label={words('account.password')}
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
@@ -100,9 +99,8 @@ function TotpOff() {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
+      <PasswordField
         label={words('account.password')}
-        type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

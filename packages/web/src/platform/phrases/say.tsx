@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ApiRefusal } from '../api/index.ts'
 
-export type SayValues = Record<string, ReactNode>
+/** Figures, or what a part of the sentence stands in, such as a link. */
+export type SayValues = Record<string, ReactNode | ((chunks: ReactNode) => ReactNode)>
 export type PlainValues = Record<string, string | number>
 export type Words = (id: PhraseKey, values?: PlainValues) => string
 

@@ -4,9 +4,9 @@ import { now } from '../../platform/clock.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import { RoomWords } from '../../platform/room-words/index.ts'
+import { FundPasswordField } from './dual-fund-password.tsx'
 import type { DualHolding } from './dual-holding.ts'
 import styles from './dual-holdings.module.css'
-import { FundPasswordField } from './dual-redeem-password.tsx'
 import { DualRedeemQuote, RedeemDone } from './dual-redeem-quote.tsx'
 import { RedeemTarget } from './dual-redeem-target.tsx'
 import { type DualRedemption, useDualRedemption } from './use-dual-redemption.ts'
@@ -47,7 +47,7 @@ function RedeemPanel({ holding, onClose }: DualRedeemPanelProps) {
 type RedeemProps = { holding: DualHolding; redemption: DualRedemption }
 
 function RedeemBody({ holding, redemption }: RedeemProps) {
-  const { quote, quoteError, askAgain, refused, asked, done, isExpired } = redemption
+  const { quote, quoteError, askAgain, refused, done, isExpired } = redemption
   if (done !== null) return <RedeemDone holding={done} moved={redemption.moved} />
   if (quoteError !== null) return <FailedList error={quoteError} onRetry={askAgain} />
   return (
@@ -60,7 +60,7 @@ function RedeemBody({ holding, redemption }: RedeemProps) {
         <DualRedeemQuote {...{ holding, quote, isExpired }} />
       )}
       <RedeemTarget redemption={redemption} />
-      {asked !== null && <FundPasswordField redemption={redemption} />}
+      <FundPasswordField {...redemption} />
       {refused !== null && <Notice kind="fault">{refused}</Notice>}
     </div>
   )

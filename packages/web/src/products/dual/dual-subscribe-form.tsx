@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { REFUSAL_CODE } from '@tenor/contract/http'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import {
   Amount,
@@ -13,15 +11,15 @@ import {
   Notice,
   Percent,
   Price,
-  TextField,
   TransferIcon,
 } from '@tenor/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { loadTransferPanel } from '../../core/balances/index.ts'
-import { Say, useRefusalWords, useViolationWords, useWords } from '../../platform/phrases/index.ts'
+import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { DualBacktestLink, playedLike } from './dual-backtest-link.tsx'
+import { FundPasswordField } from './dual-fund-password.tsx'
 import { type DualOffer, termRate } from './dual-offer.ts'
 import { useIsUnified } from './dual-purchase-queries.ts'
 import { DualReinvestCard } from './dual-reinvest-card.tsx'
@@ -50,7 +48,7 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
           </Notice>
         )}
         <OfferAmount offer={offer} subscription={subscription} />
-        {subscription.asked !== null && <FundPassword subscription={subscription} />}
+        <FundPasswordField {...subscription} />
         <Estimate offer={offer} subscription={subscription} />
       </div>
       <DualReinvestCard offer={offer} subscription={subscription} />
@@ -177,33 +175,5 @@ function Estimate({ offer, subscription }: DualSubscribeFormProps) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function FundPassword({ subscription }: { subscription: DualSubscription }) {
-  const words = useWords()
-  const refusalWords = useRefusalWords()
-  const { asked, fundPassword, setFundPassword } = subscription
-  if (asked === null) return null
-  if (asked.code === REFUSAL_CODE.FUND_PASSWORD_NOT_SET) {
-    return (
-      <Notice kind="caution">
-        {refusalWords(asked)}{' '}
-        <Link to="/security">
-          <Say id="dual.fundPassword.set" />
-        </Link>
-      </Notice>
-    )
-  }
-  return (
-    <TextField
-      label={words('dual.panel.fundPassword')}
-      type="password"
-      autoComplete="off"
-      value={fundPassword}
-      onChange={setFundPassword}
-      fault={refusalWords(asked)}
-      autoFocus
-    />
   )
 }

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { Button, buttonClass, IconButton, ListState, Panel, ShareIcon, VipBadge } from '@tenor/ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -126,13 +126,27 @@ function ShareButton({ offer }: { offer: DualOffer }) {
   )
 }
 
+/** They open beside the form, which keeps what is typed. */
+const DOCUMENTS = {
+  terms: (text: ReactNode) => (
+    <Link to="/terms" target="_blank">
+      {text}
+    </Link>
+  ),
+  risk: (text: ReactNode) => (
+    <Link to="/risk-disclosure" target="_blank">
+      {text}
+    </Link>
+  ),
+}
+
 function PanelFooter({ subscription }: { subscription: DualSubscription }) {
   const customer = useCustomer()
   const next = useLocation({ select: (location) => location.href })
   return (
     <>
       <p className={styles.terms}>
-        <Say id="dual.panel.terms" />
+        <Say id="dual.panel.terms" values={DOCUMENTS} />
       </p>
       {customer === null ? (
         <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { REFUSAL_CODE } from '@tenor/contract/http'
-import { Notice, TextField } from '@tenor/ui'
+import { Notice } from '@tenor/ui'
+import type { ApiRefusal } from '../../platform/api/index.ts'
+import { PasswordField } from '../../platform/page/index.ts'
 import { Say, useRefusalWords, useWords } from '../../platform/phrases/index.ts'
-import type { DualRedemption } from './use-dual-redemption.ts'
+
+export type FundPasswordAsked = {
+  asked: ApiRefusal | null
+  fundPassword: string
+  setFundPassword: (text: string) => void
+}
 
 /** Shown once the server has asked for a fund password, or for a better one. */
-export function FundPasswordField({ redemption }: { redemption: DualRedemption }) {
+export function FundPasswordField({ asked, fundPassword, setFundPassword }: FundPasswordAsked) {
   const words = useWords()
   const refusalWords = useRefusalWords()
-  const { asked, fundPassword, setFundPassword } = redemption
   if (asked === null) return null
   if (asked.code === REFUSAL_CODE.FUND_PASSWORD_NOT_SET) {
     return (
@@ -21,9 +27,8 @@ export function FundPasswordField({ redemption }: { redemption: DualRedemption }
     )
   }
   return (
-    <TextField
+    <PasswordField
       label={words('dual.panel.fundPassword')}
-      type="password"
       autoComplete="off"
       value={fundPassword}
       onChange={setFundPassword}
