@@ -10,8 +10,12 @@ export function changedFields(before: unknown, after: unknown): FieldChange[] {
     .filter((change) => change.before !== change.after)
 }
 
-function fieldsOf(state: unknown): Map<string, string> {
-  if (typeof state !== 'object' || state === null) return new Map()
-  const told = Object.entries(state).filter(([, value]) => value !== null && value !== undefined)
-  return new Map(told.map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]))
+/** Fields within fields go by the names of both, such as call.margin; a list of plain values is one field. */
+function fieldsOf(state: unknown, name = ''): Map<string, string> {
+  if (state === null || state === undefined) return new Map()
+  if (typeof state !== 'object' || (Array.isArray(state) && state.every((part) => typeof part !== 'object'))) {
+    return name === '' ? new Map() : new Map([[name, typeof state === 'string' ? state : JSON.stringify(state)]])
+  }
+  const inner = (field: string) => (name === '' ? field : `${name}.${field}`)
+  return new Map(Object.entries(state).flatMap(([field, value]) => [...fieldsOf(value, inner(field))]))
 }
