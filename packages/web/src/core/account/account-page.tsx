@@ -34,7 +34,9 @@ export function AccountPage({ title, text, children, forVisitors = false }: Acco
       {user === undefined && !forVisitors && session.isError && (
         <FailedList error={session.error} onRetry={session.refetch} />
       )}
-      {(user || forVisitors) && <div className={styles.content}>{children}</div>}
+      {(user || (forVisitors && (session.data !== undefined || session.isError))) && (
+        <div className={styles.content}>{children}</div>
+      )}
     </Page>
   )
 }

@@ -18,7 +18,6 @@ export type DualPortfolioProps = { onOpen: (id: number) => void }
 export function DualPortfolio({ onOpen }: DualPortfolioProps) {
   const { data: open } = useOpenHoldings()
   if (open === undefined) return <div className={styles.portfolio} aria-busy />
-  if (open.length === 0) return null
   const coming = open.filter((holding) => holding.deliveryAt > now())
   return (
     <section className={styles.portfolio}>
@@ -32,7 +31,7 @@ function Invested() {
   const { data } = useBalances(true)
   const rows = data?.list.filter((row) => row.account === DUAL_ACCOUNT) ?? []
   const values = rows.map((row) => row.value)
-  const isValued = values.length > 0 && !values.includes(null)
+  const isValued = data !== undefined && !values.includes(null)
   const total = values.reduce((sum, value) => sum + decimal(value ?? '0'), 0n) as ReturnType<typeof decimal>
   return (
     <div>

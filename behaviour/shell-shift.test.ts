@@ -1,0 +1,68 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { newCustomer } from './customer.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+/** A tenth of what counts as good on the web at large. */
+const SHIFT_LIMIT = 0.01
+
+const FOR_ALL = ['/', '/dual-currency-investment', '/settlements/BTC', '/terms', '/sign-in']
+const FOR_CUSTOMERS = ['/my-holdings', '/balances', '/statement', '/security', '/preferences', '/notices']
+
+type Shift = { value: number; of: string[] }
+type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** What moves on each page from its first paint on, beyond the limit. */
+async function movesOn(paths: readonly string[], screen: BrowserContextOptions, isCustomer: boolean) {
+  const context = await browser.newContext(screen)
+  if (isCustomer) await newCustomer(context, server.url)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Entry[]) {
+        const nameOf = (node: Node | null) => (node instanceof Element ? `${node.tagName}.${node.className}` : '')
+        shifts.push({ value, of: sources.map(({ node }) => nameOf(node)) })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const moves: { path: string; total: number; shifts: Shift[] }[] = []
+  for (const path of paths) {
+    await page.goto(`${server.url}${path}`)
+    await page.getByText('Sandbox', { exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+    const total = shifts.reduce((sum, { value }) => sum + value, 0)
+    if (total > SHIFT_LIMIT) moves.push({ path, total, shifts })
+  }
+  await context.close()
+  return moves
+}
+
+describe('from the first paint on nothing jumps', () => {
+  test('for a visitor', async () => {
+    expect(await movesOn(FOR_ALL, desktop, false)).toEqual([])
+    expect(await movesOn(FOR_ALL, phone, false)).toEqual([])
+  })
+
+  test('for a customer', async () => {
+    const paths = [...FOR_ALL.slice(0, 3), ...FOR_CUSTOMERS]
+    expect(await movesOn(paths, desktop, true)).toEqual([])
+    expect(await movesOn(paths, phone, true)).toEqual([])
+  })
+})
