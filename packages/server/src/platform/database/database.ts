@@ -93,10 +93,18 @@ async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt >= TRIES || !mayTryAgain(error)) throw error
       await new Promise((wake) => setTimeout(wake, Math.random() * 20 * attempt))
     }
   }
+}
+
+/** A migration beside us may have changed what a prepared statement answers with: it is prepared anew, once for all. */
+function mayTryAgain(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const isOutdated = code === '0A000' && message.includes('cached plan')
+  if (isOutdated) names.clear()
+  return isOutdated || TRY_AGAIN.has(code)
 }
 
 async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -148,6 +156,7 @@ function gather(client: pg.PoolClient): void {
 }
 
 const names = new Map<string, string>()
+let named = 0
 
 function statement(text: string, values: readonly Value[] = []): pg.QueryConfig {
   for (const value of values) {
@@ -162,7 +171,9 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= NAMED_STATEMENTS_LIMIT) return undefined
-  const name = createHash('sha1').update(text).digest('base64url')
+  // A name given again after the names were cleared is another: the old one may still mean the old plan.
+  named += 1
+  const name = `${createHash('sha1').update(text).digest('base64url')}${named}`
   names.set(text, name)
   return name
 }

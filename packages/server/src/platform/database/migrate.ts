@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
@@ -9,6 +10,9 @@ export const APPLICATION_ROLE = 'tenor_app'
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any fixed number: two servers that start at once take turns. */
 const LOCK = 7_236_001
+const LOCK_WAIT_MS = 1_000
+const LOCK_TRIES = 60
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export class MigrationFault extends Error {}
 
@@ -77,14 +81,20 @@ async function apply(client: pg.Client, name: string, appliedChecksum: string | 
   if (appliedChecksum !== undefined) {
     throw new MigrationFault(`Migration ${name} was changed after it ran: put it back and write a new one.`)
   }
-  try {
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin')
+      // Whoever waits for a table makes all others wait behind: rather give way, and come again.
+      await client.query(`set local lock_timeout = '${LOCK_WAIT_MS}ms'`)
+      await client.query(text)
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= LOCK_TRIES) throw error
+      await setTimeout(LOCK_WAIT_MS)
+    }
   }
 }
 
