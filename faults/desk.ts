@@ -3,6 +3,7 @@ import type { DualOrderRow } from '@tenor/contract/dual'
 import { decimal, decimalText, multiply, ONE } from '@tenor/contract/money'
 import { type ApiClient, type ApiClientOptions, createApiClient, type Whereabouts } from './api-client.ts'
 import type { Random } from './seeded-random.ts'
+import type { Credentials } from './server-process.ts'
 
 const HOUR_SECONDS = 3_600
 const QUARTER_SECONDS = 900
@@ -10,8 +11,10 @@ const QUARTER_SECONDS = 900
 /** Who lists products by hand and moves the sandbox's clock. */
 export type Desk = {
   readonly client: ApiClient
+  /** The second operator, without whom no price is entered. */
+  readonly second: ApiClient
   /** Signs in with what the server printed. */
-  signIn(credentials: { email: string; password: string }): Promise<void>
+  signIn(credentials: Credentials, second?: Credentials): Promise<void>
   /** Lists products with near deliveries: some that the desk must accept, some with little capacity. */
   listSome(): Promise<void>
   /** Moves the clock on by a random while, over deliveries; answers when it is there. */
@@ -26,6 +29,7 @@ export type Desk = {
 
 export function createDesk(server: Whereabouts, random: Random, options: ApiClientOptions = {}): Desk {
   const client = createApiClient(server, options)
+  const second = createApiClient(server, options)
   let [seen, latest, backSteps] = [0, 0, 0]
 
   async function now(): Promise<number> {
@@ -45,14 +49,14 @@ export function createDesk(server: Whereabouts, random: Random, options: ApiClie
 
   return {
     client,
+    second,
     now,
     moveTo,
     latestDelivery: () => latest,
     backSteps: () => backSteps,
-    async signIn(credentials) {
-      await client.insist('GET', '/apiw/v2/session')
-      const answer = await client.insist('POST', '/apiw/v2/session/login', credentials)
-      if (answer.status !== 200) throw new Error(`the desk may not sign in: ${answer.reason}`)
+    async signIn(credentials, other) {
+      await signInAs(client, credentials)
+      if (other !== undefined) await signInAs(second, other)
     },
     async listSome() {
       const start = await now()
@@ -68,6 +72,12 @@ export function createDesk(server: Whereabouts, random: Random, options: ApiClie
       await moveTo((await now()) + Math.ceil(random.between(QUARTER_SECONDS, 10 * HOUR_SECONDS)))
     },
   }
+}
+
+async function signInAs(client: ApiClient, credentials: Credentials): Promise<void> {
+  await client.insist('GET', '/apiw/v2/session')
+  const answer = await client.insist('POST', '/apiw/v2/session/login', credentials)
+  if (answer.status !== 200) throw new Error(`the desk may not sign in: ${answer.reason}`)
 }
 
 async function offer(client: ApiClient, coin: string, type: 'call' | 'put', random: Random) {

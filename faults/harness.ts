@@ -121,8 +121,11 @@ async function playRound({ stage, crowd, random, seen, strike }: Play, round: nu
   await desk.listSome()
   const moving = random.chance(0.7) ? desk.moveOn() : Promise.resolve()
   await setTimeout(random.between(50, 900))
-  const detail = await strike.strike({ stage, desk, random })
   const faults: string[] = []
+  const detail = await strike.strike({ stage, desk, random }).catch((error: Error) => {
+    faults.push(`what was struck could not be brought back: ${error.stack}`)
+    return ''
+  })
   const struck = performance.now()
   await within(LONGEST_RECOVERY_MS, () => stage.isReady(), faults, 'the server did not come back')
   const recovered = secondsSince(struck)
@@ -215,7 +218,8 @@ function openCrowd(stage: Stage, random: Random, count: number): Crowd {
     desk,
     customers,
     async moveIn() {
-      await desk.signIn(stage.server.current().operator())
+      const { operator, secondOperator } = stage.server.current()
+      await desk.signIn(operator(), secondOperator())
       await Promise.all(customers.map((customer) => customer.moveIn()))
     },
     goOn() {

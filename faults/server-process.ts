@@ -6,15 +6,19 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const NODE = `${ROOT}node_modules/.bin/node`
 const READY = /Tenor is ready: (http:\/\/\S+)\//
 const OPERATOR = /Operator:\s+(\S+)\s+password (\S+)/
+const SECOND_OPERATOR = /2nd operator:\s+(\S+)\s+password (\S+)/
 const ERROR_LEVEL = 50
 
 export type ProcessSettings = { program: 'main.ts' | 'worker.ts'; env: Readonly<Record<string, string>> }
+
+export type Credentials = { email: string; password: string }
 
 /** A process of the product as a user starts it, which a test may end in any way. */
 export type ServerProcess = {
   /** Address of a ready server; rejects when it ends before. */
   readonly ready: Promise<string>
-  readonly operator: () => { email: string; password: string }
+  readonly operator: () => Credentials
+  readonly secondOperator: () => Credentials
   /** Ends it at once, with nothing finished. */
   kill(): Promise<void>
   /** Asks it to end; answers with its exit code. */
@@ -42,10 +46,8 @@ export function startProcess({ program, env }: ProcessSettings): ServerProcess {
   const gone = once(child, 'exit')
   return {
     ready: readyAddress(child, () => output, errors),
-    operator() {
-      const [, email = '', password = ''] = OPERATOR.exec(output) ?? []
-      return { email, password }
-    },
+    operator: () => credentialsIn(output, OPERATOR),
+    secondOperator: () => credentialsIn(output, SECOND_OPERATOR),
     async kill() {
       child.kill('SIGKILL')
       await gone
@@ -59,6 +61,11 @@ export function startProcess({ program, env }: ProcessSettings): ServerProcess {
     pid: child.pid ?? 0,
     errors,
   }
+}
+
+function credentialsIn(output: string, line: RegExp): Credentials {
+  const [, email = '', password = ''] = line.exec(output) ?? []
+  return { email, password }
 }
 
 function readyAddress(child: ChildProcess, output: () => string, errors: readonly string[]): Promise<string> {

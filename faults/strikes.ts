@@ -162,7 +162,7 @@ export const STRIKES: readonly Strike[] = [
     name: 'clock far ahead',
     impossible: always,
     async strike({ desk, random }) {
-      const hours = Math.ceil(random.between(24, 72))
+      const hours = Math.ceil(random.between(12, 36))
       await desk.moveTo((await desk.now()) + hours * HOUR_SECONDS)
       return `${hours} hours at once`
     },
@@ -193,12 +193,18 @@ async function silence(desk: Desk, coin: string, hours: number): Promise<string>
   return price
 }
 
-/** What an operator does about deliveries without a price. */
-export async function enterMissingPrices(desk: Desk, coin: string, price: string): Promise<number> {
+/** What operators do about deliveries without a price: one proposes it, another approves. */
+async function enterMissingPrices(desk: Desk, coin: string, price: string): Promise<number> {
   const path = `/console/api/dual/deliveries?coin=${coin}&state=failed&limit=100`
   const failed = await desk.client.insist<{ list: { delivery_timest: number }[] }>('GET', path)
   for (const { delivery_timest } of failed.data.list) {
-    await desk.client.insist('POST', '/console/api/dual/settlement-price', { coin, delivery_timest, price })
+    const body = { coin, delivery_timest, price }
+    await desk.client.insist('POST', '/console/api/dual/settlement-price', body)
+    const approved = await desk.second.insist('POST', '/console/api/dual/settlement-price', body)
+    // Where the first answer was lost, the second call finds the price entered.
+    if (approved.status !== 200 && approved.reason !== 'dual.settlement.exists') {
+      throw new Error(`the price of ${coin} at ${delivery_timest} was refused: ${approved.reason}`)
+    }
   }
   return failed.data.list.length
 }

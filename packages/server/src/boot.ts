@@ -5,6 +5,7 @@ import {
   type EmbeddedPostgres,
   MigrationFault,
   migrate,
+  onceStarted,
   openDatabase,
   startEmbeddedPostgres,
 } from './platform/database/index.ts'
@@ -59,7 +60,7 @@ function embeddedDatabase(config: Config, log: Log): Promise<EmbeddedPostgres> {
 
 async function bringUpToDate(url: string): Promise<void> {
   try {
-    await migrate(url)
+    await onceStarted(() => migrate(url))
   } catch (error) {
     if (error instanceof MigrationFault) throw new StartFault(error.message)
     const code = (error as { code?: string }).code ?? ''

@@ -47,7 +47,8 @@ export function outboxJob(
         for (const event of events) {
           for (const hear of subscribers[event.topic] ?? []) await hear(tx, event)
         }
-        await tx.execute('update outbox set done_at = $2 where id = any($1::bigint[])', [
+        // Another process, whose clock is a little ahead, may have written it: what is heard was written before.
+        await tx.execute('update outbox set done_at = greatest(created_at, $2) where id = any($1::bigint[])', [
           events.map((event) => event.id),
           isoText(clock.now()),
         ])

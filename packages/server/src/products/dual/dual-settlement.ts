@@ -79,7 +79,7 @@ async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
     room.traffic,
   )
   await room.db.execute(
-    `update dual_delivery set state = 'settled', settled_at = $3
+    `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
      where coin = $1 and delivery_at = $2 and state = 'priced'`,
     [delivery.coin, isoText(delivery.deliveryAt), isoText(room.clock.now())],
   )
