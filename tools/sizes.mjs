@@ -19,6 +19,7 @@ const ROUTES = [
   ['dual holdings', ['dual/dual-holdings-page.tsx']],
   ['dual settlements', ['dual/dual-settlements-page.tsx']],
   ['dual settlement evidence', ['dual/dual-settlement-page.tsx', 'dual/dual-samples-view.tsx']],
+  ['snipers, beside the drawn chart', ['dual/sniper-page.tsx']],
   ['balances', ['balances/balances-page.tsx', 'balances/transfer-panel.tsx']],
   ['statement', ['balances/statement-page.tsx']],
   ['security with its QR code', ['account/security-page.tsx', 'account/totp-qr.tsx']],

@@ -9,6 +9,7 @@ const PAGES = [
   'dual/dual-settlements-page.tsx',
   'dual/dual-settlement-page.tsx',
   'dual/dual-samples-view.tsx',
+  'dual/sniper-page.tsx',
   'balances/balances-page.tsx',
   'balances/transfer-panel.tsx',
   'balances/statement-page.tsx',

@@ -10,6 +10,7 @@ import { DUAL_PATH, useDualChoice } from './dual-choice.ts'
 import { DualFilters } from './dual-filters.tsx'
 import { DualOffers } from './dual-offers.tsx'
 import { useDualOffers } from './dual-queries.ts'
+import { DualSniperLink } from './dual-sniper-link.tsx'
 import { DualSubscribePanel } from './dual-subscribe-panel.tsx'
 
 const DualResultPanel = lazy(() =>
@@ -58,6 +59,7 @@ function Aside({ coin, type }: { coin: string; type: DualType }) {
         <NextDelivery coin={coin} type={type} />
       </p>
       <DualBacktestLink coin={coin} type={type} />
+      <DualSniperLink coin={coin} type={type} />
     </div>
   )
 }

@@ -1,0 +1,184 @@
+import { type SniperOrderRow, type SniperProductRow, sniperOutcomes } from '@tenor/contract/dual'
+import { type Decimal8, decimal, divide } from '@tenor/contract/money'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { type CustomerApi, newCustomer } from './customer.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
+
+const PEAK = '/trade/BTC_USDT?tradModel=strategybot&strategyType=peak-sniper'
+const DIP = '/trade/BTC_USDT?tradModel=strategybot&strategyType=dip-sniper'
+const ORDER = '**/apiw/v2/earn/dual-sniper/order'
+const PATIENCE = { timeout: 20_000 }
+
+let server: RunningServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let api: CustomerApi
+let complaints: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  context = await browser.newContext(desktop)
+  api = await newCustomer(context, server.url)
+  page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE.timeout)
+  complaints = complaintsOf(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+afterEach(() => expect(complaints).toEqual([]))
+
+const form = (name: string) => page.getByRole('region', { name, exact: true })
+const amountIn = (place: Locator) => place.getByLabel('Amount', { exact: true })
+
+async function textOf(place: Locator): Promise<string> {
+  return ((await place.textContent()) ?? '').replace(/[\u00a0\u2068\u2069]/g, ' ')
+}
+
+/** As the page writes an amount. */
+function said(amount: Decimal8): string {
+  const whole = (amount / 100_000_000n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  const fraction = (amount % 100_000_000n).toString().padStart(8, '0').replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+test('the page of a strategy draws the price, with the numbers behind it, under a strict content security policy', async () => {
+  await page.goto(server.url + PEAK)
+  await page.getByRole('heading', { level: 1, name: 'Snipers on BTC/USDT' }).waitFor()
+  await page.locator('canvas').first().waitFor()
+  await page.getByText('The candles in numbers').click()
+  await expect.poll(() => page.locator('details table tbody tr').count(), PATIENCE).toBeGreaterThan(10)
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test('what the form foretells on either side of the target is what the contract pays', async () => {
+  await page.goto(server.url + PEAK)
+  const place = form('Peak sniper')
+  await amountIn(place).fill('0.31415926')
+  const pid = new URL(page.url()).searchParams.get('pid')
+  expect(pid).toBeNull()
+  await page
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click()
+  await page.waitForURL(/pid=/)
+  await amountIn(place).fill('0.31415926')
+  const id = new URL(page.url()).searchParams.get('pid')
+  const [product] = await api.get<SniperProductRow[]>(`/apiw/v2/earn/dual-sniper/product-list?pid=${id}`)
+  if (product === undefined) throw new Error('the chosen one is gone')
+  const paid = sniperOutcomes({
+    ...{ type: 'peak', coin: 'BTC', quoteAsset: 'USDT', target: decimal(product.exercise_price) },
+    ...{ guarantee: divide(decimal(product.product_price), 100n, 'down'), amount: decimal('0.31415926') },
+  })
+  await place.getByRole('tab').last().click()
+  await expect.poll(() => textOf(place.getByRole('tabpanel')), PATIENCE).toContain(`${said(paid.reached.payment)} USDT`)
+  await place.getByRole('tab').first().click()
+  // The guarantee is quoted anew every half minute: what has not changed are the parts that the amount is made of.
+  await expect.poll(() => textOf(place.getByRole('tabpanel')), PATIENCE).toContain('comes back')
+})
+
+test('an order is placed, shows its guarantee at two decimals, settles, and leads on to the same strategy', async () => {
+  await page.goto(server.url + DIP)
+  const place = form('Dip sniper')
+  await amountIn(place).fill('1234.56789')
+  const confirm = place.getByRole('button', { name: 'Confirm', exact: true })
+  await expect.poll(() => confirm.isEnabled(), PATIENCE).toBe(true)
+  await confirm.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Holding', { exact: true }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  const { list } = await api.get<{ list: SniperOrderRow[] }>('/apiw/v2/earn/dual-sniper/order-list')
+  const [order] = list
+  if (order === undefined) throw new Error('there is no order')
+  expect(order).toMatchObject({ status: 1, type: 2, invest_amount: '1234.56789' })
+  const [whole, decimals = ''] = order.product_price.split('.')
+  await dialog.getByText(`${whole}.${decimals.padEnd(2, '0')}%`, { exact: true }).waitFor()
+  await api.post('/sandbox/clock', { to: order.delivery_time })
+  await page.reload()
+  await dialog.getByText('Investment recouped', { exact: true }).waitFor()
+  const settled = await api.get<SniperOrderRow>(`/apiw/v2/earn/dual-sniper/order?order_id=${order.id}`)
+  expect(settled.status).toBe(5)
+  const shown = await textOf(dialog)
+  for (const row of [
+    'Guaranteed percentage',
+    'Exercised at the target',
+    'Exercise brought',
+    'Came back',
+    'Against the market',
+  ]) {
+    expect(shown).toContain(row)
+  }
+  expect(shown).toContain(`${said(decimal(settled.exercise_amount ?? '0'))} BTC`)
+  expect(shown).toContain(`${said(decimal(settled.refund_amount ?? '0'))} USDT`)
+  await dialog.getByRole('link', { name: 'Subscribe more' }).click()
+  await page.waitForURL((url) => url.searchParams.get('order') === null)
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/trade/BTC_USDT')
+  expect([searchParams.get('tradModel'), searchParams.get('strategyType')]).toEqual(['strategybot', 'dip-sniper'])
+})
+
+test('above the balance and below the least say so, and an order that is refused takes nothing', async () => {
+  await page.goto(server.url + PEAK)
+  const place = form('Peak sniper')
+  await amountIn(place).fill('900')
+  await place.getByText('The balance is not enough.').waitFor()
+  await amountIn(place).fill('0.00000001')
+  await place.getByText(/^The least is/).waitFor()
+  await amountIn(place).fill('0.01')
+  const answer = { code: -1, message: 'This product is sold out.', fail_reason: 'dual.product.soldOut', params: {} }
+  await page.route(ORDER, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: answer }) : route.continue(),
+  )
+  await place.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await place.getByText('Subscription failed').waitFor()
+  await place.getByText('Nothing was taken from your account.').waitFor()
+  await page.unroute(ORDER)
+})
+
+test('the sandbox converts at the index price, and the statement tells both sides', async () => {
+  await api.post('/sandbox/prices', { pair: 'BTC_USDT', price: '50000' })
+  await page.goto(server.url + PEAK)
+  const box = page.locator('section', { has: page.getByRole('heading', { name: 'Convert at the index price' }) }).last()
+  await amountIn(box).fill('100')
+  await box.getByText('0.002 BTC').waitFor()
+  await box.getByRole('button', { name: 'Convert', exact: true }).click()
+  await page.getByText('0.002 BTC is in your spot account.').waitFor()
+  const legs = await api.get<{ list: { event: string; amount: string; asset: string }[] }>('/apiw/v2/account/statement')
+  const moved = legs.list.filter(({ event }) => event.startsWith('sandbox.convert'))
+  expect(moved.map(({ event, amount, asset }) => `${event} ${amount} ${asset}`).sort()).toEqual([
+    'sandbox.convert.in 0.002 BTC',
+    'sandbox.convert.out -100 USDT',
+  ])
+})
+
+test('the orders are narrowed by state, say when nothing matches, and come as CSV', async () => {
+  await page.goto(server.url + PEAK)
+  await page.getByRole('table', { name: 'My sniper orders' }).getByText('Investment recouped').waitFor()
+  await page.getByLabel('Status').selectOption({ label: 'Failed' })
+  await page.getByText('Nothing matches', { exact: false }).waitFor()
+  const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+  expect(href).toContain('status=3')
+  await page.getByRole('button', { name: 'Clear', exact: false }).last().click()
+  await page.getByRole('table', { name: 'My sniper orders' }).getByText('Investment recouped').waitFor()
+})
+
+test('a visitor sees what is on sale and is led to sign in; on a phone and in Arabic nothing is wider than the window', async () => {
+  const other = await browser.newContext(phone)
+  await other.addInitScript(() => localStorage.setItem('tenor.locale', 'ar'))
+  const visitor = await other.newPage()
+  visitor.setDefaultTimeout(PATIENCE.timeout)
+  const found = complaintsOf(visitor)
+  await visitor.goto(server.url + DIP)
+  await visitor.locator('canvas').first().waitFor()
+  await visitor.locator('a[href^="/sign-in"]').first().waitFor()
+  expect(await overflowOf(visitor)).toBe(0)
+  expect(await barriersOn(visitor)).toEqual([])
+  expect(found).toEqual([])
+  await other.close()
+})
