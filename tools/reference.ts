@@ -14,7 +14,7 @@ import { z } from 'zod'
 /** The page that is written. */
 export const REFERENCE_PATH = fileURLToPath(new URL('../docs/reference/api.md', import.meta.url))
 
-const PHRASES = ['desk-refusals', 'refusals', 'account', 'ledger', 'market', 'dual', 'sniper', 'shell']
+const PHRASES = ['desk-refusals', 'refusals', 'account', 'ledger', 'market', 'dual', 'sniper', 'vouchers', 'shell']
 const ROOMS: readonly (readonly [title: string, exports: object])[] = [
   ['Core: accounts, ledger, market, notices, sandbox, desk', core],
   ['Dual investment', dual],

@@ -51,28 +51,15 @@ export async function createTenor(options: TenorOptions) {
   const market = await openMarket({ db, clock, log, mode })
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
   const accounts = await createAccounts({ db, clock, ids, mode, priceOf, ...forTests(options) })
-  const dualRoom: DualRoom = {
-    db,
-    clock,
-    ids,
-    log,
-    market: { ...market, samples: (_db, pair, from, to) => market.samplesBetween(pair, from, to) },
-    recentProducts: createRecentProducts(),
-    traffic,
-    verifyFundPassword: accounts.verifyFundPassword,
-  }
+  const { verifyFundPassword } = accounts
+  const dualRoom = dualRoomOver({ db, clock, ids, log, traffic, verifyFundPassword }, market)
   const dual = createDual(dualRoom)
   const posterRoom = { clock, dual }
   market.setWindowsWanted(dualWindows(db))
 
   const subscribers = { ...noticeSubscribers, ...dualSubscribers, ...sniperSubscribers }
-  const jobs = [
-    market.job,
-    voucherJob({ db, clock, ids }),
-    ...dualJobs(dualRoom, clock.now()),
-    outboxJob(db, clock, subscribers),
-    ...accounts.jobs,
-  ]
+  const before = [market.job, voucherJob({ db, clock, ids }), ...dualJobs(dualRoom, clock.now())]
+  const jobs = [...before, outboxJob(db, clock, subscribers), ...accounts.jobs]
   const runner = createRunner(jobs, clock, log)
   const mover = movable === null ? null : createClockMover({ db, clock: movable, runner, log })
 
@@ -92,7 +79,7 @@ export async function createTenor(options: TenorOptions) {
       const http = await createHttp({ log, mode, identify: accounts.identify })
       await describeApi(http, VERSION)
       accounts.hang(http)
-      hangLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword: accounts.verifyFundPassword })
+      hangLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword })
       hangNotices(http, db)
       hangMarket(http, market, clock)
       if (mover !== null) hangSandbox(http, db, clock, mover)
@@ -123,6 +110,13 @@ export async function createTenor(options: TenorOptions) {
       await market.stop()
     },
   }
+}
+
+type DualGround = Omit<DualRoom, 'market' | 'recentProducts'>
+
+function dualRoomOver(ground: DualGround, market: Awaited<ReturnType<typeof openMarket>>): DualRoom {
+  const samples: DualRoom['market']['samples'] = (_db, pair, from, to) => market.samplesBetween(pair, from, to)
+  return { ...ground, market: { ...market, samples }, recentProducts: createRecentProducts() }
 }
 
 function forTests({ hashing, realTime }: TenorOptions) {
