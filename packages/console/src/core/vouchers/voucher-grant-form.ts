@@ -40,7 +40,7 @@ export function grantFaults(form: GrantForm, now: Instant): GrantFaults {
       : grantViolation({ validFrom: validFrom ?? now, expiresAt, now })
   return given({
     email: form.email.includes('@') ? undefined : violation('console.vouchers.email.needed'),
-    amount: amount === null || amount <= 0n ? violation('console.vouchers.amount.malformed') : undefined,
+    amount: !amount.ok || amount.value <= 0n ? violation('console.vouchers.amount.malformed') : undefined,
     begins: validFrom === null ? violation('console.vouchers.time.malformed') : undefined,
     ends: ends ?? undefined,
   })
@@ -51,11 +51,11 @@ export function grantBody(form: GrantForm, now: Instant): GrantBody | null {
   const amount = readDecimal(form.amount)
   const begins = form.begins === '' ? null : instantOfField(form.begins)
   const ends = instantOfField(form.ends)
-  if (amount === null || ends === null || Object.keys(grantFaults(form, now)).length > 0) return null
+  if (!amount.ok || ends === null || Object.keys(grantFaults(form, now)).length > 0) return null
   const note = form.note.trim()
   return {
     currency: form.asset,
-    amount: decimalText(amount),
+    amount: decimalText(amount.value),
     expires_at: unixSeconds(ends),
     ...given({
       valid_from: begins === null ? undefined : unixSeconds(begins),

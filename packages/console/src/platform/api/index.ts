@@ -1,4 +1,3 @@
-export * from './act-id.ts'
 export * from './api-client.ts'
 export * from './api-refusal.ts'
 export * from './query-client.ts'
