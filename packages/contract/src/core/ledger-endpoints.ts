@@ -166,4 +166,5 @@ export const statementCsv = endpoint({
   query: statementQuery.omit({ page: true, page_size: true, limit: true }),
   produces: 'text/csv',
   data: z.string(),
+  refusals: ['ledger.statement.tooLong'],
 })

@@ -9,6 +9,7 @@ import type { Log } from '../log/index.ts'
 import type { Identity } from './caller.ts'
 import { onError } from './errors.ts'
 import { observe } from './metrics.ts'
+import { onParserError } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
 import type { Http } from './route.ts'
 
@@ -36,6 +37,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     return503OnClosing: true,
     routerOptions: { maxParamLength: 120 },
     // An address that cannot be read is refused in the same words as everything else.
+    clientErrorHandler: onParserError,
     frameworkErrors: (error, request, reply) => onError(error, request, reply),
   })
   // Plain text is no form of input here, so what comes as it is refused before it is read.
