@@ -88,6 +88,36 @@ describe('the book', () => {
   })
 })
 
+test('many products are paused at once, and a capacity is taken away again, each after its difference', async () => {
+  await signInAtConsole(page, server)
+  const delivery = Math.ceil((await now()) / HOUR) * HOUR + 40 * HOUR
+  const ids: number[] = []
+  for (const exercise_price of ['0.11', '0.12']) {
+    const terms = { type: 'put', coin: 'ADA', exercise_price, apy: '0.2', delivery_timest: delivery, capacity: '900' }
+    ids.push(((await desk.post('/console/api/dual/products', terms)) as { id: number }).id)
+  }
+  await page.goto(`${server.url}/console/dual/products?coin=ADA`)
+  for (const id of ids) await page.getByRole('checkbox', { name: `Choose product ${id}` }).check({ force: true })
+  await page.getByRole('button', { name: 'Pause chosen: 2' }).click()
+  const panel = page.getByRole('dialog')
+  for (const id of ids) await panel.getByRole('row', { name: new RegExp(`^${id}.*On sale.*Paused$`) }).waitFor()
+  await panel.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByText('Products changed: 2.').waitFor()
+
+  await page.getByRole('button', { name: `Change product ${ids[0]}` }).click()
+  await panel.getByLabel('Capacity').fill('')
+  await panel.getByRole('button', { name: 'Review' }).click()
+  await panel.getByRole('row', { name: 'Capacity 900 USDT No bound' }).waitFor()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  const { list } = await read<{ list: { id: number; status: string; capacity: string | null }[] }>(
+    '/console/api/dual/products?coin=ADA',
+  )
+  const changed = ids.map((id) => list.find((row) => row.id === id))
+  expect(changed.map((row) => row?.status)).toEqual(['paused', 'paused'])
+  expect(changed.map((row) => row?.capacity)).toEqual([null, '900'])
+})
+
 test('a missing price is proposed by one operator, cannot be approved by the same, and is approved by another', async () => {
   // Given an order, and a market that then goes silent until after the delivery,
   await signInAtConsole(page, server)
