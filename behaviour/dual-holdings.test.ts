@@ -187,6 +187,17 @@ describe('one order', () => {
     complaints = complaints.filter((one) => !one.includes('ERR_CONNECTION_RESET'))
   })
 
+  test('a price that its samples do not make is said not to agree', async () => {
+    await page.route('**/dual/settlement?**', async (route) => {
+      const reply = await route.fetch()
+      const { data, ...rest } = (await reply.json()) as { data: { price: string } }
+      await route.fulfill({ response: reply, json: { ...rest, data: { ...data, price: `1${data.price}` } } })
+    })
+    await page.goto(`${server.url}/settlements/BTC`)
+    await page.getByRole('link', { name: 'See the evidence' }).first().click()
+    await page.getByText(/^Recomputed in your browser: .* It does not agree\.$/).waitFor()
+  })
+
   test('a delivery without a price says so, and an unknown coin has no page', async () => {
     await page.goto(`${server.url}/settlements/BTC/4000000000`)
     await page.getByText('There is no settlement price for this delivery yet.').waitFor()
