@@ -3,7 +3,8 @@ import type { Clock } from '../clock/index.ts'
 import type { Log } from '../log/index.ts'
 import { createFailures } from './failures.ts'
 import type { Job } from './job.ts'
-import { BEGINNING, step, stepUntil } from './step.ts'
+import { createRounds } from './rounds.ts'
+import { stepUntil } from './step.ts'
 
 const TICK_MS = 200
 
@@ -30,43 +31,27 @@ export type Runner = {
 export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runner {
   const failures = createFailures(clock, log)
   const all = { jobs, failures }
-  const short = { jobs: jobs.filter((job) => job.isLong !== true), failures }
-  const long = jobs.filter((job) => job.isLong === true).map((job) => ({ jobs: [job], failures }))
-  const underWay = new Map<(typeof long)[number], Promise<void>>()
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> = Promise.resolve()
   let stopped = false
   let asked = 0
   let lastRound = clock.now()
-
-  async function work(some: typeof all): Promise<void> {
-    const now = clock.now()
-    const options = { skipFailed: true, floor: BEGINNING, isOver: false }
-    while (!stopped && asked === 0 && (await step(some, now, options)) !== null) log.trace('a step of jobs is done')
-  }
-
-  async function tick(): Promise<void> {
-    for (const each of long) {
-      if (underWay.has(each)) continue
-      const done = work(each)
-        .catch((error) => log.error({ err: error }, 'a round of a job failed'))
-        .finally(() => underWay.delete(each))
-      underWay.set(each, done)
-    }
-    await work(short)
-    lastRound = clock.now()
-  }
+  const rounds = createRounds(jobs, { failures, clock, log, mayGoOn: () => !stopped && asked === 0 })
 
   /** What has begun is finished. */
   async function quiet(): Promise<void> {
     await round
-    await Promise.all(underWay.values())
+    await rounds.longOnesDone()
   }
 
   function schedule(): void {
     if (stopped) return
     timer = setTimeout(() => {
-      round = tick()
+      round = rounds
+        .tick()
+        .then(() => {
+          lastRound = clock.now()
+        })
         .catch((error) => log.error({ err: error }, 'a round of jobs failed'))
         .finally(schedule)
     }, TICK_MS)
