@@ -1,12 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import type { SniperType } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { later } from '@tenor/contract/time'
+import { isoText, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allChecks } from '../../../src/checks.ts'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import { convert } from '../../../src/core/sandbox/sandbox-convert.ts'
+import { APPLICATION_ROLE, openDatabase } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { BUCKETS } from '../../../src/platform/ids/index.ts'
+import { silentLog } from '../../../src/platform/log/index.ts'
 import { findingLines, findingsOf } from '../../../src/platform/reconcile/index.ts'
 import { seriesByCoin } from '../../../src/products/dual/dual-series-store.ts'
 import { dualJobs } from '../../../src/products/dual/index.ts'
@@ -229,6 +232,48 @@ describe('the settlement of snipers', () => {
       [product.id],
     )
     expect(row).toEqual({ count: 3_001, same: true })
+    expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+
+  it('whose connections are cut over and over pays each of 5,001 orders once', async () => {
+    stage.settlements.set('BTC_USDT', decimal('1'))
+    const customer = await stage.customer({ BTC: '0.25' })
+    const product = await aSniper('peak')
+    const placed = await place(customer, product, '0.25')
+    await accept()
+    await copyOrder(placed.id, 5_000)
+    stage.clock.set(product.deliveryAt)
+    const jobOf = (room: typeof stage.room, name: string) =>
+      dualJobs(room, stage.clock.now())
+        .find((job) => job.name === name)
+        ?.run(product.deliveryAt, product.deliveryAt)
+    await jobOf(stage.room, 'dual-settlement')
+    const owner = openDatabase({ url: stage.url, log: silentLog(), connections: 1 })
+    const isSettled = async () => {
+      const [row] = await stage.db.query<{ open: boolean }>(
+        'select settled_at is null as open from sniper_delivery where coin = $1 and delivery_at = $2',
+        [product.coin, isoText(product.deliveryAt)],
+      )
+      return row?.open === false
+    }
+    for (let cut = 0; !(await isSettled()); cut += 1) {
+      const name = `sniper-cut-${cut}`
+      const db = openDatabase({ url: stage.url, log: silentLog(), role: APPLICATION_ROLE, connections: 3, name })
+      const run = Promise.resolve(jobOf({ ...stage.room, db }, 'sniper-settlement')).catch(() => undefined)
+      await Promise.race([run, setTimeout(20 + 40 * cut)])
+      await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])
+      await run
+      await db.close()
+    }
+    await owner.close()
+    const [row] = await stage.db.query<{ count: number; orders: number; same: boolean }>(
+      `select count(*) as count, count(distinct t.reference) as orders, min(t.amount) = max(t.amount) as same
+       from ledger_transfer t
+       join sniper_order o on o.bucket = t.bucket and o.user_id = t.user_id and o.id = t.reference
+       where t.kind = 125 and o.product_id = $1 and o.state = 'SETTLEMENT_SUCCESS'`,
+      [product.id],
+    )
+    expect(row).toEqual({ count: 5_001, orders: 5_001, same: true })
     expect(await ledgerFaults(stage.db)).toEqual([])
   })
 
