@@ -18,7 +18,7 @@ export type Desk = {
   /** Lists products with near deliveries: some that the desk must accept, some with little capacity. */
   listSome(): Promise<void>
   /** Moves the clock on by a random while, over deliveries; answers when it is there. */
-  moveOn(): Promise<void>
+  moveOn(mostHours?: number): Promise<void>
   moveTo(seconds: number): Promise<void>
   /** Where the clock was seen last. */
   now(): Promise<number>
@@ -68,8 +68,8 @@ export function createDesk(server: Whereabouts, random: Random, options: ApiClie
         latest = Math.max(latest, delivery)
       }
     },
-    async moveOn() {
-      await moveTo((await now()) + Math.ceil(random.between(QUARTER_SECONDS, 10 * HOUR_SECONDS)))
+    async moveOn(mostHours = 10) {
+      await moveTo((await now()) + Math.ceil(random.between(QUARTER_SECONDS, mostHours * HOUR_SECONDS)))
     },
   }
 }

@@ -46,6 +46,9 @@ const LONGEST_ANSWER_MS = 120_000
 const LONGEST_OWED_MS = 30_000
 const LONG_TURN = 4
 const PAUSE_MS = 50
+const PAUSE_BETWEEN_ACTS_MS = 80
+const PAUSE_WHILE_MOVING_MS = 1_500
+const HOURS_OF_A_MOVE = 3
 
 /** Strikes again and again while customers act, and looks after each time whether all is as it must be. */
 export async function runFaults(options: HarnessOptions): Promise<FaultsReport> {
@@ -117,9 +120,9 @@ async function playRound({ stage, crowd, random, seen, strike }: Play, round: nu
   const began = performance.now()
   const { desk, customers } = crowd
   const before = customers.map((customer) => customer.acts.length)
-  crowd.goOn()
+  crowd.goOn(strike.isMove === true ? PAUSE_WHILE_MOVING_MS : PAUSE_BETWEEN_ACTS_MS)
   await desk.listSome()
-  const moving = random.chance(0.7) ? desk.moveOn() : Promise.resolve()
+  const moving = strike.isMove !== true && random.chance(0.7) ? desk.moveOn(HOURS_OF_A_MOVE) : Promise.resolve()
   await setTimeout(random.between(50, 900))
   const faults: string[] = []
   const detail = await strike.strike({ stage, desk, random }).catch((error: Error) => {
@@ -197,7 +200,7 @@ type Crowd = {
   desk: Desk
   customers: readonly Customer[]
   moveIn(): Promise<void>
-  goOn(): void
+  goOn(longestPauseMs: number): void
   /** Resolves when nobody has a call under way. */
   pause(): Promise<void>
   end(): void
@@ -222,10 +225,10 @@ function openCrowd(stage: Stage, random: Random, count: number): Crowd {
       await desk.signIn(operator(), secondOperator())
       await Promise.all(customers.map((customer) => customer.moveIn()))
     },
-    goOn() {
+    goOn(longestPauseMs) {
       if (acting) return
       acting = true
-      lives = Promise.all(customers.map((customer) => customer.live(() => acting)))
+      lives = Promise.all(customers.map((customer) => customer.live(() => acting, longestPauseMs)))
       lives.catch(() => undefined)
     },
     async pause() {

@@ -10,6 +10,8 @@ export type Strike = {
   readonly name: string
   /** It takes a minute and more: tried in each fourth turn only. */
   readonly isLong?: boolean
+  /** It moves the clock far: customers act less often, since what they do meanwhile is made due at each instant. */
+  readonly isMove?: boolean
   /** Why it cannot be tried on this machine; null where it can. */
   impossible(stage: Stage): string | null
   strike(scene: Scene): Promise<string>
@@ -147,6 +149,7 @@ export const STRIKES: readonly Strike[] = [
   },
   {
     name: 'price sources gone',
+    isMove: true,
     impossible: always,
     strike: async ({ desk, random }) => {
       const coin = random.pick(['BTC', 'ETH', 'SOL'])
@@ -160,6 +163,7 @@ export const STRIKES: readonly Strike[] = [
   },
   {
     name: 'clock far ahead',
+    isMove: true,
     impossible: always,
     async strike({ desk, random }) {
       const hours = Math.ceil(random.between(12, 36))
