@@ -92,6 +92,8 @@ async function writeSecret(room: AccountRoom, user: User, secret: string | null,
     ])
     await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: room.clock.now() })
   })
+  // The desk opens, or closes, at once.
+  room.sessions.forget()
 }
 
 function hangFundPasswordRoute(http: Http, room: AccountRoom): void {

@@ -90,6 +90,7 @@ export function createSessions(db: Database, realTime: Clock): Sessions {
 async function readSession(db: Database, bucket: number, hash: string, now: Instant): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     `select u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
+       u.totp_secret is not null as "hasSecondFactor",
        u.fund_password_hash is not null and u.fund_password_required as "fundPasswordNeeded",
        s.csrf_token as "csrfToken", s.last_seen_at as "lastSeenAt"
      from session s join app_user u on u.bucket = s.bucket and u.id = s.user_id

@@ -7,6 +7,8 @@ export type Customer = {
   vipTier: number
   region: string
   verified: boolean
+  /** Whether signing in takes a one-time code too; not given where nobody has asked. */
+  hasSecondFactor?: boolean
   /** Whether acts that move money want the fund password; not given where nobody has asked. */
   fundPasswordNeeded?: boolean
 }

@@ -68,7 +68,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
     config: { rateLimit: rateLimitOf(endpoint, http.mode) },
     // Before the body is read: who may not call is not listened to.
-    preParsing: async (request) => guard(endpoint, request),
+    preParsing: async (request) => guard(endpoint, request, http.mode),
     handler: async (request, reply) => {
       const data = await handler(callOf(request, reply))
       if (produces !== undefined) return reply.type(MEDIA[produces]).send(data)
@@ -123,10 +123,13 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /** Who may call, and did the call come from our own page. */
-function guard(endpoint: Endpoint, request: FastifyRequest): void {
+function guard(endpoint: Endpoint, request: FastifyRequest, mode: Mode): void {
   const { customer, csrfToken } = request.identity
   if (endpoint.audience !== 'visitor' && customer === null) throw new Refusal(401, 'request.signInNeeded')
   if (endpoint.audience === 'operator' && customer?.role !== 'operator') throw new Refusal(403, 'request.notAllowed')
+  if (endpoint.audience === 'operator' && mode === 'live' && customer?.hasSecondFactor !== true) {
+    throw new Refusal(403, 'account.totp.neededForDesk')
+  }
   if (endpoint.method === 'GET') return
   const given = request.headers['x-csrf-token']
   if (typeof given !== 'string' || !sameText(given, csrfToken)) throw new Refusal(403, 'request.csrf')
