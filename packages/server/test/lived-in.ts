@@ -16,6 +16,7 @@ export async function livedInApp(): Promise<TestApp> {
   await ordersByHand(app, operator, customer)
   await chains(app, customer)
   await trialFund(app, operator, customer)
+  await snipers(app, customer)
   await runUntil(app, app.clock.now() + 2 * DAY_MS)
   await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
   return app
@@ -58,6 +59,20 @@ async function ordersByHand(app: TestApp, operator: TestClient, customer: TestCl
     req_id: quote.data.req_id,
   })
   expect(taken.status, taken.text).toBe(200)
+}
+
+/** A sniper of each kind, of the next delivery. */
+async function snipers(app: TestApp, customer: TestClient): Promise<void> {
+  for (const [type, amount] of [
+    [1, '0.05'],
+    [2, '250'],
+  ]) {
+    const list = await customer.get(`/apiw/v2/earn/dual-sniper/product-list?coin=BTC&type=${type}`)
+    const body = { project_id: list.data[0].id, amount }
+    const placed = await customer.post('/apiw/v2/earn/dual-sniper/order', body)
+    expect(placed.status, placed.text).toBe(200)
+  }
+  await runUntil(app, app.clock.now())
 }
 
 /** A voucher used and settled, one that came back from a cancelled order, and one recalled. */

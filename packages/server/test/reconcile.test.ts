@@ -71,6 +71,11 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
       'update dual_order set below_interest = below_interest + 1, above_interest = above_interest + 1',
     ],
     ['dual.transfers', `update ledger_transfer set asset = 'ETH' where kind = 109`],
+    ['sniper.transfers', 'delete from ledger_transfer where kind = 124'],
+    [
+      'sniper.transfers',
+      'update sniper_order set missed_payment = missed_payment + 1, reached_payment = reached_payment + 1',
+    ],
   ],
   'in orders': [
     ['dual.state', `update dual_order set ended_at = null where ${A_SETTLED}`],

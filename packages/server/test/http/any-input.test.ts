@@ -14,6 +14,7 @@ import { faultOfReply } from './lawful.ts'
  */
 const NEEDS_MORE = new Set([
   ...['totpConfirm', 'totpDisable', 'dualRefund', 'dualSettlement', 'dualDeskSettlementPrice', 'dualDeskDecision'],
+  ...['sniperOrder', 'sniperOrderDetail', 'sniperOrderCancel', 'sandboxConvert'],
   ...['dualDeskPriceDecision', 'dualDeskSeriesPreview', 'dualDeskSeriesUpdate', 'dualDeskProductsListing'],
 ])
 const GOOD_RUNS = 40
