@@ -51,7 +51,7 @@ export function answerFaults(people: readonly Person[], orders: readonly StoredO
 export async function orderFaults(db: Database, orders: readonly StoredOrder[]): Promise<string[]> {
   const transfers = await db.query<{ reference: number; code: string; asset: string; amount: string }>(
     `select t.reference, e.code, t.asset, t.amount from ledger_transfer t join ledger_event e on e.kind = t.kind
-     where e.code like 'dual.%' order by t.reference, t.kind`,
+     where e.code like 'dual.%' and e.code not like 'dual.sniper.%' order by t.reference, t.kind`,
   )
   const byOrder = Map.groupBy(transfers, (transfer) => transfer.reference)
   const faults: string[] = []
@@ -132,7 +132,8 @@ export async function trailFaults(db: Database, orders: readonly StoredOrder[], 
   const capacity = await db.query<{ product_id: number; used: string; held: string }>(
     `select * from (select s.product_id, sum(s.used) as used, (select coalesce(sum(o.amount), 0) from dual_order o
          where o.product_id = s.product_id and o.state in ('PROCESSING', 'SETTLEMENT_SUCCESS')) as held
-       from dual_capacity_slice s group by s.product_id) as each where used <> held`,
+       from dual_capacity_slice s join dual_product p on p.id = s.product_id group by s.product_id) as each
+     where used <> held`,
   )
   const untold = await db.query<{ count: number }>(
     'select count(*) as count from outbox where done_at is null having count(*) > 0',
