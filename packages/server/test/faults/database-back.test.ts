@@ -43,7 +43,7 @@ test('a server whose database is killed under its customers says so, stays, and 
   let acting = true
   const life = customer.live(() => acting)
   const { pid } = server
-  expect(await readiness(url)).toBe(200)
+  await expect.poll(() => readiness(url), { timeout: 20_000 }).toBe(200)
   for (let time = 0; time < 2; time += 1) {
     process.kill(await postmaster(), 'SIGKILL')
     await until(async () => (await readiness(url)) === 503)

@@ -14,7 +14,7 @@ import { faultOfReply } from './lawful.ts'
  */
 const NEEDS_MORE = new Set([
   ...['totpConfirm', 'totpDisable', 'dualRefund', 'dualSettlement', 'dualDeskSettlementPrice', 'dualDeskDecision'],
-  ...['sniperOrder', 'sniperOrderDetail', 'sniperOrderCancel', 'sandboxConvert'],
+  ...['sniperOrder', 'sniperOrderDetail', 'sniperOrderCancel', 'sandboxConvert', 'recallVoucher'],
   ...['dualDeskPriceDecision', 'dualDeskSeriesPreview', 'dualDeskSeriesUpdate', 'dualDeskProductsListing'],
 ])
 const GOOD_RUNS = 40
@@ -73,6 +73,11 @@ async function knownTo(client: TestClient): Promise<Known> {
     // Which of them exists depends on the account mode, which one of the calls changes.
     to: ['funding', 'unified'],
     fundpass: [undefined],
+    // One that is not the caller's would be a 404 each time.
+    voucher_id: [undefined],
+    currency: ['USDT'],
+    expires_at: [1_900_180_000],
+    valid_from: [undefined, 1_900_090_000],
     apy: ['0.01'],
     advance: [1, 5, 30],
     name: ['dual.settle', 'outbox', 'accounts.tidy'],

@@ -133,7 +133,10 @@ describe('what a play comes to', () => {
         const history = historyOf(steps)
         const result = dualBacktest(strategy, history)
         const last = result.periods.at(-1)
-        if (last === undefined) return expect(result.value).toBe(payoffOfNothing(strategy, result.endPrice))
+        if (last === undefined) {
+          expect(result.value).toBe(payoffOfNothing(strategy, result.endPrice))
+          return
+        }
         expect({ asset: result.asset, amount: result.amount }).toEqual({
           asset: last.paid.asset,
           amount: last.paid.amount,

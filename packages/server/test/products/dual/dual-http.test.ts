@@ -168,7 +168,7 @@ describe('the acceptance desk', () => {
   it('sells no trial-fund product without a voucher', async () => {
     const product = (await operator('POST', DESK, { ...byHand, category: 2 })).data as { id: number }
     const refused = await customer('POST', ORDER, { project_id: product.id, amount: '20' })
-    expect(refused).toMatchObject({ status: 422, fail_reason: 'dual.product.notOnSale' })
+    expect(refused).toMatchObject({ status: 422, fail_reason: 'voucher.needed' })
   })
 })
 
