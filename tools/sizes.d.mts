@@ -11,6 +11,6 @@ export type Plan = {
   limits: readonly number[]
 }
 
-export const PLANS: { web: Plan; console: Plan }
+export declare const PLANS: { web: Plan; console: Plan }
 export function routeSizes(manifest: Record<string, Module>, sizeOf: (file: string) => number, plan?: Plan): RouteSize[]
 export function sizesAreKept(): boolean

@@ -28,12 +28,17 @@ function isTold(name: string): boolean {
   return lines.some((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
 }
 
+async function rulesOfAlerts(): Promise<{ name: string; expr: string }[]> {
+  const rules = (await read('prometheus-alerts.yml')).matchAll(/alert: (\w+)\n\s+expr: (['"])(.*)\2$/gm)
+  return [...rules].map(([, name = '', , expr = '']) => ({ name, expr }))
+}
+
 async function expressions() {
   const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
     await read('grafana-dashboard.json'),
   )
   const drawn = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-  const rules = [...(await read('prometheus-alerts.yml')).matchAll(/expr: '(.*)'/g)].map(([, expr]) => expr as string)
+  const rules = (await rulesOfAlerts()).map(({ expr }) => expr)
   return { drawn, rules }
 }
 
@@ -56,9 +61,8 @@ it('every metric of ours is on the dashboard and on the page that explains them'
 
 it('every alert is explained, with the very expression of its rule', async () => {
   const page = await read('alerts.md')
-  const rules = [...(await read('prometheus-alerts.yml')).matchAll(/alert: (\w+)\n\s+expr: '(.*)'/g)]
-  for (const [, name, expr] of rules) {
-    expect(page).toContain(`| \`${name}\` | \`${(expr as string).replaceAll('|', '\\|')}\``)
+  for (const { name, expr } of await rulesOfAlerts()) {
+    expect(page).toContain(`| \`${name}\` | \`${expr.replaceAll('|', '\\|')}\``)
   }
 })
 
