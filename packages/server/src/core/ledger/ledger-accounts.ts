@@ -19,6 +19,10 @@ export const HOUSE_DUST: AccountCode = 1003
 /** What the house lends with vouchers and has not got back: below zero by that much. */
 export const HOUSE_VOUCHER: AccountCode = 1004
 
+export function isHouse(account: AccountCode): boolean {
+  return account >= 1000
+}
+
 /** Numbers of `ledger_event`. Products add their own from 100 on. */
 export type EventKind = number
 export const DEPOSIT: EventKind = 1

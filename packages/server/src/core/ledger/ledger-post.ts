@@ -2,7 +2,8 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { isCheckFailure, type Part, placeholders, type Transaction, type Value } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
-import type { AccountCode, EventKind } from './ledger-accounts.ts'
+import { type AccountCode, type EventKind, isHouse } from './ledger-accounts.ts'
+import { singleStatement, TRANSFER_COLUMNS, TRANSFER_TYPES } from './ledger-single.ts'
 
 /** One transfer of one customer. (bucket, userId, reference, period, event) is its key: given twice, it moves once. */
 export type Post = {
@@ -27,8 +28,6 @@ export type Post = {
  * table expressions that it reads from, such as an update that returns the rows it changed.
  */
 export type TransferSource = { first?: string; select: string; values: readonly Value[] }
-
-export const TRANSFER_COLUMNS = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at'
 
 const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::integer[], $5::smallint[],
   $6::smallint[], $7::smallint[], $8::text[], $9::numeric[], $10::bigint[], $11::timestamptz[])
@@ -92,7 +91,9 @@ const POST = statementOver(GIVEN)
  * ERR_BALANCE_NOT_ENOUGH when a customer's account would go below zero; the transaction is then lost.
  */
 export async function post(tx: Transaction, posts: readonly Post[]): Promise<number> {
-  if (posts.length === 0) return 0
+  const [only] = posts
+  if (only === undefined) return 0
+  if (posts.length === 1) return run(tx, singleStatement(only.debit, only.credit), valuesOf(only))
   return run(tx, POST, [
     posts.map((each) => each.bucket),
     posts.map((each) => each.userId),
@@ -113,18 +114,15 @@ export async function postSelected(tx: Transaction, source: TransferSource): Pro
   return run(tx, statementOver(source.select, source.first), source.values)
 }
 
-const TRANSFER_TYPES = ['smallint', 'bigint', 'bigint', 'integer', 'smallint', 'smallint', 'smallint', 'text'] as const
-const TRANSFER_VALUE_TYPES = ['numeric', 'bigint', 'timestamptz'] as const
-
 /**
  * One new transfer between two accounts of a customer, as a part of a larger statement. Undone with 'balance' when there
  * is too little, or nothing, to take from; where the transfer has been posted before, the statement fails.
  */
 export const transferPart: Part = {
-  parameters: TRANSFER_TYPES.length + TRANSFER_VALUE_TYPES.length,
+  parameters: TRANSFER_TYPES.length,
   sql: (first) => `transfer_written as (
     insert into ledger_transfer (${TRANSFER_COLUMNS})
-    values (${placeholders(first, [...TRANSFER_TYPES, ...TRANSFER_VALUE_TYPES])})
+    values (${placeholders(first, TRANSFER_TYPES)})
     returning bucket, user_id, reference, debit, credit, asset, amount
   ),
   balance_taken as (
@@ -145,7 +143,11 @@ export const transferPart: Part = {
 }
 
 export function transferValues(post: Post): Value[] {
-  if (post.debit >= 1000 || post.credit >= 1000) throw new RangeError('a transfer with the house goes through post()')
+  if (isHouse(post.debit) || isHouse(post.credit)) throw new RangeError('a transfer with the house goes through post()')
+  return valuesOf(post)
+}
+
+function valuesOf(post: Post): Value[] {
   const { bucket, userId, reference, period, event, debit, credit, asset } = post
   const accounts = [bucket, userId, reference, period, event, debit, credit, asset]
   return [...accounts, decimalText(post.amount), post.groupId, isoText(post.at)]

@@ -46,6 +46,7 @@ const KINDS = {
   deposit: { event: DEPOSIT, debit: HOUSE_EXTERNAL, credit: SPOT },
   withdraw: { event: WITHDRAWAL, debit: SPOT, credit: HOUSE_EXTERNAL },
   fee: { event: WITHDRAWAL, debit: SPOT, credit: HOUSE_FEE },
+  houseToHouse: { event: DEPOSIT, debit: HOUSE_EXTERNAL, credit: HOUSE_FEE },
   toFunding: { event: TRANSFER, debit: SPOT, credit: FUNDING },
   toSpot: { event: TRANSFER, debit: FUNDING, credit: SPOT },
   hold: { event: TRANSFER, debit: SPOT, credit: HOLD },
