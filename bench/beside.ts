@@ -15,6 +15,8 @@ const ORDERS = Number(process.argv[2] ?? 200_000)
 const RATE = Number(process.argv[3] ?? 1_000)
 const QUIET_SECONDS = Number(process.argv[4] ?? 8)
 const CONNECTIONS = 64
+/** Until the server's code is compiled and every connection has its statements. */
+const WARM_UP_SECONDS = 6
 
 type Load = { stop(): Promise<void>; since(from: number, until: number): number[]; refused(): number }
 
@@ -88,7 +90,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     const clock = await first.call('GET', '/sandbox/clock')
     const now = instant(Number(clock.body.data.now) * 1000)
     // Far enough away for the orders to be there and the quiet time to be measured.
-    const deliveryAt = later(now, Math.ceil(20 + ORDERS / 8_000 + QUIET_SECONDS) * 1000)
+    const deliveryAt = later(now, Math.ceil(20 + ORDERS / 8_000 + WARM_UP_SECONDS + QUIET_SECONDS) * 1000)
     await fill(db, { coin: 'LTC', deliveryAt, acceptedAt: now, firstId: 70_000_000_000, orders: ORDERS })
     await db.execute(
       `update dual_delivery set state = 'priced', price = 50000, origin = 'operator' where coin = 'LTC' and delivery_at = $1`,
@@ -96,7 +98,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     )
     await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
     const load = arrivals(clients, project)
-    await pause(2000)
+    await pause(WARM_UP_SECONDS * 1000)
     const quiet = performance.now()
     await pause(QUIET_SECONDS * 1000)
     const quietEnd = performance.now()

@@ -68,7 +68,7 @@ export function watchMemory(folder: string): { end(): string } {
     own = Math.max(own, Math.round(process.memoryUsage().rss / 1_048_576))
     database = Math.max(database, memoryOfDatabase(folder) ?? 0)
   }
-  const timer = setInterval(look, 500)
+  const timer = setInterval(look, 1_000)
   return {
     end() {
       clearInterval(timer)
@@ -108,12 +108,17 @@ function databaseProcesses(folder: string): string[] {
   })
 }
 
-/** Memory of PostgreSQL's processes over the folder in megabytes, on Linux; what each has for itself, and its share. */
+/**
+ * Memory of PostgreSQL's processes over the folder in megabytes, on Linux: what each has for itself, and once what they
+ * share. From `status`, which the kernel keeps: adding up mappings took so long that it was seen in what was measured.
+ */
 export function memoryOfDatabase(folder: string): number | null {
   if (process.platform !== 'linux') return null
-  const ofDatabase = databaseProcesses(folder)
-  const pages = ofDatabase.map((id) => Number(/^Pss:\s+(\d+)/m.exec(fileText(`/proc/${id}/smaps_rollup`))?.[1] ?? 0))
-  return Math.round(pages.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024)
+  const texts = databaseProcesses(folder).map((id) => fileText(`/proc/${id}/status`))
+  const kilobytes = (name: string) =>
+    texts.map((text) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0))
+  const own = kilobytes('RssAnon').reduce((sum, each) => sum + each, 0)
+  return Math.round((own + Math.max(0, ...kilobytes('RssShmem'))) / 1024)
 }
 
 function fileText(path: string): string {

@@ -9,6 +9,8 @@ import { newestSamples } from './market-views.ts'
 
 /** How long an index that was read is given out again. */
 const FRESH_MS = 500
+/** From this age on the next one is read beside it, so that nobody waits for it while it is asked for all the time. */
+const AHEAD_MS = 250
 /** A live price of a day ago is the newest sample of the hour before that. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
@@ -25,9 +27,12 @@ export type PairPrice = {
 
 export type CurrentIndex = { read(): Promise<ReadonlyMap<string, IndexReading>>; forget(): void }
 
+type Kept = { at: Instant; readings: Promise<ReadonlyMap<string, IndexReading>> }
+
 /** The index of all pairs, read together once and given out for as long as it is fresh. */
 export function currentIndex({ db, clock, teller, pairs }: PriceRoom): CurrentIndex {
-  let kept: { at: Instant; readings: Promise<ReadonlyMap<string, IndexReading>> } | null = null
+  let kept: Kept | null = null
+  let coming: Kept | null = null
 
   async function readAt(at: Instant): Promise<ReadonlyMap<string, IndexReading>> {
     const telling = await teller.tell(db, pairs, at, at)
@@ -35,20 +40,35 @@ export function currentIndex({ db, clock, teller, pairs }: PriceRoom): CurrentIn
     return new Map(readings.map((reading) => [reading.pair, reading]))
   }
 
+  function begin(at: Instant): Kept {
+    const fresh = { at, readings: readAt(at) }
+    coming = fresh
+    fresh.readings.then(
+      () => {
+        if (coming !== fresh) return
+        kept = fresh
+        coming = null
+      },
+      () => {
+        if (coming === fresh) coming = null
+      },
+    )
+    return fresh
+  }
+
   return {
     read() {
       const now = clock.now()
-      if (kept === null || now < kept.at || now - kept.at > FRESH_MS) {
-        const fresh = { at: now, readings: readAt(now) }
-        fresh.readings.catch(() => {
-          if (kept === fresh) kept = null
-        })
-        kept = fresh
+      const isFresh = (each: Kept | null) => each !== null && now >= each.at && now - each.at <= FRESH_MS
+      if (kept !== null && isFresh(kept)) {
+        if (now - kept.at > AHEAD_MS && !isFresh(coming)) begin(now)
+        return kept.readings
       }
-      return kept.readings
+      return coming !== null && isFresh(coming) ? coming.readings : begin(now).readings
     },
     forget() {
       kept = null
+      coming = null
     },
   }
 }

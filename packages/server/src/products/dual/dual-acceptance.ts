@@ -19,7 +19,8 @@ import { moneyOf, releasePost, subscribePost, trialReturnPost } from './dual-pos
 import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
 
-const CHUNK = 500
+/** Small, so that customers who order meanwhile do not wait for it. */
+const CHUNK = 100
 
 /** Answers orders that wait: accepts, cancels, or lets fail when the price has moved against the house. */
 export function acceptanceJob(room: DualRoom): Job {

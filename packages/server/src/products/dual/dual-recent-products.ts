@@ -1,7 +1,8 @@
 import { type Instant, later, SECOND_MS } from '@tenor/contract/time'
 import type { StoredProduct } from './dual-product-store.ts'
 
-const KEPT_MS = SECOND_MS
+/** As long as a quote usually stands. */
+const KEPT_MS = 30 * SECOND_MS
 const KEPT_MOST = 10_000
 
 /**

@@ -18,7 +18,8 @@ import {
 } from './sniper-order-store.ts'
 import { sniperReleasePost, sniperSubscribePost } from './sniper-postings.ts'
 
-const CHUNK = 500
+/** Small, so that customers who order meanwhile do not wait for it. */
+const CHUNK = 100
 
 /** Answers orders that wait: accepts them, or lets them fail when the price has moved against the house. */
 export function sniperAcceptanceJob(room: DualRoom): Job {
