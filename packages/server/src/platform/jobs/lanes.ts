@@ -17,19 +17,30 @@ export type Lane = {
   limit: number
 }
 
+export type ChunkDone = {
+  rows: number
+  cursor: LaneCursor
+  /** Nothing of the lane comes after it. */
+  isLast: boolean
+}
+
 /** One chunk of a lane, in the transaction that also moves the watermark. null: the lane has no more rows. */
-export type ChunkWork = (tx: Transaction, lane: Lane) => Promise<{ rows: number; cursor: LaneCursor } | null>
+export type ChunkWork = (tx: Transaction, lane: Lane) => Promise<ChunkDone | null>
 
 /** Rows that one transaction takes at most. */
 export const CHUNK_ROWS = 2_000
 /** While customers are at the database: small chunks, one at a time in a process, and as long a pause after each. */
 const GENTLE_ROWS = 500
-const MANY_LANES = 16
+const MOST_LANES = 16
+/** A little below a chunk: customers are spread evenly, not equally, and a lane that is one chunk is one transaction. */
+const ROWS_OF_LANE = 1_800
+/** Above this many rows there are no more lanes: callers need not count further. */
+export const ROWS_OF_MOST_LANES = MOST_LANES * ROWS_OF_LANE
 const WAIT_FOR_OTHERS_MS = 25
 
 /** Opens a run with as many lanes as its rows deserve. Opening it again changes nothing. */
 export async function openRun(db: Database, key: RunKey, rowsExpected: number, now: Instant): Promise<void> {
-  const lanes = rowsExpected <= CHUNK_ROWS ? 1 : MANY_LANES
+  const lanes = Math.min(MOST_LANES, Math.max(1, Math.ceil(rowsExpected / ROWS_OF_LANE)))
   await db.transaction(async (tx) => {
     const opened = await tx.execute(
       `insert into job_run (job, due_at, subject, state, opened_at) values ($1, $2, $3, 'open', $4)
@@ -114,7 +125,7 @@ async function workChunk(tx: Transaction, key: RunKey, work: ChunkWork, limit: n
   await tx.execute(
     `update job_lane set cursor_bucket = $5, cursor_user = $6, cursor_id = $7, rows = rows + $8, done = $9
      where job = $1 and due_at = $2 and subject = $3 and lane = $4`,
-    [...keyValues(key), row.lane, next.bucket, next.userId, next.id, done?.rows ?? 0, done === null],
+    [...keyValues(key), row.lane, next.bucket, next.userId, next.id, done?.rows ?? 0, done?.isLast ?? true],
   )
   return true
 }

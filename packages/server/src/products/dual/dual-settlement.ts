@@ -3,7 +3,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../core/ledger/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import { CHUNK_ROWS, type Job, type Lane, openRun, type RunKey, workRun } from '../../platform/jobs/index.ts'
+import { type Job, type Lane, openRun, ROWS_OF_MOST_LANES, type RunKey, workRun } from '../../platform/jobs/index.ts'
 import { carryOut } from './dual-acceptance.ts'
 import { pairOf } from './dual-market.ts'
 import { announceSettled } from './dual-notices.ts'
@@ -152,7 +152,7 @@ export function dualWindows(db: Database) {
 async function ordersDue(room: DualRoom, delivery: Delivery): Promise<number> {
   const [row] = await room.db.query<{ count: number }>(
     `select count(*) as count from (
-       select 1 from dual_order where coin = $1 and delivery_at = $2 limit ${CHUNK_ROWS + 1}) as due`,
+       select 1 from dual_order where coin = $1 and delivery_at = $2 limit ${ROWS_OF_MOST_LANES}) as due`,
     [delivery.coin, isoText(delivery.deliveryAt)],
   )
   return row?.count ?? 0
@@ -218,5 +218,6 @@ async function settleChunk(room: DualRoom, tx: Transaction, delivery: Priced, la
   })
   if (renewals !== null) await renewChunk(room, tx, delivery, { after, until }, renewals)
   await announceSettled(tx, { coin, deliveryAt, after, until }, now)
-  return { rows: last.rows, cursor: { bucket: last.bucket, userId: last.user_id, id: last.id } }
+  const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }
+  return { rows: last.rows, cursor: cursorAfter, isLast: last.rows < lane.limit }
 }

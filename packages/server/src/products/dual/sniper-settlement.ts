@@ -2,7 +2,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { CHUNK_ROWS, type Job, type Lane, openRun, type RunKey, workRun } from '../../platform/jobs/index.ts'
+import { type Job, type Lane, openRun, ROWS_OF_MOST_LANES, type RunKey, workRun } from '../../platform/jobs/index.ts'
 import type { DualRoom } from './dual-room.ts'
 import { carryOutSnipers } from './sniper-acceptance.ts'
 import { announceSnipersSettled } from './sniper-notices.ts'
@@ -85,7 +85,7 @@ async function returnUnaccepted(room: DualRoom, { coin, deliveryAt }: Delivery):
 async function ordersDue(room: DualRoom, { coin, deliveryAt }: Delivery): Promise<number> {
   const [row] = await room.db.query<{ count: number }>(
     `select count(*) as count from (
-       select 1 from sniper_order where coin = $1 and delivery_at = $2 limit ${CHUNK_ROWS + 1}) as due`,
+       select 1 from sniper_order where coin = $1 and delivery_at = $2 limit ${ROWS_OF_MOST_LANES}) as due`,
     [coin, isoText(deliveryAt)],
   )
   return row?.count ?? 0
@@ -116,7 +116,7 @@ const LAST_OF_CHUNK = `with chunk as (
     select bucket, user_id, id from sniper_order
     where coin = $1 and delivery_at = $2 and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)
       and bucket <= $6
-    order by bucket, user_id, id limit ${CHUNK_ROWS}
+    order by bucket, user_id, id limit $7
   )
   select bucket, user_id, id, (select count(*) from chunk) as rows from chunk
   order by bucket desc, user_id desc, id desc limit 1`
@@ -128,7 +128,13 @@ async function settleChunk(room: DualRoom, tx: Transaction, delivery: Delivery, 
   const now = room.clock.now()
   const { bucketFrom, cursor } = lane
   const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
-  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [coin, isoText(deliveryAt), ...after, lane.bucketTo])
+  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [
+    coin,
+    isoText(deliveryAt),
+    ...after,
+    lane.bucketTo,
+    lane.limit,
+  ])
   if (last === undefined) return null
   const until = [last.bucket, last.user_id, last.id]
   await postSelected(tx, {
@@ -137,5 +143,6 @@ async function settleChunk(room: DualRoom, tx: Transaction, delivery: Delivery, 
     values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
   })
   await announceSnipersSettled(tx, { coin, deliveryAt, after, until }, now)
-  return { rows: last.rows, cursor: { bucket: last.bucket, userId: last.user_id, id: last.id } }
+  const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }
+  return { rows: last.rows, cursor: cursorAfter, isLast: last.rows < lane.limit }
 }

@@ -55,6 +55,33 @@ describe('a run in lanes', () => {
     expect(buckets).toEqual(Array.from({ length: 1_024 }, (_, bucket) => bucket))
   })
 
+  test('has a lane for every 1,800 rows, up to sixteen', async () => {
+    const lanesFor = async (rows: number) => {
+      await db.execute('truncate job_run, job_lane')
+      await openRun(db, KEY, rows, DUE)
+      return (await lanes()).length
+    }
+    expect([await lanesFor(0), await lanesFor(1_800), await lanesFor(1_801), await lanesFor(28_801)]).toEqual([
+      1, 1, 2, 16,
+    ])
+  })
+
+  test('a chunk that says it is the last ends its lane at once', async () => {
+    await openRun(db, KEY, 100, DUE)
+    let asked = 0
+    await workRun(
+      db,
+      KEY,
+      1,
+      async () => {
+        asked += 1
+        return { rows: 3, cursor: { bucket: 5, userId: 1, id: 1 }, isLast: asked === 2 }
+      },
+      now,
+    )
+    expect(asked).toBe(2)
+  })
+
   test('pays each position once with three processes of two workers each', async () => {
     await Promise.all(
       [1, 2, 3].map(async () => {
@@ -139,5 +166,6 @@ async function payChunk(tx: Transaction, { bucketFrom, bucketTo, cursor }: Lane)
   )
   const last = rows.sort((a, b) => a.bucket - b.bucket || a.user_id - b.user_id).at(-1)
   if (last === undefined) return null
-  return { rows: rows.length, cursor: { bucket: last.bucket, userId: last.user_id, id: last.id } }
+  const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }
+  return { rows: rows.length, cursor: cursorAfter, isLast: rows.length < CHUNK }
 }
