@@ -40,8 +40,14 @@ const TRIES = 5
 const LONGEST_STATEMENT_MS = 60_000
 /** Longer without an answer, and it is the connection that is lost, though nobody closed it. */
 const LONGEST_SILENCE_MS = LONGEST_STATEMENT_MS + 5_000
+const SERIALIZATION_FAILURE = '40001'
 /** Serialization failure, deadlock: the transaction left nothing behind and may run again. */
-const TRY_AGAIN = new Set(['40001', '40P01'])
+const TRY_AGAIN = new Set([SERIALIZATION_FAILURE, '40P01'])
+
+/** What a transaction had made sure of was changed by another before it could use it: it is undone and runs again. */
+export class TransactionConflict extends Error {
+  readonly code = SERIALIZATION_FAILURE
+}
 
 const parsers = {
   getTypeParser(oid: number, format?: string) {

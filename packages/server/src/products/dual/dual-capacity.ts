@@ -87,6 +87,75 @@ async function grant(
   return rows > 0
 }
 
+/** What one bucket needs of one product; a bucket and product stand in a list once. */
+export type SliceNeed = { bucket: number; productId: number; amount: Decimal8 }
+
+/* Products are locked in the order of their ids; of the buckets that miss something, the first are served. */
+const GRANT_MANY = `with need as (
+    select * from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
+  ), whole as (
+    select product_id, capacity - granted as free from dual_capacity
+    where product_id = any($2::bigint[]) order by product_id for update
+  ), missing as (
+    select need.bucket, need.product_id, whole.free,
+      greatest(need.amount - coalesce(slice.granted - slice.used, 0), 0) as amount
+    from need join whole using (product_id) left join dual_capacity_slice slice using (bucket, product_id)
+  ), served as (
+    select bucket, product_id, amount from (
+      select bucket, product_id, amount, free, sum(amount) over (partition by product_id order by bucket) as until_here
+      from missing) as counted
+    where until_here <= free
+  ), handed as (
+    update dual_capacity whole set granted = whole.granted + total.amount
+    from (select product_id, sum(amount) as amount from served group by product_id) as total
+    where whole.product_id = total.product_id and total.amount > 0
+  ), sliced as (
+    insert into dual_capacity_slice (bucket, product_id, granted, handed_at)
+    select bucket, product_id, amount, $4 from served order by product_id, bucket
+    on conflict (bucket, product_id) do update set
+      granted = dual_capacity_slice.granted + excluded.granted, handed_at = excluded.handed_at
+  )
+  select bucket, product_id from served`
+
+/** Makes sure, for many needs at once, that each slice has room; returns those for which it could. */
+export async function grantSlices(db: Queryable, needs: readonly SliceNeed[], now: Instant): Promise<SliceKeys> {
+  const rows = await db.query<SliceRow>(GRANT_MANY, [...needValues(needs), isoText(now)])
+  return keysOf(rows)
+}
+
+/** Takes many amounts from their slices; returns those whose slice had enough. */
+export async function takeFromSlices(tx: Transaction, needs: readonly SliceNeed[]): Promise<SliceKeys> {
+  const rows = await tx.query<SliceRow>(
+    `update dual_capacity_slice slice set used = slice.used + need.amount
+     from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
+     where slice.bucket = need.bucket and slice.product_id = need.product_id
+       and slice.granted - slice.used >= need.amount
+     returning slice.bucket, slice.product_id`,
+    needValues(needs),
+  )
+  return keysOf(rows)
+}
+
+type SliceRow = { bucket: number; product_id: number }
+/** Slices by `sliceKey`. */
+export type SliceKeys = ReadonlySet<string>
+
+export function sliceKey({ bucket, productId }: { bucket: number; productId: number }): string {
+  return `${bucket} ${productId}`
+}
+
+function keysOf(rows: readonly SliceRow[]): SliceKeys {
+  return new Set(rows.map((row) => sliceKey({ bucket: row.bucket, productId: row.product_id })))
+}
+
+function needValues(needs: readonly SliceNeed[]): Value[] {
+  return [
+    needs.map((need) => need.bucket),
+    needs.map((need) => need.productId),
+    needs.map((n) => decimalText(n.amount)),
+  ]
+}
+
 /** Takes back what other buckets were handed and have not used. */
 async function reclaim(db: Database, productId: number, now: Instant): Promise<boolean> {
   const rows = await db.execute(

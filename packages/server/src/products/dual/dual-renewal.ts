@@ -11,8 +11,8 @@ import {
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { post } from '../../core/ledger/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { grantSlice, takeFromSlice } from './dual-capacity.ts'
+import { type Queryable, type Transaction, TransactionConflict } from '../../platform/database/index.ts'
+import { grantSlice, grantSlices, type SliceNeed, sliceKey, takeFromSlices } from './dual-capacity.ts'
 import { ensureTargets, relist } from './dual-listing.ts'
 import { pairOf } from './dual-market.ts'
 import { newOrder } from './dual-new-order.ts'
@@ -154,48 +154,48 @@ async function withCapacity(
   { offers }: Renewals,
 ): Promise<Candidate[]> {
   const bounded = new Set(offers.filter((offer) => offer.capacity !== null).map((offer) => offer.id))
-  const groups = Map.groupBy(candidates, ({ next }) =>
-    next === null || !bounded.has(next.productId) ? UNBOUNDED : `${next.bucket} ${next.productId}`,
-  )
-  const granted: { group: readonly Candidate[]; fitting: ReadonlySet<StoredOrder> }[] = []
-  for (const [key, group] of groups) {
-    if (key !== UNBOUNDED) granted.push({ group, fitting: await grantFor(room, group) })
-  }
-  const result = [...(groups.get(UNBOUNDED) ?? [])]
-  for (const { group, fitting } of granted) {
-    const taken = await takeFor(tx, [...fitting])
-    result.push(...group.map((each) => (taken && each.next !== null && fitting.has(each.next) ? each : ended(each))))
+  const wanting = candidates.flatMap(({ next }) => (next !== null && bounded.has(next.productId) ? [next] : []))
+  const fitting = await grantFor(room, Map.groupBy(wanting, sliceKey))
+  const taken = fitting.length === 0 ? new Set() : await takeFromSlices(tx, fitting.map(needOf))
+  if (taken.size < fitting.length) throw new TransactionConflict('customers were quicker to use a slice')
+  const granted = new Set(fitting.flat())
+  return candidates.map((each) => {
+    const { order, next } = each
+    return next === null || !bounded.has(next.productId) || granted.has(next) ? each : { order, next: null }
+  })
+}
+
+/** The orders of a bucket and product for which there is room, group by group; at first all are asked for together. */
+async function grantFor(room: DualRoom, groups: ReadonlyMap<string, readonly StoredOrder[]>): Promise<StoredOrder[][]> {
+  if (groups.size === 0) return []
+  const served = await grantSlices(room.db, [...groups.values()].map(needOf), room.clock.now())
+  const result: StoredOrder[][] = []
+  for (const [key, orders] of groups) {
+    const fitting = served.has(key) ? [...orders] : await grantSome(room, orders)
+    if (fitting.length > 0) result.push(fitting)
   }
   return result
 }
 
-const UNBOUNDED = 'unbounded'
-
-function ended({ order }: Candidate): Candidate {
-  return { order, next: null }
-}
-
-/** Has slices handed out for as many of a group as there is room for. */
-async function grantFor(room: DualRoom, group: readonly Candidate[]): Promise<Set<StoredOrder>> {
-  const orders = group.flatMap(({ next }) => (next === null ? [] : [next]))
-  const grant = ({ bucket, productId }: StoredOrder, amount: Decimal8) =>
-    grantSlice(room.db, bucket, productId, amount, room.clock.now())
-  const [first] = orders
-  if (first === undefined || (await grant(first, amountOf(orders)))) return new Set(orders)
-  const fitting = new Set<StoredOrder>()
+/** Nearly sold out: as many orders of a group as there is room for, one after another. */
+async function grantSome(room: DualRoom, orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
+  const fitting: StoredOrder[] = []
   for (const order of orders) {
-    if (await grant(order, amountOf([...fitting, order]))) fitting.add(order)
+    const { bucket, productId, amount } = needOf([...fitting, order])
+    if (await grantSlice(room.db, bucket, productId, amount, room.clock.now())) fitting.push(order)
   }
   return fitting
 }
 
-async function takeFor(tx: Transaction, orders: readonly StoredOrder[]): Promise<boolean> {
+/** What orders of one bucket and product need together. */
+function needOf(orders: readonly StoredOrder[]): SliceNeed {
   const [first] = orders
-  return first === undefined || takeFromSlice(tx, first.bucket, first.productId, amountOf(orders))
-}
-
-function amountOf(orders: readonly StoredOrder[]): Decimal8 {
-  return orders.reduce((sum, order) => sum + order.amount, 0n)
+  if (first === undefined) throw new RangeError('no order, no need')
+  return {
+    bucket: first.bucket,
+    productId: first.productId,
+    amount: orders.reduce((sum, each) => sum + each.amount, 0n),
+  }
 }
 
 async function carryOn(

@@ -2,6 +2,7 @@ import { decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
+import type { Value } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import type { StoredOrder } from '../../../src/products/dual/dual-order-store.ts'
 import { changeReinvest } from '../../../src/products/dual/dual-reinvest.ts'
@@ -97,6 +98,32 @@ describe('auto-reinvest', () => {
     expect(spot.filter((balance) => balance > 0n)).toHaveLength(1)
     await settleNext('50500')
     expect(await ledgerFaults(stage.db)).toEqual([])
+  })
+
+  it('begins the chunk again when customers use up the room that was just handed out', async () => {
+    const customers = await Promise.all([1, 2, 3].map(() => stage.customer({ BTC: '1' })))
+    for (const customer of customers) await start(customer, { target: decimal('50900') }, '1')
+    const next = await stage.product({ target: decimal('50900'), deliveryAt: later(morning, DAY_MS) })
+    await stage.db.execute(`update dual_product set origin = 'grid', capacity = 100 where id = $1`, [next.id])
+    await stage.db.execute('insert into dual_capacity (product_id, capacity) values ($1, 100)', [next.id])
+    const { room } = stage
+    const { query } = room.db
+    let takenAway = 0
+    room.db.query = async <Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> => {
+      const rows = await query<Row>(text, values)
+      if (takenAway === 0 && text.includes('insert into dual_capacity_slice')) {
+        takenAway = await room.db.execute('update dual_capacity_slice set used = granted where product_id = $1', [
+          next.id,
+        ])
+      }
+      return rows
+    }
+    await settleNext('50500')
+    room.db.query = query
+    expect(takenAway).toBeGreaterThan(0)
+    expect((await Promise.all(customers.map(chainOf))).map((chain) => chain.length)).toEqual([2, 2, 2])
+    expect(await ledgerFaults(stage.db)).toEqual([])
+    await settleNext('50500')
   })
 
   it('cannot be edited before acceptance, in the last half hour, or outside its range', async () => {
