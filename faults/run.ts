@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { argumentsOf } from './arguments.ts'
 import { runFaults } from './harness.ts'
 import { reportText, summaryOf } from './report.ts'
 
-/* `npm run faults -- --seed NAME --rounds 200 --report FILE --only "database killed"` */
+const USAGE = 'npm run faults -- --seed NAME --rounds 200 --report FILE --only "database killed"'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: randomUUID().slice(0, 8) },
-    rounds: { type: 'string', default: '200' },
-    report: { type: 'string' },
-    only: { type: 'string', multiple: true },
-  },
+const values = argumentsOf(USAGE, {
+  seed: { type: 'string', default: randomUUID().slice(0, 8) },
+  rounds: { type: 'string', default: '200' },
+  report: { type: 'string' },
+  only: { type: 'string', multiple: true },
 })
 const rounds = Number(values.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) {

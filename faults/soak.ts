@@ -1,16 +1,14 @@
-import { parseArgs } from 'node:util'
+import { argumentsOf } from './arguments.ts'
 import { SOAK_HEADINGS, soakRow } from './soak-minutes.ts'
 import { runSoak } from './soak-run.ts'
 import { SOAK_BOUNDS, soakBreaches } from './soak-verdict.ts'
 
-/* `npm run soak -- --minutes 10 --customers 12 --seed NAME` */
+const USAGE = 'npm run soak -- --minutes 10 --customers 12 --seed NAME'
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    customers: { type: 'string', default: '12' },
-    seed: { type: 'string', default: 'soak' },
-  },
+const values = argumentsOf(USAGE, {
+  minutes: { type: 'string', default: '10' },
+  customers: { type: 'string', default: '12' },
+  seed: { type: 'string', default: 'soak' },
 })
 const [minutes, customers] = [Number(values.minutes), Number(values.customers)]
 if (!Number.isInteger(minutes) || minutes < 1 || !Number.isInteger(customers) || customers < 1) {
