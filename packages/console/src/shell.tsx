@@ -52,10 +52,17 @@ export function Shell() {
   )
 }
 
+/** On a phone they are more than fit: the one that is open is brought into sight. */
 function Links() {
   const words = useWords()
+  const path = useLocation({ select: (location) => location.pathname })
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = path === '' ? null : bar.current?.querySelector('[aria-current=page]')
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
-    <nav className={styles.nav} aria-label={words('nav.label')}>
+    <nav ref={bar} className={styles.nav} aria-label={words('nav.label')}>
       {LINKS.map(({ to, phrase }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
           <Say id={phrase} />

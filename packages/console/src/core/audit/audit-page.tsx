@@ -68,16 +68,16 @@ function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: Aud
           autoComplete="off"
           onChange={(subject) => setForm({ ...form, subject })}
         />
+        <div className={styles.days}>
+          <DateRange
+            label={words('console.audit.when')}
+            fromLabel={words('console.audit.from')}
+            toLabel={words('console.audit.to')}
+            value={{ from: form.from, to: form.to }}
+            onChange={(days) => setForm({ ...form, ...days })}
+          />
+        </div>
       </search>
-      <div className={styles.days}>
-        <DateRange
-          label={words('console.audit.when')}
-          fromLabel={words('console.audit.from')}
-          toLabel={words('console.audit.to')}
-          value={{ from: form.from, to: form.to }}
-          onChange={(days) => setForm({ ...form, ...days })}
-        />
-      </div>
       <Acts>
         <Button kind="primary" type="submit">
           <Say id="console.customers.find" />

@@ -1,8 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { Button, Card, TextField } from '@tenor/ui'
-import { type FormEvent, useState } from 'react'
+import { Card, SignInForm } from '@tenor/ui'
 import { refusalOf } from '../../platform/api/index.ts'
-import { Page, PasswordField, RefusalLine } from '../../platform/page/index.ts'
+import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSignIn } from './account-queries.ts'
@@ -14,7 +13,7 @@ export function SignInPage() {
   return (
     <Page title={words('account.signIn')} narrow>
       <Card>
-        <SignInForm next={next ?? '/dual-currency-investment'} />
+        <SignIn next={next ?? '/dual-currency-investment'} />
       </Card>
       <p className={styles.other}>
         <Say id="account.signIn.noAccount" />{' '}
@@ -26,55 +25,24 @@ export function SignInPage() {
   )
 }
 
-function SignInForm({ next }: { next: string }) {
+function SignIn({ next }: { next: string }) {
   const words = useWords()
   useGoOn(next)
   const signIn = useSignIn()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const reason = signIn.error === null ? null : refusalOf(signIn.error).reason
-  const needsCode = code !== '' || reason === 'account.totp.needed' || reason === 'account.totp.wrong'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const body = { email, password, ...(code === '' ? {} : { totp: code }) }
-    signIn.mutate(body)
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label={words('account.email')}
-        type="email"
-        inputMode="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        required
-      />
-      <PasswordField
-        label={words('account.password')}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        required
-      />
-      {needsCode && (
-        <TextField
-          label={words('account.totp')}
-          inputMode="numeric"
-          name="totp"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={setCode}
-          autoFocus
-        />
-      )}
-      <RefusalLine error={signIn.error} />
-      <Button kind="primary" large type="submit" isPending={signIn.isPending}>
-        <Say id="account.signIn" />
-      </Button>
-    </form>
+    <SignInForm
+      labels={{
+        email: words('account.email'),
+        password: words('account.password'),
+        code: words('account.totp'),
+        submit: words('account.signIn'),
+        reveal: words('act.reveal'),
+        hide: words('act.hide'),
+      }}
+      needsCode={signIn.error !== null && refusalOf(signIn.error).reason.startsWith('account.totp')}
+      refusal={<RefusalLine error={signIn.error} />}
+      isPending={signIn.isPending}
+      onSubmit={signIn.mutate}
+    />
   )
 }
