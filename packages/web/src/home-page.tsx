@@ -4,16 +4,17 @@ import { CoinPicker } from './core/market/index.ts'
 import { Page } from './platform/page/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
+import { PRODUCT_LINKS } from './shell-links.ts'
+
+const [DUAL, SNIPERS, BACKTEST, SETTLEMENTS] = PRODUCT_LINKS
 
 const WAYS = [
-  { title: 'dual.title', text: 'home.dual', to: { to: '/dual-currency-investment' }, isFirst: true },
-  { title: 'dual.holdings.title', text: 'home.holdings', to: { to: '/my-holdings' }, isFirst: false },
-  {
-    title: 'dual.settlements.title',
-    text: 'home.settlements',
-    to: { to: '/settlements/$coin', params: { coin: 'BTC' } },
-    isFirst: false,
-  },
+  { title: 'dual.title', text: 'home.dual', to: DUAL.to },
+  { title: 'nav.snipers', text: 'home.snipers', to: SNIPERS.to },
+  { title: 'nav.backtest', text: 'home.backtest', to: BACKTEST.to },
+  { title: 'dual.holdings.title', text: 'home.holdings', to: { to: '/my-holdings' } },
+  { title: 'dual.settlements.title', text: 'home.settlements', to: SETTLEMENTS.to },
+  { title: 'ledger.balances', text: 'ledger.balances.lede', to: { to: '/balances' } },
 ] as const
 
 export function HomePage() {
@@ -38,7 +39,11 @@ export function HomePage() {
             <p>
               <Say id={way.text} />
             </p>
-            <Link {...way.to} className={buttonClass({ kind: way.isFirst ? 'primary' : 'ghost' })}>
+            <Link
+              {...way.to}
+              aria-label={`${words('home.open')}: ${words(way.title)}`}
+              className={buttonClass({ kind: way.to === DUAL.to ? 'primary' : 'ghost' })}
+            >
               <Say id="home.open" />
             </Link>
           </Card>

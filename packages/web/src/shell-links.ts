@@ -2,6 +2,16 @@
 export const PRODUCT_LINKS = [
   { phrase: 'nav.dual', text: 'nav.dual.text', to: { to: '/dual-currency-investment' } },
   {
+    phrase: 'nav.snipers',
+    text: 'nav.snipers.text',
+    to: {
+      to: '/trade/$pair',
+      params: { pair: 'BTC_USDT' },
+      search: { tradModel: 'strategybot', strategyType: 'peak-sniper' },
+    },
+  },
+  { phrase: 'nav.backtest', text: 'nav.backtest.text', to: { to: '/dual-currency-investment/back-test' } },
+  {
     phrase: 'nav.settlements',
     text: 'nav.settlements.text',
     to: { to: '/settlements/$coin', params: { coin: 'BTC' } },
@@ -19,11 +29,7 @@ export const ACCOUNT_LINKS = [
 ] as const
 
 /** The shortest way through the house, for the menu of a phone. */
-export const SHELL_LINKS = [
-  { phrase: 'nav.dual', to: { to: '/dual-currency-investment' } },
-  { phrase: 'nav.holdings', to: { to: '/my-holdings' } },
-  { phrase: 'nav.settlements', to: { to: '/settlements/$coin', params: { coin: 'BTC' } } },
-] as const
+export const SHELL_LINKS = [...PRODUCT_LINKS, { phrase: 'nav.holdings', to: { to: '/my-holdings' } }] as const
 
 export const ABOUT_LINKS = [
   { phrase: 'footer.terms', to: { to: '/terms' } },
