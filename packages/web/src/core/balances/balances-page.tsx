@@ -15,7 +15,7 @@ import { TransferPanel } from './transfer-panel.tsx'
 
 type Row = { asset: string; account: string; amount: Decimal8; value: Decimal8 | null }
 
-type Opened = { panel: 'faucet' } | { panel: 'transfer'; asset: string }
+type Opened = { panel: 'faucet' } | { panel: 'transfer'; asset: string; from?: string }
 
 export function BalancesPage() {
   const words = useWords()
@@ -49,11 +49,13 @@ function Balances() {
         <BalanceTable
           rows={rows}
           isWaiting={isPending}
-          onTransfer={(asset) => setOpened({ panel: 'transfer', asset })}
+          onTransfer={({ asset, account }) => setOpened({ panel: 'transfer', asset, from: account })}
         />
       )}
       <FaucetPanel isOpen={opened?.panel === 'faucet'} onClose={close} />
-      {opened?.panel === 'transfer' && <TransferPanel asset={opened.asset} isOpen onClose={close} />}
+      {opened?.panel === 'transfer' && (
+        <TransferPanel asset={opened.asset} isFromSpot={opened.from === 'spot'} isOpen onClose={close} />
+      )}
     </>
   )
 }
@@ -68,7 +70,7 @@ function Total({ value, hasFaucet, onOpen }: TotalProps) {
           <span>
             <Say id="ledger.total" />
           </span>
-          <strong>{value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} minimum={2} />}</strong>
+          <strong>{value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} minimum={2} maximum={2} />}</strong>
         </div>
         <div className={styles.actions}>
           {hasFaucet && (
@@ -88,7 +90,7 @@ function Total({ value, hasFaucet, onOpen }: TotalProps) {
   )
 }
 
-type BalanceTableProps = { rows: readonly Row[]; isWaiting: boolean; onTransfer: (asset: string) => void }
+type BalanceTableProps = { rows: readonly Row[]; isWaiting: boolean; onTransfer: (row: Row) => void }
 
 function BalanceTable({ rows, isWaiting, onTransfer }: BalanceTableProps) {
   const words = useWords()
@@ -103,7 +105,7 @@ function BalanceTable({ rows, isWaiting, onTransfer }: BalanceTableProps) {
   )
 }
 
-function balanceColumns(words: Words, onTransfer: (asset: string) => void): Column<Row>[] {
+function balanceColumns(words: Words, onTransfer: (row: Row) => void): Column<Row>[] {
   return [
     { id: 'asset', header: words('ledger.asset'), onCard: 'lead', cell: (row) => <AssetName asset={row.asset} /> },
     {
@@ -128,7 +130,8 @@ function balanceColumns(words: Words, onTransfer: (asset: string) => void): Colu
       header: words('ledger.value'),
       align: 'end',
       onCard: 'pair',
-      cell: (row) => (row.value === null ? '–' : <Amount value={row.value} asset={QUOTE_ASSET} minimum={2} />),
+      cell: (row) =>
+        row.value === null ? '–' : <Amount value={row.value} asset={QUOTE_ASSET} minimum={2} maximum={2} />,
     },
     {
       id: 'acts',
@@ -140,11 +143,11 @@ function balanceColumns(words: Words, onTransfer: (asset: string) => void): Colu
   ]
 }
 
-function Acts({ row, onTransfer }: { row: Row; onTransfer: (asset: string) => void }) {
+function Acts({ row, onTransfer }: { row: Row; onTransfer: (row: Row) => void }) {
   return (
     <span className={styles.acts}>
       {TRANSFER_ACCOUNTS.some((account) => account === row.account) && (
-        <Button kind="link" onPress={() => onTransfer(row.asset)}>
+        <Button kind="link" onPress={() => onTransfer(row)}>
           <Say id="ledger.transfer" />
         </Button>
       )}

@@ -20,25 +20,33 @@ import { accountName } from './ledger-names.ts'
 
 const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
 
-export type TransferPanelProps = { asset: string; isOpen: boolean; onClose: () => void }
+export type TransferPanelProps = {
+  asset: string
+  /** Begins with what leaves the spot account, instead of what comes into it. */
+  isFromSpot?: boolean
+  isOpen: boolean
+  onClose: () => void
+}
 
-export function TransferPanel({ asset, isOpen, onClose }: TransferPanelProps) {
+export function TransferPanel({ asset, isFromSpot = false, isOpen, onClose }: TransferPanelProps) {
   const words = useWords()
   return (
     <Panel isOpen={isOpen} onClose={onClose} title={<Say id="ledger.transfer" />} closeLabel={words('act.close')}>
-      <TransferForm first={asset} onDone={onClose} />
+      <TransferForm first={asset} isFromSpot={isFromSpot} onDone={onClose} />
     </Panel>
   )
 }
 
-function TransferForm({ first, onDone }: { first: string; onDone: () => void }) {
+type TransferFormProps = { first: string; isFromSpot: boolean; onDone: () => void }
+
+function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
   const words = useWords()
   const say = useSay()
   const { locale } = useFigureSettings()
   const transfer = useTransfer()
   const balances = useBalances(true)
   const [asset, setAsset] = useState(first)
-  const [isInward, setInward] = useState(true)
+  const [isInward, setInward] = useState(!isFromSpot)
   const [amount, setAmount] = useState('')
   const other: TransferAccount = balances.data !== undefined && balances.data.mode !== 'classic' ? 'unified' : 'funding'
   const [from, to]: [TransferAccount, TransferAccount] = isInward ? [other, 'spot'] : ['spot', other]

@@ -3,8 +3,9 @@ import { decimal, larger, smaller } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { instantWords, priceWords, useFigureSettings } from '@tenor/ui'
 import { PriceChart } from '@tenor/ui/charts'
+import { now } from '../../platform/clock.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { usePriceHistory } from './market-queries.ts'
+import { usePrice, usePriceHistory } from './market-queries.ts'
 import styles from './price-history.module.css'
 
 /** The index price of a coin over the last day. */
@@ -12,7 +13,9 @@ export function PriceHistory({ coin }: { coin: string }) {
   const words = useWords()
   const { locale } = useFigureSettings()
   const { data } = usePriceHistory(pairOf(coin))
-  const points = (data?.points ?? []).map((one) => ({ at: instantOfSeconds(one.time), price: decimal(one.price) }))
+  const live = usePrice(coin)
+  const past = (data?.points ?? []).map((one) => ({ at: instantOfSeconds(one.time), price: decimal(one.price) }))
+  const points = live === null || past.length === 0 ? past : [...past, { at: now(), price: decimal(live) }]
   const [first] = points
   const last = points.at(-1)
   if (first === undefined || last === undefined) return null
