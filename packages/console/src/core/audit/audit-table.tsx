@@ -57,7 +57,7 @@ export function AuditTable({ answer, isFiltered }: { answer: ReturnType<typeof u
   return (
     <Answered answer={answer}>
       {answer.data?.totalCount === 0 ? (
-        <NoRows isFiltered={isFiltered} />
+        <NoRows isFiltered={isFiltered} text={<Say id="console.audit.none" />} />
       ) : (
         <DataTable
           label={words('console.audit.title')}

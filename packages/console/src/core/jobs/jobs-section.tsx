@@ -1,7 +1,7 @@
 import type { JobRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
-import { Answered, NoRows, RefusalLine, Section } from '../../platform/page/index.ts'
+import { Answered, NoRows, RefusalLine, Section, Twofold } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './jobs.module.css'
 import { useJobRun, useJobs } from './jobs-queries.ts'
@@ -13,12 +13,32 @@ const COLOURS: Readonly<Record<JobRow['state'], BadgeColour>> = {
   failed: 'red',
 }
 
+const JOBS = [
+  'market-samples',
+  'vouchers',
+  'dual-acceptance',
+  'dual-listing',
+  'dual-settlement',
+  'sniper-acceptance',
+  'sniper-listing',
+  'sniper-settlement',
+  'outbox',
+  'accounts.tidy',
+] as const
+
+/** What a job does; one that is not known here goes by its name alone. */
+function Name({ name }: { name: string }) {
+  const known = JOBS.find((job) => job === name)
+  const code = <bdi>{name}</bdi>
+  return known === undefined ? code : <Twofold main={code} more={<Say id={`console.jobs.about.${known}`} />} />
+}
+
 function Moment({ at }: { at: number | null }) {
   return at === null ? <Say id="console.jobs.never" /> : <InstantText at={instantOfSeconds(at)} short seconds />
 }
 
 const COLUMNS: readonly Column<JobRow>[] = [
-  { id: 'name', header: <Say id="console.jobs.name" />, cell: ({ name }) => <bdi>{name}</bdi>, onCard: 'lead' },
+  { id: 'name', header: <Say id="console.jobs.name" />, cell: ({ name }) => <Name name={name} />, onCard: 'lead' },
   {
     id: 'state',
     header: <Say id="console.jobs.state" />,

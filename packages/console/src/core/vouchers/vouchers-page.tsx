@@ -33,7 +33,10 @@ export function VouchersPage() {
       />
       <Answered answer={answer}>
         {answer.data?.totalCount === 0 ? (
-          <NoRows isFiltered={search.email !== undefined || search.status !== undefined} />
+          <NoRows
+            isFiltered={search.email !== undefined || search.status !== undefined}
+            text={<Say id="console.vouchers.none" />}
+          />
         ) : (
           <VouchersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onRecall={recall} />
         )}

@@ -29,9 +29,10 @@ export function Answered({ answer, children }: { answer: Answer; children: React
   )
 }
 
-/** In place of a table without rows. */
-export function NoRows({ isFiltered = false }: { isFiltered?: boolean }) {
-  return <ListState kind="empty" title={<Say id={isFiltered ? 'state.nothingMatches' : 'noRecord'} />} />
+/** In place of a table without rows: why there are none. */
+export function NoRows({ isFiltered = false, text }: { isFiltered?: boolean; text?: ReactNode }) {
+  if (isFiltered) return <ListState kind="unmatched" title={<Say id="state.nothingMatches" />} />
+  return <ListState kind="empty" title={<Say id="noRecord" />} {...(text === undefined ? {} : { text })} />
 }
 
 /** Why an act was refused; nothing while it was not. */

@@ -29,7 +29,7 @@ export function DualBookPage() {
       </FilterRow>
       <Answered answer={answer}>
         {answer.data?.length === 0 ? (
-          <NoRows isFiltered={coin !== undefined} />
+          <NoRows isFiltered={coin !== undefined} text={<Say id="console.dual.book.none" />} />
         ) : (
           <BookTable
             rows={answer.data ?? []}

@@ -13,7 +13,12 @@ export function DualDryRun() {
   const book = useBook(undefined)
   return (
     <Section title={words('console.dual.dry')} text={words('console.dual.dry.text')}>
-      {book.data !== undefined && (book.data.length === 0 ? <NoRows /> : <DryRunForm deliveries={book.data} />)}
+      {book.data !== undefined &&
+        (book.data.length === 0 ? (
+          <NoRows text={<Say id="console.dual.book.none" />} />
+        ) : (
+          <DryRunForm deliveries={book.data} />
+        ))}
     </Section>
   )
 }

@@ -21,7 +21,7 @@ export function DualOrdersPage() {
     <Page title={words('console.dual.orders.title')} text={words('console.dual.orders.text')}>
       <Answered answer={answer}>
         {answer.data?.list.length === 0 ? (
-          <NoRows />
+          <NoRows text={<Say id="console.dual.orders.none" />} />
         ) : (
           <OrdersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onDecide={setOpen} />
         )}

@@ -16,6 +16,7 @@ import { now } from '../../platform/clock.ts'
 import { Acts, Twofold } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import type { ProductAct } from './dual-change-panel.tsx'
+import styles from './dual-products.module.css'
 
 const COLOURS: Readonly<Record<DualListing, BadgeColour>> = { listed: 'green', paused: 'yellow', retired: 'grey' }
 
@@ -61,14 +62,7 @@ export function DualProductsTable({ rows, isWaiting, onAct, chosen, onChoose }: 
     {
       id: 'bounds',
       header: <Say id="console.dual.bounds" />,
-      cell: (row) => <Bounds row={row} />,
-      align: 'end',
-      onCard: 'pair',
-    },
-    {
-      id: 'sold',
-      header: <Say id="console.dual.sold" />,
-      cell: (row) => <Sold row={row} />,
+      cell: (row) => <Twofold main={<Bounds row={row} />} more={<Sold row={row} />} />,
       align: 'end',
       onCard: 'pair',
     },
@@ -103,7 +97,7 @@ function What({ row }: { row: DualDeskProductRow }) {
     <Twofold
       main={
         <>
-          <b>
+          <b className={styles.name}>
             <Say id={`dual.type.${row.type}.coin`} values={{ coin: <bdi>{row.coin}</bdi> }} />
           </b>{' '}
           <Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />
@@ -151,7 +145,10 @@ function Bounds({ row }: { row: DualDeskProductRow }) {
 }
 
 function Sold({ row }: { row: DualDeskProductRow }) {
-  if (row.capacity === null) return <Amount value={row.used} asset={row.invest_currency} />
+  if (row.capacity === null) {
+    const used = <Amount value={row.used} asset={row.invest_currency} />
+    return <Say id="console.dual.sold.unbound" values={{ used }} />
+  }
   return (
     <Say
       id="console.dual.sold.value"

@@ -69,7 +69,11 @@ function NoMovements({ isNarrowed }: { isNarrowed: boolean }) {
       }
     />
   ) : (
-    <ListState kind="empty" title={<Say id="ledger.statement.empty" />} />
+    <ListState
+      kind="empty"
+      title={<Say id="ledger.statement.empty" />}
+      text={<Say id="ledger.statement.emptyText" />}
+    />
   )
 }
 
