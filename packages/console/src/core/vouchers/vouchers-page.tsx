@@ -35,7 +35,7 @@ export function VouchersPage() {
         {answer.data?.totalCount === 0 ? (
           <NoRows
             isFiltered={search.email !== undefined || search.status !== undefined}
-            text={<Say id="console.vouchers.none" />}
+            text={<Say id="console.vouchers.noneGiven" />}
           />
         ) : (
           <VouchersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onRecall={recall} />

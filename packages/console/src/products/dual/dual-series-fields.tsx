@@ -69,18 +69,20 @@ function SideFields({ type, side, onChange }: SideFieldsProps) {
         autoComplete="off"
         onChange={(terms) => onChange({ ...side, terms })}
       />
-      <FieldGrid>
-        {NUMBERS.map(([field, label]) => (
-          <TextField
-            key={field}
-            label={words(label)}
-            value={side[field]}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(text) => onChange({ ...side, [field]: text.trim() })}
-          />
-        ))}
-      </FieldGrid>
+      <div className={styles.numbers}>
+        <FieldGrid>
+          {NUMBERS.map(([field, label]) => (
+            <TextField
+              key={field}
+              label={words(label)}
+              value={side[field]}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(text) => onChange({ ...side, [field]: text.trim() })}
+            />
+          ))}
+        </FieldGrid>
+      </div>
     </fieldset>
   )
 }
