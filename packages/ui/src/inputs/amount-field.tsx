@@ -71,7 +71,7 @@ export function AmountField(props: AmountFieldProps) {
       <div id={`${id}-fault`} className={styles.fault} role="alert">
         {fault}
       </div>
-      <div id={`${id}-below`} className={styles.row}>
+      <div id={`${id}-below`} className={classes(styles.row, styles.below)}>
         {below}
       </div>
     </div>
