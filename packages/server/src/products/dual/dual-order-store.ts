@@ -193,7 +193,7 @@ export async function requestCancel(tx: Transaction, key: OrderKey): Promise<voi
 export async function lockWaiting(tx: Transaction, limit: number, now: Instant): Promise<StoredOrder[]> {
   const rows = await tx.query<OrderRow>(
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
-     where o.state = 'INIT' and (o.cancel_requested or not o.desk or o.delivery_at <= $2)
+     where o.waiting and (o.cancel_requested or not o.desk or o.delivery_at <= $2)
      order by o.created_at limit $1 for update skip locked`,
     [limit, isoText(now)],
   )
@@ -222,7 +222,7 @@ export async function waitingForDesk(
   const rows = await db.query<OrderRow & { email: string; count: number }>(
     `select ${ORDER_COLUMNS}, null as delivery_state, u.email, count(*) over () as count
      from dual_order o join app_user u on u.bucket = o.bucket and u.id = o.user_id
-     where o.state = 'INIT' and o.desk and not o.cancel_requested order by o.created_at limit $1 offset $2`,
+     where o.waiting and o.desk and not o.cancel_requested order by o.created_at limit $1 offset $2`,
     [page.limit, page.offset],
   )
   return { rows: rows.map((row) => ({ order: orderOf(row), email: row.email })), count: rows[0]?.count ?? 0 }
@@ -232,7 +232,7 @@ export async function waitingForDesk(
 export async function lockWaitingForDesk(tx: Transaction, id: number): Promise<StoredOrder | null> {
   const [row] = await tx.query<OrderRow>(
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
-     where o.state = 'INIT' and o.desk and not o.cancel_requested and o.id = $1 for update`,
+     where o.waiting and o.desk and not o.cancel_requested and o.id = $1 for update`,
     [id],
   )
   return row === undefined ? null : orderOf(row)
@@ -257,9 +257,9 @@ export async function lockUnaccepted(
 export async function oldestWaiting(db: Queryable): Promise<Instant | null> {
   const [row] = await db.query<{ due_at: Instant | null }>(
     `select least(
-       (select created_at from dual_order where state = 'INIT' and (cancel_requested or not desk)
+       (select created_at from dual_order where waiting and (cancel_requested or not desk)
         order by created_at limit 1),
-       (select min(delivery_at) from dual_order where state = 'INIT' and desk)) as due_at`,
+       (select min(delivery_at) from dual_order where waiting and desk)) as due_at`,
   )
   return row?.due_at ?? null
 }

@@ -27,7 +27,7 @@ function ordersReading({ db, clock }: DualRoom, real: Clock): Reading {
       const waiting = await db.query<{ by: string; count: number; oldest: number | null }>(
         `select by.name as by, count(o.id) as count, min(o.created_at) as oldest
          from (values ('clock', false), ('desk', true)) as by (name, desk)
-         left join dual_order o on o.state = 'INIT' and o.desk = by.desk group by by.name`,
+         left join dual_order o on o.waiting and o.desk = by.desk group by by.name`,
       )
       return {
         tenor_dual_orders: [...counts].map(([state, value]) => ({ labels: { state }, value })),

@@ -180,7 +180,7 @@ export async function sniperOrderByKey(
 export async function lockWaitingSnipers(tx: Transaction, limit: number): Promise<StoredSniperOrder[]> {
   const rows = await tx.query<SniperOrderRecord>(
     `select ${SNIPER_COLUMNS}, null as delivery_state from sniper_order o
-     where o.state = 'INIT' order by o.created_at limit $1 for update skip locked`,
+     where o.waiting order by o.created_at limit $1 for update skip locked`,
     [limit],
   )
   return rows.map(sniperOrderOf)
@@ -204,7 +204,7 @@ export async function lockUnacceptedSnipers(
 /** Instant at which the oldest order that waits was made. */
 export async function oldestWaitingSniper(db: Queryable): Promise<Instant | null> {
   const [row] = await db.query<{ created_at: Instant }>(
-    `select created_at from sniper_order where state = 'INIT' order by created_at limit 1`,
+    `select created_at from sniper_order where waiting order by created_at limit 1`,
   )
   return row?.created_at ?? null
 }

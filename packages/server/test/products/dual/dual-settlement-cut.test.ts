@@ -103,6 +103,7 @@ async function copyOrder(id: number): Promise<void> {
     )
     await tx.execute(`update copied set bucket = i % ${BUCKETS}, user_id = 1000000 + i / 3, id = id * 1000000 + i`)
     await tx.execute('alter table copied drop column i')
+    await tx.execute('alter table copied drop column waiting')
     await tx.execute('insert into dual_order select * from copied')
     const asset = `case when type = 'call' then coin else quote_asset end`
     await tx.execute(

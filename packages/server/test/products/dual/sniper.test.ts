@@ -351,6 +351,7 @@ async function copyOrder(id: number, copies: number): Promise<void> {
     )
     await tx.execute(`update copied set bucket = i % ${BUCKETS}, user_id = 1000000 + i / 3, id = id * 1000000 + i`)
     await tx.execute('alter table copied drop column i')
+    await tx.execute('alter table copied drop column waiting')
     await tx.execute('insert into sniper_order select * from copied')
     await tx.execute(
       `insert into ledger_transfer (bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at)
