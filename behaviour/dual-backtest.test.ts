@@ -101,7 +101,7 @@ describe('a back-test', () => {
     await page.getByLabel('Term').selectOption('30 days')
     await page.waitForURL(/term=30/)
     await page.getByLabel('Distance of the target').fill('12')
-    await page.getByText('The price difference can be at most 10 %.').waitFor()
+    await page.getByText('The price difference can be at most 10%.').waitFor()
     await page.getByRole('button', { name: /^3\s?%$/ }).click()
     await played().waitFor()
     await page.getByLabel('First amount').fill('0.0000001')

@@ -230,9 +230,9 @@ describe('auto-reinvest with an order', () => {
     const dialog = await openParameters({ category: 3 })
     const field = dialog.getByLabel('Price difference')
     const messages = [
-      ['0.05', /Enter a price difference from [\d.]+ % to [\d.]+ %\./],
+      ['0.05', /Enter a price difference from [\d.]+% to [\d.]+%\./],
       ['9.99', /No product matches this price difference\./],
-      ['10.01', /The price difference can be at most 10 %\./],
+      ['10.01', /The price difference can be at most 10%\./],
       ['', /Enter a price difference\./],
     ] as const
     for (const [value, message] of messages) {
@@ -281,15 +281,15 @@ describe('auto-reinvest with an order', () => {
 
   test('an advanced rule goes with the order and is kept by it', async () => {
     const dialog = await openParameters()
-    for (const pick of ['0.5 %', '3 %', '5 %']) await dialog.getByRole('button', { name: pick, exact: true }).waitFor()
+    for (const pick of ['0.5%', '3%', '5%']) await dialog.getByRole('button', { name: pick, exact: true }).waitFor()
     await dialog.getByText('A larger difference converts less often and pays less.', { exact: false }).waitFor()
-    await dialog.getByRole('button', { name: '1 %' }).click()
+    await dialog.getByRole('button', { name: '1%' }).click()
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
     expect(await textOf(dialog)).toMatch(/Preferred term\d+ days?, up to \d+ days?/)
     await confirmOf(dialog).click()
     await page.getByRole('dialog', { name: 'Auto-reinvest' }).getByRole('button', { name: 'Enable now' }).click()
     const panel = page.getByRole('dialog', { name: 'Buy low' })
-    await panel.getByText('Advanced: at least 1 % away', { exact: false }).waitFor()
+    await panel.getByText('Advanced: at least 1% away', { exact: false }).waitFor()
     const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
     await confirmOf(panel).click()
     const body = (await sent).postDataJSON() as { price_deviation: string; effective_time_duration: number }

@@ -70,7 +70,16 @@ function DayNumber({ day, withMonth }: { day: Instant; withMonth: boolean }) {
   const { locale } = useFigureSettings()
   return (
     <time dateTime={isoText(day).slice(0, 10)} className={styles.number}>
-      {dayWords(locale, day, withMonth ? 'dayOfMonth' : 'day')}
+      {withMonth ? (
+        <>
+          <span className={styles.narrow}>
+            {dayWords(locale, day, locale === 'en' ? 'dayOfMonth' : 'dayOfMonthNumber')}
+          </span>
+          <span className={styles.roomy}>{dayWords(locale, day, 'dayOfMonth')}</span>
+        </>
+      ) : (
+        dayWords(locale, day, 'day')
+      )}
     </time>
   )
 }

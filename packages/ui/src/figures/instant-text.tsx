@@ -36,11 +36,12 @@ export function instantWords(locale: string, at: Instant, look: InstantLook = {}
   return `${dateFormat(tag, { ...optionsOf(look), timeZone: 'UTC' }).format(at)} UTC`
 }
 
-export type DayLook = 'day' | 'dayOfMonth' | 'weekday' | 'weekdayShort'
+export type DayLook = 'day' | 'dayOfMonth' | 'dayOfMonthNumber' | 'weekday' | 'weekdayShort'
 
 const DAY_LOOKS: Readonly<Record<DayLook, Intl.DateTimeFormatOptions>> = {
   day: { day: 'numeric' },
   dayOfMonth: { day: 'numeric', month: 'short' },
+  dayOfMonthNumber: { day: 'numeric', month: 'numeric' },
   weekday: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },
 }

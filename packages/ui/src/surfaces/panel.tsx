@@ -41,10 +41,12 @@ export function Panel(props: PanelProps) {
       <Modal className={sheet} data-vip={isVip ? '' : undefined}>
         <Dialog className={styles.dialog ?? ''}>
           <header className={styles.head}>
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+            <div className={styles.name}>
+              <Heading slot="title" level={2} className={styles.title ?? ''}>
+                {title}
+              </Heading>
+              {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+            </div>
             <div className={styles.tools}>
               {tools}
               <IconButton label={closeLabel} onPress={onClose}>

@@ -1,3 +1,4 @@
+import { ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import { DayGrid, Percent } from '@tenor/ui'
 import { now } from '../../platform/clock.ts'
@@ -48,7 +49,7 @@ function dayContent(offers: readonly DualOffer[] | undefined) {
       <span className={styles.upTo}>
         <Say id="dual.calendar.upTo" />
       </span>{' '}
-      <Percent value={best} places={1} />
+      <Percent value={best} places={best < ONE ? 1 : 0} />
       <span className={styles.count}>
         <Say id="dual.calendar.targets" values={{ count: offers.length }} />
       </span>

@@ -63,11 +63,12 @@ function useBarred(isVip: boolean) {
   if (isAllowed === false) return <ListState kind="not_for_you" title={<Say id="dual.product.regionBlocked" />} />
   if (!isVip || session.data === undefined || mayUseCategory(3, session.data.vip_tier ?? 0)) return null
   const title = <Say id="state.notForTier" values={{ number: DUAL_VIP_TIER }} />
-  if (session.data.user) return <ListState kind="not_for_you" title={title} />
+  if (session.data.user) return <ListState kind="not_for_you" title={title} {...ABOUT_VIP} />
   return (
     <ListState
       kind="sign_in"
       title={title}
+      text={ABOUT_VIP.text}
       action={
         <Link to="/sign-in" search={{ next }} className={buttonClass({})}>
           <Say id="dual.panel.signIn" />
@@ -75,6 +76,15 @@ function useBarred(isVip: boolean) {
       }
     />
   )
+}
+
+const ABOUT_VIP = {
+  text: <Say id="dual.vip.about" />,
+  action: (
+    <Link to="/vip" className={buttonClass({})}>
+      <Say id="dual.vip.tiers" />
+    </Link>
+  ),
 }
 
 function Unmatched({ onClear }: { onClear: () => void }) {

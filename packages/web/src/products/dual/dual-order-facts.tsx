@@ -148,14 +148,16 @@ function endFacts(words: Words, { failReason, refund, investAsset }: DualHolding
 function SettlementLink({ holding, settled }: { holding: DualHolding; settled: DualSettled }) {
   return (
     <>
-      <Price value={settled.price} />{' '}
-      <Link
-        to="/settlements/$coin/$delivery"
-        params={{ coin: holding.coin, delivery: String(holding.deliverySeconds) }}
-        search={{ order: holding.id }}
-      >
-        <Say id="dual.order.evidence" />
-      </Link>
+      <Price value={settled.price} />
+      <small className={styles.small}>
+        <Link
+          to="/settlements/$coin/$delivery"
+          params={{ coin: holding.coin, delivery: String(holding.deliverySeconds) }}
+          search={{ order: holding.id }}
+        >
+          <Say id="dual.order.evidence" />
+        </Link>
+      </small>
     </>
   )
 }
@@ -196,7 +198,7 @@ function honestFacts(words: Words, { honest, type }: DualHolding): Fact[] {
       name: words('dual.honest.volatility'),
       value: <Percent value={honest.volatility} places={1} />,
     },
-    { id: 'margin', name: words('dual.honest.margin'), value: <Percent value={honest.margin} /> },
+    { id: 'margin', name: words('dual.honest.margin'), value: <Percent value={honest.margin} places={1} /> },
     { id: 'chance', name: words(`dual.honest.chance.${type}`), value: <Percent value={honest.chance} places={1} /> },
   ]
 }

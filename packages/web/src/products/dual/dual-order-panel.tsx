@@ -91,7 +91,7 @@ function CancelButton({ id }: { id: number }) {
   }
   return (
     <Button kind="danger" large isPending={cancel.isPending} onPress={act}>
-      <Say id={isAsked ? 'act.confirm' : 'dual.order.cancel'} />
+      <Say id={isAsked ? 'dual.order.cancel.confirm' : 'dual.order.cancel'} />
     </Button>
   )
 }

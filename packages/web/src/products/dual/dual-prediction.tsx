@@ -142,6 +142,9 @@ function Notes({ position, isVip }: { position: DualPosition; isVip: boolean }) 
       <li>
         <Say id="dual.note.noCancel" />
       </li>
+      <li>
+        <Say id="dual.note.redeem" />
+      </li>
       {!isVip && (
         <li>
           <Say id="dual.note.receive" />

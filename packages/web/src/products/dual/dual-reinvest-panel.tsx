@@ -148,6 +148,7 @@ function Outcomes({ offer, amount, rule, kind }: OutcomesProps) {
   const paid = outcomes(positionOf(offer, amount ?? offer.minimum))
   const reachedSide = offer.type === 'put' ? 'below' : 'above'
   const otherSide = offer.type === 'put' ? 'above' : 'below'
+  const isUnset = kind === 'advanced' && rule === null
   const block = (side: 'below' | 'above', isReached: boolean) => {
     const next = renewalType(offer.type, isReached)
     const outcome = paid[side]
@@ -161,7 +162,7 @@ function Outcomes({ offer, amount, rule, kind }: OutcomesProps) {
         </p>
         <p>
           <Say
-            id={`dual.reinvest.${kind}.next.${next}`}
+            id={isUnset ? `dual.reinvest.advanced.unset.${next}` : `dual.reinvest.${kind}.next.${next}`}
             values={{
               amount: (
                 <b>
@@ -171,7 +172,7 @@ function Outcomes({ offer, amount, rule, kind }: OutcomesProps) {
               asset: <bdi>{outcome.asset}</bdi>,
               target: <Price value={offer.target} isTarget />,
               term: termWords(words, offer.term),
-              difference: rule === null ? '…' : <Difference value={rule.difference} />,
+              difference: rule !== null && <Difference value={rule.difference} />,
             }}
           />
         </p>

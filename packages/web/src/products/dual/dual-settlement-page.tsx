@@ -137,6 +137,7 @@ type Sample = { at: Instant; price: string }
 
 function Samples({ evidence }: { evidence: DualSettlementEvidence }) {
   const words = useWords()
+  const places = Math.max(2, ...evidence.samples.map(({ price }) => price.split('.')[1]?.length ?? 0))
   const columns: Column<Sample>[] = [
     {
       id: 'time',
@@ -149,7 +150,7 @@ function Samples({ evidence }: { evidence: DualSettlementEvidence }) {
       header: words('dual.settlement.samplePrice'),
       align: 'end',
       onCard: 'aside',
-      cell: (sample) => <Amount value={sample.price} minimum={2} />,
+      cell: (sample) => <Amount value={sample.price} minimum={places} />,
     },
   ]
   return (

@@ -14,7 +14,9 @@ export function DualSniperLink({ coin, type }: { coin: string; type: DualType })
       search={tradeSearch(type === 'call' ? 'peak' : 'dip')}
       className={buttonClass({ kind: 'link' })}
     >
-      <Say id="dual.snipers" values={{ coin: <bdi>{coin}</bdi> }} />
+      <span>
+        <Say id="dual.snipers" values={{ coin: <bdi>{coin}</bdi> }} />
+      </span>
     </Link>
   )
 }

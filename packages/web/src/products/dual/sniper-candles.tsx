@@ -1,5 +1,6 @@
 import type { MarketCandle } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
+import { decimalWords, useFigureSettings } from '@tenor/ui'
 import { plotNumber } from '@tenor/ui/charts'
 import {
   CandlestickSeries,
@@ -21,6 +22,7 @@ export type SniperCandlesProps = {
 
 /** The candles drawn. What they say stands in a table beside them, so this picture is for the eye alone. */
 export function SniperCandles({ candles, places, target }: SniperCandlesProps) {
+  const { locale } = useFigureSettings()
   const frame = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ chart: IChartApi; series: ReturnType<typeof seriesOf> } | null>(null)
   useEffect(() => {
@@ -46,7 +48,13 @@ export function SniperCandles({ candles, places, target }: SniperCandlesProps) {
   useEffect(() => {
     if (drawn.current === null) return
     const { chart, series } = drawn.current
-    series.applyOptions({ priceFormat: { type: 'price', precision: places, minMove: 10 ** -places } })
+    series.applyOptions({
+      priceFormat: {
+        type: 'custom',
+        minMove: 10 ** -places,
+        formatter: (price: number) => axisWords(locale, price, places),
+      },
+    })
     series.setData(
       candles.map(([time, open, high, low, close]) => ({
         time: time as UTCTimestamp,
@@ -57,7 +65,7 @@ export function SniperCandles({ candles, places, target }: SniperCandlesProps) {
       })),
     )
     chart.timeScale().fitContent()
-  }, [candles, places])
+  }, [candles, places, locale])
   const [price, label] = [target?.price ?? null, target?.label ?? '']
   useEffect(() => {
     const series = drawn.current?.series
@@ -73,6 +81,12 @@ export function SniperCandles({ candles, places, target }: SniperCandlesProps) {
     }
   }, [price, label])
   return <div ref={frame} className={styles.canvas} dir="ltr" aria-hidden="true" />
+}
+
+/** A price of the axis, written as prices are elsewhere on the page. */
+function axisWords(locale: string, price: number, places: number): string {
+  const exact = decimal(price.toLocaleString('en', { useGrouping: false, maximumFractionDigits: places }))
+  return decimalWords(locale, exact, places, places)
 }
 
 function seriesOf(chart: IChartApi, box: HTMLElement) {

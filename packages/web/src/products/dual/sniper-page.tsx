@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { coinOfPair, pairOf } from '@tenor/contract/core'
 import { SNIPER_STRATEGY, SNIPER_TYPES, type SniperType } from '@tenor/contract/dual'
 import { Change, Choice, instantWords, Notice, Price, Segmented, useFigureSettings } from '@tenor/ui'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useCustomer, useSession } from '../../core/account/index.ts'
 import { CoinPicker, usePrices } from '../../core/market/index.ts'
 import { placesPages } from '../../core/places/index.ts'
@@ -63,6 +63,13 @@ function Snipers({ coin, type, search }: SnipersProps) {
       resetScroll: false,
     })
   const { deliveries, delivery, offers, chosen } = chosenOf(query.data, search)
+  const form = useRef<HTMLDivElement>(null)
+  const choose = (pid: number) => {
+    go({ pid })
+    // On a phone the form lies below the list of targets.
+    const top = form.current?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight - 160) form.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <Page
       title={words('sniper.title', { pair: pair.replace('_', '/') })}
@@ -76,9 +83,9 @@ function Snipers({ coin, type, search }: SnipersProps) {
           <div className={styles.filters}>
             <DeliveryChoice {...{ deliveries, delivery }} onChoose={(at) => go({ delivery: at, pid: undefined })} />
           </div>
-          <SniperTargets {...{ coin, query, offers, chosen }} onChoose={(pid) => go({ pid })} />
+          <SniperTargets {...{ coin, query, offers, chosen }} onChoose={choose} />
         </div>
-        <div className={styles.column}>
+        <div className={styles.column} ref={form}>
           {chosen === undefined ? (
             <div className={styles.formRoom} />
           ) : (
