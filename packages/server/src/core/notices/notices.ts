@@ -80,8 +80,17 @@ async function readNotices(
   ])
   return {
     list: rows.map(({ id, at, kind, params }) => {
-      return { id: `${id}-${kind}`, at: unixSeconds(at), kind, params, message: sentence(locale, kind, params) }
+      const message = sentence(locale, kind, written(params))
+      return { id: `${id}-${kind}`, at: unixSeconds(at), kind, params, message }
     }),
     totalCount: counted?.count ?? 0,
   }
+}
+
+const GROUPED = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
+
+/** The values as a sentence names them: a price, exact, with marks between its thousands. */
+function written({ price, ...others }: Notice['params']): Notice['params'] {
+  if (price === undefined) return others
+  return { ...others, price: GROUPED.format(price as Intl.StringNumericLiteral) }
 }
