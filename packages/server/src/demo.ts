@@ -41,7 +41,7 @@ export async function demoPeople(tenor: Tenor, operator: Credentials | null): Pr
 async function keptPassword(db: Database, name: string): Promise<string> {
   await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [
     name,
-    randomBytes(9).toString('base64url'),
+    randomBytes(12).toString('base64url'),
   ])
   const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [name])
   return row?.value ?? ''

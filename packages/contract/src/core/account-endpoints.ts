@@ -65,6 +65,7 @@ export const register = endpoint({
   refusals: [
     'account.email.malformed',
     'account.email.taken',
+    'account.password.common',
     'account.password.tooLong',
     'account.password.tooShort',
     'account.password.sameAsEmail',
@@ -111,6 +112,7 @@ export const changePassword = endpoint({
   body: z.object({ password: passwordText, new_password: passwordText, totp: codeText.optional() }),
   data: sessionData,
   refusals: [
+    'account.password.common',
     'account.password.sameAsEmail',
     'account.password.tooLong',
     'account.password.tooShort',

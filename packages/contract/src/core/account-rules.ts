@@ -1,7 +1,8 @@
 import { type Violation, violation } from '../http/index.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
-/** Bounds of a password in characters, as Unicode code points. */
-export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
+/** Bounds of a password in characters, as Unicode code points; the least is that of OWASP ASVS 2.1.1. */
+export const PASSWORD_LENGTH = { least: 12, most: 128 } as const
 
 /** Bounds of a fund password in characters. */
 export const FUND_PASSWORD_LENGTH = { least: 6, most: 64 } as const
@@ -24,12 +25,18 @@ export function emailViolation(text: string): Violation | null {
   return good ? null : violation('account.email.malformed')
 }
 
-/** Length 8 to 128 and not the address itself. What characters it has is the customer's own matter. */
+/**
+ * Length 12 to 128, not the address itself, and not made of what everyone tries: common words, rows of keys, repeats,
+ * parts of the address, the product's name. What characters it has is the customer's own matter. Asked where a password
+ * is chosen, never at sign-in: those chosen under an older rule stay good.
+ */
 export function passwordViolation(password: string, email: string): Violation | null {
   const length = [...password].length
   if (length < PASSWORD_LENGTH.least) return violation('account.password.tooShort', { number: PASSWORD_LENGTH.least })
   if (length > PASSWORD_LENGTH.most) return violation('account.password.tooLong', { number: PASSWORD_LENGTH.most })
-  return normalEmail(password) === normalEmail(email) ? violation('account.password.sameAsEmail') : null
+  if (normalEmail(password) === normalEmail(email)) return violation('account.password.sameAsEmail')
+  const names = normalEmail(email).split(/[^\p{L}\p{N}]+/u)
+  return isCommonPassword(password, names) ? violation('account.password.common') : null
 }
 
 /** Length 6 to 64. That it differs from the password is the server's to check, which knows only hashes. */

@@ -5,6 +5,7 @@ import {
   oneTimeCode,
   passwordViolation,
 } from '@tenor/contract/core'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 describe('account rules', () => {
@@ -26,15 +27,58 @@ describe('account rules', () => {
     expect(normalEmail(' Ann@Example.COM ')).toBe('ann@example.com')
   })
 
-  it('want 8 to 128 characters in a password, counted as people count them', () => {
-    expect(passwordViolation('1234567', 'a@b.co')).toEqual({
+  it('want 12 to 128 characters in a password, counted as people count them', () => {
+    expect(passwordViolation('fjord-9-elk', 'a@b.co')).toEqual({
       reason: 'account.password.tooShort',
-      params: { number: 8 },
+      params: { number: 12 },
     })
-    expect(passwordViolation('😀'.repeat(7), 'a@b.co')?.reason).toBe('account.password.tooShort')
-    expect(passwordViolation('😀'.repeat(8), 'a@b.co')).toBeNull()
+    expect(passwordViolation('😀🐙🌵🧲'.repeat(2), 'a@b.co')?.reason).toBe('account.password.tooShort')
+    expect(passwordViolation('😀🐙🌵🧲'.repeat(3), 'a@b.co')).toBeNull()
     expect(passwordViolation('x'.repeat(129), 'a@b.co')?.reason).toBe('account.password.tooLong')
     expect(passwordViolation('Ann@example.com', 'ann@Example.com')?.reason).toBe('account.password.sameAsEmail')
+  })
+
+  it.each([
+    'password1234',
+    'Password123!!',
+    'P@ssw0rd!2024',
+    'pass-word-pass-word',
+    '123456789012',
+    '098765432109',
+    'qwertyuiop123',
+    '1qaz2wsx3edc',
+    '!@#$%^&*()_+',
+    'aaaaaaaaaaaa',
+    'hunter2hunter2',
+    'iloveyou1990',
+    'monkeydragon12',
+    'ｐａｓｓｗｏｒｄ１２３４',
+    'Tenor-Tenor-2024',
+    'ann.miller1984',
+    'ann-miller-example',
+  ])('refuse %j, which everyone tries first', (password) => {
+    expect(passwordViolation(password, 'ann.miller@example.com')?.reason).toBe('account.password.common')
+  })
+
+  it.each([
+    'correct horse battery',
+    'quite another one',
+    'bK3_x9Zq-Lk2',
+    '820394817263',
+    '#7$k!9@2^&*z',
+    'الحصان والبطارية',
+  ])('take %j, whatever characters it has', (password) => {
+    expect(passwordViolation(password, 'ann.miller@example.com')).toBeNull()
+  })
+
+  it('judge any text in a moment, however it is put together', () => {
+    const bits = fc.constantFrom('password', 'qwe', '12', 'a', '0', '😀', ' ', '$', 'ab', '\\', '(', ']', '\u0000')
+    fc.assert(
+      fc.property(fc.array(bits, { maxLength: 60 }), fc.string({ maxLength: 40 }), (parts, email) => {
+        const judged = passwordViolation(parts.join(''), email)
+        expect(judged === null || judged.reason.startsWith('account.password.')).toBe(true)
+      }),
+    )
   })
 
   it('want 6 to 64 characters in a fund password', () => {

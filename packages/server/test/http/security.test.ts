@@ -180,7 +180,7 @@ describe('the log', () => {
   })
 
   it('never holds a password, a fund password, a one-time secret, a cookie or a token', async () => {
-    const secrets = { password: 'TheSecretPassword1', fundpass: 'TheFundPassword2', totp: '918273' }
+    const secrets = { password: 'TheGardenGate1967', fundpass: 'TheFundPassword2', totp: '918273' }
     const client = app.client()
     const email = freshEmail()
     await client.register(email, secrets.password)

@@ -1,3 +1,5 @@
+import { PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
+import { emailViolation, passwordViolation } from '@tenor/contract/accounts'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 
 export type Mode = 'sandbox' | 'live'
@@ -19,6 +21,14 @@ export type Config = {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; sentence: string }
 
 class Unusable extends Error {}
+
+/** The rule of customers' passwords, said to who starts a server. */
+const PASSWORD_FAULTS: Readonly<Record<string, string>> = {
+  'account.password.tooShort': `is too short: write at least ${PASSWORD_LENGTH.least} characters`,
+  'account.password.tooLong': `is too long: write at most ${PASSWORD_LENGTH.most} characters`,
+  'account.password.sameAsEmail': 'is the address itself: write another one',
+  'account.password.common': 'is one that everyone tries first: write one without common words and rows of keys',
+}
 
 /** Reads the environment once, at the start. A wrong value gives one sentence that says what to write. */
 export function readConfig(env: Record<string, string | undefined>): ConfigResult {
@@ -91,9 +101,8 @@ function operatorOf(env: Record<string, string | undefined>): Config['operator']
   if (email === null || !/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new Unusable('TENOR_OPERATOR_EMAIL is not an address: write one such as desk@example.com.')
   }
-  if (password.length < 12) {
-    throw new Unusable('TENOR_OPERATOR_PASSWORD is too short: write at least 12 characters.')
-  }
+  const fault = passwordViolation(password, email)
+  if (fault !== null) throw new Unusable(`TENOR_OPERATOR_PASSWORD ${PASSWORD_FAULTS[fault.reason] ?? 'is no good'}.`)
   return { email, password }
 }
 
