@@ -1,5 +1,4 @@
 import { PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
-import { emailViolation, passwordViolation } from '@tenor/contract/accounts'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 
 export type Mode = 'sandbox' | 'live'
