@@ -1,14 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass, IconButton, MenuIcon, TenorMark } from '@tenor/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from './core/account/index.ts'
+import { onDemand } from './platform/page/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 import { LanguageDrop, ProductsDrop, ThemeDrop } from './shell-drops.tsx'
 
 /** What only customers see; visitors do not load it. */
-const ShellCustomer = lazy(() => import('./shell-customer.tsx').then((room) => ({ default: room.ShellCustomer })))
-const ShellMenu = lazy(() => import('./shell-menu.tsx').then((room) => ({ default: room.ShellMenu })))
+const ShellCustomer = onDemand(() => import('./shell-customer.tsx').then((room) => room.ShellCustomer))
+const ShellMenu = onDemand(() => import('./shell-menu.tsx').then((room) => room.ShellMenu))
 
 export function ShellHeader() {
   const words = useWords()
@@ -35,22 +36,14 @@ export function ShellHeader() {
           <ThemeDrop />
         </div>
         {data?.user === null && <SignInLink />}
-        {data?.user && (
-          <Suspense>
-            <ShellCustomer userId={data.user.id} />
-          </Suspense>
-        )}
+        {data?.user && <ShellCustomer userId={data.user.id} />}
         <div className={styles.narrow}>
           <IconButton label={words('nav.menu')} onPress={() => setOpen(true)}>
             <MenuIcon />
           </IconButton>
         </div>
       </div>
-      {isOpen && (
-        <Suspense>
-          <ShellMenu onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShellMenu onClose={() => setOpen(false)} />}
     </header>
   )
 }

@@ -1,14 +1,15 @@
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { Button, InstantText, useSay } from '@tenor/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { refusalOf } from '../../platform/api/index.ts'
 import { now } from '../../platform/clock.ts'
+import { onDemand } from '../../platform/page/index.ts'
 import { Say, useRefusalWords } from '../../platform/phrases/index.ts'
 import { useCustomer, useSession } from '../account/index.ts'
 import styles from './sandbox.module.css'
 import { useClockMove } from './sandbox-queries.ts'
 
-const PricePanel = lazy(() => import('./price-panel.tsx').then((room) => ({ default: room.PricePanel })))
+const PricePanel = onDemand(() => import('./price-panel.tsx').then((room) => room.PricePanel))
 
 /** Deliveries are at this hour, UTC. */
 const DELIVERY_MS = 8 * HOUR_MS
@@ -71,11 +72,7 @@ function Moves() {
       <Button kind="link" onPress={() => setPricing(true)}>
         <Say id="sandbox.price.action" />
       </Button>
-      {isPricing && (
-        <Suspense>
-          <PricePanel onClose={() => setPricing(false)} />
-        </Suspense>
-      )}
+      {isPricing && <PricePanel onClose={() => setPricing(false)} />}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 export * from './answer-states.tsx'
 export * from './error-page.tsx'
 export * from './offline-bar.tsx'
+export * from './on-demand.tsx'
 export * from './page.tsx'
 export * from './password-field.tsx'
 export * from './refusal-line.tsx'

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { cancelViolation, DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { Button, buttonClass, Panel, useSay } from '@tenor/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { refusalOf } from '../../platform/api/index.ts'
-import { FailedList } from '../../platform/page/index.ts'
+import { FailedList, onDemand } from '../../platform/page/index.ts'
 import { Say, useRefusalWords, useWords } from '../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { StateBadge } from './dual-holding-table.tsx'
 import { DualOrderFacts } from './dual-order-facts.tsx'
 import { useCancelOrder, useDualHolding } from './dual-queries.ts'
 
-const DualRedeemPanel = lazy(() =>
-  import('./dual-redeem-panel.tsx').then((room) => ({ default: room.DualRedeemPanel })),
-)
+const DualRedeemPanel = onDemand(() => import('./dual-redeem-panel.tsx').then((room) => room.DualRedeemPanel))
 
 /** `isVip` when the list is that of VIP orders. */
 export type DualOrderPanelProps = { orderId: number; isVip: boolean; onClose: () => void }
@@ -66,11 +64,7 @@ function OrderActions({ holding }: { holding: DualHolding }) {
       >
         <Say id="dual.order.subscribeMore" />
       </Link>
-      {isRedeeming && (
-        <Suspense>
-          <DualRedeemPanel holding={holding} onClose={() => setRedeeming(false)} />
-        </Suspense>
-      )}
+      {isRedeeming && <DualRedeemPanel holding={holding} onClose={() => setRedeeming(false)} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { DUAL_CATEGORY, reinvestEditViolation } from '@tenor/contract/dual'
 import { Button, Percent, Price, useSay } from '@tenor/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { refusalOf } from '../../platform/api/index.ts'
 import { now } from '../../platform/clock.ts'
+import { onDemand } from '../../platform/page/index.ts'
 import { Say, useRefusalWords, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { useChangeReinvest, useReinvest } from './dual-holding-queries.ts'
@@ -12,11 +13,9 @@ import { DualReinvestOff } from './dual-order-reinvest-off.tsx'
 import { BASIC_DIFFERENCE, type ReinvestRule } from './dual-reinvest-rule.ts'
 import { termWords } from './dual-words.ts'
 
-const DualReinvestPanel = lazy(() =>
-  import('./dual-reinvest-panel.tsx').then((room) => ({ default: room.DualReinvestPanel })),
-)
-const DualReinvestHistory = lazy(() =>
-  import('./dual-reinvest-history.tsx').then((room) => ({ default: room.DualReinvestHistory })),
+const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((room) => room.DualReinvestPanel))
+const DualReinvestHistory = onDemand(() =>
+  import('./dual-reinvest-history.tsx').then((room) => room.DualReinvestHistory),
 )
 
 /** States in which an order still has a delivery before it, so that a rule means something. */
@@ -43,14 +42,12 @@ export function DualOrderReinvest({ holding }: { holding: DualHolding }) {
         </div>
       )}
       {open === 'history' && holding.renewalId !== null && (
-        <Suspense>
-          <DualReinvestHistory
-            renewalId={holding.renewalId}
-            orderId={holding.id}
-            isVip={holding.isVip}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <DualReinvestHistory
+          renewalId={holding.renewalId}
+          orderId={holding.id}
+          isVip={holding.isVip}
+          onClose={() => setOpen(null)}
+        />
       )}
     </section>
   )
@@ -78,16 +75,14 @@ function Rule({ holding, open, setOpen }: RuleProps) {
         )}
       </div>
       {open === 'rule' && (
-        <Suspense>
-          <DualReinvestPanel
-            offer={offerOfHolding(holding)}
-            amount={holding.amount}
-            rule={rule}
-            {...(rule === null ? {} : { confirmLabel: <Say id="act.save" /> })}
-            onConfirm={change}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <DualReinvestPanel
+          offer={offerOfHolding(holding)}
+          amount={holding.amount}
+          rule={rule}
+          {...(rule === null ? {} : { confirmLabel: <Say id="act.save" /> })}
+          onConfirm={change}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === 'off' && (
         <DualReinvestOff isPending={isPending} onConfirm={() => change(null)} onClose={() => setOpen(null)} />

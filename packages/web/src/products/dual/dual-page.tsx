@@ -1,8 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { DUAL_DELIVERY_HOUR, type DualType } from '@tenor/contract/dual'
 import { Countdown } from '@tenor/ui'
-import { lazy, Suspense } from 'react'
-import { Page } from '../../platform/page/index.ts'
+import { onDemand, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { DualBacktestLink } from './dual-backtest-link.tsx'
@@ -13,9 +12,7 @@ import { useDualOffers } from './dual-queries.ts'
 import { DualSniperLink } from './dual-sniper-link.tsx'
 import { DualSubscribePanel } from './dual-subscribe-panel.tsx'
 
-const DualResultPanel = lazy(() =>
-  import('./dual-result-panel.tsx').then((room) => ({ default: room.DualResultPanel })),
-)
+const DualResultPanel = onDemand(() => import('./dual-result-panel.tsx').then((room) => room.DualResultPanel))
 
 export function DualPage() {
   const words = useWords()
@@ -39,14 +36,12 @@ export function DualPage() {
         />
       )}
       {order !== undefined && (
-        <Suspense>
-          <DualResultPanel
-            orderId={order}
-            from={from}
-            onClose={close}
-            onAgain={(id) => go({ pid: id, order: undefined })}
-          />
-        </Suspense>
+        <DualResultPanel
+          orderId={order}
+          from={from}
+          onClose={close}
+          onAgain={(id) => go({ pid: id, order: undefined })}
+        />
       )}
     </Page>
   )

@@ -1,7 +1,8 @@
 import { Button, Price, Toggle } from '@tenor/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { now } from '../../platform/clock.ts'
+import { onDemand } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { Difference } from './dual-difference.tsx'
 import type { DualOffer } from './dual-offer.ts'
@@ -11,9 +12,7 @@ import { BASIC_DIFFERENCE, hideTip, isTipDue, type ReinvestRule } from './dual-r
 import { termWords } from './dual-words.ts'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
-const DualReinvestPanel = lazy(() =>
-  import('./dual-reinvest-panel.tsx').then((room) => ({ default: room.DualReinvestPanel })),
-)
+const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((room) => room.DualReinvestPanel))
 
 export type DualReinvestCardProps = { offer: DualOffer; subscription: DualSubscription }
 
@@ -44,16 +43,14 @@ export function DualReinvestCard({ offer, subscription }: DualReinvestCardProps)
       )}
       <Tip />
       {isChoosing && (
-        <Suspense>
-          <DualReinvestPanel
-            {...{ offer, amount, rule }}
-            onClose={() => setChoosing(false)}
-            onConfirm={(next) => {
-              setRule(next)
-              setChoosing(false)
-            }}
-          />
-        </Suspense>
+        <DualReinvestPanel
+          {...{ offer, amount, rule }}
+          onClose={() => setChoosing(false)}
+          onConfirm={(next) => {
+            setRule(next)
+            setChoosing(false)
+          }}
+        />
       )}
     </section>
   )
