@@ -1,4 +1,5 @@
-import { type Config, type ConfigResult, readConfig } from './platform/config/index.ts'
+import { keepMode } from './core/sandbox/index.ts'
+import { type Config, type ConfigResult, type Mode, readConfig } from './platform/config/index.ts'
 import {
   APPLICATION_ROLE,
   type Database,
@@ -35,6 +36,7 @@ export async function boot(config: Config): Promise<Boot> {
   try {
     await bringUpToDate(url)
     const db = openDatabase({ url, log, role: APPLICATION_ROLE, connections: 24 })
+    await refuseOtherMode(db, config.mode)
     return {
       config,
       log,
@@ -58,13 +60,28 @@ function embeddedDatabase(config: Config, log: Log): Promise<EmbeddedPostgres> {
   })
 }
 
+/** Play money never becomes real, and nobody moves the clock of real money: a database stays in its first mode. */
+async function refuseOtherMode(db: Database, mode: Mode): Promise<void> {
+  const kept = await keepMode(db, mode)
+  if (kept === mode) return
+  await db.close()
+  throw new StartFault(
+    `This database belongs to ${kept} mode: write TENOR_MODE=${kept}, or name another in TENOR_DATA or DATABASE_URL.`,
+  )
+}
+
 async function bringUpToDate(url: string): Promise<void> {
   try {
     await onceStarted(() => migrate(url))
   } catch (error) {
     if (error instanceof MigrationFault) throw new StartFault(error.message)
     const code = (error as { code?: string }).code ?? ''
-    if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code)) {
+    if (/^(28|3D)/.test(code)) {
+      throw new StartFault(
+        `The database refuses (${(error as Error).message}): write DATABASE_URL with the right names.`,
+      )
+    }
+    if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT)/.test(code)) {
       throw new StartFault(
         `The database does not answer (${code}): see that PostgreSQL runs and that DATABASE_URL names it rightly.`,
       )

@@ -1,4 +1,5 @@
 import { StartFault } from './boot.ts'
+import { DataFolderFault } from './platform/database/index.ts'
 
 /* How a process of Tenor ends: by a signal, in order; or because it could not start, with a sentence. */
 
@@ -15,7 +16,7 @@ export function endWith(work: Promise<void>): void {
     // A command may have found something and set another code.
     () => process.exit(process.exitCode ?? 0),
     (error: unknown) => {
-      const isStartFault = error instanceof StartFault
+      const isStartFault = error instanceof StartFault || error instanceof DataFolderFault
       process.stderr.write(`${isStartFault ? error.message : `Tenor could not start: ${(error as Error).stack}`}\n`)
       process.exit(isStartFault ? 2 : 1)
     },

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
+import { emailViolation, PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 
 export type Mode = 'sandbox' | 'live'
@@ -97,7 +97,10 @@ function operatorOf(env: Record<string, string | undefined>): Config['operator']
   const email = text(env, 'TENOR_OPERATOR_EMAIL')
   const password = env.TENOR_OPERATOR_PASSWORD ?? ''
   if (email === null && password === '') return null
-  if (email === null || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+  if (email === null) {
+    throw new Unusable('TENOR_OPERATOR_EMAIL is missing beside the password: write one such as desk@example.com.')
+  }
+  if (emailViolation(email) !== null) {
     throw new Unusable('TENOR_OPERATOR_EMAIL is not an address: write one such as desk@example.com.')
   }
   const fault = passwordViolation(password, email)
@@ -105,14 +108,26 @@ function operatorOf(env: Record<string, string | undefined>): Config['operator']
   return { email, password }
 }
 
+/** An instant with its zone, so that no machine reads it as another one. A day alone begins at 00:00 UTC. */
+const INSTANT_SHAPE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
 function clockStartOf(env: Record<string, string | undefined>): Instant | null {
   const value = text(env, 'TENOR_CLOCK_START')
   if (value === null) return null
-  const ms = /^\d{1,12}$/.test(value) ? Number(value) * 1000 : Date.parse(value)
+  const ms = /^\d{1,12}$/.test(value) ? Number(value) * 1000 : instantMs(value)
   if (!Number.isFinite(ms) || ms < 0 || ms > 4_102_444_800_000) {
     throw new Unusable(
       `TENOR_CLOCK_START is "${value}": write unix seconds or an instant such as 2023-03-01T00:00:00Z.`,
     )
   }
   return instantOfSeconds(Math.floor(ms / 1000))
+}
+
+/** NaN where it is no instant, also for a day that the calendar does not have, which Date.parse would move on. */
+function instantMs(value: string): number {
+  const day = INSTANT_SHAPE.exec(value)?.[1]
+  if (day === undefined) return Number.NaN
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return Number.NaN
+  return Date.parse(value)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readlink, realpath, rmdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, chown, lstat, mkdir, readlink, realpath, rmdir, stat, symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Log } from '../log/index.ts'
 import { type Account, canEnter, canWrite } from './embedded-postgres-account.ts'
 
@@ -12,7 +12,7 @@ const ELSEWHERE = '/var/lib/tenor'
  * another user (we are root) who cannot enter the data folder, a link there leads to a folder that user can enter.
  */
 export async function chooseHome(dataFolder: string, account: Account, log: Log): Promise<string> {
-  await mkdir(dataFolder, { recursive: true })
+  await makeFolder(dataFolder)
   const usual = join(await realpath(dataFolder), 'postgres')
   const existing = await realpath(usual).catch(() => null)
   if (existing !== null) {
@@ -35,6 +35,31 @@ export async function chooseHome(dataFolder: string, account: Account, log: Log)
     return usual
   }
   return await makeElsewhere(usual, account, log)
+}
+
+/** The data folder cannot be made, or is none. The message says what to write. */
+export class DataFolderFault extends Error {}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await makeWithParents(resolve(folder))
+    if ((await stat(folder)).isDirectory()) return
+  } catch (error) {
+    throw new DataFolderFault(
+      `TENOR_DATA is "${folder}", where no folder can be made (${(error as NodeJS.ErrnoException).code}): ` +
+        'write a folder that this user may write to.',
+    )
+  }
+  throw new DataFolderFault(`TENOR_DATA is "${folder}", which is a file: write a folder.`)
+}
+
+/** One by one: `mkdir` with `recursive` tries for ever where the system lets nobody make a folder, as in /proc. */
+async function makeWithParents(folder: string): Promise<void> {
+  if ((await stat(folder).catch(() => null)) !== null) return
+  if (dirname(folder) !== folder) await makeWithParents(dirname(folder))
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 async function makeElsewhere(usual: string, account: Account, log: Log): Promise<string> {

@@ -1,6 +1,6 @@
 export * from './database.ts'
 export * from './embedded-postgres.ts'
-export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+export { DataFolderFault } from './embedded-postgres-home.ts'
 export * from './joined-statement.ts'
 export * from './migrate.ts'
 export { onceStarted } from './once-started.ts'

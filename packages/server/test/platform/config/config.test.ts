@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../../src/platform/config/index.ts'
+
+const OPERATOR = { TENOR_OPERATOR_EMAIL: 'desk@example.com', TENOR_OPERATOR_PASSWORD: 'kestrel-over-wet-slate' }
+
+/** What a start with these values says; null when it goes on. */
+function sentenceFor(env: Record<string, string>): string | null {
+  const read = readConfig(env)
+  return read.ok ? null : read.sentence
+}
+
+describe('the environment', () => {
+  test('without any value there is a sandbox on port 3000 with a database of its own', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual({
+      ok: true,
+      config: {
+        port: 3000,
+        host: '127.0.0.1',
+        databaseUrl: null,
+        dataFolder: '.tenor',
+        mode: 'sandbox',
+        operator: null,
+        clockStart: null,
+        logLevel: 'info',
+      },
+    })
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'tenor'],
+    ['DATABASE_URL', 'mysql://user:password@host/tenor'],
+    ['TENOR_MODE', 'Live'],
+    ['LOG_LEVEL', 'loud'],
+    ['TENOR_CLOCK_START', 'yesterday'],
+    ['TENOR_CLOCK_START', 'March 1'],
+    ['TENOR_CLOCK_START', '2023-02-30T00:00:00Z'],
+    ['TENOR_CLOCK_START', '2023-03-01T25:00:00Z'],
+    ['TENOR_CLOCK_START', '2023-03-01T00:00:00'],
+    ['TENOR_CLOCK_START', '99999999999999'],
+  ])('%s=%s ends the start with one sentence that names it and says what to write', (name, value) => {
+    expect(sentenceFor({ [name]: value })).toMatch(new RegExp(`^${name} .*write [^.]+\\S*[^.]*\\.$`))
+  })
+
+  test.each([
+    ['no address', { TENOR_OPERATOR_PASSWORD: OPERATOR.TENOR_OPERATOR_PASSWORD }, /^TENOR_OPERATOR_EMAIL .*write/],
+    ['not an address', { ...OPERATOR, TENOR_OPERATOR_EMAIL: 'desk' }, /^TENOR_OPERATOR_EMAIL .*write/],
+    ['an endless address', { ...OPERATOR, TENOR_OPERATOR_EMAIL: `${'a'.repeat(300)}@b.com` }, /^TENOR_OPERATOR_EMAIL/],
+    ['no password', { TENOR_OPERATOR_EMAIL: 'desk@example.com' }, /^TENOR_OPERATOR_PASSWORD .*write/],
+    ['a short password', { ...OPERATOR, TENOR_OPERATOR_PASSWORD: 'slate' }, /^TENOR_OPERATOR_PASSWORD .*short.*write/],
+    ['a long one', { ...OPERATOR, TENOR_OPERATOR_PASSWORD: 'ab'.repeat(65) }, /^TENOR_OPERATOR_PASSWORD .*long.*write/],
+    [
+      'the address as password',
+      { ...OPERATOR, TENOR_OPERATOR_PASSWORD: 'desk@example.com' },
+      /^TENOR_OPERATOR_PASSWORD/,
+    ],
+  ])('an operator with %s ends it too', (_what, env, sentence) => {
+    expect(sentenceFor(env)).toMatch(sentence)
+  })
+
+  test('live mode has no clock to begin elsewhere', () => {
+    expect(sentenceFor({ TENOR_MODE: 'live', TENOR_CLOCK_START: '1677628800' })).toContain('TENOR_MODE=sandbox')
+  })
+
+  test.each([
+    ['1677628800'],
+    ['2023-03-01'],
+    ['2023-03-01T00:00Z'],
+    ['2023-03-01T00:00:00.000Z'],
+    ['2023-03-01T08:00:00+08:00'],
+  ])('the clock starts at %s', (value) => {
+    const read = readConfig({ TENOR_CLOCK_START: value })
+    expect(read.ok && read.config.clockStart).toBe(Date.UTC(2023, 2, 1))
+  })
+})
