@@ -83,7 +83,7 @@ function above(title: string): Locator {
 describe('the list', () => {
   test('who has no orders is shown the way to the first one', async () => {
     await page.goto(`${server.url}/my-holdings`)
-    await page.getByText('No orders yet.').waitFor()
+    await page.getByText('Nothing is running.').waitFor()
     await page.getByRole('link', { name: 'See what is on sale' }).waitFor()
   })
 

@@ -28,6 +28,8 @@ const SIDE = 4
 const GUTTER = 76
 const TOP = 20
 const BOTTOM = 150
+/** Below this, the labels of both ends need the room under the gutter too. */
+const ROOMY_WIDTH = 320
 
 /** A price over time. */
 export function PriceChart(props: PriceChartProps) {
@@ -61,7 +63,7 @@ export function PriceChart(props: PriceChartProps) {
         <text x={SIDE} y={BOTTOM - 2}>
           {isolated(lowLabel)}
         </text>
-        <text x={GUTTER} y={HEIGHT - 12}>
+        <text x={width < ROOMY_WIDTH ? SIDE : GUTTER} y={HEIGHT - 12}>
           {isolated(startLabel)}
         </text>
         <text x={width - SIDE} y={HEIGHT - 12} textAnchor="end">

@@ -84,17 +84,24 @@ export function countdownWords(locale: string, remaining_ms: number): string {
   return `${unitWords(locale, minutes, 'minute')} ${unitWords(locale, seconds, 'second')}`
 }
 
-/** Milliseconds until `at`, kept current: each second in the last hour, each minute before it. */
+/**
+ * Milliseconds until `at`, kept current: each second in the last hour, whole minutes before it. The clock is looked at
+ * each second all the same, because the server's time may come, or be moved, after this is first drawn.
+ */
 export function useRemaining(at: Instant): number {
   const { now } = useFigureSettings()
-  const [remaining_ms, setRemaining] = useState(() => at - now())
-  const step_ms = remaining_ms > HOUR_MS ? 15 * SECOND_MS : SECOND_MS
+  const [remaining_ms, setRemaining] = useState(() => wholeRemaining(at - now()))
   useEffect(() => {
-    setRemaining(at - now())
-    const timer = setInterval(() => setRemaining(at - now()), step_ms)
+    const look = () => setRemaining(wholeRemaining(at - now()))
+    look()
+    const timer = setInterval(look, SECOND_MS)
     return () => clearInterval(timer)
-  }, [at, now, step_ms])
+  }, [at, now])
   return remaining_ms
+}
+
+function wholeRemaining(remaining_ms: number): number {
+  return remaining_ms > HOUR_MS ? remaining_ms - (remaining_ms % MINUTE_MS) : remaining_ms
 }
 
 export function Countdown({ to }: { to: Instant }) {

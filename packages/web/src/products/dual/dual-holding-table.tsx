@@ -145,6 +145,7 @@ function Pays({ holding }: { holding: DualHolding }) {
       </span>
     )
   }
+  if (holding.refund !== null) return <Amount value={holding.refund} asset={holding.investAsset} />
   if (isFinal(holding.state)) return '–'
   const isAbove = price !== null && price > target
   const [likely, other] = isAbove ? [outcomes.above, outcomes.below] : [outcomes.below, outcomes.above]

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { decimal } from '@tenor/contract/money'
 import { Amount, Button, Countdown, InstantText } from '@tenor/ui'
-import { useBalances } from '../../core/balances/index.ts'
+import { useEffect } from 'react'
+import { refreshMoney, useBalances } from '../../core/balances/index.ts'
 import { now } from '../../platform/clock.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { deliveriesCalendar } from './dual-calendar-file.ts'
@@ -17,6 +19,7 @@ export type DualPortfolioProps = { onOpen: (id: number) => void }
 /** What is in running orders, asset by asset, and the deliveries that come next. */
 export function DualPortfolio({ onOpen }: DualPortfolioProps) {
   const { data: open } = useOpenHoldings()
+  useMoneyAfter(open?.map(({ id, state }) => `${id} ${state}`).join())
   if (open === undefined) return <div className={styles.portfolio} aria-busy />
   const coming = open.filter((holding) => holding.deliveryAt > now())
   return (
@@ -25,6 +28,14 @@ export function DualPortfolio({ onOpen }: DualPortfolioProps) {
       {coming.length > 0 && <Coming coming={coming} onOpen={onOpen} />}
     </section>
   )
+}
+
+/** An order that the desk takes or that settles moves money: the sum beside the list follows it. */
+function useMoneyAfter(states: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (states !== undefined) void refreshMoney(client)
+  }, [states, client])
 }
 
 function Invested() {

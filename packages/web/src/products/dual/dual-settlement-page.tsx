@@ -71,7 +71,8 @@ function NoEvidence({ error, onRetry }: { error: unknown; onRetry: () => void })
 function Lede({ evidence }: { evidence: DualSettlementEvidence }) {
   const { locale } = useFigureSettings()
   if (evidence.origin === 'operator') return <Say id="dual.settlement.byOperator" />
-  const said = (seconds: number) => instantWords(locale, instantOfSeconds(seconds), { short: true }).replace(' UTC', '')
+  const said = (seconds: number) =>
+    instantWords(locale, instantOfSeconds(seconds), { short: true }).replace(' UTC', '').replaceAll(' ', '\u00a0')
   return (
     <Say
       id="dual.settlement.lede"

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import {
   Amount,
   AmountField,
   Button,
+  buttonClass,
   Change,
   Facts,
   Hint,
@@ -13,9 +15,10 @@ import {
   Price,
   TransferIcon,
 } from '@tenor/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { loadTransferPanel } from '../../core/balances/index.ts'
+import { onDemand } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { DualBacktestLink, playedLike } from './dual-backtest-link.tsx'
@@ -26,10 +29,8 @@ import { DualReinvestCard } from './dual-reinvest-card.tsx'
 import { termWords } from './dual-words.ts'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
-const DualEstimatePanel = lazy(() =>
-  import('./dual-estimate-panel.tsx').then((room) => ({ default: room.DualEstimatePanel })),
-)
-const TransferPanel = lazy(() => loadTransferPanel().then((room) => ({ default: room.TransferPanel })))
+const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((room) => room.DualEstimatePanel))
+const TransferPanel = onDemand(() => loadTransferPanel().then((room) => room.TransferPanel))
 
 const SMALL_RATE = decimal('0.001')
 
@@ -149,14 +150,17 @@ function Available({ offer, subscription }: DualSubscribeFormProps) {
           <Say id={hint} />
         </Hint>
       </span>
+      {available.amount < offer.minimum && (
+        <Link to="/balances" className={buttonClass({ kind: 'link' })}>
+          <span>
+            <Say id="dual.panel.addFunds" values={{ asset: <bdi>{offer.investAsset}</bdi> }} />
+          </span>
+        </Link>
+      )}
       <IconButton label={words('dual.panel.transfer')} onPress={() => setTransferring(true)}>
         <TransferIcon />
       </IconButton>
-      {isTransferring && (
-        <Suspense>
-          <TransferPanel asset={offer.investAsset} isOpen onClose={() => setTransferring(false)} />
-        </Suspense>
-      )}
+      {isTransferring && <TransferPanel asset={offer.investAsset} isOpen onClose={() => setTransferring(false)} />}
     </>
   )
 }
@@ -169,11 +173,7 @@ function Estimate({ offer, subscription }: DualSubscribeFormProps) {
         <Say id="dual.estimate" />
       </Button>
       {!offer.isVip && <DualBacktestLink {...playedLike(offer)} />}
-      {isOpen && (
-        <Suspense>
-          <DualEstimatePanel offer={offer} amount={subscription.amount} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DualEstimatePanel offer={offer} amount={subscription.amount} onClose={() => setOpen(false)} />}
     </div>
   )
 }
