@@ -28,14 +28,14 @@ async function sent(bytes: string): Promise<{ head: string; body: Record<string,
 }
 
 it.each([
-  ['no request at all', 'hello\r\n\r\n', '400', 'request.malformed'],
-  ['a method that nobody knows', 'STEAL / HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request.malformed'],
-  ['a header that is none', 'GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', '400', 'request.malformed'],
+  ['no request at all', 'hello\r\n\r\n', '400', 'request.unreadable'],
+  ['a method that nobody knows', 'STEAL / HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request.unreadable'],
+  ['a header that is none', 'GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', '400', 'request.unreadable'],
   [
     'two lengths',
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     '400',
-    'request.malformed',
+    'request.unreadable',
   ],
   ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, '431', 'request.tooLarge'],
 ])('%s is refused in the words of every refusal', async (_what, bytes, status, reason) => {

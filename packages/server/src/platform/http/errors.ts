@@ -46,7 +46,7 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
   if (fault.statusCode === 415) return new Refusal(415, 'request.unknownFormat')
   if (fault.statusCode === 429) return new Refusal(429, 'request.tooMany')
   if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500) {
-    return new Refusal(400, 'request.malformed', { field: '' })
+    return new Refusal(400, 'request.unreadable')
   }
   return null
 }
@@ -56,6 +56,8 @@ function ofValidation(faults: ValidationFault[]): Refusal {
   const field = (first?.instancePath ?? '').replace(/^\//, '').slice(0, 60)
   // A schema may name its own reason, such as amount.malformed; zod's English sentences are not passed on.
   const named = /^[a-z]+(\.[a-zA-Z]+)+$/.test(first?.message ?? '') ? (first?.message as string) : 'request.malformed'
+  // The body as a whole is at fault: it is no object, or is not there.
+  if (field === '' && named === 'request.malformed') return new Refusal(400, 'request.unreadable')
   return new Refusal(400, named, { field })
 }
 

@@ -64,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   server.addHook('preValidation', async (request) => {
     if (holdsNul([request.params, request.query, request.body])) {
-      throw new Refusal(400, 'request.malformed', { field: '' })
+      throw new Refusal(400, 'request.unreadable')
     }
     if (isRecord(request.body)) request.body = withoutEmpty(request.body)
     if (isRecord(request.query)) request.query = withoutEmpty(request.query)

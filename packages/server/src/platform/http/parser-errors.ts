@@ -12,7 +12,7 @@ export function onParserError(error: ParserError, socket: Socket): void {
     return
   }
   const [status, reason] = statusOf(error)
-  const { code, params } = new Refusal(400, reason, reason === 'request.malformed' ? { field: '' } : {})
+  const { code, params } = new Refusal(400, reason)
   const refusal: RefusalBody = { code, message: sentence('en', reason, params), fail_reason: reason, params }
   const body = JSON.stringify(refusal)
   const head = [
@@ -28,6 +28,6 @@ export function onParserError(error: ParserError, socket: Socket): void {
 
 function statusOf({ code }: ParserError): [status: string, reason: string] {
   if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', 'request.tooLarge']
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'request.malformed']
-  return ['400 Bad Request', 'request.malformed']
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'request.unreadable']
+  return ['400 Bad Request', 'request.unreadable']
 }

@@ -11,7 +11,7 @@ function sentenceFor(env: Record<string, string>): string | null {
 
 describe('the environment', () => {
   test('without any value there is a sandbox on port 3000 with a database of its own', () => {
-    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual({
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({
       ok: true,
       config: {
         port: 3000,
