@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, readDecimal } from '@tenor/contract/money'
-import { Amount, AmountField, Button, DateRange, TextField } from '@tenor/ui'
+import { Amount, AmountField, Button, DateRange, PasswordField, SignInForm, TextField } from '@tenor/ui'
 import { useState } from 'react'
 import { Line, Room, Shelf, Specimen } from '../specimen.tsx'
 import { useWords } from '../words.ts'
@@ -48,7 +48,30 @@ function Texts() {
         />
       </Specimen>
       <Specimen name={words.password}>
-        <TextField label={words.password} type="password" value={password} onChange={setPassword} autoComplete="off" />
+        <PasswordField
+          label={words.password}
+          value={password}
+          onChange={setPassword}
+          autoComplete="off"
+          revealLabel={words.reveal}
+          hideLabel={words.hide}
+        />
+      </Specimen>
+      <Specimen name={words.signInForm}>
+        <SignInForm
+          labels={{
+            email: words.email,
+            password: words.password,
+            code: words.code,
+            submit: words.signIn,
+            reveal: words.reveal,
+            hide: words.hide,
+          }}
+          needsCode={false}
+          refusal={null}
+          isPending={false}
+          onSubmit={() => undefined}
+        />
       </Specimen>
     </>
   )
@@ -101,7 +124,7 @@ function Amounts() {
         <Line>
           {PICKS.map((pick) => (
             <Button key={pick} kind="ghost" onPress={() => setPercent(pick)}>
-              <bdi>{`${pick} %`}</bdi>
+              <bdi>{`${pick}%`}</bdi>
             </Button>
           ))}
         </Line>
