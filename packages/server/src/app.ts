@@ -14,6 +14,7 @@ import { createIds } from './platform/ids/index.ts'
 import { createRunner, createTraffic } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
+import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
 import {
   createDual,
   createRecentProducts,
@@ -35,6 +36,8 @@ export type TenorOptions = {
   clock: Clock
   /** The same clock where it can be moved: in a sandbox. */
   movable: MovableClock | null
+  /** What one-time secrets are kept under; a key that nobody has unless given, which is enough for who has no customers. */
+  sealer?: Sealer
   /** Cheaper password hashing, in tests only. */
   hashing?: Parameters<typeof createAccounts>[0]['hashing']
   /** What sessions and one-time codes go by: the machine's time, but for tests. */
@@ -46,11 +49,12 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 /** All rooms, joined. Jobs run in this order at one instant: samples before whoever reads them. */
 export async function createTenor(options: TenorOptions) {
   const { db, log, mode, clock, movable } = options
+  const sealer = options.sealer ?? createSealer([newSealingKey()])
   const ids = createIds(db)
   const traffic = createTraffic(db)
   const market = await openMarket({ db, clock, log, mode })
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
-  const accounts = await createAccounts({ db, clock, ids, mode, priceOf, ...forTests(options) })
+  const accounts = await createAccounts({ db, clock, ids, mode, sealer, priceOf, ...forTests(options) })
   const { verifyFundPassword } = accounts
   const dualRoom = dualRoomOver({ db, clock, ids, log, traffic, verifyFundPassword }, market)
   const dual = createDual(dualRoom)

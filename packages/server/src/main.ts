@@ -5,6 +5,7 @@ import { loadClock } from './core/sandbox/index.ts'
 import { beginDemo, type Demo, demoPeople, demoStart } from './demo.ts'
 import { realClock } from './platform/clock/index.ts'
 import type { Config } from './platform/config/index.ts'
+import { createSealer, keyBeside, type Sealer } from './platform/sealing/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
 
 /* The server: settings, database, rooms, sandbox's demo, then requests and jobs until it is asked to end. */
@@ -25,7 +26,8 @@ async function serveUntil(ending: Promise<string>, base: Boot): Promise<void> {
   const isDemo = config.mode === 'sandbox'
   const start = isDemo ? await demoStart(db, config.clockStart, realClock().now()) : config.clockStart
   const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
-  const tenor = await createTenor({ db, log, mode: config.mode, clock, movable })
+  const tenor = await createTenor({ db, log, mode: config.mode, clock, movable, sealer: await sealerOf(config) })
+  await sealSecrets(tenor)
   const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config)
   if (isDemo) await beginDemo(tenor, log)
   const server = await tenor.serve()
@@ -38,6 +40,25 @@ async function serveUntil(ending: Promise<string>, base: Boot): Promise<void> {
     await server.close()
     await tenor.stop()
   }
+}
+
+async function sealerOf({ sealingKeys, dataFolder }: Config): Promise<Sealer> {
+  if (sealingKeys.length > 0) return createSealer(sealingKeys)
+  const key = await keyBeside(dataFolder).catch((error: Error) => {
+    throw new StartFault(
+      `The key of one-time secrets cannot be kept under TENOR_DATA (${error.message}): write one in TENOR_SEALING_KEY.`,
+    )
+  })
+  return createSealer([key])
+}
+
+async function sealSecrets(tenor: Tenor): Promise<void> {
+  const lost = await tenor.accounts.sealSecrets()
+  if (lost === 0) return
+  throw new StartFault(
+    `The one-time secrets of ${lost} customers are sealed with a key that is not here: write it in TENOR_SEALING_KEY, ` +
+      'after a comma when there is a newer one, or bring back the file sealing-key under TENOR_DATA.',
+  )
 }
 
 async function operatorOnly(tenor: Tenor, config: Config): Promise<null> {

@@ -102,6 +102,54 @@ export const session = endpoint({
   data: sessionData,
 })
 
+/** Characters of a session's id. */
+export const SESSION_ID_LENGTH = 16
+
+/** One place where the customer is signed in. Times in unix seconds of the machine's clock. */
+export const openSessionRow = z.object({
+  /** Names the session; it opens nothing. */
+  id: z.string(),
+  /** Browser and system in short words, as the browser says them; empty when it says nothing that is known. */
+  device: z.string(),
+  since: z.int(),
+  /** True to five minutes. */
+  last_seen: z.int(),
+  current: z.boolean(),
+})
+/** One place where the customer is signed in. */
+export type OpenSessionRow = z.infer<typeof openSessionRow>
+
+const openSessionsData = z.object({ list: z.array(openSessionRow) })
+
+/** GET sessions: where the customer is signed in, the latest use first, at most a hundred. */
+export const openSessions = endpoint({
+  method: 'GET',
+  path: `${ACCOUNT}/sessions`,
+  summary: 'Where the customer is signed in',
+  audience: 'customer',
+  data: openSessionsData,
+})
+
+/** POST session-end: signs out one place. Answers with those that are left; another's session is 404. */
+export const endOpenSession = endpoint({
+  method: 'POST',
+  path: `${ACCOUNT}/session-end`,
+  summary: 'Sign out one place',
+  audience: 'customer',
+  body: z.object({ session_id: z.string().length(SESSION_ID_LENGTH) }),
+  data: openSessionsData,
+  refusals: ['account.session.current'],
+})
+
+/** POST sessions-end: signs out everywhere but here. */
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: `${ACCOUNT}/sessions-end`,
+  summary: 'Sign out everywhere else',
+  audience: 'customer',
+  data: openSessionsData,
+})
+
 /** POST password: changes the password and ends every other session. */
 export const changePassword = endpoint({
   method: 'POST',
@@ -135,7 +183,7 @@ export const totpSetup = endpoint({
   refusals: ['account.password.wrong', 'account.totp.alreadyOn'],
 })
 
-/** POST totp/confirm: one code of the new secret switches it on. */
+/** POST totp/confirm: one code of the new secret switches it on, and every other session ends. */
 export const totpConfirm = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/totp/confirm`,

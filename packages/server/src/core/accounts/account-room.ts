@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
 import type { Callers } from './callers.ts'
 import type { FundPasswords } from './fund-password.ts'
@@ -20,6 +21,8 @@ export type AccountRoom = {
   priceOf: PriceOf
   passwords: Passwords
   sessions: Sessions
+  /** Keeps one-time secrets; columns of `totp_…` hold nothing else than what it sealed. */
+  sealer: Sealer
   callers: Callers
   failures: SignInFailures
   fundPasswords: FundPasswords

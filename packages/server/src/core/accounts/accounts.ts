@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Customer, Http, Identity } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
 import { hangAccountModeRoutes } from './account-mode.ts'
 import type { AccountRoom } from './account-room.ts'
@@ -15,7 +16,9 @@ import { createCallers } from './callers.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
 import { hangOperatorRoutes } from './operator-routes.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
+import { sealSecrets } from './sealed-secrets.ts'
 import { hangSecurityRoutes } from './security-routes.ts'
+import { hangSessionListRoutes } from './session-list-routes.ts'
 import { hangSessionRoutes } from './session-routes.ts'
 import { createSessions } from './sessions.ts'
 import { type Registration, registerUser } from './sign-in.ts'
@@ -27,6 +30,7 @@ export type AccountsOptions = {
   clock: Clock
   ids: Ids
   mode: Mode
+  sealer: Sealer
   /** Index price in USDT; without it the trading page shows no prices. */
   priceOf?: PriceOf
   /** Sessions, one-time codes and failed sign-ins go by it; the machine's time unless a test says otherwise. */
@@ -39,6 +43,8 @@ export type Accounts = {
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
   hang(http: Http): void
   jobs: readonly Job[]
+  /** Seals by the newest key what is not yet; how many customers' secrets no key held opens. */
+  sealSecrets(): Promise<number>
   /** For an act that moves money; outside the act's transaction. */
   verifyFundPassword(customer: Payer, given: string | undefined): Promise<void>
   /** Makes the operator, or gives an existing account that role and password. */
@@ -53,12 +59,14 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     identify: room.callers.identify,
     hang(http) {
       hangSessionRoutes(http, room)
+      hangSessionListRoutes(http, room)
       hangSecurityRoutes(http, room)
       hangAccountModeRoutes(http, room)
       hangAccountRoutes(http, room)
       hangOperatorRoutes(http, room)
     },
     jobs: [tidyJob(room)],
+    sealSecrets: () => sealSecrets(room.db, room.sealer),
     verifyFundPassword: room.fundPasswords.verify,
     ensureOperator: (email, password) => ensureOperator(room, email, password),
     ensureCustomer: (registration) => ensureCustomer(room, registration),
@@ -66,7 +74,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 }
 
 async function createRoom(options: AccountsOptions): Promise<AccountRoom> {
-  const { db, clock, ids, mode } = options
+  const { db, clock, ids, mode, sealer } = options
   const realTime = options.realTime ?? realClock()
   const sessions = createSessions(db, realTime)
   const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
@@ -79,6 +87,7 @@ async function createRoom(options: AccountsOptions): Promise<AccountRoom> {
     priceOf: options.priceOf ?? (async () => null),
     passwords,
     sessions,
+    sealer,
     callers,
     failures: createSignInFailures(db, realTime, mode),
     fundPasswords: createFundPasswords(db, clock, passwords),

@@ -12,6 +12,7 @@ import { type Http, notFound, Refusal, refuseOn, route } from '../../platform/ht
 import { announceNotice, type Notice } from '../notices/index.ts'
 import type { AccountRoom } from './account-room.ts'
 import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
+import { ownerOf } from './sealed-secrets.ts'
 import { openSession, sessionOf } from './session-routes.ts'
 import { confirmOneTimeCode, confirmPassword } from './sign-in.ts'
 import { findUser, type User, type UserKey } from './users.ts'
@@ -24,7 +25,8 @@ export function hangSecurityRoutes(http: Http, room: AccountRoom): void {
 }
 
 function hangPasswordRoute(http: Http, room: AccountRoom): void {
-  route(http, changePassword, async ({ customer, body, address, reply }) => {
+  route(http, changePassword, async (call) => {
+    const { customer, body, address } = call
     const user = await userOf(room, customer)
     await confirmPassword(room, user, body.password, address)
     if (user.totpSecret !== null) await confirmOneTimeCode(room, user, user.totpSecret, body.totp)
@@ -46,7 +48,7 @@ function hangPasswordRoute(http: Http, room: AccountRoom): void {
       })
     })
     room.sessions.forget()
-    return openSession(room, reply, customer)
+    return openSession(room, call, customer)
   })
 }
 
@@ -59,18 +61,20 @@ function hangOneTimeCodeRoutes(http: Http, room: AccountRoom): void {
     await room.db.execute('update app_user set totp_pending = $3 where bucket = $1 and id = $2', [
       user.bucket,
       user.id,
-      secret,
+      room.sealer.seal(secret, ownerOf(keyOf(user))),
     ])
     return { secret, uri: oneTimeUri(secret, user.email) }
   })
 
-  route(http, totpConfirm, async ({ customer, body, identity }) => {
+  route(http, totpConfirm, async (call) => {
+    const { customer, body } = call
     const user = await userOf(room, customer)
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
     if (user.totpPending === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmOneTimeCode(room, user, user.totpPending, body.totp)
     await writeSecret(room, user, user.totpPending, 'notice.account.totp.switchedOn')
-    return sessionOf(room, customer, identity.csrfToken)
+    // Whoever else is signed in came by the password alone: every other session ends, this one begins anew.
+    return openSession(room, call, customer)
   })
 
   route(http, totpDisable, async ({ customer, body, address, identity }) => {
@@ -90,6 +94,7 @@ async function writeSecret(room: AccountRoom, user: User, secret: string | null,
       user.id,
       secret,
     ])
+    if (secret !== null) await room.sessions.closeOthers(tx, keyOf(user), null)
     await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: room.clock.now() })
   })
   // The desk opens, or closes, at once.

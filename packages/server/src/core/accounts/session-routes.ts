@@ -1,11 +1,12 @@
 import { login, logout, register, type SessionData, session } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
-import type { FastifyReply } from 'fastify'
 import { type Call, type Http, notFound, routeForVisitor } from '../../platform/http/index.ts'
 import type { AccountRoom } from './account-room.ts'
+import { deviceOf } from './device.ts'
 import { authenticate, registerUser } from './sign-in.ts'
 import { findUser, type UserKey } from './users.ts'
 
+type Answering = Pick<AnyCall, 'request' | 'reply'>
 type AnyCall = Call<unknown, unknown, unknown>
 
 export function hangSessionRoutes(http: Http, room: AccountRoom): void {
@@ -38,7 +39,7 @@ async function currentSession(room: AccountRoom, call: AnyCall): Promise<Session
 /** A new session each time, so that a token known before signing in is worth nothing after it. */
 async function startSession(room: AccountRoom, call: AnyCall, user: UserKey): Promise<SessionData> {
   await endSession(room, call)
-  return openSession(room, call.reply, user)
+  return openSession(room, call, user)
 }
 
 async function endSession(room: AccountRoom, call: AnyCall): Promise<void> {
@@ -47,9 +48,9 @@ async function endSession(room: AccountRoom, call: AnyCall): Promise<void> {
 }
 
 /** Opens a session, gives its cookie, and answers with it. */
-export async function openSession(room: AccountRoom, reply: FastifyReply, user: UserKey): Promise<SessionData> {
-  const opened = await room.sessions.open(room.db, user)
-  room.callers.giveSession(reply, opened)
+export async function openSession(room: AccountRoom, call: Answering, user: UserKey): Promise<SessionData> {
+  const opened = await room.sessions.open(room.db, user, deviceOf(call.request.headers['user-agent']))
+  room.callers.giveSession(call.reply, opened)
   return sessionOf(room, user, opened.csrfToken)
 }
 

@@ -1,3 +1,4 @@
+import { SESSION_ID_LENGTH } from '@tenor/contract/core'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
@@ -13,6 +14,7 @@ export const SESSION_LONGEST_MS = 14 * 24 * HOUR_MS
 /** How long an answer may stand in memory: sign-out in another process is seen after it at the latest. */
 const REMEMBERED_MS = 1_000
 const REMEMBERED_MOST = 10_000
+const LISTED_MOST = 100
 const SEEN_EVERY_MS = 5 * MINUTE_MS
 
 export type SignedIn = { customer: Customer; sessionHash: string; csrfToken: string }
@@ -21,14 +23,21 @@ export type NewSession = { cookie: string; sessionHash: string; csrfToken: strin
 export type Sessions = {
   /** Who holds this cookie; null when it is nobody's or has run out. */
   find(cookie: string): Promise<SignedIn | null>
-  open(db: Queryable, user: UserKey): Promise<NewSession>
+  open(db: Queryable, user: UserKey, device: string): Promise<NewSession>
+  /** Those that have not run out, the newest use first. */
+  list(user: UserKey): Promise<OpenSession[]>
   close(user: UserKey, sessionHash: string): Promise<void>
+  /** Ends the one that `list` named so; false when the user has none of that name. */
+  closeNamed(user: UserKey, id: string): Promise<boolean>
   /** Ends every session of a user but one. */
   closeOthers(db: Queryable, user: UserKey, keep: string | null): Promise<void>
   /** Drops what memory holds, after something that a session shows has changed. */
   forget(): void
   removeExpired(): Promise<void>
 }
+
+/** `id` is the beginning of the hash that the table keeps: it names a session and opens none. */
+export type OpenSession = { id: string; sessionHash: string; device: string; createdAt: Instant; lastSeenAt: Instant }
 
 type SessionRow = Customer & { csrfToken: string; lastSeenAt: Instant }
 
@@ -65,7 +74,16 @@ export function createSessions(db: Database, realTime: Clock): Sessions {
   return {
     find,
     forget,
-    open: (queryable, user) => openSession(queryable, user, realTime.now()),
+    open: (queryable, user, device) => openSession(queryable, user, device, realTime.now()),
+    list: (user) => readSessions(db, user, realTime.now()),
+    async closeNamed(user, id) {
+      const closed = await db.execute(
+        'delete from session where bucket = $1 and user_id = $2 and left(token_hash, $4) = $3',
+        [user.bucket, user.userId, id, SESSION_ID_LENGTH],
+      )
+      forget()
+      return closed > 0
+    },
     async close(user, sessionHash) {
       await db.execute('delete from session where bucket = $1 and token_hash = $2', [user.bucket, sessionHash])
       forget()
@@ -100,6 +118,16 @@ async function readSession(db: Database, bucket: number, hash: string, now: Inst
   return row ?? null
 }
 
+async function readSessions(db: Database, user: UserKey, now: Instant): Promise<OpenSession[]> {
+  return db.query<OpenSession>(
+    `select left(token_hash, $5) as id, token_hash as "sessionHash", device, created_at as "createdAt",
+       last_seen_at as "lastSeenAt"
+     from session where bucket = $1 and user_id = $2 and expires_at > $3 and last_seen_at > $4
+     order by last_seen_at desc, created_at desc limit ${LISTED_MOST}`,
+    [user.bucket, user.userId, isoText(now), isoText(later(now, -SESSION_IDLE_MS)), SESSION_ID_LENGTH],
+  )
+}
+
 async function markSeen(db: Database, bucket: number, hash: string, now: Instant): Promise<void> {
   await db.execute('update session set last_seen_at = $3 where bucket = $1 and token_hash = $2', [
     bucket,
@@ -108,14 +136,14 @@ async function markSeen(db: Database, bucket: number, hash: string, now: Instant
   ])
 }
 
-async function openSession(db: Queryable, user: UserKey, now: Instant): Promise<NewSession> {
+async function openSession(db: Queryable, user: UserKey, device: string, now: Instant): Promise<NewSession> {
   const secret = randomSecret()
   const csrfToken = randomSecret()
   const sessionHash = digestOf(secret)
   await db.execute(
-    `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $5, $6)`,
-    [user.bucket, sessionHash, user.userId, csrfToken, isoText(now), isoText(later(now, SESSION_LONGEST_MS))],
+    `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at, device)
+     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+    [user.bucket, sessionHash, user.userId, csrfToken, isoText(now), isoText(later(now, SESSION_LONGEST_MS)), device],
   )
   return { cookie: `${user.bucket}.${secret}`, sessionHash, csrfToken }
 }

@@ -4,6 +4,7 @@ import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import type { AccountRoom } from './account-room.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
+import { ownerOf } from './sealed-secrets.ts'
 import { findUserByEmail, insertUser, type User, type UserKey } from './users.ts'
 
 /** Stands where an address does in the count of wrong one-time codes: they need the password, so they shut nobody out. */
@@ -60,7 +61,8 @@ export async function authenticate(room: AccountRoom, given: Credentials, addres
   if (user.totpSecret !== null) {
     if (given.totp === undefined) throw signInRefusal('account.totp.needed')
     const key = { bucket: user.bucket, userId: user.id }
-    if (!(await useOneTimeCode(room.db, key, user.totpSecret, given.totp, room.realTime))) {
+    const secret = room.sealer.open(user.totpSecret, ownerOf(key))
+    if (!(await useOneTimeCode(room.db, key, secret, given.totp, room.realTime))) {
       await room.failures.count(email, ANY_ADDRESS)
       return refuseSignIn(room, email, address)
     }
@@ -88,16 +90,17 @@ export async function confirmPassword(room: AccountRoom, user: User, password: s
   throw new Refusal(422, 'account.password.wrong')
 }
 
-/** Refuses when this is no unused code of a secret. Counts like a failed sign-in. */
+/** Refuses when this is no unused code of a secret as it is kept. Counts like a failed sign-in. */
 export async function confirmOneTimeCode(
   room: AccountRoom,
   user: User,
-  secret: string,
+  kept: string,
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) throw new Refusal(422, 'account.totp.needed')
   await room.failures.check(user.email, ANY_ADDRESS)
   const key = { bucket: user.bucket, userId: user.id }
+  const secret = room.sealer.open(kept, ownerOf(key))
   if (await useOneTimeCode(room.db, key, secret, code, room.realTime)) return
   await room.failures.count(user.email, ANY_ADDRESS)
   throw new Refusal(422, 'account.totp.wrong')

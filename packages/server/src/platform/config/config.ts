@@ -1,5 +1,6 @@
 import { emailViolation, PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { isSealingKey } from '../sealing/index.ts'
 
 export type Mode = 'sandbox' | 'live'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -13,6 +14,8 @@ export type Config = {
   dataFolder: string
   mode: Mode
   operator: { email: string; password: string } | null
+  /** What one-time secrets are kept under, the newest first; none: a file under `dataFolder`. */
+  sealingKeys: readonly string[]
   clockStart: Instant | null
   logLevel: LogLevel
 }
@@ -52,6 +55,7 @@ function configOf(env: Record<string, string | undefined>): Config {
     dataFolder: text(env, 'TENOR_DATA') ?? '.tenor',
     mode,
     operator: operatorOf(env),
+    sealingKeys: sealingKeysOf(env),
     clockStart,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
@@ -106,6 +110,21 @@ function operatorOf(env: Record<string, string | undefined>): Config['operator']
   const fault = passwordViolation(password, email)
   if (fault !== null) throw new Unusable(`TENOR_OPERATOR_PASSWORD ${PASSWORD_FAULTS[fault.reason] ?? 'is no good'}.`)
   return { email, password }
+}
+
+function sealingKeysOf(env: Record<string, string | undefined>): readonly string[] {
+  const keys =
+    text(env, 'TENOR_SEALING_KEY')
+      ?.split(',')
+      .map((key) => key.trim()) ?? []
+  // The text itself is not said: it may be a key but for one letter.
+  if (!keys.every(isSealingKey)) {
+    throw new Unusable(
+      'TENOR_SEALING_KEY is no key: write 32 random bytes in base64url, which are 43 letters, digits, - and _; ' +
+        'to change it, the new key, a comma, and the old one.',
+    )
+  }
+  return keys
 }
 
 /** An instant with its zone, so that no machine reads it as another one. A day alone begins at 00:00 UTC. */

@@ -13,12 +13,19 @@ import {
   totpSetup,
 } from '@tenor/contract/core'
 import { type Ask, call } from '../../platform/api/index.ts'
+import { OPEN_SESSIONS_KEY } from './open-session-queries.ts'
 import { SESSION_KEY, showSession } from './session-queries.ts'
 
 /** Another customer, or none: what was read for the one before goes. */
 function changeCustomer(client: QueryClient, data: SessionData): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
   showSession(client, data)
+}
+
+/** The same customer in a session that began anew, while every other one ended. */
+function showNewSession(client: QueryClient, data: SessionData): Promise<void> {
+  showSession(client, data)
+  return client.invalidateQueries({ queryKey: OPEN_SESSIONS_KEY })
 }
 
 export function useSignIn() {
@@ -49,7 +56,7 @@ export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NonNullable<Ask<typeof changePassword>['body']>) => call(changePassword, { body }),
-    onSuccess: (data) => showSession(client, data),
+    onSuccess: (data) => showNewSession(client, data),
   })
 }
 
@@ -69,7 +76,7 @@ export function useTotpConfirm() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (totp: string) => call(totpConfirm, { body: { totp } }),
-    onSuccess: (data) => showSession(client, data),
+    onSuccess: (data) => showNewSession(client, data),
   })
 }
 

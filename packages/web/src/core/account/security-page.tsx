@@ -7,6 +7,7 @@ import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
 import { useCustomer } from './session-queries.ts'
 import { TotpForm } from './totp-form.tsx'
 
@@ -35,13 +36,14 @@ export function SecurityPage() {
         isOn={customer?.fund_password_set ?? false}
         Form={FundPasswordForm}
       />
+      <Section title="account.sessions" text="account.sessions.lede" Form={SessionList} />
     </AccountPage>
   )
 }
 
 type SectionProps = {
-  title: 'account.password.change' | 'account.totp.title' | 'account.fundPassword'
-  text: 'account.password.lede' | 'account.totp.lede' | 'account.fundPassword.lede'
+  title: 'account.password.change' | 'account.totp.title' | 'account.fundPassword' | 'account.sessions'
+  text: 'account.password.lede' | 'account.totp.lede' | 'account.fundPassword.lede' | 'account.sessions.lede'
   values?: SayValues
   isOn?: boolean
   Form: ComponentType

@@ -1,0 +1,55 @@
+import type { Database } from '../../platform/database/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import type { UserKey } from './users.ts'
+
+const CHUNK = 1_000
+
+/** What a customer's secrets are bound to, so that a sealed one put into another's row does not open. */
+export function ownerOf(user: UserKey): string {
+  return `${user.bucket}.${user.userId}`
+}
+
+type Row = { bucket: number; userId: number; secret: string | null; pending: string | null }
+
+/**
+ * Seals every one-time secret that is not sealed by the newest key: those of databases older than sealing, and those of
+ * a key that was changed. Answers how many customers' secrets it could not open, for want of their key.
+ */
+export async function sealSecrets(db: Database, sealer: Sealer): Promise<number> {
+  let after: UserKey = { bucket: -1, userId: 0 }
+  let lost = 0
+  for (;;) {
+    const rows = await otherwiseSealed(db, sealer, after)
+    for (const row of rows) {
+      if (!(await sealRow(db, sealer, row))) lost += 1
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return lost
+    after = last
+  }
+}
+
+async function otherwiseSealed(db: Database, sealer: Sealer, after: UserKey): Promise<Row[]> {
+  return db.query<Row>(
+    `select bucket, id as "userId", totp_secret as secret, totp_pending as pending from app_user
+     where (totp_secret is not null or totp_pending is not null)
+       and not (starts_with(coalesce(totp_secret, $1), $1) and starts_with(coalesce(totp_pending, $1), $1))
+       and (bucket, id) > ($2, $3)
+     order by bucket, id limit ${CHUNK}`,
+    [sealer.prefix, after.bucket, after.userId],
+  )
+}
+
+/** False when the key is not held. A secret that has changed meanwhile was sealed by whoever changed it. */
+async function sealRow(db: Database, sealer: Sealer, row: Row): Promise<boolean> {
+  const owner = ownerOf(row)
+  const sealed = (text: string | null) => (text === null ? null : sealer.seal(sealer.open(text, owner), owner))
+  const isClosed = [row.secret, row.pending].some((text) => text?.startsWith('v1.') && !sealer.holdsKeyOf(text))
+  if (isClosed) return false
+  await db.execute(
+    `update app_user set totp_secret = $3, totp_pending = $4
+     where bucket = $1 and id = $2 and totp_secret is not distinct from $5 and totp_pending is not distinct from $6`,
+    [row.bucket, row.userId, sealed(row.secret), sealed(row.pending), row.secret, row.pending],
+  )
+  return true
+}

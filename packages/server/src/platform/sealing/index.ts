@@ -1,0 +1,2 @@
+export { keyBeside } from './key-file.ts'
+export { createSealer, isSealingKey, newSealingKey, type Sealer } from './sealer.ts'

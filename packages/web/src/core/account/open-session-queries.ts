@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endOpenSession, endOtherSessions, openSessions } from '@tenor/contract/core'
+import { call } from '../../platform/api/index.ts'
+
+export const OPEN_SESSIONS_KEY = ['open_sessions'] as const
+
+/** Read anew whenever the list is shown: others sign in without this page knowing. */
+export function useOpenSessions() {
+  return useQuery({
+    queryKey: OPEN_SESSIONS_KEY,
+    queryFn: ({ signal }) => call(openSessions, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(endOpenSession, { body: { session_id: id } }),
+    onSuccess: (data) => client.setQueryData(OPEN_SESSIONS_KEY, data),
+    // One that ended meanwhile is no longer in the list either.
+    onError: () => client.invalidateQueries({ queryKey: OPEN_SESSIONS_KEY }),
+  })
+}
+
+export function useEndOtherSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: (data) => client.setQueryData(OPEN_SESSIONS_KEY, data),
+  })
+}
