@@ -147,6 +147,24 @@ describe('signing in', () => {
   })
 })
 
+describe('lock-out', () => {
+  it('by wrong one-time codes or current passwords takes the password or a session, which a stranger has not', async () => {
+    const live = await createTestApp({ mode: 'live' })
+    const email = freshEmail()
+    const owner = live.client('192.0.2.1')
+    await owner.register(email)
+    // From many networks, with a code each time: none of it counts against the owner.
+    for (let guess = 0; guess < 15; guess += 1) {
+      const guesser = live.client(`198.51.100.${guess}`)
+      expect((await guesser.login(email, `a guess ${guess}`, '000000')).status).toBe(401)
+    }
+    expect((await live.client('192.0.2.1').login(email)).status).toBe(200)
+    const rows = await live.db.query<{ failures: number }>('select failures from sign_in_failure')
+    expect(rows.map(({ failures }) => failures)).toEqual(Array(15).fill(1))
+    await live.close()
+  })
+})
+
 describe('a file for a spreadsheet', () => {
   it('has no field that would be taken for a formula', () => {
     for (const text of [
@@ -171,11 +189,17 @@ describe('the log', () => {
     const email = 'a@example.com\r\n{"level":60,"msg":"forged"}'
     await app.client().login(email)
     await app.client().register(email)
-    await app.server.inject({ method: 'GET', url: '/x%0d%0a{"msg":"forged"}', headers: { 'user-agent': 'a\tb' } })
+    const forged = 'x\r\n{"level":60,"msg":"forged"}\u2028\u0085\u001b[2K\u0000'
+    await app.server.inject({ method: 'GET', url: '/x%0d%0a{"msg":"forged"}', headers: { 'user-agent': forged } })
+    for (const name of ['x-request-id', 'request-id', 'x-forwarded-for', 'idempotency-key', 'accept-language']) {
+      await app.server.inject({ method: 'GET', url: SESSION, headers: { [name]: forged } })
+    }
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) {
       expect(line.endsWith('\n') && line.indexOf('\n') === line.length - 1).toBe(true)
       expect(JSON.parse(line).msg).not.toBe('forged')
+      // Nothing that moves a terminal's cursor or ends a line for another reader.
+      expect([...line.slice(0, -1)].some((sign) => sign < ' ')).toBe(false)
     }
   })
 
