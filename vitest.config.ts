@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['behaviour/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // A page on a machine that does other things as well takes more than the one second of the default.
+          expect: { poll: { timeout: 15_000 } },
           // Each journey has a server, a database and a browser of its own: one at a time.
           fileParallelism: false,
         },

@@ -86,12 +86,12 @@ describe('a trial fund', () => {
     await amount.waitFor()
     expect(await amount.isDisabled()).toBe(true)
     // The one that ends first.
-    expect(await amount.inputValue()).toBe('100')
+    await expect.poll(() => amount.inputValue()).toBe('100')
     expect(await dialog.getByText('BTC / USDT').count()).toBe(0)
     expect(await dialog.getByRole('switch').count()).toBe(0)
     expect(await barriersOn(page)).toEqual([])
     await dialog.getByLabel('Voucher').selectOption({ index: 1 })
-    expect(await amount.inputValue()).toBe('300')
+    await expect.poll(() => amount.inputValue()).toBe('300')
     // 300 × 0.365 × 2 / 365: two days at least, three when the first has not begun.
     await dialog.getByText(/you get 0\.[69] USDT of interest/).waitFor()
     await confirmOf(dialog).click()
