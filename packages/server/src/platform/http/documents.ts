@@ -1,7 +1,46 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from '@fastify/type-provider-zod'
+import type { Endpoint } from '@tenor/contract/http'
+import type { FastifySchema } from 'fastify'
 import type { Http } from './route.ts'
+
+const ABOUT = [
+  'Amounts, prices and rates are exact decimal text; times are unix seconds.',
+  'Replies are `{code: 200, message: "", data}`; refusals are 4xx with `fail_reason`, `params` and `message`.',
+  'A call that changes something wants the header `X-CSRF-Token`, which `GET /apiw/v2/session` tells.',
+  'Limits are counted by the minute: `x-ratelimit-remaining` on each reply, 429 with `Retry-After` beyond them.',
+].join('\n\n')
+
+const ONCE =
+  'Send `text`, or the header `Idempotency-Key` (1 to 64 printable characters): the same id again gets the first ' +
+  'answer and moves nothing; with other content it is refused with 409.'
+
+/** What the description says of a call beside its schemas. */
+export function documentOf(endpoint: Endpoint): FastifySchema {
+  const needs: Record<string, string[]> = {}
+  if (endpoint.audience !== 'visitor') needs.session = []
+  if (endpoint.method !== 'GET') needs.csrf = []
+  const refusals = (endpoint.refusals ?? []).map((reason) => `\`${reason}\``).join(', ')
+  const said = [
+    endpoint.audience === 'operator' ? 'For operators.' : '',
+    endpoint.sandboxOnly === true ? 'In a sandbox only.' : '',
+    endpoint.movesMoney === true ? ONCE : '',
+    refusals === '' ? '' : `Refused with: ${refusals}.`,
+  ].filter((part) => part !== '')
+  return {
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint.path)],
+    security: Object.keys(needs).length === 0 ? [] : [needs],
+    ...(said.length === 0 ? {} : { description: said.join(' ') }),
+    ...(endpoint.body === undefined ? {} : { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
+  }
+}
+
+function tagOf(path: string): string {
+  const parts = path.split('/').filter((part) => !['', 'apiw', 'v2', 'api', 'web', 'v1', 'earn'].includes(part))
+  return parts[0] ?? 'tenor'
+}
 
 /** Describes the API at /openapi.json, with a reader at /docs. To be called before the routes are hung. */
 export async function describeApi(http: Http, version: string): Promise<void> {
@@ -11,19 +50,34 @@ export async function describeApi(http: Http, version: string): Promise<void> {
       info: {
         title: 'Tenor',
         version,
-        description: 'Amounts, prices and rates are exact decimal text; times are unix seconds.',
+        description: ABOUT,
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: 'tenor_session' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: http.mode === 'live' ? '__Host-tenor_session' : 'tenor_session',
+          },
           csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         },
       },
-      security: [{ session: [], csrf: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => withFile(jsonSchemaTransform(route)),
   })
   await http.server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+}
+
+type Described = ReturnType<typeof jsonSchemaTransform>
+
+/** A reply that is a file has no schema of its own: none is checked when it is sent. */
+function withFile({ schema, url }: Described): Described {
+  const response = (schema as { response?: Record<string, unknown> }).response
+  if (response === undefined || '200' in response) return { schema, url }
+  const file = url.endsWith('.csv')
+    ? { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } }
+    : { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+  return { schema: { ...schema, response: { 200: file, ...response } } as Described['schema'], url }
 }
 
 /** The description itself, for machines. To be called after the routes are hung. */

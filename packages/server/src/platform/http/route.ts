@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Mode } from '../config/index.ts'
 import type { Customer, Identity } from './caller.ts'
+import { documentOf } from './documents.ts'
 import { localeOf } from './language.ts'
 import { rateLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
@@ -58,8 +59,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: {
-      summary: endpoint.summary,
-      tags: [tagOf(endpoint.path)],
+      ...documentOf(endpoint),
       ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
       ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
@@ -90,11 +90,6 @@ const REFUSAL = z
 
 function envelopeOf(data: z.ZodType): z.ZodType {
   return z.object({ code: z.literal(200), message: z.string(), data })
-}
-
-function tagOf(path: string): string {
-  const parts = path.split('/').filter((part) => !['', 'apiw', 'v2', 'api', 'web', 'v1', 'earn'].includes(part))
-  return parts[0] ?? 'tenor'
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply): Call<unknown, unknown, unknown> {
