@@ -72,7 +72,7 @@ describe('coming in', () => {
     await page.getByLabel('Email address').fill('new@tenor.example')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await page.getByText('The password needs at least 12 characters.').waitFor()
+    await page.getByText('The password needs at least 8 characters.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL('**/balances')

@@ -1,8 +1,19 @@
 import { type Violation, violation } from '../http/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Bounds of a password in characters, as Unicode code points; the least is that of OWASP ASVS 2.1.1. */
-export const PASSWORD_LENGTH = { least: 12, most: 128 } as const
+/**
+ * Bounds of a password in characters, as Unicode code points; the least is that of OWASP ASVS 2.1.1, less where all money
+ * is play money.
+ */
+export const PASSWORD_LENGTH = { least: 12, leastInSandbox: 8, most: 128 } as const
+
+/** What a password guards: `sandbox` is play money. */
+export type PasswordGround = { readonly sandbox: boolean }
+
+/** Fewest characters of a password. */
+export function shortestPassword({ sandbox }: PasswordGround): number {
+  return sandbox ? PASSWORD_LENGTH.leastInSandbox : PASSWORD_LENGTH.least
+}
 
 /** Bounds of a fund password in characters. */
 export const FUND_PASSWORD_LENGTH = { least: 6, most: 64 } as const
@@ -27,14 +38,21 @@ export function emailViolation(text: string): Violation | null {
 
 /**
  * Length 12 to 128, not the address itself, and not made of what everyone tries: common words, rows of keys, repeats,
- * parts of the address, the product's name. What characters it has is the customer's own matter. Asked where a password
- * is chosen, never at sign-in: those chosen under an older rule stay good.
+ * parts of the address, the product's name. In a sandbox, where people try things out, from 8 characters on and whatever
+ * they are. What characters it has is the customer's own matter. Asked where a password is chosen, never at sign-in:
+ * those chosen under an older rule stay good.
  */
-export function passwordViolation(password: string, email: string): Violation | null {
+export function passwordViolation(
+  password: string,
+  email: string,
+  ground: PasswordGround = { sandbox: false },
+): Violation | null {
   const length = [...password].length
-  if (length < PASSWORD_LENGTH.least) return violation('account.password.tooShort', { number: PASSWORD_LENGTH.least })
+  const least = shortestPassword(ground)
+  if (length < least) return violation('account.password.tooShort', { number: least })
   if (length > PASSWORD_LENGTH.most) return violation('account.password.tooLong', { number: PASSWORD_LENGTH.most })
   if (normalEmail(password) === normalEmail(email)) return violation('account.password.sameAsEmail')
+  if (ground.sandbox) return null
   const names = normalEmail(email).split(/[^\p{L}\p{N}]+/u)
   return isCommonPassword(password, names) ? violation('account.password.common') : null
 }

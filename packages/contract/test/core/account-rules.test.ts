@@ -71,6 +71,15 @@ describe('account rules', () => {
     expect(passwordViolation(password, 'ann.miller@example.com')).toBeNull()
   })
 
+  it('are content in a sandbox with eight characters of any kind, yet not with the address', () => {
+    const sandbox = { sandbox: true }
+    expect(passwordViolation('password', 'a@b.co', sandbox)).toBeNull()
+    expect(passwordViolation('passwor', 'a@b.co', sandbox)?.params).toEqual({ number: 8 })
+    expect(passwordViolation('Ann@example.com', 'ann@Example.com', sandbox)?.reason).toBe(
+      'account.password.sameAsEmail',
+    )
+  })
+
   it('judge any text in a moment, however it is put together', () => {
     const bits = fc.constantFrom('password', 'qwe', '12', 'a', '0', '😀', ' ', '$', 'ab', '\\', '(', ']', '\u0000')
     fc.assert(

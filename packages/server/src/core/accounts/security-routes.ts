@@ -30,7 +30,7 @@ function hangPasswordRoute(http: Http, room: AccountRoom): void {
     const user = await userOf(room, customer)
     await confirmPassword(room, user, body.password, address)
     if (user.totpSecret !== null) await confirmOneTimeCode(room, user, user.totpSecret, body.totp)
-    refuseOn(passwordViolation(body.new_password, user.email))
+    refuseOn(passwordViolation(body.new_password, user.email, { sandbox: room.mode === 'sandbox' }))
     if (body.new_password === body.password) throw new Refusal(422, 'account.password.unchanged')
     const passwordHash = await room.passwords.hash(body.new_password)
     await room.db.transaction(async (tx) => {

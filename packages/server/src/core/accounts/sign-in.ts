@@ -24,7 +24,7 @@ export type Registration = {
 export async function registerUser(room: AccountRoom, given: Registration): Promise<UserKey> {
   const email = normalEmail(given.email)
   refuseOn(emailViolation(given.email))
-  refuseOn(passwordViolation(given.password, email))
+  refuseOn(passwordViolation(given.password, email, { sandbox: room.mode === 'sandbox' }))
   const passwordHash = await room.passwords.hash(given.password)
   const id = await room.ids.next()
   const bucket = bucketOf(id)

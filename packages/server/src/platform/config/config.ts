@@ -1,4 +1,5 @@
-import { emailViolation, PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
+import { emailViolation, PASSWORD_LENGTH, passwordViolation, shortestPassword } from '@tenor/contract/core'
+import type { Violation } from '@tenor/contract/http'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { isSealingKey } from '../sealing/index.ts'
 
@@ -26,10 +27,15 @@ class Unusable extends Error {}
 
 /** The rule of customers' passwords, said to who starts a server. */
 const PASSWORD_FAULTS: Readonly<Record<string, string>> = {
-  'account.password.tooShort': `is too short: write at least ${PASSWORD_LENGTH.least} characters`,
   'account.password.tooLong': `is too long: write at most ${PASSWORD_LENGTH.most} characters`,
   'account.password.sameAsEmail': 'is the address itself: write another one',
   'account.password.common': 'is one that everyone tries first: write one without common words and rows of keys',
+}
+
+function passwordFault({ reason }: Violation, sandbox: boolean): string {
+  if (reason === 'account.password.tooShort')
+    return `is too short: write at least ${shortestPassword({ sandbox })} characters`
+  return PASSWORD_FAULTS[reason] ?? 'is no good: write another one'
 }
 
 /** Reads the environment once, at the start. A wrong value gives one sentence that says what to write. */
@@ -54,7 +60,7 @@ function configOf(env: Record<string, string | undefined>): Config {
     databaseUrl: databaseUrlOf(env),
     dataFolder: text(env, 'TENOR_DATA') ?? '.tenor',
     mode,
-    operator: operatorOf(env),
+    operator: operatorOf(env, mode === 'sandbox'),
     sealingKeys: sealingKeysOf(env),
     clockStart,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -97,7 +103,7 @@ function databaseUrlOf(env: Record<string, string | undefined>): string | null {
   return value
 }
 
-function operatorOf(env: Record<string, string | undefined>): Config['operator'] {
+function operatorOf(env: Record<string, string | undefined>, sandbox: boolean): Config['operator'] {
   const email = text(env, 'TENOR_OPERATOR_EMAIL')
   const password = env.TENOR_OPERATOR_PASSWORD ?? ''
   if (email === null && password === '') return null
@@ -107,8 +113,8 @@ function operatorOf(env: Record<string, string | undefined>): Config['operator']
   if (emailViolation(email) !== null) {
     throw new Unusable('TENOR_OPERATOR_EMAIL is not an address: write one such as desk@example.com.')
   }
-  const fault = passwordViolation(password, email)
-  if (fault !== null) throw new Unusable(`TENOR_OPERATOR_PASSWORD ${PASSWORD_FAULTS[fault.reason] ?? 'is no good'}.`)
+  const fault = passwordViolation(password, email, { sandbox })
+  if (fault !== null) throw new Unusable(`TENOR_OPERATOR_PASSWORD ${passwordFault(fault, sandbox)}.`)
   return { email, password }
 }
 

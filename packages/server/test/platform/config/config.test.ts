@@ -61,6 +61,13 @@ describe('the environment', () => {
     expect(sentenceFor(env)).toMatch(sentence)
   })
 
+  test('in live mode an operator has a password that not everyone tries first; play money asks less', () => {
+    const common = { ...OPERATOR, TENOR_OPERATOR_PASSWORD: 'Password123!!' }
+    expect(sentenceFor({ ...common, TENOR_MODE: 'live' })).toMatch(/^TENOR_OPERATOR_PASSWORD .*everyone.*write/)
+    expect(sentenceFor({ ...OPERATOR, TENOR_OPERATOR_PASSWORD: 'elk-fjord', TENOR_MODE: 'live' })).toContain('12')
+    expect(readConfig(common)).toMatchObject({ ok: true })
+  })
+
   test('live mode has no clock to begin elsewhere', () => {
     expect(sentenceFor({ TENOR_MODE: 'live', TENOR_CLOCK_START: '1677628800' })).toContain('TENOR_MODE=sandbox')
   })

@@ -5,7 +5,7 @@ import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useChangePassword } from './account-queries.ts'
-import { useCustomer } from './session-queries.ts'
+import { useCustomer, usePasswordGround } from './session-queries.ts'
 
 export function PasswordForm() {
   const words = useWords()
@@ -16,7 +16,8 @@ export function PasswordForm() {
   const [password, setPassword] = useState('')
   const [next, setNext] = useState('')
   const [code, setCode] = useState('')
-  const fault = next === '' ? null : passwordViolation(next, customer?.email ?? '')
+  const ground = usePasswordGround()
+  const fault = next === '' ? null : passwordViolation(next, customer?.email ?? '', ground)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { password, new_password: next, ...(code === '' ? {} : { totp: code }) }

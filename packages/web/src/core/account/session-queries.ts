@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type SessionData, session } from '@tenor/contract/core'
+import { type PasswordGround, type SessionData, session } from '@tenor/contract/core'
 import { call, setCsrfToken, setTokenRenewal } from '../../platform/api/index.ts'
 import { setServerTime } from '../../platform/clock.ts'
+import { isSandboxPage } from '../../platform/sandbox-page.ts'
 
 export const SESSION_KEY = ['session'] as const
 const AGAIN_MS = 60_000
@@ -21,6 +22,11 @@ export function useSession() {
     refetchInterval: AGAIN_MS,
     staleTime: AGAIN_MS,
   })
+}
+
+/** What a password of this house guards. */
+export function usePasswordGround(): PasswordGround {
+  return { sandbox: useSession().data?.sandbox ?? isSandboxPage() }
 }
 
 /** The signed-in customer; null for a visitor, undefined while that is not known. */

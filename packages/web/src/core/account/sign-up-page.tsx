@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { emailViolation, PASSWORD_LENGTH, passwordViolation } from '@tenor/contract/core'
+import { emailViolation, passwordViolation, shortestPassword } from '@tenor/contract/core'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Page, PasswordField, RefusalLine } from '../../platform/page/index.ts'
@@ -7,6 +7,7 @@ import { Say, useViolationWords, useWords } from '../../platform/phrases/index.t
 import styles from './account.module.css'
 import { useSignUp } from './account-queries.ts'
 import { useGoOn } from './go-on.ts'
+import { usePasswordGround } from './session-queries.ts'
 
 export function SignUpPage() {
   const words = useWords()
@@ -31,11 +32,12 @@ function SignUpForm({ next }: { next: string }) {
   const say = useViolationWords()
   useGoOn(next)
   const signUp = useSignUp()
+  const ground = usePasswordGround()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const emailFault = emailViolation(email)
-  const passwordFault = passwordViolation(password, email)
+  const passwordFault = passwordViolation(password, email, ground)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
@@ -59,7 +61,7 @@ function SignUpForm({ next }: { next: string }) {
         label={words('account.password')}
         name="password"
         autoComplete="new-password"
-        hint={words('account.password.hint', { number: PASSWORD_LENGTH.least })}
+        hint={words('account.password.hint', { number: shortestPassword(ground) })}
         value={password}
         onChange={setPassword}
         fault={wasSent ? say(passwordFault) : null}

@@ -1,7 +1,2 @@
-/** What the page itself says of where it is, before the session has. */
-export function isSandboxPage(): boolean {
-  return document.querySelector('meta[name=mode]')?.getAttribute('content') === 'sandbox'
-}
-
 /** Loaded where there is a sandbox. */
 export const loadSandboxBar = () => import('./sandbox-bar.tsx')
