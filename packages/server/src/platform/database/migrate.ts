@@ -12,7 +12,8 @@ const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const LOCK = 7_236_001
 const LOCK_WAIT_MS = 1_000
 const LOCK_TRIES = 60
-const LOCK_NOT_AVAILABLE = '55P03'
+/** A lock waited for too long, a deadlock of which this was the one to end: nothing is changed yet. */
+const GIVEN_WAY = new Set(['55P03', '40P01'])
 
 export class MigrationFault extends Error {}
 
@@ -81,18 +82,24 @@ async function apply(client: pg.Client, name: string, appliedChecksum: string | 
   if (appliedChecksum !== undefined) {
     throw new MigrationFault(`Migration ${name} was changed after it ran: put it back and write a new one.`)
   }
+  await givingWay(client, async () => {
+    await client.query(text)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  })
+}
+
+/** Changes tables in one transaction beside customers: whoever waits for a table makes all others wait behind. */
+export async function givingWay(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query('begin')
-      // Whoever waits for a table makes all others wait behind: rather give way, and come again.
       await client.query(`set local lock_timeout = '${LOCK_WAIT_MS}ms'`)
-      await client.query(text)
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+      await work()
       await client.query('commit')
       return
     } catch (error) {
       await client.query('rollback')
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= LOCK_TRIES) throw error
+      if (!GIVEN_WAY.has((error as { code?: string }).code ?? '') || attempt >= LOCK_TRIES) throw error
       await setTimeout(LOCK_WAIT_MS)
     }
   }
