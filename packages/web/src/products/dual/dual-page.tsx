@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
-import { DUAL_DELIVERY_HOUR, type DualType } from '@tenor/contract/dual'
+import { DUAL_DELIVERY_HOUR } from '@tenor/contract/dual'
 import { Countdown } from '@tenor/ui'
 import { onDemand, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { DualBacktestLink } from './dual-backtest-link.tsx'
-import { DUAL_PATH, useDualChoice } from './dual-choice.ts'
+import { DUAL_PATH, type DualChoice, useDualChoice } from './dual-choice.ts'
 import { DualFilters } from './dual-filters.tsx'
 import { DualOffers } from './dual-offers.tsx'
 import { useDualOffers } from './dual-queries.ts'
@@ -18,11 +18,15 @@ export function DualPage() {
   const words = useWords()
   const choice = useDualChoice()
   const { pid, order, from, ref_code } = useSearch({ from: DUAL_PATH })
-  const { coin, type, go } = choice
+  const { coin, type, isVip, go } = choice
   const time = `${String(DUAL_DELIVERY_HOUR).padStart(2, '0')}:00`
   const close = () => go({ pid: undefined, order: undefined })
   return (
-    <Page title={words('dual.title')} text={words('dual.lede', { time })} aside={<Aside {...{ coin, type }} />}>
+    <Page
+      title={words('dual.title')}
+      text={isVip ? words('dual.lede.vip') : words('dual.lede', { time })}
+      aside={<Aside choice={choice} />}
+    >
       <DualFilters choice={choice} />
       <DualOffers choice={choice} onSubscribe={(id) => go({ coin, type, pid: id })} />
       {pid !== undefined && order === undefined && (
@@ -47,11 +51,12 @@ export function DualPage() {
   )
 }
 
-function Aside({ coin, type }: { coin: string; type: DualType }) {
+function Aside({ choice }: { choice: DualChoice }) {
+  const { coin, type } = choice
   return (
     <div className={styles.aside}>
       <p>
-        <NextDelivery coin={coin} type={type} />
+        <NextDelivery choice={choice} />
       </p>
       <DualBacktestLink coin={coin} type={type} />
       <DualSniperLink coin={coin} type={type} />
@@ -59,8 +64,8 @@ function Aside({ coin, type }: { coin: string; type: DualType }) {
   )
 }
 
-function NextDelivery({ coin, type }: { coin: string; type: DualType }) {
-  const { data } = useDualOffers(coin, type)
+function NextDelivery({ choice: { coin, type, category } }: { choice: DualChoice }) {
+  const { data } = useDualOffers(coin, type, category)
   const [next] = [...(data ?? [])].sort((a, b) => a.deliveryAt - b.deliveryAt)
   if (next === undefined) return null
   return (

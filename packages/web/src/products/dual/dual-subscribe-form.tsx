@@ -6,6 +6,7 @@ import {
   Button,
   buttonClass,
   Change,
+  classes,
   Facts,
   Hint,
   IconButton,
@@ -151,7 +152,7 @@ function Available({ offer, subscription }: DualSubscribeFormProps) {
         </Hint>
       </span>
       {available.amount < offer.minimum && (
-        <Link to="/balances" className={buttonClass({ kind: 'link' })}>
+        <Link to="/balances" className={classes(buttonClass({ kind: 'link' }), styles.fund)}>
           <span>
             <Say id="dual.panel.addFunds" values={{ asset: <bdi>{offer.investAsset}</bdi> }} />
           </span>
