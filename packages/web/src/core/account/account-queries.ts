@@ -22,10 +22,13 @@ function changeCustomer(client: QueryClient, data: SessionData): void {
   showSession(client, data)
 }
 
-/** The same customer in a session that began anew, while every other one ended. */
-function showNewSession(client: QueryClient, data: SessionData): Promise<void> {
+/**
+ * The same customer in a session that began anew, while every other one ended. Not waited for: the form that asked is
+ * gone as soon as the session is shown, and would never say that it is done.
+ */
+function showNewSession(client: QueryClient, data: SessionData): void {
   showSession(client, data)
-  return client.invalidateQueries({ queryKey: OPEN_SESSIONS_KEY })
+  void client.invalidateQueries({ queryKey: OPEN_SESSIONS_KEY })
 }
 
 export function useSignIn() {
