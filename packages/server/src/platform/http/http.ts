@@ -26,6 +26,8 @@ export type HttpOptions = {
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
 }
 
+const REQUEST_LONGEST_MS = 20_000
+
 /** The HTTP server with all that every call passes through, and no route yet. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const server = fastify({
@@ -33,12 +35,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
-    requestTimeout: 20_000,
+    requestTimeout: REQUEST_LONGEST_MS,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 120 },
     // An address that cannot be read is refused in the same words as everything else.
     clientErrorHandler: onParserError,
     frameworkErrors: (error, request, reply) => onError(error, request, reply),
+  })
+  // Node no longer looks for slow requests once a server is closing: whoever sends for ever would hold up its end.
+  server.addHook('preClose', async () => {
+    setTimeout(() => server.server.closeAllConnections(), REQUEST_LONGEST_MS).unref()
   })
   // Plain text is no form of input here, so what comes as it is refused before it is read.
   server.removeContentTypeParser('text/plain')
