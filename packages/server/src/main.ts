@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createTenor, type Tenor } from './app.ts'
 import { type Boot, boot, StartFault, settings } from './boot.ts'
 import { loadClock } from './core/sandbox/index.ts'
-import { beginDemo, type Demo, demoPeople, demoStart } from './demo.ts'
+import { beginDemo, type Demo, demoPeople, demoStart, inTurn } from './demo.ts'
 import { realClock } from './platform/clock/index.ts'
 import type { Config } from './platform/config/index.ts'
 import { createSealer, keyBeside, type Sealer } from './platform/sealing/index.ts'
@@ -23,13 +23,7 @@ async function main(): Promise<void> {
 
 async function serveUntil(ending: Promise<string>, base: Boot): Promise<void> {
   const { config, db, log } = base
-  const isDemo = config.mode === 'sandbox'
-  const start = isDemo ? await demoStart(db, config.clockStart, realClock().now()) : config.clockStart
-  const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
-  const tenor = await createTenor({ db, log, mode: config.mode, clock, movable, sealer: await sealerOf(config) })
-  await sealSecrets(tenor)
-  const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config)
-  if (isDemo) await beginDemo(tenor, log)
+  const { tenor, people } = config.mode === 'sandbox' ? await inTurn(db, () => prepare(base)) : await prepare(base)
   const server = await tenor.serve()
   tenor.start()
   try {
@@ -40,6 +34,19 @@ async function serveUntil(ending: Promise<string>, base: Boot): Promise<void> {
     await server.close()
     await tenor.stop()
   }
+}
+
+type Prepared = { tenor: Tenor; people: Demo | null }
+
+async function prepare({ config, db, log }: Boot): Promise<Prepared> {
+  const isDemo = config.mode === 'sandbox'
+  const start = isDemo ? await demoStart(db, config.clockStart, realClock().now()) : config.clockStart
+  const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
+  const tenor = await createTenor({ db, log, mode: config.mode, clock, movable, sealer: await sealerOf(config) })
+  await sealSecrets(tenor)
+  const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config)
+  if (isDemo) await beginDemo(tenor, log)
+  return { tenor, people }
 }
 
 async function sealerOf({ sealingKeys, dataFolder }: Config): Promise<Sealer> {
