@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react'
 
 type Part<Props extends object> = { load: () => Promise<ComponentType<Props>>; loaded?: ComponentType<Props> }
 
@@ -25,5 +25,7 @@ function OnDemand<Props extends object>({ part, props }: { part: Part<Props>; pr
     )
   }, [part])
   if (fault !== null) throw fault.error
-  return loaded === undefined ? null : createElement(loaded, props)
+  if (loaded === undefined) return null
+  // What it waits for itself, such as words of its room, must not hide what it opens over.
+  return createElement(Suspense, null, createElement(loaded, props))
 }
