@@ -159,9 +159,8 @@ describe('the list', () => {
     await dialog.getByRole('switch').focus()
     expect(await barriersOn(page)).toEqual([])
     await page.keyboard.press('Space')
-    // What lies below is out of reach once the panel of auto-reinvest stands there.
-    await dialog.getByRole('switch').waitFor({ state: 'hidden' })
-    await page.getByRole('dialog').last().getByRole('tab').last().click()
+    // The panel of auto-reinvest is the second one: without it, this would be the tab below.
+    await page.getByRole('dialog').nth(1).getByRole('tab').last().click()
     expect(await barriersOn(page)).toEqual([])
   })
 })
