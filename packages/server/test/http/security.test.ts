@@ -120,6 +120,7 @@ describe('signing in', () => {
     const known: number[] = []
     const unknown: number[] = []
     const texts = new Set<string>()
+    // The least of many: what else the machine does only ever adds.
     for (let round = 0; round < 15; round += 1) {
       const [right, wrong] = [await timeOf(email), await timeOf(`nobody${round}@example.com`)]
       known.push(right.ms)
@@ -127,7 +128,7 @@ describe('signing in', () => {
       texts.add(right.text).add(wrong.text)
     }
     expect(texts.size).toBe(1)
-    const ratio = median(known) / median(unknown)
+    const ratio = Math.min(...known) / Math.min(...unknown)
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
   })
@@ -244,8 +245,4 @@ function linesInto(kept: string[]): Writable {
       done()
     },
   })
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

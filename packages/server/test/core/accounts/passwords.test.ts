@@ -10,7 +10,8 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
     await work()
     times.push(performance.now() - begun)
   }
-  return times.sort((a, b) => a - b)[3] ?? 0
+  // The least: what else the machine does only ever adds.
+  return Math.min(...times)
 }
 
 describe('password hashing', () => {
