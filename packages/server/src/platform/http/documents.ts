@@ -1,8 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from '@fastify/type-provider-zod'
-import type { Endpoint } from '@tenor/contract/http'
-import type { FastifySchema } from 'fastify'
 import type { Http } from './route.ts'
 
 const ABOUT = [
@@ -11,36 +9,6 @@ const ABOUT = [
   'A call that changes something wants the header `X-CSRF-Token`, which `GET /apiw/v2/session` tells.',
   'Limits are counted by the minute: `x-ratelimit-remaining` on each reply, 429 with `Retry-After` beyond them.',
 ].join('\n\n')
-
-const ONCE =
-  'Send `text`, or the header `Idempotency-Key` (1 to 64 printable characters): the same id again gets the first ' +
-  'answer and moves nothing; with other content it is refused with 409.'
-
-/** What the description says of a call beside its schemas. */
-export function documentOf(endpoint: Endpoint): FastifySchema {
-  const needs: Record<string, string[]> = {}
-  if (endpoint.audience !== 'visitor') needs.session = []
-  if (endpoint.method !== 'GET') needs.csrf = []
-  const refusals = (endpoint.refusals ?? []).map((reason) => `\`${reason}\``).join(', ')
-  const said = [
-    endpoint.audience === 'operator' ? 'For operators.' : '',
-    endpoint.sandboxOnly === true ? 'In a sandbox only.' : '',
-    endpoint.movesMoney === true ? ONCE : '',
-    refusals === '' ? '' : `Refused with: ${refusals}.`,
-  ].filter((part) => part !== '')
-  return {
-    summary: endpoint.summary,
-    tags: [tagOf(endpoint.path)],
-    security: Object.keys(needs).length === 0 ? [] : [needs],
-    ...(said.length === 0 ? {} : { description: said.join(' ') }),
-    ...(endpoint.body === undefined ? {} : { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
-  }
-}
-
-function tagOf(path: string): string {
-  const parts = path.split('/').filter((part) => !['', 'apiw', 'v2', 'api', 'web', 'v1', 'earn'].includes(part))
-  return parts[0] ?? 'tenor'
-}
 
 /** Describes the API at /openapi.json, with a reader at /docs. To be called before the routes are hung. */
 export async function describeApi(http: Http, version: string): Promise<void> {
