@@ -105,7 +105,6 @@ export const marketCandleSets = endpoint({
 
 /** Ticker of a pair as lists of products read it. `rate` is null while there is no quorum. */
 export const coinTickerRow = z.object({ pair: z.string(), rate: decimalField.nullable() })
-export type CoinTickerRow = z.infer<typeof coinTickerRow>
 
 /** GET coin-tickers: index of each pair of the comma-separated list, in its order; unknown pairs are left out. */
 export const coinTickers = endpoint({

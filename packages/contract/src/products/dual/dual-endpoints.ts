@@ -24,8 +24,6 @@ const EARN = '/apiw/v2/earn'
 
 /** Value of `app_id` in calls about normal and VIP products. */
 export const DUAL_APP_IDS = ['dual-savings', 'vip-savings'] as const
-/** One of the app ids. */
-export type DualAppId = (typeof DUAL_APP_IDS)[number]
 
 const dualType = z.enum(DUAL_TYPES)
 const dualState = z.enum(DUAL_STATES)

@@ -184,12 +184,6 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Whether an error says that a unique key exists already; `constraint` narrows it to one. */
-export function isDuplicate(error: unknown, constraint?: string): boolean {
-  const fault = error as { code?: string; constraint?: string }
-  return fault.code === '23505' && (constraint === undefined || fault.constraint === constraint)
-}
-
 /** Whether an error says that a check constraint refused a row; `constraint` narrows it to one. */
 export function isCheckFailure(error: unknown, constraint?: string): boolean {
   const fault = error as { code?: string; constraint?: string }
