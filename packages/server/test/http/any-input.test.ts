@@ -13,7 +13,15 @@ import { faultOfReply } from './lawful.ts'
  * belongs here, or values for its fields in `knownTo`.
  */
 const NEEDS_MORE = new Set([
-  ...['totpConfirm', 'totpDisable', 'dualRefund', 'dualSettlement', 'dualDeskSettlementPrice', 'dualDeskDecision'],
+  ...[
+    'endOpenSession',
+    'totpConfirm',
+    'totpDisable',
+    'dualRefund',
+    'dualSettlement',
+    'dualDeskSettlementPrice',
+    'dualDeskDecision',
+  ],
   ...['sniperOrder', 'sniperOrderDetail', 'sniperOrderCancel', 'sandboxConvert', 'recallVoucher'],
   ...['dualDeskPriceDecision', 'dualDeskSeriesPreview', 'dualDeskSeriesUpdate', 'dualDeskProductsListing'],
 ])
