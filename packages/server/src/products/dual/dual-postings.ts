@@ -126,16 +126,20 @@ function movement(order: OrderMoney, event: EventKind, debit: AccountCode, credi
  * in the other asset; otherwise the holding itself comes back. Of a trial fund the house takes the principal. `at` is the number of the parameter with the instant.
  */
 export function settlementTransfers(at: string): string {
-  return `select settled.bucket, settled.user_id, settled.id as reference, 0 as period, leg.kind::smallint,
-      leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, settled.id as group_id, ${at}::timestamptz as at
-    from settled
-    cross join lateral (values
-      (${DUAL_EXERCISE}, case when settled.trial then ${LENT} else ${DUAL_HOLDING} end, ${HOUSE_DUAL}, settled.invest_asset,
-        case when settled.converted then settled.amount else 0 end),
-      (case when settled.trial then ${DUAL_TRIAL_PRINCIPAL} else ${DUAL_PRINCIPAL} end,
-        case when settled.converted then ${HOUSE_DUAL} when settled.trial then ${LENT} else ${DUAL_HOLDING} end,
-        case when settled.trial then ${HOUSE_VOUCHER} else ${SPOT} end, settled.pay_asset, settled.principal),
-      (${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, settled.pay_asset, settled.interest)
-    ) as leg (kind, debit, credit, asset, amount)
-    where leg.amount > 0`
+  // Three readings of `settled`, which is in memory: a lateral list of three rows for each order cost a tenth more.
+  return `select bucket, user_id, id as reference, 0 as period, kind::smallint, debit::smallint, credit::smallint, asset,
+      amount, id as group_id, ${at}::timestamptz as at
+    from (
+      select bucket, user_id, id, ${DUAL_EXERCISE} as kind, case when trial then ${LENT} else ${DUAL_HOLDING} end as debit,
+        ${HOUSE_DUAL} as credit, invest_asset as asset, amount
+      from settled where converted
+      union all
+      select bucket, user_id, id, case when trial then ${DUAL_TRIAL_PRINCIPAL} else ${DUAL_PRINCIPAL} end,
+        case when converted then ${HOUSE_DUAL} when trial then ${LENT} else ${DUAL_HOLDING} end,
+        case when trial then ${HOUSE_VOUCHER} else ${SPOT} end, pay_asset, principal
+      from settled
+      union all
+      select bucket, user_id, id, ${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, pay_asset, interest from settled
+    ) as leg
+    where amount > 0`
 }
