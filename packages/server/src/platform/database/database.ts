@@ -114,12 +114,11 @@ function mayTryAgain(error: unknown): boolean {
 }
 
 async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
     broken = error
   }
-  client.on('error', onError)
+  const client = await clientOf(pool, onError)
   try {
     // Not awaited: it goes down the pipeline ahead of the first statement and fails with it.
     gather(client)
@@ -138,6 +137,20 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction)
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+/**
+ * A connection of the pool, listened to from the very call that hands it out: what says that it is ready and what says that
+ * it is ended can come in one piece, and an error that nobody hears ends the process.
+ */
+function clientOf(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    pool.connect((error, client) => {
+      if (client === undefined) return reject(error)
+      client.on('error', onError)
+      resolve(client)
+    })
+  })
 }
 
 function transactionOver(client: pg.PoolClient): Transaction {
