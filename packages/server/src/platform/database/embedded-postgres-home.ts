@@ -24,6 +24,8 @@ export async function chooseHome(dataFolder: string, account: Account, log: Log)
     )
   }
   if ((await lstat(usual).catch(() => null)) !== null) {
+    // Another server that started at the same moment has made it since.
+    if ((await realpath(usual).catch(() => null)) !== null) return chooseHome(dataFolder, account, log)
     throw new Error(
       `${usual} leads to ${await readlink(usual)}, which is gone: ` +
         'put it back, or delete the link to begin with an empty database.',
