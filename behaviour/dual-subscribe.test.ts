@@ -139,8 +139,13 @@ describe('the amount of a subscription', () => {
     }
     await dialog.getByRole('button', { name: 'Estimated interest' }).click()
     const estimate = page.getByRole('dialog', { name: 'Estimated interest' })
-    await estimate.getByRole('tab').last().click()
-    await expect.poll(() => textOf(estimate)).toContain(`+${said(paid.above.interest)} ${paid.above.asset}`)
+    for (const [index, side] of (['below', 'above'] as const).entries()) {
+      await estimate.getByRole('tab').nth(index).click()
+      const { principal, interest, amount: sum, asset } = paid[side]
+      await expect
+        .poll(() => textOf(estimate.getByRole('tabpanel')))
+        .toBe(`Principal${said(principal)} ${asset}Interest+${said(interest)} ${asset}You get${said(sum)} ${asset}`)
+    }
   })
 })
 
