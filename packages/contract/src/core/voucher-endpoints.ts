@@ -9,7 +9,6 @@ import {
   orderText,
   pageQuery,
   unixSecondsField,
-  wholeNumber,
 } from '../http/index.ts'
 import { VOUCHER_RECALLS, VOUCHER_STATUSES } from './voucher.ts'
 
@@ -31,13 +30,19 @@ export const voucherRow = z.object({
 /** `voucherRow` as a type. */
 export type VoucherRow = z.infer<typeof voucherRow>
 
-/** GET hold-bonus-available-list: what the customer may use now (TO_BE_USED), soonest expiry first, at most 20. */
+/** Most vouchers that the list of those that can be used gives at once. */
+export const VOUCHERS_MOST = 20
+
+/**
+ * GET hold-bonus-available-list: what the customer may use now (TO_BE_USED), soonest expiry first. `limit` may be less
+ * than `VOUCHERS_MOST`; more gives no more.
+ */
 export const vouchersAvailable = endpoint({
   method: 'GET',
   path: '/api/web/v1/coupon/hold-bonus-available-list',
   summary: 'My vouchers that can be used, soonest expiry first',
   audience: 'customer',
-  query: z.object({ sub_type: kind.optional(), limit: wholeNumber(1, 20).optional() }),
+  query: z.object({ sub_type: kind.optional(), limit: pageQuery.limit }),
   data: z.object({ list: z.array(voucherRow) }),
 })
 

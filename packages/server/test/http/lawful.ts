@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tenor/contract/http'
+import { type Endpoint, REFUSAL_CODE } from '@tenor/contract/http'
 import { LOCALES } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import pg from 'pg'
@@ -7,10 +7,16 @@ import type { TestReply } from '../test-app.ts'
 const INSIDE =
   /node_modules|\.ts:\d|\bat [\w.]+ \(|\/(work|home|root|usr)\/|\b(select|insert into|update|delete from) \w+|_pkey|_check\b|violates|postgres|app_user|ECONN|stack/i
 
-/** What is wrong with a refusal; null when it is clear, in every language, and says nothing of the inside. */
+const CODES = new Set<number>(Object.values(REFUSAL_CODE))
+
+/**
+ * What is wrong with a refusal; null when it is clear, in every language, has a code of the catalogue and says nothing of
+ * the inside.
+ */
 export function faultOfRefusal(reply: TestReply): string | null {
-  const { status, fail_reason, message, text } = reply
+  const { status, code, fail_reason, message, text } = reply
   if (status < 400 || status > 499) return unavailable(reply) ? null : `status ${status}: ${text.slice(0, 200)}`
+  if (!CODES.has(code)) return `code ${code}: ${text.slice(0, 200)}`
   if (typeof fail_reason !== 'string' || fail_reason === '') return `no reason: ${text.slice(0, 200)}`
   for (const locale of LOCALES) {
     const phrases: Record<string, string> = phrasesOf(locale)

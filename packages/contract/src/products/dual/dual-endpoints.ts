@@ -170,6 +170,7 @@ export type DualOrderBody = z.input<typeof orderBody>
 
 const orderRefusals = [
   'ERR_BALANCE_NOT_ENOUGH',
+  'dual.difference.tip1',
   'dual.order.aprLowered',
   'dual.product.ended',
   'dual.product.notFound',
@@ -178,6 +179,7 @@ const orderRefusals = [
   'dual.product.soldOut',
   'dual.product.vipOnly',
   'dual.quote.unavailable',
+  'finances.dual.difference.greater',
   'finances.dual.subscribe.max',
   'finances.dual.subscribe.min',
   'request.textTaken',

@@ -1,4 +1,4 @@
-import { vouchersAvailable } from '@tenor/contract/core'
+import { VOUCHERS_MOST, vouchersAvailable } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import { SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { type Http, route } from '../../platform/http/index.ts'
@@ -6,12 +6,10 @@ import { hangVoucherDesk } from './voucher-desk.ts'
 import type { VoucherRoom } from './voucher-room.ts'
 import { availableVouchers } from './voucher-store.ts'
 
-const MOST = 20
-
 export function hangVouchers(http: Http, room: VoucherRoom): void {
   route(http, vouchersAvailable, async ({ customer, query }) => {
     const now = room.clock.now()
-    const filter = { kind: query.sub_type ?? null, limit: query.limit ?? MOST }
+    const filter = { kind: query.sub_type ?? null, limit: Math.min(query.limit ?? VOUCHERS_MOST, VOUCHERS_MOST) }
     const vouchers = await availableVouchers(room.db, customer, filter, now)
     const list = vouchers.map((voucher) => ({
       id: voucher.id,

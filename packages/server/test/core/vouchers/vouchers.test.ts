@@ -80,6 +80,23 @@ describe('a voucher', () => {
     expect(log[0]).toMatchObject({ operator: 'desk@example.com', subject: `voucher ${soon.data.id}` })
   })
 
+  it('stands among at most twenty in the list, or as many fewer as are asked for, the soonest end first', async () => {
+    const { client, id } = await someone()
+    for (let days = 22; days > 0; days -= 1) {
+      await granted(id, { amount: String(days), expires_at: unixSeconds(later(now(), days * DAY_MS)) })
+    }
+    const listed = async (query: string) => {
+      const { data } = await client.get(`/api/web/v1/coupon/hold-bonus-available-list?sub_type=dual${query}`)
+      return data.list.map((row: { amount: string }) => Number(row.amount))
+    }
+    const twenty = Array.from({ length: 20 }, (_, index) => index + 1)
+    expect(await listed('&limit=20')).toEqual(twenty)
+    expect(await listed('')).toEqual(twenty)
+    expect(await listed('&limit=100')).toEqual(twenty)
+    expect(await listed('&limit=3')).toEqual([1, 2, 3])
+    expect((await client.get(`${LIST}0`)).status).toBe(400)
+  })
+
   it('is refused for nobody, in an unknown currency, and without a time', async () => {
     const { id } = await someone()
     expect((await granted(987_654_321)).status).toBe(404)

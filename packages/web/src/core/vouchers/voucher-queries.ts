@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type VoucherRow, vouchersAvailable } from '@tenor/contract/core'
+import { VOUCHERS_MOST, type VoucherRow, vouchersAvailable } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { call } from '../../platform/api/index.ts'
-
-const MOST = 20
 
 /** A voucher that can be used, as the screens speak of it. */
 export type Voucher = { id: number; asset: string; amount: Decimal8; expiresAt: Instant }
@@ -17,7 +15,7 @@ export function useVouchers(isCustomer: boolean) {
   return useQuery({
     queryKey: VOUCHERS_KEY,
     queryFn: async ({ signal }) => {
-      const { list } = await call(vouchersAvailable, { query: { sub_type: 'dual', limit: MOST }, signal })
+      const { list } = await call(vouchersAvailable, { query: { sub_type: 'dual', limit: VOUCHERS_MOST }, signal })
       return list.map(voucherOf)
     },
     enabled: isCustomer,
