@@ -135,7 +135,7 @@ describe('one order', () => {
     await dialog.getByText('Confirming').waitFor()
     await dialog.getByText('Being accepted').waitFor()
     await dialog.getByRole('button', { name: 'Switch on' }).click()
-    await page.getByText('Auto-reinvest cannot be edited in this state.').waitFor()
+    await page.locator('[data-kind=caution]').getByText('Auto-reinvest cannot be edited in this state.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel the order' }).click()
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('The order is cancelled. Your money is back.').waitFor()
@@ -310,7 +310,7 @@ describe('auto-reinvest', () => {
     )
     await dialog.getByRole('button', { name: 'Switch on' }).click()
     await above('Auto-reinvest').getByRole('button', { name: 'Enable now' }).click()
-    await page.getByText('The desk is closing its books.').waitFor()
+    await page.locator('[data-kind=caution]').getByText('The desk is closing its books.').waitFor()
   })
 
   test('the history of a chain comes eight at a time as it is scrolled, each order to be unfolded', async () => {

@@ -137,6 +137,9 @@ describe('the amount of a subscription', () => {
       const { amount: sum, asset } = paid[side]
       await expect.poll(() => textOf(dialog.getByRole('tabpanel'))).toContain(`${said(sum)} ${asset}`)
     }
+    // The chart is no picture: the table behind it has what the contract pays at the target itself.
+    const table = dialog.locator('table').first()
+    await expect.poll(() => textOf(table)).toContain(`${said(paid.at.amount)} ${paid.at.asset}`)
     await dialog.getByRole('button', { name: 'Estimated interest' }).click()
     const estimate = page.getByRole('dialog', { name: 'Estimated interest' })
     for (const [index, side] of (['below', 'above'] as const).entries()) {
@@ -244,6 +247,7 @@ describe('auto-reinvest with an order', () => {
       await field.fill(value)
       await dialog.getByRole('alert').getByText(message).waitFor()
       expect(await confirmOf(dialog).isDisabled()).toBe(true)
+      if (value === '9.99') await dialog.getByText(/What is on sale now lies [\d.]+% to [\d.]+% away\./).waitFor()
     }
     await field.fill('99')
     await field.press('End')

@@ -1,13 +1,37 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { DUAL_STATES } from '@tenor/contract/dual'
 import { LOCALES, type Locale, loadPhrases, loadRoomPhrases, localeFor, PHRASE_ROOMS } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 
-const ROOMS = ['account', 'dual', 'ledger', 'market', 'refusals', 'shell', 'sniper', 'units']
+const FOLDER = new URL('../../src/phrases/en/', import.meta.url)
+/** Those of the desk and of pictures have tests of their own. */
+const ELSEWHERE = /^(console.*|desk-refusals|posters)$/
+const ROOMS = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''))
+  .filter((name) => !ELSEWHERE.test(name))
 const others = LOCALES.filter((locale) => locale !== 'en')
 const english: Record<string, string> = phrasesOf('en')
+
+/** Keys that the specification names, and the values that each sentence may use. */
+const SPECIFIED = {
+  ERR_BALANCE_NOT_ENOUGH: '',
+  'NO DATA': '',
+  'dual.difference.tip1': 'max min',
+  'dual.failed.text': '',
+  'dual.subscribe.failed': '',
+  'finances.NetworkError': '',
+  'finances.dual.difference.empty': '',
+  'finances.dual.difference.greater': 'number',
+  'finances.dual.edit.unable': '',
+  'finances.dual.notEdit.before30min': '',
+  'finances.dual.product.noMatched': '',
+  'finances.dual.subscribe.max': 'amount coin',
+  'finances.dual.subscribe.min': 'amount coin',
+  noRecord: '',
+}
 
 type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
 
@@ -74,24 +98,21 @@ describe('phrases', () => {
     }
   })
 
-  it('have the message keys of the dual specification', () => {
-    const keys = [
-      'ERR_BALANCE_NOT_ENOUGH',
-      'NO DATA',
-      'dual.difference.tip1',
-      'dual.failed.text',
-      'dual.subscribe.failed',
-      'finances.NetworkError',
-      'finances.dual.difference.empty',
-      'finances.dual.difference.greater',
-      'finances.dual.edit.unable',
-      'finances.dual.notEdit.before30min',
-      'finances.dual.product.noMatched',
-      'finances.dual.subscribe.max',
-      'finances.dual.subscribe.min',
-      'noRecord',
-    ]
-    expect(keys.filter((key) => english[key] === undefined)).toEqual([])
+  it.each(LOCALES)(
+    'have the message keys of the dual specification in %s, each with the values it is given',
+    (locale) => {
+      const texts: Record<string, string> = phrasesOf(locale)
+      const found = Object.keys(SPECIFIED).map((key) => [key, placeholders(texts[key] ?? '', locale).join(' ')])
+      expect(Object.fromEntries(found)).toEqual(SPECIFIED)
+      for (const key of Object.keys(SPECIFIED)) expect(texts[key]?.trim(), key).toBeTruthy()
+    },
+  )
+
+  it.each(LOCALES)('of the receive-time tip say 17:00 in %s, and 30 minutes of the block before delivery', (locale) => {
+    const texts: Record<string, string> = phrasesOf(locale)
+    expect(texts['dual.note.receive']).toContain('17:00')
+    const minutes = { en: '30 minutes', 'zh-CN': '30 分钟', ar: 'الثلاثين دقيقة' }
+    expect(texts['finances.dual.notEdit.before30min']).toContain(minutes[locale])
   })
 
   it('load one language and one room at a time, together the same as the server has', async () => {

@@ -32,7 +32,11 @@ export function Toasts({ closeLabel, children }: { closeLabel: string; children:
   const region = useMemo(
     () =>
       toasts.map((toast) => (
-        <div key={toast.id} className={classes(styles.toast, toast.kind !== 'plain' && styles[toast.kind])}>
+        <div
+          key={toast.id}
+          data-kind={toast.kind}
+          className={classes(styles.toast, toast.kind !== 'plain' && styles[toast.kind])}
+        >
           <span>{toast.text}</span>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => close(toast.id)}>
             <CloseIcon />

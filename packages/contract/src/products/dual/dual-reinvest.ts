@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../http/index.ts'
-import { type Decimal8, decimal, decimalText, larger } from '../../money/index.ts'
+import { type Decimal8, decimal, decimalText, larger, roundTo, smaller } from '../../money/index.ts'
 import { type Instant, SECOND_MS } from '../../time/index.ts'
 import type { DualState } from './dual-order.ts'
 import { DUAL_CATEGORY, type DualCategory } from './dual-product.ts'
@@ -34,20 +34,40 @@ export function acceptsPriceDifference(value: Decimal8): boolean {
 /** What a price difference is measured by. The range and the match are null until they are known. */
 export type PriceDifferenceFacts = {
   readonly value: Decimal8 | null
-  readonly range: { readonly least: Decimal8; readonly most: Decimal8 } | null
+  readonly range: DifferenceBounds | null
   /** Whether a listed product matches; null while that is not known. */
   readonly matched: boolean | null
 }
 
-/** Empty, above 10, no product for it, or outside the range of what is listed (floor 0.1), in this order. */
+/** Where a price difference may lie, in percent. */
+export type DifferenceBounds = { readonly least: Decimal8; readonly most: Decimal8 }
+
+/** The range of what is listed, or what any difference may be while that is not known; never below 0.1 or above 10. */
+export function differenceBounds(range: DifferenceBounds | null): DifferenceBounds {
+  return {
+    least: larger(PRICE_DIFFERENCE_FLOOR, range?.least ?? 0n),
+    most: smaller(PRICE_DIFFERENCE_MOST, range?.most ?? PRICE_DIFFERENCE_MOST),
+  }
+}
+
+/** Bounds as they are told: cut to the inside to two decimals, so that what is told may be entered. */
+export function toldBounds({ least, most }: DifferenceBounds): DifferenceBounds {
+  const told = { least: roundTo(least, 2, 'up'), most: roundTo(most, 2, 'down') }
+  return told.least <= told.most ? told : { least, most }
+}
+
+/**
+ * Empty, above 10, no product for it, or outside the range of what is listed, in this order. From 0.1 on, a value for
+ * which nothing matches is told so, also beyond the range.
+ */
 export function priceDifferenceViolation(facts: PriceDifferenceFacts): Violation | null {
   const { value, range, matched } = facts
   if (value === null) return violation('finances.dual.difference.empty')
   if (value > PRICE_DIFFERENCE_MOST) return violation('finances.dual.difference.greater', { number: 10 })
   if (value >= PRICE_DIFFERENCE_FLOOR && matched === false) return violation('finances.dual.product.noMatched')
-  const least = larger(PRICE_DIFFERENCE_FLOOR, range?.least ?? 0n)
-  const most = range?.most ?? PRICE_DIFFERENCE_MOST
-  if (value >= least && value <= most) return null
+  const bounds = differenceBounds(range)
+  if (value >= bounds.least && value <= bounds.most) return null
+  const { least, most } = toldBounds(bounds)
   return violation('dual.difference.tip1', { min: decimalText(least), max: decimalText(most) })
 }
 

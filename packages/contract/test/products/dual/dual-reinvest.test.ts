@@ -1,12 +1,20 @@
 import {
   acceptsPriceDifference,
   canConfirmPriceDifference,
+  DUAL_LONGEST_TERM_DAYS,
   DUAL_STATES,
+  deviationViolation,
+  PRICE_DIFFERENCE_FLOOR,
+  PRICE_DIFFERENCE_INPUT_CAP,
+  PRICE_DIFFERENCE_MOST,
+  PRICE_DIFFERENCE_PICKS,
   priceDifferenceViolation,
+  REINVEST_EDIT_LOCK_SECONDS,
+  REINVEST_HISTORY_PAGE_SIZE,
   reinvestEditViolation,
   reinvestKind,
 } from '@tenor/contract/dual'
-import { decimal } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import { instantOfSeconds, later } from '@tenor/contract/time'
 import { describe, expect, it } from 'vitest'
 
@@ -16,6 +24,13 @@ function reason(value: string | null, matched: boolean | null = true): string | 
   const facts = { value: value === null ? null : decimal(value), range, matched }
   return priceDifferenceViolation(facts)?.reason
 }
+
+it('has the constants of the specification', () => {
+  expect(PRICE_DIFFERENCE_PICKS.map(decimalText)).toEqual(['0.5', '1', '3', '5'])
+  const bounds = [PRICE_DIFFERENCE_FLOOR, PRICE_DIFFERENCE_MOST, PRICE_DIFFERENCE_INPUT_CAP]
+  expect(bounds.map(decimalText)).toEqual(['0.1', '10', '100'])
+  expect([DUAL_LONGEST_TERM_DAYS, REINVEST_EDIT_LOCK_SECONDS, REINVEST_HISTORY_PAGE_SIZE]).toEqual([30, 1_800, 8])
+})
 
 describe('a price difference', () => {
   it('is taken as input from 0 to 100', () => {
@@ -37,16 +52,49 @@ describe('a price difference', () => {
     expect(reason('4')).toBeUndefined()
   })
 
+  it('says 10 where it is more', () => {
+    const facts = { value: decimal('10.00000001'), range, matched: true }
+    const more = { reason: 'finances.dual.difference.greater', params: { number: 10 } }
+    expect([priceDifferenceViolation(facts), deviationViolation(facts.value)]).toEqual([more, more])
+    expect(reason('10')).not.toBe('finances.dual.difference.greater')
+  })
+
+  it('from 0.1 on says that nothing matches before it says the range', () => {
+    expect(reason('0.1', false)).toBe('finances.dual.product.noMatched')
+    expect(reason('9', false)).toBe('finances.dual.product.noMatched')
+    expect(reason('0.09999999', false)).toBe('dual.difference.tip1')
+  })
+
+  it('of an order of its own is 0, or from 0.1 to 10', () => {
+    const own = (value: string) => deviationViolation(decimal(value))?.reason
+    expect(['0', '0.1', '10'].map(own)).toEqual([undefined, undefined, undefined])
+    expect(['0.09999999', '-1'].map(own)).toEqual(['dual.difference.tip1', 'dual.difference.tip1'])
+  })
+
   it('says the range with its floor of 0.1', () => {
     expect(priceDifferenceViolation({ value: decimal('0.01'), range, matched: null })?.params).toEqual({
       min: '0.1',
       max: '4',
+    })
+    const wide = { least: decimal('0.34123456'), most: decimal('18.2') }
+    expect(priceDifferenceViolation({ value: decimal('0.2'), range: wide, matched: true })?.params).toEqual({
+      min: '0.35',
+      max: '10',
+    })
+    expect(priceDifferenceViolation({ value: decimal('0.345'), range: wide, matched: true })).toBeNull()
+    const narrow = { least: decimal('0.341'), most: decimal('0.349') }
+    expect(priceDifferenceViolation({ value: decimal('2'), range: narrow, matched: true })?.params).toEqual({
+      min: '0.341',
+      max: '0.349',
     })
   })
 
   it('can be confirmed only with a matched product inside the range', () => {
     expect(canConfirmPriceDifference({ value: decimal('1'), range, matched: true })).toBe(true)
     expect(canConfirmPriceDifference({ value: decimal('1'), range, matched: null })).toBe(false)
+    expect(canConfirmPriceDifference({ value: decimal('1'), range, matched: false })).toBe(false)
+    expect(canConfirmPriceDifference({ value: decimal('5'), range, matched: true })).toBe(false)
+    expect(canConfirmPriceDifference({ value: null, range, matched: true })).toBe(false)
   })
 
   it('of zero is the basic kind', () => {

@@ -101,7 +101,9 @@ export async function matchReinvest(room: DualRoom, query: MatchQuery) {
   const origin = query.pid === undefined ? null : await productById(room.db, query.pid)
   const category = origin?.category === DUAL_CATEGORY.VIP ? DUAL_CATEGORY.VIP : DUAL_CATEGORY.NORMAL
   const filter = { coin: query.coin, type: query.type, category, id: null }
-  const offers = (await productsOnSale(room.db, filter, now)).filter((offer) => offer.origin === 'grid')
+  const onSale = await productsOnSale(room.db, filter, now)
+  // The same that a settlement takes: what waits for the desk is no next order.
+  const offers = onSale.filter((offer) => offer.origin === 'grid' && offer.acceptance === 'auto')
   const term = origin === null ? { days: 1, hours: 0 } : dualTerm(category, now, origin.deliveryAt)
   const wish = renewalWish({
     type: query.type,

@@ -1,8 +1,11 @@
 import {
   acceptsPriceDifference,
   canConfirmPriceDifference,
+  type DifferenceBounds,
+  differenceBounds,
   PRICE_DIFFERENCE_PICKS,
   priceDifferenceViolation,
+  toldBounds,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
 import { AmountField, Button, Facts, instantWords, Notice, Panel, Percent, Price, useFigureSettings } from '@tenor/ui'
@@ -81,6 +84,9 @@ export function DualDifferencePanel({ offer, rule, onConfirm, onClose }: DualDif
         <div className={styles.match} role="status">
           {isMatching && <Say id="dual.reinvest.matching" />}
           {!isMatching && fault === null && found !== null && <Match offer={found} />}
+          {!isMatching && facts.matched === false && facts.range !== null && (
+            <Range {...toldBounds(differenceBounds(facts.range))} />
+          )}
         </div>
         <Notice kind="caution">
           <Say id="dual.reinvest.warning" /> <Say id="dual.reinvest.warning.term" />
@@ -140,6 +146,12 @@ function TermOf({ offer }: { offer: DualOffer | null }) {
   if (offer === null) return <Say id="dual.reinvest.notSet" />
   const values = { term: termWords(words, offer.term), most: termWords(words, longestTerm(offer.term)) }
   return <Say id="dual.reinvest.term.upTo" values={values} />
+}
+
+/** What to enter instead where nothing matches. */
+function Range({ least, most }: DifferenceBounds) {
+  const values = { min: <Difference value={least} />, max: <Difference value={most} /> }
+  return <Say id="dual.reinvest.range" values={values} />
 }
 
 function Match({ offer }: { offer: DualOffer }) {

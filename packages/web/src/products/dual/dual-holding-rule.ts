@@ -2,12 +2,14 @@ import type { DualTerm } from '@tenor/contract/dual'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tenor/contract/time'
 import type { DualHolding } from './dual-holding.ts'
 import type { DualOffer } from './dual-offer.ts'
+import { reinvestTerm } from './dual-reinvest-rule.ts'
 
-/** The term of a rule; without one of its own it is the order's. */
+/** The term of a rule; without one of its own it is the order's. Longer than 30 days it is 30, as the chain takes it. */
 export function ruleTerm(seconds: number, own: DualTerm): DualTerm {
-  if (seconds === 0) return own
+  if (seconds === 0) return reinvestTerm(own)
   const hours = Math.ceil((seconds * SECOND_MS) / HOUR_MS)
-  return hours < DAY_MS / HOUR_MS ? { days: 1, hours } : { days: Math.ceil((seconds * SECOND_MS) / DAY_MS), hours: 0 }
+  if (hours < DAY_MS / HOUR_MS) return { days: 1, hours }
+  return reinvestTerm({ days: Math.ceil((seconds * SECOND_MS) / DAY_MS), hours: 0 })
 }
 
 /** The order as what it was taken from, for the panels in which a rule is chosen. */

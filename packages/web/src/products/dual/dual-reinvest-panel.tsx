@@ -9,7 +9,7 @@ import { DualDifferencePanel } from './dual-difference-panel.tsx'
 import { type DualOffer, positionOf } from './dual-offer.ts'
 import styles from './dual-reinvest.module.css'
 import { DualReinvestFlow } from './dual-reinvest-flow.tsx'
-import { BASIC_DIFFERENCE, longestTerm, type ReinvestRule } from './dual-reinvest-rule.ts'
+import { BASIC_DIFFERENCE, canEnable, longestTerm, type ReinvestRule, reinvestTerm } from './dual-reinvest-rule.ts'
 import { tabPhrase, termWords } from './dual-words.ts'
 
 export type DualReinvestPanelProps = {
@@ -41,7 +41,7 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
   const hasAdvanced = rule !== null && rule.difference !== BASIC_DIFFERENCE
   const [kind, setKind] = useState<Kind>(hasAdvanced ? 'advanced' : 'basic')
   const [advanced, setAdvanced] = useState(hasAdvanced ? rule : null)
-  const chosen = kind === 'basic' ? { difference: BASIC_DIFFERENCE, term: offer.term } : advanced
+  const chosen = kind === 'basic' ? { difference: BASIC_DIFFERENCE, term: reinvestTerm(offer.term) } : advanced
   return (
     <Panel
       isOpen
@@ -55,8 +55,8 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
         <Button
           kind="primary"
           large
-          isDisabled={chosen === null || isWithoutTerm(chosen)}
-          onPress={() => chosen !== null && onConfirm(chosen)}
+          isDisabled={!canEnable(chosen)}
+          onPress={() => canEnable(chosen) && onConfirm(chosen)}
         >
           {confirmLabel ?? <Say id="dual.reinvest.enableNow" />}
         </Button>
@@ -86,10 +86,6 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
       />
     </Panel>
   )
-}
-
-function isWithoutTerm({ term }: ReinvestRule): boolean {
-  return term.days === 0 && term.hours === 0
 }
 
 type ParametersProps = { offer: DualOffer; rule: ReinvestRule | null; onSet: (rule: ReinvestRule) => void }
@@ -171,7 +167,7 @@ function Outcomes({ offer, amount, rule, kind }: OutcomesProps) {
               ),
               asset: <bdi>{outcome.asset}</bdi>,
               target: <Price value={offer.target} isTarget />,
-              term: termWords(words, offer.term),
+              term: termWords(words, reinvestTerm(offer.term)),
               difference: rule !== null && <Difference value={rule.difference} />,
             }}
           />

@@ -12,13 +12,22 @@ export type ReinvestRule = {
 
 export const BASIC_DIFFERENCE: Decimal8 = 0n
 
+/** No chain takes a longer term: an order of more days goes on for 30. An hour term stays what it is. */
+export function reinvestTerm(term: DualTerm): DualTerm {
+  return term.hours > 0 ? term : { days: Math.min(term.days, DUAL_LONGEST_TERM_DAYS), hours: 0 }
+}
+
+/** What may be enabled: a rule is chosen, and its term is not 0. */
+export function canEnable(rule: ReinvestRule | null): rule is ReinvestRule {
+  return rule !== null && (rule.term.days > 0 || rule.term.hours > 0)
+}
+
 /** How many days beyond the matched term an advanced rule may take. */
 const TERM_ROOM_DAYS = 14
 
 /** The longest term that is shown beside a preferred one: 14 days more, at most 30. An hour term has no such room. */
 export function longestTerm(term: DualTerm): DualTerm {
-  if (term.hours > 0) return term
-  return { days: Math.min(term.days + TERM_ROOM_DAYS, DUAL_LONGEST_TERM_DAYS), hours: 0 }
+  return reinvestTerm(term.hours > 0 ? term : { days: term.days + TERM_ROOM_DAYS, hours: 0 })
 }
 
 /** A term in seconds, as the order carries it. */

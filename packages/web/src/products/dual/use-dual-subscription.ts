@@ -15,6 +15,7 @@ import {
   keepReinvestStatus,
   keptReinvestStatus,
   type ReinvestRule,
+  reinvestTerm,
   termSeconds,
 } from './dual-reinvest-rule.ts'
 import type { DualOrigin } from './dual-search.ts'
@@ -145,7 +146,7 @@ function useOfferFacts(offer: DualOffer): Parameters<typeof offerViolation>[0] {
 /** Auto-reinvest of this form; it begins as basic when the last form ended so. */
 function useRule(offer: DualOffer) {
   const [rule, setRule] = useState<ReinvestRule | null>(() =>
-    keptReinvestStatus() ? { difference: BASIC_DIFFERENCE, term: offer.term } : null,
+    keptReinvestStatus() ? { difference: BASIC_DIFFERENCE, term: reinvestTerm(offer.term) } : null,
   )
   const choose = (next: ReinvestRule | null) => {
     keepReinvestStatus(next)

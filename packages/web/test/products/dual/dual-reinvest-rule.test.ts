@@ -1,12 +1,15 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ruleTerm } from '../../../src/products/dual/dual-holding-rule.ts'
 import {
   BASIC_DIFFERENCE,
+  canEnable,
   hideTip,
   isTipDue,
   keepReinvestStatus,
   keptReinvestStatus,
   longestTerm,
+  reinvestTerm,
   termSeconds,
 } from '../../../src/products/dual/dual-reinvest-rule.ts'
 
@@ -21,6 +24,28 @@ describe('the term of an auto-reinvest rule', () => {
     expect(longestTerm({ days: 16, hours: 0 })).toEqual({ days: 30, hours: 0 })
     expect(longestTerm({ days: 30, hours: 0 })).toEqual({ days: 30, hours: 0 })
     expect(longestTerm({ days: 1, hours: 5 })).toEqual({ days: 1, hours: 5 })
+  })
+})
+
+describe('a rule that is shown', () => {
+  test('has at most 30 days, whatever the order or another client says', () => {
+    expect(reinvestTerm({ days: 60, hours: 0 })).toEqual({ days: 30, hours: 0 })
+    expect(reinvestTerm({ days: 30, hours: 0 })).toEqual({ days: 30, hours: 0 })
+    expect(reinvestTerm({ days: 1, hours: 23 })).toEqual({ days: 1, hours: 23 })
+    const own = { days: 45, hours: 0 }
+    expect(ruleTerm(0, own)).toEqual({ days: 30, hours: 0 })
+    expect(ruleTerm(31 * 86_400, own)).toEqual({ days: 30, hours: 0 })
+    expect(ruleTerm(7 * 86_400, own)).toEqual({ days: 7, hours: 0 })
+    expect(ruleTerm(23 * 3_600, own)).toEqual({ days: 1, hours: 23 })
+    expect(ruleTerm(24 * 3_600, own)).toEqual({ days: 1, hours: 0 })
+  })
+
+  test('can be enabled only with a term above 0', () => {
+    const difference = 150_000_000n
+    expect(canEnable({ difference, term: { days: 7, hours: 0 } })).toBe(true)
+    expect(canEnable({ difference, term: { days: 1, hours: 5 } })).toBe(true)
+    expect(canEnable({ difference, term: { days: 0, hours: 0 } })).toBe(false)
+    expect(canEnable(null)).toBe(false)
   })
 })
 
