@@ -94,7 +94,12 @@ describe('a trial fund', () => {
     await expect.poll(() => amount.inputValue()).toBe('300')
     // 300 × 0.365 × 2 / 365: two days at least, three when the first has not begun.
     await dialog.getByText(/you get 0\.[69] USDT of interest/).waitFor()
+    const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
     await confirmOf(dialog).click()
+    const body = (await sent).postDataJSON() as Record<string, unknown>
+    expect(body).toMatchObject({ project_id: product.id, amount: '300' })
+    expect(body.voucher_id).toEqual(expect.any(Number))
+    expect(Object.keys(body)).not.toContain('is_autorenewal')
     await page.getByRole('status').getByText('You are in.').waitFor()
     expect((await waiting()).list).toHaveLength(1)
     await page.getByRole('link', { name: 'My holding', exact: true }).click()

@@ -1,4 +1,4 @@
-import { DAY_MS, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -25,6 +25,14 @@ afterAll(() => app.close())
 async function listed(more: object = {}): Promise<number> {
   const terms = { ...FIELDS, delivery_timest: DELIVERY, ...more }
   return (await operator.post('/console/api/dual/products', terms)).data.id
+}
+
+/** All that comes due on the way, each at its time. */
+async function playTo(until: Instant): Promise<void> {
+  await app.tenor.runner.runUntil(until, async (due) => {
+    if (due > app.clock.now()) app.clock.set(due)
+  })
+  app.clock.set(until)
 }
 
 /** Acceptance comes within a second. */
@@ -54,8 +62,17 @@ describe('an order', () => {
 
   it('that fails reports its fail_reason', async () => {
     const reply = await customer.post(ORDER, { project_id: await listed({ min_copies: 5 }), amount: '9.99999999' })
-    expect(reply).toMatchObject({ status: 422, fail_reason: 'finances.dual.subscribe.min' })
+    expect(reply).toMatchObject({ status: 422, code: -1, fail_reason: 'finances.dual.subscribe.min' })
     expect(reply.params).toEqual({ amount: '10', coin: 'USDT' })
+    expect(reply.message).toBe('The least is 10 USDT.')
+    const poor = await app.customer()
+    const refused = await poor.post(ORDER, { project_id: await listed(), amount: '100' })
+    expect(refused).toMatchObject({ status: 422, code: -1, fail_reason: 'ERR_BALANCE_NOT_ENOUGH' })
+    const rule = { is_autorenewal: 1, project_id: await listed(), amount: '100' }
+    const reasons = ['10.01', '0.09'].map(async (price_deviation) => {
+      return (await customer.post(ORDER, { ...rule, price_deviation })).fail_reason
+    })
+    expect(await Promise.all(reasons)).toEqual(['finances.dual.difference.greater', 'dual.difference.tip1'])
   })
 })
 
@@ -91,6 +108,15 @@ describe('auto-reinvest', () => {
     expect(data.match_project).toMatchObject({ type: 'put', exercise_currency: 'BTC' })
     expect(data.match_project.invest_days).toBeLessThanOrEqual(30)
     expect((await customer.get(`${ask}&rate=90`)).data.match_project).toBeNull()
+    expect((await customer.get(`${ask}&rate=0`)).data.match_project).toBeNull()
+    const onSale = (await customer.get('/apiw/v2/earn/dual/project-list?coin=BTC&type=put')).data
+    const weekly = onSale.find((row: { invest_days: number }) => row.invest_days === 7)
+    const daysOf = async (more: string) => (await customer.get(`${ask}&rate=1${more}`)).data.match_project.invest_days
+    expect(await daysOf(`&pid=${weekly.pid}`)).toBe(7)
+    expect(await daysOf(`&pid=${weekly.pid}&effective_time_duration=${14 * 86_400}`)).toBe(14)
+    const { id } = data.match_project
+    await operator.put('/console/api/dual/products', { id, acceptance: 'desk' })
+    expect((await customer.get(`${ask}&rate=1`)).data.match_project.id).not.toBe(id)
   })
 
   it('is set, read and switched off, and the customer is known to have used it', async () => {
@@ -124,20 +150,66 @@ describe('auto-reinvest', () => {
   })
 
   it('lists one chain without the order that is looked at, a page at a time', async () => {
-    const rule = { is_autorenewal: 1, price_deviation: '0' }
-    const { data: order } = await customer.post(ORDER, { ...rule, project_id: await listed(), amount: '100' })
-    const chain = `renewal_id=${order.id}&page_size=8&page=1`
-    const all = (await customer.get(`/apiw/v2/earn/dual/order-list?${chain}`)).data
-    expect([all.totalCount, all.list.map((row: { id: number }) => row.id)]).toEqual([1, [order.id]])
-    const others = (await customer.get(`/apiw/v2/earn/dual/order-list?${chain}&current_order_id=${order.id}`)).data
-    expect(others).toEqual({ list: [], totalCount: 0 })
+    const own = await app.customer()
+    await own.faucet('USDT', '1000')
+    const rule = { is_autorenewal: 1, price_deviation: '0.5', effective_time_duration: 86_400 }
+    const delivery = unixSeconds(later(app.clock.now(), HOUR_MS))
+    const first = await listed({ exercise_price: '1000', delivery_timest: delivery })
+    const { data: order } = await own.post(ORDER, { ...rule, project_id: first, amount: '100' })
+    await own.post(ORDER, { project_id: await listed(), amount: '100' })
+    await playTo(later(app.clock.now(), 40 * HOUR_MS))
+    const idsOn = async (more: string) => {
+      const { list, totalCount } = (
+        await own.get(`/apiw/v2/earn/dual/order-list?renewal_id=${order.id}&page_size=2${more}`)
+      ).data
+      return { ids: list.map((row: { id: number }) => row.id) as number[], totalCount }
+    }
+    const [newest, older] = [await idsOn('&page=1'), await idsOn('&page=2')]
+    expect(newest.totalCount).toBeGreaterThanOrEqual(4)
+    expect([...newest.ids, ...older.ids]).toEqual([...newest.ids, ...older.ids].toSorted((one, other) => other - one))
+    expect(new Set([...newest.ids, ...older.ids]).size).toBe(4)
+    const [looked = 0, next] = newest.ids
+    const others = await idsOn(`&page=1&current_order_id=${looked}`)
+    expect(others).toEqual({ ids: [next, older.ids[0]], totalCount: newest.totalCount - 1 })
+  })
+})
+
+describe('a sniper order', () => {
+  it('is shown to its customer by its id, and to nobody else', async () => {
+    const SNIPER = '/apiw/v2/earn/dual-sniper'
+    const { data: products } = await customer.get(`${SNIPER}/product-list?coin=BTC&type=2`)
+    const [product] = products
+    expect(product).toMatchObject({ type: 2, invest_currency: 'USDT', exercise_currency: 'BTC' })
+    const placed = await customer.post(`${SNIPER}/order`, { project_id: product.id, amount: '100', text: 't-dip' })
+    expect(placed).toMatchObject({ status: 200, code: 200, data: { type: 2, status: 0, invest_amount: '100' } })
+    const own = await customer.get(`${SNIPER}/order?order_id=${placed.data.id}`)
+    expect(own).toMatchObject({ code: 200, data: { ...placed.data, price: own.data.price } })
+    const unknown = { status: 404, code: -1, fail_reason: 'dual.order.notFound' }
+    expect(await (await app.customer()).get(`${SNIPER}/order?order_id=${placed.data.id}`)).toMatchObject(unknown)
+    expect(await customer.get(`${SNIPER}/order?order_id=1`)).toMatchObject(unknown)
+    expect(await customer.get(`${SNIPER}/order`)).toMatchObject({ status: 400, code: -1 })
+    expect(await app.client().get(`${SNIPER}/order?order_id=1`)).toMatchObject({ status: 401, code: 401 })
+    const { list, totalCount } = (await customer.get(`${SNIPER}/order-list?page_size=1`)).data
+    expect([list[0].id, totalCount]).toEqual([placed.data.id, 1])
   })
 })
 
 describe('what is read besides', () => {
   it('is the account mode, the maintenance margin rate and what spot holds', async () => {
-    expect((await customer.get('/apiw/v2/unified/account_mode')).data.mode).toBe('classic')
-    expect((await customer.get('/apiw/v2/unified/maintenance_margin_rate')).status).toBe(200)
-    expect((await customer.get('/apiw/v2/account/spot/trading/home')).status).toBe(200)
+    const reader = await app.customer()
+    await reader.faucet('USDT', '12.5')
+    const mode = '/apiw/v2/unified/account_mode'
+    const first = { mode: 'classic', first_open: true, settings: { use_funding: false } }
+    expect((await reader.get(mode)).data).toEqual(first)
+    const chosen = { mode: 'portfolio', first_open: false, settings: { use_funding: true } }
+    expect((await reader.put(mode, { mode: 'portfolio', settings: { use_funding: 1 } })).data).toEqual(chosen)
+    expect((await reader.get('/apiw/v2/unified/maintenance_margin_rate')).data).toEqual({
+      mode: 'portfolio',
+      maintenance_margin_rate: '0',
+    })
+    const home = (await reader.get('/apiw/v2/account/spot/trading/home')).data
+    expect(home.balances).toEqual([{ asset: 'USDT', available: '12.5' }])
+    const { price } = (await reader.get('/apiw/v2/earn/dual/project-list?coin=BTC&type=put')).data[0]
+    expect(home.prices).toContainEqual({ pair: 'BTC_USDT', price })
   })
 })

@@ -79,7 +79,11 @@ describe('the list of dual products', () => {
     const rows = data as unknown as Record<string, string>[]
     expect(status).toBe(200)
     expect(rows.length).toBeGreaterThan(30)
+    const prices = (await visitor('GET', '/apiw/v2/earn/market/prices')).data as unknown as Record<string, string>[]
+    const index = prices.find(({ coin }) => coin === 'BTC')?.price
+    expect(Number(index)).toBeGreaterThan(0)
     for (const row of rows) {
+      expect(row.price).toBe(index)
       expect(row).toMatchObject({ type: 'put', invest_currency: 'USDT', exercise_currency: 'BTC', category: 1 })
       expect(BigInt(Math.sign(Number(row.multiple)))).toBe(-1n)
       expect(Number(row.fair_apy)).toBeGreaterThan(Number(row.apy))
