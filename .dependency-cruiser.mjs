@@ -102,7 +102,7 @@ const packages = [
     why: 'Both sides run it: no clock, network, database, DOM, nor anything that has one.',
     from: '^packages/contract/src/',
     to: '.+',
-    except: ['^packages/contract/src/', '(^|/)node_modules/zod/'],
+    except: ['^packages/contract/src/', '(^|/)node_modules/(zod|@zxcvbn-ts)/'],
   }),
   law({
     name: 'sides-meet-only-in-contract',

@@ -4,7 +4,8 @@ import { type Boot, boot, StartFault, settings } from './boot.ts'
 import { loadClock } from './core/sandbox/index.ts'
 import { beginDemo, type Demo, demoPeople, demoStart, inTurn } from './demo.ts'
 import { realClock } from './platform/clock/index.ts'
-import type { Config } from './platform/config/index.ts'
+import { type Config, operatorPasswordSentence } from './platform/config/index.ts'
+import { Refusal } from './platform/http/index.ts'
 import { createSealer, keyBeside, type Sealer } from './platform/sealing/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
 
@@ -69,7 +70,13 @@ async function sealSecrets(tenor: Tenor): Promise<void> {
 }
 
 async function operatorOnly(tenor: Tenor, config: Config): Promise<null> {
-  if (config.operator !== null) await tenor.accounts.ensureOperator(config.operator.email, config.operator.password)
+  const { operator } = config
+  if (operator === null) return null
+  await tenor.accounts.ensureOperator(operator.email, operator.password).catch((error) => {
+    // What only the list of breached passwords tells, which the settings are not read with.
+    if (error instanceof Refusal) throw new StartFault(operatorPasswordSentence(error, false))
+    throw error
+  })
   return null
 }
 

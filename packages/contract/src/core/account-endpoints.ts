@@ -130,24 +130,28 @@ export const openSessions = endpoint({
   data: openSessionsData,
 })
 
-/** POST session-end: signs out one place. Answers with those that are left; another's session is 404. */
+/** POST session-end: signs out one place, against the password. Answers with those that are left; another's session is 404. */
 export const endOpenSession = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/session-end`,
   summary: 'Sign out one place',
   audience: 'customer',
-  body: z.object({ session_id: z.string().length(SESSION_ID_LENGTH) }),
+  limit: 'sign_in',
+  body: z.object({ session_id: z.string().length(SESSION_ID_LENGTH), password: passwordText }),
   data: openSessionsData,
-  refusals: ['account.session.current'],
+  refusals: ['account.password.wrong', 'account.session.current'],
 })
 
-/** POST sessions-end: signs out everywhere but here. */
+/** POST sessions-end: signs out everywhere but here, against the password. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: `${ACCOUNT}/sessions-end`,
   summary: 'Sign out everywhere else',
   audience: 'customer',
+  limit: 'sign_in',
+  body: z.object({ password: passwordText }),
   data: openSessionsData,
+  refusals: ['account.password.wrong'],
 })
 
 /** POST password: changes the password and ends every other session. */

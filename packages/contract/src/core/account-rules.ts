@@ -1,4 +1,5 @@
 import { type Violation, violation } from '../http/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**
@@ -21,6 +22,17 @@ export const FUND_PASSWORD_LENGTH = { least: 6, most: 64 } as const
 /** Wrong fund passwords in a row after which it is locked, and for how long. */
 export const FUND_PASSWORD_LOCK = { attempts: 5, seconds: 900 } as const
 
+/** How long somebody stays signed in, in milliseconds: unused for `idleMs`, and however much it is used for `longestMs`. */
+export type SessionLength = { readonly idleMs: number; readonly longestMs: number }
+
+const SESSION_LENGTH: SessionLength = { idleMs: 30 * MINUTE_MS, longestMs: 12 * HOUR_MS }
+const SESSION_LENGTH_IN_SANDBOX: SessionLength = { idleMs: DAY_MS, longestMs: 14 * DAY_MS }
+
+/** How long a session lasts: as OWASP ASVS 3.3.2 asks at level 2, more where all money is play money. */
+export function sessionLength({ sandbox }: PasswordGround): SessionLength {
+  return sandbox ? SESSION_LENGTH_IN_SANDBOX : SESSION_LENGTH
+}
+
 const EMAIL_LONGEST = 254
 const EMAIL_SHAPE = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
@@ -40,7 +52,8 @@ export function emailViolation(text: string): Violation | null {
  * Length 12 to 128, not the address itself, and not made of what everyone tries: common words, rows of keys, repeats,
  * parts of the address, the product's name. In a sandbox, where people try things out, from 8 characters on and whatever
  * they are. What characters it has is the customer's own matter. Asked where a password is chosen, never at sign-in:
- * those chosen under an older rule stay good.
+ * those chosen under an older rule stay good. The light half of the rule: the whole, with the list of breached ones, is
+ * `chosenPasswordViolation` of `@tenor/contract/password-strength`.
  */
 export function passwordViolation(
   password: string,

@@ -48,7 +48,10 @@ const ROWS = [
 const ENOUGH = 8
 const SHORTEST_RUN = 3
 
-const COMMON = pieces(WORDS.trim().split(/\s+/))
+/** Words that passwords are commonly made of. */
+export const COMMON_WORDS: readonly string[] = WORDS.trim().split(/\s+/)
+
+const COMMON = pieces(COMMON_WORDS)
 const RUNS = new Set([...ROWS, ...ROWS.map(backwards)].flatMap(runsOf))
 
 /**

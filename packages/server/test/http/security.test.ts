@@ -225,6 +225,24 @@ describe('the log', () => {
     }
   })
 
+  it('tells who signed in and out and changed what keeps others out, and from where', async () => {
+    const client = app.client('198.51.100.77')
+    const email = freshEmail()
+    const { data } = await client.register(email)
+    await client.login(email)
+    await client.post('/apiw/v2/account/fund-password', { password: PASSWORD, fundpass: 'a second secret' })
+    await client.post('/apiw/v2/account/sessions-end', { password: PASSWORD })
+    await client.post('/apiw/v2/account/password', { password: PASSWORD, new_password: 'another long one' })
+    await client.post(`${SESSION}/logout`)
+    const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'account')
+    const own = events.filter(({ customer }) => customer === data.user.id)
+    expect(own.map(({ act }) => act)).toEqual([
+      ...['registered', 'signed in', 'fund password set', 'sessions ended', 'password changed', 'signed out'],
+    ])
+    expect(own.every(({ address, time }) => address === '198.51.100.77' && time > 0)).toBe(true)
+    expect(JSON.stringify(own)).not.toContain(email)
+  })
+
   it('hides secrets also when a fault carries them', () => {
     const written: string[] = []
     const log = createLog('debug', linesInto(written))

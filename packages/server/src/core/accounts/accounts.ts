@@ -1,4 +1,4 @@
-import { normalEmail } from '@tenor/contract/core'
+import { normalEmail, sessionLength } from '@tenor/contract/core'
 import { HOUR_MS, later } from '@tenor/contract/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, realClock } from '../../platform/clock/index.ts'
@@ -13,6 +13,7 @@ import { hangAccountModeRoutes } from './account-mode.ts'
 import type { AccountRoom } from './account-room.ts'
 import { hangAccountRoutes } from './account-routes.ts'
 import { createCallers } from './callers.ts'
+import { refuseBadPassword } from './chosen-password.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
 import { hangOperatorRoutes } from './operator-routes.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
@@ -47,7 +48,7 @@ export type Accounts = {
   sealSecrets(): Promise<number>
   /** For an act that moves money; outside the act's transaction. */
   verifyFundPassword(customer: Payer, given: string | undefined): Promise<void>
-  /** Makes the operator, or gives an existing account that role and password. */
+  /** Makes the operator, or gives an existing account that role and password. Refuses a bad one, unless it is his already. */
   ensureOperator(email: string, password: string): Promise<UserKey>
   /** Makes a customer, or finds the one who has the address already. */
   ensureCustomer(registration: Registration): Promise<Customer>
@@ -76,7 +77,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 async function createRoom(options: AccountsOptions): Promise<AccountRoom> {
   const { db, clock, ids, mode, sealer } = options
   const realTime = options.realTime ?? realClock()
-  const sessions = createSessions(db, realTime)
+  const sessions = createSessions(db, realTime, sessionLength({ sandbox: mode === 'sandbox' }))
   const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
   return {
     db,
@@ -115,6 +116,7 @@ async function ensureOperator(room: AccountRoom, email: string, password: string
   const key = { bucket: found.bucket, userId: found.id }
   const isRight = await room.passwords.verify(found.passwordHash, password)
   if (found.role === 'operator' && isRight) return key
+  if (!isRight) await refuseBadPassword(room.mode, password, found.email)
   const passwordHash = isRight ? found.passwordHash : await room.passwords.hash(password)
   await room.db.transaction(async (tx) => {
     await tx.execute(`update app_user set role = 'operator', password_hash = $3 where bucket = $1 and id = $2`, [

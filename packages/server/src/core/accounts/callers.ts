@@ -1,10 +1,12 @@
 import '@fastify/cookie'
+import { sessionLength } from '@tenor/contract/core'
+import { SECOND_MS } from '@tenor/contract/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Identity } from '../../platform/http/index.ts'
 import { randomSecret, sealOf } from '../../platform/ids/index.ts'
-import { type NewSession, SESSION_LONGEST_MS, type Sessions } from './sessions.ts'
+import type { NewSession, Sessions } from './sessions.ts'
 
 /** Who is calling, by cookies; and the cookies. */
 export type Callers = {
@@ -22,6 +24,7 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
   // The prefix makes browsers refuse the cookie from a sibling domain or over plain HTTP.
   const sessionName = secure ? '__Host-tenor_session' : 'tenor_session'
   const visitorName = secure ? '__Host-tenor_visitor' : 'tenor_visitor'
+  const maxAge = sessionLength({ sandbox: !secure }).longestMs / SECOND_MS
   const tokenOf = (visitor: string) => sealOf(key, visitor)
   return {
     async identify(request) {
@@ -41,7 +44,7 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
       return tokenOf(visitor)
     },
     giveSession(reply, session) {
-      reply.setCookie(sessionName, session.cookie, { ...base, maxAge: SESSION_LONGEST_MS / 1_000 })
+      reply.setCookie(sessionName, session.cookie, { ...base, maxAge })
     },
     takeSession(reply) {
       reply.clearCookie(sessionName, base)

@@ -1,7 +1,6 @@
 import {
   changePassword,
   fundPasswordViolation,
-  passwordViolation,
   setFundPassword,
   totpConfirm,
   totpDisable,
@@ -10,7 +9,9 @@ import {
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { type Http, notFound, Refusal, refuseOn, route } from '../../platform/http/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
+import { logAct } from './account-log.ts'
 import type { AccountRoom } from './account-room.ts'
+import { refuseBadPassword } from './chosen-password.ts'
 import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { openSession, sessionOf } from './session-routes.ts'
@@ -30,7 +31,7 @@ function hangPasswordRoute(http: Http, room: AccountRoom): void {
     const user = await userOf(room, customer)
     await confirmPassword(room, user, body.password, address)
     if (user.totpSecret !== null) await confirmOneTimeCode(room, user, user.totpSecret, body.totp)
-    refuseOn(passwordViolation(body.new_password, user.email, { sandbox: room.mode === 'sandbox' }))
+    await refuseBadPassword(room.mode, body.new_password, user.email)
     if (body.new_password === body.password) throw new Refusal(422, 'account.password.unchanged')
     const passwordHash = await room.passwords.hash(body.new_password)
     await room.db.transaction(async (tx) => {
@@ -48,6 +49,7 @@ function hangPasswordRoute(http: Http, room: AccountRoom): void {
       })
     })
     room.sessions.forget()
+    logAct(call, 'password changed', user.id)
     return openSession(room, call, customer)
   })
 }
@@ -73,16 +75,19 @@ function hangOneTimeCodeRoutes(http: Http, room: AccountRoom): void {
     if (user.totpPending === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmOneTimeCode(room, user, user.totpPending, body.totp)
     await writeSecret(room, user, user.totpPending, 'notice.account.totp.switchedOn')
+    logAct(call, 'one-time codes on', user.id)
     // Whoever else is signed in came by the password alone: every other session ends, this one begins anew.
     return openSession(room, call, customer)
   })
 
-  route(http, totpDisable, async ({ customer, body, address, identity }) => {
+  route(http, totpDisable, async (call) => {
+    const { customer, body, address, identity } = call
     const user = await userOf(room, customer)
     if (user.totpSecret === null) throw new Refusal(409, 'account.totp.notSetUp')
     await confirmPassword(room, user, body.password, address)
     await confirmOneTimeCode(room, user, user.totpSecret, body.totp)
     await writeSecret(room, user, null, 'notice.account.totp.switchedOff')
+    logAct(call, 'one-time codes off', user.id)
     return sessionOf(room, customer, identity.csrfToken)
   })
 }
@@ -102,7 +107,8 @@ async function writeSecret(room: AccountRoom, user: User, secret: string | null,
 }
 
 function hangFundPasswordRoute(http: Http, room: AccountRoom): void {
-  route(http, setFundPassword, async ({ customer, body, address, identity }) => {
+  route(http, setFundPassword, async (call) => {
+    const { customer, body, address, identity } = call
     const user = await userOf(room, customer)
     refuseOn(fundPasswordViolation(body.fundpass))
     await confirmPassword(room, user, body.password, address)
@@ -127,6 +133,7 @@ function hangFundPasswordRoute(http: Http, room: AccountRoom): void {
       })
     })
     room.sessions.forget()
+    logAct(call, 'fund password set', user.id)
     return sessionOf(room, customer, identity.csrfToken)
   })
 }

@@ -1,6 +1,7 @@
 import { login, logout, register, type SessionData, session } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { type Call, type Http, notFound, routeForVisitor } from '../../platform/http/index.ts'
+import { logAct } from './account-log.ts'
 import type { AccountRoom } from './account-room.ts'
 import { deviceOf } from './device.ts'
 import { authenticate, registerUser } from './sign-in.ts'
@@ -15,16 +16,19 @@ export function hangSessionRoutes(http: Http, room: AccountRoom): void {
   routeForVisitor(http, register, async (call) => {
     const { email, password, ref_code } = call.body
     const user = await registerUser(room, { email, password, ...(ref_code === undefined ? {} : { refCode: ref_code }) })
+    logAct(call, 'registered', user.userId)
     return startSession(room, call, user)
   })
 
   routeForVisitor(http, login, async (call) => {
     const user = await authenticate(room, call.body, call.address)
+    logAct(call, 'signed in', user.id)
     return startSession(room, call, { bucket: user.bucket, userId: user.id })
   })
 
   routeForVisitor(http, logout, async (call) => {
     await endSession(room, call)
+    if (call.identity.customer !== null) logAct(call, 'signed out', call.identity.customer.userId)
     room.callers.takeSession(call.reply)
     return visitorSession(room, call)
   })

@@ -1,4 +1,4 @@
-import { SESSION_ID_LENGTH } from '@tenor/contract/core'
+import { SESSION_ID_LENGTH, type SessionLength } from '@tenor/contract/core'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
@@ -6,11 +6,6 @@ import type { Customer } from '../../platform/http/index.ts'
 import { digestOf, randomSecret } from '../../platform/ids/index.ts'
 import type { UserKey } from './users.ts'
 
-const HOUR_MS = 60 * MINUTE_MS
-/** Unused for so long, a session ends. */
-export const SESSION_IDLE_MS = 24 * HOUR_MS
-/** However much it is used, it ends after this. */
-export const SESSION_LONGEST_MS = 14 * 24 * HOUR_MS
 /** How long an answer may stand in memory: sign-out in another process is seen after it at the latest. */
 const REMEMBERED_MS = 1_000
 const REMEMBERED_MOST = 10_000
@@ -42,9 +37,11 @@ export type OpenSession = { id: string; sessionHash: string; device: string; cre
 type SessionRow = Customer & { csrfToken: string; lastSeenAt: Instant }
 
 /** Sessions by the machine's time. A cookie is `<bucket>.<secret>`, so that one shard is asked. */
-export function createSessions(db: Database, realTime: Clock): Sessions {
+export function createSessions(db: Database, realTime: Clock, length: SessionLength): Sessions {
   const remembered = new Map<string, { found: SignedIn; until: number }>()
   let generation = 0
+  /** Last used before this, a session has run out. */
+  const idleSince = (now: Instant) => isoText(later(now, -length.idleMs))
 
   function forget(): void {
     generation += 1
@@ -59,7 +56,7 @@ export function createSessions(db: Database, realTime: Clock): Sessions {
     const asked = generation
     const bucket = Number(parts[1])
     const sessionHash = digestOf(parts[2] ?? '')
-    const row = await readSession(db, bucket, sessionHash, realTime.now())
+    const row = await readSession(db, bucket, sessionHash, realTime.now(), idleSince(realTime.now()))
     if (row === null) return null
     const { csrfToken, lastSeenAt, ...customer } = row
     const found = { customer, sessionHash, csrfToken }
@@ -74,8 +71,8 @@ export function createSessions(db: Database, realTime: Clock): Sessions {
   return {
     find,
     forget,
-    open: (queryable, user, device) => openSession(queryable, user, device, realTime.now()),
-    list: (user) => readSessions(db, user, realTime.now()),
+    open: (queryable, user, device) => openSession(queryable, user, device, realTime.now(), length.longestMs),
+    list: (user) => readSessions(db, user, realTime.now(), idleSince(realTime.now())),
     async closeNamed(user, id) {
       const closed = await db.execute(
         'delete from session where bucket = $1 and user_id = $2 and left(token_hash, $4) = $3',
@@ -99,13 +96,19 @@ export function createSessions(db: Database, realTime: Clock): Sessions {
       const now = realTime.now()
       await db.execute('delete from session where expires_at <= $1 or last_seen_at <= $2', [
         isoText(now),
-        isoText(later(now, -SESSION_IDLE_MS)),
+        idleSince(now),
       ])
     },
   }
 }
 
-async function readSession(db: Database, bucket: number, hash: string, now: Instant): Promise<SessionRow | null> {
+async function readSession(
+  db: Database,
+  bucket: number,
+  hash: string,
+  now: Instant,
+  idleSince: string,
+): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     `select u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
        u.totp_secret is not null as "hasSecondFactor",
@@ -113,18 +116,18 @@ async function readSession(db: Database, bucket: number, hash: string, now: Inst
        s.csrf_token as "csrfToken", s.last_seen_at as "lastSeenAt"
      from session s join app_user u on u.bucket = s.bucket and u.id = s.user_id
      where s.bucket = $1 and s.token_hash = $2 and s.expires_at > $3 and s.last_seen_at > $4`,
-    [bucket, hash, isoText(now), isoText(later(now, -SESSION_IDLE_MS))],
+    [bucket, hash, isoText(now), idleSince],
   )
   return row ?? null
 }
 
-async function readSessions(db: Database, user: UserKey, now: Instant): Promise<OpenSession[]> {
+async function readSessions(db: Database, user: UserKey, now: Instant, idleSince: string): Promise<OpenSession[]> {
   return db.query<OpenSession>(
     `select left(token_hash, $5) as id, token_hash as "sessionHash", device, created_at as "createdAt",
        last_seen_at as "lastSeenAt"
      from session where bucket = $1 and user_id = $2 and expires_at > $3 and last_seen_at > $4
      order by last_seen_at desc, created_at desc limit ${LISTED_MOST}`,
-    [user.bucket, user.userId, isoText(now), isoText(later(now, -SESSION_IDLE_MS)), SESSION_ID_LENGTH],
+    [user.bucket, user.userId, isoText(now), idleSince, SESSION_ID_LENGTH],
   )
 }
 
@@ -136,14 +139,20 @@ async function markSeen(db: Database, bucket: number, hash: string, now: Instant
   ])
 }
 
-async function openSession(db: Queryable, user: UserKey, device: string, now: Instant): Promise<NewSession> {
+async function openSession(
+  db: Queryable,
+  user: UserKey,
+  device: string,
+  now: Instant,
+  longestMs: number,
+): Promise<NewSession> {
   const secret = randomSecret()
   const csrfToken = randomSecret()
   const sessionHash = digestOf(secret)
   await db.execute(
     `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at, device)
      values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-    [user.bucket, sessionHash, user.userId, csrfToken, isoText(now), isoText(later(now, SESSION_LONGEST_MS)), device],
+    [user.bucket, sessionHash, user.userId, csrfToken, isoText(now), isoText(later(now, longestMs)), device],
   )
   return { cookie: `${user.bucket}.${secret}`, sessionHash, csrfToken }
 }

@@ -1,8 +1,9 @@
-import { emailViolation, normalEmail, passwordViolation, type Role } from '@tenor/contract/core'
+import { emailViolation, normalEmail, type Role } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import type { AccountRoom } from './account-room.ts'
+import { refuseBadPassword } from './chosen-password.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { findUserByEmail, insertUser, type User, type UserKey } from './users.ts'
@@ -24,7 +25,7 @@ export type Registration = {
 export async function registerUser(room: AccountRoom, given: Registration): Promise<UserKey> {
   const email = normalEmail(given.email)
   refuseOn(emailViolation(given.email))
-  refuseOn(passwordViolation(given.password, email, { sandbox: room.mode === 'sandbox' }))
+  await refuseBadPassword(room.mode, given.password, email)
   const passwordHash = await room.passwords.hash(given.password)
   const id = await room.ids.next()
   const bucket = bucketOf(id)

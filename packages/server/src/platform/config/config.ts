@@ -32,10 +32,11 @@ const PASSWORD_FAULTS: Readonly<Record<string, string>> = {
   'account.password.common': 'is one that everyone tries first: write one without common words and rows of keys',
 }
 
-function passwordFault({ reason }: Violation, sandbox: boolean): string {
-  if (reason === 'account.password.tooShort')
-    return `is too short: write at least ${shortestPassword({ sandbox })} characters`
-  return PASSWORD_FAULTS[reason] ?? 'is no good: write another one'
+/** What is wrong with the operator's password, for who starts a server. */
+export function operatorPasswordSentence({ reason }: Pick<Violation, 'reason'>, sandbox: boolean): string {
+  const short = `is too short: write at least ${shortestPassword({ sandbox })} characters`
+  const fault = reason === 'account.password.tooShort' ? short : PASSWORD_FAULTS[reason]
+  return `TENOR_OPERATOR_PASSWORD ${fault ?? 'is no good: write another one'}.`
 }
 
 /** Reads the environment once, at the start. A wrong value gives one sentence that says what to write. */
@@ -114,7 +115,7 @@ function operatorOf(env: Record<string, string | undefined>, sandbox: boolean): 
     throw new Unusable('TENOR_OPERATOR_EMAIL is not an address: write one such as desk@example.com.')
   }
   const fault = passwordViolation(password, email, { sandbox })
-  if (fault !== null) throw new Unusable(`TENOR_OPERATOR_PASSWORD ${passwordFault(fault, sandbox)}.`)
+  if (fault !== null) throw new Unusable(operatorPasswordSentence(fault, sandbox))
   return { email, password }
 }
 

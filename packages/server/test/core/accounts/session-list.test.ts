@@ -61,33 +61,51 @@ describe('the list of sessions', () => {
 describe('signing out from afar', () => {
   it('ends one place at once, and answers with what is left', async () => {
     const { here, there, rows } = await twoPlaces()
-    const reply = await here.post(END_ONE, { session_id: rows[0]?.id })
+    const reply = await here.post(END_ONE, { session_id: rows[0]?.id, password: PASSWORD })
     expect(reply.data.list.map((row: Row) => row.current)).toEqual([true])
     expect((await there.get(LIST)).status).toBe(401)
-    expect((await here.post(END_ONE, { session_id: rows[0]?.id })).status).toBe(404)
+    expect((await here.post(END_ONE, { session_id: rows[0]?.id, password: PASSWORD })).status).toBe(404)
   })
 
   it('ends every place but this one', async () => {
     const { here, there } = await twoPlaces()
-    expect((await here.post(END_OTHERS)).data.list.map((row: Row) => row.current)).toEqual([true])
+    expect((await here.post(END_OTHERS, { password: PASSWORD })).data.list.map((row: Row) => row.current)).toEqual([
+      true,
+    ])
     expect((await there.get(LIST)).status).toBe(401)
     expect((await here.get(LIST)).status).toBe(200)
+  })
+
+  it('takes the password, so that whoever finds a screen open cannot shut the owner out', async () => {
+    const { here, there, rows } = await twoPlaces()
+    for (const password of ['a wrong password', '']) {
+      for (const reply of [
+        await here.post(END_ONE, { session_id: rows[0]?.id, password }),
+        await here.post(END_OTHERS, { password }),
+      ]) {
+        expect(['account.password.wrong', 'request.malformed']).toContain(reply.fail_reason)
+      }
+    }
+    expect((await here.post(END_OTHERS)).status).toBe(400)
+    expect((await there.get(LIST)).data.list).toHaveLength(2)
   })
 
   it("is refused for one's own, for a stranger's as for none, and without the token", async () => {
     const { here, rows } = await twoPlaces()
     const current = rows.find((row) => row.current)?.id
-    expect((await here.post(END_ONE, { session_id: current })).fail_reason).toBe('account.session.current')
+    expect((await here.post(END_ONE, { session_id: current, password: PASSWORD })).fail_reason).toBe(
+      'account.session.current',
+    )
     const stranger = await app.customer()
     for (const id of [...rows.map((row) => row.id), 'A'.repeat(16)]) {
-      expect((await stranger.post(END_ONE, { session_id: id })).status).toBe(404)
+      expect((await stranger.post(END_ONE, { session_id: id, password: PASSWORD })).status).toBe(404)
     }
     for (const id of ['', 'A'.repeat(15), `${'A'.repeat(15)}%`, `${'_'.repeat(16)}`, 'A\u0000'.repeat(8)]) {
-      expect([400, 404]).toContain((await stranger.post(END_ONE, { session_id: id })).status)
+      expect([400, 404]).toContain((await stranger.post(END_ONE, { session_id: id, password: PASSWORD })).status)
     }
     here.csrfToken = 'x'.repeat(43)
-    expect((await here.post(END_OTHERS)).status).toBe(403)
-    expect((await here.post(END_ONE, { session_id: rows[0]?.id })).status).toBe(403)
+    expect((await here.post(END_OTHERS, { password: PASSWORD })).status).toBe(403)
+    expect((await here.post(END_ONE, { session_id: rows[0]?.id, password: PASSWORD })).status).toBe(403)
     expect((await here.get(LIST)).data.list).toHaveLength(2)
   })
 

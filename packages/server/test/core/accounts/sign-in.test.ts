@@ -1,6 +1,6 @@
-import { later, MINUTE_MS } from '@tenor/contract/time'
+import { sessionLength } from '@tenor/contract/core'
+import { HOUR_MS, later, MINUTE_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../../src/core/accounts/sessions.ts'
 import { createTestApp, freshEmail, PASSWORD, TEST_START, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
@@ -69,6 +69,36 @@ describe('registration', () => {
     }
     expect(reasons).toEqual(['account.email.malformed', 'account.password.tooShort', 'account.password.sameAsEmail'])
   })
+
+  it('refuses a breached password, and so does a change of it, in the words of the form', async () => {
+    const client = app.client('203.0.113.10')
+    const email = freshEmail()
+    const breached = 'chickenwing101'
+    expect((await client.register(email, breached)).fail_reason).toBe('account.password.common')
+    expect((await client.register(email)).status).toBe(200)
+    const change = { password: PASSWORD, new_password: breached }
+    expect(await client.post('/apiw/v2/account/password', change)).toMatchObject({
+      status: 422,
+      fail_reason: 'account.password.common',
+    })
+    expect((await app.client('203.0.113.11').login(email)).status).toBe(200)
+  })
+
+  it('refuses it to an operator too, but for the one whose password it is already', async () => {
+    const { ensureOperator } = app.tenor.accounts
+    const refused = { reason: 'account.password.common' }
+    await expect(ensureOperator('late-desk@example.com', 'chickenwing101')).rejects.toMatchObject(refused)
+    await ensureOperator('late-desk@example.com', PASSWORD)
+    await expect(ensureOperator('late-desk@example.com', 'chickenwing101')).rejects.toMatchObject(refused)
+    const other = await createTestApp()
+    await other.tenor.accounts.ensureOperator('old-desk@example.com', 'chickenwing101')
+    const [kept] = await other.db.query<{ hash: string }>('select password_hash as hash from app_user limit 1')
+    await other.close()
+    await app.db.execute(`update app_user set password_hash = $1 where email = 'late-desk@example.com'`, [
+      kept?.hash ?? '',
+    ])
+    expect(await ensureOperator('late-desk@example.com', 'chickenwing101')).toHaveProperty('userId')
+  })
 })
 
 describe('signing in', () => {
@@ -130,23 +160,36 @@ describe('a session', () => {
     expect((await copy.get('/apiw/v2/account/balances')).status).toBe(401)
   })
 
-  it('ends when it is not used for a day, and after two weeks of use', async () => {
-    app.realTime.set(TEST_START)
-    const client = await app.customer()
-    app.realTime.set(later(TEST_START, SESSION_IDLE_MS - MINUTE_MS))
+  it('ends when it is not used for half an hour, and after twelve hours of use', async () => {
+    const { idleMs, longestMs } = sessionLength({ sandbox: false })
+    expect([idleMs, longestMs]).toEqual([30 * MINUTE_MS, 12 * HOUR_MS])
+    await lastsFor(app, idleMs, longestMs)
+  })
+
+  it('ends in a sandbox when it is not used for a day, and after two weeks of use', async () => {
+    const sandbox = await createTestApp()
+    await lastsFor(sandbox, 24 * HOUR_MS, 14 * 24 * HOUR_MS)
+    await sandbox.close()
+  })
+
+  async function lastsFor({ realTime, customer }: TestApp, idleMs: number, longestMs: number): Promise<void> {
+    realTime.set(TEST_START)
+    const client = await customer()
+    realTime.set(later(TEST_START, idleMs - MINUTE_MS))
     expect((await client.get('/apiw/v2/account/balances')).status).toBe(200)
-    app.realTime.set(later(app.realTime.now(), SESSION_IDLE_MS + MINUTE_MS))
+    realTime.set(later(realTime.now(), idleMs + MINUTE_MS))
     expect((await client.get('/apiw/v2/account/balances')).status).toBe(401)
 
-    const busy = await app.customer()
-    const begun = app.realTime.now()
-    for (let days = 1; days < 14; days += 1) {
-      app.realTime.set(later(begun, days * (SESSION_IDLE_MS - MINUTE_MS)))
+    const busy = await customer()
+    const begun = realTime.now()
+    const step = idleMs - MINUTE_MS
+    for (let passed = step; passed < longestMs; passed += step) {
+      realTime.set(later(begun, passed))
       expect((await busy.get('/apiw/v2/account/balances')).status).toBe(200)
     }
-    app.realTime.set(later(begun, SESSION_LONGEST_MS))
+    realTime.set(later(begun, longestMs))
     expect((await busy.get('/apiw/v2/account/balances')).status).toBe(401)
-  })
+  }
 
   it("keeps only a digest of its token, and goes on while the sandbox's clock plays a year", async () => {
     const client = await app.customer()

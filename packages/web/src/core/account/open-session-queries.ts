@@ -16,7 +16,8 @@ export function useOpenSessions() {
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(endOpenSession, { body: { session_id: id } }),
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call(endOpenSession, { body: { session_id: id, password } }),
     onSuccess: (data) => client.setQueryData(OPEN_SESSIONS_KEY, data),
     // One that ended meanwhile is no longer in the list either.
     onError: () => client.invalidateQueries({ queryKey: OPEN_SESSIONS_KEY }),
@@ -26,7 +27,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(endOtherSessions),
+    mutationFn: (password: string) => call(endOtherSessions, { body: { password } }),
     onSuccess: (data) => client.setQueryData(OPEN_SESSIONS_KEY, data),
   })
 }

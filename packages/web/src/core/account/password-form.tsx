@@ -1,11 +1,12 @@
-import { passwordViolation } from '@tenor/contract/core'
 import { Button, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useChangePassword } from './account-queries.ts'
-import { useCustomer, usePasswordGround } from './session-queries.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { usePasswordJudgement } from './password-judgement.ts'
+import { useCustomer } from './session-queries.ts'
 
 export function PasswordForm() {
   const words = useWords()
@@ -16,8 +17,7 @@ export function PasswordForm() {
   const [password, setPassword] = useState('')
   const [next, setNext] = useState('')
   const [code, setCode] = useState('')
-  const ground = usePasswordGround()
-  const fault = next === '' ? null : passwordViolation(next, customer?.email ?? '', ground)
+  const { fault, strength } = usePasswordJudgement(next, customer?.email ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { password, new_password: next, ...(code === '' ? {} : { totp: code }) }
@@ -40,13 +40,12 @@ export function PasswordForm() {
         onChange={setPassword}
         required
       />
-      <PasswordField
+      <NewPasswordField
         label={words('account.password.new')}
-        autoComplete="new-password"
         value={next}
         onChange={setNext}
         fault={sayFault(fault)}
-        required
+        strength={strength}
       />
       {customer?.totp_enabled && (
         <TextField

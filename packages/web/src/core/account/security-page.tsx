@@ -1,5 +1,5 @@
-import { FUND_PASSWORD_LOCK } from '@tenor/contract/core'
-import { MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
+import { FUND_PASSWORD_LOCK, sessionLength } from '@tenor/contract/core'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import { Badge, Card } from '@tenor/ui'
 import type { ComponentType } from 'react'
 import { Say, type SayValues, useWords } from '../../platform/phrases/index.ts'
@@ -8,7 +8,7 @@ import { AccountPage } from './account-page.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
-import { useCustomer } from './session-queries.ts'
+import { useCustomer, usePasswordGround } from './session-queries.ts'
 import { TotpForm } from './totp-form.tsx'
 
 const LOCK = {
@@ -36,14 +36,39 @@ export function SecurityPage() {
         isOn={customer?.fund_password_set ?? false}
         Form={FundPasswordForm}
       />
-      <Section title="account.sessions" text="account.sessions.lede" Form={SessionList} />
+      <SessionSection />
     </AccountPage>
+  )
+}
+
+function SessionSection() {
+  const ground = usePasswordGround()
+  const { idleMs, longestMs } = sessionLength(ground)
+  return ground.sandbox ? (
+    <Section
+      title="account.sessions"
+      text="account.sessions.ledeSandbox"
+      values={{ hours: idleMs / HOUR_MS, days: longestMs / DAY_MS }}
+      Form={SessionList}
+    />
+  ) : (
+    <Section
+      title="account.sessions"
+      text="account.sessions.lede"
+      values={{ minutes: idleMs / MINUTE_MS, hours: longestMs / HOUR_MS }}
+      Form={SessionList}
+    />
   )
 }
 
 type SectionProps = {
   title: 'account.password.change' | 'account.totp.title' | 'account.fundPassword' | 'account.sessions'
-  text: 'account.password.lede' | 'account.totp.lede' | 'account.fundPassword.lede' | 'account.sessions.lede'
+  text:
+    | 'account.password.lede'
+    | 'account.totp.lede'
+    | 'account.fundPassword.lede'
+    | 'account.sessions.lede'
+    | 'account.sessions.ledeSandbox'
   values?: SayValues
   isOn?: boolean
   Form: ComponentType

@@ -1,43 +1,38 @@
 import type { OpenSessionRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Button, InstantText, useSay } from '@tenor/ui'
-import { FailedList, RefusalLine } from '../../platform/page/index.ts'
+import { Badge, Button, InstantText } from '@tenor/ui'
+import { useState } from 'react'
+import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { useEndOtherSessions, useEndSession, useOpenSessions } from './open-session-queries.ts'
+import { useOpenSessions } from './open-session-queries.ts'
+import { type Ending, SessionEndPanel } from './session-end-panel.tsx'
 import styles from './session-list.module.css'
 
 /** Where the customer is signed in, and signing out there from here. */
 export function SessionList() {
-  const words = useWords()
-  const say = useSay()
   const { data, isError, error, refetch } = useOpenSessions()
-  const endOthers = useEndOtherSessions()
+  const [ending, setEnding] = useState<Ending | null>(null)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   return (
     <div className={styles.sessions}>
       <ul className={styles.list} aria-busy={data === undefined}>
         {data?.list.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.id} row={row} onEnd={setEnding} />
         ))}
         {data === undefined && <li className={styles.waiting} />}
       </ul>
-      <RefusalLine error={endOthers.error} />
       <div>
-        <Button
-          isPending={endOthers.isPending}
-          isDisabled={data === undefined || data.list.length < 2}
-          onPress={() => endOthers.mutate(undefined, { onSuccess: () => say(words('account.sessions.ended'), 'good') })}
-        >
+        <Button isDisabled={data === undefined || data.list.length < 2} onPress={() => setEnding('others')}>
           <Say id="account.sessions.endOthers" />
         </Button>
       </div>
+      <SessionEndPanel ending={ending} onClose={() => setEnding(null)} />
     </div>
   )
 }
 
-function Row({ row }: { row: OpenSessionRow }) {
+function Row({ row, onEnd }: { row: OpenSessionRow; onEnd: (ending: Ending) => void }) {
   const words = useWords()
-  const end = useEndSession()
   const device = row.device === '' ? words('account.sessions.unknown') : row.device
   return (
     <li className={styles.row}>
@@ -56,13 +51,11 @@ function Row({ row }: { row: OpenSessionRow }) {
         <span className={styles.when}>
           <Say id="account.sessions.lastSeen" /> <InstantText at={instantOfSeconds(row.last_seen)} />
         </span>
-        <RefusalLine error={end.error} />
       </div>
       {!row.current && (
         <Button
           aria-label={words('account.sessions.endNamed', { device })}
-          isPending={end.isPending}
-          onPress={() => end.mutate(row.id)}
+          onPress={() => onEnd({ id: row.id, device })}
         >
           <Say id="nav.signOut" />
         </Button>

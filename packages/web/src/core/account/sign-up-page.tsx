@@ -2,11 +2,13 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { emailViolation, passwordViolation, shortestPassword } from '@tenor/contract/core'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Page, PasswordField, RefusalLine } from '../../platform/page/index.ts'
+import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSignUp } from './account-queries.ts'
 import { useGoOn } from './go-on.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { usePasswordJudgement } from './password-judgement.ts'
 import { usePasswordGround } from './session-queries.ts'
 
 export function SignUpPage() {
@@ -37,7 +39,8 @@ function SignUpForm({ next }: { next: string }) {
   const [password, setPassword] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const emailFault = emailViolation(email)
-  const passwordFault = passwordViolation(password, email, ground)
+  const judgement = usePasswordJudgement(password, email)
+  const passwordFault = password === '' ? passwordViolation(password, email, ground) : judgement.fault
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
@@ -57,15 +60,14 @@ function SignUpForm({ next }: { next: string }) {
         fault={wasSent ? say(emailFault) : null}
         required
       />
-      <PasswordField
+      <NewPasswordField
         label={words('account.password')}
         name="password"
-        autoComplete="new-password"
         hint={words('account.password.hint', { number: shortestPassword(ground) })}
         value={password}
         onChange={setPassword}
         fault={wasSent ? say(passwordFault) : null}
-        required
+        strength={judgement.strength}
       />
       <RefusalLine error={signUp.error} />
       <Button kind="primary" large type="submit" isPending={signUp.isPending}>

@@ -1,0 +1,21 @@
+import type { Call } from '../../platform/http/index.ts'
+
+/** What is written down of an account, beside the refusals that `platform/http` writes. */
+export type AccountAct =
+  | 'registered'
+  | 'signed in'
+  | 'signed out'
+  | 'password changed'
+  | 'one-time codes on'
+  | 'one-time codes off'
+  | 'fund password set'
+  | 'sessions ended'
+
+/** One line of the log for whoever looks into a matter later: who did what to an account, and from where. */
+export function logAct(
+  { request, address }: Pick<Call<unknown, unknown, unknown>, 'request' | 'address'>,
+  act: AccountAct,
+  customer: number,
+): void {
+  request.log.info({ act, customer, address }, 'account')
+}
