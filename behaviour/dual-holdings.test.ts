@@ -11,6 +11,9 @@ type Order = { id: number; status: string; delivery_timest: number; renewal_id: 
 type Listing = { status?: string; hours?: number; type?: 'call' | 'put'; acceptance?: 'auto' | 'desk' }
 
 const HOUR = 3_600
+/** What the detail of a settled order tells besides. */
+const SETTLED_ROWS =
+  'Settlement price|Paid|Principal|Interest|Settled|Amount invested|Target price|APR|Term|Ordered|Delivery|Order id'
 
 let server: RunningServer
 let desk: Desk
@@ -159,6 +162,8 @@ describe('one order', () => {
     await reached(placed.id, 'SETTLEMENT_SUCCESS')
     const dialog = await openOrder(placed.id)
     await dialog.getByText('Investment recouped').waitFor()
+    const names = await dialog.locator('dt').allTextContents()
+    expect(names.map((name) => name.trim())).toEqual(expect.arrayContaining(SETTLED_ROWS.split('|')))
     await dialog.getByText('Beside holding, and a limit order').waitFor()
     await dialog.getByText(/This order brought .* than simply holding BTC/).waitFor()
     await dialog.getByText(/A plain limit order to buy at 40,000 would not have been filled/).waitFor()
@@ -292,7 +297,9 @@ describe('auto-reinvest', () => {
     await above('Switch off auto-reinvest?').getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByText('Basic: target 40,000').waitFor()
     await dialog.getByRole('button', { name: 'Switch off' }).click()
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && /autorenewal$/.test(request.url()))
     await above('Switch off auto-reinvest?').getByRole('button', { name: 'Confirm' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ order_id: placed.id, status: 0 })
     await page.getByText('Auto-reinvest is off.').waitFor()
     await dialog.getByText('Off: at delivery the amount is paid').waitFor()
   })
@@ -326,6 +333,12 @@ describe('auto-reinvest', () => {
     await reached(placed.id, 'SETTLEMENT_SUCCESS')
     const dialog = await openOrder(placed.id)
     await dialog.getByText('Settled, and reinvested by your rule.').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams: sent } = new URL(request.url())
+      if (pathname.endsWith('/order-list') && sent.has('renewal_id'))
+        asked.push(`${sent.get('page')}: ${sent.get('page_size')}`)
+    })
     await dialog.getByRole('button', { name: 'Auto-reinvest history' }).click()
     const items = above('Auto-reinvest history').getByRole('listitem')
     await expect.poll(() => items.count()).toBeGreaterThan(7)
@@ -334,6 +347,7 @@ describe('auto-reinvest', () => {
     await items.first().locator('summary').click()
     await items.first().getByText('Target price').waitFor()
     await above('Auto-reinvest history').getByText('That is everything.').waitFor()
+    expect(new Set(asked)).toEqual(new Set(['1: 8', '2: 8']))
   })
 })
 

@@ -113,7 +113,7 @@ async function subscribe(order: WorkedOrder): Promise<string> {
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('dialog').getByText('You are in.').waitFor()
   const id = new URL(page.url()).searchParams.get('order') ?? ''
-  await page.getByRole('dialog').getByText('My holding', { exact: true }).click()
+  await page.getByRole('dialog').getByText('My Holding', { exact: true }).click()
   await page.waitForURL('**/my-holdings')
   return id
 }

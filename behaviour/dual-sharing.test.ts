@@ -175,7 +175,12 @@ describe('an order', () => {
     await page.getByRole('status').getByText('You are in.').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await amountOf(await openPanel(offer)).inputValue()).toBe('')
+    // Back over the result to the form, in the same page: what was typed is gone.
+    await page.goBack()
+    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.goBack()
+    await confirmOf(page.getByRole('dialog')).waitFor()
+    expect(await amountOf(page.getByRole('dialog')).inputValue()).toBe('')
   })
 
   test('that the desk declines afterwards offers to subscribe again, to the same product', async () => {

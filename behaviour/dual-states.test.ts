@@ -64,6 +64,7 @@ const BADGES = {
   CANCELED: ['Canceled', 'red'],
   SETTLEMENT_PROCESSING: ['Settling', 'blue'],
   SETTLEMENT_SUCCESS: ['Investment recouped', 'blue'],
+  SETTLEMENT_FAILED: ['Settlement waiting for a price', 'grey'],
   FAILED: ['Failed', 'grey'],
   INTERNAL_ERROR: ['Internal error', 'grey'],
   EXPIRED: ['Expired', 'black'],

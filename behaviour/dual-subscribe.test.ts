@@ -39,23 +39,34 @@ afterEach(async () => {
 })
 
 test('the panel says pair, direction, APR, target with its gap and an arrow, delivery, term and the notes', async () => {
-  const offer = await anOffer()
-  const dialog = await openPanel(offer)
-  await dialog.getByRole('heading', { name: 'Buy low' }).waitFor()
-  await dialog.getByText('BTC / USDT').waitFor()
-  const shown = await textOf(dialog)
-  expect(shown).toMatch(/[\d.]+%APR, [\d.]+% for the term/)
-  expect(shown).toMatch(/Target price[\d,.]+ ▾ ?−?[\d.]+%/)
-  expect(shown).toMatch(/Delivery\d+ \w+ \d{4}, 08:00 UTC/)
-  expect(shown).toContain(`Term${offer.invest_days} day`)
-  for (const note of [
-    'One price at one time decides',
-    'Exactly at the target converts',
-    'by 17:00 UTC at the latest',
-  ]) {
-    expect(shown).toContain(note)
+  const directions = [
+    ['put', 'Buy low', /^ ▾ ?−[\d.]+%/],
+    ['call', 'Sell high', /^ ▴ ?\+[\d.]+%/],
+  ] as const
+  for (const [type, title, gap] of directions) {
+    // Listed by hand, so that its rate does not move: 20 %.
+    const offer = await listSmall(await anOffer({ type }))
+    const dialog = await openPanel(offer)
+    await dialog.getByRole('heading', { name: title }).waitFor()
+    await dialog.getByText('BTC / USDT').waitFor()
+    const shown = await textOf(dialog)
+    expect(shown).toMatch(/20\.00%APR, [\d.]+% for the term/)
+    const [, afterTarget = ''] = shown.split(`Target price${said(decimal(offer.exercise_price))}`)
+    expect(afterTarget).toMatch(gap)
+    const day = new Date(offer.delivery_timest * 1000)
+    expect(shown).toMatch(new RegExp(`Delivery${day.getUTCDate()} \\w+ ${day.getUTCFullYear()}, 08:00 UTC`))
+    expect(shown).toContain(`Term${offer.invest_days} day`)
+    for (const note of [
+      'One price at one time decides',
+      'Exactly at the target converts',
+      'by 17:00 UTC at the latest',
+    ]) {
+      expect(shown).toContain(note)
+    }
+    await dialog.getByRole('img', { name: 'Value at delivery against the settlement price' }).waitFor()
+    await dialog.getByRole('slider', { name: 'Settlement price' }).waitFor()
+    for (const document of ['/terms', '/risk-disclosure']) await dialog.locator(`a[href="${document}"]`).waitFor()
   }
-  await dialog.getByRole('slider', { name: 'Settlement price' }).waitFor()
   const hours = await openPanel(await anOffer({ category: 3 }))
   expect(await textOf(hours)).not.toContain('17:00')
 })
@@ -163,11 +174,11 @@ describe('an order', () => {
     await amountOf(dialog).fill('25')
     await confirmOf(dialog).click()
     await page.getByRole('status').getByText('Placing your order').waitFor()
-    await page.getByRole('dialog').getByText('My holding', { exact: true }).waitFor()
+    await page.getByRole('dialog').getByText('My Holding', { exact: true }).waitFor()
     await page.getByRole('dialog').getByText('Cancel', { exact: true }).waitFor()
     answered.resolve()
     await page.getByRole('status').getByText('You are in.').waitFor()
-    await page.getByRole('dialog').getByText('My holding', { exact: true }).click()
+    await page.getByRole('dialog').getByText('My Holding', { exact: true }).click()
     await page.waitForURL('**/my-holdings')
     await page.getByText('Buy BTC low').first().waitFor()
   })

@@ -14,6 +14,7 @@ import {
   page,
   reopen,
   server,
+  textOf,
 } from './dual-journey.ts'
 import { barriersOn, overflowOf } from './visitor.ts'
 
@@ -70,6 +71,8 @@ describe('a trial fund', () => {
     const product = await trialProduct()
     await granted('100', 3)
     await granted('300', 9)
+    // In another currency: not offered for this product, though it ends before both.
+    await granted('0.01', 1, 'BTC')
     await page.goto(`${server.url}${DUAL}?coin=BTC&type=put`)
     await page
       .getByRole('radio', { name: 'Trial fund' })
@@ -87,22 +90,31 @@ describe('a trial fund', () => {
     expect(await amount.isDisabled()).toBe(true)
     // The one that ends first.
     await expect.poll(() => amount.inputValue()).toBe('100')
+    expect(await dialog.getByLabel('Voucher').locator('option').count()).toBe(2)
+    await dialog.getByRole('heading', { name: 'Buy low' }).waitFor()
     expect(await dialog.getByText('BTC / USDT').count()).toBe(0)
     expect(await dialog.getByRole('switch').count()).toBe(0)
-    expect(await barriersOn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Share' }).waitFor()
+    expect(await textOf(dialog)).toMatch(/36\.50%APR.*Target price1,000 ▾ ?−[\d.]+%.*Exactly at the target converts/)
     await dialog.getByLabel('Voucher').selectOption({ index: 1 })
     await expect.poll(() => amount.inputValue()).toBe('300')
     // 300 × 0.365 × 2 / 365: two days at least, three when the first has not begun.
+    await dialog.getByText(/you get 0\.000[69]\d* BTC of interest/).waitFor()
+    await dialog.getByRole('tab', { name: 'Above 1,000' }).click()
     await dialog.getByText(/you get 0\.[69] USDT of interest/).waitFor()
+    await dialog.getByRole('img', { name: 'Value at delivery against the settlement price' }).waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    const refreshed = page.waitForRequest((request) => request.url().includes('/hold-bonus-available-list'))
     const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
     await confirmOf(dialog).click()
     const body = (await sent).postDataJSON() as Record<string, unknown>
     expect(body).toMatchObject({ project_id: product.id, amount: '300' })
     expect(body.voucher_id).toEqual(expect.any(Number))
     expect(Object.keys(body)).not.toContain('is_autorenewal')
+    await refreshed
     await page.getByRole('status').getByText('You are in.').waitFor()
-    expect((await waiting()).list).toHaveLength(1)
-    await page.getByRole('link', { name: 'My holding', exact: true }).click()
+    expect((await waiting()).list).toHaveLength(2)
+    await page.getByRole('link', { name: 'My Holding', exact: true }).click()
     await page.waitForURL('**/my-holdings')
     await page.getByRole('main').getByText('300 USDT').first().waitFor()
     const { list } = await get<{ list: { id: number }[] }>('/apiw/v2/earn/dual/order-list?category=2')
@@ -112,6 +124,8 @@ describe('a trial fund', () => {
     const detail = page.getByRole('dialog')
     await detail.getByText('goes back to it', { exact: false }).waitFor()
     expect(await detail.getByRole('button', { name: /Redeem|Auto-reinvest/ }).count()).toBe(0)
+    const more = detail.getByRole('link', { name: 'Subscribe more' })
+    expect(await more.getAttribute('href')).toBe(`${DUAL}?coin=BTC&type=put&category=2`)
   })
 
   test('cannot be confirmed without a voucher, and a voucher that is gone is told of', async () => {

@@ -226,7 +226,7 @@ describe('every address leads somewhere', () => {
     ['/help/lend/simple-earn', 'Help'],
     ['/learn/course/lend-earn-investment-guide', 'Learn'],
     ['/vip', 'VIP'],
-    ['/myaccount/funds/finance/vip-wealth', 'VIP wealth'],
+    ['/myaccount/funds/finance/vip-wealth', 'My holdings'],
     ['/myaccount/deposit/BTC', 'Deposit'],
     ['/crypto/buy?crypto=USDT', 'Buy crypto'],
     ['/trade/ETH_USDT?tradModel=strategybot&strategyType=dip-sniper', 'Snipers on ETH/USDT'],
@@ -246,6 +246,22 @@ describe('every address leads somewhere', () => {
     expect(await page.title()).toContain(heading)
     const description = await page.locator('meta[name=description]').getAttribute('content')
     expect(description?.length).toBeGreaterThan(10)
+  })
+
+  test('each page leads to those that the specification names beside the product', async () => {
+    await visit('/dual-currency-investment')
+    const links = page.locator('footer').getByRole('link')
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        '/proof-of-reserves',
+        '/help/lend/simple-earn',
+        '/learn/course/lend-earn-investment-guide',
+        '/vip',
+        '/terms',
+        '/risk-disclosure',
+      ]),
+    )
   })
 
   test('a price in the footer leads to the offers of its coin', async () => {

@@ -173,6 +173,13 @@ const redirects = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/myaccount/funds/finance/vip-wealth',
+    beforeLoad: () => {
+      throw redirect({ to: '/my-holdings', search: { category: 3 } })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/myaccount/myfunds/spot',
     beforeLoad: () => {
       throw redirect({ to: '/balances' })

@@ -26,9 +26,6 @@ export function ShellFooter() {
               <Say id={link.phrase} />
             </Link>
           ))}
-          <Link to="/help/$" params={{ _splat: '' }}>
-            <Say id="place.help.title" />
-          </Link>
           <a href="/docs">
             <Say id="nav.api" />
           </a>

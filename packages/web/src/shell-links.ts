@@ -31,8 +31,15 @@ export const ACCOUNT_LINKS = [
 /** The shortest way through the house, for the menu of a phone. */
 export const SHELL_LINKS = [...PRODUCT_LINKS, { phrase: 'nav.holdings', to: { to: '/my-holdings' } }] as const
 
+/** What says more about the house and its products. */
 export const ABOUT_LINKS = [
   { phrase: 'footer.terms', to: { to: '/terms' } },
   { phrase: 'footer.disclosure', to: { to: '/risk-disclosure' } },
   { phrase: 'place.proof.title', to: { to: '/proof-of-reserves' } },
+  { phrase: 'place.vip.title', to: { to: '/vip' } },
+  {
+    phrase: 'place.learn.title',
+    to: { to: '/learn/$', params: { _splat: 'course/lend-earn-investment-guide' } },
+  },
+  { phrase: 'place.help.title', to: { to: '/help/$', params: { _splat: 'lend/simple-earn' } } },
 ] as const

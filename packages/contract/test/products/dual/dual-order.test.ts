@@ -70,6 +70,7 @@ describe('the states of a dual order', () => {
       SETTLEMENT_SUCCESS: 'blue',
       SETTLEMENT_FAILED: 'grey',
       FAILED: 'grey',
+      INTERNAL_ERROR: 'grey',
       EXPIRED: 'black',
     })
   })

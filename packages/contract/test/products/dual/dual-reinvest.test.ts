@@ -110,6 +110,9 @@ describe('editing auto-reinvest', () => {
     const edit = (state: (typeof DUAL_STATES)[number], category: 1 | 2) =>
       reinvestEditViolation({ state, category, deliveryAt, now: early })
     expect(DUAL_STATES.filter((state) => edit(state, 1) === null)).toEqual(['PROCESSING'])
+    for (const state of ['INIT', 'SETTLEMENT_PROCESSING', 'CANCELING'] as const) {
+      expect(edit(state, 1)?.reason, state).toBe('finances.dual.edit.unable')
+    }
     expect(edit('PROCESSING', 2)?.reason).toBe('finances.dual.edit.unable')
   })
 

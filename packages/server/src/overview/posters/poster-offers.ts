@@ -12,7 +12,17 @@ export async function sharedOffer({ clock, dual }: PosterRoom, id: number): Prom
   if (product === undefined || product.category === DUAL_CATEGORY.VIP || product.listing !== 'listed') return null
   const { type, coin, target, apr, deliveryAt, category } = product
   const offeredAt = clock.now()
-  return { type, coin, target, apr, deliveryAt, term: dualTerm(category, offeredAt, deliveryAt), offeredAt }
+  const isTrialFund = category === DUAL_CATEGORY.TRIAL_FUND
+  return {
+    type,
+    coin,
+    target,
+    apr,
+    deliveryAt,
+    term: dualTerm(category, offeredAt, deliveryAt),
+    isTrialFund,
+    offeredAt,
+  }
 }
 
 /** The link of an offer, as the specification writes it. */

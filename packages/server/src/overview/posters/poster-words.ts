@@ -15,6 +15,8 @@ export type PosterFacts = {
   readonly apr: Decimal8
   readonly deliveryAt: Instant
   readonly term: DualTerm
+  /** Paid for with a voucher: nobody's coins are bought or sold, and nobody's principal is at stake. */
+  readonly isTrialFund: boolean
   /** The day on which the rate was offered. */
   readonly offeredAt: Instant
 }
@@ -36,7 +38,7 @@ type Say = (key: Key, values?: Record<string, string | number>) => string
 /** The words of the picture, each number, ticker and date kept apart from the direction of the writing around it. */
 export function posterWords(locale: Locale, facts: PosterFacts): PosterWords {
   const say = sayer(locale, isolated)
-  const { type, coin, deliveryAt, term } = facts
+  const { type, coin, deliveryAt, term, isTrialFund } = facts
   const target = targetText(locale, facts.target)
   const values = { coin, quote: DUAL_QUOTE_ASSET, target }
   return {
@@ -49,9 +51,13 @@ export function posterWords(locale: Locale, facts: PosterFacts): PosterWords {
       [say('poster.delivery'), whenText(locale, deliveryAt, isolated)],
       [say('poster.term'), termText(say, term)],
     ],
-    sentences: [say(`poster.${type}.converts`, values), say(`poster.${type}.otherwise`, values)],
+    sentences: isTrialFund ? [] : [say(`poster.${type}.converts`, values), say(`poster.${type}.otherwise`, values)],
     scan: say('poster.scan'),
-    notes: [say('poster.asOf', { date: dayText(locale, facts.offeredAt) }), say('poster.changes'), say('poster.risk')],
+    notes: [
+      say('poster.asOf', { date: dayText(locale, facts.offeredAt) }),
+      say('poster.changes'),
+      ...(isTrialFund ? [] : [say('poster.risk')]),
+    ],
   }
 }
 
@@ -74,9 +80,9 @@ export function linkWords(locale: Locale, facts: PosterFacts): { title: string; 
     description: say('poster.description', {
       target,
       date: whenText(locale, facts.deliveryAt, (text) => text),
-      converts: say(`poster.${facts.type}.converts`, values),
-      otherwise: say(`poster.${facts.type}.otherwise`, values),
-    }),
+      converts: facts.isTrialFund ? '' : say(`poster.${facts.type}.converts`, values),
+      otherwise: facts.isTrialFund ? '' : say(`poster.${facts.type}.otherwise`, values),
+    }).trim(),
   }
 }
 

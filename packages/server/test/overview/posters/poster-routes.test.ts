@@ -99,6 +99,18 @@ describe('the picture of an offer', () => {
     expect((await picture(pid, '&locale=fr')).statusCode).toBe(400)
   })
 
+  it('is there for a trial fund too, whose link says nothing of coins bought', async () => {
+    const trial = await listed({ category: 2, exercise_price: '52000' })
+    expect(scanned((await picture(trial, '&locale=en')).rawPayload)).toContain(`?pid=${trial}&type=put&coin=BTC`)
+    const head = await posterHead({ clock: app.clock, dual: app.tenor.dual })({
+      path: '/dual-currency-investment',
+      query: new URLSearchParams(`pid=${trial}`),
+      origin: 'https://earn.example',
+      locale: 'en',
+    })
+    expect(head).toMatch(/og:description" content="Target price 52,000, delivery [^"]+ UTC\." \/>/)
+  })
+
   it('writes no host into its link that cannot be one', async () => {
     const reply = await picture(pid, '&locale=en', { host: 'evil.example/"><script>' })
     expect(scanned(reply.rawPayload)).toBe(`http://localhost/dual-currency-investment?pid=${pid}&type=put&coin=BTC`)

@@ -13,6 +13,7 @@ const FACTS: PosterFacts = {
   apr: decimal('0.31029999'),
   deliveryAt: instant(Date.UTC(2026, 10, 22, 8)),
   term: { days: 1, hours: 0 },
+  isTrialFund: false,
   offeredAt: instant(Date.UTC(2026, 10, 21, 9)),
 }
 
@@ -49,6 +50,12 @@ describe('a picture', () => {
         'As offered on 21 Nov 2026.',
       ]),
     )
+  })
+
+  it('of a trial fund promises neither coins nor a principal, whose voucher is the house’s', () => {
+    const said = lines(drawn('en', { ...FACTS, isTrialFund: true }))
+    expect(said).toEqual(expect.arrayContaining(['31.02%', '59,500 USDT', 'The rate changes with the market.']))
+    expect(said.filter((line) => /you buy|you keep|principal/i.test(line))).toEqual([])
   })
 
   it('shows a target with the decimals of its size', () => {

@@ -56,6 +56,7 @@ describe('an order', () => {
     const rule = { is_autorenewal: '1', price_deviation: '1.5', effective_time_duration: '604800' }
     const { data } = await customer.post(ORDER, { ...payload, ...rule, project_id: await listed(), amount: '100' })
     expect(data).toMatchObject({ renewal_status: 1, renewal_id: data.id, app_id: 'dual-savings' })
+    expect(data).toMatchObject({ category: 1, payment_method: null })
     const kept = (await customer.get(`${RULE}?order_id=${data.id}`)).data
     expect(kept).toMatchObject({ price_deviation: '1.5', effective_time_duration: 604_800, status: 1 })
   })

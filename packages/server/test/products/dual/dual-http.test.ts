@@ -92,7 +92,9 @@ describe('the list of dual products', () => {
 
   it('shows VIP products only when asked for, with hour terms', async () => {
     const { data } = await visitor('GET', `${LIST}?coin=BTC&category=3`)
-    const hours = (data as unknown as { invest_hours: number }[]).map((row) => row.invest_hours)
+    const rows = data as unknown as { category: number; invest_hours: number }[]
+    expect(new Set(rows.map(({ category }) => category))).toEqual(new Set([3]))
+    const hours = rows.map((row) => row.invest_hours)
     expect(Math.min(...hours)).toBeGreaterThanOrEqual(1)
     expect(Math.max(...hours)).toBeLessThanOrEqual(23)
   })

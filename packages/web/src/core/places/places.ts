@@ -1,16 +1,5 @@
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
-export const PLACES = [
-  'help',
-  'learn',
-  'vip',
-  'wealth',
-  'trade',
-  'simpleEarn',
-  'staking',
-  'deposit',
-  'buy',
-  'account',
-] as const
+export const PLACES = ['help', 'learn', 'vip', 'trade', 'simpleEarn', 'staking', 'deposit', 'buy', 'account'] as const
 export type Place = (typeof PLACES)[number]
 
 /** What stands at an address, the more particular first. */
@@ -23,7 +12,6 @@ const ADDRESSES: readonly (readonly [start: string, place: Place])[] = [
   ['/staking', 'staking'],
   ['/crypto/buy', 'buy'],
   ['/myaccount/deposit', 'deposit'],
-  ['/myaccount/funds/finance/vip-wealth', 'wealth'],
   ['/myaccount/funds/finance/staking', 'staking'],
   ['/myaccount/myfunds/financial_staking', 'staking'],
 ]

@@ -10,7 +10,7 @@ import {
   termYield,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { DAY_MS, HOUR_MS, type Instant, instantOfSeconds } from '@tenor/contract/time'
 
 /** A product of the list as the screens speak of it. */
 export type DualOffer = {
@@ -90,6 +90,14 @@ export function positionOf(offer: DualOffer, amount: Decimal8): DualPosition {
     amount,
     yield: termYield(offer.apr, offer.term),
   }
+}
+
+/** Hour of the delivery day, UTC, by which a payment has arrived. */
+const RECEIVE_HOUR = 17
+
+/** Whether that time holds: not for hour terms, which are delivered around the clock, nor for a later delivery. */
+export function hasReceiveTime({ isVip, deliveryAt }: Pick<DualOffer, 'isVip' | 'deliveryAt'>): boolean {
+  return !isVip && deliveryAt % DAY_MS < RECEIVE_HOUR * HOUR_MS
 }
 
 /** Yield of the whole term as a fraction, for showing. */

@@ -48,7 +48,8 @@ export function DualOrderPanel({ orderId, isVip, onClose }: DualOrderPanelProps)
 function OrderActions({ holding }: { holding: DualHolding }) {
   // Kept here: the panel shows what came of it when its button is gone.
   const [isRedeeming, setRedeeming] = useState(false)
-  const category = holding.isVip ? { category: DUAL_CATEGORY.VIP } : {}
+  const { category } = holding
+  const group = category === DUAL_CATEGORY.NORMAL ? {} : { category }
   return (
     <>
       {cancelViolation(holding.state) === null && <CancelButton id={holding.id} />}
@@ -59,7 +60,7 @@ function OrderActions({ holding }: { holding: DualHolding }) {
       )}
       <Link
         to="/dual-currency-investment"
-        search={{ coin: holding.coin, type: holding.type, ...category }}
+        search={{ coin: holding.coin, type: holding.type, ...group }}
         className={buttonClass({ kind: 'primary', large: true })}
       >
         <Say id="dual.order.subscribeMore" />

@@ -1,3 +1,4 @@
+import { type DualType, sideOf } from '@tenor/contract/dual'
 import { type Decimal8, larger, smaller } from '@tenor/contract/money'
 
 /** The settlement prices that a chart shows and its slider can try. */
@@ -24,4 +25,11 @@ export function chartRange(price: Decimal8, target: Decimal8): PayoffRange {
   const even = Array.from({ length: STEPS + 1 }, (_, index) => low + step * BigInt(index))
   const steps = [...even.filter((one) => one !== target), target].sort((a, b) => (a < b ? -1 : 1))
   return { low, high, belowMiddle: (low + target) / 2n, aboveMiddle: (target + high) / 2n, steps }
+}
+
+/** The side that a settlement price is shown on: the tie belongs to the one that converts. */
+export function shownSide({ type, target }: { type: DualType; target: Decimal8 }, price: Decimal8): 'below' | 'above' {
+  const side = sideOf(price, target)
+  if (side === 'at') return type === 'put' ? 'below' : 'above'
+  return side
 }

@@ -1,10 +1,11 @@
 import {
   breakEvenPrice,
   DUAL_QUOTE_ASSET,
+  type DualPayoff,
   type DualPosition,
   justHoldValue,
   payoff,
-  valueAt,
+  payoffValue,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, decimalWords, Price, priceWords, useFigureSettings } from '@tenor/ui'
@@ -21,13 +22,16 @@ export type DualPayoffViewProps = {
   onProbe: (price: Decimal8) => void
 }
 
-/** The contract's own payoff, drawn: what is computed here is what the settlement pays. */
+/**
+ * The contract's own payoff, drawn: what is computed here is what the settlement pays. Of a trial fund it is the interest
+ * alone; nothing of the customer's own goes in, so there is nothing to hold instead and no price at which it is even.
+ */
 export function DualPayoffView({ offer, position, probe, range, onProbe }: DualPayoffViewProps) {
   const words = useWords()
   const { locale } = useFigureSettings()
-  const pointAt = (price: Decimal8) => ({ price, value: valueAt(position, price) })
+  const pointAt = (price: Decimal8) => ({ price, value: worthOf(ownPayoff(offer, position, price), price) })
   const holdAt = (price: Decimal8) => ({ price, value: justHoldValue(position, offer.price, price) })
-  const paid = payoff(position, probe)
+  const paid = ownPayoff(offer, position, probe)
   const said = (price: Decimal8) => priceWords(locale, price, true)
   const marks = marksOf(offer, position, (phrase, price) => words(phrase, { price: said(price), target: said(price) }))
   const amountText = `${decimalWords(locale, paid.amount)} ${paid.asset}`
@@ -35,7 +39,7 @@ export function DualPayoffView({ offer, position, probe, range, onProbe }: DualP
     <PayoffChart
       label={words('dual.payoff.chart')}
       payoff={[range.low, position.target, range.high].map(pointAt)}
-      hold={[range.low, range.high].map(holdAt)}
+      hold={offer.isTrialFund ? [] : [range.low, range.high].map(holdAt)}
       holdLabel={words('dual.payoff.chart.justHold', { coin: position.coin })}
       marks={marks}
       probe={pointAt(probe)}
@@ -43,19 +47,29 @@ export function DualPayoffView({ offer, position, probe, range, onProbe }: DualP
       steps={range.steps}
       onProbe={onProbe}
       sliderLabel={words('dual.payoff.chart.slider')}
-      readout={<Readout {...{ probe, position }} />}
+      readout={<Readout {...{ probe, paid }} />}
       table={{
         label: words('dual.payoff.table'),
         headers: [
           words('dual.payoff.table.price'),
           words('dual.payoff.table.get'),
           words('dual.payoff.table.worth'),
-          words('dual.payoff.table.hold'),
+          ...(offer.isTrialFund ? [] : [words('dual.payoff.table.hold')]),
         ],
-        rows: tableRows([range.low, ...marks.map((mark) => mark.price), range.high], position, offer.price),
+        rows: tableRows([range.low, ...marks.map((mark) => mark.price), range.high], offer, position),
       }}
     />
   )
+}
+
+/** What of the payment at a settlement price is the customer's. */
+function ownPayoff({ isTrialFund }: DualOffer, position: DualPosition, price: Decimal8): DualPayoff {
+  const paid = payoff(position, price)
+  return isTrialFund ? { ...paid, amount: paid.interest } : paid
+}
+
+function worthOf(paid: DualPayoff, price: Decimal8): Decimal8 {
+  return payoffValue(paid, DUAL_QUOTE_ASSET, price)
 }
 
 type MarkPhrase = 'dual.payoff.chart.now' | 'dual.payoff.chart.target' | 'dual.payoff.chart.breakEven'
@@ -65,6 +79,7 @@ function marksOf(offer: DualOffer, position: DualPosition, label: (phrase: MarkP
     { id: 'target', kind: 'target', price: offer.target, label: label('dual.payoff.chart.target', offer.target) },
     { id: 'now', kind: 'now', price: offer.price, label: label('dual.payoff.chart.now', offer.price) },
   ]
+  if (offer.isTrialFund) return marks
   const even = breakEvenPrice(position)
   return [
     ...marks,
@@ -72,12 +87,11 @@ function marksOf(offer: DualOffer, position: DualPosition, label: (phrase: MarkP
   ]
 }
 
-function Readout({ probe, position }: { probe: Decimal8; position: DualPosition }) {
-  const paid = payoff(position, probe)
+function Readout({ probe, paid }: { probe: Decimal8; paid: DualPayoff }) {
   const worth = (
     <Say
       id="dual.payoff.worth"
-      values={{ value: <Amount value={valueAt(position, probe)} maximum={2} />, quote: <bdi>{DUAL_QUOTE_ASSET}</bdi> }}
+      values={{ value: <Amount value={worthOf(paid, probe)} maximum={2} />, quote: <bdi>{DUAL_QUOTE_ASSET}</bdi> }}
     />
   )
   return (
@@ -100,17 +114,18 @@ function Readout({ probe, position }: { probe: Decimal8; position: DualPosition 
   )
 }
 
-function tableRows(prices: readonly Decimal8[], position: DualPosition, entry: Decimal8): ChartTableRow[] {
+function tableRows(prices: readonly Decimal8[], offer: DualOffer, position: DualPosition): ChartTableRow[] {
   const ascending = [...new Set(prices)].sort((a, b) => (a < b ? -1 : 1))
   return ascending.map((price) => {
-    const paid = payoff(position, price)
+    const paid = ownPayoff(offer, position, price)
+    const hold = <Amount key="hold" value={justHoldValue(position, offer.price, price)} maximum={2} />
     return {
       id: String(price),
       cells: [
         <Price key="price" value={price} isTarget />,
         <Amount key="get" value={paid.amount} asset={paid.asset} />,
-        <Amount key="worth" value={valueAt(position, price)} maximum={2} />,
-        <Amount key="hold" value={justHoldValue(position, entry, price)} maximum={2} />,
+        <Amount key="worth" value={worthOf(paid, price)} maximum={2} />,
+        ...(offer.isTrialFund ? [] : [hold]),
       ],
     }
   })

@@ -72,7 +72,7 @@ function Placed({ holding, from, onClose, onAgain }: PlacedProps) {
           <Say id="dual.result.success.next" />
         </>
       }
-      buttons={<HoldingButtons onClose={onClose} />}
+      buttons={<HoldingButtons isVip={holding.isVip} onClose={onClose} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import { Button, buttonClass, CheckIcon, CloseIcon, classes, Panel } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import type { ApiRefusal } from '../../platform/api/index.ts'
@@ -28,7 +29,7 @@ export function DualStageView({ stage, offer, onClose, onAgain }: DualStageViewP
           sign="wait"
           title={<Say id="dual.result.waiting" />}
           text={<Say id="dual.result.waiting.text" />}
-          buttons={<HoldingButtons onClose={onClose} />}
+          buttons={<HoldingButtons isVip={offer.isVip} onClose={onClose} />}
         />
       )}
     </Panel>
@@ -64,13 +65,18 @@ export function AgainButtons({ onClose, onAgain }: { onClose: () => void; onAgai
   )
 }
 
-export function HoldingButtons({ onClose }: { onClose: () => void }) {
+/** VIP orders have a list of their own. */
+export function HoldingButtons({ isVip, onClose }: { isVip: boolean; onClose: () => void }) {
   return (
     <>
       <Button large onPress={onClose}>
         <Say id="dual.result.cancel" />
       </Button>
-      <Link to="/my-holdings" className={buttonClass({ kind: 'primary', large: true })}>
+      <Link
+        to="/my-holdings"
+        search={isVip ? { category: DUAL_CATEGORY.VIP } : {}}
+        className={buttonClass({ kind: 'primary', large: true })}
+      >
         <Say id="dual.result.myHolding" />
       </Link>
     </>

@@ -1,21 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type Decimal8, decimal } from '@tenor/contract/money'
-import {
-  Amount,
-  AmountField,
-  Button,
-  buttonClass,
-  Change,
-  classes,
-  Facts,
-  Hint,
-  IconButton,
-  InstantText,
-  Notice,
-  Percent,
-  Price,
-  TransferIcon,
-} from '@tenor/ui'
+import { Amount, AmountField, Button, buttonClass, classes, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { loadTransferPanel } from '../../core/balances/index.ts'
@@ -24,16 +8,14 @@ import { Say, useViolationWords, useWords } from '../../platform/phrases/index.t
 import styles from './dual.module.css'
 import { DualBacktestLink, playedLike } from './dual-backtest-link.tsx'
 import { FundPasswordField } from './dual-fund-password.tsx'
-import { type DualOffer, termRate } from './dual-offer.ts'
+import type { DualOffer } from './dual-offer.ts'
+import { DualOfferFacts } from './dual-offer-facts.tsx'
 import { useIsUnified } from './dual-purchase-queries.ts'
 import { DualReinvestCard } from './dual-reinvest-card.tsx'
-import { termWords } from './dual-words.ts'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
 const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((room) => room.DualEstimatePanel))
 const TransferPanel = onDemand(() => loadTransferPanel().then((room) => room.TransferPanel))
-
-const SMALL_RATE = decimal('0.001')
 
 export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
 
@@ -41,7 +23,7 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
   const violationWords = useViolationWords()
   return (
     <>
-      <OfferFacts offer={offer} />
+      <DualOfferFacts offer={offer} />
       <div className={styles.block}>
         {subscription.offerFault !== null && <Notice kind="caution">{violationWords(subscription.offerFault)}</Notice>}
         {subscription.lowered !== null && (
@@ -56,49 +38,6 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
       <DualReinvestCard offer={offer} subscription={subscription} />
     </>
   )
-}
-
-function OfferFacts({ offer }: { offer: DualOffer }) {
-  const words = useWords()
-  return (
-    <>
-      <p className={styles.big}>
-        <strong>
-          <Percent value={offer.apr} />
-        </strong>
-        <span>
-          <Say id="dual.panel.apr" values={{ rate: <TermRate rate={termRate(offer)} /> }} />
-        </span>
-      </p>
-      <Facts
-        facts={[
-          {
-            id: 'target',
-            name: <Say id="dual.panel.target" />,
-            value: (
-              <>
-                <Price value={offer.target} isTarget />{' '}
-                <span className={styles.gap}>
-                  <Change percent={offer.gapPercent} />
-                </span>
-              </>
-            ),
-          },
-          {
-            id: 'delivery',
-            name: <Say id="dual.panel.delivery" />,
-            value: <InstantText at={offer.deliveryAt} withLocal />,
-          },
-          { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
-        ]}
-      />
-    </>
-  )
-}
-
-/** A small rate is said with two decimals more. */
-function TermRate({ rate }: { rate: Decimal8 }) {
-  return <Percent value={rate} places={rate < SMALL_RATE ? 4 : 2} />
 }
 
 function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {

@@ -1,23 +1,26 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
-import { Button, buttonClass, IconButton, ListState, Panel, ShareIcon, VipBadge } from '@tenor/ui'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Button, buttonClass, ListState, Panel, VipBadge } from '@tenor/ui'
+import { lazy, Suspense, useRef } from 'react'
 import { useCustomer } from '../../core/account/index.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
+import { DualNotes } from './dual-notes.tsx'
 import type { DualOffer } from './dual-offer.ts'
+import { DualOfferFacts } from './dual-offer-facts.tsx'
 import { DualPrediction } from './dual-prediction.tsx'
 import { useDualOffer } from './dual-queries.ts'
 import type { DualOrigin } from './dual-search.ts'
-import { mayShare } from './dual-share.ts'
+import { DualShareButton } from './dual-share-button.tsx'
 import { DualStageView } from './dual-stage-view.tsx'
 import { DualSubscribeForm } from './dual-subscribe-form.tsx'
+import { DualTerms } from './dual-terms.tsx'
+import type { DualTrialSlots } from './dual-trial-panel.tsx'
 import { type DualSubscription, useDualSubscription } from './use-dual-subscription.ts'
 
 const DualTrialPanel = lazy(() => import('./dual-trial-panel.tsx').then((room) => ({ default: room.DualTrialPanel })))
-const DualSharePanel = lazy(() => import('./dual-share-panel.tsx').then((room) => ({ default: room.DualSharePanel })))
 
 export type DualSubscribePanelProps = {
   pid: number
@@ -37,7 +40,7 @@ export function DualSubscribePanel({ pid, ...rest }: DualSubscribePanelProps) {
   if (offer?.isTrialFund === true) {
     return (
       <Suspense>
-        <DualTrialPanel offer={offer} onClose={rest.onClose} onPlaced={rest.onPlaced} />
+        <DualTrialPanel offer={offer} onClose={rest.onClose} onPlaced={rest.onPlaced} slots={slotsOf(offer)} />
       </Suspense>
     )
   }
@@ -52,6 +55,17 @@ export function DualSubscribePanel({ pid, ...rest }: DualSubscribePanelProps) {
       )}
     </Panel>
   )
+}
+
+/** What every purchase panel has, in the page's own bundle. */
+function slotsOf(offer: DualOffer): DualTrialSlots {
+  return {
+    facts: <DualOfferFacts offer={offer} />,
+    share: <DualShareButton offer={offer} />,
+    terms: <DualTerms />,
+    notes: <DualNotes offer={offer} />,
+    prediction: (amount, sentence) => <DualPrediction {...{ offer, amount, sentence }} />,
+  }
 }
 
 /** An offer that leaves the list while somebody looks at it stays in sight, as one that has ended. */
@@ -79,7 +93,7 @@ function OfferPanel({ offer, from, refCode, onClose, onPlaced }: OfferPanelProps
       isVip={offer.isVip}
       title={<Say id={`dual.type.${offer.type}`} />}
       aside={<PanelAside offer={offer} />}
-      tools={mayShare(offer) && <ShareButton offer={offer} />}
+      tools={<DualShareButton offer={offer} />}
       footer={<PanelFooter subscription={subscription} />}
     >
       <div className={styles.columns}>
@@ -109,45 +123,12 @@ function PanelAside({ offer }: { offer: DualOffer }) {
   )
 }
 
-function ShareButton({ offer }: { offer: DualOffer }) {
-  const words = useWords()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton label={words('act.share')} onPress={() => setOpen(true)}>
-        <ShareIcon />
-      </IconButton>
-      {isOpen && (
-        <Suspense>
-          <DualSharePanel offer={offer} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** They open beside the form, which keeps what is typed. */
-const DOCUMENTS = {
-  terms: (text: ReactNode) => (
-    <Link to="/terms" target="_blank">
-      {text}
-    </Link>
-  ),
-  risk: (text: ReactNode) => (
-    <Link to="/risk-disclosure" target="_blank">
-      {text}
-    </Link>
-  ),
-}
-
 function PanelFooter({ subscription }: { subscription: DualSubscription }) {
   const customer = useCustomer()
   const next = useLocation({ select: (location) => location.href })
   return (
     <>
-      <p className={styles.terms}>
-        <Say id="dual.panel.terms" values={DOCUMENTS} />
-      </p>
+      <DualTerms />
       {customer === null ? (
         <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
           <Say id="dual.panel.signIn" />

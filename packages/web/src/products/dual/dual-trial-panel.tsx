@@ -1,34 +1,44 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { outcomes } from '@tenor/contract/dual'
-import { decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import {
   AmountField,
   Button,
   buttonClass,
   Choice,
-  Facts,
-  InstantText,
   instantWords,
   ListState,
   Notice,
   Panel,
-  Percent,
-  Price,
   useFigureSettings,
 } from '@tenor/ui'
+import type { ReactNode } from 'react'
 import type { Voucher } from '../../core/vouchers/index.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import { RoomWords } from '../../platform/room-words/index.ts'
 import styles from './dual.module.css'
-import { type DualOffer, positionOf } from './dual-offer.ts'
+import type { DualOffer } from './dual-offer.ts'
+import type { DualPredictionProps } from './dual-prediction.tsx'
 import { useIsUnified } from './dual-purchase-queries.ts'
 import { DualStageView } from './dual-stage-view.tsx'
-import { DualTrialOutcomes } from './dual-trial-outcomes.tsx'
-import { termWords } from './dual-words.ts'
+import { DualTrialSentence } from './dual-trial-outcomes.tsx'
 import { type DualTrial, useDualTrial } from './use-dual-trial.ts'
 
-export type DualTrialPanelProps = { offer: DualOffer; onClose: () => void; onPlaced: (orderId: number) => void }
+/** The parts that it has in common with every purchase panel: passed on, so that they stay in one bundle. */
+export type DualTrialSlots = {
+  facts: ReactNode
+  share: ReactNode
+  terms: ReactNode
+  notes: ReactNode
+  prediction: (amount: Decimal8, sentence: NonNullable<DualPredictionProps['sentence']>) => ReactNode
+}
+
+export type DualTrialPanelProps = {
+  offer: DualOffer
+  slots: DualTrialSlots
+  onClose: () => void
+  onPlaced: (orderId: number) => void
+}
 
 /** The purchase modal for a product that is paid for with a voucher. */
 export function DualTrialPanel(props: DualTrialPanelProps) {
@@ -39,7 +49,7 @@ export function DualTrialPanel(props: DualTrialPanelProps) {
   )
 }
 
-function TrialPanel({ offer, onClose, onPlaced }: DualTrialPanelProps) {
+function TrialPanel({ offer, slots, onClose, onPlaced }: DualTrialPanelProps) {
   const words = useWords()
   const trial = useDualTrial(offer, onPlaced)
   if (trial.stage.name !== 'form') {
@@ -50,37 +60,31 @@ function TrialPanel({ offer, onClose, onPlaced }: DualTrialPanelProps) {
       isOpen
       onClose={onClose}
       closeLabel={words('act.close')}
+      width="wide"
+      flush
       title={<Say id={`dual.type.${offer.type}`} />}
       aside={<Say id="dual.category.2" />}
-      footer={<Footer trial={trial} />}
+      tools={slots.share}
+      footer={<Footer trial={trial} terms={slots.terms} />}
     >
-      <OfferFacts offer={offer} />
-      <div className={styles.block}>
-        <VoucherAmount offer={offer} trial={trial} />
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          {slots.facts}
+          <div className={styles.block}>
+            <VoucherAmount offer={offer} trial={trial} />
+            <AccountText isCustomer={trial.isCustomer} />
+          </div>
+        </div>
+        <div className={styles.right}>
+          {trial.isCustomer && trial.vouchers === undefined && <div className={styles.predictionRoom} />}
+          {trial.voucher === null
+            ? slots.notes
+            : slots.prediction(trial.voucher.amount, (side, paid) => (
+                <DualTrialSentence {...{ side, paid }} of={offer} />
+              ))}
+        </div>
       </div>
-      {trial.voucher !== null && (
-        <DualTrialOutcomes of={offer} cases={outcomes(positionOf(offer, trial.voucher.amount))} />
-      )}
-      <AccountText isCustomer={trial.isCustomer} />
     </Panel>
-  )
-}
-
-function OfferFacts({ offer }: { offer: DualOffer }) {
-  const words = useWords()
-  return (
-    <Facts
-      facts={[
-        { id: 'apr', name: words('dual.order.apr'), value: <Percent value={offer.apr} /> },
-        { id: 'target', name: <Say id="dual.panel.target" />, value: <Price value={offer.target} isTarget /> },
-        {
-          id: 'delivery',
-          name: <Say id="dual.panel.delivery" />,
-          value: <InstantText at={offer.deliveryAt} withLocal />,
-        },
-        { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
-      ]}
-    />
   )
 }
 
@@ -143,18 +147,20 @@ function AccountText({ isCustomer }: { isCustomer: boolean }) {
   )
 }
 
-function Footer({ trial }: { trial: DualTrial }) {
+function Footer({ trial, terms }: { trial: DualTrial; terms: ReactNode }) {
   const next = useLocation({ select: (location) => location.href })
-  if (!trial.isCustomer) {
-    return (
-      <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
-        <Say id="dual.panel.signIn" />
-      </Link>
-    )
-  }
   return (
-    <Button kind="primary" large isDisabled={!trial.canConfirm} onPress={trial.confirm}>
-      <Say id="dual.panel.confirm" />
-    </Button>
+    <>
+      {terms}
+      {trial.isCustomer ? (
+        <Button kind="primary" large isDisabled={!trial.canConfirm} onPress={trial.confirm}>
+          <Say id="dual.panel.confirm" />
+        </Button>
+      ) : (
+        <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
+          <Say id="dual.panel.signIn" />
+        </Link>
+      )}
+    </>
   )
 }

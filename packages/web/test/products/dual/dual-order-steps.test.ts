@@ -59,6 +59,14 @@ function told(change: Partial<DualOrderRow>): string[] {
 
 const RUNNING = { status: 'PROCESSING', accept_timest: 1_001 } as const
 
+describe('the state of an order', () => {
+  test('is CANCELING for INIT with a cancel request, and its own otherwise', () => {
+    expect(holding({ status: 'INIT', cancel_status: 1 }).state).toBe('CANCELING')
+    expect(holding({ status: 'INIT', cancel_status: 0 }).state).toBe('INIT')
+    expect(holding({ status: 'PROCESSING', cancel_status: 1 }).state).toBe('PROCESSING')
+  })
+})
+
 describe('the timeline of an order', () => {
   test('an order that waits has its acceptance before it, and everything after that to come', () => {
     expect(told({})).toEqual(['placed done', 'accepted now', 'delivery coming', 'settled coming'])

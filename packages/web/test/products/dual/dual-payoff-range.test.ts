@@ -1,7 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chartRange } from '../../../src/products/dual/dual-payoff-range.ts'
+import { chartRange, shownSide } from '../../../src/products/dual/dual-payoff-range.ts'
 
 const price = fc.bigInt({ min: decimal('0.0001'), max: decimal('1000000') })
 
@@ -25,6 +25,17 @@ describe('the prices that a payoff chart shows', () => {
         expect(steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0n))).toBe(true)
       }),
     )
+  })
+
+  test('exactly at the target, the side that converts is shown', () => {
+    const target = decimal('59500')
+    for (const [type, at] of [
+      ['put', 'below'],
+      ['call', 'above'],
+    ] as const) {
+      const sides = [target - 1n, target, target + 1n].map((one) => shownSide({ type, target }, one))
+      expect(sides).toEqual(['below', at, 'above'])
+    }
   })
 
   test('the middle of each side lies on that side', () => {
