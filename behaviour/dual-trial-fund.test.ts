@@ -83,6 +83,8 @@ describe('a trial fund', () => {
       .getByRole('button', { name: /^Subscribe, target/ })
       .first()
       .waitFor()
+    await page.getByText('The interest is yours either way.').first().waitFor()
+    expect(await page.getByText('you keep USDT', { exact: false }).count()).toBe(0)
     await page.goto(linkTo(product))
     const dialog = page.getByRole('dialog')
     const amount = dialog.getByLabel('Amount', { exact: true })

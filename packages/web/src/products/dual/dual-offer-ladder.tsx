@@ -4,7 +4,7 @@ import { Amount, Change, instantWords, Percent, Price, priceWords, useFigureSett
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual-ladder.module.css'
 import type { DualOffer } from './dual-offer.ts'
-import { sentenceValues } from './dual-offer-table.tsx'
+import { OfferSentence } from './dual-offer-table.tsx'
 import { termWords } from './dual-words.ts'
 
 export type DualOfferLadderProps = { offers: readonly DualOffer[]; onSubscribe: (pid: number) => void }
@@ -63,8 +63,10 @@ function Rung({ target, price, offers, onSubscribe }: RungProps) {
         ))}
       </div>
       <p className={styles.say}>
-        <Say id={`dual.list.${one.type}`} values={sentenceValues(one)} />{' '}
-        <Say id="dual.ladder.from" values={{ amount: <Amount value={one.minimum} asset={one.investAsset} /> }} />
+        <OfferSentence offer={one} />{' '}
+        {!one.isTrialFund && (
+          <Say id="dual.ladder.from" values={{ amount: <Amount value={one.minimum} asset={one.investAsset} /> }} />
+        )}
       </p>
     </li>
   )

@@ -101,7 +101,7 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
       onCard: 'full',
       cell: (offer) => (
         <p className={styles.say}>
-          <Say id={`dual.list.${offer.type}`} values={sentenceValues(offer)} />
+          <OfferSentence offer={offer} />
         </p>
       ),
     },
@@ -110,7 +110,7 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
       header: words('dual.list.from'),
       align: 'end',
       onCard: 'pair',
-      cell: (offer) => <Amount value={offer.minimum} asset={offer.investAsset} />,
+      cell: (offer) => (offer.isTrialFund ? '–' : <Amount value={offer.minimum} asset={offer.investAsset} />),
     },
     {
       id: 'subscribe',
@@ -137,13 +137,15 @@ function Apr({ offer }: { offer: DualOffer }) {
   )
 }
 
-/** The figures of an offer's sentence. */
-export function sentenceValues(offer: DualOffer) {
-  return {
+/** What happens with an offer. Of a trial fund nobody keeps a coin: the interest is all that it pays. */
+export function OfferSentence({ offer }: { offer: DualOffer }) {
+  if (offer.isTrialFund) return <Say id="dual.list.trial" />
+  const values = {
     target: <Price value={offer.target} isTarget />,
     coin: <bdi>{offer.coin}</bdi>,
     quote: <bdi>{DUAL_QUOTE_ASSET}</bdi>,
   }
+  return <Say id={`dual.list.${offer.type}`} values={values} />
 }
 
 type SubscribeButtonProps = {
