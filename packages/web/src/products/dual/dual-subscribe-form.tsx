@@ -7,7 +7,6 @@ import { onDemand } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
 import { DualBacktestLink, playedLike } from './dual-backtest-link.tsx'
-import { FundPasswordField } from './dual-fund-password.tsx'
 import type { DualOffer } from './dual-offer.ts'
 import { DualOfferFacts } from './dual-offer-facts.tsx'
 import { useIsUnified } from './dual-purchase-queries.ts'
@@ -15,6 +14,7 @@ import { DualReinvestCard } from './dual-reinvest-card.tsx'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
 const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((room) => room.DualEstimatePanel))
+const FundPasswordField = onDemand(() => import('./dual-fund-password.tsx').then((room) => room.FundPasswordField))
 const TransferPanel = onDemand(() => loadTransferPanel().then((room) => room.TransferPanel))
 
 export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
@@ -32,7 +32,7 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
           </Notice>
         )}
         <OfferAmount offer={offer} subscription={subscription} />
-        <FundPasswordField {...subscription} />
+        {subscription.asked !== null && <FundPasswordField {...subscription} />}
         <Estimate offer={offer} subscription={subscription} />
       </div>
       <DualReinvestCard offer={offer} subscription={subscription} />
