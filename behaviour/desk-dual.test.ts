@@ -83,7 +83,7 @@ describe('the book', () => {
     await page.getByRole('link', { name: 'Settlements' }).click()
     await page.getByRole('textbox', { name: 'Settlement price' }).fill('1')
     await page.getByRole('button', { name: 'Try the price' }).click()
-    await page.getByText(/^Orders paid: \d+/).waitFor()
+    await page.getByText(/^Dual orders paid: \d+/).waitFor()
     await page.getByRole('table', { name: 'What would be paid' }).getByRole('row').nth(1).waitFor()
   })
 })
@@ -116,6 +116,26 @@ test('many products are paused at once, and a capacity is taken away again, each
   const changed = ids.map((id) => list.find((row) => row.id === id))
   expect(changed.map((row) => row?.status)).toEqual(['paused', 'paused'])
   expect(changed.map((row) => row?.capacity)).toEqual([null, '900'])
+})
+
+test('a sniper is paused after its difference, says that the desk did it, and is resumed', async () => {
+  await signInAtConsole(page, server, { path: '/dual/products?kind=snipers&coin=BTC&status=listed' })
+  const pause = page.getByRole('button', { name: /^Pause product \d+/ }).first()
+  const [id = ''] = /\d+/.exec((await pause.getAttribute('aria-label')) ?? '') ?? []
+  const panel = page.getByRole('dialog')
+  await pause.click()
+  await panel.getByRole('row', { name: 'Status On sale Paused · By the desk' }).waitFor()
+  await panel.getByRole('button', { name: 'Pause', exact: true }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await page.getByLabel('Status', { exact: true }).selectOption('paused')
+  await page.getByRole('button', { name: `Resume product ${id}` }).click()
+  await panel.getByRole('row', { name: 'Status Paused · By the desk On sale' }).waitFor()
+  await panel.getByRole('button', { name: 'Resume', exact: true }).click()
+  await panel.waitFor({ state: 'hidden' })
+  const { list } = await read<{ list: { subject: string; before: { desk_paused: boolean } }[] }>(
+    `/console/api/audit?act=sniper.product&subject=${id}`,
+  )
+  expect(list.map(({ before }) => before.desk_paused)).toEqual([true, false])
 })
 
 test('a missing price is proposed by one operator, cannot be approved by the same, and is approved by another', async () => {
@@ -186,7 +206,10 @@ test.each([
     },
     [locale, theme] as const,
   )
-  for (const path of ['/dual/series', '/dual/series?coin=BTC', '/dual/book', '/dual/runs', '/audit']) {
+  for (const path of [
+    ...['/dual/series', '/dual/series?coin=BTC', '/dual/book', '/dual/runs', '/audit'],
+    '/dual/products?kind=snipers',
+  ]) {
     await page.goto(`${server.url}/console${path}`)
     await page.locator('tbody td:not(:empty), textarea').first().waitFor()
     expect(await overflowOf(page), path).toBeLessThanOrEqual(0)

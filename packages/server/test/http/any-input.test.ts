@@ -22,7 +22,7 @@ const NEEDS_MORE = new Set([
     'dualDeskSettlementPrice',
     'dualDeskDecision',
   ],
-  ...['sniperOrder', 'sniperOrderDetail', 'sniperOrderCancel', 'sandboxConvert', 'recallVoucher'],
+  ...['sniperOrder', 'sniperOrderDetail', 'sniperOrderCancel', 'sandboxConvert', 'recallVoucher', 'sniperDeskListing'],
   ...['dualDeskPriceDecision', 'dualDeskSeriesPreview', 'dualDeskSeriesUpdate', 'dualDeskProductsListing'],
 ])
 const GOOD_RUNS = 40

@@ -10,7 +10,16 @@ import { AuditTable } from './audit-table.tsx'
 
 const ANY = ''
 /** Beginnings of what acts are called. */
-const ACTS = ['dual.product', 'dual.series', 'dual.settlement-price', 'dual.order', 'voucher', 'user', 'job'] as const
+const ACTS = [
+  'dual.product',
+  'dual.series',
+  'dual.settlement-price',
+  'dual.order',
+  'sniper.product',
+  'voucher',
+  'user',
+  'job',
+] as const
 
 /** Every change made at the desk, found by who, what and when. */
 export function AuditPage() {

@@ -1,6 +1,7 @@
 import { DUAL_QUOTE_ASSET, type DualBookTargetRow, type DualLadderRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, buttonClass, type Column, DataTable, InstantText, Price } from '@tenor/ui'
+import type { ReactNode } from 'react'
 import { Answered, NoRows, Section, Twofold } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { ladderCsvAddress, useDeliveryBook } from './dual-queries.ts'
@@ -16,6 +17,7 @@ export function DualBookDelivery({ coin, at }: { coin: string; at: number }) {
     </a>
   )
   const { targets = [], ladder = [] } = answer.data ?? {}
+  const hasSnipers = targets.some(({ type }) => type === 'peak' || type === 'dip')
   return (
     <>
       <Section title={words('console.dual.book.targets', { coin })} text={<DeliveryLine at={at} />}>
@@ -36,7 +38,7 @@ export function DualBookDelivery({ coin, at }: { coin: string; at: number }) {
       <Section title={words('console.dual.book.ladder')} text={words('console.dual.book.ladder.text')} aside={csv}>
         <DataTable
           label={words('console.dual.book.ladder')}
-          columns={ladderColumns(coin)}
+          columns={ladderColumns(coin, hasSnipers)}
           rows={ladder}
           rowKey={(row) => `${row.least} ${row.most}`}
           isWaiting={answer.isPending}
@@ -57,7 +59,7 @@ const TARGETS: readonly Column<DualBookTargetRow>[] = [
     cell: (row) => (
       <Twofold
         main={<Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />}
-        more={<Say id={`dual.type.${row.type}`} />}
+        more={<Kind type={row.type} />}
       />
     ),
     onCard: 'lead',
@@ -79,21 +81,21 @@ const TARGETS: readonly Column<DualBookTargetRow>[] = [
   {
     id: 'below',
     header: <Say id="console.dual.book.ifBelow" />,
-    cell: (row) => <Amount value={row.below_amount} asset={row.below_currency} />,
+    cell: (row) => <Owed row={row} side="below" />,
     align: 'end',
     onCard: 'pair',
   },
   {
     id: 'at',
     header: <Say id="console.dual.book.ifAt" />,
-    cell: (row) => <Amount value={row.at_amount} asset={row.at_currency} />,
+    cell: (row) => <Owed row={row} side="at" />,
     align: 'end',
     onCard: 'pair',
   },
   {
     id: 'above',
     header: <Say id="console.dual.book.ifAbove" />,
-    cell: (row) => <Amount value={row.above_amount} asset={row.above_currency} />,
+    cell: (row) => <Owed row={row} side="above" />,
     align: 'end',
     onCard: 'pair',
   },
@@ -107,7 +109,25 @@ const TARGETS: readonly Column<DualBookTargetRow>[] = [
   },
 ]
 
-function ladderColumns(coin: string): readonly Column<DualLadderRow>[] {
+function Kind({ type }: Pick<DualBookTargetRow, 'type'>) {
+  return type === 'peak' || type === 'dip' ? <Say id={`sniper.type.${type}`} /> : <Say id={`dual.type.${type}`} />
+}
+
+/** What is owed on a side of the target; of snipers that miss it, also what comes back. */
+function Owed({ row, side }: { row: DualBookTargetRow; side: 'below' | 'at' | 'above' }) {
+  const amount = <Amount value={row[`${side}_amount`]} asset={row[`${side}_currency`]} />
+  const refund = row[`${side}_refund`]
+  if (refund === '0') return amount
+  return <Twofold main={amount} more={<Amount value={refund} asset={row.invest_currency} />} />
+}
+
+/** A figure of the ladder, and how much of it is the snipers', where there are some. */
+function OfSnipers({ whole, part, isShown }: { whole: ReactNode; part: ReactNode; isShown: boolean }) {
+  if (!isShown) return whole
+  return <Twofold main={whole} more={<Say id="console.dual.book.ofSnipers" values={{ amount: part }} />} />
+}
+
+function ladderColumns(coin: string, hasSnipers: boolean): readonly Column<DualLadderRow>[] {
   return [
     {
       id: 'price',
@@ -118,21 +138,35 @@ function ladderColumns(coin: string): readonly Column<DualLadderRow>[] {
     {
       id: 'coin',
       header: <Say id="console.dual.book.owed" values={{ asset: coin }} />,
-      cell: (row) => <Amount value={row.coin_amount} asset={coin} />,
+      cell: ({ coin_amount, snipers }) => (
+        <OfSnipers
+          whole={<Amount value={coin_amount} asset={coin} />}
+          part={<Amount value={snipers.coin_amount} />}
+          isShown={hasSnipers}
+        />
+      ),
       align: 'end',
       onCard: 'pair',
     },
     {
       id: 'quote',
       header: <Say id="console.dual.book.owed" values={{ asset: DUAL_QUOTE_ASSET }} />,
-      cell: (row) => <Amount value={row.quote_amount} asset={DUAL_QUOTE_ASSET} />,
+      cell: ({ quote_amount, snipers }) => (
+        <OfSnipers
+          whole={<Amount value={quote_amount} asset={DUAL_QUOTE_ASSET} />}
+          part={<Amount value={snipers.quote_amount} />}
+          isShown={hasSnipers}
+        />
+      ),
       align: 'end',
       onCard: 'pair',
     },
     {
       id: 'converting',
       header: <Say id="console.dual.book.converting" />,
-      cell: (row) => <bdi>{row.converting}</bdi>,
+      cell: ({ converting, snipers }) => (
+        <OfSnipers whole={<bdi>{converting}</bdi>} part={<bdi>{snipers.converting}</bdi>} isShown={hasSnipers} />
+      ),
       align: 'end',
       onCard: 'pair',
     },

@@ -105,7 +105,15 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
     {
       id: 'orders',
       header: <Say id="console.dual.orders" />,
-      cell: ({ orders }) => <bdi>{orders}</bdi>,
+      cell: ({ orders, snipers }) =>
+        snipers === 0 ? (
+          <bdi>{orders}</bdi>
+        ) : (
+          <Twofold
+            main={<bdi>{orders}</bdi>}
+            more={<Say id="console.dual.book.ofSnipers" values={{ amount: <bdi>{snipers}</bdi> }} />}
+          />
+        ),
       align: 'end',
       onCard: 'pair',
     },

@@ -75,15 +75,18 @@ function DryRunForm({ deliveries }: { deliveries: readonly DualBookRow[] }) {
 
 function DryRunResult({ data }: { data: NonNullable<ReturnType<typeof useDryRun>['data']> }) {
   const words = useWords()
-  const { orders, converting, renewing, expiring } = data
+  const { orders, converting, renewing, expiring, snipers } = data
+  const hasSnipers = snipers.orders > 0
   return (
     <>
       <p role="status">
         <Say id="console.dual.dry.counts" values={{ orders, converting, renewing, expiring }} />
+        <br />
+        <Say id="console.dual.dry.snipers" values={snipers} />
       </p>
       <DataTable
         label={words('console.dual.dry.assets')}
-        columns={ASSETS}
+        columns={assetColumns(hasSnipers)}
         rows={data.assets}
         rowKey={(row) => row.asset}
       />
@@ -97,18 +100,24 @@ function DryRunResult({ data }: { data: NonNullable<ReturnType<typeof useDryRun>
   )
 }
 
-const ASSETS: readonly Column<DualDryRunAsset>[] = [
-  { id: 'asset', header: <Say id="console.balance.asset" />, cell: (row) => <bdi>{row.asset}</bdi>, onCard: 'lead' },
-  ...(['principal', 'interest', 'paid', 'taken', 'released'] as const).map(
-    (field): Column<DualDryRunAsset> => ({
-      id: field,
-      header: <Say id={`console.dual.dry.${field}`} />,
-      cell: (row) => (field === 'paid' ? <b>{<Amount value={row[field]} />}</b> : <Amount value={row[field]} />),
-      align: 'end',
-      onCard: 'pair',
-    }),
-  ),
-]
+type AssetField = 'principal' | 'interest' | 'exercised' | 'refunded' | 'paid' | 'taken' | 'released'
+
+function assetColumns(hasSnipers: boolean): readonly Column<DualDryRunAsset>[] {
+  const ofSnipers: readonly AssetField[] = hasSnipers ? ['exercised', 'refunded'] : []
+  const fields: readonly AssetField[] = ['principal', 'interest', ...ofSnipers, 'paid', 'taken', 'released']
+  return [
+    { id: 'asset', header: <Say id="console.balance.asset" />, cell: (row) => <bdi>{row.asset}</bdi>, onCard: 'lead' },
+    ...fields.map(
+      (field): Column<DualDryRunAsset> => ({
+        id: field,
+        header: <Say id={`console.dual.dry.${field}`} />,
+        cell: (row) => (field === 'paid' ? <b>{<Amount value={row[field]} />}</b> : <Amount value={row[field]} />),
+        align: 'end',
+        onCard: 'pair',
+      }),
+    ),
+  ]
+}
 
 const ACCOUNTS: readonly Column<DualDryRunAccount>[] = [
   {

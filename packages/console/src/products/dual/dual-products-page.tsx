@@ -6,19 +6,25 @@ import { Acts, Answered, FilterRow, given, NoRows, Page, Pages } from '../../pla
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { DualChangePanel, type ProductAct } from './dual-change-panel.tsx'
 import { AnyOf, CoinFilter } from './dual-coin-filter.tsx'
+import { KindFilter } from './dual-kind-filter.tsx'
 import { DualListPanel } from './dual-list-panel.tsx'
 import { DualListingPanel, type ListingAct } from './dual-listing-panel.tsx'
 import { DualProductsTable } from './dual-products-table.tsx'
 import { useProducts } from './dual-queries.ts'
 import type { ProductsSearch } from './dual-search.ts'
+import { SniperProducts } from './sniper-products.tsx'
 
 type Open = { row: DualDeskProductRow; act: ProductAct }
 
-/** Every product, whatever its state, and what may be done with it. */
+/** Every product of one kind, whatever its state, and what may be done with it. */
 export function DualProductsPage() {
+  const search = useSearch({ from: '/dual/products' })
+  return search.kind === 'snipers' ? <SniperProducts search={search} /> : <DualProducts search={search} />
+}
+
+function DualProducts({ search }: { search: ProductsSearch }) {
   const words = useWords()
   const navigate = useNavigate()
-  const search = useSearch({ from: '/dual/products' })
   const answer = useProducts(search)
   const [isListing, setListing] = useState(false)
   const [open, setOpen] = useState<Open | null>(null)
@@ -82,6 +88,7 @@ function Filters({ search, onChange }: { search: ProductsSearch; onChange: (sear
   const { coin, type, status } = search
   return (
     <FilterRow label={words('console.filter')}>
+      <KindFilter search={search} onChange={onChange} />
       <CoinFilter coin={coin} onChange={(next) => onChange(given({ coin: next, type, status }))} />
       <AnyOf
         label={words('dual.direction')}

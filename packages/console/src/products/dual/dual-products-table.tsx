@@ -18,7 +18,11 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import type { ProductAct } from './dual-change-panel.tsx'
 import styles from './dual-products.module.css'
 
-const COLOURS: Readonly<Record<DualListing, BadgeColour>> = { listed: 'green', paused: 'yellow', retired: 'grey' }
+export const LISTING_COLOURS: Readonly<Record<DualListing, BadgeColour>> = {
+  listed: 'green',
+  paused: 'yellow',
+  retired: 'grey',
+}
 
 /** What may be done with a product: nothing once it has been retired or delivered. */
 export function actsOn(row: DualDeskProductRow, at: Instant): readonly ProductAct[] {
@@ -123,7 +127,7 @@ function Status({ row }: { row: DualDeskProductRow }) {
   return (
     <Twofold
       main={
-        <Badge colour={COLOURS[row.status]}>
+        <Badge colour={LISTING_COLOURS[row.status]}>
           <Say id={`console.dual.${row.status}`} />
         </Badge>
       }
@@ -132,7 +136,8 @@ function Status({ row }: { row: DualDeskProductRow }) {
   )
 }
 
-function Bounds({ row }: { row: DualDeskProductRow }) {
+/** What one order may be of. */
+export function Bounds({ row }: { row: Pick<DualDeskProductRow, 'min_amount' | 'max_amount' | 'invest_currency'> }) {
   return (
     <Say
       id="console.dual.bounds.value"
@@ -144,7 +149,8 @@ function Bounds({ row }: { row: DualDeskProductRow }) {
   )
 }
 
-function Sold({ row }: { row: DualDeskProductRow }) {
+/** How much of a product orders hold. */
+export function Sold({ row }: { row: Pick<DualDeskProductRow, 'used' | 'capacity' | 'invest_currency'> }) {
   if (row.capacity === null) {
     const used = <Amount value={row.used} asset={row.invest_currency} />
     return <Say id="console.dual.sold.unbound" values={{ used }} />

@@ -22,12 +22,16 @@ import {
   dualDeskSeriesUpdate,
   dualDeskSettlementPrice,
   dualDeskWaiting,
+  SNIPER_TYPE_NUMBER,
+  sniperDeskListing,
+  sniperDeskProducts,
 } from '@tenor/contract/dual'
 import { addressOf, call } from '../../platform/api/index.ts'
-import { PAGE_ROWS } from '../../platform/page/index.ts'
+import { given, PAGE_ROWS } from '../../platform/page/index.ts'
 import type { DeliveriesSearch, ProductsSearch, RunsSearch } from './dual-search.ts'
 
 const PRODUCTS = 'dual-products'
+const SNIPERS = 'dual-snipers'
 const DELIVERIES = 'dual-deliveries'
 const ORDERS = 'dual-orders'
 const AGAIN_MS = 15_000
@@ -38,6 +42,16 @@ export function useProducts(search: ProductsSearch) {
   return useQuery({
     queryKey: [PRODUCTS, search],
     queryFn: ({ signal }) => call(dualDeskProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSnipers({ coin, sniper, status, page }: ProductsSearch) {
+  const type = sniper === undefined ? undefined : SNIPER_TYPE_NUMBER[sniper]
+  const query = { ...given({ coin, type, status, page }), page_size: PAGE_ROWS }
+  return useQuery({
+    queryKey: [SNIPERS, query],
+    queryFn: ({ signal }) => call(sniperDeskProducts, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -107,6 +121,15 @@ export function useListings() {
   const onSettled = useReadAgain(PRODUCTS)
   return useMutation({
     mutationFn: (body: { ids: number[]; status: DualListing }) => call(dualDeskProductsListing, { body }),
+    onSettled,
+  })
+}
+
+/** Pauses, resumes or retires snipers. */
+export function useSniperListing() {
+  const onSettled = useReadAgain(SNIPERS)
+  return useMutation({
+    mutationFn: (body: { ids: number[]; status: DualListing }) => call(sniperDeskListing, { body }),
     onSettled,
   })
 }

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { DUAL_QUOTE_ASSET, type DualRunRow } from '@tenor/contract/dual'
+import { DUAL_QUOTE_ASSET, DUAL_RUN_KINDS, type DualRunRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, type Column, DataTable, InstantText, Price } from '@tenor/ui'
 import { Answered, FilterRow, given, NoRows, Page, Pages, Section, Twofold } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { CoinFilter } from './dual-coin-filter.tsx'
+import { AnyOf, CoinFilter } from './dual-coin-filter.tsx'
 import { DualDryRun } from './dual-dry-run.tsx'
 import { useRuns } from './dual-queries.ts'
 
@@ -15,23 +15,33 @@ export function DualRunsPage() {
   const words = useWords()
   const navigate = useNavigate()
   const search = useSearch({ from: '/dual/runs' })
+  const { coin, kind } = search
   const answer = useRuns(search)
   return (
     <Page title={words('console.dual.runs')} text={words('console.dual.runs.text')}>
       <DualDryRun />
       <Section title={words('console.dual.runs.list')}>
         <FilterRow label={words('console.filter')}>
-          <CoinFilter coin={search.coin} onChange={(coin) => navigate({ to: '/dual/runs', search: given({ coin }) })} />
+          <CoinFilter
+            coin={coin}
+            onChange={(next) => navigate({ to: '/dual/runs', search: given({ coin: next, kind }) })}
+          />
+          <AnyOf
+            label={words('console.dual.kind')}
+            value={kind}
+            options={DUAL_RUN_KINDS.map((value) => ({ value, label: words(`console.dual.kind.${value}`) }))}
+            onChange={(next) => navigate({ to: '/dual/runs', search: given({ coin, kind: next }) })}
+          />
         </FilterRow>
         <Answered answer={answer}>
           {answer.data?.list.length === 0 ? (
-            <NoRows isFiltered={search.coin !== undefined} />
+            <NoRows isFiltered={coin !== undefined || kind !== undefined} />
           ) : (
             <DataTable
               label={words('console.dual.runs.list')}
               columns={COLUMNS}
               rows={answer.data?.list ?? []}
-              rowKey={(row) => `${row.coin} ${row.delivery_timest}`}
+              rowKey={(row) => `${row.kind} ${row.coin} ${row.delivery_timest}`}
               isWaiting={answer.isPending}
             />
           )}
@@ -52,7 +62,11 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
     header: <Say id="dual.list.delivery" />,
     cell: (row) => (
       <Twofold
-        main={<b>{<bdi>{row.coin}</bdi>}</b>}
+        main={
+          <>
+            <b>{<bdi>{row.coin}</bdi>}</b> · <Say id={`console.dual.kind.${row.kind}`} />
+          </>
+        }
         more={<InstantText at={instantOfSeconds(row.delivery_timest)} />}
       />
     ),

@@ -2,20 +2,34 @@ import { COINS } from '@tenor/contract/core'
 import {
   DUAL_DELIVERY_STATES,
   DUAL_LISTINGS,
+  DUAL_RUN_KINDS,
   DUAL_TYPES,
   type DualDeliveryState,
   type DualListing,
+  type DualRunKind,
   type DualType,
+  SNIPER_TYPES,
+  type SniperType,
 } from '@tenor/contract/dual'
 import { given, oneOf, pageNumber, type Search } from '../../platform/page/index.ts'
 
-/** Filters and page of the products' page. */
-export type ProductsSearch = { coin?: string; type?: DualType; status?: DualListing; page?: number }
+/** Filters and page of the products' page; `kind` is absent for dual products. */
+export type ProductsSearch = {
+  kind?: 'snipers'
+  coin?: string
+  type?: DualType
+  sniper?: SniperType
+  status?: DualListing
+  page?: number
+}
 
 export function readProductsSearch(search: Search): ProductsSearch {
+  const kind = oneOf(['snipers'] as const, search['kind'])
   return given({
+    kind,
     coin: oneOf<string>(COINS, search['coin']),
-    type: oneOf(DUAL_TYPES, search['type']),
+    type: kind === undefined ? oneOf(DUAL_TYPES, search['type']) : undefined,
+    sniper: kind === undefined ? undefined : oneOf(SNIPER_TYPES, search['sniper']),
     status: oneOf(DUAL_LISTINGS, search['status']),
     page: pageNumber(search['page']),
   })
@@ -39,11 +53,15 @@ export function readOrdersSearch(search: Search): OrdersSearch {
   return given({ page: pageNumber(search['page']) })
 }
 
-/** Filter and page of the settlement runs' page. */
-export type RunsSearch = { coin?: string; page?: number }
+/** Filters and page of the settlement runs' page. */
+export type RunsSearch = { coin?: string; kind?: DualRunKind; page?: number }
 
 export function readRunsSearch(search: Search): RunsSearch {
-  return given({ coin: oneOf<string>(COINS, search['coin']), page: pageNumber(search['page']) })
+  return given({
+    coin: oneOf<string>(COINS, search['coin']),
+    kind: oneOf(DUAL_RUN_KINDS, search['kind']),
+    page: pageNumber(search['page']),
+  })
 }
 
 /** Coin of the book, and the delivery that is looked into, in unix seconds. */

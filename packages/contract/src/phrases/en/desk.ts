@@ -6,6 +6,7 @@ import deskRefusals from './desk-refusals.json' with { type: 'json' }
 import dual from './dual.json' with { type: 'json' }
 import refusals from './refusals.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
+import sniper from './sniper.json' with { type: 'json' }
 import units from './units.json' with { type: 'json' }
 import vouchers from './vouchers.json' with { type: 'json' }
 
@@ -18,6 +19,7 @@ export const phrases = {
   ...dual,
   ...refusals,
   ...shell,
+  ...sniper,
   ...units,
   ...vouchers,
   ...voucherDesk,

@@ -9,20 +9,21 @@ import {
   unixSecondsField,
 } from '../../http/index.ts'
 import { DUAL_TYPES } from './dual-product.ts'
+import { SNIPER_TYPES } from './sniper-product.ts'
 
 /* The operator's calls about what orders may cost: the book, settlement runs, and a settlement played dry. */
 
 const CONSOLE = '/console/api/dual'
 
-/** What the house owes, in coins and in the quote asset. */
+/**
+ * What the house owes, in coins and in the quote asset; `converting` counts the orders that are exercised in full for it:
+ * dual orders that convert, snipers that reach their target.
+ */
 const claimFields = { coin_amount: decimalField, quote_amount: decimalField, converting: z.int() }
 
-/** All orders of one coin and delivery that are accepted and not paid. */
-export const dualBookRow = z.object({
-  coin: z.string(),
-  delivery_timest: z.int(),
+const partFields = {
   orders: z.int(),
-  /** Invested in the coin (sell high) and in the quote asset (buy low). */
+  /** Invested in the coin (sell high, peak snipers) and in the quote asset (buy low, dip snipers). */
   coin_invested: decimalField,
   quote_invested: decimalField,
   /** Owed below the lowest target, and above the highest. */
@@ -32,6 +33,18 @@ export const dualBookRow = z.object({
   delta: decimalField.nullable(),
   /** An estimate: coins invested, less `delta`. */
   net_delta: decimalField.nullable(),
+}
+const bookPart = z.object(partFields)
+/** Sums over some of the orders of a delivery. */
+export type DualBookPart = z.infer<typeof bookPart>
+
+/** All orders of one coin and delivery that are accepted and not paid; each sum is that of its two parts. */
+export const dualBookRow = z.object({
+  coin: z.string(),
+  delivery_timest: z.int(),
+  ...partFields,
+  dual: bookPart,
+  snipers: bookPart,
 })
 /** `dualBookRow` as a type. */
 export type DualBookRow = z.infer<typeof dualBookRow>
@@ -57,19 +70,25 @@ export const dualDeskBookCsv = endpoint({
   produces: 'text/csv',
 })
 
-/** Orders of one direction and target, with both claims; each amount in the asset that it is paid in. */
+/**
+ * Orders of one kind, direction and target, with what they claim on each side of it; each amount in the asset that it is
+ * paid in. `…_refund` is what snipers get back in the invest currency besides; of dual orders it is 0.
+ */
 export const dualBookTargetRow = z.object({
-  type: z.enum(DUAL_TYPES),
+  type: z.enum([...DUAL_TYPES, ...SNIPER_TYPES]),
   exercise_price: decimalField,
   orders: z.int(),
   invested: decimalField,
   invest_currency: z.string(),
   below_amount: decimalField,
   below_currency: z.string(),
+  below_refund: decimalField,
   at_amount: decimalField,
   at_currency: z.string(),
+  at_refund: decimalField,
   above_amount: decimalField,
   above_currency: z.string(),
+  above_refund: decimalField,
   delta: decimalField.nullable(),
 })
 /** `dualBookTargetRow` as a type. */
@@ -80,6 +99,8 @@ export const dualLadderRow = z.object({
   least: decimalField.nullable(),
   most: decimalField.nullable(),
   ...claimFields,
+  /** How much of it snipers are owed. */
+  snipers: z.object(claimFields),
 })
 /** `dualLadderRow` as a type. */
 export type DualLadderRow = z.infer<typeof dualLadderRow>
@@ -112,8 +133,14 @@ export const dualDeskLadderCsv = endpoint({
   produces: 'text/csv',
 })
 
-/** One run of the settlement job: a coin and delivery being paid or paid. Seconds are of the product's clock. */
+/** Whose orders a settlement run pays: snipers are paid after the dual orders of their delivery, at the same price. */
+export const DUAL_RUN_KINDS = ['dual', 'snipers'] as const
+/** One of the kinds of run. */
+export type DualRunKind = (typeof DUAL_RUN_KINDS)[number]
+
+/** One run of a settlement job: a coin and delivery being paid or paid. Seconds are of the product's clock. */
 export const dualRunRow = z.object({
+  kind: z.enum(DUAL_RUN_KINDS),
   coin: z.string(),
   delivery_timest: z.int(),
   state: z.enum(['open', 'done', 'failed']),
@@ -135,17 +162,21 @@ export const dualDeskRuns = endpoint({
   path: `${CONSOLE}/settlement-runs`,
   summary: 'Settlement runs and how far they are',
   audience: 'operator',
-  query: z.object({ coin: assetField.optional(), ...pageQuery }),
+  query: z.object({ coin: assetField.optional(), kind: z.enum(DUAL_RUN_KINDS).optional(), ...pageQuery }),
   data: listOf(dualRunRow),
 })
 
 /** What one asset's part of a settlement would be. */
 export const dualDryRunAsset = z.object({
   asset: z.string(),
-  /** Invested amounts that come back, or that the house pays after a conversion. */
+  /** Of dual orders: invested amounts that come back, or that the house pays after a conversion. */
   principal: decimalField,
   interest: decimalField,
-  /** Principal and interest. */
+  /** What snipers are paid for what they exercise, */
+  exercised: decimalField,
+  /** and what comes back to them as it was. */
+  refunded: decimalField,
+  /** All that is paid to customers: the four together. */
   paid: decimalField,
   /** Invested amounts that go to the house. */
   taken: decimalField,
@@ -178,12 +209,15 @@ export const dualDeskDryRun = endpoint({
     coin: z.string(),
     delivery_timest: z.int(),
     price: decimalField,
+    /** Dual orders that would be paid. */
     orders: z.int(),
     converting: z.int(),
     /** Orders that would go on in a next one, as far as offers allow. */
     renewing: z.int(),
     /** Orders that nobody has accepted. */
     expiring: z.int(),
+    /** Sniper orders that would be paid, those that reach their target, and those that nobody has accepted. */
+    snipers: z.object({ orders: z.int(), reached: z.int(), expiring: z.int() }),
     assets: z.array(dualDryRunAsset),
     accounts: z.array(dualDryRunAccount),
   }),

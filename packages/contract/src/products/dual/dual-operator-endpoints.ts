@@ -160,8 +160,10 @@ export const dualDeliveryRow = z.object({
   origin: z.enum(DUAL_PRICE_ORIGINS).nullable(),
   /** Samples in the price; null when it is not made of samples. */
   count: z.int().nullable(),
-  /** Orders into this delivery that are still to be paid; counted up to 10,000. */
+  /** Orders into this delivery that are still to be paid, snipers included; each kind is counted up to 10,000. */
   orders: z.int(),
+  /** How many of them are snipers. */
+  snipers: z.int(),
   priced_timest: z.int().nullable(),
   settled_timest: z.int().nullable(),
   /** A price that one operator has proposed and that waits for another; null where none stands. */

@@ -20,7 +20,8 @@ import { DUAL_LISTINGS } from './dual-product.ts'
 
 const SNIPER = '/apiw/v2/earn/dual-sniper'
 
-const sniperType = wholeNumber(1, 2).meta({ description: '1 peak sniper, 2 dip sniper' })
+/** The kind of a sniper by its number. */
+export const sniperType = wholeNumber(1, 2).meta({ description: '1 peak sniper, 2 dip sniper' })
 const unixSeconds = z.int()
 
 /** A sniper product of the list. */

@@ -21,6 +21,7 @@ type DeliveryRow = {
   priced_at: Instant | null
   settled_at: Instant | null
   orders: number
+  snipers: number
   proposal: {
     price: string
     reason: string
@@ -40,19 +41,29 @@ export function dualDeliveryRoutes(http: Http, room: DualRoom): void {
   })
 }
 
-const CHOSEN = `from dual_delivery d where ($1::text is null or d.coin = $1) and ($2::text is null or d.state = $2)`
+/* A delivery is paid when its snipers are too, which come after its dual orders. */
+const CHOSEN = `from (
+    select d.coin, d.delivery_at, d.price, d.origin, d.sample_count, d.priced_at,
+      case when d.state = 'settled' and s.coin is not null and s.settled_at is null then 'priced' else d.state end as state,
+      case when d.settled_at is not null and (s.coin is null or s.settled_at is not null)
+        then greatest(d.settled_at, s.settled_at) end as settled_at
+    from dual_delivery d left join sniper_delivery s on s.coin = d.coin and s.delivery_at = d.delivery_at
+  ) as d where ($1::text is null or d.coin = $1) and ($2::text is null or d.state = $2)`
 
 /** Those that wait for a price, then those that have one, then those to come. */
 const RANK = `case d.state when 'failed' then 0 when 'open' then 2 else 1 end`
+
+/** How many orders of a table a delivery `p` is still to pay. */
+const due = (table: 'dual_order' | 'sniper_order') => `(select count(*) from (select 1 from ${table} o
+    where o.coin = p.coin and o.delivery_at = p.delivery_at and o.state in ('INIT', 'PROCESSING')
+    limit ${ORDERS_COUNTED}) as due)`
 
 function deliveries(db: Database, { coin, state, limit, offset }: DeliveryFilter): Promise<DeliveryRow[]> {
   return db.query<DeliveryRow>(
     `with page as (select d.* ${CHOSEN} order by ${RANK}, d.delivery_at desc, d.coin
        limit $3 offset $4)
      select p.coin, p.delivery_at, p.state, p.price, p.origin, p.sample_count, p.priced_at, p.settled_at,
-       (select count(*) from (select 1 from dual_order o
-         where o.coin = p.coin and o.delivery_at = p.delivery_at and o.state in ('INIT', 'PROCESSING')
-         limit ${ORDERS_COUNTED}) as due) as orders,
+       ${due('dual_order')} + ${due('sniper_order')} as orders, ${due('sniper_order')} as snipers,
        (select jsonb_build_object('price', q.price::text, 'reason', q.reason, 'source', q.source,
            'operator_id', q.operator_id, 'operator', coalesce(u.email, 'user ' || q.operator_id),
            'proposed_at', floor(extract(epoch from q.proposed_at) * 1000))
@@ -77,6 +88,7 @@ function deliveryWire(row: DeliveryRow, now: Instant): DualDeliveryRow {
     origin: row.origin,
     count: row.origin === 'samples' ? row.sample_count : null,
     orders: row.orders,
+    snipers: row.snipers,
     // A delivery without a price has kept the instant at which that was found.
     priced_timest: row.price === null || row.priced_at === null ? null : unixSeconds(row.priced_at),
     settled_timest: row.settled_at === null ? null : unixSeconds(row.settled_at),

@@ -7,55 +7,69 @@ import { Refusal } from '../../platform/http/index.ts'
 import { DUAL_EXERCISE, DUAL_INTEREST, DUAL_PRINCIPAL, settlementTransfers } from './dual-postings.ts'
 import type { DualRoom } from './dual-room.ts'
 import { settledColumns } from './dual-settlement.ts'
+import { SNIPER_EXERCISE, SNIPER_PAYMENT, SNIPER_REFUND, sniperTransfers } from './sniper-postings.ts'
+import { settledSniperColumns } from './sniper-settlement.ts'
 
 type Question = { coin: string; deliveryAt: Instant; price: Decimal8 }
 
 /**
- * What a delivery would pay at a price, by the very expressions that settle it, in a transaction that the database lets
- * write nothing. All is read from one snapshot.
+ * What a delivery would pay at a price, dual orders and snipers, by the very expressions that settle them, in a transaction
+ * that the database lets write nothing. All is read from one snapshot.
  */
 export async function dryRun(room: DualRoom, question: Question) {
   const { coin, deliveryAt, price } = question
   return room.db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read read only')
-    const [delivery] = await tx.query<{ state: string }>(
-      'select state from dual_delivery where coin = $1 and delivery_at = $2',
-      [coin, isoText(deliveryAt)],
-    )
-    if (delivery === undefined) throw new Refusal(404, 'dual.delivery.notFound')
-    if (delivery.state === 'settled') throw new Refusal(409, 'dual.delivery.settled')
-    const [counts, transfers, released] = [
-      await countsOf(tx, question),
-      await transfersOf(tx, question),
-      await releasedOf(tx, question),
-    ]
+    await refuseSettled(tx, question)
+    const counts = await countsOf(tx, question)
+    const snipers = await sniperCountsOf(tx, question)
+    const transfers = await transfersOf(tx, question)
+    const released = await releasedOf(tx, question)
     return {
       coin,
       delivery_timest: unixSeconds(deliveryAt),
       price: decimalText(price),
       ...counts,
+      snipers,
       assets: assetsOf(transfers, released),
       accounts: await accountsOf(tx, transfers),
     }
   })
 }
 
+/** A delivery is settled when its dual orders are, and its snipers, which come after them. */
+async function refuseSettled(tx: Transaction, question: Question): Promise<void> {
+  const [delivery] = await tx.query<{ settled: boolean }>(
+    `select d.state = 'settled' and not exists (select from sniper_delivery s
+       where s.coin = d.coin and s.delivery_at = d.delivery_at and s.settled_at is null) as settled
+     from dual_delivery d where d.coin = $1 and d.delivery_at = $2`,
+    keyOf(question),
+  )
+  if (delivery === undefined) throw new Refusal(404, 'dual.delivery.notFound')
+  if (delivery.settled) throw new Refusal(409, 'dual.delivery.settled')
+}
+
 type Transfer = { kind: number; debit: number; credit: number; asset: string; amount: Decimal8 }
 
 const DUE = `from dual_order o where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'`
+const SNIPERS_DUE = `from sniper_order o where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'`
 
 function keyOf({ coin, deliveryAt }: Question): string[] {
   return [coin, isoText(deliveryAt)]
 }
 
 async function transfersOf(tx: Transaction, question: Question): Promise<Transfer[]> {
-  const rows = await tx.query<Omit<Transfer, 'amount'> & { amount: string }>(
-    `with settled as (select ${settledColumns('$3')} ${DUE}),
-     transfer as (${settlementTransfers('$2')})
-     select kind, debit, credit, asset, sum(amount) as amount from transfer
-     group by kind, debit, credit, asset order by asset, kind, debit, credit`,
-    [...keyOf(question), decimalText(question.price)],
-  )
+  const summed = (settled: string, transfers: string) =>
+    tx.query<Omit<Transfer, 'amount'> & { amount: string }>(
+      `with settled as (${settled}), transfer as (${transfers})
+       select kind, debit, credit, asset, sum(amount) as amount from transfer
+       group by kind, debit, credit, asset order by asset, kind, debit, credit`,
+      [...keyOf(question), decimalText(question.price)],
+    )
+  const rows = [
+    ...(await summed(`select ${settledColumns('$3')} ${DUE}`, settlementTransfers('$2'))),
+    ...(await summed(`select ${settledSniperColumns('$3')} ${SNIPERS_DUE}`, sniperTransfers('$2'))),
+  ]
   return rows.map((row) => ({ ...row, amount: decimal(row.amount) }))
 }
 
@@ -73,14 +87,32 @@ async function countsOf(tx: Transaction, question: Question): Promise<Counts> {
   return row ?? { orders: 0, converting: 0, renewing: 0, expiring: 0 }
 }
 
+type SniperCounts = { orders: number; reached: number; expiring: number }
+
+async function sniperCountsOf(tx: Transaction, question: Question): Promise<SniperCounts> {
+  const [row] = await tx.query<SniperCounts>(
+    `with settled as (select ${settledSniperColumns('$3')} ${SNIPERS_DUE})
+     select count(*) as orders, count(*) filter (where reached) as reached,
+       (select count(*) from sniper_order o where o.coin = $1 and o.delivery_at = $2 and o.state = 'INIT') as expiring
+     from settled`,
+    [...keyOf(question), decimalText(question.price)],
+  )
+  return row ?? { orders: 0, reached: 0, expiring: 0 }
+}
+
 type Released = { asset: string; amount: string }
 
 /** Orders that nobody has accepted are given back before a delivery is settled; a trial fund's goes to the house. */
 function releasedOf(tx: Transaction, question: Question): Promise<Released[]> {
   return tx.query<Released>(
-    `select case when type = 'call' then coin else quote_asset end as asset, sum(amount) as amount
-     from dual_order where coin = $1 and delivery_at = $2 and state = 'INIT'
-       and category <> ${DUAL_CATEGORY.TRIAL_FUND} group by 1`,
+    `select asset, sum(amount) as amount from (
+       select case when type = 'call' then coin else quote_asset end as asset, amount
+       from dual_order where coin = $1 and delivery_at = $2 and state = 'INIT'
+         and category <> ${DUAL_CATEGORY.TRIAL_FUND}
+       union all
+       select case when type = 'peak' then coin else quote_asset end, amount
+       from sniper_order where coin = $1 and delivery_at = $2 and state = 'INIT'
+     ) as waiting group by asset`,
     keyOf(question),
   )
 }
@@ -96,8 +128,10 @@ function assetsOf(transfers: readonly Transfer[], released: readonly Released[])
       asset,
       principal: sum(({ kind, credit }) => kind === DUAL_PRINCIPAL && credit === SPOT),
       interest: sum(({ kind, credit }) => kind === DUAL_INTEREST && credit === SPOT),
+      exercised: sum(({ kind }) => kind === SNIPER_PAYMENT),
+      refunded: sum(({ kind }) => kind === SNIPER_REFUND),
       paid: sum(({ credit }) => credit === SPOT),
-      taken: sum(({ kind }) => kind === DUAL_EXERCISE),
+      taken: sum(({ kind }) => kind === DUAL_EXERCISE || kind === SNIPER_EXERCISE),
       released: decimalText(decimal(released.find((each) => each.asset === asset)?.amount ?? '0')),
     }
   })

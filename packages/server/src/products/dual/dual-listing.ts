@@ -108,7 +108,10 @@ async function withdrawAll(tx: Transaction, coin: string): Promise<void> {
 }
 
 async function pause(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.execute(`update dual_product set listing = 'paused' where id = any($1::bigint[])`, [ids])
+  // What the desk has retired meanwhile stays so.
+  await tx.execute(`update dual_product set listing = 'paused' where id = any($1::bigint[]) and listing = 'listed'`, [
+    ids,
+  ])
 }
 
 /* A product that an operator has retired stays so; a paused one of the grid comes back when its target does. */

@@ -1,4 +1,4 @@
-import { type DualRunRow, dualDeskDryRun, dualDeskRuns } from '@tenor/contract/dual'
+import { type DualRunKind, type DualRunRow, dualDeskDryRun, dualDeskRuns } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import type { Database } from '../../platform/database/index.ts'
@@ -7,14 +7,13 @@ import { dryRun } from './dual-dry-run.ts'
 import type { DualRoom } from './dual-room.ts'
 import { pageOf } from './dual-routes.ts'
 import { SETTLEMENT_JOB } from './dual-settlement.ts'
+import { SNIPER_SETTLEMENT_JOB } from './sniper-settlement.ts'
 
 /** Hangs the list of settlement runs, and the run that writes nothing. */
 export function dualRunRoutes(http: Http, room: DualRoom): void {
   route(http, dualDeskRuns, async ({ query }) => {
-    const [rows, count] = await Promise.all([
-      runs(room.db, query.coin ?? null, pageOf(query)),
-      runCount(room.db, query.coin ?? null),
-    ])
+    const filter = { coin: query.coin ?? null, jobs: query.kind === undefined ? ALL_JOBS : [JOBS[query.kind]] }
+    const [rows, count] = await Promise.all([runs(room.db, filter, pageOf(query)), runCount(room.db, filter)])
     return { list: rows.map(runWire), totalCount: count }
   })
   route(http, dualDeskDryRun, ({ query }) =>
@@ -22,7 +21,13 @@ export function dualRunRoutes(http: Http, room: DualRoom): void {
   )
 }
 
+const JOBS: Readonly<Record<DualRunKind, string>> = { dual: SETTLEMENT_JOB, snipers: SNIPER_SETTLEMENT_JOB }
+const ALL_JOBS = Object.values(JOBS)
+
+type RunFilter = { coin: string | null; jobs: readonly string[] }
+
 type RunRow = {
+  job: string
   coin: string
   due_at: Instant
   state: 'open' | 'done' | 'failed'
@@ -36,9 +41,9 @@ type RunRow = {
 }
 
 /** The rows of a run that is under way are those of its lanes. */
-function runs(db: Database, coin: string | null, page: { limit: number; offset: number }): Promise<RunRow[]> {
+function runs(db: Database, { coin, jobs }: RunFilter, page: { limit: number; offset: number }): Promise<RunRow[]> {
   return db.query<RunRow>(
-    `select r.subject as coin, r.due_at, r.state, r.opened_at, r.ended_at, r.error, d.price,
+    `select r.job, r.subject as coin, r.due_at, r.state, r.opened_at, r.ended_at, r.error, d.price,
        coalesce(lane.rows, 0) as rows, lane.lanes, lane.lanes_done
      from job_run r
      left join dual_delivery d on d.coin = r.subject and d.delivery_at = r.due_at
@@ -46,22 +51,23 @@ function runs(db: Database, coin: string | null, page: { limit: number; offset: 
        select sum(l.rows)::bigint as rows, count(*) as lanes, count(*) filter (where l.done) as lanes_done
        from job_lane l where l.job = r.job and l.due_at = r.due_at and l.subject = r.subject
      ) as lane
-     where r.job = $1 and ($2::text is null or r.subject = $2)
-     order by r.due_at desc, r.subject limit $3 offset $4`,
-    [SETTLEMENT_JOB, coin, page.limit, page.offset],
+     where r.job = any($1::text[]) and ($2::text is null or r.subject = $2)
+     order by r.due_at desc, r.subject, r.job limit $3 offset $4`,
+    [jobs, coin, page.limit, page.offset],
   )
 }
 
-async function runCount(db: Database, coin: string | null): Promise<number> {
+async function runCount(db: Database, { coin, jobs }: RunFilter): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    'select count(*) as count from job_run where job = $1 and ($2::text is null or subject = $2)',
-    [SETTLEMENT_JOB, coin],
+    'select count(*) as count from job_run where job = any($1::text[]) and ($2::text is null or subject = $2)',
+    [jobs, coin],
   )
   return row?.count ?? 0
 }
 
 function runWire(row: RunRow): DualRunRow {
   return {
+    kind: row.job === SNIPER_SETTLEMENT_JOB ? 'snipers' : 'dual',
     coin: row.coin,
     delivery_timest: unixSeconds(row.due_at),
     state: row.state,

@@ -16,6 +16,7 @@ import { dualSeriesRoutes } from './dual-series-desk.ts'
 import { cancelOrder, placeOrder } from './dual-service.ts'
 import { dualWindows, settlementJob } from './dual-settlement.ts'
 import { sniperAcceptanceJob } from './sniper-acceptance.ts'
+import { sniperDeskRoutes } from './sniper-desk.ts'
 import { sniperListingJob } from './sniper-listing.ts'
 import { type SniperFilter, snipersOnSale } from './sniper-product-store.ts'
 import { sniperRoutes } from './sniper-routes.ts'
@@ -69,4 +70,5 @@ export function hangDual(http: Http, room: DualRoom): void {
   dualBookRoutes(http, room)
   dualRunRoutes(http, room)
   sniperRoutes(http, room)
+  sniperDeskRoutes(http, room)
 }

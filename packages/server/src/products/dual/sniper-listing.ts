@@ -18,7 +18,7 @@ import { pairOf } from './dual-market.ts'
 import { ensureDeliveries } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
-import { snipersOfCoin } from './sniper-product-store.ts'
+import { type StoredSniper, snipersOfCoin } from './sniper-product-store.ts'
 
 const EVERY_MS = 30 * SECOND_MS
 
@@ -41,32 +41,61 @@ export function sniperListingJob(room: DualRoom, beginAt: Instant): Job {
 /** Lists, quotes and withdraws the snipers of one coin. Without an index everything is withdrawn. */
 export async function relistSnipers(room: DualRoom, tx: Transaction, series: DualSeries): Promise<void> {
   const now = room.clock.now()
-  const price = series.enabled ? await room.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
+  const price = await listingPrice(room, series)
   const listed = await snipersOfCoin(tx, series.coin, now)
-  const leadEnds = later(now, DUAL_GRID_LEAD_SECONDS * SECOND_MS)
-  const offers = new Map<string, Offer>()
   // A target that the grid has left stays on sale, so that links to it live on, until it guarantees nothing or is passed.
-  const points = price === null ? [] : [...sniperGrid(price, now), ...listed.filter((one) => one.deliveryAt > leadEnds)]
+  const points = price === null ? [] : [...sniperGrid(price, now), ...listed.filter((one) => mayStay(one, now))]
+  const offers = price === null ? [] : offersAt(series, price, now, points)
+  const offered = new Set(offers.map(keyOf))
+  const withdrawn = listed.filter((one) => one.listing === 'listed' && !offered.has(keyOf(one)))
+  // What the desk has retired meanwhile stays so.
+  await tx.execute(`update sniper_product set listing = 'paused' where id = any($1::bigint[]) and listing = 'listed'`, [
+    withdrawn.map((one) => one.id),
+  ])
+  if (price !== null) await writeOffers(room, tx, series, price, offers)
+}
+
+/** Puts snipers that the desk no longer pauses on sale at once, those that can be quoted; the others come as they can. */
+export async function offerAgain(
+  room: DualRoom,
+  tx: Transaction,
+  series: DualSeries,
+  products: readonly StoredSniper[],
+): Promise<void> {
+  const now = room.clock.now()
+  const price = await listingPrice(room, series)
+  if (price === null) return
+  const staying = products.filter((one) => mayStay(one, now))
+  await writeOffers(room, tx, series, price, offersAt(series, price, now, staying))
+}
+
+async function listingPrice(room: DualRoom, series: DualSeries): Promise<Decimal8 | null> {
+  return series.enabled ? room.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
+}
+
+function mayStay({ deliveryAt }: SniperPoint, now: Instant): boolean {
+  return deliveryAt > later(now, DUAL_GRID_LEAD_SECONDS * SECOND_MS)
+}
+
+/** Those of the points that are worth a line, each once, with its quote. */
+function offersAt(series: DualSeries, price: Decimal8, now: Instant, points: readonly SniperPoint[]): Offer[] {
+  const offers = new Map<string, Offer>()
   for (const { type, target, deliveryAt } of points) {
-    if (price === null || !isTargetAhead({ type, target }, price)) continue
+    if (!isTargetAhead({ type, target }, price)) continue
     const { surface, margin } = series
     const quote = sniperQuote({ type, target, deliveryAt, price, now, surface, margin })
     if (quote === null || quote.guarantee < SNIPER_LEAST_GUARANTEE) continue
     const point = { type, target, deliveryAt }
     offers.set(keyOf(point), { ...point, quote })
   }
-  const withdrawn = listed.filter((one) => one.listing === 'listed' && !offers.has(keyOf(one)))
-  await tx.execute(`update sniper_product set listing = 'paused' where id = any($1::bigint[])`, [
-    withdrawn.map((one) => one.id),
-  ])
-  if (price !== null) await writeOffers(room, tx, series, price, [...offers.values()])
+  return [...offers.values()]
 }
 
 function keyOf({ type, target, deliveryAt }: SniperPoint): string {
   return `${type} ${deliveryAt} ${target}`
 }
 
-/* A product that was retired stays so; a paused one comes back when its target does. */
+/* A product that the desk has retired or paused stays so; one that was withdrawn comes back when its target does. */
 const WRITE_OFFERS = `with offer as (
     select * from unnest($1::bigint[], $2::text[], $3::numeric[], $4::timestamptz[], $5::numeric[], $6::numeric[],
       $7::numeric[], $8::numeric[], $9::numeric[])
@@ -81,7 +110,8 @@ const WRITE_OFFERS = `with offer as (
       guarantee = excluded.guarantee, fair_guarantee = excluded.fair_guarantee,
       implied_volatility = excluded.implied_volatility, margin = excluded.margin, chance = excluded.chance,
       quote_price = excluded.quote_price, quoted_at = excluded.quoted_at,
-      listing = case when sniper_product.listing = 'retired' then 'retired' else 'listed' end
+      listing = case when sniper_product.listing = 'retired' then 'retired' when sniper_product.desk_paused then 'paused'
+        else 'listed' end
     returning id, coin, delivery_at, capacity
   ), delivered as (
     insert into sniper_delivery (coin, delivery_at) select distinct coin, delivery_at from written

@@ -124,14 +124,15 @@ export function sniperAssets(order: Pick<StoredSniperOrder, 'type' | 'coin' | 'q
   return { invest: sniperInvestAsset(order), exercise: sniperExerciseAsset(order) }
 }
 
-/** Writes a new order as INIT. */
-export async function insertSniperOrder(tx: Transaction, order: StoredSniperOrder): Promise<void> {
+/** Writes a new order as INIT. False, and nothing is written, when its product is not on sale any more. */
+export async function insertSniperOrder(tx: Transaction, order: StoredSniperOrder): Promise<boolean> {
   const { reached, missed } = order.outcomes
-  await tx.execute(
+  const rows = await tx.execute(
     `insert into sniper_order (bucket, user_id, id, product_id, type, state, coin, quote_asset, target, amount,
        guarantee, days, reached_payment, missed_exercised, missed_payment, fair_guarantee, implied_volatility, margin,
        chance, entry_price, created_at, delivery_at, text)
-     values ($1, $2, $3, $4, $5, 'INIT', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+     select $1, $2, $3, $4, $5, 'INIT', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22
+     where exists (select from sniper_product p where p.id = $4 and p.listing = 'listed')`,
     [
       order.bucket,
       order.userId,
@@ -157,6 +158,7 @@ export async function insertSniperOrder(tx: Transaction, order: StoredSniperOrde
       order.text,
     ],
   )
+  return rows === 1
 }
 
 export type SniperOrderKey = { bucket: number; userId: number; id: number }

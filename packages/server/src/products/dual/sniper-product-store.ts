@@ -2,7 +2,7 @@ import type { DualListing, SniperProduct, SniperType } from '@tenor/contract/dua
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
-import type { Queryable } from '../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
 
 /** A sniper on sale with the figures behind its guarantee, all fractions. */
 export type StoredSniper = SniperProduct & {
@@ -12,6 +12,8 @@ export type StoredSniper = SniperProduct & {
   chance: Decimal8
   /** In the invest asset. */
   capacity: Decimal8
+  /** Paused by an operator: the automatic listing leaves it so. */
+  deskPaused: boolean
 }
 
 type ProductRow = {
@@ -30,10 +32,11 @@ type ProductRow = {
   implied_volatility: string
   margin: string
   chance: string
+  desk_paused: boolean
 }
 
 const COLUMNS = `id, type, coin, quote_asset, target, guarantee, delivery_at, minimum_copies, maximum_copies, listing,
-  capacity, fair_guarantee, implied_volatility, margin, chance`
+  capacity, fair_guarantee, implied_volatility, margin, chance, desk_paused`
 
 function productOf(row: ProductRow): StoredSniper {
   return {
@@ -52,6 +55,7 @@ function productOf(row: ProductRow): StoredSniper {
     impliedVolatility: decimal(row.implied_volatility),
     margin: decimal(row.margin),
     chance: decimal(row.chance),
+    deskPaused: row.desk_paused,
   }
 }
 
@@ -92,4 +96,40 @@ export async function snipersOfCoin(db: Queryable, coin: string, now: Instant): 
     [coin, isoText(now)],
   )
   return rows.map(productOf)
+}
+
+export type SniperDeskFilter = {
+  coin: string | null
+  type: SniperType | null
+  listing: DualListing | null
+  limit: number
+  offset: number
+}
+
+/** Every sniper for the desk, the newest first, with the number of all. */
+export async function snipersForDesk(
+  db: Queryable,
+  filter: SniperDeskFilter,
+): Promise<{ products: StoredSniper[]; count: number }> {
+  const rows = await db.query<ProductRow & { count: number }>(
+    `select ${COLUMNS}, count(*) over () as count from sniper_product
+     where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::text is null or listing = $3)
+     order by id desc limit $4 offset $5`,
+    [filter.coin, filter.type, filter.listing, filter.limit, filter.offset],
+  )
+  return { products: rows.map(productOf), count: rows[0]?.count ?? 0 }
+}
+
+/** One sniper; locked, so that the automatic listing waits for what the desk makes of it. */
+export async function lockSniper(tx: Transaction, id: number): Promise<StoredSniper | null> {
+  const [row] = await tx.query<ProductRow>(`select ${COLUMNS} from sniper_product where id = $1 for update`, [id])
+  return row === undefined ? null : productOf(row)
+}
+
+/** Writes whether a sniper is on sale, and whether the desk keeps it off. */
+export async function writeSniperListing(
+  tx: Transaction,
+  { id, listing, deskPaused }: Pick<StoredSniper, 'id' | 'listing' | 'deskPaused'>,
+): Promise<void> {
+  await tx.execute('update sniper_product set listing = $2, desk_paused = $3 where id = $1', [id, listing, deskPaused])
 }

@@ -87,8 +87,9 @@ async function subscribe(tx: Transaction, order: StoredSniperOrder, once: OnceOp
     insertSniperOrder(tx, order),
     post(tx, [sniperHoldPost(sniperMoneyOf(order, order.createdAt))]),
   ])
-  const [isNew, isTaken] = results
+  const [isNew, isTaken, isWritten] = results
   if (isNew.status === 'fulfilled' && !isNew.value) throw new GiveUp('repeated')
+  if (isWritten.status === 'fulfilled' && !isWritten.value) throw new Refusal(422, 'dual.product.notOnSale')
   if (isTaken.status === 'fulfilled' && !isTaken.value) throw new GiveUp('slice')
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }

@@ -9,7 +9,8 @@ import { announceSnipersSettled } from './sniper-notices.ts'
 import { lockUnacceptedSnipers } from './sniper-order-store.ts'
 import { sniperTransfers } from './sniper-postings.ts'
 
-const JOB = 'sniper-settlement'
+/** Name of the job, and of its runs. */
+export const SNIPER_SETTLEMENT_JOB = 'sniper-settlement'
 /** Transactions at a time in one process. */
 const WORKERS = 2
 const EXPIRY_CHUNK = 500
@@ -20,7 +21,7 @@ type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 }
 /** Pays the snipers of each delivery at the price that dual's settlement has fixed for it; it runs after that job. */
 export function sniperSettlementJob(room: DualRoom): Job {
   return {
-    name: JOB,
+    name: SNIPER_SETTLEMENT_JOB,
     isLong: true,
     nextDue: () => nextDelivery(room),
     async run(due) {
@@ -52,7 +53,7 @@ async function pricedAt(room: DualRoom, due: Instant): Promise<Delivery[]> {
 async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
   const { coin, deliveryAt, price } = delivery
   await returnUnaccepted(room, delivery)
-  const key: RunKey = { job: JOB, due: deliveryAt, subject: coin }
+  const key: RunKey = { job: SNIPER_SETTLEMENT_JOB, due: deliveryAt, subject: coin }
   await openRun(room.db, key, await ordersDue(room, delivery), room.clock.now())
   const rows = await workRun(
     room.db,
@@ -91,25 +92,27 @@ async function ordersDue(room: DualRoom, { coin, deliveryAt }: Delivery): Promis
   return row?.count ?? 0
 }
 
-/*
- * One statement pays a chunk: it marks the orders settled, picks the case that the price lies in, and posts the
- * transfers. What each case pays was fixed with the order. $3 is the price.
+/**
+ * What sniper orders `o` come to at a price, as the columns that `sniperTransfers` reads: the case that the price lies in
+ * is picked; what each case pays was fixed with the order. `price` is the number of the parameter with the price.
  */
-const SETTLED = `settled as (
-    update sniper_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
-    from (select q.bucket, q.user_id, q.id,
-        case when q.type = 'peak' then $3::numeric >= q.target else $3::numeric <= q.target end as reached
-      from sniper_order q
-      where q.coin = $1 and q.delivery_at = $2 and q.state = 'PROCESSING'
-        and (q.bucket, q.user_id, q.id) > ($5::smallint, $6::bigint, $7::bigint)
-        and (q.bucket, q.user_id, q.id) <= ($8::smallint, $9::bigint, $10::bigint)) as due
-    where o.bucket = due.bucket and o.user_id = due.user_id and o.id = due.id and o.state = 'PROCESSING'
-    returning o.bucket, o.user_id, o.id,
+export function settledSniperColumns(price: string): string {
+  const isReached = `case when o.type = 'peak' then ${price}::numeric >= o.target else ${price}::numeric <= o.target end`
+  return `o.bucket, o.user_id, o.id, ${isReached} as reached,
       case when o.type = 'peak' then o.coin else o.quote_asset end as invest_asset,
       case when o.type = 'peak' then o.quote_asset else o.coin end as pay_asset,
-      case when due.reached then o.amount else o.missed_exercised end as exercised,
-      case when due.reached then o.reached_payment else o.missed_payment end as payment,
-      case when due.reached then 0 else o.amount - o.missed_exercised end as refund
+      case when ${isReached} then o.amount else o.missed_exercised end as exercised,
+      case when ${isReached} then o.reached_payment else o.missed_payment end as payment,
+      case when ${isReached} then 0 else o.amount - o.missed_exercised end as refund`
+}
+
+/* One statement pays a chunk: it marks the orders settled and posts the transfers. $3 is the price. */
+const SETTLED = `settled as (
+    update sniper_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
+    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
+      and (o.bucket, o.user_id, o.id) > ($5::smallint, $6::bigint, $7::bigint)
+      and (o.bucket, o.user_id, o.id) <= ($8::smallint, $9::bigint, $10::bigint)
+    returning ${settledSniperColumns('$3')}
   )`
 
 const LAST_OF_CHUNK = `with chunk as (

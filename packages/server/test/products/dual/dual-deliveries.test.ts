@@ -32,6 +32,7 @@ describe('the list of deliveries', () => {
           origin: null,
           count: null,
           orders: 0,
+          snipers: 0,
           priced_timest: null,
           settled_timest: null,
           proposal: null,

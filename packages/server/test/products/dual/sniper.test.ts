@@ -136,6 +136,21 @@ describe('a sniper order', () => {
     expect(await reasonOf(place(blocked, product, '0.1'))).toBe('dual.product.regionBlocked')
   })
 
+  it('is refused when its product leaves the sale at that very moment, and takes nothing', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const product = await aSniper('peak')
+    const leave = `update sniper_product set listing = 'paused', desk_paused = true where id = $1`
+    const indexNow = async (pair: string) => {
+      await stage.db.execute(leave, [product.id])
+      return stage.prices.get(pair) ?? null
+    }
+    const room = { ...stage.room, market: { ...stage.room.market, indexNow } }
+    const body = { project_id: product.id, amount: '0.5' }
+    expect(await reasonOf(placeSniper(room, { customer, body, key: 't-late' }))).toBe('dual.product.notOnSale')
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
+    await stage.db.execute('update sniper_product set desk_paused = false where id = $1', [product.id])
+  })
+
   it('is cancelled while INIT, twice with one effect, and never a stranger’s', async () => {
     const customer = await stage.customer({ BTC: '1' })
     const stranger = await stage.customer({})
