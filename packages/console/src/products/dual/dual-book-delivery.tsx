@@ -17,7 +17,7 @@ export function DualBookDelivery({ coin, at }: { coin: string; at: number }) {
     </a>
   )
   const { targets = [], ladder = [] } = answer.data ?? {}
-  const hasSnipers = targets.some(({ type }) => type === 'peak' || type === 'dip')
+  const hasBoth = targets.some(isOfSnipers) && !targets.every(isOfSnipers)
   return (
     <>
       <Section title={words('console.dual.book.targets', { coin })} text={<DeliveryLine at={at} />}>
@@ -38,7 +38,7 @@ export function DualBookDelivery({ coin, at }: { coin: string; at: number }) {
       <Section title={words('console.dual.book.ladder')} text={words('console.dual.book.ladder.text')} aside={csv}>
         <DataTable
           label={words('console.dual.book.ladder')}
-          columns={ladderColumns(coin, hasSnipers)}
+          columns={ladderColumns(coin, hasBoth)}
           rows={ladder}
           rowKey={(row) => `${row.least} ${row.most}`}
           isWaiting={answer.isPending}
@@ -109,6 +109,10 @@ const TARGETS: readonly Column<DualBookTargetRow>[] = [
   },
 ]
 
+function isOfSnipers({ type }: Pick<DualBookTargetRow, 'type'>): boolean {
+  return type === 'peak' || type === 'dip'
+}
+
 function Kind({ type }: Pick<DualBookTargetRow, 'type'>) {
   return type === 'peak' || type === 'dip' ? <Say id={`sniper.type.${type}`} /> : <Say id={`dual.type.${type}`} />
 }
@@ -121,13 +125,13 @@ function Owed({ row, side }: { row: DualBookTargetRow; side: 'below' | 'at' | 'a
   return <Twofold main={amount} more={<Amount value={refund} asset={row.invest_currency} />} />
 }
 
-/** A figure of the ladder, and how much of it is the snipers', where there are some. */
+/** A figure of the ladder, and how much of it is the snipers' where dual orders stand beside them. */
 function OfSnipers({ whole, part, isShown }: { whole: ReactNode; part: ReactNode; isShown: boolean }) {
   if (!isShown) return whole
   return <Twofold main={whole} more={<Say id="console.dual.book.ofSnipers" values={{ amount: part }} />} />
 }
 
-function ladderColumns(coin: string, hasSnipers: boolean): readonly Column<DualLadderRow>[] {
+function ladderColumns(coin: string, hasBoth: boolean): readonly Column<DualLadderRow>[] {
   return [
     {
       id: 'price',
@@ -142,7 +146,7 @@ function ladderColumns(coin: string, hasSnipers: boolean): readonly Column<DualL
         <OfSnipers
           whole={<Amount value={coin_amount} asset={coin} />}
           part={<Amount value={snipers.coin_amount} />}
-          isShown={hasSnipers}
+          isShown={hasBoth}
         />
       ),
       align: 'end',
@@ -155,7 +159,7 @@ function ladderColumns(coin: string, hasSnipers: boolean): readonly Column<DualL
         <OfSnipers
           whole={<Amount value={quote_amount} asset={DUAL_QUOTE_ASSET} />}
           part={<Amount value={snipers.quote_amount} />}
-          isShown={hasSnipers}
+          isShown={hasBoth}
         />
       ),
       align: 'end',
@@ -165,7 +169,7 @@ function ladderColumns(coin: string, hasSnipers: boolean): readonly Column<DualL
       id: 'converting',
       header: <Say id="console.dual.book.converting" />,
       cell: ({ converting, snipers }) => (
-        <OfSnipers whole={<bdi>{converting}</bdi>} part={<bdi>{snipers.converting}</bdi>} isShown={hasSnipers} />
+        <OfSnipers whole={<bdi>{converting}</bdi>} part={<bdi>{snipers.converting}</bdi>} isShown={hasBoth} />
       ),
       align: 'end',
       onCard: 'pair',

@@ -41,8 +41,9 @@ function DryRunForm({ deliveries }: { deliveries: readonly DualBookRow[] }) {
     if (delivery === undefined || !isPrice) return
     run.mutate({ coin: delivery.coin, delivery_timest: delivery.delivery_timest, price })
   }
+  // Kept apart from the date, which begins with a number and would be drawn before it in Arabic.
   const nameOf = (row: DualBookRow) =>
-    `${row.coin} · ${instantWords(locale, instantOfSeconds(row.delivery_timest))} · ${words('console.dual.dry.orders', { count: row.orders })}`
+    `\u2068${row.coin}\u2069 · ${instantWords(locale, instantOfSeconds(row.delivery_timest))} · ${words('console.dual.dry.orders', { count: row.orders })}`
   return (
     <form onSubmit={submit}>
       <Stack>

@@ -34,7 +34,8 @@ const SNIPER_CLAIMS = `select o.coin, o.delivery_at, o.type, o.target, count(*),
   where s.settled_at is null and ${asked('s')} and o.state = 'PROCESSING'
   group by o.coin, o.delivery_at, o.type, o.target`
 
-const CLAIMS = `${DUAL_CLAIMS} union all ${SNIPER_CLAIMS} order by delivery_at, coin, type, target`
+const CLAIMS = `select * from (${DUAL_CLAIMS} union all ${SNIPER_CLAIMS}) as claim
+  order by delivery_at, coin, type in ('peak', 'dip'), type, target`
 
 /** What is open, by delivery, the soonest first; of one coin, or one delivery, where they are named. */
 export async function openClaims(
