@@ -68,7 +68,7 @@ test('the panel says pair, direction, APR, target with its gap and an arrow, del
     for (const document of ['/terms', '/risk-disclosure']) await dialog.locator(`a[href="${document}"]`).waitFor()
   }
   const hours = await openPanel(await anOffer({ category: 3 }))
-  expect(await textOf(hours)).not.toContain('17:00')
+  expect(await textOf(hours)).not.toContain('by 17:00')
 })
 
 describe('the amount of a subscription', () => {
