@@ -94,6 +94,24 @@ describe('a sniper that the desk has retired', () => {
   })
 })
 
+describe('snipers that the desk retires at the moment at which the listing withdraws or quotes them', () => {
+  it.each([
+    ['withdraws', '1'],
+    ['quotes', null],
+  ])('stay retired: it %s them', async (_, pinned) => {
+    const { list } = (await desk.get(`${DESK}?coin=SOL&type=2&status=listed&page_size=5`)).data
+    const ids: number[] = list.map((row: { id: number }) => row.id)
+    expect(ids).toHaveLength(5)
+    if (pinned !== null) await desk.post('/sandbox/prices', { pair: 'SOL_USDT', price: pinned })
+    const [reply] = await Promise.all([set(ids, 'retired'), quoteAgain()])
+    expect(reply.data.changed).toHaveLength(5)
+    if (pinned !== null) await desk.post('/sandbox/prices', { pair: 'SOL_USDT', price: list[0].price })
+    await quoteAgain()
+    const { list: after } = (await desk.get(`${DESK}?coin=SOL&type=2&status=retired&page_size=100`)).data
+    expect(after.map((row: { id: number }) => row.id)).toEqual(expect.arrayContaining(ids))
+  })
+})
+
 describe('the desk’s list of snipers', () => {
   it('is filtered by coin, kind and status, goes by pages, and says what is sold', async () => {
     const all = (await desk.get(`${DESK}?page_size=5`)).data
@@ -102,7 +120,7 @@ describe('the desk’s list of snipers', () => {
     expect(peaks.list.length).toBeGreaterThan(0)
     for (const row of peaks.list) expect(row).toMatchObject({ coin: 'ETH', type: 1, invest_currency: 'ETH' })
     expect(peaks.totalCount).toBeLessThan(all.totalCount)
-    const retired = (await desk.get(`${DESK}?status=retired`)).data
+    const retired = (await desk.get(`${DESK}?status=retired&coin=BTC`)).data
     expect(retired.list.map((row: { status: string }) => row.status)).toEqual(['retired'])
     const { id } = await listedSniper('ETH')
     await order(id)
