@@ -209,9 +209,11 @@ describe('an order', () => {
     )
     await amountOf(dialog).fill(least)
     const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
+    const followed = page.waitForRequest((request) => request.url().includes('/dual/order-detail'))
     await confirmOf(dialog).click()
     expect((await sent).postDataJSON()).toMatchObject({ app_id: 'vip-savings' })
     await page.getByRole('status').getByText('You are in.').waitFor()
+    expect(new URL((await followed).url()).searchParams.get('app_id')).toBe('vip-savings')
     const list = page.waitForRequest((request) => request.url().includes('/wealth-vip/dual-order-list'))
     await page.goto(`${server.url}/my-holdings?category=3`)
     await list
@@ -237,15 +239,20 @@ describe('an order', () => {
     await page.goto(`${server.url}/my-holdings?order=${id}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem early' }).click()
     const redeem = page.getByRole('dialog', { name: 'Redeem early' })
-    await redeem.getByRole('radio', { name: 'Funding' }).click({ force: true })
+    // By key, once the quote is there: what is pressed by place may have moved on when it comes.
+    await redeem.getByText('This quote stands for').waitFor()
+    const funding = redeem.getByRole('radio', { name: 'Funding' })
+    await funding.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => funding.isChecked()).toBe(true)
     await redeem.getByRole('button', { name: 'Redeem at this quote' }).click()
     await redeem.getByText('It was moved on to your funding account.').waitFor()
     const paid = (await get<DualOrderRow>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)).refund_amount
     const balances = await get<{ list: { account: string; asset: string; amount: string }[] }>(
       '/apiw/v2/account/balances',
     )
-    const funding = balances.list.find((row) => row.account === 'funding' && row.asset === 'USDT')
-    expect(funding?.amount).toBe(paid)
+    const held = balances.list.find((row) => row.account === 'funding' && row.asset === 'USDT')
+    expect(held?.amount).toBe(paid)
     expect(await page.evaluate(() => localStorage.getItem('tenor.redeem-account-type'))).toBe('1')
   })
 })

@@ -35,14 +35,14 @@ export const VOUCHERS_MOST = 20
 
 /**
  * GET hold-bonus-available-list: what the customer may use now (TO_BE_USED), soonest expiry first. `limit` may be less
- * than `VOUCHERS_MOST`; more gives no more.
+ * than `VOUCHERS_MOST`; more gives no more. `currency` keeps those in one currency, so that none of it is crowded out.
  */
 export const vouchersAvailable = endpoint({
   method: 'GET',
   path: '/api/web/v1/coupon/hold-bonus-available-list',
   summary: 'My vouchers that can be used, soonest expiry first',
   audience: 'customer',
-  query: z.object({ sub_type: kind.optional(), limit: pageQuery.limit }),
+  query: z.object({ sub_type: kind.optional(), currency: assetField.optional(), limit: pageQuery.limit }),
   data: z.object({ list: z.array(voucherRow) }),
 })
 

@@ -9,7 +9,11 @@ import { availableVouchers } from './voucher-store.ts'
 export function hangVouchers(http: Http, room: VoucherRoom): void {
   route(http, vouchersAvailable, async ({ customer, query }) => {
     const now = room.clock.now()
-    const filter = { kind: query.sub_type ?? null, limit: Math.min(query.limit ?? VOUCHERS_MOST, VOUCHERS_MOST) }
+    const filter = {
+      kind: query.sub_type ?? null,
+      asset: query.currency ?? null,
+      limit: Math.min(query.limit ?? VOUCHERS_MOST, VOUCHERS_MOST),
+    }
     const vouchers = await availableVouchers(room.db, customer, filter, now)
     const list = vouchers.map((voucher) => ({
       id: voucher.id,

@@ -88,15 +88,15 @@ export async function lockVoucher(tx: Transaction, key: VoucherKey): Promise<Sto
 export async function availableVouchers(
   db: Queryable,
   owner: { bucket: number; userId: number },
-  filter: { kind: string | null; limit: number },
+  filter: { kind: string | null; asset: string | null; limit: number },
   now: Instant,
 ): Promise<StoredVoucher[]> {
   const rows = await db.query<VoucherRow>(
     `select ${COLUMNS} from voucher v
      where v.bucket = $1 and v.user_id = $2 and v.status = 'TO_BE_USED' and v.expires_at > $3
-       and ($4::text is null or v.kind = $4)
-     order by v.expires_at, v.id limit $5`,
-    [owner.bucket, owner.userId, isoText(now), filter.kind, filter.limit],
+       and ($4::text is null or v.kind = $4) and ($5::text is null or v.asset = $5)
+     order by v.expires_at, v.id limit $6`,
+    [owner.bucket, owner.userId, isoText(now), filter.kind, filter.asset, filter.limit],
   )
   return rows.map(voucherOf)
 }

@@ -95,6 +95,9 @@ describe('a voucher', () => {
     expect(await listed('&limit=100')).toEqual(twenty)
     expect(await listed('&limit=3')).toEqual([1, 2, 3])
     expect((await client.get(`${LIST}0`)).status).toBe(400)
+    await granted(id, { currency: 'BTC', amount: '0.5', expires_at: unixSeconds(later(now(), 30 * DAY_MS)) })
+    expect(await listed('&limit=20&currency=BTC')).toEqual([0.5])
+    expect(await listed('&limit=20&currency=USDT')).toEqual(twenty)
   })
 
   it('is refused for nobody, in an unknown currency, and without a time', async () => {

@@ -10,12 +10,13 @@ export type Voucher = { id: number; asset: string; amount: Decimal8; expiresAt: 
 /** Key of everything that is known of vouchers; an order made with one refreshes it. */
 export const VOUCHERS_KEY = ['vouchers'] as const
 
-/** What the customer can use for dual products, soonest end first. Nobody is asked for a visitor. */
-export function useVouchers(isCustomer: boolean) {
+/** What the customer can use for dual products in one currency, soonest end first. Nobody is asked for a visitor. */
+export function useVouchers(currency: string, isCustomer: boolean) {
   return useQuery({
-    queryKey: VOUCHERS_KEY,
+    queryKey: [...VOUCHERS_KEY, currency],
     queryFn: async ({ signal }) => {
-      const { list } = await call(vouchersAvailable, { query: { sub_type: 'dual', limit: VOUCHERS_MOST }, signal })
+      const query = { sub_type: 'dual' as const, currency, limit: VOUCHERS_MOST }
+      const { list } = await call(vouchersAvailable, { query, signal })
       return list.map(voucherOf)
     },
     enabled: isCustomer,

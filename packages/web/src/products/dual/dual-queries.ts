@@ -13,7 +13,7 @@ import {
 } from '@tenor/contract/dual'
 import { refreshMoney } from '../../core/balances/index.ts'
 import { call, once } from '../../platform/api/index.ts'
-import { holdingOf } from './dual-holding.ts'
+import { type DualHolding, holdingOf } from './dual-holding.ts'
 import { offerOf } from './dual-offer.ts'
 
 const OFFERS_AGAIN_MS = 10_000
@@ -76,15 +76,27 @@ export function useSubscribe() {
   })
 }
 
-/** `isVip` when the address says so: the call then names the VIP app. */
+/** The call names the VIP app for an order that is known to be of VIP, or, until it is known, where `isVip` says so. */
 export function useDualHolding(id: number | undefined, isVip = false) {
+  const client = useQueryClient()
   return useQuery({
     queryKey: ['dual', 'orders', 'one', id],
-    queryFn: async ({ signal }) =>
-      holdingOf(await call(dualOrderDetail, { query: detailQuery(id ?? 0, isVip), signal })),
+    queryFn: async ({ signal }) => {
+      const query = detailQuery(id ?? 0, knownHolding(client, id)?.isVip ?? isVip)
+      return holdingOf(await call(dualOrderDetail, { query, signal }))
+    },
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'INIT' ? INIT_AGAIN_MS : ORDERS_AGAIN_MS),
   })
+}
+
+/** What the page has of an order already: from placing it, from the call before, or from the list that it stands in. */
+function knownHolding(client: QueryClient, id: number | undefined): DualHolding | undefined {
+  const lists = client.getQueriesData<{ holdings: DualHolding[] }>({ queryKey: ['dual', 'orders', 'list'] })
+  return (
+    client.getQueryData<DualHolding>(['dual', 'orders', 'one', id]) ??
+    lists.flatMap(([, list]) => list?.holdings ?? []).find((holding) => holding.id === id)
+  )
 }
 
 function detailQuery(id: number, isVip: boolean) {
