@@ -200,7 +200,12 @@ test('a change of the account mode carries the funding account over, and is said
   await page.goto(`${server.url}/account-mode`)
   await page.getByRole('button', { name: 'Use this mode: Portfolio' }).click()
   await page.getByText('The account mode is now: Portfolio.').waitFor()
-  await page.getByRole('switch').click({ force: true })
+  const kept = page.waitForResponse(
+    (reply) => reply.url().endsWith('/unified/account_mode') && reply.request().method() === 'PUT',
+  )
+  await page.getByRole('switch').focus()
+  await page.keyboard.press('Space')
+  await kept
   await page.reload()
   await page.getByRole('switch', { checked: true }).waitFor()
   await page.getByRole('link', { name: 'Balances' }).first().click()
