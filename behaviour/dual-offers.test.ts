@@ -12,6 +12,7 @@ import {
   end,
   get,
   linkTo,
+  listSmall,
   open,
   openPanel,
   page,
@@ -48,7 +49,7 @@ describe('the list', () => {
   })
 
   test('VIP asks a visitor to sign in, and an order from another page is told of in other words', async () => {
-    const vip = await anOffer({ category: 3 })
+    const vip = await listSmall(await anOffer({ category: 3 }), { category: 3, max_copies: 1_000 })
     await page.goto(`${linkTo(vip)}&from=vip-wealth`)
     const dialog = page.getByRole('dialog')
     await amountOf(dialog).fill('150')

@@ -196,7 +196,7 @@ describe('an order', () => {
   })
 
   test('of a VIP product goes out as vip-savings, and VIP orders are read from their own list', async () => {
-    const vip = await anOffer({ category: 3 })
+    const vip = await listSmall(await anOffer({ category: 3 }), { category: 3 })
     await page.goto(linkTo(vip))
     const dialog = page.getByRole('dialog')
     const least = vip.min_amount
