@@ -143,13 +143,26 @@ function balanceColumns(words: Words, onTransfer: (row: Row) => void): Column<Ro
   ]
 }
 
+/** Where the orders are that money on an account lies in. What is on hold waits in a dual order: snipers do not wait. */
+const ORDERS_OF: Readonly<Record<string, { product?: 'sniper' }>> = {
+  dual: {},
+  lent: {},
+  sniper: { product: 'sniper' },
+}
+
 function Acts({ row, onTransfer }: { row: Row; onTransfer: (row: Row) => void }) {
+  const orders = ORDERS_OF[row.account]
   return (
     <span className={styles.acts}>
       {TRANSFER_ACCOUNTS.some((account) => account === row.account) && (
         <Button kind="link" onPress={() => onTransfer(row)}>
           <Say id="ledger.transfer" />
         </Button>
+      )}
+      {orders !== undefined && (
+        <Link to="/my-holdings" search={orders}>
+          <Say id="nav.holdings" />
+        </Link>
       )}
       <Link to="/statement" search={{ asset: row.asset }}>
         <Say id="ledger.statement" />

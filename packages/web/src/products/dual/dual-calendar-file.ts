@@ -1,27 +1,29 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { DualHolding } from './dual-holding.ts'
 
 /* A calendar file (RFC 5545): CRLF, at most 75 octets a line, text escaped. */
 
 const LINE_OCTETS = 75
 
-export type CalendarWords = {
-  title: (holding: DualHolding) => string
-  text: (holding: DualHolding) => string
-  link: (holding: DualHolding) => string
+export type CalendarDelivery = {
+  /** Stays the same from file to file. */
+  uid: string
+  at: Instant
+  title: string
+  text: string
+  link: string
 }
 
 /** One event for each delivery of an open order. A file taken later replaces these by their ids. */
-export function deliveriesCalendar(holdings: readonly DualHolding[], now: Instant, words: CalendarWords): string {
-  const events = holdings.flatMap((holding) => [
+export function deliveriesCalendar(deliveries: readonly CalendarDelivery[], now: Instant): string {
+  const events = deliveries.flatMap(({ uid, at, title, text, link }) => [
     'BEGIN:VEVENT',
-    `UID:dual-${holding.id}@tenor`,
+    `UID:${uid}@tenor`,
     `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(holding.deliveryAt)}`,
-    `DTEND:${stamp(holding.deliveryAt)}`,
-    `SUMMARY:${escaped(words.title(holding))}`,
-    `DESCRIPTION:${escaped(words.text(holding))}`,
-    `URL:${words.link(holding)}`,
+    `DTSTART:${stamp(at)}`,
+    `DTEND:${stamp(at)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    `URL:${link}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ])

@@ -81,7 +81,7 @@ export function isNarrowed({ status, coin, type, category }: HoldingsSearch): bo
   return [status, coin, type, category].some((one) => one !== undefined)
 }
 
-function optionsOf<Value extends string | number>(
+export function optionsOf<Value extends string | number>(
   any: string,
   values: readonly Value[],
   name: (value: Value) => string,

@@ -35,7 +35,7 @@ const SETTLED_MOST = 100
 
 const ORDERS_KEY = ['dual', 'orders'] as const
 
-type ListFilter = Omit<HoldingsSearch, 'page' | 'order'>
+type ListFilter = Omit<HoldingsSearch, 'page' | 'order' | 'product' | 'strategy'>
 
 function filterQuery({ show, status, coin, type, category }: ListFilter) {
   return { status: status ?? show ?? ('holding' as const), coin, type, category }

@@ -1,17 +1,22 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
-import { Button, buttonClass, ListState, Pager } from '@tenor/ui'
+import { Button, buttonClass, ListState, Pager, Segmented } from '@tenor/ui'
 import { Suspense } from 'react'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
-import { FailedList, Page, StaleLine } from '../../platform/page/index.ts'
+import { FailedList, onDemand, Page, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { RoomWords } from '../../platform/room-words/index.ts'
+import type { ComingDelivery } from './dual-coming.tsx'
 import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
-import { HOLDINGS_PAGE_SIZE, useDualHoldings } from './dual-holding-queries.ts'
+import { HOLDINGS_PAGE_SIZE, useDualHoldings, useOpenHoldings } from './dual-holding-queries.ts'
 import { DualHoldingTable } from './dual-holding-table.tsx'
+import styles from './dual-holdings.module.css'
 import { DualOrderPanel } from './dual-order-panel.tsx'
 import { DualPortfolio } from './dual-portfolio.tsx'
-import type { HoldingsSearch } from './dual-search.ts'
+import { type HoldingsSearch, readHoldingsSearch } from './dual-search.ts'
+import { useOpenSnipers } from './sniper-order-queries.ts'
+
+const SniperHoldings = onDemand(() => import('./sniper-holdings.tsx').then((room) => room.SniperHoldings))
 
 /** The customer's orders, what is in them, and what comes next. */
 export function DualHoldingsPage() {
@@ -34,11 +39,58 @@ export function DualHoldingsPage() {
 function CustomerHoldings() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/my-holdings' })
+  const { order: _, ...list } = search
+  const open = ({ product, id }: ComingDelivery) => {
+    const other: HoldingsSearch = product === 'sniper' ? { product } : {}
+    const own = product === (list.product ?? 'dual') ? list : other
+    return navigate({ to: '/my-holdings', search: { ...own, order: id }, resetScroll: false })
+  }
+  return (
+    <>
+      <DualPortfolio onOpen={open} />
+      <div className={styles.room}>
+        <ProductChoice product={list.product} />
+        {list.product === 'sniper' ? <SniperHoldings search={search} /> : <DualOrders search={search} />}
+      </div>
+    </>
+  )
+}
+
+/** Each with how many of its orders are open. */
+function ProductChoice({ product }: { product: HoldingsSearch['product'] }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { data: holdings } = useOpenHoldings()
+  const { data: snipers } = useOpenSnipers()
+  return (
+    <Segmented
+      label={words('nav.products')}
+      value={product ?? 'dual'}
+      options={[
+        { value: 'dual', label: <Counted name={words('ledger.account.dual')} orders={holdings} /> },
+        { value: 'sniper', label: <Counted name={words('ledger.account.sniper')} orders={snipers} /> },
+      ]}
+      onChange={(next) =>
+        navigate({ to: '/my-holdings', search: readHoldingsSearch({ product: next }), resetScroll: false })
+      }
+    />
+  )
+}
+
+function Counted({ name, orders }: { name: string; orders: readonly unknown[] | undefined }) {
+  return (
+    <>
+      {name} <bdi className={styles.counted}>{orders?.length}</bdi>
+    </>
+  )
+}
+
+function DualOrders({ search }: { search: HoldingsSearch }) {
+  const navigate = useNavigate()
   const { order, ...list } = search
   const open = (id: number) => navigate({ to: '/my-holdings', search: { ...list, order: id }, resetScroll: false })
   return (
     <>
-      <DualPortfolio onOpen={open} />
       <DualHoldingFilters search={search} />
       <Holdings search={list} onOpen={open} />
       {order !== undefined && (

@@ -16,20 +16,26 @@ export type DualStepId =
 
 export type DualStep = { readonly id: DualStepId; readonly state: TimelineState; readonly at: Instant | null }
 
+/** What the steps are told from. */
+export type SteppedOrder = Pick<
+  DualHolding,
+  'state' | 'createdAt' | 'acceptedAt' | 'deliveryAt' | 'endedAt' | 'renewedBy' | 'isReinvested' | 'category'
+>
+
 /** What has happened to an order, what happens now, what comes. */
-export function stepsOf(holding: DualHolding): DualStep[] {
+export function stepsOf(holding: SteppedOrder): DualStep[] {
   const placed: DualStep = { id: 'placed', state: 'done', at: holding.createdAt }
   const accepted = acceptedStep(holding)
   return [placed, ...(accepted === null ? [] : [accepted]), ...laterSteps(holding)]
 }
 
-function acceptedStep({ state, acceptedAt }: DualHolding): DualStep | null {
+function acceptedStep({ state, acceptedAt }: SteppedOrder): DualStep | null {
   if (acceptedAt !== null) return { id: 'accepted', state: 'done', at: acceptedAt }
   if (state === 'INIT') return { id: 'accepted', state: 'now', at: null }
   return null
 }
 
-function laterSteps(holding: DualHolding): DualStep[] {
+function laterSteps(holding: SteppedOrder): DualStep[] {
   const { state, deliveryAt, endedAt } = holding
   const end = (id: DualStepId, at = endedAt): DualStep => ({ id, state: 'done', at })
   switch (state) {
@@ -61,7 +67,7 @@ function laterSteps(holding: DualHolding): DualStep[] {
   }
 }
 
-function renewalSteps({ state, renewedBy, isReinvested, category, endedAt }: DualHolding): DualStep[] {
+function renewalSteps({ state, renewedBy, isReinvested, category, endedAt }: SteppedOrder): DualStep[] {
   if (renewedBy !== null) return [{ id: 'renewed', state: 'done', at: endedAt }]
   const isComing = isReinvested && !isFinal(state) && category !== DUAL_CATEGORY.TRIAL_FUND
   return isComing ? [{ id: 'renewed', state: 'coming', at: null }] : []

@@ -6,6 +6,9 @@ import {
   type DualCategory,
   type DualState,
   type DualType,
+  SNIPER_STATES,
+  SNIPER_TYPES,
+  type SniperType,
 } from '@tenor/contract/dual'
 
 /*
@@ -68,13 +71,18 @@ export function withoutUnset<Search extends object = DualSearch>(search: Unset<S
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search
 }
 
-/** Without `show` it is the open orders; `category` is 1 or 3. */
+/**
+ * Without `show` it is the open orders. Without `product` it is those of dual investment: `type` and `category` are
+ * theirs, `strategy` is that of snipers.
+ */
 export type HoldingsSearch = {
+  product?: 'sniper'
   show?: 'ended'
   status?: DualState
   coin?: string
   type?: DualType
   category?: DualCategory
+  strategy?: SniperType
   page?: number
   order?: number
 }
@@ -82,12 +90,16 @@ export type HoldingsSearch = {
 const HOLDING_CATEGORIES: readonly DualCategory[] = [DUAL_CATEGORY.NORMAL, DUAL_CATEGORY.TRIAL_FUND, DUAL_CATEGORY.VIP]
 
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
+  const isSniper = search['product'] === 'sniper'
+  const states: readonly DualState[] = isSniper ? SNIPER_STATES : DUAL_STATES
   return withoutUnset<HoldingsSearch>({
+    product: isSniper ? 'sniper' : undefined,
     show: search['show'] === 'ended' ? 'ended' : undefined,
-    status: DUAL_STATES.find((one) => one === search['status']),
+    status: states.find((one) => one === search['status']),
     coin: readCoin(search['coin']),
-    type: DUAL_TYPES.find((one) => one === search['type']),
-    category: HOLDING_CATEGORIES.find((one) => one === search['category']),
+    type: isSniper ? undefined : DUAL_TYPES.find((one) => one === search['type']),
+    category: isSniper ? undefined : HOLDING_CATEGORIES.find((one) => one === search['category']),
+    strategy: isSniper ? SNIPER_TYPES.find((one) => one === search['strategy']) : undefined,
     page: readId(search['page']),
     order: readId(search['order']),
   })

@@ -9,6 +9,8 @@ import { type DualHolding, positionOfHolding } from './dual-holding.ts'
 import { useSettledAt } from './dual-holding-queries.ts'
 import { DualOrderHold } from './dual-order-hold.tsx'
 import { useDualHolding } from './dual-queries.ts'
+import { useSnipersSettledAt } from './sniper-order-queries.ts'
+import { SniperPaidAgain } from './sniper-settlement-order.tsx'
 
 export type DualSettlementOrdersProps = {
   coin: string
@@ -23,7 +25,8 @@ export function DualSettlementOrders({ coin, deliverySeconds, price, orderId }: 
   const isCustomer = Boolean(useCustomer())
   const { data: listed } = useSettledAt(coin, deliverySeconds, isCustomer)
   const { data: asked } = useDualHolding(isCustomer ? orderId : undefined)
-  if (!isCustomer || listed === undefined) return null
+  const { data: snipers } = useSnipersSettledAt(coin, deliverySeconds, isCustomer)
+  if (!isCustomer || listed === undefined || snipers === undefined) return null
   const isHere = asked?.coin === coin && asked.deliverySeconds === deliverySeconds && asked.settled !== null
   const holdings = isHere && !listed.some((one) => one.id === asked.id) ? [asked, ...listed] : listed
   return (
@@ -31,13 +34,16 @@ export function DualSettlementOrders({ coin, deliverySeconds, price, orderId }: 
       <h2>
         <Say id="dual.settlement.yours" />
       </h2>
-      {holdings.length === 0 && (
+      {holdings.length + snipers.length === 0 && (
         <p>
           <Say id="dual.settlement.ordersNone" />
         </p>
       )}
       {holdings.map((holding) => (
         <PaidAgain key={holding.id} holding={holding} price={price} />
+      ))}
+      {snipers.map((holding) => (
+        <SniperPaidAgain key={holding.id} holding={holding} price={price} />
       ))}
     </section>
   )

@@ -20,10 +20,11 @@ import { FailedList } from '../../platform/page/index.ts'
 import { Say, useRefusalWords, useWords, type Words } from '../../platform/phrases/index.ts'
 import { failWords } from './dual-words.ts'
 import styles from './sniper.module.css'
+import { SniperBadge } from './sniper-badge.tsx'
 import type { SniperHolding, SniperSettled } from './sniper-offer.ts'
-import { SniperBadge } from './sniper-orders.tsx'
+import { useCancelSniper, useSniperHolding } from './sniper-order-queries.ts'
+import { SniperOrderTimeline } from './sniper-order-timeline.tsx'
 import { SniperIncome } from './sniper-prediction.tsx'
-import { useCancelSniper, useSniperHolding } from './sniper-queries.ts'
 import { tradeSearch } from './sniper-search.ts'
 import { SniperSentence } from './sniper-words.tsx'
 
@@ -109,6 +110,7 @@ function Detail({ holding }: { holding: SniperHolding }) {
         </ul>
       )}
       {settled !== null && <Facts facts={settledFacts(words, holding, settled)} />}
+      <SniperOrderTimeline holding={holding} />
       <Facts facts={termFacts(words, holding)} />
       <Facts facts={nameFacts(words, holding)} />
     </div>
@@ -153,7 +155,7 @@ function settledFacts(words: Words, holding: SniperHolding, settled: SniperSettl
 }
 
 function termFacts(words: Words, holding: SniperHolding): Fact[] {
-  const { acceptedAt, endedAt, failReason, price, state } = holding
+  const { failReason, price, state } = holding
   const direction = SNIPER_DIRECTION[holding.type]
   return [
     ...(failReason === null
@@ -172,13 +174,7 @@ function termFacts(words: Words, holding: SniperHolding): Fact[] {
       ? []
       : [{ id: 'now', name: words('dual.order.priceNow'), value: <Price value={price} /> }]),
     { id: 'created', name: words('dual.order.created'), value: <InstantText at={holding.createdAt} seconds /> },
-    ...(acceptedAt === null
-      ? []
-      : [{ id: 'accepted', name: words('dual.step.accepted'), value: <InstantText at={acceptedAt} seconds /> }]),
     { id: 'delivery', name: words('dual.order.delivery'), value: <InstantText at={holding.deliveryAt} withLocal /> },
-    ...(endedAt === null
-      ? []
-      : [{ id: 'ended', name: words('dual.holdings.ended'), value: <InstantText at={endedAt} seconds /> }]),
     { id: 'fair', name: words('sniper.fair'), value: <Percent value={holding.fair} /> },
     { id: 'margin', name: words('dual.honest.margin'), value: <Percent value={holding.margin} /> },
     {

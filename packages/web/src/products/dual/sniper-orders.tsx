@@ -1,28 +1,13 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { COINS } from '@tenor/contract/core'
-import { DUAL_BADGE, SNIPER_STATES } from '@tenor/contract/dual'
-import {
-  Amount,
-  Badge,
-  Button,
-  buttonClass,
-  Choice,
-  type Column,
-  DataTable,
-  InstantText,
-  ListLine,
-  ListState,
-  Pager,
-  Percent,
-  Price,
-} from '@tenor/ui'
+import { SNIPER_STATES } from '@tenor/contract/dual'
+import { Button, buttonClass, Choice, ListState } from '@tenor/ui'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
-import { FailedList, StaleLine } from '../../platform/page/index.ts'
-import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
 import { withoutUnset } from './dual-search.ts'
 import styles from './sniper.module.css'
-import type { SniperHolding } from './sniper-offer.ts'
-import { SNIPERS_PAGE_SIZE, snipersCsvAddress, useSniperOrders } from './sniper-queries.ts'
+import { SniperOrderList } from './sniper-order-list.tsx'
+import { type SniperFilter, snipersCsvAddress } from './sniper-order-queries.ts'
 import type { TradeSearch } from './sniper-search.ts'
 
 const ANY = 'any'
@@ -55,6 +40,10 @@ function useGo(search: TradeSearch) {
     })
 }
 
+function filterOf({ state, of }: TradeSearch): SniperFilter {
+  return { status: state === undefined ? undefined : SNIPER_STATES[state], coin: of }
+}
+
 function Filters({ search }: { search: TradeSearch }) {
   const words = useWords()
   const go = useGo(search)
@@ -82,7 +71,7 @@ function Filters({ search }: { search: TradeSearch }) {
         ]}
         onChange={(value) => go({ of: value === ANY ? undefined : value, page: undefined })}
       />
-      <a className={buttonClass({})} href={snipersCsvAddress(search)} download>
+      <a className={buttonClass({})} href={snipersCsvAddress(filterOf(search))} download>
         CSV
       </a>
     </div>
@@ -90,42 +79,16 @@ function Filters({ search }: { search: TradeSearch }) {
 }
 
 function Orders({ search }: { search: TradeSearch }) {
-  const words = useWords()
   const go = useGo(search)
-  const { data, isError, error, refetch } = useSniperOrders(search)
-  const { page = 1, state, of } = search
-  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.totalCount === 0) {
-    const isNarrowed = state !== undefined || of !== undefined
-    return isNarrowed ? <Unmatched onClear={() => go({ state: undefined, of: undefined })} /> : <Empty />
-  }
-  const pages = Math.ceil((data?.totalCount ?? 0) / SNIPERS_PAGE_SIZE)
+  const isNarrowed = search.state !== undefined || search.of !== undefined
   return (
-    <div>
-      {isError && <StaleLine onRetry={refetch} />}
-      <DataTable
-        label={words('sniper.orders')}
-        columns={columns(words, (order) => go({ order }))}
-        rows={data?.holdings ?? []}
-        rowKey={(holding) => holding.id}
-        isWaiting={data === undefined}
-        waitingRows={3}
-      />
-      <Pager
-        label={words('list.pages')}
-        page={page}
-        pages={pages}
-        onPage={(next) => go({ page: next === 1 ? undefined : next })}
-        previousLabel={<Say id="list.previous" />}
-        nextLabel={<Say id="list.next" />}
-        position={<Say id="list.page" values={{ page, pages }} />}
-      />
-      {data !== undefined && page >= pages && (
-        <ListLine kind="end">
-          <Say id="sniper.orders.end" />
-        </ListLine>
-      )}
-    </div>
+    <SniperOrderList
+      filter={filterOf(search)}
+      page={search.page ?? 1}
+      onPage={(page) => go({ page })}
+      onOpen={(order) => go({ order })}
+      nothing={isNarrowed ? <Unmatched onClear={() => go({ state: undefined, of: undefined })} /> : <Empty />}
+    />
   )
 }
 
@@ -145,72 +108,4 @@ function Unmatched({ onClear }: { onClear: () => void }) {
       }
     />
   )
-}
-
-export function SniperBadge({ holding }: { holding: SniperHolding }) {
-  return (
-    <Badge colour={DUAL_BADGE[holding.state]}>
-      <Say id={`dual.status.${holding.state}`} />
-    </Badge>
-  )
-}
-
-function columns(words: Words, onOpen: (id: number) => void): Column<SniperHolding>[] {
-  return [
-    {
-      id: 'what',
-      header: words('sniper.strategy'),
-      onCard: 'lead',
-      cell: (holding) => (
-        <span className={styles.what}>
-          <b>
-            <Say id={`sniper.type.${holding.type}`} /> <bdi>{holding.coin}</bdi>
-          </b>
-          <SniperBadge holding={holding} />
-        </span>
-      ),
-    },
-    {
-      id: 'invested',
-      header: words('dual.holdings.invested'),
-      align: 'end',
-      onCard: 'aside',
-      cell: (holding) => (
-        <b>
-          <Amount value={holding.amount} asset={holding.investAsset} />
-        </b>
-      ),
-    },
-    {
-      id: 'target',
-      header: words('dual.list.target'),
-      align: 'end',
-      onCard: 'pair',
-      cell: (holding) => <Price value={holding.target} isTarget />,
-    },
-    {
-      id: 'guarantee',
-      header: words('sniper.guarantee'),
-      align: 'end',
-      onCard: 'pair',
-      cell: (holding) => <Percent value={holding.guarantee} />,
-    },
-    {
-      id: 'delivery',
-      header: words('dual.list.delivery'),
-      onCard: 'pair',
-      cell: (holding) => <InstantText at={holding.deliveryAt} short />,
-    },
-    {
-      id: 'open',
-      header: <span className="visually-hidden">{words('act.details')}</span>,
-      align: 'end',
-      onCard: 'full',
-      cell: (holding) => (
-        <Button wide onPress={() => onOpen(holding.id)} aria-label={`${words('act.details')} ${holding.id}`}>
-          <Say id="act.details" />
-        </Button>
-      ),
-    },
-  ]
 }

@@ -1,27 +1,13 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CandleInterval, marketCandles, sandboxConvert } from '@tenor/contract/core'
-import {
-  SNIPER_TYPE_NUMBER,
-  type SniperType,
-  sniperOrder,
-  sniperOrderCancel,
-  sniperOrderCsv,
-  sniperOrderDetail,
-  sniperOrderList,
-  sniperProductList,
-} from '@tenor/contract/dual'
+import { SNIPER_TYPE_NUMBER, type SniperType, sniperOrder, sniperProductList } from '@tenor/contract/dual'
 import { refreshMoney } from '../../core/balances/index.ts'
-import { addressOf, call, once } from '../../platform/api/index.ts'
+import { call, once } from '../../platform/api/index.ts'
 import { sniperHoldingOf, sniperOfferOf } from './sniper-offer.ts'
-import type { TradeSearch } from './sniper-search.ts'
+import { refreshSniperOrders, SNIPER_ORDERS_KEY } from './sniper-order-queries.ts'
 
 const OFFERS_AGAIN_MS = 5_000
-const ORDERS_AGAIN_MS = 10_000
-const INIT_AGAIN_MS = 1_000
 const CANDLES_AGAIN_MS = 30_000
-
-export const SNIPERS_PAGE_SIZE = 10
-const ORDERS_KEY = ['sniper', 'orders'] as const
 
 export function useSniperOffers(coin: string, type: SniperType) {
   return useQuery({
@@ -32,10 +18,6 @@ export function useSniperOffers(coin: string, type: SniperType) {
     },
     refetchInterval: OFFERS_AGAIN_MS,
   })
-}
-
-function refreshOrders(client: QueryClient): Promise<unknown> {
-  return Promise.all([client.invalidateQueries({ queryKey: ORDERS_KEY }), refreshMoney(client)])
 }
 
 export type SniperAsk = { id: number; amount: string; guarantee: string; fundPassword: string }
@@ -52,46 +34,11 @@ export function useSnipe() {
       )
       return sniperHoldingOf(row)
     },
-    onSuccess: (holding) => client.setQueryData([...ORDERS_KEY, 'one', holding.id], holding),
+    onSuccess: (holding) => client.setQueryData([...SNIPER_ORDERS_KEY, 'one', holding.id], holding),
     onSettled: () => {
       client.invalidateQueries({ queryKey: ['sniper', 'offers'] })
-      return refreshOrders(client)
+      return refreshSniperOrders(client)
     },
-  })
-}
-
-export function useSniperOrders({ state, of, page = 1 }: TradeSearch) {
-  return useQuery({
-    queryKey: [...ORDERS_KEY, 'list', state, of, page],
-    queryFn: async ({ signal }) => {
-      const query = { status: state, coin: of, page, page_size: SNIPERS_PAGE_SIZE }
-      const { list, totalCount } = await call(sniperOrderList, { query, signal })
-      return { holdings: list.map(sniperHoldingOf), totalCount }
-    },
-    refetchInterval: ORDERS_AGAIN_MS,
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Where the same orders, of every page, are to be had as CSV. */
-export function snipersCsvAddress({ state, of }: TradeSearch): string {
-  return addressOf(sniperOrderCsv, { status: state, coin: of })
-}
-
-export function useSniperHolding(id: number) {
-  return useQuery({
-    queryKey: [...ORDERS_KEY, 'one', id],
-    queryFn: async ({ signal }) => sniperHoldingOf(await call(sniperOrderDetail, { query: { order_id: id }, signal })),
-    refetchInterval: ({ state }) => (state.data?.state === 'INIT' ? INIT_AGAIN_MS : ORDERS_AGAIN_MS),
-  })
-}
-
-export function useCancelSniper() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) =>
-      once(`sniper.cancel.${id}`, ({ text }) => call(sniperOrderCancel, { body: { order_id: id, text } })),
-    onSettled: () => void refreshOrders(client),
   })
 }
 

@@ -1,17 +1,14 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import { expect, test } from 'vitest'
 import { deliveriesCalendar } from '../../../src/products/dual/dual-calendar-file.ts'
-import type { DualHolding } from '../../../src/products/dual/dual-holding.ts'
 
 const NOW = instantOfSeconds(1_700_000_000)
-const HOLDING = { id: 42, deliveryAt: instantOfSeconds(1_700_035_200) } as DualHolding
+const DELIVERY = { uid: 'dual-42', at: instantOfSeconds(1_700_035_200) }
 
 function fileWith(title: string): string {
-  return deliveriesCalendar([HOLDING], NOW, {
-    title: () => title,
-    text: () => 'One price decides; the mean, of 30 minutes',
-    link: () => 'https://tenor.example/my-holdings?order=42',
-  })
+  const text = 'One price decides; the mean, of 30 minutes'
+  const link = 'https://tenor.example/my-holdings?order=42'
+  return deliveriesCalendar([{ ...DELIVERY, title, text, link }], NOW)
 }
 
 test('a delivery is an event at its instant in UTC, under an id that stays', () => {

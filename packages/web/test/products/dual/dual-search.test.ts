@@ -41,4 +41,13 @@ describe('what the address of a dual page carries', () => {
     expect(readHoldingsSearch(filters)).toEqual(filters)
     expect(readHoldingsSearch({ status: 'LOST', coin: 'NONE', type: 'both', category: 9 })).toEqual({})
   })
+
+  test('snipers among the holdings have filters of their own, and those of dual orders are dropped', () => {
+    const filters = { product: 'sniper', show: 'ended', status: 'FAILED', coin: 'ETH', strategy: 'dip' }
+    expect(readHoldingsSearch({ ...filters, type: 'call', category: 3 })).toEqual(filters)
+    expect(readHoldingsSearch({ product: 'sniper', status: 'EXPIRED', strategy: 'both' })).toEqual({
+      product: 'sniper',
+    })
+    expect(readHoldingsSearch({ product: 'savings', strategy: 'dip' })).toEqual({})
+  })
 })
