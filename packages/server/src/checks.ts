@@ -3,7 +3,7 @@ import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
 import { voucherChecks } from './core/vouchers/index.ts'
 import { type Check, platformChecks } from './platform/reconcile/index.ts'
-import { dualBooks, dualChecks, sniperBooks } from './products/dual/index.ts'
+import { dualBooks, dualChecks, sniperBooks, sniperChecks } from './products/dual/index.ts'
 
 /** What each room says must be true of the database. A new room adds its books and its checks here. */
 export const allChecks: readonly Check[] = [
@@ -13,4 +13,5 @@ export const allChecks: readonly Check[] = [
   ...voucherChecks,
   ...ledgerChecks([dualBooks, sniperBooks]),
   ...dualChecks,
+  ...sniperChecks,
 ]

@@ -61,17 +61,19 @@ async function ordersByHand(app: TestApp, operator: TestClient, customer: TestCl
   expect(taken.status, taken.text).toBe(200)
 }
 
-/** A sniper of each kind, of the next delivery. */
+/** A sniper of each kind, of the next delivery, and one that was cancelled. */
 async function snipers(app: TestApp, customer: TestClient): Promise<void> {
-  for (const [type, amount] of [
-    [1, '0.05'],
-    [2, '250'],
-  ]) {
+  const place = async (type: 1 | 2, amount: string) => {
     const list = await customer.get(`/apiw/v2/earn/dual-sniper/product-list?coin=BTC&type=${type}`)
-    const body = { project_id: list.data[0].id, amount }
+    const body = { project_id: list.data[0].id, amount, text: `t-sniper-${amount}` }
     const placed = await customer.post('/apiw/v2/earn/dual-sniper/order', body)
     expect(placed.status, placed.text).toBe(200)
+    return placed.data.id as number
   }
+  const canceled = await place(1, '0.02')
+  await customer.post('/apiw/v2/earn/dual-sniper/order-cancel', { order_id: canceled })
+  await place(1, '0.05')
+  await place(2, '250')
   await runUntil(app, app.clock.now())
 }
 

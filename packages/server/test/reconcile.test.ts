@@ -42,8 +42,14 @@ async function foundAfter(...statements: string[]): Promise<string[]> {
 const A_SETTLED = `(bucket, user_id, id) in (select bucket, user_id, id from dual_order
   where state = 'SETTLEMENT_SUCCESS' and renewed_by is null limit 1)`
 const A_RENEWED = `(bucket, user_id, id) in (select bucket, user_id, id from dual_order where renewed_by is not null limit 1)`
-const A_BOUNDED = `(bucket, product_id) in (select bucket, product_id from dual_capacity_slice where used > 0 limit 1)`
+const A_BOUNDED = `(bucket, product_id) in (select s.bucket, s.product_id from dual_capacity_slice s
+  join dual_product p on p.id = s.product_id where s.used > 0 and p.capacity is not null limit 1)`
 const A_LAST = `text = 't-last'`
+
+const A_SNIPER = `(bucket, user_id, id) in (select bucket, user_id, id from sniper_order
+  where state = 'SETTLEMENT_SUCCESS' limit 1)`
+const SNIPER_SLICE = `(bucket, product_id) in (select s.bucket, s.product_id from dual_capacity_slice s
+  join sniper_product p on p.id = s.product_id where s.used > 0 limit 1)`
 
 const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
   'in the ledger': [
@@ -92,6 +98,28 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['dual.chain', `update dual_order set amount = amount + 1 where renewal_id <> id`],
     ['dual.chain.start', `update dual_order set renewed_by = null where ${A_RENEWED}`],
     ['dual.delivery.missing', `update dual_order set delivery_at = delivery_at + interval '7 minutes' where ${A_LAST}`],
+  ],
+  'in snipers': [
+    ['sniper.state', `update sniper_order set ended_at = null where ${A_SNIPER}`],
+    ['sniper.state', `update sniper_order set fail_reason = 'dual.order.priceMoved' where ${A_SNIPER}`],
+    ['sniper.terms', `update sniper_order set guarantee = guarantee - 0.0001 where ${A_SNIPER}`],
+    ['sniper.terms', `update sniper_order set reached_payment = reached_payment + 0.00000001 where type = 'dip'`],
+    ['sniper.terms', `update sniper_order set missed_payment = missed_payment - 0.00000001 where type = 'peak'`],
+    ['sniper.product', `update sniper_order set target = target + 1 where ${A_SNIPER}`],
+    ['sniper.price', `update sniper_order set settlement_price = settlement_price + 0.00000001 where ${A_SNIPER}`],
+    ['sniper.left', `update sniper_order set state = 'PROCESSING', settlement_price = null where ${A_SNIPER}`],
+    ['sniper.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-sniper-250'`],
+    ['sniper.slice', `update dual_capacity_slice set used = used - 0.00000001 where ${SNIPER_SLICE}`],
+    ['sniper.oversold', `update dual_capacity_slice set bucket = (bucket + 1) % 1024 where ${SNIPER_SLICE}`],
+    [
+      'sniper.delivery',
+      `update sniper_delivery set settled_at = delivery_at - interval '1 second' where settled_at is not null`,
+    ],
+    [
+      'sniper.delivery.missing',
+      `update sniper_order set delivery_at = delivery_at + interval '7 minutes', state = 'PROCESSING',
+        settlement_price = null where ${A_SNIPER}`,
+    ],
   ],
   'in capacity': [
     ['dual.capacity', 'update dual_capacity set granted = granted + 1'],

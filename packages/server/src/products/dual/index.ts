@@ -31,6 +31,7 @@ export { dualReadings } from './dual-readings.ts'
 export { createRecentProducts } from './dual-recent-products.ts'
 export type { DualRoom } from './dual-room.ts'
 export { sniperBooks } from './sniper-books.ts'
+export { sniperChecks } from './sniper-checks.ts'
 export { sniperSubscribers } from './sniper-notices.ts'
 export { dualWindows }
 

@@ -64,7 +64,10 @@ async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
     room.traffic,
   )
   await room.db.execute(
-    `update sniper_delivery set settled_at = $3 where coin = $1 and delivery_at = $2 and settled_at is null`,
+    // Not before it was priced: the clock of the process that did may be ahead.
+    `update sniper_delivery s set settled_at = greatest(d.priced_at, $3) from dual_delivery d
+     where s.coin = $1 and s.delivery_at = $2 and s.settled_at is null
+       and d.coin = s.coin and d.delivery_at = s.delivery_at`,
     [coin, isoText(deliveryAt), isoText(room.clock.now())],
   )
   if (rows > 0) room.log.info({ ...key, rows, price: decimalText(price) }, 'snipers of a delivery are settled')
