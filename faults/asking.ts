@@ -1,7 +1,7 @@
 import { type Answer, createApiClient, type Try, type Whereabouts } from './api-client.ts'
 import type { Random } from './seeded-random.ts'
 
-export type ActKind = 'order' | 'cancel' | 'redeem' | 'transfer' | 'faucet'
+export type ActKind = 'order' | 'cancel' | 'redeem' | 'sniper' | 'sniperCancel' | 'transfer' | 'faucet'
 
 /** What a customer asked for under an id of their own, and the answer that came at last. */
 export type Act = {

@@ -3,6 +3,7 @@ import type { DualProjectRow, DualRefundPreview } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Asking, type AskingOptions, createAsking } from './asking.ts'
 import type { Random } from './seeded-random.ts'
+import { snipe } from './sniper-customer.ts'
 
 const LONGEST_PAUSE_MS = 80
 const DAY_SECONDS = 86_400
@@ -10,9 +11,14 @@ const LONGEST_TERM_SECONDS = 2 * DAY_SECONDS
 const COINS = ['BTC', 'ETH', 'SOL'] as const
 const FUNDS = { USDT: '9000000', BTC: '90', ETH: '2500', SOL: '40000' } as const
 const EARN = '/apiw/v2/earn/dual'
-const READS = [`${EARN}/order-list`, '/apiw/v2/account/statement', '/apiw/v2/account/balances'] as const
+const READS = [
+  `${EARN}/order-list`,
+  `${EARN}-sniper/order-list`,
+  '/apiw/v2/account/statement',
+  '/apiw/v2/account/balances',
+] as const
 
-/** Someone who does all that a customer may do with dual investment, at random. */
+/** Someone who does all that a customer may do with dual investment and its snipers, at random. */
 export type Customer = Pick<Asking, 'acts' | 'contradictions' | 'askAgain'> & {
   readonly email: string
   /** Opens the account and takes money from the faucet, whatever happens to the server meanwhile. */
@@ -28,6 +34,7 @@ export function createCustomer(options: AskingOptions): Customer {
   const habits = [
     ...Array.from({ length: 4 }, () => () => order(asking, random)),
     ...Array.from({ length: 2 }, () => () => transfer(asking, random)),
+    ...Array.from({ length: 2 }, () => () => snipe(asking, random)),
     () => redeem(asking, random),
     () => changeReinvest(asking, random),
     () => asking.ask<object>('GET', random.pick(READS)),

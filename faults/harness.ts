@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Queryable } from '../packages/server/src/platform/database/index.ts'
 import { type Customer, createCustomer } from './customer.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { answerFaults, invariantFaults, orderFaults, type Seen } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
+import { type SeenSnipers, sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import { openStage, type Stage } from './stage.ts'
 import { STRIKES, type Strike } from './strikes.ts'
 import { noticeFaults, owed } from './trail.ts'
@@ -38,7 +40,9 @@ export type FaultsReport = {
   rounds: Round[]
   notTried: { strike: string; why: string }[]
   seconds: number
+  /** By state, at the end. */
   orders: Record<string, number>
+  snipers: Record<string, number>
 }
 
 const LONGEST_RECOVERY_MS = 60_000
@@ -58,7 +62,7 @@ export async function runFaults(options: HarnessOptions): Promise<FaultsReport> 
   const crowd = openCrowd(stage, random, options.customers ?? 8)
   const { possible, notTried } = chosenStrikes(stage, options.only)
   const rounds: Round[] = []
-  const seen: Seen = new Map()
+  const seen: SeenOrders = { dual: new Map(), snipers: new Map() }
   try {
     await crowd.moveIn()
     const bag = strikeBag(possible, random.fork('strikes'))
@@ -72,15 +76,19 @@ export async function runFaults(options: HarnessOptions): Promise<FaultsReport> 
       rounds.push(done)
       options.told?.(lineOf(done))
     }
-    const states = await stage.db.query<{ state: string; count: number }>(
-      'select state, count(*) as count from dual_order group by state order by state',
-    )
-    const orders = Object.fromEntries(states.map(({ state, count }) => [state, count]))
-    return { seed: options.seed, rounds, notTried, orders, seconds: secondsSince(began) }
+    const [orders, snipers] = await Promise.all([statesIn(stage.db, 'dual_order'), statesIn(stage.db, 'sniper_order')])
+    return { seed: options.seed, rounds, notTried, orders, snipers, seconds: secondsSince(began) }
   } finally {
     crowd.end()
     await stage.close()
   }
+}
+
+async function statesIn(db: Queryable, table: 'dual_order' | 'sniper_order'): Promise<Record<string, number>> {
+  const states = await db.query<{ state: string; count: number }>(
+    `select state, count(*) as count from ${table} group by state order by state`,
+  )
+  return Object.fromEntries(states.map(({ state, count }) => [state, count]))
 }
 
 function givenUp(signal: AbortSignal | undefined): Promise<null> {
@@ -114,7 +122,10 @@ function strikeBag(strikes: readonly Strike[], random: Random): () => Strike {
   }
 }
 
-type Play = { stage: Stage; crowd: Crowd; random: Random; seen: Seen; strike: Strike }
+/** What was seen of all orders after the round before. */
+type SeenOrders = { dual: Seen; snipers: SeenSnipers }
+
+type Play = { stage: Stage; crowd: Crowd; random: Random; seen: SeenOrders; strike: Strike }
 
 async function playRound({ stage, crowd, random, seen, strike }: Play, round: number): Promise<Round> {
   const began = performance.now()
@@ -165,7 +176,7 @@ async function quiet(crowd: Crowd, moving: Promise<void>): Promise<string[]> {
 }
 
 /** Waits until the jobs have done what is due, and looks at the database as it is at that very moment. */
-async function look(stage: Stage, crowd: Crowd, seen: Seen): Promise<string[]> {
+async function look(stage: Stage, crowd: Crowd, seen: SeenOrders): Promise<string[]> {
   const { desk } = crowd
   const faults: string[] = []
   let rest: string[] = []
@@ -175,7 +186,14 @@ async function look(stage: Stage, crowd: Crowd, seen: Seen): Promise<string[]> {
       await tx.execute('set transaction isolation level repeatable read')
       rest = await owed(tx, now)
       if (rest.length > 0) return false
-      const all = [invariantFaults(tx), answerFaults(tx, crowd.customers), orderFaults(tx, seen), noticeFaults(tx)]
+      const all = [
+        invariantFaults(tx),
+        answerFaults(tx, crowd.customers),
+        sniperAnswerFaults(tx, crowd.customers),
+        orderFaults(tx, seen.dual),
+        sniperOrderFaults(tx, seen.snipers),
+        noticeFaults(tx),
+      ]
       faults.push(...(await Promise.all(all)).flat())
       return true
     })

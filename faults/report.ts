@@ -8,7 +8,10 @@ export function summaryOf(report: FaultsReport): string {
   const faulty = report.rounds.filter((round) => round.faults.length > 0)
   const acts = report.rounds.reduce((sum, round) => sum + round.acts, 0)
   const retried = report.rounds.reduce((sum, round) => sum + round.retried, 0)
-  const orders = Object.entries(report.orders).map(([state, count]) => `${state} ${count}`)
+  const said = (states: Record<string, number>) =>
+    Object.entries(states)
+      .map(([state, count]) => `${state} ${count}`)
+      .join(', ')
   return [
     '| what | rounds | back after, median and most | rounds with a fault |',
     '|---|---|---|---|',
@@ -17,7 +20,8 @@ export function summaryOf(report: FaultsReport): string {
     '',
     `Seed ${report.seed}: ${report.rounds.length} rounds in ${Math.round(report.seconds)} s, ${acts} acts under ids, ` +
       `${retried} asked more than once; ${faulty.length} rounds with a fault.`,
-    `Orders at the end: ${orders.join(', ')}.`,
+    `Orders at the end: ${said(report.orders)}.`,
+    `Snipers at the end: ${said(report.snipers)}.`,
   ].join('\n')
 }
 

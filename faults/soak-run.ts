@@ -15,6 +15,7 @@ import { createDesk, type Desk } from './desk.ts'
 import { answerFaults, invariantFaults, orderFaults } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { startProcess } from './server-process.ts'
+import { sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import { createMinuteBook, type MinuteBook } from './soak-minutes.ts'
 import type { SoakMinute } from './soak-verdict.ts'
 import { noticeFaults } from './trail.ts'
@@ -39,7 +40,8 @@ const TERM_MINUTES = 4
 const LONGEST_MOVE_MS = 60_000
 const MEMORY_EVERY_MS = 1_000
 const MEGABYTE = 1_048_576
-const CLOCK_START = '2025-01-06T00:00:00Z'
+/** An hour and a half before all that is delivered once a day, snipers too: some minutes into the soak. */
+const CLOCK_START = '2025-01-06T06:30:00Z'
 
 type Soak = { url: string; desk: Desk; customers: readonly Customer[]; book: MinuteBook; db: Database; random: Random }
 
@@ -120,7 +122,8 @@ async function settledSoFar(db: Database): Promise<{ deliveries: number; orders:
   const [row] = await db.query<{ deliveries: number; orders: number }>(
     `select (select count(*) from dual_delivery d where d.state = 'settled' and exists (
          select 1 from dual_order o where o.coin = d.coin and o.delivery_at = d.delivery_at)) as deliveries,
-       (select count(*) from dual_order where state = 'SETTLEMENT_SUCCESS') as orders`,
+       (select count(*) from dual_order where state = 'SETTLEMENT_SUCCESS')
+         + (select count(*) from sniper_order where state = 'SETTLEMENT_SUCCESS') as orders`,
   )
   return row ?? { deliveries: 0, orders: 0 }
 }
@@ -169,7 +172,14 @@ async function watchMemory({ url, book }: Soak, mayGoOn: () => boolean): Promise
 
 function lookAtAll({ db, customers }: Soak): Promise<string[]> {
   return inSnapshot(db, async (tx) => {
-    const all = [invariantFaults(tx), answerFaults(tx, customers), orderFaults(tx, new Map()), noticeFaults(tx)]
+    const all = [
+      invariantFaults(tx),
+      answerFaults(tx, customers),
+      sniperAnswerFaults(tx, customers),
+      orderFaults(tx, new Map()),
+      sniperOrderFaults(tx, new Map()),
+      noticeFaults(tx),
+    ]
     return (await Promise.all(all)).flat()
   })
 }
