@@ -235,6 +235,7 @@ describe('every address leads somewhere', () => {
     ['/staking/ETH', 'Staking'],
     ['/terms', 'Terms of use'],
     ['/risk-disclosure', 'Risk disclosure'],
+    ['/privacy', 'Privacy notice'],
     ['/myaccount/funds/finance/my_lendings', 'My holdings'],
     ['/myaccount/billing/unified_account?curr_type=BTC', 'Statement'],
     ['/myaccount/myfunds/spot?asset=BTC', 'Balances'],

@@ -134,6 +134,12 @@ const risk = createRoute({
   component: lazyRouteComponent(placesPages.documents, 'RiskPage'),
 })
 
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazyRouteComponent(placesPages.documents, 'PrivacyPage'),
+})
+
 /** Addresses that links of ours name and no product serves yet. */
 const PLACES = [
   '/help/$',
@@ -216,6 +222,7 @@ const routeTree = root.addChildren([
   proof,
   terms,
   risk,
+  privacy,
   ...redirects,
   ...places,
 ])

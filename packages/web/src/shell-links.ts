@@ -35,6 +35,7 @@ export const SHELL_LINKS = [...PRODUCT_LINKS, { phrase: 'nav.holdings', to: { to
 export const ABOUT_LINKS = [
   { phrase: 'footer.terms', to: { to: '/terms' } },
   { phrase: 'footer.disclosure', to: { to: '/risk-disclosure' } },
+  { phrase: 'footer.privacy', to: { to: '/privacy' } },
   { phrase: 'place.proof.title', to: { to: '/proof-of-reserves' } },
   { phrase: 'place.vip.title', to: { to: '/vip' } },
   {

@@ -17,6 +17,7 @@ import { refuseBadPassword } from './chosen-password.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
 import { hangOperatorRoutes } from './operator-routes.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
+import { hangPersonalDataRoute } from './personal-data-routes.ts'
 import { sealSecrets } from './sealed-secrets.ts'
 import { hangSecurityRoutes } from './security-routes.ts'
 import { hangSessionListRoutes } from './session-list-routes.ts'
@@ -64,6 +65,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       hangSecurityRoutes(http, room)
       hangAccountModeRoutes(http, room)
       hangAccountRoutes(http, room)
+      hangPersonalDataRoute(http, room)
       hangOperatorRoutes(http, room)
     },
     jobs: [tidyJob(room)],

@@ -20,6 +20,9 @@ export function oneTimeUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
+/** What a text is: a code of the secret, one that was good once and is no longer, or no code of it. */
+export type OneTimeUse = 'right' | 'used' | 'wrong'
+
 /**
  * Whether a text is a code of the secret that has not been used yet. A right one is used up by the question. The phone
  * goes by real time, so this does too, whatever the sandbox's clock says.
@@ -30,18 +33,18 @@ export async function useOneTimeCode(
   secret: string,
   text: string,
   realTime: Clock,
-): Promise<boolean> {
+): Promise<OneTimeUse> {
   const token = oneTimeCode(text)
-  if (token === null) return false
+  if (token === null) return 'wrong'
   const timestamp = realTime.now()
   const delta = totpOf(secret, '').validate({ token, timestamp, window: STEPS_AROUND })
-  if (delta === null) return false
+  if (delta === null) return 'wrong'
   const step = Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta
   const used = await db.execute(
     'update app_user set totp_last_step = $3 where bucket = $1 and id = $2 and totp_last_step < $3',
     [user.bucket, user.userId, step],
   )
-  return used === 1
+  return used === 1 ? 'right' : 'used'
 }
 
 function totpOf(secret: string, label: string): TOTP {

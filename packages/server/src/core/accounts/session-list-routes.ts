@@ -37,7 +37,7 @@ async function askAgain(room: AccountRoom, call: AnyCall & { body: { password: s
   await confirmPassword(room, user, call.body.password, call.address)
 }
 
-async function listOf(room: AccountRoom, { customer, identity }: AnyCall): Promise<{ list: OpenSessionRow[] }> {
+export async function listOf(room: AccountRoom, { customer, identity }: AnyCall): Promise<{ list: OpenSessionRow[] }> {
   const sessions = await room.sessions.list(customer)
   return {
     list: sessions.map(({ id, device, createdAt, lastSeenAt, sessionHash }) => ({

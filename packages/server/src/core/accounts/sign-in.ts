@@ -2,6 +2,7 @@ import { emailViolation, normalEmail, type Role } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
+import { announceNotice } from '../notices/index.ts'
 import type { AccountRoom } from './account-room.ts'
 import { refuseBadPassword } from './chosen-password.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
@@ -63,7 +64,9 @@ export async function authenticate(room: AccountRoom, given: Credentials, addres
     if (given.totp === undefined) throw signInRefusal('account.totp.needed')
     const key = { bucket: user.bucket, userId: user.id }
     const secret = room.sealer.open(user.totpSecret, ownerOf(key))
-    if (!(await useOneTimeCode(room.db, key, secret, given.totp, room.realTime))) {
+    const use = await useOneTimeCode(room.db, key, secret, given.totp, room.realTime)
+    if (use === 'used') await tellOfSecondUse(room, key)
+    if (use !== 'right') {
       await room.failures.count(email, ANY_ADDRESS)
       return refuseSignIn(room, email, address)
     }
@@ -102,7 +105,16 @@ export async function confirmOneTimeCode(
   await room.failures.check(user.email, ANY_ADDRESS)
   const key = { bucket: user.bucket, userId: user.id }
   const secret = room.sealer.open(kept, ownerOf(key))
-  if (await useOneTimeCode(room.db, key, secret, code, room.realTime)) return
+  const use = await useOneTimeCode(room.db, key, secret, code, room.realTime)
+  if (use === 'right') return
+  if (use === 'used' && kept === user.totpSecret) await tellOfSecondUse(room, key)
   await room.failures.count(user.email, ANY_ADDRESS)
   throw new Refusal(422, 'account.totp.wrong')
+}
+
+/** Somebody has read a code over the owner's shoulder, or the owner has sent it twice: he knows which. */
+async function tellOfSecondUse(room: AccountRoom, key: UserKey): Promise<void> {
+  const at = room.clock.now()
+  const kind = 'notice.account.totp.reused'
+  await room.db.transaction((tx) => announceNotice(tx, { ...key, kind, params: {}, at }))
 }

@@ -62,7 +62,8 @@ export function hangNotices(http: Http, db: Database): void {
 
 type NoticeRow = { id: number; kind: PhraseKey; params: Notice['params']; at: Instant }
 
-async function readNotices(
+/** What a customer was told, newest first, in words of one language. */
+export async function readNotices(
   db: Queryable,
   owner: { bucket: number; userId: number },
   locale: Locale,

@@ -49,6 +49,23 @@ describe('one-time codes', () => {
     expect((await app.client().login(email, PASSWORD, codeOf(secret))).status).toBe(200)
   })
 
+  it('given a second time are told to their owner, and wrong ones are not', async () => {
+    const { email, client, secret } = await withOneTimeCodes()
+    const code = codeOf(secret)
+    await app.client().login(email, PASSWORD, '000000')
+    await app.client().login(email, PASSWORD, code)
+    await app.client().login(email, 'wrong password', code)
+    const told = async () => {
+      await app.tenor.runner.runOne('outbox', app.clock.now())
+      const { data } = await client.get('/apiw/v2/account/notices')
+      return data.list.filter((row: { kind: string }) => row.kind === 'notice.account.totp.reused').length
+    }
+    expect(await told()).toBe(0)
+    expect((await app.client().login(email, PASSWORD, code)).fail_reason).toBe('account.signIn.wrong')
+    expect(await told()).toBe(1)
+    nextStep()
+  })
+
   it('are good once also when two sign in with one code at the same moment', async () => {
     const { email, secret } = await withOneTimeCodes()
     const code = codeOf(secret)

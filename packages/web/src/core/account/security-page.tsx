@@ -7,6 +7,7 @@ import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { SessionList } from './session-list.tsx'
 import { useCustomer, usePasswordGround } from './session-queries.ts'
 import { TotpForm } from './totp-form.tsx'
@@ -37,6 +38,7 @@ export function SecurityPage() {
         Form={FundPasswordForm}
       />
       <SessionSection />
+      <Section title="account.data" text="account.data.lede" Form={PersonalData} />
     </AccountPage>
   )
 }
@@ -62,13 +64,14 @@ function SessionSection() {
 }
 
 type SectionProps = {
-  title: 'account.password.change' | 'account.totp.title' | 'account.fundPassword' | 'account.sessions'
+  title: 'account.password.change' | 'account.totp.title' | 'account.fundPassword' | 'account.sessions' | 'account.data'
   text:
     | 'account.password.lede'
     | 'account.totp.lede'
     | 'account.fundPassword.lede'
     | 'account.sessions.lede'
     | 'account.sessions.ledeSandbox'
+    | 'account.data.lede'
   values?: SayValues
   isOn?: boolean
   Form: ComponentType

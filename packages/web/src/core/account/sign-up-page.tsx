@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { emailViolation, passwordViolation, shortestPassword } from '@tenor/contract/core'
 import { Button, Card, TextField } from '@tenor/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
@@ -27,6 +27,20 @@ export function SignUpPage() {
       </p>
     </Page>
   )
+}
+
+/** They open beside the form, which keeps what is typed. */
+const DOCUMENTS = {
+  terms: (text: ReactNode) => (
+    <Link to="/terms" target="_blank">
+      {text}
+    </Link>
+  ),
+  privacy: (text: ReactNode) => (
+    <Link to="/privacy" target="_blank">
+      {text}
+    </Link>
+  ),
 }
 
 function SignUpForm({ next }: { next: string }) {
@@ -70,6 +84,9 @@ function SignUpForm({ next }: { next: string }) {
         strength={judgement.strength}
       />
       <RefusalLine error={signUp.error} />
+      <p className={styles.accept}>
+        <Say id="account.signUp.accept" values={DOCUMENTS} />
+      </p>
       <Button kind="primary" large type="submit" isPending={signUp.isPending}>
         <Say id="account.signUp" />
       </Button>

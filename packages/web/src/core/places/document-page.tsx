@@ -12,7 +12,11 @@ export function RiskPage() {
   return <Document name="risk" />
 }
 
-function Document({ name }: { name: 'terms' | 'risk' }) {
+export function PrivacyPage() {
+  return <Document name="privacy" />
+}
+
+function Document({ name }: { name: 'terms' | 'risk' | 'privacy' }) {
   const words = useWords()
   return (
     <Page title={words(`document.${name}.title`)} text={words(`document.${name}.lede`)}>

@@ -1,0 +1,55 @@
+import { NOTICES_IN_COPY, type PersonalData, personalData } from '@tenor/contract/core'
+import type { Locale } from '@tenor/contract/phrases'
+import { unixSeconds } from '@tenor/contract/time'
+import { type CustomerCall, type Http, notFound, route } from '../../platform/http/index.ts'
+import { readNotices } from '../notices/index.ts'
+import type { AccountRoom } from './account-room.ts'
+import { listOf } from './session-list-routes.ts'
+import { findUser, type User } from './users.ts'
+
+type AnyCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>
+
+/** What is kept about a customer, for himself, as a file. */
+export function hangPersonalDataRoute(http: Http, room: AccountRoom): void {
+  route(http, personalData, async (call) => {
+    call.reply.header('content-disposition', 'attachment; filename="tenor-account.json"')
+    return copyOf(room, call, call.locale)
+  })
+}
+
+async function copyOf(room: AccountRoom, call: AnyCall, locale: Locale): Promise<PersonalData> {
+  const { customer } = call
+  const user = await findUser(room.db, customer)
+  if (user === null) throw notFound()
+  const [[sender], sessions, notices] = await Promise.all([
+    room.db.query<{ refCode: string | null }>(
+      'select ref_code as "refCode" from app_user where bucket = $1 and id = $2',
+      [customer.bucket, customer.userId],
+    ),
+    listOf(room, call),
+    readNotices(room.db, customer, locale, NOTICES_IN_COPY, 0),
+  ])
+  return {
+    ...profileOf(user),
+    ref_code: sender?.refCode ?? null,
+    sessions: sessions.list,
+    notices: notices.list.map(({ at, kind, message }) => ({ at, kind, message })),
+  }
+}
+
+function profileOf(user: User): Omit<PersonalData, 'ref_code' | 'sessions' | 'notices'> {
+  return {
+    id: user.id,
+    email: user.email,
+    registered_at: unixSeconds(user.createdAt),
+    role: user.role,
+    vip_tier: user.vipTier,
+    region: user.region === '' ? null : user.region,
+    verified: user.verified,
+    trading_locked: user.tradingLocked,
+    account_mode: user.accountMode,
+    use_funding: user.useFunding,
+    totp_enabled: user.totpSecret !== null,
+    fund_password_set: user.fundPasswordHash !== null,
+  }
+}
