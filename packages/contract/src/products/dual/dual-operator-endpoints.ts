@@ -129,7 +129,13 @@ export const dualDeskSettlementPrice = endpoint({
   audience: 'operator',
   body: z.object({ ...priceFields, reason: note.optional(), source: note.optional() }),
   data: priceReply,
-  refusals: ['dual.settlement.exists', 'dual.settlement.notDue', 'dual.settlement.notFound', 'dual.price.differs'],
+  refusals: [
+    'dual.settlement.exists',
+    'dual.settlement.notDue',
+    'dual.settlement.notFound',
+    'dual.price.differs',
+    'dual.price.newOperator',
+  ],
 })
 
 /**
@@ -143,7 +149,13 @@ export const dualDeskPriceDecision = endpoint({
   audience: 'operator',
   body: z.object({ ...priceFields, approve: flag }),
   data: priceReply,
-  refusals: ['dual.settlement.exists', 'dual.price.noProposal', 'dual.price.differs', 'dual.price.sameOperator'],
+  refusals: [
+    'dual.settlement.exists',
+    'dual.price.noProposal',
+    'dual.price.differs',
+    'dual.price.newOperator',
+    'dual.price.sameOperator',
+  ],
 })
 
 /** Where a delivery stands: before its instant, with its price, with every order paid, or waiting for a price. */

@@ -5,6 +5,18 @@ import { HOUR_MS, type Instant, later } from '../../time/index.ts'
 /** A proposed settlement price that nobody has decided on lapses after this long. */
 export const DUAL_PROPOSAL_MS = 24 * HOUR_MS
 
+/** So long after another operator has made somebody one, he takes no part in a settlement price. */
+export const NEW_OPERATOR_MS = 24 * HOUR_MS
+
+/**
+ * Why an operator may not name or decide on a price yet, or null. Who makes himself a second operator would be two people
+ * at once; a day leaves the others time to see it in the audit log. `since` null: the settings made him one.
+ */
+export function newOperatorViolation(since: Instant | null, now: Instant): Violation | null {
+  if (since === null || now >= later(since, NEW_OPERATOR_MS)) return null
+  return violation('dual.price.newOperator', { hours: NEW_OPERATOR_MS / HOUR_MS })
+}
+
 /** A missing settlement price as one operator proposes it. */
 export type PriceProposal = { readonly price: Decimal8; readonly operatorId: number; readonly proposedAt: Instant }
 

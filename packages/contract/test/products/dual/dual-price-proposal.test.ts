@@ -3,6 +3,8 @@ import { decimal } from '../../../src/money/index.ts'
 import {
   approvalViolation,
   DUAL_PROPOSAL_MS,
+  NEW_OPERATOR_MS,
+  newOperatorViolation,
   priceStep,
   proposalLapses,
   standingProposal,
@@ -29,6 +31,12 @@ describe('a proposed settlement price', () => {
   it('is never approved by its own operator', () => {
     expect(approvalViolation(proposal, 1)?.reason).toBe('dual.price.sameOperator')
     expect(approvalViolation(proposal, 2)).toBeNull()
+  })
+
+  it('is not named by who was made an operator within the last day, and by those whom the settings made at once', () => {
+    const made = (ms: number) => newOperatorViolation(later(NOW, -ms), NOW)
+    expect(made(NEW_OPERATOR_MS - 1)).toEqual({ reason: 'dual.price.newOperator', params: { hours: 24 } })
+    expect([made(NEW_OPERATOR_MS), newOperatorViolation(null, NOW)]).toEqual([null, null])
   })
 
   it('stands for a day and not an instant longer', () => {

@@ -1,5 +1,5 @@
 import { type CustomerRow, customers, normalEmail, setRole, setTier, updateCustomer } from '@tenor/contract/core'
-import { unixSeconds } from '@tenor/contract/time'
+import { isoText, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
@@ -46,9 +46,13 @@ async function change(room: AccountRoom, actor: Customer, id: number, act: strin
     if (user === null) throw new Refusal(404, 'account.notFound')
     const next = { ...user, ...changes }
     await tx.execute(
-      `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6, role = $7
+      `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6, role = $7,
+         operator_since = case when $7 <> 'operator' then null when role <> 'operator' then $8 else operator_since end
        where bucket = $1 and id = $2`,
-      [user.bucket, user.id, next.vipTier, next.region, next.verified, next.tradingLocked, next.role],
+      [
+        ...[user.bucket, user.id, next.vipTier, next.region, next.verified, next.tradingLocked, next.role],
+        isoText(room.clock.now()),
+      ],
     )
     const names = Object.keys(changes) as (keyof Changes)[]
     await writeAudit(tx, {

@@ -43,6 +43,15 @@ export async function findUser(
   return user ?? null
 }
 
+/** Since when somebody is an operator by another one's word; null where the settings made him one. */
+export async function operatorSince(db: Queryable, key: UserKey): Promise<Instant | null> {
+  const [row] = await db.query<{ since: Instant | null }>(
+    'select operator_since as since from app_user where bucket = $1 and id = $2',
+    [key.bucket, key.userId],
+  )
+  return row?.since ?? null
+}
+
 /** `email` in its normal form. One question, whether the address is known or not. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | null> {
   const [user] = await db.query<User>(

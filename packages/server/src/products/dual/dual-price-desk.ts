@@ -2,6 +2,7 @@ import {
   approvalViolation,
   dualDeskPriceDecision,
   dualDeskSettlementPrice,
+  newOperatorViolation,
   type PriceProposal,
   priceStep,
   proposalLapses,
@@ -9,6 +10,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { operatorSince } from '../../core/accounts/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Customer, type Http, Refusal, refuseOn, route } from '../../platform/http/index.ts'
@@ -44,6 +46,7 @@ async function inDelivery(
   const named = { coin: body.coin, deliveryAt: instantOfSeconds(body.delivery_timest), price: decimal(body.price) }
   const { state, lapsesAt } = await room.db.transaction(async (tx) => {
     const act = { tx, operator, now: room.clock.now(), named }
+    refuseOn(newOperatorViolation(await operatorSince(tx, operator), act.now), 403)
     await lockWaitingDelivery(tx, named)
     return work(act, await standing(act))
   })

@@ -1,3 +1,4 @@
+import { NEW_OPERATOR_MS } from '@tenor/contract/dual'
 import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, freshEmail, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
@@ -117,6 +118,24 @@ describe('a missing settlement price', () => {
 })
 
 describe('a second operator', () => {
+  it('whom one has just made for himself names and decides on no price for a day', async () => {
+    const puppet = app.client('203.0.113.12')
+    const { data } = await puppet.register(freshEmail())
+    const path = `/console/api/users/${data.user.id}/role`
+    await first.post(path, { role: 'operator' })
+    const isNew = { status: 403, fail_reason: 'dual.price.newOperator' }
+    expect(await puppet.post(PRICE, { ...delivery, price: '0.07' })).toMatchObject(isNew)
+    await first.post(PRICE, { ...delivery, price: '0.07' })
+    expect(await puppet.post(PRICE, { ...delivery, price: '0.07' })).toMatchObject(isNew)
+    expect(await puppet.post(DECISION, { ...delivery, price: '0.07', approve: 1 })).toMatchObject(isNew)
+    // A change of something else leaves the day as it is, and so does being made one again.
+    await first.post(`/console/api/users/${data.user.id}/tier`, { tier: 3 })
+    await first.post(path, { role: 'operator' })
+    app.clock.set(later(app.clock.now(), NEW_OPERATOR_MS))
+    await first.post(PRICE, { ...delivery, price: '0.07' })
+    expect((await puppet.post(PRICE, { ...delivery, price: '0.07' })).data.state).toBe('approved')
+  })
+
   it('is made of a customer by an operator, works the desk, and is a customer again when that is taken back', async () => {
     const email = freshEmail()
     const customer = app.client('203.0.113.11')
@@ -132,7 +151,8 @@ describe('a second operator', () => {
     })
     expect((await first.post(path, { role: 'customer' })).data.role).toBe('customer')
     expect((await customer.get('/console/api/dual/deliveries')).status).toBe(403)
-    const log = (await first.get('/console/api/audit?act=user.role&operator=desk')).data
+    const subject = encodeURIComponent(`user ${list[0].id}`)
+    const log = (await first.get(`/console/api/audit?act=user.role&operator=desk&subject=${subject}`)).data
     expect(log.list.map((row: { after: unknown }) => row.after)).toEqual([{ role: 'customer' }, { role: 'operator' }])
   })
 })
