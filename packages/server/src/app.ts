@@ -1,6 +1,6 @@
 import { createAccounts, modeOf } from './core/accounts/index.ts'
 import { hangDesk } from './core/desk/index.ts'
-import { hangLedger } from './core/ledger/index.ts'
+import { hangLedger, ledgerTidyJob } from './core/ledger/index.ts'
 import { hangMarket, openMarket } from './core/market/index.ts'
 import { hangNotices, noticeSubscribers } from './core/notices/index.ts'
 import { createClockMover, hangConvert, hangSandbox } from './core/sandbox/index.ts'
@@ -63,7 +63,7 @@ export async function createTenor(options: TenorOptions) {
 
   const subscribers = { ...noticeSubscribers, ...dualSubscribers, ...sniperSubscribers }
   const before = [market.job, voucherJob({ db, clock, ids }), ...dualJobs(dualRoom, clock.now())]
-  const jobs = [...before, outboxJob(db, clock, subscribers), ...accounts.jobs]
+  const jobs = [...before, outboxJob(db, clock, subscribers), ledgerTidyJob({ db, clock }), ...accounts.jobs]
   const runner = createRunner(jobs, clock, log)
   const mover = movable === null ? null : createClockMover({ db, clock: movable, runner, log })
 

@@ -23,6 +23,7 @@ const JOBS = [
   'sniper-listing',
   'sniper-settlement',
   'outbox',
+  'ledger.tidy',
   'accounts.tidy',
 ] as const
 

@@ -27,7 +27,16 @@ export type Post = {
  * SQL that selects transfers, with the columns of TRANSFER_COLUMNS by name, for set-based work. `first` may hold common
  * table expressions that it reads from, such as an update that returns the rows it changed.
  */
-export type TransferSource = { first?: string; select: string; values: readonly Value[] }
+export type TransferSource = {
+  first?: string
+  select: string
+  values: readonly Value[]
+  /**
+   * `first` takes each of them once and for all, as an update that ends a state does: none has been posted before, which
+   * is then not looked up. One that has been fails the transaction.
+   */
+  areNew?: true
+}
 
 const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::integer[], $5::smallint[],
   $6::smallint[], $7::smallint[], $8::text[], $9::numeric[], $10::bigint[], $11::timestamptz[])
@@ -37,11 +46,11 @@ const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], 
  * Writes the transfers that are not there yet and moves balances by exactly those. Debits of customers are plain
  * updates, so that the constraint sees the new balance; the house's rows, shared by the bucket, are locked last.
  */
-function statementOver(select: string, first = ''): string {
+function statementOver(select: string, first = '', areNew = false): string {
   return `with ${first === '' ? '' : `${first},`} given as (${select}),
   written as (
     insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${TRANSFER_COLUMNS} from given
-    on conflict do nothing
+    ${areNew ? '' : 'on conflict do nothing'}
     returning bucket, user_id, reference, debit, credit, asset, amount
   ),
   net as (
@@ -111,7 +120,7 @@ export async function post(tx: Transaction, posts: readonly Post[]): Promise<num
 
 /** Posts the transfers that a SELECT yields, all in one statement: for the clock's set-based work. */
 export async function postSelected(tx: Transaction, source: TransferSource): Promise<number> {
-  return run(tx, statementOver(source.select, source.first), source.values)
+  return run(tx, statementOver(source.select, source.first, source.areNew), source.values)
 }
 
 /**

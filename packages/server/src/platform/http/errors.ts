@@ -4,6 +4,8 @@ import { refusals } from '../metrics/index.ts'
 import { localeOf, sentence } from './language.ts'
 import { Refusal } from './refusal.ts'
 
+const AGAIN_AFTER_SECONDS = '1'
+
 type ValidationFault = { instancePath?: string; message?: string }
 
 /** Turns whatever was thrown into the envelope of a refusal. What we did not foresee says nothing of the inside. */
@@ -11,7 +13,15 @@ export function onError(error: FastifyError | Error, request: FastifyRequest, re
   const refusal = refusalOf(error)
   if (refusal === null) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
-    reply.code(isUnavailable(error) ? 503 : 500).send(bodyOf(request, -1, 'request.failed', {}))
+    if (isUnavailable(error)) {
+      // Not that nothing was changed: the answer to a commit may be what was lost.
+      reply
+        .code(503)
+        .header('retry-after', AGAIN_AFTER_SECONDS)
+        .send(bodyOf(request, -1, 'request.unavailable', {}))
+    } else {
+      reply.code(500).send(bodyOf(request, -1, 'request.failed', {}))
+    }
     return
   }
   refusals.inc({ status: String(refusal.status), reason: refusal.reason })

@@ -215,6 +215,7 @@ async function settleChunk(room: DualRoom, tx: Transaction, delivery: Priced, la
     first: SETTLED,
     select: settlementTransfers('$4'),
     values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
+    areNew: true,
   })
   if (renewals !== null) await renewChunk(room, tx, delivery, { after, until }, renewals)
   await announceSettled(tx, { coin, deliveryAt, after, until }, now)

@@ -147,6 +147,7 @@ async function settleChunk(room: DualRoom, tx: Transaction, delivery: Delivery, 
     first: SETTLED,
     select: sniperTransfers('$4'),
     values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
+    areNew: true,
   })
   await announceSnipersSettled(tx, { coin, deliveryAt, after, until }, now)
   const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }

@@ -121,6 +121,9 @@ async function send(each: Post): Promise<'moved' | 'repeated' | 'refused'> {
   }
 }
 
+/** What the clock does to the empty balances of ended orders. */
+const sweep = () => db.query('select ledger_sweep(0, 1023)')
+
 async function expectSound(): Promise<void> {
   expect(await ledgerFaults(db)).toEqual([])
   expect(await db.query('select 1 from ledger_balance where user_id <> 0 and balance < 0')).toEqual([])
@@ -140,6 +143,7 @@ describe('the ledger', () => {
             const expected = !moves ? 'refused' : sent === 0 ? 'moved' : 'repeated'
             expect(await send(given)).toBe(expected)
           }
+          await sweep()
         }
         for (const index of [0, 1, 2]) {
           for (const asset of ASSETS) {
@@ -160,11 +164,13 @@ describe('the ledger', () => {
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
         run += 1
         const posts = acts.map((each) => ({ given: postOf(each), sent: each.sent }))
+        const sweeps = Promise.all(posts.map(sweep))
         const results = await Promise.all(
           posts.flatMap(({ given, sent }) =>
             Array.from({ length: sent }, () => send(given).then((how) => ({ given, how }))),
           ),
         )
+        await sweeps
         for (const { given } of posts) {
           const moved = results.filter((result) => result.given === given && result.how === 'moved').length
           expect(moved).toBeLessThanOrEqual(1)
@@ -220,6 +226,23 @@ describe('the ledger', () => {
     const work = () => db.transaction((tx) => postSelected(tx, { select, values }))
     expect(await Promise.all([work(), work()]).then((written) => written.sort((a, b) => a - b))).toEqual([0, 100])
     expect(decimalText(await balanceOf(db, owner, 'USDT'))).toBe('5050')
+    await expectSound()
+  })
+
+  it('undoes all that a SELECT yields when it says that they are new and one is not', async () => {
+    run += 1
+    const owner = customerOf(0)
+    const select = `select $1::smallint as bucket, $2::bigint as user_id, 900000 + n as reference, 0 as period,
+      ${DEPOSIT}::smallint as kind, ${HOUSE_EXTERNAL}::smallint as debit, ${SPOT}::smallint as credit,
+      'USDT'::text as asset, n::numeric as amount, 1::bigint as group_id, $3::timestamptz as at
+      from generate_series($4::integer, $5::integer) as n`
+    const work = (from: number, to: number) => {
+      const values = [owner.bucket, owner.userId, new Date(AT).toISOString(), from, to]
+      return db.transaction((tx) => postSelected(tx, { select, values, areNew: true }))
+    }
+    expect(await work(1, 10)).toBe(10)
+    await expect(work(10, 20)).rejects.toMatchObject({ code: '23505' })
+    expect(decimalText(await balanceOf(db, owner, 'USDT'))).toBe('55')
     await expectSound()
   })
 })
