@@ -1,5 +1,6 @@
 import { NEW_OPERATOR_MS } from '@tenor/contract/dual'
 import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, freshEmail, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -41,6 +42,13 @@ async function actsOf(): Promise<string[]> {
   const subject = encodeURIComponent(`DOGE ${isoText(later(TEST_START, -day * DAY_MS))}`)
   const { list } = (await first.get(`/console/api/audit?subject=${subject}`)).data
   return list.map((row: { act: string; operator: string }) => `${row.operator.split('@')[0]} ${row.act}`).reverse()
+}
+
+/** Switches one-time codes on, without which the desk of live mode is closed. */
+async function takeCodes({ realTime }: TestApp, client: TestClient): Promise<void> {
+  const { data } = await client.post('/apiw/v2/account/totp/setup', { password: PASSWORD })
+  const totp = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: realTime.now() })
+  expect((await client.post('/apiw/v2/account/totp/confirm', { totp })).status).toBe(200)
 }
 
 describe('a missing settlement price', () => {
@@ -118,22 +126,44 @@ describe('a missing settlement price', () => {
 })
 
 describe('a second operator', () => {
-  it('whom one has just made for himself names and decides on no price for a day', async () => {
-    const puppet = app.client('203.0.113.12')
-    const { data } = await puppet.register(freshEmail())
-    const path = `/console/api/users/${data.user.id}/role`
-    await first.post(path, { role: 'operator' })
-    const isNew = { status: 403, fail_reason: 'dual.price.newOperator' }
-    expect(await puppet.post(PRICE, { ...delivery, price: '0.07' })).toMatchObject(isNew)
+  it('whom one has just made for himself names and decides on no price for a day in live mode', async () => {
+    const live = await createTestApp({ mode: 'live' })
+    try {
+      const maker = await live.operator()
+      await takeCodes(live, maker)
+      const at = later(TEST_START, -DAY_MS)
+      const waiting = { coin: 'DOGE', delivery_timest: unixSeconds(at), price: '0.07' }
+      await live.db.execute(
+        `insert into dual_delivery (coin, delivery_at, state, priced_at) values ('DOGE', $1, 'failed', $1)`,
+        [isoText(at)],
+      )
+      const puppet = live.client('203.0.113.12')
+      const { data } = await puppet.register(freshEmail())
+      const path = `/console/api/users/${data.user.id}`
+      await maker.post(`${path}/role`, { role: 'operator' })
+      await takeCodes(live, puppet)
+      const isNew = { status: 403, fail_reason: 'dual.price.newOperator' }
+      expect(await puppet.post(PRICE, waiting)).toMatchObject(isNew)
+      expect((await maker.post(PRICE, waiting)).data.state).toBe('proposed')
+      expect(await puppet.post(PRICE, waiting)).toMatchObject(isNew)
+      expect(await puppet.post(DECISION, { ...waiting, approve: 1 })).toMatchObject(isNew)
+      // A change of something else leaves the day as it is, and so does being made one again.
+      await maker.post(`${path}/tier`, { tier: 3 })
+      await maker.post(`${path}/role`, { role: 'operator' })
+      live.clock.set(later(live.clock.now(), NEW_OPERATOR_MS))
+      await maker.post(PRICE, waiting)
+      expect((await puppet.post(PRICE, waiting)).data.state).toBe('approved')
+    } finally {
+      await live.close()
+    }
+  })
+
+  it('whom one has just made for himself may try the desk at once in a sandbox', async () => {
+    const other = app.client('203.0.113.12')
+    const { data } = await other.register(freshEmail())
+    await first.post(`/console/api/users/${data.user.id}/role`, { role: 'operator' })
     await first.post(PRICE, { ...delivery, price: '0.07' })
-    expect(await puppet.post(PRICE, { ...delivery, price: '0.07' })).toMatchObject(isNew)
-    expect(await puppet.post(DECISION, { ...delivery, price: '0.07', approve: 1 })).toMatchObject(isNew)
-    // A change of something else leaves the day as it is, and so does being made one again.
-    await first.post(`/console/api/users/${data.user.id}/tier`, { tier: 3 })
-    await first.post(path, { role: 'operator' })
-    app.clock.set(later(app.clock.now(), NEW_OPERATOR_MS))
-    await first.post(PRICE, { ...delivery, price: '0.07' })
-    expect((await puppet.post(PRICE, { ...delivery, price: '0.07' })).data.state).toBe('approved')
+    expect((await other.post(PRICE, { ...delivery, price: '0.07' })).data.state).toBe('approved')
   })
 
   it('is made of a customer by an operator, works the desk, and is a customer again when that is taken back', async () => {
