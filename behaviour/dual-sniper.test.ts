@@ -174,10 +174,15 @@ test('snipers stand in My holdings: what runs, what comes next, what has ended, 
   await page.waitForURL('**/my-holdings?product=sniper&show=ended')
   await orders.getByText('Investment recouped').first().waitFor()
   expect(await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('status=ended')
-  await page.getByLabel('Strategy').selectOption({ label: 'Peak sniper' })
+  await page.getByLabel('Strategy').selectOption({ label: 'Dip sniper' })
+  await page.waitForURL(/strategy=dip/)
+  await page.getByLabel('Coin').selectOption('ETH')
   await page.getByText('Nothing matches these filters.').waitFor()
   await page.getByRole('button', { name: 'Clear' }).last().click()
-  await orders.getByText('Investment recouped').first().waitFor()
+  const settled = orders.getByRole('row').filter({ hasText: 'Investment recouped' }).first()
+  await settled.getByRole('button', { name: /^Details/ }).click()
+  await dialog.getByRole('link', { name: 'How this price was made' }).click()
+  await page.getByText(/^Your order \d+, recomputed in your browser: .* It agrees with what was paid\.$/).waitFor()
 })
 
 test('the sandbox converts at the index price, and the statement tells both sides', async () => {

@@ -22,4 +22,6 @@ test('whatever breaks while customers act, nothing is lost, doubled or contradic
   expect(report.rounds.filter((round) => round.faults.length > 0)).toEqual([])
   expect(report.rounds.length).toBe(rounds)
   expect(report.orders.SETTLEMENT_SUCCESS ?? 0).toBeGreaterThan(0)
+  const { PROCESSING = 0, SETTLEMENT_SUCCESS = 0 } = report.snipers
+  expect(PROCESSING + SETTLEMENT_SUCCESS).toBeGreaterThan(0)
 }, 180_000)
