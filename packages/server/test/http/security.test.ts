@@ -41,6 +41,33 @@ describe('headers', () => {
   })
 })
 
+describe('the metrics', () => {
+  it('are told to a machine of the house in live mode, and to nobody across the internet', async () => {
+    const live = await createTestApp({ mode: 'live' })
+    const statusFor = async (address: string) => (await live.client(address).get('/metrics')).status
+    for (const address of [
+      '127.0.0.1',
+      '::1',
+      '::ffff:127.0.0.1',
+      '10.1.2.3',
+      '172.31.0.9',
+      '192.168.7.1',
+      'fd00::7',
+    ]) {
+      expect([address, await statusFor(address)]).toEqual([address, 200])
+    }
+    for (const address of ['203.0.113.5', '172.32.0.1', '::ffff:203.0.113.5', '2001:db8::1']) {
+      expect([address, await statusFor(address)]).toEqual([address, 404])
+    }
+    // Behind the proxy it is the caller's address that counts, and only a proxy on this machine is believed.
+    const forwarded = async (remoteAddress: string, ip: string) =>
+      (await live.server.inject({ url: '/metrics', remoteAddress, headers: { 'x-forwarded-for': ip } })).statusCode
+    expect(await forwarded('127.0.0.1', '203.0.113.5')).toBe(404)
+    expect(await forwarded('203.0.113.5', '127.0.0.1')).toBe(404)
+    await live.close()
+  })
+})
+
 describe('a cookie', () => {
   it('is out of reach of scripts and of other sites', async () => {
     const reply = await app.client().register()

@@ -1,7 +1,9 @@
+import { BlockList, isIPv6 } from 'node:net'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import type { Runner } from '../jobs/index.ts'
 import { metrics, type Readings } from '../metrics/index.ts'
+import { notFound } from './refusal.ts'
 import type { Http } from './route.ts'
 
 /** Rounds of jobs that end well come several times a second; after this long without one something is wrong. */
@@ -24,7 +26,21 @@ export function serveHealth(
       .code(database && jobs ? 200 : 503)
       .send({ status: database && jobs ? 'ready' : 'waiting', database, jobs })
   })
-  http.server.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(metrics.contentType).send(`${await metrics.metrics()}\n${await facts.readings.text()}`),
-  )
+  http.server.get('/metrics', hidden, async (request, reply) => {
+    if (http.mode === 'live' && !isOwnNetwork(request.ip)) throw notFound()
+    return reply.type(metrics.contentType).send(`${await metrics.metrics()}\n${await facts.readings.text()}`)
+  })
+}
+
+const OWN_NETWORKS = new BlockList()
+OWN_NETWORKS.addSubnet('127.0.0.0', 8)
+OWN_NETWORKS.addSubnet('10.0.0.0', 8)
+OWN_NETWORKS.addSubnet('172.16.0.0', 12)
+OWN_NETWORKS.addSubnet('192.168.0.0', 16)
+OWN_NETWORKS.addAddress('::1', 'ipv6')
+OWN_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
+
+/** How much goes through the house is not for the public: a machine of one's own asks, never one across the internet. */
+function isOwnNetwork(address: string): boolean {
+  return OWN_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
