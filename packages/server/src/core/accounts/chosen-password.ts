@@ -1,4 +1,5 @@
 import { passwordViolation } from '@tenor/contract/core'
+import type { Violation } from '@tenor/contract/http'
 import type { Mode } from '../../platform/config/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
 
@@ -7,8 +8,17 @@ import { refuseOn } from '../../platform/http/index.ts'
  * it takes megabytes, and most processes never need it.
  */
 export async function refuseBadPassword(mode: Mode, password: string, email: string): Promise<void> {
+  refuseOn(await faultOf(mode, password, email))
+}
+
+/** Whether a password that was chosen under an older rule would be refused today; never in a sandbox. */
+export async function isOutdated(mode: Mode, password: string, email: string): Promise<boolean> {
+  return mode === 'live' && (await faultOf(mode, password, email)) !== null
+}
+
+async function faultOf(mode: Mode, password: string, email: string): Promise<Violation | null> {
   const ground = { sandbox: mode === 'sandbox' }
-  if (ground.sandbox) return refuseOn(passwordViolation(password, email, ground))
+  if (ground.sandbox) return passwordViolation(password, email, ground)
   const { chosenPasswordViolation } = await import('@tenor/contract/password-strength')
-  refuseOn(chosenPasswordViolation(password, email, ground))
+  return chosenPasswordViolation(password, email, ground)
 }

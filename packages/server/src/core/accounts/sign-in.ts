@@ -2,9 +2,9 @@ import { emailViolation, normalEmail, type Role } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
-import { announceNotice } from '../notices/index.ts'
+import { announceNotice, type Notice } from '../notices/index.ts'
 import type { AccountRoom } from './account-room.ts'
-import { refuseBadPassword } from './chosen-password.ts'
+import { isOutdated, refuseBadPassword } from './chosen-password.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { findUserByEmail, insertUser, type User, type UserKey } from './users.ts'
@@ -65,7 +65,7 @@ export async function authenticate(room: AccountRoom, given: Credentials, addres
     const key = { bucket: user.bucket, userId: user.id }
     const secret = room.sealer.open(user.totpSecret, ownerOf(key))
     const use = await useOneTimeCode(room.db, key, secret, given.totp, room.realTime)
-    if (use === 'used') await tellOfSecondUse(room, key)
+    if (use === 'used') await tell(room, user, 'notice.account.totp.reused')
     if (use !== 'right') {
       await room.failures.count(email, ANY_ADDRESS)
       return refuseSignIn(room, email, address)
@@ -73,6 +73,7 @@ export async function authenticate(room: AccountRoom, given: Credentials, addres
     await room.failures.clear(email, ANY_ADDRESS)
   }
   await room.failures.clear(email, address)
+  if (await isOutdated(room.mode, given.password, email)) await tell(room, user, 'notice.account.password.weak')
   return user
 }
 
@@ -107,14 +108,13 @@ export async function confirmOneTimeCode(
   const secret = room.sealer.open(kept, ownerOf(key))
   const use = await useOneTimeCode(room.db, key, secret, code, room.realTime)
   if (use === 'right') return
-  if (use === 'used' && kept === user.totpSecret) await tellOfSecondUse(room, key)
+  // Somebody has read a code over the owner's shoulder, or the owner has sent it twice: he knows which.
+  if (use === 'used' && kept === user.totpSecret) await tell(room, user, 'notice.account.totp.reused')
   await room.failures.count(user.email, ANY_ADDRESS)
   throw new Refusal(422, 'account.totp.wrong')
 }
 
-/** Somebody has read a code over the owner's shoulder, or the owner has sent it twice: he knows which. */
-async function tellOfSecondUse(room: AccountRoom, key: UserKey): Promise<void> {
+async function tell(room: AccountRoom, { bucket, id }: User, kind: Notice['kind']): Promise<void> {
   const at = room.clock.now()
-  const kind = 'notice.account.totp.reused'
-  await room.db.transaction((tx) => announceNotice(tx, { ...key, kind, params: {}, at }))
+  await room.db.transaction((tx) => announceNotice(tx, { bucket, userId: id, kind, params: {}, at }))
 }

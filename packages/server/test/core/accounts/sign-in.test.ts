@@ -98,6 +98,21 @@ describe('registration', () => {
       kept?.hash ?? '',
     ])
     expect(await ensureOperator('late-desk@example.com', 'chickenwing101')).toHaveProperty('userId')
+    // One of before goes on working, and its owner is told at each sign-in.
+    const desk = app.client('203.0.113.12')
+    expect((await desk.login('late-desk@example.com', 'chickenwing101')).status).toBe(200)
+    await app.tenor.runner.runOne('outbox', app.clock.now())
+    const { data } = await desk.get('/apiw/v2/account/notices')
+    expect(data.list.map((row: { kind: string }) => row.kind)).toEqual(['notice.account.password.weak'])
+  })
+
+  it('tells nothing of a good password at sign-in', async () => {
+    const email = freshEmail()
+    await app.client('203.0.113.13').register(email)
+    const client = app.client('203.0.113.13')
+    await client.login(email)
+    await app.tenor.runner.runOne('outbox', app.clock.now())
+    expect((await client.get('/apiw/v2/account/notices')).data.list).toEqual([])
   })
 })
 
