@@ -62,6 +62,17 @@ async function runningSniper(amount: string): Promise<void> {
   }
 }
 
+/** Confirms, and again where the guarantee was quoted anew between the look and the click. */
+async function confirmed(place: Locator, dialog: Locator): Promise<void> {
+  const confirm = place.getByRole('button', { name: 'Confirm', exact: true })
+  const lowered = page.getByText('The guarantee has become lower')
+  do {
+    await expect.poll(() => confirm.isEnabled(), PATIENCE).toBe(true)
+    await confirm.click()
+    await dialog.or(lowered).first().waitFor()
+  } while (await lowered.isVisible())
+}
+
 test('the page of a strategy draws the price, with the numbers behind it, under a strict content security policy', async () => {
   await page.goto(server.url + PEAK)
   await page.getByRole('heading', { level: 1, name: 'Snipers on BTC/USDT' }).waitFor()
@@ -101,10 +112,8 @@ test('an order is placed, shows its guarantee at two decimals, settles, and lead
   await page.goto(server.url + DIP)
   const place = form('Dip sniper')
   await amountIn(place).fill('1234.56789')
-  const confirm = place.getByRole('button', { name: 'Confirm', exact: true })
-  await expect.poll(() => confirm.isEnabled(), PATIENCE).toBe(true)
-  await confirm.click()
   const dialog = page.getByRole('dialog')
+  await confirmed(place, dialog)
   await dialog.getByText('Holding', { exact: true }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   const { list } = await api.get<{ list: SniperOrderRow[] }>('/apiw/v2/earn/dual-sniper/order-list')
