@@ -85,8 +85,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   // An idle connection that breaks must not end the process: the pool opens another when one is needed.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'an idle database connection broke'))
   return {
-    query: async (text, values) => (await tryAgain(() => pool.query(statement(text, values)))).rows,
-    execute: async (text, values) => (await tryAgain(() => pool.query(statement(text, values)))).rowCount ?? 0,
+    query: async (text, values) => (await tryAgain(() => alone(pool, text, values))).rows,
+    execute: async (text, values) => (await tryAgain(() => alone(pool, text, values))).rowCount ?? 0,
     transaction: (work) => tryAgain(() => attemptTransaction(pool, work)),
     use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
@@ -137,6 +137,29 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction)
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+/** A statement by itself. A connection that refused one is as good as before; the pool's own query would end it. */
+async function alone(pool: pg.Pool, text: string, values?: readonly Value[]): Promise<pg.QueryResult> {
+  const given = statement(text, values)
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  const client = await clientOf(pool, onError)
+  try {
+    return await client.query(given)
+  } catch (error) {
+    if (!isRefusedStatement(error)) broken = error as Error
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+function isRefusedStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }
 
 /**
