@@ -1,10 +1,9 @@
-import { later } from '@tenor/contract/time'
+import { MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { BUCKETS } from '../../platform/ids/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 
-const MINUTE_MS = 60_000
 /** So many minutes until every bucket has had its turn: no single one is long. */
 const PARTS = 64
 const BUCKETS_OF_PART = BUCKETS / PARTS
@@ -15,7 +14,7 @@ export function ledgerTidyJob({ db, clock }: { db: Database; clock: Clock }): Jo
     db,
     name: 'ledger.tidy',
     everyMs: MINUTE_MS,
-    beginAt: later(clock.now(), 0),
+    beginAt: clock.now(),
     missed: 'latest',
     work: async (tx, _from, to) => {
       const from = (Math.floor(to / MINUTE_MS) % PARTS) * BUCKETS_OF_PART

@@ -113,53 +113,57 @@ function mayTryAgain(error: unknown): boolean {
   return isOutdated || TRY_AGAIN.has(code)
 }
 
-async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  let broken: Error | undefined
-  const onError = (error: Error) => {
-    broken = error
-  }
-  const client = await clientOf(pool, onError)
-  try {
-    // Not awaited: it goes down the pipeline ahead of the first statement and fails with it.
-    gather(client)
-    const begun = client.query('begin')
-    begun.catch(() => undefined)
-    const result = await work(transactionOver(client))
-    await begun
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    client.off('error', onError)
-    client.release(broken)
-  }
+function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return lent(pool, async (client, onBroken) => {
+    try {
+      // Not awaited: it goes down the pipeline ahead of the first statement and fails with it.
+      gather(client)
+      const begun = client.query('begin')
+      begun.catch(() => undefined)
+      const result = await work(transactionOver(client))
+      await begun
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(onBroken)
+      throw error
+    }
+  })
 }
 
 /** A statement by itself. A connection that refused one is as good as before; the pool's own query would end it. */
 async function alone(pool: pg.Pool, text: string, values?: readonly Value[]): Promise<pg.QueryResult> {
   const given = statement(text, values)
-  let broken: Error | undefined
-  const onError = (error: Error) => {
-    broken = error
-  }
-  const client = await clientOf(pool, onError)
-  try {
-    return await client.query(given)
-  } catch (error) {
-    if (!isRefusedStatement(error)) broken = error as Error
-    throw error
-  } finally {
-    client.off('error', onError)
-    client.release(broken)
-  }
+  return lent(pool, async (client, onBroken) => {
+    try {
+      return await client.query(given)
+    } catch (error) {
+      if (!isRefusedStatement(error)) onBroken(error as Error)
+      throw error
+    }
+  })
 }
 
 function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR'
+}
+
+/** Lends a connection to `work`; one that broke meanwhile is not given back but ended. */
+async function lent<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, onBroken: (error: Error) => void) => Promise<Result>,
+): Promise<Result> {
+  let broken: Error | undefined
+  const onBroken = (error: Error) => {
+    broken = error
+  }
+  const client = await clientOf(pool, onBroken)
+  try {
+    return await work(client, onBroken)
+  } finally {
+    client.off('error', onBroken)
+    client.release(broken)
+  }
 }
 
 /**
