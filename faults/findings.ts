@@ -11,6 +11,7 @@ import {
 } from '../packages/server/src/products/dual/dual-order-store.ts'
 import type { Act, ActKind } from './asking.ts'
 import type { Customer } from './customer.ts'
+import { movedText, postedFor } from './posted-transfers.ts'
 
 /* What must be true of the database whatever happened. Each function answers with what is wrong: nothing at
  * best. Jobs go on meanwhile, so all of them have to look at one snapshot. */
@@ -129,20 +130,15 @@ async function changedOrderFaults(db: Queryable, ids: readonly number[]): Promis
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o where o.id = any($1::bigint[])`,
     [ids],
   )
-  const transfers = await db.query<{ reference: number; code: string; asset: string; amount: string }>(
-    `select t.reference, e.code, t.asset, t.amount from ledger_transfer t join ledger_event e on e.kind = t.kind
-     where t.reference = any($1::bigint[]) and e.code like 'dual.%' order by t.reference, t.kind`,
-    [ids],
-  )
+  const byOrder = await postedFor(db, ids, 'dual.%')
   const quotes = await db.query<{ order_id: number; fee: string }>(
     'select order_id, fee from dual_refund_quote where order_id = any($1::bigint[]) and used_at is not null',
     [ids],
   )
   const fees = new Map(quotes.map((quote) => [quote.order_id, decimal(quote.fee)]))
-  const byOrder = Map.groupBy(transfers, (transfer) => transfer.reference)
   return rows.map(orderOf).flatMap((order) => {
     const own = byOrder.get(order.id) ?? []
-    const moved = own.map(({ code, asset, amount }) => `${code} ${asset} ${decimal(amount)}`).join()
+    const moved = movedText(own)
     const isRenewal = own.some(({ code }) => code === 'dual.renew')
     const expected = expectedTransfers(order, isRenewal, fees.get(order.id) ?? 0n).join()
     return moved === expected ? [] : [`order ${order.id} ${order.state}: moved ${moved} but not ${expected}`]

@@ -1,5 +1,4 @@
 import { type SniperState, sniperInvestAsset, sniperPayoff } from '@tenor/contract/dual'
-import { decimal } from '@tenor/contract/money'
 import type { Queryable } from '../packages/server/src/platform/database/index.ts'
 import {
   SNIPER_COLUMNS,
@@ -10,6 +9,7 @@ import {
 } from '../packages/server/src/products/dual/sniper-order-store.ts'
 import type { ActKind } from './asking.ts'
 import type { Customer } from './customer.ts'
+import { movedText, postedFor } from './posted-transfers.ts'
 
 /* What must be true of snipers whatever happened, as findings.ts has it for dual orders. */
 
@@ -79,15 +79,10 @@ async function changedFaults(db: Queryable, ids: readonly number[]): Promise<str
     `select ${SNIPER_COLUMNS}, null as delivery_state from sniper_order o where o.id = any($1::bigint[])`,
     [ids],
   )
-  const transfers = await db.query<{ reference: number; code: string; asset: string; amount: string }>(
-    `select t.reference, e.code, t.asset, t.amount from ledger_transfer t join ledger_event e on e.kind = t.kind
-     where t.reference = any($1::bigint[]) and e.code like 'dual.sniper.%' order by t.reference, t.kind`,
-    [ids],
-  )
-  const byOrder = Map.groupBy(transfers, (transfer) => transfer.reference)
+  const byOrder = await postedFor(db, ids, 'dual.sniper.%')
   return rows.map(sniperOrderOf).flatMap((order) => {
     const own = byOrder.get(order.id) ?? []
-    const moved = own.map(({ code, asset, amount }) => `${code} ${asset} ${decimal(amount)}`).join()
+    const moved = movedText(own)
     const expected = expectedTransfers(order).join()
     return moved === expected ? [] : [`sniper ${order.id} ${order.state}: moved ${moved} but not ${expected}`]
   })

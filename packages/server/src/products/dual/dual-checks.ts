@@ -1,8 +1,8 @@
 import type { Check } from '../../platform/reconcile/index.ts'
 import { DUAL_PAYMENT } from './dual-books.ts'
+import { answerCheck, ORDER, priceCheck, productCheck } from './dual-order-checks.ts'
 
 const RETURNED = `('CANCELED', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR')`
-const ORDER = 'o.bucket, o.user_id, o.id as order_id'
 
 const orderChecks: readonly Check[] = [
   {
@@ -13,20 +13,8 @@ const orderChecks: readonly Check[] = [
           ('PROCESSING', 'SETTLEMENT_SUCCESS', 'REFUND_PROCESSING', 'REFUND_SUCCESS'))
         or (o.ended_at is null) <> (o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING'))`,
   },
-  {
-    name: 'dual.product',
-    says: 'an order is of no product, or of one with another coin, direction, target or delivery',
-    sql: `select ${ORDER}, o.product_id from dual_order o left join dual_product p on p.id = o.product_id
-      where p.id is null or (p.coin, p.quote_asset, p.type, p.target, p.delivery_at)
-        <> (o.coin, o.quote_asset, o.type, o.target, o.delivery_at)`,
-  },
-  {
-    name: 'dual.price',
-    says: 'an order was settled at another price than its delivery',
-    sql: `select ${ORDER}, trim_scale(o.settlement_price)::text as order_price, trim_scale(d.price)::text as price
-      from dual_order o left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
-      where o.state = 'SETTLEMENT_SUCCESS' and o.settlement_price is distinct from d.price`,
-  },
+  productCheck('dual', 'direction'),
+  priceCheck('dual'),
   {
     name: 'dual.left',
     says: 'an order is still open though its delivery is settled',
@@ -56,13 +44,7 @@ const orderChecks: readonly Check[] = [
       where o.id is null or v.id is null or v.order_id <> o.id or v.amount <> o.amount
         or v.asset <> case when o.type = 'call' then o.coin else o.quote_asset end or o.category <> 2 or o.reinvest`,
   },
-  {
-    name: 'dual.answer',
-    says: 'an order placed under an id of the caller is not what that id was answered with',
-    sql: `select ${ORDER}, o.text, a.answer ->> 'id' as answered from dual_order o
-      left join request_answer a on a.bucket = o.bucket and a.user_id = o.user_id and a.key = o.text
-      where o.text is not null and (a.answer ->> 'id') is distinct from o.id::text`,
-  },
+  answerCheck('dual'),
 ]
 
 const chainChecks: readonly Check[] = [

@@ -1,8 +1,8 @@
 import type { Check } from '../../platform/reconcile/index.ts'
+import { answerCheck, ORDER, priceCheck, productCheck } from './dual-order-checks.ts'
 
 const RETURNED = `('CANCELED', 'FAILED')`
 const OPEN = `('INIT', 'PROCESSING')`
-const ORDER = 'o.bucket, o.user_id, o.id as order_id'
 
 /* What `part` of the amount brings, rounded down to 8 decimals: the contract's `sniperOutcomes`, written again. */
 const brings = (part: string) => `case when o.type = 'peak' then trunc(${part} * o.target, 8)
@@ -26,20 +26,8 @@ const orderChecks: readonly Check[] = [
       where o.missed_exercised <> trunc(o.amount * o.guarantee, 8) or o.reached_payment <> ${brings('o.amount')}
         or o.missed_payment <> ${brings('o.missed_exercised')}`,
   },
-  {
-    name: 'sniper.product',
-    says: 'an order is of no product, or of one with another coin, kind, target or delivery',
-    sql: `select ${ORDER}, o.product_id from sniper_order o left join sniper_product p on p.id = o.product_id
-      where p.id is null or (p.coin, p.quote_asset, p.type, p.target, p.delivery_at)
-        <> (o.coin, o.quote_asset, o.type, o.target, o.delivery_at)`,
-  },
-  {
-    name: 'sniper.price',
-    says: 'an order was settled at another price than its delivery',
-    sql: `select ${ORDER}, trim_scale(o.settlement_price)::text as order_price, trim_scale(d.price)::text as price
-      from sniper_order o left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
-      where o.state = 'SETTLEMENT_SUCCESS' and o.settlement_price is distinct from d.price`,
-  },
+  productCheck('sniper', 'kind'),
+  priceCheck('sniper'),
   {
     name: 'sniper.left',
     says: 'an order is still open though the snipers of its delivery are paid',
@@ -47,13 +35,7 @@ const orderChecks: readonly Check[] = [
       join sniper_delivery s on s.coin = o.coin and s.delivery_at = o.delivery_at
       where s.settled_at is not null and o.state in ${OPEN}`,
   },
-  {
-    name: 'sniper.answer',
-    says: 'an order placed under an id of the caller is not what that id was answered with',
-    sql: `select ${ORDER}, o.text, a.answer ->> 'id' as answered from sniper_order o
-      left join request_answer a on a.bucket = o.bucket and a.user_id = o.user_id and a.key = o.text
-      where o.text is not null and (a.answer ->> 'id') is distinct from o.id::text`,
-  },
+  answerCheck('sniper'),
 ]
 
 const capacityChecks: readonly Check[] = [
