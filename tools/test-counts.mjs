@@ -1,25 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ROOT } from './bootstrap.mjs'
+
+/** Enough of a message to see what was expected; the whole of it stands where the test ran. */
+const MESSAGE_LINES = 12
 
 /**
- * Counts a report of vitest's json reporter. A file that failed without a failed test (it did not load, its set-up
- * threw) counts as one failure, and so does a run that failed for a reason that is in no file.
+ * Counts a report of vitest's json reporter, and names what failed. A file that failed without a failed test (it did
+ * not load, its set-up threw) counts as one failure, and so does a run that failed for a reason that is in no file.
  */
 export function countsOf(file, code) {
   let passed = 0
-  let failed = 0
+  const failures = []
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] }
-  for (const result of report.testResults) {
-    const statuses = result.assertionResults.map((assertion) => assertion.status)
-    const failures = statuses.filter((status) => status === 'failed').length
-    passed += statuses.filter((status) => status === 'passed').length
-    failed += failures === 0 && result.status === 'failed' ? 1 : failures
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const path = relative(ROOT, name)
+    const broken = assertionResults.filter((assertion) => assertion.status === 'failed')
+    passed += assertionResults.filter((assertion) => assertion.status === 'passed').length
+    failures.push(...broken.map((test) => failureOf(`${path} > ${test.fullName}`, test.failureMessages.join('\n'))))
+    if (broken.length === 0 && status === 'failed') failures.push(failureOf(path, message))
   }
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+  if (code !== 0 && failures.length === 0)
+    failures.push(failureOf('the run', `ended with code ${code}; see its output`))
+  return { passed, failures }
 }
 
-export function sumOf(counts) {
-  return {
-    passed: counts.reduce((sum, count) => sum + count.passed, 0),
-    failed: counts.reduce((sum, count) => sum + count.failed, 0),
-  }
+function failureOf(name, message) {
+  const lines = `${message ?? ''}`.split('\n').filter((line) => !line.includes('/node_modules/'))
+  return [name, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n')
 }

@@ -5,7 +5,7 @@ import { ensureInstalled, ROOT, Trouble } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { endOnSignals, run } from './processes.mjs'
 import { sizesAreKept } from './sizes.mjs'
-import { countsOf, sumOf } from './test-counts.mjs'
+import { countsOf } from './test-counts.mjs'
 
 const WITHOUT_BROWSER = ['contract', 'front', 'server', 'house']
 
@@ -69,7 +69,8 @@ function importLaw(tool) {
 
 async function runAll(steps) {
   const lines = []
-  const counts = []
+  const failures = []
+  let passed = 0
   for (const { name, work } of steps) {
     process.stdout.write(`\n── ${name}\n`)
     const begun = Date.now()
@@ -81,12 +82,14 @@ async function runAll(steps) {
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
     lines.push(`${ok ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.padStart(7)} s`)
     process.stdout.write(`${lines.at(-1)}\n`)
+    passed += result.counts?.passed ?? 0
     // A step without tests of its own that fails counts as one failure: "0 failed" must never hide it.
-    counts.push(result.counts ?? { passed: 0, failed: ok ? 0 : 1 })
+    failures.push(...(result.counts?.failures ?? (ok ? [] : [name])))
   }
-  const { passed, failed } = sumOf(counts)
-  process.stdout.write(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed\n`)
-  return failed === 0 ? 0 : 1
+  // Last, because whoever reads the end of a long log should learn there what failed.
+  for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
+  process.stdout.write(`\n${lines.join('\n')}\n\n${passed} passed, ${failures.length} failed\n`)
+  return failures.length === 0 ? 0 : 1
 }
 
 test().then(
