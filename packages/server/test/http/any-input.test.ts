@@ -27,6 +27,8 @@ const NEEDS_MORE = new Set([
 ])
 const GOOD_RUNS = 40
 const BAD_RUNS = 40
+/** A call that lets one input in ten through is missed by forty of them about once in seventy tries. */
+const MORE_TRIES = 10
 
 let app: TestApp
 let operator: TestClient
@@ -133,6 +135,9 @@ describe('a call of the contract answers lawfully whatever it is given', () => {
     it(`${name}, by its schema and against it`, async () => {
       await onlyLawful(name, endpoint, goodInput(endpoint, known), GOOD_RUNS)
       await onlyLawful(name, endpoint, badInput(endpoint, known), BAD_RUNS)
+      for (let more = 0; more < MORE_TRIES && !succeeded.has(name) && !NEEDS_MORE.has(name); more += 1) {
+        await onlyLawful(name, endpoint, goodInput(endpoint, known), GOOD_RUNS)
+      }
     })
   }
 
