@@ -36,13 +36,22 @@ export async function connectExchange(settings: SourceSettings): Promise<Exchang
   if (settings.baseUrl !== null) redirect(exchange.urls as Addresses, 'api', settings.baseUrl)
   return {
     async ticker(pair) {
-      if (exchange.markets === undefined) await exchange.loadMarkets()
+      if (!listsMarkets(exchange)) {
+        // Asked as a reload: ccxt keeps the first try for good, even one that failed.
+        await exchange.loadMarkets(true)
+        // A page that says "maintenance" is read as a list without markets.
+        if (!listsMarkets(exchange)) throw new TypeError('the answer lists no market')
+      }
       const symbol = pair.replace('_', '/')
       if (exchange.markets?.[symbol] === undefined) return null
       const { last, baseVolume, timestamp } = await exchange.fetchTicker(symbol)
       return { last: textOf(last), volume: textOf(baseVolume), atMs: timestamp }
     },
   }
+}
+
+function listsMarkets(exchange: CcxtExchange): boolean {
+  return Object.keys(exchange.markets ?? {}).length > 0
 }
 
 type Addresses = { [name: string]: string | Addresses }

@@ -6,6 +6,9 @@ import { setTimeout } from 'node:timers/promises'
 export type Said = { last: string; vol24h: string; ts: number }
 export type Mood = 'well' | 'down' | 'silent' | 'gibberish'
 
+/** Longer than anybody waits. */
+const SILENCE_MS = 60_000
+
 export type StandIn = {
   readonly url: string
   readonly asked: string[]
@@ -21,7 +24,7 @@ export async function startStandIn(said: Said): Promise<StandIn> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     asked.push(`${url.pathname}${url.search}`)
-    if (mood === 'silent') await setTimeout(2_000, undefined, { ref: false })
+    if (mood === 'silent') await setTimeout(SILENCE_MS, undefined, { ref: false })
     if (mood === 'down') response.writeHead(503).end('{"code":"50001","msg":"Service temporarily unavailable"}')
     else if (mood === 'gibberish') response.writeHead(200).end('<html>maintenance</html>')
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(url, now)))

@@ -11,6 +11,8 @@ const BTC = 'BTC_USDT'
 const NOW = instant(Date.UTC(2026, 2, 1, 12))
 /** Three houses of one exchange: they share its format. */
 const NAMES = ['okx', 'okxus', 'myokx'] as const
+/** A machine may stall for a moment; only who is silent on purpose may be taken for silent. */
+const TIMEOUT_MS = 2_000
 const NO_DATABASE = { query: async () => [], execute: async () => 0 }
 
 let standIns: StandIn[] = []
@@ -38,7 +40,7 @@ function feedOf(urls: readonly string[]): LiveFeed {
   const sources = urls.map((baseUrl, index) => ({
     exchange: NAMES[index] as string,
     baseUrl,
-    timeoutMs: 300,
+    timeoutMs: TIMEOUT_MS,
     staleAfterSeconds: 30,
   }))
   return createLiveFeed({ clock, log: silentLog(), pairs: [BTC, 'ETH_USDT'], sources })
@@ -127,12 +129,26 @@ describe('live exchanges', () => {
     expect((await indexNow(BTC, later(NOW, -60 * SECOND_MS))).reading).toBeNull()
   })
 
+  test.each(['down', 'gibberish'] as const)(
+    'that are %s when they are first asked are counted once they answer',
+    async (mood) => {
+      const early = feedOf(standIns.map((standIn) => standIn.url))
+      for (const standIn of standIns) standIn.be(mood)
+      await early.poll()
+      const telling = () => early.teller.tell(NO_DATABASE, [BTC], NOW, NOW)
+      expect((await telling()).at(BTC, NOW)?.sources).toEqual([])
+      for (const standIn of standIns) standIn.be('well')
+      await early.poll()
+      expect((await telling()).at(BTC, NOW)?.sources.map(({ source }) => source)).toEqual([...NAMES])
+    },
+  )
+
   test('that ccxt does not know are left out', async () => {
     const strange = createLiveFeed({
       clock,
       log: silentLog(),
       pairs: [BTC],
-      sources: [{ exchange: 'no-such-exchange', baseUrl: null, timeoutMs: 300, staleAfterSeconds: 30 }],
+      sources: [{ exchange: 'no-such-exchange', baseUrl: null, timeoutMs: TIMEOUT_MS, staleAfterSeconds: 30 }],
     })
     await strange.poll()
     const telling = await strange.teller.tell(NO_DATABASE, [BTC], NOW, NOW)
@@ -142,7 +158,7 @@ describe('live exchanges', () => {
   test('are asked again and again until stopped', async () => {
     const before = standIns[0]?.asked.length ?? 0
     feed.start()
-    await expect.poll(() => standIns[0]?.asked.length ?? 0).toBeGreaterThan(before)
+    await expect.poll(() => standIns[0]?.asked.length ?? 0, { timeout: 30_000 }).toBeGreaterThan(before)
     await feed.stop()
   })
 })
