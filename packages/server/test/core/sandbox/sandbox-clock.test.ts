@@ -58,7 +58,10 @@ describe("a sandbox's clock", () => {
   test('is the real time in live mode, and cannot be moved', async () => {
     const { clock, movable } = await loadClock(db, { mode: 'live', clockStart: null })
     expect(movable).toBeNull()
-    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000)
+    const before = Date.now()
+    const now = clock.now()
+    expect(now).toBeGreaterThanOrEqual(before)
+    expect(now).toBeLessThanOrEqual(Date.now())
   })
 
   test('moves over a month with everything done at its due instant, in order', async () => {
@@ -155,7 +158,7 @@ describe("a sandbox's clock", () => {
     const follower = createClockMover({ db, clock: theirs, runner: createRunner([], theirs, log), log })
     follower.follow()
     await mover.move((now) => later(now, 90 * DAY_MS))
-    await expect.poll(() => theirs.now() - mine.now(), { timeout: 5_000 }).toBeGreaterThan(-1_000)
+    await expect.poll(() => theirs.now() - mine.now(), { timeout: 30_000 }).toBeGreaterThan(-1_000)
     await follower.stop()
     near(theirs.now(), later(START, 90 * DAY_MS))
   })

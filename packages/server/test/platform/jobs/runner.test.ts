@@ -137,7 +137,7 @@ describe('the runner', () => {
 })
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 5_000; waited += 20) {
+  for (let waited = 0; waited < 30_000; waited += 20) {
     if (condition()) return
     await setTimeout(20)
   }
