@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFault } from './boot.ts'
 import type { Config } from './platform/config/index.ts'
 import {
   APPLICATION_ROLE,
   type Database,
+  knownMigrations,
   openDatabase,
   pendingMigrations,
   startEmbeddedPostgres,
 } from './platform/database/index.ts'
 import { createLog, type Log } from './platform/log/index.ts'
+import { reaching, StartFault } from './start-fault.ts'
 
 /** A database that is there already, as a command beside the server uses it: nothing of it is changed by attaching. */
 export type Attached = { url: string; db: Database; log: Log; close(): Promise<void> }
@@ -21,10 +22,7 @@ export async function attach(config: Config): Promise<Attached> {
   }
   const place = await reach(config)
   try {
-    const missing = await pendingMigrations(place.url)
-    if (missing.length > 0) {
-      throw new StartFault(`The database lacks ${missing.join(', ')}: start the server on it once, which brings it up.`)
-    }
+    await refuseOtherSchema(place.url)
     const { url, log } = place
     const db = openDatabase({ url, log, role: APPLICATION_ROLE, connections: 4, name: 'tenor-command' })
     return {
@@ -41,11 +39,25 @@ export async function attach(config: Config): Promise<Attached> {
   }
 }
 
+async function refuseOtherSchema(url: string): Promise<void> {
+  const missing = await reaching(url, () => pendingMigrations(url))
+  if (missing.length === 0) return
+  const isEmpty = missing.length === (await knownMigrations()).length
+  throw new StartFault(
+    isEmpty
+      ? 'There is nothing of Tenor in this database: name the right one in TENOR_DATA or DATABASE_URL.'
+      : `The database lacks ${missing.join(', ')}: start the server on it once, which brings it up.`,
+  )
+}
+
 /** The address of the database, which may be empty; the embedded one is started where it does not run. */
 export async function reach(config: Config): Promise<Omit<Attached, 'db'>> {
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const { databaseUrl, dataFolder } = config
-  if (databaseUrl !== null) return { url: databaseUrl, log, close: async () => undefined }
+  if (databaseUrl !== null) {
+    await reaching(databaseUrl, () => pendingMigrations(databaseUrl))
+    return { url: databaseUrl, log, close: async () => undefined }
+  }
   const embedded = await startEmbeddedPostgres({ dataFolder, log })
   return { url: embedded.url, log, close: () => embedded.stop() }
 }

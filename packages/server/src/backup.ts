@@ -1,10 +1,13 @@
 import { attach } from './attach.ts'
-import { StartFault, settings } from './boot.ts'
+import { settings } from './boot.ts'
 import { backUp } from './platform/backup/index.ts'
 import { realClock } from './platform/clock/index.ts'
 import { endWith } from './process-end.ts'
+import { StartFault } from './start-fault.ts'
 
 /* npm run backup -- FILE: the whole database in one snapshot, also while a server uses it. */
+
+const FILE_TROUBLE = new Set('ENOENT ENOTDIR EISDIR EACCES EPERM EROFS ENAMETOOLONG ENOSPC EDQUOT EIO'.split(' '))
 
 async function main(): Promise<void> {
   const [path, ...more] = process.argv.slice(2)
@@ -14,7 +17,9 @@ async function main(): Promise<void> {
     const { tables, rows } = await backUp(base.url, path, realClock())
     process.stdout.write(`${path}: ${rows} rows of ${tables} tables\n`)
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST') throw new StartFault(`${path} is there: name another file.`)
+    const code = (error as { code?: string }).code ?? ''
+    if (code === 'EEXIST') throw new StartFault(`${path} is there: name another file.`)
+    if (FILE_TROUBLE.has(code)) throw new StartFault(`${path} cannot be written (${code}): name a file elsewhere.`)
     throw error
   } finally {
     await base.close()

@@ -4,13 +4,13 @@ import {
   APPLICATION_ROLE,
   type Database,
   type EmbeddedPostgres,
-  MigrationFault,
   migrate,
   onceStarted,
   openDatabase,
   startEmbeddedPostgres,
 } from './platform/database/index.ts'
 import { createLog, type Log } from './platform/log/index.ts'
+import { reaching, StartFault } from './start-fault.ts'
 
 /** What every process of Tenor starts with: its settings, its log, and a database with the newest schema. */
 export type Boot = {
@@ -19,9 +19,6 @@ export type Boot = {
   db: Database
   close(): Promise<void>
 }
-
-/** A start that cannot go on, with the one sentence that says what to do. */
-export class StartFault extends Error {}
 
 /** Reads the settings or ends the start with a sentence. */
 export function settings(read: ConfigResult = readConfig(process.env)): Config {
@@ -70,22 +67,6 @@ async function refuseOtherMode(db: Database, mode: Mode): Promise<void> {
   )
 }
 
-async function bringUpToDate(url: string): Promise<void> {
-  try {
-    await onceStarted(() => migrate(url))
-  } catch (error) {
-    if (error instanceof MigrationFault) throw new StartFault(error.message)
-    const code = (error as { code?: string }).code ?? ''
-    if (/^(28|3D)/.test(code)) {
-      throw new StartFault(
-        `The database refuses (${(error as Error).message}): write DATABASE_URL with the right names.`,
-      )
-    }
-    if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT)/.test(code)) {
-      throw new StartFault(
-        `The database does not answer (${code}): see that PostgreSQL runs and that DATABASE_URL names it rightly.`,
-      )
-    }
-    throw error
-  }
+function bringUpToDate(url: string): Promise<boolean> {
+  return reaching(url, () => onceStarted(() => migrate(url)))
 }

@@ -11,10 +11,11 @@ import {
   pairOf,
 } from '@tenor/contract/core'
 import { isoText } from '@tenor/contract/time'
-import { boot, StartFault, settings } from './boot.ts'
+import { boot, settings } from './boot.ts'
 import { type CandleFile, checkHistory, type HistoryFault, importHistory } from './core/market/index.ts'
 import { realClock } from './platform/clock/index.ts'
 import { endWith } from './process-end.ts'
+import { StartFault } from './start-fault.ts'
 
 /*
  * npm run import-candles -- FILE --pair BTC_USDT [--interval 1d]: past prices for charts and back-tests, into the
@@ -65,9 +66,11 @@ type Reading = CandleFile & { share(): number }
 
 /** The file as lines, and how much of it the last reading has passed. */
 async function reading(path: string): Promise<Reading> {
-  const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartFault(`${path} cannot be read (${error.code}).`)
   })
+  if (!found.isFile()) throw new StartFault(`${path} is no file: name one.`)
+  const { size } = found
   let passed = () => 0
   return {
     async *lines() {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createTenor, type Tenor } from './app.ts'
-import { type Boot, boot, StartFault, settings } from './boot.ts'
+import { type Boot, boot, settings } from './boot.ts'
 import { loadClock } from './core/sandbox/index.ts'
 import { beginDemo, type Demo, demoPeople, demoStart, inTurn } from './demo.ts'
 import { realClock } from './platform/clock/index.ts'
@@ -8,6 +8,7 @@ import { type Config, operatorPasswordSentence } from './platform/config/index.t
 import { Refusal } from './platform/http/index.ts'
 import { createSealer, keyBeside, type Sealer } from './platform/sealing/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
+import { StartFault } from './start-fault.ts'
 
 /* The server: settings, database, rooms, sandbox's demo, then requests and jobs until it is asked to end. */
 

@@ -1,5 +1,4 @@
-import { StartFault } from './boot.ts'
-import { DataFolderFault } from './platform/database/index.ts'
+import { startSentence } from './start-fault.ts'
 
 /* How a process of Tenor ends: by a signal, in order; or because it could not start, with a sentence. */
 
@@ -10,15 +9,18 @@ export function endingSignal(): Promise<string> {
   })
 }
 
-/** Ends the process with its work: 0 when that is done, 2 when a person has to change something, 1 for a fault. */
-export function endWith(work: Promise<void>): void {
+/**
+ * Ends the process with its work: 0 when that is done, 2 when a person has to change something, `broken` for a fault of
+ * the inside. A command that says with 1 what it found takes another number for that.
+ */
+export function endWith(work: Promise<void>, broken = 1): void {
   work.then(
     // A command may have found something and set another code.
     () => process.exit(process.exitCode ?? 0),
     (error: unknown) => {
-      const isStartFault = error instanceof StartFault || error instanceof DataFolderFault
-      process.stderr.write(`${isStartFault ? error.message : `Tenor could not start: ${(error as Error).stack}`}\n`)
-      process.exit(isStartFault ? 2 : 1)
+      const sentence = startSentence(error)
+      process.stderr.write(`${sentence ?? `Tenor could not go on: ${(error as Error).stack}`}\n`)
+      process.exit(sentence === null ? broken : 2)
     },
   )
 }

@@ -29,4 +29,4 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-endWith(main())
+endWith(main(), 2)

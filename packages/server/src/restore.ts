@@ -1,10 +1,11 @@
 import { reach } from './attach.ts'
-import { StartFault, settings } from './boot.ts'
+import { settings } from './boot.ts'
 import { allChecks } from './checks.ts'
-import { BackupFault, restore } from './platform/backup/index.ts'
+import { BackupFault, type BackupSize, restore } from './platform/backup/index.ts'
 import { APPLICATION_ROLE, openDatabase } from './platform/database/index.ts'
 import { findingLines, reconcile } from './platform/reconcile/index.ts'
 import { endWith } from './process-end.ts'
+import { reaching, StartFault, startSentence } from './start-fault.ts'
 
 /* npm run restore -- FILE: a backup into an empty database, which is then checked like by npm run reconcile. */
 
@@ -13,19 +14,28 @@ async function main(): Promise<void> {
   if (path === undefined || more.length > 0) throw new StartFault('Name one file: npm run restore -- FILE')
   const place = await reach(settings())
   try {
-    const { tables, rows } = await restore(place.url, path)
+    const { tables, rows } = await restored(place.url, path)
     process.stdout.write(`${rows} rows of ${tables} tables\n`)
     const db = openDatabase({ url: place.url, log: place.log, role: APPLICATION_ROLE, connections: 2 })
     const findings = await reconcile(db, allChecks).finally(() => db.close())
     process.stdout.write(`${findings.flatMap(findingLines).join('\n')}${allChecks.length} checks, `)
     process.stdout.write(findings.length === 0 ? 'all hold\n' : `${findings.length} do not hold\n`)
     if (findings.length > 0) process.exitCode = 1
-  } catch (error) {
-    if (!(error instanceof BackupFault)) throw error
-    throw new StartFault(`${path} was not restored: ${error.message}. Nothing of it was written.`)
   } finally {
     await place.close()
   }
 }
 
-endWith(main())
+async function restored(url: string, path: string): Promise<BackupSize> {
+  try {
+    return await reaching(url, () => restore(url, path))
+  } catch (error) {
+    if (error instanceof BackupFault) {
+      throw new StartFault(`${path} was not restored: ${error.message}. Nothing of it was written.`)
+    }
+    if (startSentence(error) !== null) throw error
+    throw new StartFault(`${path} was not restored: ${(error as Error).message}. Make the database anew and try again.`)
+  }
+}
+
+endWith(main(), 2)

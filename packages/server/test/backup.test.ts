@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { allChecks } from '../src/checks.ts'
-import { backUp, restore } from '../src/platform/backup/index.ts'
+import { BackupFault, backUp, restore } from '../src/platform/backup/index.ts'
 import { realClock } from '../src/platform/clock/index.ts'
 import { APPLICATION_ROLE, openDatabase } from '../src/platform/database/index.ts'
 import { silentLog } from '../src/platform/log/index.ts'
@@ -125,7 +125,7 @@ it('a database with anything in it is refused, and stays as it is', async () => 
   await full.drop()
 })
 
-it('a file that is cut, changed or something else is refused, and leaves no row', async () => {
+it('a file that is cut, changed or something else is refused, and leaves the database empty for a whole one', async () => {
   const text = gunzipSync(await readFile(path)).toString()
   const torn: Record<string, Buffer> = {
     cut: (await readFile(path)).subarray(0, 4_000),
@@ -135,17 +135,19 @@ it('a file that is cut, changed or something else is refused, and leaves no row'
     ),
     other: gzipSync('{"kind":"something"}\n'),
     plain: Buffer.from('not even gzip'),
+    nothing: gzipSync('null\n'),
     newer: gzipSync(text.replace('0001-platform.sql', '9999-future.sql')),
   }
   for (const [name, content] of Object.entries(torn)) {
     const file = join(folder, name)
     await writeFile(file, content)
     const url = await emptyDatabase()
-    await expect(restore(url, file), name).rejects.toThrow()
-    const { rows } = await onServer(`select to_regclass('dual_order') is not null as there`, url)
-    if (rows[0].there) {
-      const orders = await onServer('select count(*)::integer from dual_order', url)
-      expect(orders.rows[0].count, name).toBe(0)
-    }
+    await expect(restore(url, file), name).rejects.toThrow(BackupFault)
+    const { rows } = await onServer(`select relname from pg_class where relnamespace = 'public'::regnamespace`, url)
+    expect(rows, name).toEqual([])
   }
+  // The way is free for the whole file.
+  const url = new URL(inject('testPostgresUrl'))
+  url.pathname = `/${made.at(-1)}`
+  expect((await restore(url.href, path)).rows).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,9 +31,20 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<BackupL
   }
   // A backup that is there is never written over; who may read the database may read this.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(Readable.from(text()), createGzip({ level: 3 }), file)
+  let isOurs = false
+  file.once('open', () => {
+    isOurs = true
+  })
+  try {
+    await pipeline(Readable.from(text()), createGzip({ level: 3 }), file)
+  } catch (error) {
+    // Half a backup would stand in the way of the next one.
+    if (isOurs) await rm(path, { force: true })
+    throw error
+  }
 }
 
+/** The lines of a file. Throws a BackupFault for one that cannot be read to its end. */
 export async function* readBackupFile(path: string): AsyncGenerator<BackupLine> {
   const file = createReadStream(path)
   const unzipped = file.pipe(createGunzip())
@@ -42,16 +54,49 @@ export async function* readBackupFile(path: string): AsyncGenerator<BackupLine> 
   unzipped.on('error', (error) => {
     failed = error
   })
-  for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
-    yield lineOf(text)
+  const texts = createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
+  try {
+    for (let next = await texts.next(); next.done !== true; next = await texts.next()) yield lineOf(next.value)
+  } catch (error) {
+    failed = error as Error
+  } finally {
+    file.destroy()
   }
+  if (failed instanceof BackupFault) throw failed
   if (failed !== null) throw new BackupFault(`it cannot be read to its end (${(failed as Error).message})`)
+}
+
+/**
+ * The same, with what the lines say of themselves held against what they are. Throws a BackupFault for a file that is
+ * not whole; the last line, when it comes, says that it was.
+ */
+export async function* wholeBackup(lines: AsyncIterable<BackupLine>): AsyncGenerator<BackupLine> {
+  let [tables, rows, sum] = [0, 0, rowSum()]
+  for await (const line of lines) {
+    if (line.kind === 'table') sum = rowSum()
+    if (line.kind === 'row') sum.add(line.row)
+    if (line.kind === 'end') {
+      const found = sum.end()
+      if (found.rows !== line.rows || found.sha256 !== line.sha256) {
+        throw new BackupFault(`rows of ${line.table} are not those that were written`)
+      }
+      tables += 1
+      rows += found.rows
+    }
+    if (line.kind === 'complete' && (tables !== line.tables || rows !== line.rows)) {
+      throw new BackupFault('tables of it are missing')
+    }
+    yield line
+    if (line.kind === 'complete') return
+  }
+  throw new BackupFault('it ends before its end')
 }
 
 function lineOf(text: string): BackupLine {
   try {
     const line = JSON.parse(text)
-    return typeof line === 'string' ? { kind: 'row', row: line } : line
+    if (typeof line === 'object' && line !== null) return line
+    return { kind: 'row', row: String(line) }
   } catch {
     throw new BackupFault('a line of it is torn')
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { knownMigrations, migrate } from '../database/index.ts'
 import type { BackupSize } from './backup.ts'
-import { BackupFault, type BackupLine, type Migration, readBackupFile, rowSum } from './backup-file.ts'
+import { BackupFault, type BackupLine, type Migration, readBackupFile, wholeBackup } from './backup-file.ts'
 
 const ROWS_AT_ONCE = 2_000
 
@@ -11,13 +11,12 @@ export async function restore(url: string, path: string): Promise<BackupSize> {
   await client.connect()
   try {
     await refuseFullDatabase(client)
-    const lines = readBackupFile(path)
-    const migrations = await headOf(lines)
+    const migrations = await examine(path)
     // The schema as it was; what this code has beyond it is done to the rows once they are there, as in any upgrade.
     await migrate(url, new Set(migrations.map(({ name }) => name)))
     await client.query('begin')
     await clear(client)
-    const size = await fill(client, lines)
+    const size = await fill(client, wholeBackup(readBackupFile(path)))
     await client.query('commit')
     await migrate(url)
     await client.query('analyze')
@@ -25,6 +24,14 @@ export async function restore(url: string, path: string): Promise<BackupSize> {
   } finally {
     await client.end()
   }
+}
+
+/** Reads a file to its end before anything is made of it: a bad one leaves the database as empty as it was. */
+async function examine(path: string): Promise<Migration[]> {
+  const lines = wholeBackup(readBackupFile(path))
+  const migrations = await headOf(lines)
+  for await (const _ of lines);
+  return migrations
 }
 
 async function refuseFullDatabase(client: pg.Client): Promise<void> {
@@ -62,22 +69,17 @@ async function fill(client: pg.Client, lines: AsyncIterable<BackupLine>): Promis
     if (line.kind === 'table') into = await tableWriter(client, line.table, line.columns)
     if (line.kind === 'row') await into?.add(line.row)
     if (line.kind === 'end') {
-      const found = await into?.end()
-      if (found?.rows !== line.rows || found.sha256 !== line.sha256) {
-        throw new BackupFault(`rows of ${line.table} are not those that were written`)
-      }
+      await into?.end()
       size.tables += 1
-      size.rows += found.rows
+      size.rows += line.rows
     }
     if (line.kind === 'complete') {
-      if (size.tables !== line.tables || size.rows !== line.rows) throw new BackupFault('tables of it are missing')
       for (const { name, last, called } of line.sequences) {
         await client.query('select setval($1, $2, $3)', [name, last, called])
       }
-      return size
     }
   }
-  throw new BackupFault('it ends before its end')
+  return size
 }
 
 /** Writes rows of one table. */
@@ -87,7 +89,6 @@ async function tableWriter(client: pg.Client, table: string, columns: readonly s
   await client.query(`create temp table backup_row on commit drop as select ${list} from ${table} limit 0`)
   const insert = `insert into ${table} (${list}) overriding system value
     select ${list} from unnest($1::pg_temp.backup_row[]) as given`
-  const sum = rowSum()
   let waiting: string[] = []
   const flush = async () => {
     if (waiting.length > 0) await client.query(insert, [waiting])
@@ -95,14 +96,12 @@ async function tableWriter(client: pg.Client, table: string, columns: readonly s
   }
   return {
     async add(row: string) {
-      sum.add(row)
       waiting.push(row)
       if (waiting.length >= ROWS_AT_ONCE) await flush()
     },
     async end() {
       await flush()
       await client.query('drop table pg_temp.backup_row')
-      return sum.end()
     },
   }
 }

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Log } from '../log/index.ts'
+import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 
 const run = promisify(execFile)
 
@@ -23,7 +24,7 @@ export async function chooseAccount(databaseFolder: string, log: Log): Promise<A
   if (known !== null) return known
   const made = await makeUser()
   if (made === null) {
-    throw new Error(
+    throw new EmbeddedPostgresFault(
       'PostgreSQL refuses to run as root, and no other user could be made here: ' +
         'start Tenor as an ordinary user, add a system user named postgres, or set DATABASE_URL.',
     )

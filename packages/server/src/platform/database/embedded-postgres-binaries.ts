@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Log } from '../log/index.ts'
 import { type Account, canRun } from './embedded-postgres-account.ts'
+import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 import { openPlaceElsewhere } from './embedded-postgres-home.ts'
 
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string }
@@ -22,7 +23,7 @@ export async function prepareBinaries(home: string, account: Account, log: Log):
   if ((await stat(copy).catch(() => null)) === null) await copyTo(folder, copy, account, log)
   const copied = binariesIn(copy)
   if (await canRun(account, copied.postgres)) return copied
-  throw new Error(
+  throw new EmbeddedPostgresFault(
     `PostgreSQL's programs do not run for ${account.name}, neither in ${folder} nor in ${copy}: ` +
       'a library may be missing, or the disk mounted noexec. Set TENOR_DATA to another disk, or DATABASE_URL.',
   )
@@ -34,7 +35,9 @@ function packageFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch {
-    throw new Error(`There is no ${name} in node_modules: set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new EmbeddedPostgresFault(
+      `There is no ${name} in node_modules: set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   }
 }
 

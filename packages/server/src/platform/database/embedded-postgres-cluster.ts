@@ -6,6 +6,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type Account, runningAs } from './embedded-postgres-account.ts'
 import type { Binaries } from './embedded-postgres-binaries.ts'
+import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 import { findPostmaster, isAlive } from './embedded-postgres-postmaster.ts'
 import { settingsFor } from './embedded-postgres-settings.ts'
 
@@ -34,7 +35,7 @@ export async function ensureInitialised(cluster: Cluster): Promise<void> {
   const version = await readFile(join(cluster.data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version !== null) {
     if (version.trim() === MAJOR_VERSION) return
-    throw new Error(
+    throw new EmbeddedPostgresFault(
       `The database in ${cluster.data} was made by PostgreSQL ${version.trim()}, this is ${MAJOR_VERSION}: ` +
         'move its content with pg_dump, or set TENOR_DATA to another folder.',
     )

@@ -3,6 +3,7 @@ import { chmod, chown, lstat, mkdir, readlink, realpath, rmdir, stat, symlink } 
 import { dirname, join, resolve } from 'node:path'
 import type { Log } from '../log/index.ts'
 import { type Account, canEnter, canWrite } from './embedded-postgres-account.ts'
+import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 
 /** Where root puts a database whose own folder the database's user cannot enter. */
 const ELSEWHERE = '/var/lib/tenor'
@@ -18,7 +19,7 @@ export async function chooseHome(dataFolder: string, account: Account, log: Log)
   if (existing !== null) {
     await own(existing, account)
     if (account.uid === undefined || (await canWrite(account, existing))) return existing
-    throw new Error(
+    throw new EmbeddedPostgresFault(
       `The database in ${existing} cannot be entered by ${account.name}: ` +
         'let others enter the folders above it (chmod o+x), or set TENOR_DATA to a folder outside.',
     )
@@ -26,7 +27,7 @@ export async function chooseHome(dataFolder: string, account: Account, log: Log)
   if ((await lstat(usual).catch(() => null)) !== null) {
     // Another server that started at the same moment has made it since.
     if ((await realpath(usual).catch(() => null)) !== null) return chooseHome(dataFolder, account, log)
-    throw new Error(
+    throw new EmbeddedPostgresFault(
       `${usual} leads to ${await readlink(usual)}, which is gone: ` +
         'put it back, or delete the link to begin with an empty database.',
     )
@@ -39,20 +40,17 @@ export async function chooseHome(dataFolder: string, account: Account, log: Log)
   return await makeElsewhere(usual, account, log)
 }
 
-/** The data folder cannot be made, or is none. The message says what to write. */
-export class DataFolderFault extends Error {}
-
 async function makeFolder(folder: string): Promise<void> {
   try {
     await makeWithParents(resolve(folder))
     if ((await stat(folder)).isDirectory()) return
   } catch (error) {
-    throw new DataFolderFault(
+    throw new EmbeddedPostgresFault(
       `TENOR_DATA is "${folder}", where no folder can be made (${(error as NodeJS.ErrnoException).code}): ` +
         'write a folder that this user may write to.',
     )
   }
-  throw new DataFolderFault(`TENOR_DATA is "${folder}", which is a file: write a folder.`)
+  throw new EmbeddedPostgresFault(`TENOR_DATA is "${folder}", which is a file: write a folder.`)
 }
 
 /** One by one: `mkdir` with `recursive` tries for ever where the system lets nobody make a folder, as in /proc. */
@@ -72,7 +70,7 @@ async function makeElsewhere(usual: string, account: Account, log: Log): Promise
   await mkdir(home, { mode: 0o700 })
   await own(home, account)
   if (!(await canWrite(account, home))) {
-    throw new Error(
+    throw new EmbeddedPostgresFault(
       `PostgreSQL refuses to run as root, and ${account.name} can enter neither ${usual} nor ${ELSEWHERE}: ` +
         'set TENOR_DATA to a folder that every user can enter.',
     )

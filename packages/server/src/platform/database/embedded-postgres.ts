@@ -13,6 +13,7 @@ import {
   SUPERUSER,
   settingsForHere,
 } from './embedded-postgres-cluster.ts'
+import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 import { chooseHome } from './embedded-postgres-home.ts'
 import { clearMisleadingPidFile, findPostmaster, isRunning, type Postmaster } from './embedded-postgres-postmaster.ts'
 
@@ -99,7 +100,9 @@ async function bringUp(cluster: Cluster, port?: number): Promise<{ postmaster: P
     tries += 1
     await pause(200 * tries)
   }
-  throw new Error(`PostgreSQL does not start in ${cluster.data}: ${why}`)
+  throw new EmbeddedPostgresFault(
+    `PostgreSQL does not start in ${cluster.data}: see why, or write another folder in TENOR_DATA. It said: ${why}`,
+  )
 }
 
 /** Watches PostgreSQL and starts it again, on the same port, whenever it has ended. */

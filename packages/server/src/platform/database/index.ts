@@ -1,6 +1,6 @@
 export * from './database.ts'
 export * from './embedded-postgres.ts'
-export { DataFolderFault } from './embedded-postgres-home.ts'
+export { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 export * from './joined-statement.ts'
 export * from './migrate.ts'
 export { onceStarted } from './once-started.ts'

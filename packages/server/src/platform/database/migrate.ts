@@ -10,6 +10,8 @@ export const APPLICATION_ROLE = 'tenor_app'
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any fixed number: two servers that start at once take turns. */
 const LOCK = 7_236_001
+const LONGEST_CONNECT_MS = 15_000
+const OLDEST_VERSION = 15
 const LOCK_WAIT_MS = 1_000
 const LOCK_TRIES = 60
 /** A lock waited for too long, a deadlock of which this was the one to end: nothing is changed yet. */
@@ -23,8 +25,7 @@ export class MigrationFault extends Error {}
  * With `only`, no others than these.
  */
 export async function migrate(url: string, only: ReadonlySet<string> | null = null): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tenor-migrate' })
-  await client.connect()
+  const client = await connected(url)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await ensureRole(client)
@@ -44,10 +45,27 @@ export async function migrate(url: string, only: ReadonlySet<string> | null = nu
   }
 }
 
+async function connected(url: string): Promise<pg.Client> {
+  const settings = { connectionString: url, application_name: 'tenor-migrate' }
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: LONGEST_CONNECT_MS })
+  // What breaks the connection fails the statement under way too; an error that nobody hears would end the process.
+  client.on('error', () => undefined)
+  await client.connect().catch((error) => {
+    // One that broke off by itself keeps the database waiting for the password, and whoever drops a database with it.
+    client.end().catch(() => undefined)
+    throw error
+  })
+  const { rows } = await client.query(`select current_setting('server_version_num')::integer as version`)
+  if (rows[0].version >= OLDEST_VERSION * 10_000) return client
+  await client.end()
+  throw new MigrationFault(
+    `This PostgreSQL is version ${Math.floor(rows[0].version / 10_000)}: name one of ${OLDEST_VERSION} or later in DATABASE_URL.`,
+  )
+}
+
 /** Migrations of this code that a database has not had, by name. */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tenor-migrate' })
-  await client.connect()
+  const client = await connected(url)
   try {
     const [table] = (await client.query(`select to_regclass('schema_migration') is not null as there`)).rows
     const applied = table?.there === true ? (await client.query('select name from schema_migration')).rows : []
