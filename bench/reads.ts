@@ -38,6 +38,7 @@ function crowd(owner: { bucket: number; id: number }): string[] {
     moves(102, 10, 11),
     `insert into ledger_balance (bucket, account, user_id, reference, asset, balance)
      select bucket, 11, user_id, id, 'USDT', amount from dual_order where user_id = ${owner.id}`,
+    `update ledger_balance set balance = balance - ${10 * ORDERS} where user_id = ${owner.id} and account = 1`,
     'vacuum analyze',
     'checkpoint',
   ]

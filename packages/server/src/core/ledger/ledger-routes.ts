@@ -14,14 +14,9 @@ import { LENT, SPOT } from './ledger-accounts.ts'
 import { statementCsvText } from './ledger-csv.ts'
 import { hangFaucet } from './ledger-deposit.ts'
 import type { LedgerRoom } from './ledger-room.ts'
+import { createStatements } from './ledger-statement.ts'
 import { hangTransfer } from './ledger-transfer.ts'
-import {
-  balancesOf,
-  type StatementFilter,
-  statementCount,
-  statementOf,
-  trialBalance as trialBalanceOf,
-} from './ledger-views.ts'
+import { balancesOf, type StatementFilter, trialBalance as trialBalanceOf } from './ledger-views.ts'
 
 const PAGE_SIZE = 20
 
@@ -74,13 +69,11 @@ async function pricesOf(room: LedgerRoom, assets: ReadonlySet<string>): Promise<
 }
 
 function hangStatement(http: Http, room: LedgerRoom): void {
+  const statements = createStatements(room.db)
   route(http, statement, async ({ customer, query }) => {
     const limit = query.page_size ?? query.limit ?? PAGE_SIZE
     const filter = { ...filterOf(query), limit, offset: ((query.page ?? 1) - 1) * limit }
-    const [rows, totalCount] = await Promise.all([
-      statementOf(room.db, customer, filter),
-      statementCount(room.db, customer, filter),
-    ])
+    const { rows, totalCount } = await statements.page(customer, filter)
     const list = rows.map((row) => ({
       id: row.id,
       at: unixSeconds(row.at),

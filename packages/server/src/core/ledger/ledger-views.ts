@@ -123,6 +123,48 @@ export async function statementCount(db: Queryable, owner: Owner, filter: Statem
   return row?.count ?? 0
 }
 
+/** A stretch of time between two instants as the database writes them: `from` is included, `to` is not. */
+export type Span = { from: string; to: string }
+
+const WITHIN = 't.at >= $8::timestamptz and t.at < $9::timestamptz'
+const COUNT_WITHIN = `select count(*) as count from ${SIDES} where ${MATCHING} and ${WITHIN}`
+const LEGS_WITHIN = `with leg as (
+    select ${KEY}, t.asset, side.account, side.counter, side.amount, ${MATCHING} as matches,
+      sum(side.amount) over (partition by side.account, t.asset order by ${KEY} rows unbounded preceding) as gained
+    from ${SIDES} where t.bucket = $1 and t.user_id = $2 and side.account < 1000 and ${WITHIN}
+  ),
+  page as (select * from leg where matches order by ${NEWEST_FIRST} limit $10 offset $11)
+  select concat_ws('-', page.reference, page.period, page.kind, page.leg) as id, page.at, page.asset,
+    trim_scale(page.amount)::text as amount, mine.name as account, theirs.name as "counterAccount", e.code as event,
+    page.reference, page.group_id as "groupId", page.gained::text as balance
+  from page
+  join ledger_account mine on mine.code = page.account
+  join ledger_account theirs on theirs.code = page.counter
+  join ledger_event e on e.kind = page.kind
+  order by ${NEWEST_FIRST.replaceAll(/(\w+) desc/g, 'page.$1 desc')}`
+
+/** The same of one span of time, where `balance` is what the account gained in it until then. */
+export async function legsWithin(
+  db: Queryable,
+  owner: Owner,
+  filter: StatementFilter,
+  span: Span,
+): Promise<StatementRow[]> {
+  const values = [...filterValues(owner, filter), span.from, span.to, filter.limit, filter.offset]
+  return db.query<StatementRow>(LEGS_WITHIN, values)
+}
+
+export async function legCountWithin(
+  db: Queryable,
+  owner: Owner,
+  filter: StatementFilter,
+  span: Span,
+): Promise<number> {
+  const values = [...filterValues(owner, filter), span.from, span.to]
+  const [row] = await db.query<{ count: number }>(COUNT_WITHIN, values)
+  return row?.count ?? 0
+}
+
 function filterValues(owner: Owner, filter: StatementFilter) {
   return [
     owner.bucket,
