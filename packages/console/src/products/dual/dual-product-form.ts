@@ -12,7 +12,7 @@ import {
   listingViolation,
 } from '@tenor/contract/dual'
 import { type Violation, violation } from '@tenor/contract/http'
-import { readDecimal } from '@tenor/contract/money'
+import { decimal, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
 import { fieldOfInstant, instantOfField } from '../../platform/clock.ts'
 import { given } from '../../platform/page/index.ts'
@@ -93,9 +93,15 @@ export function formFaults(form: ProductForm, now: Instant): FormFaults {
   })
   if (least === null || most === null || delivery === null) return own
   const category = CATEGORY_NUMBERS[form.category]
-  const rule = listingViolation({ minimumCopies: least, maximumCopies: most, category, deliveryAt: delivery, now })
-  if (rule === null) return own
-  return rule.reason === 'dual.product.deliveryPassed' ? { ...own, delivery: rule } : { ...own, mostCopies: rule }
+  const apr = decimal(fractionOfPercent(form.apr) ?? '0')
+  const rule = listingViolation({ apr, minimumCopies: least, maximumCopies: most, category, deliveryAt: delivery, now })
+  return rule === null ? own : { ...own, [FIELD_OF_RULE[rule.reason] ?? 'mostCopies']: rule }
+}
+
+const FIELD_OF_RULE: Readonly<Record<string, keyof FormFaults>> = {
+  'dual.product.deliveryPassed': 'delivery',
+  'dual.product.deliveryTooFar': 'delivery',
+  'dual.product.aprTooHigh': 'apr',
 }
 
 function isAmount(text: string, least: bigint): boolean {

@@ -69,6 +69,9 @@ describe('the form of a product', () => {
     expect(reasons({ leastCopies: '0' })).toEqual({ leastCopies: 'console.dual.copies.malformed' })
     expect(reasons({ leastCopies: '10', mostCopies: '19' })).toEqual({ mostCopies: 'dual.product.bounds' })
     expect(reasons({ category: '3', mostCopies: '99' })).toEqual({ mostCopies: 'dual.product.bounds' })
+    expect(reasons({ apr: '100000001' })).toEqual({ apr: 'dual.product.aprTooHigh' })
+    const far = fieldOfInstant(later(NOW, 60 * 365 * DAY_MS))
+    expect(reasons({ delivery: far })).toEqual({ delivery: 'dual.product.deliveryTooFar' })
     expect(reasons({ capacity: 'x' })).toEqual({ capacity: 'decimal.malformed' })
   })
 

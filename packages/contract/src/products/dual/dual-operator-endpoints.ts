@@ -64,7 +64,13 @@ export type DualProductCreateBody = z.input<typeof createBody>
 /** Body of a change as a caller writes it. */
 export type DualProductUpdateBody = z.input<typeof updateBody>
 
-const productRefusals = ['dual.product.bounds', 'dual.product.deliveryPassed', 'dual.product.unknownCoin'] as const
+const productRefusals = [
+  'dual.product.aprTooHigh',
+  'dual.product.bounds',
+  'dual.product.deliveryPassed',
+  'dual.product.deliveryTooFar',
+  'dual.product.unknownCoin',
+] as const
 
 /** GET dual/products: every product, newest first. */
 export const dualDeskProducts = endpoint({
@@ -100,7 +106,7 @@ export const dualDeskProductUpdate = endpoint({
   audience: 'operator',
   body: updateBody,
   data: dualDeskProductRow,
-  refusals: [...productRefusals, 'dual.product.notFound'],
+  refusals: [...productRefusals, 'dual.product.notFound', 'dual.product.retired'],
 })
 
 /** Where a named price stands: it waits for another operator, or it is the delivery's price now. */

@@ -1,6 +1,6 @@
 import { type Violation, violation } from '../../http/index.ts'
-import { type Decimal8, decimalText, smaller } from '../../money/index.ts'
-import type { Instant } from '../../time/index.ts'
+import { type Decimal8, decimalText, ONE, smaller } from '../../money/index.ts'
+import { DAY_MS, type Instant } from '../../time/index.ts'
 import type { DualState } from './dual-order.ts'
 import {
   DUAL_CATEGORY,
@@ -125,8 +125,15 @@ export function cancelViolation(state: DualState): Violation | null {
   return state === 'INIT' ? null : violation('dual.order.notCancelable', { status: state })
 }
 
+/** The highest APR a product can be listed with, as a fraction: with a higher one payments outgrow the ledger's numbers. */
+export const DUAL_HIGHEST_APR: Decimal8 = 1_000_000n * ONE
+/** The farthest delivery a product can be listed with, in days from now. */
+export const DUAL_LONGEST_DAYS = 18_250
+const HIGHEST_PERCENT = decimalText(DUAL_HIGHEST_APR * 100n)
+
 /** The fields an operator gives for a product. */
 export type ListingFacts = {
+  readonly apr: Decimal8
   readonly minimumCopies: bigint
   readonly maximumCopies: bigint
   readonly category: DualCategory
@@ -134,9 +141,13 @@ export type ListingFacts = {
   readonly now: Instant
 }
 
-/** A product needs a future delivery, and bounds that let at least one amount through. */
+/** A product needs a future delivery that is not too far, an APR in bounds, and copies that let an amount through. */
 export function listingViolation(facts: ListingFacts): Violation | null {
   if (facts.deliveryAt <= facts.now) return violation('dual.product.deliveryPassed')
+  if (facts.deliveryAt - facts.now > DUAL_LONGEST_DAYS * DAY_MS) {
+    return violation('dual.product.deliveryTooFar', { number: DUAL_LONGEST_DAYS })
+  }
+  if (facts.apr > DUAL_HIGHEST_APR) return violation('dual.product.aprTooHigh', { percent: HIGHEST_PERCENT })
   const least = leastCopies(facts)
   return facts.minimumCopies < 1n || facts.maximumCopies < least ? violation('dual.product.bounds') : null
 }

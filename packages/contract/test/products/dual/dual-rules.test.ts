@@ -128,7 +128,25 @@ describe('an order', () => {
 })
 
 describe('a product listed by hand', () => {
-  const listing = { minimumCopies: 5n, maximumCopies: 10n, category: 1, deliveryAt: later(now, 1), now } as const
+  const listing = {
+    apr: decimal('0.4'),
+    minimumCopies: 5n,
+    maximumCopies: 10n,
+    category: 1,
+    deliveryAt: later(now, 1),
+    now,
+  } as const
+
+  it('has an APR and a delivery whose payments the books can hold', () => {
+    expect(listingViolation({ ...listing, apr: decimal('1000000') })).toBeNull()
+    expect(listingViolation({ ...listing, apr: decimal('1000000.00000001') })).toEqual({
+      reason: 'dual.product.aprTooHigh',
+      params: { percent: '100000000' },
+    })
+    const farthest = later(now, 18_250 * 86_400_000)
+    expect(listingViolation({ ...listing, deliveryAt: farthest })).toBeNull()
+    expect(listingViolation({ ...listing, deliveryAt: later(farthest, 1) })?.reason).toBe('dual.product.deliveryTooFar')
+  })
 
   it('needs a future delivery', () => {
     expect(listingViolation(listing)).toBeNull()

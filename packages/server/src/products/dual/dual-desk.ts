@@ -120,6 +120,7 @@ async function changeProduct(room: DualRoom, operator: Customer, body: ProductBo
     const before = await productById(tx, body.id, 'for update')
     if (before === null) throw new Refusal(404, 'dual.product.notFound')
     const after = changedBy(before, body)
+    refuseReturn(before, after.listing)
     refuseBadBounds(after)
     const isListing = after.listing === 'listed' || body.delivery_timest !== undefined
     if (isListing) await refuseBadListing(tx, after, now)
@@ -147,6 +148,10 @@ function changedBy(before: StoredProduct, body: ProductBody): StoredProduct {
   }
 }
 
+function refuseReturn({ id, listing }: StoredProduct, wanted: DualListing): void {
+  if (listing === 'retired' && wanted !== 'retired') throw new Refusal(422, 'dual.product.retired', { id })
+}
+
 /** Whatever else holds for it, also while it is off sale. */
 function refuseBadBounds(product: StoredProduct): void {
   if (product.maximumCopies < product.minimumCopies) throw new Refusal(422, 'dual.product.bounds')
@@ -172,7 +177,7 @@ async function changeListings(room: DualRoom, operator: Customer, ids: readonly 
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       const before = await productById(tx, id, 'for update')
       if (before === null) throw new Refusal(404, 'dual.product.notFound')
-      if (before.listing === 'retired' && listing !== 'retired') throw new Refusal(422, 'dual.product.retired', { id })
+      refuseReturn(before, listing)
       const after = { ...before, listing }
       if (listing === 'listed') await refuseBadListing(tx, after, now)
       await updateProduct(tx, after)

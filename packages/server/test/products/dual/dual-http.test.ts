@@ -122,6 +122,8 @@ describe('the desk', () => {
     const paused = await customer('POST', ORDER, { project_id: id, amount: '100' })
     expect(paused).toMatchObject({ status: 422, fail_reason: 'dual.product.notOnSale' })
     expect(await operator('PUT', DESK, { id, status: 'retired' })).toMatchObject({ data: { status: 'retired' } })
+    const back = await operator('PUT', DESK, { id, status: 'listed' })
+    expect(back).toMatchObject({ status: 422, fail_reason: 'dual.product.retired' })
     const audit = (await operator('GET', '/console/api/audit')).data as unknown as { list: { act: string }[] }
     expect(audit.list.filter(({ act }) => act.startsWith('dual.product.')).length).toBe(3)
   })
@@ -132,6 +134,15 @@ describe('the desk', () => {
       status: 422,
       fail_reason: 'dual.product.deliveryPassed',
     })
+    const farthest = { ...byHand, delivery_timest: NOW + 18_250 * 86_400, apy: '1000000' }
+    const made = await operator('POST', DESK, farthest)
+    const order = { project_id: (made.data as { id: number }).id, amount: '100' }
+    await customer('POST', '/sandbox/faucet', { asset: 'USDT', amount: '100' })
+    expect((await customer('POST', ORDER, order)).status).toBe(200)
+    const beyond = { ...farthest, delivery_timest: 253_402_300_799 }
+    expect((await operator('POST', DESK, beyond)).fail_reason).toBe('dual.product.deliveryTooFar')
+    const dear = { ...farthest, apy: '9'.repeat(30) }
+    expect((await operator('POST', DESK, dear)).fail_reason).toBe('dual.product.aprTooHigh')
     expect((await operator('POST', DESK, { ...byHand, coin: 'NOPE' })).fail_reason).toBe('dual.product.unknownCoin')
   })
 
