@@ -176,6 +176,19 @@ describe('signing in', () => {
 })
 
 describe('lock-out', () => {
+  it('is limited for a whole IPv6 network, not for each of its countless addresses', async () => {
+    const live = await createTestApp({ mode: 'live' })
+    const statuses: number[] = []
+    for (let host = 1; host <= 21; host += 1) {
+      const guesser = live.client(`2001:db8:0:7::${host.toString(16)}`)
+      statuses.push((await guesser.login(freshEmail(), 'a guess of a password')).status)
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
+    expect(statuses[20]).toBe(429)
+    expect((await live.client('2001:db8:0:8::1').login(freshEmail(), 'a guess of a password')).status).toBe(401)
+    await live.close()
+  })
+
   it('by wrong one-time codes or current passwords takes the password or a session, which a stranger has not', async () => {
     const live = await createTestApp({ mode: 'live' })
     const email = freshEmail()

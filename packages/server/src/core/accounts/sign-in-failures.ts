@@ -2,7 +2,7 @@ import { isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { networkOf, Refusal } from '../../platform/http/index.ts'
 import { digestOf } from '../../platform/ids/index.ts'
 
 const ALLOWED = 10
@@ -53,11 +53,4 @@ export function createSignInFailures(db: Database, realTime: Clock, mode: Mode):
       await db.execute('delete from sign_in_failure where since <= $1', [windowStart()])
     },
   }
-}
-
-/** One customer of a provider has a whole /64 of IPv6 addresses: they count as one. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = ''] = address.split('::')
-  return head.split(':').slice(0, 4).join(':')
 }
