@@ -30,7 +30,8 @@ const FAULTS: Readonly<Record<HistoryFault, string>> = {
   columns: `there must be six columns: ${CANDLE_COLUMNS}`,
   time: 'the time must be whole unix seconds, such as 1672531200',
   number: 'a price or the volume is no plain number',
-  bounds: 'low must be above zero and at most open and close, high at least both, and volume not below zero',
+  bounds:
+    'low must be above zero and at most open and close, high at least both, no price above 999999999999, and volume not below zero',
   order: 'the time is not after that of the candle before',
   step: 'the time is not a whole number of intervals after the first candle',
   interval: `the length of a candle cannot be told: give --interval, one of ${CANDLE_INTERVAL_NAMES.join(', ')}`,

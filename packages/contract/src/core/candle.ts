@@ -1,4 +1,4 @@
-import { type Decimal8, decimal, larger, smaller } from '../money/index.ts'
+import { type Decimal8, decimal, LARGEST_AMOUNT, larger, smaller } from '../money/index.ts'
 
 /*
  * Candles: what a price did in a stretch of time. The one who imports a file, the one who replays it and the one who
@@ -35,9 +35,13 @@ export type Candle = {
   readonly volume: Decimal8
 }
 
-/** True when every price is above zero, low and high hold open and close between them, and the volume is not negative. */
+/**
+ * True when every price is above zero and no more than an amount can be, low and high hold open and close between them, and
+ * the volume is not negative.
+ */
 export function isSoundCandle({ open, high, low, close, volume }: Candle): boolean {
-  return low > 0n && low <= smaller(open, close) && high >= larger(open, close) && volume >= 0n
+  const isBetween = low <= smaller(open, close) && high >= larger(open, close)
+  return low > 0n && high <= LARGEST_AMOUNT && isBetween && volume >= 0n
 }
 
 /** First line of a file of candles. */

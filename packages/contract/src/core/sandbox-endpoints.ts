@@ -4,6 +4,7 @@ import {
   assetField,
   decimalField,
   endpoint,
+  LAST_UNIX_SECOND,
   orderText,
   pairField,
   unixSecondsField,
@@ -72,15 +73,12 @@ function candleText(value: unknown): unknown {
   return `${digits.slice(0, point)}.${(digits.slice(point) + fraction).slice(0, 8)}`
 }
 
+const LONGEST_CANDLE_SECONDS = 86_400
+/** So that its close is an instant too. */
+const candleOpens = wholeNumber(0, LAST_UNIX_SECOND - LONGEST_CANDLE_SECONDS).meta({ description: 'Unix seconds' })
+
 /** [open time in unix seconds, open, high, low, close, volume]. */
-export const candleRow = z.tuple([
-  unixSecondsField,
-  candleNumber,
-  candleNumber,
-  candleNumber,
-  candleNumber,
-  candleNumber,
-])
+export const candleRow = z.tuple([candleOpens, candleNumber, candleNumber, candleNumber, candleNumber, candleNumber])
 
 /** POST candles: replayed as the clock passes them; each gives its close as one sample at the end of its interval. */
 export const sandboxCandles = endpoint({
@@ -92,7 +90,7 @@ export const sandboxCandles = endpoint({
   body: z.object({
     pair: pairField,
     /** Seconds of one candle as a number, or 1m, 5m, 15m, 1h, 1d. */
-    interval: z.union([z.enum(['1m', '5m', '15m', '30m', '1h', '4h', '1d']), wholeNumber(1, 86_400)]),
+    interval: z.union([z.enum(['1m', '5m', '15m', '30m', '1h', '4h', '1d']), wholeNumber(1, LONGEST_CANDLE_SECONDS)]),
     candles: z.array(candleRow).min(1).max(100_000),
   }),
   data: z.object({ pair: z.string(), count: z.int(), from: z.int(), to: z.int() }),

@@ -42,8 +42,10 @@ export const flag = z.preprocess(
 
 /** An id, from JSON or form text. */
 export const idField = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ description: 'Integer id below 2^53' })
+/** The last second of the year 9999. */
+export const LAST_UNIX_SECOND = 253_402_300_799
 /** An instant as whole unix seconds up to the year 9999, from JSON or form text. */
-export const unixSecondsField = wholeNumber(0, 253_402_300_799).meta({ description: 'Unix seconds' })
+export const unixSecondsField = wholeNumber(0, LAST_UNIX_SECOND).meta({ description: 'Unix seconds' })
 
 /** A ticker such as BTC, in capitals. */
 export const assetField = z.string().regex(/^[A-Z0-9]{2,12}$/, { message: 'asset.malformed' })

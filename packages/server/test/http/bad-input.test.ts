@@ -266,6 +266,18 @@ describe('a body', () => {
           interval: '1m',
           candles: [[1, 1e308, 'NaN', '0x1', '-1', '']],
         }),
+      'candle at the end of time': () =>
+        customer.post('/sandbox/candles', {
+          pair: 'BTC_USDT',
+          interval: '1d',
+          candles: [[253_402_300_799, '1', '1', '1', '1', '1']],
+        }),
+      'candle beyond all amounts': () =>
+        customer.post('/sandbox/candles', {
+          pair: 'BTC_USDT',
+          interval: '1m',
+          candles: [[60, '1', '9'.repeat(30), '1', '1', '1']],
+        }),
       'both ways to move the clock': () => customer.post('/sandbox/clock', { advance: 1, to: 1_900_000_001 }),
       'clock back': () => customer.post('/sandbox/clock', { advance: -1 }),
       'clock too far': () => customer.post('/sandbox/clock', { to: 253_402_300_799 }),

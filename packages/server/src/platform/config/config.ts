@@ -134,6 +134,9 @@ function sealingKeysOf(env: Record<string, string | undefined>): readonly string
   return keys
 }
 
+/** The demo's days and years of simulated prices lie before the start, and whoever plays moves the clock years on. */
+const [EARLIEST_START_MS, LATEST_START_MS] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)]
+
 /** An instant with its zone, so that no machine reads it as another one. A day alone begins at 00:00 UTC. */
 const INSTANT_SHAPE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
@@ -141,9 +144,9 @@ function clockStartOf(env: Record<string, string | undefined>): Instant | null {
   const value = text(env, 'TENOR_CLOCK_START')
   if (value === null) return null
   const ms = /^\d{1,12}$/.test(value) ? Number(value) * 1000 : instantMs(value)
-  if (!Number.isFinite(ms) || ms < 0 || ms > 4_102_444_800_000) {
+  if (!Number.isFinite(ms) || ms < EARLIEST_START_MS || ms > LATEST_START_MS) {
     throw new Unusable(
-      `TENOR_CLOCK_START is "${value}": write unix seconds or an instant such as 2023-03-01T00:00:00Z.`,
+      `TENOR_CLOCK_START is "${value}": write unix seconds or an instant of 2000 to 2099 such as 2023-03-01T00:00:00Z.`,
     )
   }
   return instantOfSeconds(Math.floor(ms / 1000))

@@ -196,6 +196,7 @@ describe('candles', () => {
     expect(candleFault(withRow(2, { high: decimal('1') }), 60)?.params).toEqual({ row: 2 })
     expect(candleFault(withRow(5, { volume: -1n }), 60)?.params).toEqual({ row: 5 })
     expect(candleFault(withRow(1, { low: 0n }), 60)?.params).toEqual({ row: 1 })
+    expect(candleFault(withRow(1, { high: decimal('1000000000000') }), 60)?.params).toEqual({ row: 1 })
     expect(candleFault(withRow(4, { time: good[2]?.time }), 60)).toMatchObject({
       reason: 'market.candles.order',
       params: { row: 4 },

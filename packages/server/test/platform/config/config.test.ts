@@ -41,6 +41,9 @@ describe('the environment', () => {
     ['TENOR_CLOCK_START', '2023-03-01T25:00:00Z'],
     ['TENOR_CLOCK_START', '2023-03-01T00:00:00'],
     ['TENOR_CLOCK_START', '99999999999999'],
+    ['TENOR_CLOCK_START', '0'],
+    ['TENOR_CLOCK_START', '1999-12-31T23:59:59Z'],
+    ['TENOR_CLOCK_START', '2100-01-01T00:00:01Z'],
   ])('%s=%s ends the start with one sentence that names it and says what to write', (name, value) => {
     expect(sentenceFor({ [name]: value })).toMatch(new RegExp(`^${name} .*write [^.]+\\S*[^.]*\\.$`))
   })
