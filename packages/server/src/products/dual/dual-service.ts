@@ -20,6 +20,7 @@ import {
 import { grantSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
 import { newOrder, type ReinvestRule } from './dual-new-order.ts'
+import { orderContent } from './dual-order-content.ts'
 import { orderByKey, requestCancel, type StoredOrder } from './dual-order-store.ts'
 import { productAndBalance, type StoredProduct } from './dual-product-store.ts'
 import type { DualRoom } from './dual-room.ts'
@@ -43,9 +44,9 @@ const TRIES = 6
 export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWire> {
   const { customer, body } = act
   if (body.voucher_id !== undefined) return placeTrialOrder(room, act)
-  const { fundpass, ...content } = body
+  const content = orderContent(body)
   const once = { ...ownerOf(customer), key: act.key, act: 'dual.order', content, at: room.clock.now() }
-  const [id] = await Promise.all([room.ids.next(), room.verifyFundPassword(customer, fundpass)])
+  const [id] = await Promise.all([room.ids.next(), room.verifyFundPassword(customer, body.fundpass)])
   const recent = room.recentProducts.find(Number(body.project_id), room.clock.now())
   let facts: OrderFacts | null = recent === null ? await freshFacts(room, act) : { product: recent, balance: null }
   let isFresh = recent === null

@@ -16,6 +16,7 @@ import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/htt
 import { grantSlice, takeFromSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
 import { newOrder } from './dual-new-order.ts'
+import { orderContent } from './dual-order-content.ts'
 import { insertOrders } from './dual-order-insert.ts'
 import type { StoredOrder } from './dual-order-store.ts'
 import { moneyOf, trialFundPost } from './dual-postings.ts'
@@ -43,8 +44,8 @@ class SliceTooSmall extends Error {
 export async function placeTrialOrder(room: DualRoom, act: TrialAct): Promise<DualOrderRow> {
   const { customer, body, key } = act
   const { bucket, userId } = customer
-  const { fundpass, ...content } = body
-  await room.verifyFundPassword(customer, fundpass)
+  const content = orderContent(body)
+  await room.verifyFundPassword(customer, body.fundpass)
   const once = { bucket, userId, key, act: 'dual.order', content, at: room.clock.now() }
   for (let attempt = 1; ; attempt += 1) {
     try {

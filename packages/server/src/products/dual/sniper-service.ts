@@ -23,6 +23,7 @@ import {
 } from '../../platform/http/index.ts'
 import { grantSlice, takeFromSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
+import { orderContent } from './dual-order-content.ts'
 import type { DualRoom } from './dual-room.ts'
 import { ownerOf } from './dual-service.ts'
 import { carryOutSnipers } from './sniper-acceptance.ts'
@@ -50,13 +51,13 @@ const SLICE_TRIES = 5
 /** Subscribes: validates, takes capacity, writes the order and sets the money aside, in one transaction. */
 export async function placeSniper(room: DualRoom, act: SniperAct): Promise<SniperOrderRow> {
   const { customer, body } = act
-  const { fundpass, ...content } = body
+  const content = orderContent(body)
   const owner = ownerOf(customer)
   const once = { ...owner, key: act.key, act: 'dual.sniper.order', content, at: room.clock.now() }
   const [id, facts] = await Promise.all([
     room.ids.next(),
     sniperAndBalance(room.db, body.project_id, owner),
-    room.verifyFundPassword(customer, fundpass),
+    room.verifyFundPassword(customer, body.fundpass),
   ])
   if (facts === null) return repeatedOr(room, once, notOnFile())
   const price = await room.market.indexNow(pairOf(facts.product.coin, facts.product.quoteAsset))

@@ -212,6 +212,7 @@ describe('an order through HTTP', () => {
     expect(made.status).toBe(200)
     await operator('PUT', DESK, { id: product.id, status: 'retired' })
     expect((await customer('POST', ORDER, body)).data).toEqual(made.data)
+    expect((await customer('POST', ORDER, { ...body, amount: '860.00' })).data).toEqual(made.data)
     expect(await customer('POST', ORDER, { ...body, amount: '1' })).toMatchObject({
       status: 409,
       fail_reason: 'request.textTaken',

@@ -112,7 +112,7 @@ describe('a sniper order', () => {
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('0.75'))
     expect(await reasonOf(place(customer, product, '0.3', 't-twice'))).toBe('request.textTaken')
-    expect((await place(customer, product, '0.25', 't-twice')).id).toBe(answers[0]?.id)
+    expect((await place(customer, product, '0.2500', 't-twice')).id).toBe(answers[0]?.id)
   })
 
   it('is refused with a reason and changes nothing', async () => {
