@@ -130,6 +130,7 @@ export const sniperOrder = endpoint({
   data: sniperOrderRow,
   refusals: [
     'ERR_BALANCE_NOT_ENOUGH',
+    'account.trading.locked',
     'dual.product.ended',
     'dual.product.notFound',
     'dual.product.notOnSale',

@@ -4,4 +4,5 @@ export { type Accounts, type AccountsOptions, createAccounts } from './accounts.
 export type { HashingCost } from './passwords.ts'
 export { mayUse } from './region-rules.ts'
 export type { Registration } from './sign-in.ts'
+export { lockRefusal } from './trading-lock.ts'
 export { operatorSince } from './users.ts'

@@ -113,6 +113,7 @@ async function readSession(
     `select u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
        u.totp_secret is not null as "hasSecondFactor",
        u.fund_password_hash is not null and u.fund_password_required as "fundPasswordNeeded",
+       u.trading_locked as "tradingLocked",
        s.csrf_token as "csrfToken", s.last_seen_at as "lastSeenAt"
      from session s join app_user u on u.bucket = s.bucket and u.id = s.user_id
      where s.bucket = $1 and s.token_hash = $2 and s.expires_at > $3 and s.last_seen_at > $4`,

@@ -1,6 +1,6 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 
-const DECIMALS: ReadonlySet<string> = new Set(['amount', 'apy', 'price_deviation'])
+const DECIMALS: ReadonlySet<string> = new Set(['amount', 'apy', 'price_deviation', 'product_price'])
 
 /** What the caller's id of an order stands for. "100" and "100.0" ask for the same; the fund password is no part of it. */
 export function orderContent(body: { amount: string; fundpass?: string | undefined }): Record<string, unknown> {

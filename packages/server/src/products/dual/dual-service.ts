@@ -8,7 +8,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { mayUse } from '../../core/accounts/index.ts'
+import { lockRefusal, mayUse } from '../../core/accounts/index.ts'
 import {
   answerOnce,
   type Customer,
@@ -101,8 +101,10 @@ function notOnFile(): Refusal {
 }
 
 function refusalOf(act: OrderAct, facts: OrderFacts | null, price: Decimal8 | null, now: Instant): Refusal | null {
-  if (facts === null) return notOnFile()
   const { customer, body } = act
+  const locked = lockRefusal(customer)
+  if (locked !== null) return locked
+  if (facts === null) return notOnFile()
   if (facts.product.category === DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'voucher.needed')
   const [first] = subscriptionViolations({
     ...facts,

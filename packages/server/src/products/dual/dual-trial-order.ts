@@ -8,7 +8,7 @@ import {
   offerViolation,
 } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
-import { mayUse } from '../../core/accounts/index.ts'
+import { lockRefusal, mayUse } from '../../core/accounts/index.ts'
 import { post } from '../../core/ledger/index.ts'
 import { lockVoucher, markUsed, type StoredVoucher } from '../../core/vouchers/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -90,6 +90,8 @@ type TrialFacts = Pick<TrialAct, 'customer' | 'body'> & {
 
 /** First the voucher, then the offer and its rate. The amount is the voucher's: a product's bounds are for money of one's own. */
 function refuseUnlessAllowed({ customer, body, product, voucher, price, now }: TrialFacts): void {
+  const locked = lockRefusal(customer)
+  if (locked !== null) throw locked
   if (product.category !== DUAL_CATEGORY.TRIAL_FUND) throw new Refusal(422, 'voucher.otherProduct')
   refuseOn(
     voucherViolation({ ...voucher, now, investAsset: investAsset(product), orderAmount: decimal(body.amount) }) ??

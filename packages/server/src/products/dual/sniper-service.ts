@@ -9,7 +9,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { mayUse } from '../../core/accounts/index.ts'
+import { lockRefusal, mayUse } from '../../core/accounts/index.ts'
 import { post } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import {
@@ -109,6 +109,8 @@ function notOnFile(): Refusal {
 type Facts = { product: StoredSniper; balance: Decimal8 }
 
 function refusalOf({ customer, body }: SniperAct, facts: Facts, price: Decimal8 | null, now: Instant): Refusal | null {
+  const locked = lockRefusal(customer)
+  if (locked !== null) return locked
   const found = sniperOrderViolation({
     ...facts,
     price,

@@ -219,6 +219,24 @@ describe('an order through HTTP', () => {
     })
   })
 
+  it('is refused while the desk has locked trading, which stops nothing that runs', async () => {
+    const product = (await operator('POST', DESK, { ...byHand, acceptance: 'desk' })).data as { id: number }
+    await customer('POST', '/sandbox/faucet', { asset: 'USDT', amount: '40' })
+    const body = { project_id: product.id, amount: '20', text: 't-before-lock' }
+    const before = await customer('POST', ORDER, body)
+    expect(before.status).toBe(200)
+    const { user } = (await customer('GET', '/apiw/v2/session')).data as { user: { id: number } }
+    const setLock = (trading_locked: number) => operator('POST', `/console/api/users/${user.id}`, { trading_locked })
+    expect((await setLock(1)).status).toBe(200)
+    const locked = await customer('POST', ORDER, { ...body, text: 't-locked' })
+    expect(locked).toMatchObject({ status: 403, fail_reason: 'account.trading.locked' })
+    expect((await customer('POST', ORDER, body)).data).toEqual(before.data)
+    const { id: order_id } = before.data as { id: number }
+    expect((await customer('POST', `${ORDER}-cancel`, { order_id })).status).toBe(200)
+    await setLock(0)
+    expect((await customer('POST', ORDER, { ...body, text: 't-locked' })).status).toBe(200)
+  })
+
   it("stands in the CSV of its owner, and in nobody else's", async () => {
     const csv = async (caller: Caller) => (await caller('GET', '/apiw/v2/earn/dual/order-list.csv')).text ?? ''
     const lines = (await csv(customer)).trim().split('\r\n')
