@@ -113,6 +113,17 @@ describe('the list', () => {
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'Holding' }).count()).toBe(2)
   })
 
+  test('on a tablet held upright the orders are cards, with their details in sight and the page no wider than it', async () => {
+    await order({ type: 'put' })
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.goto(`${server.url}/my-holdings`)
+    const details = page.getByRole('button', { name: /^Details \d/ })
+    await details.waitFor()
+    const box = await details.boundingBox()
+    expect((box?.x ?? Number.POSITIVE_INFINITY) + (box?.width ?? 0)).toBeLessThanOrEqual(820)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  })
+
   test('the portfolio says what is in running orders, and its calendar file has each delivery', async () => {
     const placed = await order({ type: 'put' })
     await page.goto(`${server.url}/my-holdings`)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../tokens/classes.ts'
 import styles from './data-table.module.css'
+import { useIsNarrow } from './use-is-narrow.ts'
 
 /** Where a cell goes on the card that a row becomes on a phone. */
 export type CardPlace = 'lead' | 'aside' | 'full' | 'pair' | 'hidden'
@@ -21,13 +22,19 @@ export type DataTableProps<Row> = {
   /** Rows of the shape of real ones are shown until the data arrives. */
   isWaiting?: boolean
   waitingRows?: number
+  /** Too many columns for a tablet held upright, which gets cards as a phone does. */
+  isWide?: boolean
 }
 
-/** A table that becomes cards below 768 px. */
+const PHONE = 767
+const TABLET = 1023
+
+/** A table that becomes cards below 768 px, or below 1024 px when it is wide. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, isWaiting = false, waitingRows = 5 } = props
+  const { label, columns, rows, rowKey, isWaiting = false, waitingRows = 5, isWide = false } = props
+  const isCards = useIsNarrow(isWide ? TABLET : PHONE)
   return (
-    <div className={styles.frame}>
+    <div className={classes(styles.frame, isCards && styles.cards)}>
       <table className={styles.table} aria-label={label} aria-busy={isWaiting}>
         <thead className={styles.heads}>
           <tr>

@@ -31,6 +31,7 @@ export function DualHoldingTable({ holdings, onOpen }: DualHoldingTableProps) {
       rows={holdings ?? []}
       rowKey={(holding) => holding.id}
       isWaiting={holdings === undefined}
+      isWide
     />
   )
 }

@@ -22,6 +22,7 @@ export function SniperOrderTable({ holdings, onOpen }: SniperOrderTableProps) {
       rowKey={(holding) => holding.id}
       isWaiting={holdings === undefined}
       waitingRows={3}
+      isWide
     />
   )
 }

@@ -1,0 +1,15 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether the window is at most so many pixels wide. */
+export function useIsNarrow(most: number): boolean {
+  const query = `(max-width: ${most}px)`
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
