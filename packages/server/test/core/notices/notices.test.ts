@@ -24,6 +24,6 @@ describe('a notice', () => {
     )
     await app.tenor.runner.runOne('outbox', app.clock.now())
     const { data } = await client.get('/apiw/v2/account/notices')
-    expect(data.list).toMatchObject([{ params, message: 'Your BTC order settled at 63,106.74912345.' }])
+    expect(data.list).toMatchObject([{ params, message: 'Your BTC order settled at 63,106.74912345 USDT.' }])
   })
 })
