@@ -76,6 +76,18 @@ describe('the list', () => {
     await desk.post(`/console/api/users/${user.id}`, { region: 'DE' })
   })
 
+  test('on a phone the chosen coin is in sight, wherever it stands in the line', async () => {
+    await reopen(phone)
+    await page.goto(`${server.url}${DUAL}?coin=LTC`)
+    const chosen = page.getByRole('navigation', { name: 'Coin' }).getByRole('link', { name: /^L LTC|^LTC/ })
+    await chosen.waitFor()
+    const width = phone.viewport?.width ?? 0
+    await expect
+      .poll(async () => (await chosen.boundingBox())?.x ?? width, { timeout: 10_000 })
+      .toBeLessThan(width - 60)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
   test('calendar and ladder keep coin, direction and term, and so does a refresh', async () => {
     const { invest_days } = await anOffer({ coin: 'SOL', type: 'call' })
     await page.goto(`${server.url}${DUAL}?coin=SOL&type=call&term=${invest_days}`)

@@ -1,6 +1,6 @@
 import { COINS } from '@tenor/contract/core'
 import { Price } from '@tenor/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './coin-picker.module.css'
 import { CoinSign } from './coin-sign.tsx'
 import { usePrices } from './market-queries.ts'
@@ -12,11 +12,18 @@ export type CoinPickerProps = {
   linkTo: (coin: string, content: ReactNode, look: { className: string; 'aria-current'?: 'true' }) => ReactNode
 }
 
-/** Every coin with its live price. */
+/** Every coin with its live price. On a phone they are more than fit: the chosen one is brought into sight. */
 export function CoinPicker({ label, coin, linkTo }: CoinPickerProps) {
   const { data } = usePrices()
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const chosen = bar.current?.children[(COINS as readonly string[]).indexOf(coin)]
+    if (!bar.current || !chosen) return
+    // Only the line is moved: the page stays where its reader has left it.
+    bar.current.scrollBy({ left: middleOf(chosen) - middleOf(bar.current), behavior: 'instant' })
+  }, [coin])
   return (
-    <nav className={styles.coins} aria-label={label}>
+    <nav ref={bar} className={styles.coins} aria-label={label}>
       {COINS.map((one) => {
         const price = data?.find((row) => row.coin === one)?.price ?? null
         const look = { className: styles.coin ?? '', ...(one === coin ? { 'aria-current': 'true' as const } : {}) }
@@ -33,4 +40,9 @@ export function CoinPicker({ label, coin, linkTo }: CoinPickerProps) {
       })}
     </nav>
   )
+}
+
+function middleOf(element: Element): number {
+  const { left, right } = element.getBoundingClientRect()
+  return (left + right) / 2
 }

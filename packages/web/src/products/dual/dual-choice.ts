@@ -1,12 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { COINS } from '@tenor/contract/core'
 import { DUAL_CATEGORY, type DualCategory, type DualType } from '@tenor/contract/dual'
+import { useCallback, useMemo } from 'react'
 import type { DualOffer } from './dual-offer.ts'
 import { type DualSearch, type DualView, withoutUnset } from './dual-search.ts'
 
 export const DUAL_PATH = '/dual-currency-investment'
 
-/** What is looked at. All of it stands in the address, so that a link, a refresh and the way back show the same. */
+/**
+ * What is looked at. It stays the same object until it is another choice: the list is not drawn again for a panel that
+ * opens over it. All of it stands in the address, so that a link, a refresh and the way back show the same.
+ */
 export type DualChoice = {
   coin: string
   type: DualType
@@ -23,13 +27,18 @@ export type DualChoice = {
 type Unset = { [Key in keyof DualSearch]?: DualSearch[Key] | undefined }
 
 export function useDualChoice(): DualChoice {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: DUAL_PATH })
   const search = useSearch({ from: DUAL_PATH })
-  const { coin = COINS[0] ?? 'BTC', type = 'put', category, view = 'list', term, day } = search
-  const go = (change: Unset) =>
-    navigate({ to: DUAL_PATH, search: withoutUnset({ ...search, ...change }), resetScroll: false })
-  const group = category ?? DUAL_CATEGORY.NORMAL
-  return { coin, type, category: group, isVip: group === DUAL_CATEGORY.VIP, view, term, day, go }
+  const { coin = COINS[0] ?? 'BTC', type = 'put', category = DUAL_CATEGORY.NORMAL, view = 'list', term, day } = search
+  const go = useCallback(
+    (change: Unset) =>
+      navigate({ to: DUAL_PATH, search: (now) => withoutUnset({ ...now, ...change }), resetScroll: false }),
+    [navigate],
+  )
+  return useMemo(
+    () => ({ coin, type, category, isVip: category === DUAL_CATEGORY.VIP, view, term, day, go }),
+    [coin, type, category, view, term, day, go],
+  )
 }
 
 /** Days, or hours for an hour term. */

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { DUAL_CATEGORY, DUAL_TYPES } from '@tenor/contract/dual'
 import { Choice, Segmented } from '@tenor/ui'
 import { CoinPicker } from '../../core/market/index.ts'
@@ -16,7 +16,6 @@ const GROUPS = [DUAL_CATEGORY.NORMAL, DUAL_CATEGORY.TRIAL_FUND, DUAL_CATEGORY.VI
 /** Coin, direction, group, term and view. */
 export function DualFilters({ choice }: { choice: DualChoice }) {
   const words = useWords()
-  const search = useSearch({ from: DUAL_PATH })
   const { coin, type, view, go } = choice
   return (
     <div className={styles.filters}>
@@ -26,8 +25,9 @@ export function DualFilters({ choice }: { choice: DualChoice }) {
         linkTo={(one, content, look) => (
           <Link
             key={one}
+            from={DUAL_PATH}
             to={DUAL_PATH}
-            search={withoutUnset({ ...search, coin: one, day: undefined })}
+            search={(now) => withoutUnset({ ...now, coin: one, day: undefined })}
             resetScroll={false}
             {...look}
           >

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { DUAL_DELIVERY_HOUR } from '@tenor/contract/dual'
 import { Countdown } from '@tenor/ui'
+import { memo, useCallback } from 'react'
 import { onDemand, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './dual.module.css'
@@ -14,12 +15,17 @@ import { DualSubscribePanel } from './dual-subscribe-panel.tsx'
 
 const DualResultPanel = onDemand(() => import('./dual-result-panel.tsx').then((room) => room.DualResultPanel))
 
+// A panel that opens over them must not wait for the list and its filters to be drawn once more.
+const Filters = memo(DualFilters)
+const Offers = memo(DualOffers)
+
 export function DualPage() {
   const words = useWords()
   const choice = useDualChoice()
   const { pid, order, from, ref_code } = useSearch({ from: DUAL_PATH })
   const { coin, type, isVip, go } = choice
   const time = `${String(DUAL_DELIVERY_HOUR).padStart(2, '0')}:00`
+  const subscribe = useCallback((id: number) => go({ coin, type, pid: id }), [coin, type, go])
   const close = () => go({ pid: undefined, order: undefined })
   return (
     <Page
@@ -27,8 +33,8 @@ export function DualPage() {
       text={isVip ? words('dual.lede.vip') : words('dual.lede', { time })}
       aside={<Aside choice={choice} />}
     >
-      <DualFilters choice={choice} />
-      <DualOffers choice={choice} onSubscribe={(id) => go({ coin, type, pid: id })} />
+      <Filters choice={choice} />
+      <Offers choice={choice} onSubscribe={subscribe} />
       {pid !== undefined && order === undefined && (
         <DualSubscribePanel
           key={pid}
