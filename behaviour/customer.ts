@@ -10,6 +10,9 @@ export type CustomerApi = {
 
 type Envelope = { data: unknown; message: string }
 
+/** Days of the clock take their time on a machine that does other things as well. */
+export const LONGEST_CALL_MS = 120_000
+
 let made = 0
 
 /** Opens an account; the pages of this context are signed in to it. */
@@ -25,7 +28,10 @@ export async function newCustomer(context: BrowserContext, url: string): Promise
   const post = async (path: string, body: object) => {
     const session = (await get('/apiw/v2/session')) as { csrf_token: string }
     const headers = { 'x-csrf-token': session.csrf_token }
-    return await read(await context.request.post(`${url}${path}`, { data: body, headers }), path)
+    return await read(
+      await context.request.post(`${url}${path}`, { data: body, headers, timeout: LONGEST_CALL_MS }),
+      path,
+    )
   }
   await post('/apiw/v2/session/register', { email, password: PASSWORD })
   for (const [asset, amount] of [

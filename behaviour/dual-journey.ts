@@ -2,6 +2,7 @@ import type { DualProjectRow } from '@tenor/contract/dual'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { desktop, openBrowser } from './browser.ts'
+import { LONGEST_CALL_MS } from './customer.ts'
 import { type Desk, signInDesk } from './desk.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { complaintsOf, signUp } from './visitor.ts'
@@ -46,6 +47,7 @@ async function send<Data>(method: 'POST' | 'PUT', path: string, body: object): P
     method,
     data: body,
     headers: { 'x-csrf-token': csrf_token },
+    timeout: LONGEST_CALL_MS,
   })
   expect(answer.status(), path).toBe(200)
   return ((await answer.json()) as { data: Data }).data
