@@ -19,8 +19,8 @@ import {
   statementOf,
 } from './ledger-views.ts'
 
-/** From how many legs on a statement is long, transfers of a chapter, and how many chapters are kept: ten megabytes. */
-const BOUNDS = { long: 5_000, chapter: 250, kept: 20_000 }
+/** From how many legs on a statement is long, transfers of a chapter, and how many chapters are kept: 17 MB. */
+const BOUNDS = { long: 5_000, chapter: 100, kept: 20_000 }
 
 export type StatementPage = { rows: StatementRow[]; totalCount: number }
 export type Statements = { page(owner: Owner, filter: StatementFilter): Promise<StatementPage> }

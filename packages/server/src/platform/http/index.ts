@@ -1,4 +1,5 @@
 export * from './answer-once.ts'
+export { createTogether } from './answer-together.ts'
 export * from './caller.ts'
 export * from './documents.ts'
 export * from './health.ts'

@@ -4,6 +4,7 @@ import type { Locale } from '@tenor/contract/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Mode } from '../config/index.ts'
+import { textOf } from './answer-together.ts'
 import type { Customer, Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
 import { localeOf } from './language.ts'
@@ -72,7 +73,9 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     handler: async (request, reply) => {
       const data = await handler(callOf(request, reply))
       if (produces !== undefined) return reply.type(MEDIA[produces]).send(data)
-      return { code: 200, message: '', data: data ?? null }
+      const envelope = { code: 200, message: '', data: data ?? null }
+      const text = textOf(data, () => reply.serialize(envelope) as string)
+      return text === null ? envelope : reply.type('application/json; charset=utf-8').send(text)
     },
   })
 }

@@ -25,7 +25,7 @@ import {
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
-import { type Customer, type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
+import { type Customer, createTogether, type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
 import { CSV_MOST_LINES, ordersCsv } from './dual-csv.ts'
 import { pairOf } from './dual-market.ts'
 import { orderByKey, type StoredOrder } from './dual-order-store.ts'
@@ -50,14 +50,16 @@ const PAGE_SIZE = 20
 
 /** Hangs the customer's calls of dual investment. */
 export function dualRoutes(http: Http, room: DualRoom): void {
-  routeForVisitor(http, dualProjectList, ({ query }) =>
-    projectList(room, {
+  const together = createTogether<DualProjectRow[]>()
+  routeForVisitor(http, dualProjectList, ({ query }) => {
+    const filter = {
       coin: query.coin ?? null,
       type: query.type ?? null,
       category: (query.category ?? DUAL_CATEGORY.NORMAL) as DualCategory,
       id: query.pid ?? null,
-    }),
-  )
+    }
+    return together(JSON.stringify(filter), () => projectList(room, filter))
+  })
   route(http, dualOrder, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
   route(http, dualOrderAlias, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
   route(http, dualOrderList, ({ customer, query }) => orderList(room, customer, query, categoryOf(query)))

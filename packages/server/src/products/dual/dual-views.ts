@@ -175,13 +175,18 @@ const MATCHING = `from dual_order o ${WITH_DELIVERY}
     and $8::timestamptz is not null and ($9::bigint is null or o.id <> $9)`
 const MATCHING_PAGE = `select ${ORDER_COLUMNS}, d.state as delivery_state ${MATCHING}
   order by o.id desc limit $10 offset $11`
-/* Of a long history without a filter, the pages before are passed over in the index alone. */
-const WHOLE_PAGE = `with page as (
-    select bucket, user_id, id from dual_order where bucket = $1 and user_id = $2 order by id desc limit $3 offset $4
+const WHOLE_COUNT = 'select count(*) as count from dual_order where bucket = $1 and user_id = $2'
+const FIRST_PAGE = `select ${ORDER_COLUMNS}, d.state as delivery_state from dual_order o ${WITH_DELIVERY}
+  where o.bucket = $1 and o.user_id = $2 order by o.id desc limit $3`
+/* Other orders are passed over in the index alone. */
+const laterPage = (direction: '' | 'desc') => `with page as (
+    select bucket, user_id, id from dual_order where bucket = $1 and user_id = $2 order by id ${direction} limit $3 offset $4
   )
   select ${ORDER_COLUMNS}, d.state as delivery_state from page
   join dual_order o on o.bucket = page.bucket and o.user_id = page.user_id and o.id = page.id
   ${WITH_DELIVERY} order by o.id desc`
+const FROM_NEWEST = laterPage('desc')
+const FROM_OLDEST = laterPage('')
 
 /** A customer's orders, newest first, with the number of all that match. */
 export async function ordersOf(
@@ -201,19 +206,32 @@ export async function ordersOf(
     filter.exceptId,
   ]
   const isWhole = values.every((value, index) => [0, 1, 7].includes(index) || value === null)
-  const owned = [filter.bucket, filter.userId]
+  if (isWhole) return wholeHistory(db, filter)
   const [rows, counted] = await Promise.all([
-    isWhole
-      ? db.query<OrderRow>(WHOLE_PAGE, [...owned, filter.limit, filter.offset])
-      : db.query<OrderRow>(MATCHING_PAGE, [...values, filter.limit, filter.offset]),
-    isWhole
-      ? db.query<{ count: number }>(
-          'select count(*) as count from dual_order where bucket = $1 and user_id = $2',
-          owned,
-        )
-      : db.query<{ count: number }>(`select count(*) as count ${MATCHING}`, values),
+    db.query<OrderRow>(MATCHING_PAGE, [...values, filter.limit, filter.offset]),
+    db.query<{ count: number }>(`select count(*) as count ${MATCHING}`, values),
   ])
   return { orders: rows.map(orderOf), count: counted[0]?.count ?? 0 }
+}
+
+/** Without a filter: who has fewer orders than a page holds is not counted, and a page is sought from its nearer end. */
+async function wholeHistory(
+  db: Queryable,
+  { bucket, userId, limit, offset }: OrderFilter,
+): Promise<{ orders: StoredOrder[]; count: number }> {
+  const counting = async () => (await db.query<{ count: number }>(WHOLE_COUNT, [bucket, userId]))[0]?.count ?? 0
+  if (offset === 0) {
+    const rows = await db.query<OrderRow>(FIRST_PAGE, [bucket, userId, limit])
+    return { orders: rows.map(orderOf), count: rows.length < limit ? rows.length : await counting() }
+  }
+  const count = await counting()
+  const size = Math.max(0, Math.min(limit, count - offset))
+  const older = count - offset - size
+  const rows =
+    older < offset
+      ? await db.query<OrderRow>(FROM_OLDEST, [bucket, userId, size, Math.max(0, older)])
+      : await db.query<OrderRow>(FROM_NEWEST, [bucket, userId, size, offset])
+  return { orders: rows.map(orderOf), count }
 }
 
 /** Products of which less is left than the least order takes. Only full-looking ones are added up. */
