@@ -4,6 +4,7 @@ import { backUp } from './platform/backup/index.ts'
 import { realClock } from './platform/clock/index.ts'
 import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
+import { telling } from './telling.ts'
 
 /* npm run backup -- FILE: the whole database in one snapshot, also while a server uses it. */
 
@@ -14,7 +15,12 @@ async function main(): Promise<void> {
   if (path === undefined || more.length > 0) throw new StartFault('Name one file: npm run backup -- FILE')
   const base = await attach(settings())
   try {
-    const { tables, rows } = await backUp(base.url, path, realClock())
+    let done = 0
+    const work = () =>
+      backUp(base.url, path, realClock(), (count) => {
+        done = count
+      })
+    const { tables, rows } = await telling(() => `backing up, ${done} rows`, work)
     process.stdout.write(`${path}: ${rows} rows of ${tables} tables\n`)
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''

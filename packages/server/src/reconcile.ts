@@ -1,8 +1,9 @@
 import { attach } from './attach.ts'
 import { settings } from './boot.ts'
+import { checked } from './checked.ts'
 import { allChecks } from './checks.ts'
 import { realClock } from './platform/clock/index.ts'
-import { findingLines, reconcile } from './platform/reconcile/index.ts'
+import { findingLines } from './platform/reconcile/index.ts'
 import { endWith } from './process-end.ts'
 
 /*
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
   const base = await attach(settings())
   try {
     const began = realClock().now()
-    const findings = await reconcile(base.db, allChecks)
+    const findings = await checked(base.db)
     for (const finding of findings) say(findingLines(finding).join('\n'))
     const seconds = Math.round((realClock().now() - began) / 1000)
     const verdict = findings.length === 0 ? 'all hold' : `${findings.length} do not hold`

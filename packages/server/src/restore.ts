@@ -1,11 +1,13 @@
 import { reach } from './attach.ts'
 import { settings } from './boot.ts'
+import { checked } from './checked.ts'
 import { allChecks } from './checks.ts'
 import { BackupFault, type BackupSize, restore } from './platform/backup/index.ts'
 import { APPLICATION_ROLE, openDatabase } from './platform/database/index.ts'
-import { findingLines, reconcile } from './platform/reconcile/index.ts'
+import { findingLines } from './platform/reconcile/index.ts'
 import { endWith } from './process-end.ts'
 import { reaching, StartFault, startSentence } from './start-fault.ts'
+import { telling } from './telling.ts'
 
 /* npm run restore -- FILE: a backup into an empty database, which is then checked like by npm run reconcile. */
 
@@ -17,7 +19,7 @@ async function main(): Promise<void> {
     const { tables, rows } = await restored(place.url, path)
     process.stdout.write(`${rows} rows of ${tables} tables\n`)
     const db = openDatabase({ url: place.url, log: place.log, role: APPLICATION_ROLE, connections: 2 })
-    const findings = await reconcile(db, allChecks).finally(() => db.close())
+    const findings = await checked(db).finally(() => db.close())
     process.stdout.write(`${findings.flatMap(findingLines).join('\n')}${allChecks.length} checks, `)
     process.stdout.write(findings.length === 0 ? 'all hold\n' : `${findings.length} do not hold\n`)
     if (findings.length > 0) process.exitCode = 1
@@ -28,7 +30,15 @@ async function main(): Promise<void> {
 
 async function restored(url: string, path: string): Promise<BackupSize> {
   try {
-    return await reaching(url, () => restore(url, path))
+    let doing = 'reading'
+    const onRead = (rows: number) => {
+      doing = `reading the file, ${rows} rows`
+    }
+    const onWritten = (rows: number) => {
+      doing = `restoring, ${rows} rows`
+    }
+    const work = () => restore(url, path, { onRead, onWritten })
+    return await reaching(url, () => telling(() => doing, work))
   } catch (error) {
     if (error instanceof BackupFault) {
       throw new StartFault(`${path} was not restored: ${error.message}. Nothing of it was written.`)

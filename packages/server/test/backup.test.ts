@@ -98,9 +98,20 @@ it('a backup made while customers order is one state of the books, and comes bac
 
 it('the same rows are in the database and in what was restored of it, table by table', async () => {
   const quiet = join(folder, 'quiet.backup')
-  await backUp(app.url, quiet, realClock())
+  const seen: Record<'backed' | 'read' | 'written', number> = { backed: 0, read: 0, written: 0 }
+  const size = await backUp(app.url, quiet, realClock(), (rows) => {
+    seen.backed = rows
+  })
   const url = await emptyDatabase()
-  await restore(url, quiet)
+  await restore(url, quiet, {
+    onRead: (rows) => {
+      seen.read = rows
+    },
+    onWritten: (rows) => {
+      seen.written = rows
+    },
+  })
+  expect(seen).toEqual({ backed: size.rows, read: size.rows, written: size.rows })
   const digest = async (of: string) => {
     const { rows: tables } = await onServer(
       `select relname from pg_class where relkind = 'r'

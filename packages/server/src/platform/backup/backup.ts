@@ -6,29 +6,36 @@ import { type BackupLine, type Migration, rowSum, type SequencePlace, writeBacku
 const ROWS_AT_ONCE = 2_000
 
 export type BackupSize = { tables: number; rows: number }
+/** Hears how many rows have been passed, now and then. */
+export type OnRows = (rows: number) => void
 
 /** Writes all that is in a database to a file, in one snapshot, also while others write. */
-export async function backUp(url: string, path: string, real: Clock): Promise<BackupSize> {
+export async function backUp(
+  url: string,
+  path: string,
+  real: Clock,
+  onRows: OnRows = () => undefined,
+): Promise<BackupSize> {
   const client = new pg.Client({ connectionString: url, application_name: 'tenor-backup', options: '-c timezone=UTC' })
   await client.connect()
   const size = { tables: 0, rows: 0 }
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     await client.query('set local statement_timeout = 0')
-    await writeBackupFile(path, linesOf(client, size, real))
+    await writeBackupFile(path, linesOf(client, size, real, onRows))
     return size
   } finally {
     await client.end()
   }
 }
 
-async function* linesOf(client: pg.Client, size: BackupSize, real: Clock): AsyncGenerator<BackupLine> {
+async function* linesOf(client: pg.Client, size: BackupSize, real: Clock, onRows: OnRows): AsyncGenerator<BackupLine> {
   const { rows: migrations } = await client.query<Migration>(
     'select name, checksum from schema_migration order by name',
   )
   yield { kind: 'tenor-backup', version: 1, at: isoText(real.now()), migrations }
   for (const table of await tablesInOrder(client)) {
-    yield* tableLines(client, table, size)
+    yield* tableLines(client, table, size, onRows)
     size.tables += 1
   }
   // Read last: a sequence knows no snapshot, and may be ahead of the rows but not behind them.
@@ -39,7 +46,12 @@ async function* linesOf(client: pg.Client, size: BackupSize, real: Clock): Async
   yield { kind: 'complete', sequences, ...size }
 }
 
-async function* tableLines(client: pg.Client, table: string, size: BackupSize): AsyncGenerator<BackupLine> {
+async function* tableLines(
+  client: pg.Client,
+  table: string,
+  size: BackupSize,
+  onRows: OnRows,
+): AsyncGenerator<BackupLine> {
   const { rows: columns } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -58,10 +70,11 @@ async function* tableLines(client: pg.Client, table: string, size: BackupSize): 
       sum.add(row)
       yield { kind: 'row', row }
     }
+    size.rows += rows.length
+    onRows(size.rows)
   }
   await client.query('close every_row')
   const end = sum.end()
-  size.rows += end.rows
   yield { kind: 'end', table, ...end }
 }
 

@@ -1,22 +1,26 @@
 import pg from 'pg'
 import { knownMigrations, migrate } from '../database/index.ts'
-import type { BackupSize } from './backup.ts'
+import type { BackupSize, OnRows } from './backup.ts'
 import { BackupFault, type BackupLine, type Migration, readBackupFile, wholeBackup } from './backup-file.ts'
 
 const ROWS_AT_ONCE = 2_000
 
+/** Hears how many rows have been read, then how many written. */
+export type Told = { onRead: OnRows; onWritten: OnRows }
+const UNTOLD: Told = { onRead: () => undefined, onWritten: () => undefined }
+
 /** Puts a backup into an empty database: all of it or, where anything is amiss with the file, nothing. */
-export async function restore(url: string, path: string): Promise<BackupSize> {
+export async function restore(url: string, path: string, told: Told = UNTOLD): Promise<BackupSize> {
   const client = new pg.Client({ connectionString: url, application_name: 'tenor-restore', options: '-c timezone=UTC' })
   await client.connect()
   try {
     await refuseFullDatabase(client)
-    const migrations = await examine(path)
+    const migrations = await examine(path, told.onRead)
     // The schema as it was; what this code has beyond it is done to the rows once they are there, as in any upgrade.
     await migrate(url, new Set(migrations.map(({ name }) => name)))
     await client.query('begin')
     await clear(client)
-    const size = await fill(client, wholeBackup(readBackupFile(path)))
+    const size = await fill(client, wholeBackup(readBackupFile(path)), told.onWritten)
     await client.query('commit')
     await migrate(url)
     await client.query('analyze')
@@ -27,10 +31,14 @@ export async function restore(url: string, path: string): Promise<BackupSize> {
 }
 
 /** Reads a file to its end before anything is made of it: a bad one leaves the database as empty as it was. */
-async function examine(path: string): Promise<Migration[]> {
+async function examine(path: string, onRows: OnRows): Promise<Migration[]> {
   const lines = wholeBackup(readBackupFile(path))
   const migrations = await headOf(lines)
-  for await (const _ of lines);
+  let rows = 0
+  for await (const { kind } of lines) {
+    if (kind === 'row') rows += 1
+    onRows(rows)
+  }
   return migrations
 }
 
@@ -62,16 +70,19 @@ async function headOf(lines: AsyncIterator<BackupLine>): Promise<Migration[]> {
   return head.migrations
 }
 
-async function fill(client: pg.Client, lines: AsyncIterable<BackupLine>): Promise<BackupSize> {
+async function fill(client: pg.Client, lines: AsyncIterable<BackupLine>, onRows: OnRows): Promise<BackupSize> {
   const size = { tables: 0, rows: 0 }
   let into: Awaited<ReturnType<typeof tableWriter>> | null = null
   for await (const line of lines) {
     if (line.kind === 'table') into = await tableWriter(client, line.table, line.columns)
-    if (line.kind === 'row') await into?.add(line.row)
+    if (line.kind === 'row') {
+      await into?.add(line.row)
+      size.rows += 1
+      onRows(size.rows)
+    }
     if (line.kind === 'end') {
       await into?.end()
       size.tables += 1
-      size.rows += line.rows
     }
     if (line.kind === 'complete') {
       for (const { name, last, called } of line.sequences) {
