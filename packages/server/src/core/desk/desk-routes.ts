@@ -16,10 +16,11 @@ export function hangDesk(http: Http, room: DeskRoom): void {
   route(http, jobRun, async ({ customer, params }) => {
     const now = room.clock.now()
     if (!(await room.runner.runOne(params.name, now))) throw new Refusal(404, 'job.notFound')
-    const entry = { at: now, actorId: customer.userId, act: 'job.run', subject: params.name, before: null, after: null }
-    await room.db.transaction((tx) => writeAudit(tx, entry))
     const row = (await jobRows(room)).find((each) => each.name === params.name)
     if (row === undefined) throw new Refusal(404, 'job.notFound')
+    const { name, state, last_error } = row
+    const entry = { at: now, actorId: customer.userId, act: 'job.run', subject: name, before: null }
+    await room.db.transaction((tx) => writeAudit(tx, { ...entry, after: { state, last_error } }))
     return row
   })
   route(http, auditLog, async ({ query }) => {

@@ -17,7 +17,7 @@ export type Runner = {
   stop(): Promise<void>
   /** Does all that is due until `until`, oldest first; calls `before` ahead of each instant's work. Throws on failure. */
   runUntil(until: Instant, before?: (due: Instant) => Promise<void>): Promise<void>
-  /** Does what is due of one job now. */
+  /** Does what is due of one job now, also in its pause after a failure; another failure stands in its state. False for none. */
   runOne(name: string, now: Instant): Promise<boolean>
   states(now: Instant): Promise<JobState[]>
   /** Milliseconds since the last round that ended well; for the readiness check. */
@@ -82,10 +82,13 @@ export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runn
   async function runOne(name: string, now: Instant): Promise<boolean> {
     const job = jobs.find((each) => each.name === name)
     if (job === undefined) return false
-    failures.forget(job)
-    for (let due = await job.nextDue(now); due !== null && due <= now; due = await job.nextDue(now)) {
-      await job.run(due, now)
+    const work = async () => {
+      for (let due = await job.nextDue(now); due !== null && due <= now; due = await job.nextDue(now)) {
+        await job.run(due, now)
+      }
+      return true
     }
+    if ((await failures.watch(job, work, true)) === true) failures.forget(job)
     return true
   }
 

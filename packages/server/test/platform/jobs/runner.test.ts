@@ -134,6 +134,21 @@ describe('the runner', () => {
     await runner.runUntil(second(5))
     expect(diary).toEqual(['sound 1', 'broken 2', 'sound 3'])
   })
+
+  test('does one job by hand at once, also in its pause, and tells when it fails again', async () => {
+    const diary: string[] = []
+    const clock = standingClock(second(3))
+    const runner = createRunner([listedJob('job', [second(1), second(2)], diary, 2)], clock, silentLog())
+    const stateOfJob = async () => (await runner.states(clock.now()))[0]
+    expect(await runner.runOne('job', clock.now())).toBe(true)
+    expect(await stateOfJob()).toMatchObject({ failures: 1, lastError: 'job is broken' })
+    await runner.runOne('job', clock.now())
+    expect(await stateOfJob()).toMatchObject({ failures: 2 })
+    await runner.runOne('job', clock.now())
+    expect(await stateOfJob()).toMatchObject({ failures: 0, lastError: null, due: null })
+    expect(diary).toEqual(['job 1', 'job 2'])
+    expect(await runner.runOne('nothing', clock.now())).toBe(false)
+  })
 })
 
 async function until(condition: () => boolean): Promise<void> {
