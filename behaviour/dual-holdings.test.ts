@@ -28,12 +28,10 @@ beforeAll(async () => {
   desk = await signInDesk(server)
   browser = await openBrowser()
 })
-
 afterAll(async () => {
   await browser?.close()
   await server?.remove()
 })
-
 beforeEach(async () => {
   context = await browser.newContext({ ...desktop, acceptDownloads: true })
   page = await context.newPage()
@@ -41,7 +39,6 @@ beforeEach(async () => {
   complaints = complaintsOf(page)
   customer = await newCustomer(context, server.url)
 })
-
 afterEach(async () => {
   await context.close()
   expect(complaints).toEqual([])
@@ -62,11 +59,9 @@ async function order({ hours = 30, type = 'put', acceptance = 'auto' }: Listing,
   if (acceptance === 'auto') await reached(placed.id, 'PROCESSING')
   return placed
 }
-
 async function detail(id: number): Promise<Order> {
   return await customer.get<Order>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)
 }
-
 async function reached(id: number, status: string): Promise<void> {
   await expect.poll(async () => (await detail(id)).status, { timeout: 20_000 }).toBe(status)
 }
@@ -119,8 +114,7 @@ describe('the list', () => {
     await page.goto(`${server.url}/my-holdings`)
     const details = page.getByRole('button', { name: /^Details \d/ })
     await details.waitFor()
-    const box = await details.boundingBox()
-    expect((box?.x ?? Number.POSITIVE_INFINITY) + (box?.width ?? 0)).toBeLessThanOrEqual(820)
+    expect(await details.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThanOrEqual(820)
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
 
