@@ -5,7 +5,7 @@ import { desktop, openBrowser, phone } from './browser.ts'
 import { type CustomerApi, newCustomer } from './customer.ts'
 import { type Desk, signInDesk } from './desk.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { barriersOn, complaintsOf, overflowOf, PASSWORD } from './visitor.ts'
+import { barriersOn, complaintsOf, overflowOf, PASSWORD, prefer } from './visitor.ts'
 
 type Order = { id: number; status: string; delivery_timest: number; renewal_id: number | null }
 type Listing = { status?: string; hours?: number; type?: 'call' | 'put'; acceptance?: 'auto' | 'desk' }
@@ -373,13 +373,7 @@ describe('everyone', () => {
         page = await context.newPage()
         page.setDefaultTimeout(15_000)
         complaints = complaintsOf(page)
-        await page.addInitScript(
-          ([language, look]) => {
-            localStorage.setItem('tenor.locale', language)
-            localStorage.setItem('tenor.theme', look)
-          },
-          [locale, theme] as const,
-        )
+        await prefer(page, locale, theme)
         for (const path of ['/my-holdings', `/my-holdings?order=${placed.id}`, '/settlements/BTC']) {
           await page.goto(`${server.url}${path}`)
           await page.waitForLoadState('networkidle')

@@ -64,3 +64,14 @@ export async function overflowOf(page: Page): Promise<number> {
     return document.documentElement.scrollWidth - document.documentElement.clientWidth
   })
 }
+
+/** Chooses language and theme before the page is opened. */
+export async function prefer(page: Page, locale: string, theme: string): Promise<void> {
+  await page.addInitScript(
+    ([language, look]) => {
+      localStorage.setItem('tenor.locale', language)
+      localStorage.setItem('tenor.theme', look)
+    },
+    [locale, theme] as const,
+  )
+}
