@@ -14,6 +14,11 @@ if (name !== undefined && !known.includes(name)) {
   process.stderr.write(`No benchmark is called ${name}: write one of ${known.join(', ')}.\n`)
   process.exit(2)
 }
+const odd = rest.find((text) => !/^\d+(,\d+)*$/.test(text))
+if (odd !== undefined) {
+  process.stderr.write(`"${odd}" is no number: what follows ${name} are whole numbers, several of one by commas.\n`)
+  process.exit(2)
+}
 let failed = 0
 for (const each of name === undefined ? known : [name]) {
   process.stdout.write(`\n${each}\n`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { argumentsOf } from './arguments.ts'
 import { runFaults } from './harness.ts'
 import { reportText, summaryOf } from './report.ts'
+import { STRIKES } from './strikes.ts'
 
 const USAGE = 'npm run faults -- --seed NAME --rounds 200 --report FILE --only "database killed"'
 
@@ -19,13 +20,23 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   process.stderr.write(`--rounds is "${values.rounds}": write a whole number from 1 on.\n`)
   process.exit(2)
 }
+const unknown = values.only?.find((name) => !STRIKES.some((strike) => strike.name === name))
+if (unknown !== undefined) {
+  const names = STRIKES.map(({ name }) => `"${name}"`).join(', ')
+  process.stderr.write(`--only is "${unknown}": write one of ${names}.\n`)
+  process.exit(2)
+}
+const file = values.report ?? join(tmpdir(), `tenor-faults-${values.seed}.md`)
+await writeFile(file, '').catch((error: NodeJS.ErrnoException) => {
+  process.stderr.write(`--report is "${file}", which cannot be written (${error.code}): name another file.\n`)
+  process.exit(2)
+})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 say(`seed ${values.seed}, ${rounds} rounds`)
 const only = values.only === undefined ? {} : { only: values.only }
 const ending = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
 const report = await runFaults({ seed: values.seed, rounds, told: say, signal: ending.signal, ...only })
-const file = values.report ?? join(tmpdir(), `tenor-faults-${values.seed}.md`)
 await writeFile(file, reportText(report))
 say(`\n${summaryOf(report)}\nreport: ${file}`)
 process.exit(report.rounds.some((round) => round.faults.length > 0) ? 1 : 0)
