@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { normalEmail } from '@tenor/contract/core'
 import type { SniperType } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
@@ -9,6 +10,7 @@ import { hasClock } from './core/sandbox/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Customer } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
+import { StartFault } from './start-fault.ts'
 
 /** How far back a new sandbox begins, so that it opens with a history. */
 const DEMO_LEAD_MS = 3 * DAY_MS
@@ -46,6 +48,11 @@ export function inTurn<Result>(db: Database, begin: () => Promise<Result>): Prom
 
 /** The demo's people. Their passwords are made once per sandbox and kept with it, so that each start can print them. */
 export async function demoPeople(tenor: Tenor, operator: Credentials | null): Promise<Demo> {
+  if (operator !== null && [CUSTOMER, SECOND_OPERATOR].includes(normalEmail(operator.email))) {
+    throw new StartFault(
+      `TENOR_OPERATOR_EMAIL is ${operator.email}, which is one of the demo's own people: write another address.`,
+    )
+  }
   const desk = operator ?? { email: OPERATOR, password: await keptPassword(tenor.db, 'demo.operator') }
   await tenor.accounts.ensureOperator(desk.email, desk.password)
   const second = { email: SECOND_OPERATOR, password: await keptPassword(tenor.db, 'demo.operator.second') }

@@ -3,8 +3,10 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { demoPeople } from '../src/demo.ts'
 import { MigrationFault, migrate, pendingMigrations } from '../src/platform/database/index.ts'
 import { reaching, StartFault, startSentence } from '../src/start-fault.ts'
+import { createTestApp } from './test-app.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -95,6 +97,15 @@ it('a fault of the inside keeps its own words', async () => {
   expect(startSentence(fault)).toBeNull()
   expect(startSentence(new MigrationFault('a sentence'))).toBe('a sentence')
   expect(await pendingMigrations(database.url)).toEqual([])
+})
+
+it('an operator with the address of one of the demo has to take another one', async () => {
+  const app = await createTestApp()
+  for (const email of ['Demo@tenor.example', 'second-desk@tenor.example']) {
+    const fault = await demoPeople(app.tenor, { email, password: 'slate and copper' }).catch((error: unknown) => error)
+    expect(startSentence(fault)).toContain(`TENOR_OPERATOR_EMAIL is ${email}`)
+  }
+  await app.close()
 })
 
 it('reconcile that cannot look ends with 2 and one sentence, not with the 1 of a finding', async () => {
