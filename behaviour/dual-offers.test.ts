@@ -61,6 +61,23 @@ describe('the list', () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign in to subscribe' }).waitFor()
   })
 
+  test('what VIP brings has a page, which says the tier of its reader and leads to the offers', async () => {
+    await page.goto(`${server.url}/vip`)
+    await page.getByRole('heading', { name: 'For VIP customers from tier 5' }).waitFor()
+    await page.getByText(/^Your tier: VIP \d\.$/).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'See what is on sale' }).click()
+    await page.waitForURL(`**${DUAL}?category=3`)
+  })
+
+  test('a double click on an offer opens its panel and leaves it open', async () => {
+    await page.goto(`${server.url}${DUAL}`)
+    const offer = page.getByRole('button', { name: /^Subscribe, target/ }).first()
+    await offer.dblclick()
+    const dialog = page.getByRole('dialog')
+    await amountOf(dialog).fill('25')
+    await expect.poll(() => new URL(page.url()).searchParams.has('pid')).toBe(true)
+  })
+
   test('says when no term matches, and when the region may not have it', async () => {
     await page.goto(`${server.url}${DUAL}?coin=BTC&type=put&term=29`)
     await page.getByText('Nothing matches these filters.').waitFor()

@@ -97,6 +97,12 @@ const trade = createRoute({
   component: lazyRouteComponent(dualPages.sniper, 'SniperPage'),
 })
 
+const vip = createRoute({
+  getParentRoute: () => root,
+  path: '/vip',
+  component: lazyRouteComponent(dualPages.vip, 'DualVipPage'),
+})
+
 const accountMode = createRoute({
   getParentRoute: () => root,
   path: '/account-mode',
@@ -144,7 +150,6 @@ const privacy = createRoute({
 const PLACES = [
   '/help/$',
   '/learn/$',
-  '/vip',
   '/trade/$',
   '/crypto/buy',
   '/simple-earn',
@@ -216,6 +221,7 @@ const routeTree = root.addChildren([
   settlements,
   settlement,
   trade,
+  vip,
   accountMode,
   preferences,
   notices,

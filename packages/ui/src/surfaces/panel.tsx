@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -22,14 +22,18 @@ export type PanelProps = {
   /** The content brings its own room. */
   flush?: boolean
   isVip?: boolean
-  /** A press beside it does nothing: the second half of a double click must not close what the first has opened. */
+  /** A press beside it does nothing, however long it has been open. */
   isHeld?: boolean
 }
+
+/** A press so soon after it has opened is the second half of a double click, which must not close it again. */
+const DOUBLE_CLICK_MS = 500
 
 /** A dialog from 768 px, a bottom sheet below. */
 export function Panel(props: PanelProps) {
   const { isOpen, onClose, title, closeLabel, children, aside, tools, footer, width = 'narrow' } = props
   const { flush = false, isVip = false, isHeld = false } = props
+  const isLater = useIsLater(isOpen)
   const sheet = classes(styles.sheet, width === 'wide' && styles.wide, width === 'middle' && styles.middle)
   return (
     <ModalOverlay
@@ -37,6 +41,7 @@ export function Panel(props: PanelProps) {
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isHeld}
+      shouldCloseOnInteractOutside={isLater}
     >
       <Modal className={sheet} data-vip={isVip ? '' : undefined}>
         <Dialog className={styles.dialog ?? ''}>
@@ -60,4 +65,19 @@ export function Panel(props: PanelProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+function useIsLater(isOpen: boolean): () => boolean {
+  const isLater = useRef(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => {
+      isLater.current = true
+    }, DOUBLE_CLICK_MS)
+    return () => {
+      clearTimeout(timer)
+      isLater.current = false
+    }
+  }, [isOpen])
+  return useCallback(() => isLater.current, [])
 }

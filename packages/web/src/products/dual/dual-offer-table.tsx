@@ -110,7 +110,8 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
       header: words('dual.list.from'),
       align: 'end',
       onCard: 'pair',
-      cell: (offer) => (offer.isTrialFund ? '–' : <Amount value={offer.minimum} asset={offer.investAsset} />),
+      cell: (offer) =>
+        offer.isTrialFund ? <Say id="dual.list.voucher" /> : <Amount value={offer.minimum} asset={offer.investAsset} />,
     },
     {
       id: 'subscribe',

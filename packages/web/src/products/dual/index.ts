@@ -10,4 +10,5 @@ export const dualPages = {
   settlements: () => import('./dual-settlements-page.tsx'),
   settlement: () => import('./dual-settlement-page.tsx'),
   sniper: () => import('./sniper-page.tsx'),
+  vip: () => import('./dual-vip-page.tsx'),
 }
