@@ -51,6 +51,13 @@ async function ordersByHand(app: TestApp, operator: TestClient, customer: TestCl
   const refunded = await place(auto, '200', 't-refunded')
   const canceled = await place(desk, '300', 't-canceled')
   await place(desk, '50', 't-expires')
+  // The desk changes what it has sold: the order keeps the terms it was made at.
+  const changed = await listed(app, operator, {})
+  await place(changed, '40', 't-kept-terms')
+  const later = Math.floor((app.clock.now() + 2 * DAY_MS) / 1000)
+  for (const terms of [{ exercise_price: '11000' }, { delivery_timest: later }]) {
+    expect((await operator.put(DESK, { id: changed, ...terms })).status).toBe(200)
+  }
   await customer.post('/apiw/v2/earn/dual/order-cancel', { order_id: canceled })
   await runUntil(app, app.clock.now())
   const quote = await customer.get(`/apiw/v2/earn/dual/order-refund-preview?order_id=${refunded}`)

@@ -10,12 +10,18 @@ export const ORDER = 'o.bucket, o.user_id, o.id as order_id'
 export function productCheck(room: Room, kind: string): Check {
   return {
     name: `${room}.product`,
-    says: `an order is of no product, or of one with another coin, ${kind}, target or delivery`,
+    says: `an order is of no product, or of one that never had its coin, ${kind}, target and delivery`,
     sql: `select ${ORDER}, o.product_id from ${room}_order o left join ${room}_product p on p.id = o.product_id
       where p.id is null or (p.coin, p.quote_asset, p.type, p.target, p.delivery_at)
-        <> (o.coin, o.quote_asset, o.type, o.target, o.delivery_at)`,
+        <> (o.coin, o.quote_asset, o.type, o.target, o.delivery_at) and not exists (${HAD_TERMS(room)})`,
   }
 }
+
+/* The desk may change a product of which there are orders: they keep the terms that the audit log has of before. */
+const HAD_TERMS = (room: Room) => `select from audit_log a
+  where a.act = '${room}.product.change' and a.subject = p.id::text
+    and (a.before->>'coin', a.before->>'type', (a.before->>'exercise_price')::numeric,
+      (a.before->>'delivery')::timestamptz) = (o.coin, o.type::text, o.target, o.delivery_at)`
 
 export function priceCheck(room: Room): Check {
   return {
