@@ -6,7 +6,7 @@ import {
   type CandleOrigin,
 } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { floorTo, type Instant, instantOfSeconds, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { type Instant, instant, instantOfSeconds, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
 import type { CandleRequest } from './market-candles.ts'
 import { simulatedCandles, simulatedSpan } from './market-simulated.ts'
@@ -118,7 +118,8 @@ async function indexCandles(db: Queryable, request: CandleRequest): Promise<Cand
   const { pair, interval, to, limit } = request
   const seconds = CANDLE_INTERVALS[interval]
   const stepMs = seconds * SECOND_MS
-  const from = request.from ?? floorTo(later(to, -Math.min(to, limit * stepMs - 1)), stepMs)
+  // Without `from` the newest: the candle that still runs at `to` is the last of them.
+  const from = request.from ?? instant(Math.max(0, Math.ceil(to / stepMs) * stepMs - limit * stepMs))
   const rows = await db.query<Omit<CandleFigures, 'volume'> & { time: number }>(
     `select (ceil(extract(epoch from at) / $4) * $4 - $4)::bigint as time, (array_agg(price order by at))[1] as open,
        max(price) as high, min(price) as low, (array_agg(price order by at desc))[1] as close

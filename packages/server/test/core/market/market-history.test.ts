@@ -161,4 +161,7 @@ test('candles of the index hold its samples, the running one included', async ()
     texts(prices[0]),
     texts(samples.at(-1)?.price),
   ])
+  const half = unixSeconds(later(at(8), HOUR_MS / 2))
+  const newest = await candles(`pair=${BTC}&interval=1h&source=index&limit=1&to=${half}`)
+  expect(newest.candles.map(([time]) => time)).toEqual([unixSeconds(at(8))])
 })
