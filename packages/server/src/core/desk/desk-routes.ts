@@ -2,7 +2,7 @@ import { auditLog, type JobRow, jobRun, jobs } from '@tenor/contract/core'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import { countedPage, type Database, type Page } from '../../platform/database/index.ts'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
 import type { JobState, Runner } from '../../platform/jobs/index.ts'
 
@@ -75,9 +75,15 @@ type AuditEntryRow = {
 
 type AuditFilter = { operator?: string; act?: string; subject?: string; from?: number; to?: number }
 
-async function auditRows(db: Database, filter: AuditFilter, { limit, offset }: { limit: number; offset: number }) {
+async function auditRows(db: Database, filter: AuditFilter, page: Page) {
+  const { rows, count } = await countedPage(page, (some) => auditPage(db, filter, some))
+  const list = rows.map(({ count: _count, at, ...row }) => ({ ...row, at: unixSeconds(at) }))
+  return { list, totalCount: count }
+}
+
+function auditPage(db: Database, filter: AuditFilter, { limit, offset }: Page): Promise<AuditEntryRow[]> {
   const within = (text: string | undefined) => (text === undefined ? null : `%${literally(text)}%`)
-  const rows = await db.query<AuditEntryRow>(
+  return db.query<AuditEntryRow>(
     `select a.id, a.at, coalesce(u.email, 'user ' || a.actor_id) as operator, a.act, a.subject, a.before, a.after,
        count(*) over () as count
      from audit_log a left join app_user u on u.id = a.actor_id
@@ -95,8 +101,6 @@ async function auditRows(db: Database, filter: AuditFilter, { limit, offset }: {
       momentText(filter.to),
     ],
   )
-  const list = rows.map(({ count: _count, at, ...row }) => ({ ...row, at: unixSeconds(at) }))
-  return { list, totalCount: rows[0]?.count ?? 0 }
 }
 
 /** So that the signs of a pattern stand for themselves. */

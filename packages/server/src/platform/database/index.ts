@@ -1,3 +1,4 @@
+export * from './counted-page.ts'
 export * from './database.ts'
 export * from './embedded-postgres.ts'
 export { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { countedPage, type Queryable, type Transaction } from '../../platform/database/index.ts'
 import { maybeDecimal } from './dual-product-store.ts'
 
 /** An order as it is stored. What it pays in each case stands in its own columns, written once. */
@@ -219,13 +219,15 @@ export async function waitingForDesk(
   db: Queryable,
   page: { limit: number; offset: number },
 ): Promise<{ rows: { order: StoredOrder; email: string }[]; count: number }> {
-  const rows = await db.query<OrderRow & { email: string; count: number }>(
-    `select ${ORDER_COLUMNS}, null as delivery_state, u.email, count(*) over () as count
-     from dual_order o join app_user u on u.bucket = o.bucket and u.id = o.user_id
-     where o.waiting and o.desk and not o.cancel_requested order by o.created_at limit $1 offset $2`,
-    [page.limit, page.offset],
+  const { rows, count } = await countedPage(page, ({ limit, offset }) =>
+    db.query<OrderRow & { email: string; count: number }>(
+      `select ${ORDER_COLUMNS}, null as delivery_state, u.email, count(*) over () as count
+       from dual_order o join app_user u on u.bucket = o.bucket and u.id = o.user_id
+       where o.waiting and o.desk and not o.cancel_requested order by o.created_at limit $1 offset $2`,
+      [limit, offset],
+    ),
   )
-  return { rows: rows.map((row) => ({ order: orderOf(row), email: row.email })), count: rows[0]?.count ?? 0 }
+  return { rows: rows.map((row) => ({ order: orderOf(row), email: row.email })), count }
 }
 
 /** One order that waits for the desk, locked; null when it is none. */

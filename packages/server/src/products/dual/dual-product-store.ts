@@ -2,7 +2,7 @@ import type { DualAcceptance, DualCategory, DualListing, DualProduct, DualType }
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
-import type { Part, Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import { countedPage, type Part, type Queryable, type Transaction, type Value } from '../../platform/database/index.ts'
 
 /** The figures behind the offered rate; null for products listed by hand. */
 export type DualQuoteFigures = {
@@ -152,13 +152,15 @@ export async function productsForDesk(
   db: Queryable,
   filter: DeskFilter,
 ): Promise<{ products: StoredProduct[]; count: number }> {
-  const rows = await db.query<ProductRow & { count: number }>(
-    `select ${COLUMNS}, count(*) over () as count from dual_product
-     where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::text is null or listing = $3)
-     order by id desc limit $4 offset $5`,
-    [filter.coin, filter.type, filter.listing, filter.limit, filter.offset],
+  const { rows, count } = await countedPage(filter, ({ limit, offset }) =>
+    db.query<ProductRow & { count: number }>(
+      `select ${COLUMNS}, count(*) over () as count from dual_product
+       where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::text is null or listing = $3)
+       order by id desc limit $4 offset $5`,
+      [filter.coin, filter.type, filter.listing, limit, offset],
+    ),
   )
-  return { products: rows.map(productOf), count: rows[0]?.count ?? 0 }
+  return { products: rows.map(productOf), count }
 }
 
 /** Automatic products of a coin that are not delivered yet, also paused ones. */

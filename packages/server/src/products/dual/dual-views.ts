@@ -19,7 +19,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
-import type { Queryable } from '../../platform/database/index.ts'
+import { countedPage, type Queryable } from '../../platform/database/index.ts'
 import { type PricePoint, pairOf } from './dual-market.ts'
 import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-order-store.ts'
 import { maybeText, type StoredProduct } from './dual-product-store.ts'
@@ -279,13 +279,14 @@ export async function pricedDeliveries(
   coin: string | null,
   page: { limit: number; offset: number },
 ): Promise<{ rows: DeliveryRow[]; count: number }> {
-  const rows = await db.query<DeliveryRow & { count: number }>(
-    `select ${DELIVERY_COLUMNS}, count(*) over () as count from dual_delivery
-     where price is not null and ($1::text is null or coin = $1)
-     order by delivery_at desc, coin limit $2 offset $3`,
-    [coin, page.limit, page.offset],
+  return countedPage(page, ({ limit, offset }) =>
+    db.query<DeliveryRow & { count: number }>(
+      `select ${DELIVERY_COLUMNS}, count(*) over () as count from dual_delivery
+       where price is not null and ($1::text is null or coin = $1)
+       order by delivery_at desc, coin limit $2 offset $3`,
+      [coin, limit, offset],
+    ),
   )
-  return { rows, count: rows[0]?.count ?? 0 }
 }
 
 export function settlementWire(row: DeliveryRow, quoteAsset: string): DualSettlementRow {

@@ -2,7 +2,7 @@ import type { DualListing, SniperProduct, SniperType } from '@tenor/contract/dua
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { countedPage, type Queryable, type Transaction } from '../../platform/database/index.ts'
 
 /** A sniper on sale with the figures behind its guarantee, all fractions. */
 export type StoredSniper = SniperProduct & {
@@ -111,13 +111,15 @@ export async function snipersForDesk(
   db: Queryable,
   filter: SniperDeskFilter,
 ): Promise<{ products: StoredSniper[]; count: number }> {
-  const rows = await db.query<ProductRow & { count: number }>(
-    `select ${COLUMNS}, count(*) over () as count from sniper_product
-     where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::text is null or listing = $3)
-     order by id desc limit $4 offset $5`,
-    [filter.coin, filter.type, filter.listing, filter.limit, filter.offset],
+  const { rows, count } = await countedPage(filter, ({ limit, offset }) =>
+    db.query<ProductRow & { count: number }>(
+      `select ${COLUMNS}, count(*) over () as count from sniper_product
+       where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::text is null or listing = $3)
+       order by id desc limit $4 offset $5`,
+      [filter.coin, filter.type, filter.listing, limit, offset],
+    ),
   )
-  return { products: rows.map(productOf), count: rows[0]?.count ?? 0 }
+  return { products: rows.map(productOf), count }
 }
 
 /** One sniper; locked, so that the automatic listing waits for what the desk makes of it. */

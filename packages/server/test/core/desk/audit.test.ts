@@ -36,6 +36,12 @@ describe('the audit log', () => {
     expect(await found('act=tier')).toEqual([])
   })
 
+  it('tells how many there are also on a page beyond the last', async () => {
+    const beyond = (await first.get(`${AUDIT}?page=9&page_size=2`)).data
+    expect(beyond).toEqual({ list: [], totalCount: 3 })
+    expect((await first.get(`${AUDIT}?subject=nobody&page=2`)).data).toEqual({ list: [], totalCount: 0 })
+  })
+
   it('takes the signs of a pattern for what they are', async () => {
     expect((await found('operator=cent%25')).map(({ act }) => act)).toEqual(['job.run', 'user.update'])
     expect(await found('operator=%25%25')).toEqual([])
