@@ -93,7 +93,7 @@ export async function createTenor(options: TenorOptions) {
       hangDesk(http, { db, clock, runner })
       hangPosters(http, posterRoom)
       serveDescription(http)
-      serveHealth(http, { db, clock, runner, readings: readingsOf({ db, log, clock, runner, market, dualRoom }) })
+      serveHealth(http, { db, runner, readings: readingsOf({ db, log, clock, runner, market, dualRoom }) })
       await serveSite(http, posterHead(posterRoom))
       return http.server
     },

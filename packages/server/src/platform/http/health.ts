@@ -1,5 +1,4 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import type { Runner } from '../jobs/index.ts'
 import { metrics, type Readings } from '../metrics/index.ts'
@@ -10,10 +9,7 @@ import type { Http } from './route.ts'
 const LONGEST_IDLE_MS = 60_000
 
 /** /healthz says that the process lives, /readyz that it can serve, /metrics how it is doing. */
-export function serveHealth(
-  http: Http,
-  facts: { db: Database; clock: Clock; runner: Runner; readings: Readings },
-): void {
+export function serveHealth(http: Http, facts: { db: Database; runner: Runner; readings: Readings }): void {
   const hidden = { schema: { hide: true } }
   http.server.get('/healthz', hidden, async () => ({ status: 'ok' }))
   http.server.get('/readyz', hidden, async (_request, reply) => {
@@ -21,7 +17,7 @@ export function serveHealth(
       () => true,
       () => false,
     )
-    const jobs = facts.runner.idleFor(facts.clock.now()) < LONGEST_IDLE_MS
+    const jobs = facts.runner.idleFor() < LONGEST_IDLE_MS
     return reply
       .code(database && jobs ? 200 : 503)
       .send({ status: database && jobs ? 'ready' : 'waiting', database, jobs })

@@ -135,6 +135,13 @@ describe('the runner', () => {
     expect(diary).toEqual(['sound 1', 'broken 2', 'sound 3'])
   })
 
+  test('is not idle because a sandbox moves its clock by months', async () => {
+    const clock = standingClock(START)
+    const runner = createRunner([], clock, silentLog())
+    clock.set(second(90 * 86_400))
+    expect(runner.idleFor()).toBeLessThan(60 * SECOND_MS)
+  })
+
   test('does one job by hand at once, also in its pause, and tells when it fails again', async () => {
     const diary: string[] = []
     const clock = standingClock(second(3))
