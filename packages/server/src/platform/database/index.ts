@@ -1,5 +1,6 @@
 export * from './counted-page.ts'
 export * from './database.ts'
+export * from './distribution.ts'
 export * from './embedded-postgres.ts'
 export { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 export * from './joined-statement.ts'

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { MigrationFault } from './migrate.ts'
+
+/** How Citus keeps a table: in shards by the hash of a column, or, with null, whole on every node. */
+export type Spread = { table: string; by: string | null }
+
+/** Finds the bucket of an address that signs in: nothing else of a customer is asked for before his bucket is known. */
+const BY_ANOTHER: Readonly<Record<string, string>> = { user_email: 'email' }
+
+/* A table comes after those that it refers to; whole ones come first. */
+const TABLES = `select c.relname as name,
+    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'bucket' and not a.attisdropped) as bucketed,
+    array(select f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  order by 2, 1`
+
+type Table = { name: string; bucketed: boolean; parents: string[] }
+
+/** Every table of the schema with how it is spread, in the order in which that can be done. */
+export async function spreadOf(client: pg.Client): Promise<Spread[]> {
+  const { rows } = await client.query<Table>(TABLES)
+  const sorted: Table[] = []
+  const add = (table: Table) => {
+    if (sorted.includes(table)) return
+    for (const parent of rows.filter(({ name }) => table.parents.includes(name))) add(parent)
+    sorted.push(table)
+  }
+  for (const table of rows) add(table)
+  return sorted.map(({ name, bucketed }) => ({ table: name, by: BY_ANOTHER[name] ?? (bucketed ? 'bucket' : null) }))
+}
+
+/**
+ * Spreads the tables of a database over the nodes that its Citus knows; what is spread already stays so, so that a broken
+ * run is only run again. Rows go along. Tables by bucket lie together: all of a customer is on one node.
+ */
+export async function distribute(url: string, onTable: (spread: Spread) => void): Promise<number> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tenor-distribute' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ has: boolean }>(
+      `select to_regproc('create_reference_table') is not null as has`,
+    )
+    if (rows[0]?.has !== true) {
+      throw new MigrationFault(
+        'This database has no Citus: install it, add its nodes, and "create extension citus" here.',
+      )
+    }
+    const done = await client.query<{ name: string }>(
+      'select logicalrelid::regclass::text as name from pg_dist_partition',
+    )
+    const names = new Set(done.rows.map(({ name }) => name))
+    const spreads = await spreadOf(client)
+    const first = spreads.find(({ by }) => by === 'bucket')?.table
+    for (const spread of spreads.filter(({ table }) => !names.has(table))) {
+      onTable(spread)
+      const beside = spread.by !== 'bucket' || spread.table === first ? 'none' : first
+      if (spread.by === null) await client.query('select create_reference_table($1::text::regclass)', [spread.table])
+      else {
+        const values = [spread.table, spread.by, beside]
+        await client.query(
+          'select create_distributed_table($1::text::regclass, $2::text, colocate_with => $3::text)',
+          values,
+        )
+      }
+    }
+    return spreads.length
+  } finally {
+    await client.end()
+  }
+}
