@@ -36,7 +36,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_LONGEST_MS,
-    return503OnClosing: true,
+    // The database goes last, so who still has a connection is served, and told to close it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 120 },
     // An address that cannot be read is refused in the same words as everything else.
     clientErrorHandler: onParserError,
