@@ -28,6 +28,19 @@ test('a server that has just started shows its page without an error', async () 
   }
 })
 
+test('whoever looks whether it is up gets the page too, and a path that is none a 404', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(server.url, { method })
+    expect([method, answer.status, answer.headers.get('content-type')]).toEqual([
+      method,
+      200,
+      'text/html; charset=utf-8',
+    ])
+    expect((await fetch(`${server.url}/no-such-file.txt`, { method })).status).toBe(404)
+    expect((await fetch(`${server.url}/apiw/v2/no-such-call`, { method })).status).toBe(404)
+  }
+})
+
 test('asked to end, it ends in order, and starts again with its data', async () => {
   expect(await server.end()).toBe(0)
   server = await startServer({ dataFolder: server.dataFolder })

@@ -67,11 +67,12 @@ async function page(
   const isConsole = path === '/console' || path.startsWith('/console/')
   const html = isConsole ? pages.console : pages.web
   const isApi = /^\/(apiw|api|dual_center|sandbox|console\/api)\//.test(path)
-  if (request.method !== 'GET' || isApi || html === null) throw notFound()
+  if (!['GET', 'HEAD'].includes(request.method) || isApi || html === null) throw notFound()
   const head = isConsole || !isShared(html) ? null : await headFor(request, path, headOf)
-  // Previews of links often take whatever comes; anybody else must ask for a page to get one.
+  // Previews of links and who looks whether we are up take whatever comes; anybody else must ask for a page to get one.
   const { accept = '*/*' } = request.headers
-  if (!accept.includes('text/html') && !(head !== null && accept.includes('*/*'))) throw notFound()
+  const isForAll = head !== null || path === '/'
+  if (!accept.includes('text/html') && !(isForAll && accept.includes('*/*'))) throw notFound()
   if (head !== null) reply.header('vary', 'accept-language')
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
   return reply.send(head === null ? html : html.replace('</head>', () => `  ${head}\n  </head>`))
