@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { MigrationFault } from './migrate.ts'
+import type pg from 'pg'
+import { MigrationFault, ownerConnection } from './owner-connection.ts'
 
 /** How Citus keeps a table: in shards by the hash of a column, or, with null, whole on every node. */
 export type Spread = { table: string; by: string | null }
@@ -36,9 +36,7 @@ export async function spreadOf(client: pg.Client): Promise<Spread[]> {
  * run is only run again. Rows go along. Tables by bucket lie together: all of a customer is on one node.
  */
 export async function distribute(url: string, onTable: (spread: Spread) => void): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tenor-distribute' })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await ownerConnection(url, 'tenor-distribute')
   try {
     const { rows } = await client.query<{ has: boolean }>(
       `select to_regproc('create_reference_table') is not null as has`,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+import { MigrationFault, ownerConnection } from './owner-connection.ts'
 
 /** The role that the running server has: it may not change or delete what is written for ever. */
 export const APPLICATION_ROLE = 'tenor_app'
@@ -10,14 +11,10 @@ export const APPLICATION_ROLE = 'tenor_app'
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any fixed number: two servers that start at once take turns. */
 const LOCK = 7_236_001
-const LONGEST_CONNECT_MS = 15_000
-const OLDEST_VERSION = 15
 const LOCK_WAIT_MS = 1_000
 const LOCK_TRIES = 60
 /** A lock waited for too long, a deadlock of which this was the one to end: nothing is changed yet. */
 const GIVEN_WAY = new Set(['55P03', '40P01'])
-
-export class MigrationFault extends Error {}
 
 /**
  * Brings a database to the newest schema. Each file of migrations/ runs once, in the order of its name, in a
@@ -25,7 +22,7 @@ export class MigrationFault extends Error {}
  * With `only`, no others than these.
  */
 export async function migrate(url: string, only: ReadonlySet<string> | null = null): Promise<boolean> {
-  const client = await connected(url)
+  const client = await ownerConnection(url, 'tenor-migrate')
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await ensureRole(client)
@@ -45,27 +42,9 @@ export async function migrate(url: string, only: ReadonlySet<string> | null = nu
   }
 }
 
-async function connected(url: string): Promise<pg.Client> {
-  const settings = { connectionString: url, application_name: 'tenor-migrate' }
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: LONGEST_CONNECT_MS })
-  // What breaks the connection fails the statement under way too; an error that nobody hears would end the process.
-  client.on('error', () => undefined)
-  await client.connect().catch((error) => {
-    // One that broke off by itself keeps the database waiting for the password, and whoever drops a database with it.
-    client.end().catch(() => undefined)
-    throw error
-  })
-  const { rows } = await client.query(`select current_setting('server_version_num')::integer as version`)
-  if (rows[0].version >= OLDEST_VERSION * 10_000) return client
-  await client.end()
-  throw new MigrationFault(
-    `This PostgreSQL is version ${Math.floor(rows[0].version / 10_000)}: name one of ${OLDEST_VERSION} or later in DATABASE_URL.`,
-  )
-}
-
 /** Migrations of this code that a database has not had, by name. */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  const client = await connected(url)
+  const client = await ownerConnection(url, 'tenor-migrate')
   try {
     const [table] = (await client.query(`select to_regclass('schema_migration') is not null as there`)).rows
     const applied = table?.there === true ? (await client.query('select name from schema_migration')).rows : []
