@@ -2,7 +2,8 @@ import type { DualAcceptance, DualCategory, DualListing, DualProduct, DualType }
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
-import { countedPage, type Part, type Queryable, type Transaction, type Value } from '../../platform/database/index.ts'
+import type { Part, Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import { type DeskFilter, deskPage } from './dual-desk-page.ts'
 
 /** The figures behind the offered rate; null for products listed by hand. */
 export type DualQuoteFigures = {
@@ -139,27 +140,12 @@ export async function productsOnSale(db: Queryable, filter: SaleFilter, now: Ins
   return rows.map(productOf)
 }
 
-export type DeskFilter = {
-  coin: string | null
-  type: DualType | null
-  listing: DualListing | null
-  limit: number
-  offset: number
-}
-
 /** Every product for the desk, newest first, with the number of all. */
 export async function productsForDesk(
   db: Queryable,
-  filter: DeskFilter,
+  filter: DeskFilter<DualType>,
 ): Promise<{ products: StoredProduct[]; count: number }> {
-  const { rows, count } = await countedPage(filter, ({ limit, offset }) =>
-    db.query<ProductRow & { count: number }>(
-      `select ${COLUMNS}, count(*) over () as count from dual_product
-       where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::text is null or listing = $3)
-       order by id desc limit $4 offset $5`,
-      [filter.coin, filter.type, filter.listing, limit, offset],
-    ),
-  )
+  const { rows, count } = await deskPage<ProductRow>(db, { table: 'dual_product', columns: COLUMNS }, filter)
   return { products: rows.map(productOf), count }
 }
 

@@ -2,7 +2,8 @@ import type { DualListing, SniperProduct, SniperType } from '@tenor/contract/dua
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
-import { countedPage, type Queryable, type Transaction } from '../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type DeskFilter, deskPage } from './dual-desk-page.ts'
 
 /** A sniper on sale with the figures behind its guarantee, all fractions. */
 export type StoredSniper = SniperProduct & {
@@ -98,27 +99,12 @@ export async function snipersOfCoin(db: Queryable, coin: string, now: Instant): 
   return rows.map(productOf)
 }
 
-export type SniperDeskFilter = {
-  coin: string | null
-  type: SniperType | null
-  listing: DualListing | null
-  limit: number
-  offset: number
-}
-
 /** Every sniper for the desk, the newest first, with the number of all. */
 export async function snipersForDesk(
   db: Queryable,
-  filter: SniperDeskFilter,
+  filter: DeskFilter<SniperType>,
 ): Promise<{ products: StoredSniper[]; count: number }> {
-  const { rows, count } = await countedPage(filter, ({ limit, offset }) =>
-    db.query<ProductRow & { count: number }>(
-      `select ${COLUMNS}, count(*) over () as count from sniper_product
-       where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::text is null or listing = $3)
-       order by id desc limit $4 offset $5`,
-      [filter.coin, filter.type, filter.listing, limit, offset],
-    ),
-  )
+  const { rows, count } = await deskPage<ProductRow>(db, { table: 'sniper_product', columns: COLUMNS }, filter)
   return { products: rows.map(productOf), count }
 }
 
