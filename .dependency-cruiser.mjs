@@ -47,22 +47,22 @@ const contractFloors = [
 
 const doors = [
   law({
-    name: 'front-door-of-a-room',
-    why: "Another room is entered by its index.ts; what is behind is that room's own business.",
+    name: 'front-door-of-a-module',
+    why: "Another module is entered by its index.ts; what is behind is that module's own business.",
     from: ROOM,
     to: '^packages/$1/src/(platform|core|products|overview)/[^/]+/.+',
     except: ['^packages/$1/src/$2/$3/', '^packages/$1/src/[^/]+/[^/]+/index[.]tsx?$'],
   }),
   law({
     name: 'front-door-for-the-app',
-    why: "A room is entered by its index.ts; what is behind is that room's own business.",
+    why: "A module is entered by its index.ts; what is behind is that module's own business.",
     from: APP,
     to: '^packages/$1/src/(platform|core|products|overview)/[^/]+/.+',
     except: ['^packages/$1/src/[^/]+/[^/]+/index[.]tsx?$'],
   }),
   law({
-    name: 'front-door-of-a-contract-room',
-    why: "Another room is entered by its index.ts; what is behind is that room's own business.",
+    name: 'front-door-of-a-contract-module',
+    why: "Another module is entered by its index.ts; what is behind is that module's own business.",
     from: '^packages/contract/src/(money|time|http|phrases|core|products/[^/]+|overview)/',
     to: '^packages/contract/src/(money|time|http|phrases|core|products/[^/]+|overview)/.+',
     except: [
@@ -82,7 +82,7 @@ const products = [
     except: ['^packages/[^/]+/src/products/$1/'],
   }),
   law({
-    name: 'ledger-imports-no-core-room',
+    name: 'ledger-imports-no-core-module',
     why: 'The ledger knows accounts and amounts, and nobody who uses them.',
     from: '^packages/server/src/core/ledger/',
     to: '^packages/server/src/core/',
@@ -128,12 +128,12 @@ const packages = [
     name: 'code-never-imports-tests',
     why: 'What runs for a customer stands without the tests.',
     from: '^packages/[^/]+/src/',
-    to: '^(packages/[^/]+/test|behaviour|bench|faults|tools)/',
+    to: '^(packages/[^/]+/test|e2e|bench|faults|tools)/',
   }),
   law({
-    name: 'behaviour-uses-the-public-door',
+    name: 'e2e-uses-the-public-door',
     why: 'A journey knows what a customer knows: the screen and the API.',
-    from: '^behaviour/',
+    from: '^e2e/',
     to: '^packages/',
     except: ['^packages/contract/src/'],
   }),
@@ -158,7 +158,7 @@ const everywhere = [
     name: 'no-nameless-places',
     why: 'A file is named after its main thing. These names say only that its author had no name for it.',
     from: '.+',
-    to: `^(packages/.*|behaviour|bench|faults|tools)/${FORBIDDEN_NAMES}[/.]`,
+    to: `^(packages/.*|e2e|bench|faults|tools)/${FORBIDDEN_NAMES}[/.]`,
   }),
 ]
 

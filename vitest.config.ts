@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'browser',
-          include: ['behaviour/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // A page on a machine that does other things as well takes more than the one second of the default.

@@ -6,7 +6,7 @@ import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { createIds } from '../packages/server/src/platform/ids/index.ts'
 import { createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { createRecentProducts, type DualRoom, dualJobs } from '../packages/server/src/products/dual/index.ts'
+import { createRecentProducts, type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
 
 /*
@@ -52,7 +52,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
   await db.execute('update dual_series_side set terms = $1::smallint[], targets = $2', [TERMS, TARGETS_A_SIDE])
   let price = PRICE
   const clock = standingClock(START)
-  const room: DualRoom = {
+  const module: DualModule = {
     ...{ db, clock, ids: createIds(db), log: silentLog(), recentProducts: createRecentProducts() },
     verifyFundPassword: async () => undefined,
     market: {
@@ -64,9 +64,9 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     },
   }
   const runner = createRunner(
-    dualJobs(room, START).filter((job) => job.name === 'dual-listing'),
+    dualJobs(module, START).filter((job) => job.name === 'dual-listing'),
     clock,
-    room.log,
+    module.log,
   )
   const memory = watchMemory(folder)
   const before = process.memoryUsage()

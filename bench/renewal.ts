@@ -5,7 +5,7 @@ import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { createRecentProducts, type DualRoom, dualJobs } from '../packages/server/src/products/dual/index.ts'
+import { createRecentProducts, type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
 import { type Db, fill } from './stage-orders.ts'
 
@@ -36,9 +36,9 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     'checkpoint',
   ])
   const clock = standingClock(PLAIN)
-  const room = roomOver(db, clock)
-  const jobs = dualJobs(room, START).filter((job) => job.name === 'dual-settlement')
-  const runner = createRunner(jobs, clock, room.log)
+  const module = moduleOver(db, clock)
+  const jobs = dualJobs(module, START).filter((job) => job.name === 'dual-settlement')
+  const runner = createRunner(jobs, clock, module.log)
   const plain = await secondsOf(() => runner.runUntil(PLAIN))
   clock.set(RENEWED)
   const renewed = await secondsOf(() => runner.runUntil(RENEWED))
@@ -62,7 +62,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
 })
 process.exit(0)
 
-function roomOver(db: Db, clock: ReturnType<typeof standingClock>): DualRoom {
+function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule {
   return {
     ...{ db, clock, ids: createIds(db), log: silentLog(), recentProducts: createRecentProducts() },
     settlementWorkers: WORKERS,

@@ -5,7 +5,7 @@ import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { createRecentProducts, type DualRoom, dualJobs } from '../packages/server/src/products/dual/index.ts'
+import { createRecentProducts, type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
 import { type Db, fill } from './stage-orders.ts'
 
@@ -66,7 +66,7 @@ async function floor(db: Db, coin: string): Promise<void> {
   })
 }
 
-function roomOver(db: Db, settlementWorkers: number): DualRoom {
+function moduleOver(db: Db, settlementWorkers: number): DualModule {
   const price = decimal(PRICE)
   return {
     db,
@@ -101,9 +101,9 @@ async function trial(orders: number, workers: number): Promise<Trial> {
     })
     // What autovacuum has long done to orders that have lain for days.
     await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
-    const room = roomOver(db, workers)
-    const jobs = dualJobs(room, START).filter((job) => job.name === 'dual-settlement')
-    const runner = createRunner(jobs, room.clock, room.log)
+    const module = moduleOver(db, workers)
+    const jobs = dualJobs(module, START).filter((job) => job.name === 'dual-settlement')
+    const runner = createRunner(jobs, module.clock, module.log)
     const before = process.memoryUsage().rss
     const seconds = await secondsOf(() => runner.runUntil(DELIVERY))
     const grown = Math.round((process.memoryUsage().rss - before) / 1_048_576)

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Queryable } from '../packages/server/src/platform/database/index.ts'
+import { createBackOffice, type Desk } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
-import { createDesk, type Desk } from './desk.ts'
+import { FAULTS, type Fault } from './faults.ts'
 import { answerFaults, invariantFaults, orderFaults, type Seen } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { type SeenSnipers, sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import { openStage, type Stage } from './stage.ts'
-import { STRIKES, type Strike } from './strikes.ts'
 import { noticeFaults, owed } from './trail.ts'
 
 export type HarnessOptions = {
   seed: string
   rounds: number
   customers?: number
-  /** Only strikes whose names are here. */
+  /** Only faults whose names are here. */
   only?: readonly string[]
   /** A disk of its own for the database, where it may be mounted. */
   withDisk?: boolean
@@ -24,9 +24,9 @@ export type HarnessOptions = {
 
 export type Round = {
   round: number
-  strike: string
+  fault: string
   detail: string
-  /** Seconds from the end of the strike until the server said that it can serve again. */
+  /** Seconds from the end of the fault until the server said that it can serve again. */
   recovered: number
   seconds: number
   acts: number
@@ -38,7 +38,7 @@ export type Round = {
 export type FaultsReport = {
   seed: string
   rounds: Round[]
-  notTried: { strike: string; why: string }[]
+  notTried: { fault: string; why: string }[]
   seconds: number
   /** By state, at the end. */
   orders: Record<string, number>
@@ -54,21 +54,21 @@ const PAUSE_BETWEEN_ACTS_MS = 80
 const PAUSE_WHILE_MOVING_MS = 1_500
 const HOURS_OF_A_MOVE = 3
 
-/** Strikes again and again while customers act, and looks after each time whether all is as it must be. */
+/** Provokes faults again and again while customers act, and looks after each time whether all is as it must be. */
 export async function runFaults(options: HarnessOptions): Promise<FaultsReport> {
   const began = performance.now()
   const random = seededRandom(options.seed)
   const stage = await openStage({ withDisk: options.withDisk ?? true })
   const crowd = openCrowd(stage, random, options.customers ?? 8)
-  const { possible, notTried } = chosenStrikes(stage, options.only)
+  const { possible, notTried } = chosenFaults(stage, options.only)
   const rounds: Round[] = []
   const seen: SeenOrders = { dual: new Map(), snipers: new Map() }
   try {
     await crowd.moveIn()
-    const bag = strikeBag(possible, random.fork('strikes'))
+    const bag = faultBag(possible, random.fork('faults'))
     const given = givenUp(options.signal)
     for (let round = 1; round <= options.rounds; round += 1) {
-      const played = playRound({ stage, crowd, random, seen, strike: bag() }, round)
+      const played = playRound({ stage, crowd, random, seen, fault: bag() }, round)
       // What a round that was given up comes to is of no interest.
       played.catch(() => undefined)
       const done = await Promise.race([given, played])
@@ -97,27 +97,27 @@ function givenUp(signal: AbortSignal | undefined): Promise<null> {
   })
 }
 
-function chosenStrikes(stage: Stage, only: readonly string[] | undefined) {
-  const wanted = STRIKES.filter((strike) => only === undefined || only.includes(strike.name))
-  const notTried = wanted.flatMap((strike) => {
-    const why = strike.impossible(stage)
-    return why === null ? [] : [{ strike: strike.name, why }]
+function chosenFaults(stage: Stage, only: readonly string[] | undefined) {
+  const wanted = FAULTS.filter((fault) => only === undefined || only.includes(fault.name))
+  const notTried = wanted.flatMap((fault) => {
+    const why = fault.impossible(stage)
+    return why === null ? [] : [{ fault: fault.name, why }]
   })
-  return { possible: wanted.filter((strike) => strike.impossible(stage) === null), notTried }
+  return { possible: wanted.filter((fault) => fault.impossible(stage) === null), notTried }
 }
 
-/** Each strike once a turn, in an order of chance; the long ones in each fourth turn. */
-function strikeBag(strikes: readonly Strike[], random: Random): () => Strike {
-  let left: Strike[] = []
+/** Each fault once a turn, in an order of chance; the long ones in each fourth turn. */
+function faultBag(faults: readonly Fault[], random: Random): () => Fault {
+  let left: Fault[] = []
   let turn = 0
   return () => {
     if (left.length === 0) {
-      const isLongTurn = turn % LONG_TURN === 0 || strikes.every((strike) => strike.isLong === true)
-      left = strikes.filter((strike) => isLongTurn || strike.isLong !== true)
+      const isLongTurn = turn % LONG_TURN === 0 || faults.every((fault) => fault.isLong === true)
+      left = faults.filter((fault) => isLongTurn || fault.isLong !== true)
       turn += 1
     }
     const [next] = left.splice(Math.floor(random.between(0, left.length)), 1)
-    if (next === undefined) throw new Error('there is nothing to strike with')
+    if (next === undefined) throw new Error('there is no fault to provoke')
     return next
   }
 }
@@ -125,18 +125,18 @@ function strikeBag(strikes: readonly Strike[], random: Random): () => Strike {
 /** What was seen of all orders after the round before. */
 type SeenOrders = { dual: Seen; snipers: SeenSnipers }
 
-type Play = { stage: Stage; crowd: Crowd; random: Random; seen: SeenOrders; strike: Strike }
+type Play = { stage: Stage; crowd: Crowd; random: Random; seen: SeenOrders; fault: Fault }
 
-async function playRound({ stage, crowd, random, seen, strike }: Play, round: number): Promise<Round> {
+async function playRound({ stage, crowd, random, seen, fault }: Play, round: number): Promise<Round> {
   const began = performance.now()
   const { desk, customers } = crowd
   const before = customers.map((customer) => customer.acts.length)
-  crowd.goOn(strike.isMove === true ? PAUSE_WHILE_MOVING_MS : PAUSE_BETWEEN_ACTS_MS)
+  crowd.goOn(fault.isMove === true ? PAUSE_WHILE_MOVING_MS : PAUSE_BETWEEN_ACTS_MS)
   await desk.listSome()
-  const moving = strike.isMove !== true && random.chance(0.7) ? desk.moveOn(HOURS_OF_A_MOVE) : Promise.resolve()
+  const moving = fault.isMove !== true && random.chance(0.7) ? desk.moveOn(HOURS_OF_A_MOVE) : Promise.resolve()
   await setTimeout(random.between(50, 900))
   const faults: string[] = []
-  const detail = await strike.strike({ stage, desk, random }).catch((error: Error) => {
+  const detail = await fault.fault({ stage, desk, random }).catch((error: Error) => {
     faults.push(`what was struck could not be brought back: ${error.stack}`)
     return ''
   })
@@ -149,7 +149,7 @@ async function playRound({ stage, crowd, random, seen, strike }: Play, round: nu
   const acts = customers.flatMap((customer, index) => customer.acts.slice(before[index]))
   return {
     round,
-    strike: strike.name,
+    fault: fault.name,
     detail,
     recovered,
     seconds: secondsSince(began),
@@ -225,7 +225,7 @@ type Crowd = {
 }
 
 function openCrowd(stage: Stage, random: Random, count: number): Crowd {
-  const desk = createDesk(stage.whereabouts, random.fork('desk'))
+  const desk = createBackOffice(stage.whereabouts, random.fork('desk'))
   const customers = Array.from({ length: count }, (_, index) =>
     createCustomer({
       server: stage.whereabouts,
@@ -263,7 +263,7 @@ function secondsSince(began: number): number {
   return Math.round((performance.now() - began) / 10) / 100
 }
 
-function lineOf({ round, strike, detail, recovered, seconds, acts, retried, faults }: Round): string {
-  const verdict = faults.length === 0 ? 'ok' : `${faults.length} FAULTS\n  ${faults.slice(0, 10).join('\n  ')}`
-  return `${round}  ${strike} (${detail}): back after ${recovered} s, ${acts} acts, ${retried} asked again, ${seconds} s: ${verdict}`
+function lineOf({ round, fault, detail, recovered, seconds, acts, retried, faults }: Round): string {
+  const decision = faults.length === 0 ? 'ok' : `${faults.length} FAULTS\n  ${faults.slice(0, 10).join('\n  ')}`
+  return `${round}  ${fault} (${detail}): back after ${recovered} s, ${acts} acts, ${retried} asked again, ${seconds} s: ${decision}`
 }

@@ -1,10 +1,10 @@
 import type { FaultsReport, Round } from './harness.ts'
 
-/** The table by strike, in words for a console and for docs/operating/faults.md alike. */
+/** The table by fault, in words for a console and for docs/operating/faults.md alike. */
 export function summaryOf(report: FaultsReport): string {
-  const groups = Map.groupBy(report.rounds, (round) => round.strike)
-  const rows = [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([strike, rounds]) => rowOf(strike, rounds))
-  const untried = report.notTried.map(({ strike, why }) => `| ${strike} | not tried here: ${why} | | |`)
+  const groups = Map.groupBy(report.rounds, (round) => round.fault)
+  const rows = [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([fault, rounds]) => rowOf(fault, rounds))
+  const untried = report.notTried.map(({ fault, why }) => `| ${fault} | not tried here: ${why} | | |`)
   const faulty = report.rounds.filter((round) => round.faults.length > 0)
   const acts = report.rounds.reduce((sum, round) => sum + round.acts, 0)
   const retried = report.rounds.reduce((sum, round) => sum + round.retried, 0)
@@ -25,18 +25,18 @@ export function summaryOf(report: FaultsReport): string {
   ].join('\n')
 }
 
-function rowOf(strike: string, rounds: readonly Round[]): string {
+function rowOf(fault: string, rounds: readonly Round[]): string {
   const back = rounds.map((round) => round.recovered).sort((a, b) => a - b)
   const faulty = rounds.filter((round) => round.faults.length > 0).length
   const median = back[Math.floor(back.length / 2)] ?? 0
-  return `| ${strike} | ${rounds.length} | ${median} s, ${back.at(-1)} s | ${faulty} |`
+  return `| ${fault} | ${rounds.length} | ${median} s, ${back.at(-1)} s | ${faulty} |`
 }
 
 /** The summary and every round with what was found. */
 export function reportText(report: FaultsReport): string {
   const rounds = report.rounds.map(
-    ({ round, strike, detail, recovered, seconds, acts, faults }) =>
-      `| ${round} | ${strike} | ${detail} | ${recovered} | ${seconds} | ${acts} | ${faults.join('; ') || 'none'} |`,
+    ({ round, fault, detail, recovered, seconds, acts, faults }) =>
+      `| ${round} | ${fault} | ${detail} | ${recovered} | ${seconds} | ${acts} | ${faults.join('; ') || 'none'} |`,
   )
   return [
     '# Faults',

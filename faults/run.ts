@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argumentsOf } from './arguments.ts'
+import { FAULTS } from './faults.ts'
 import { runFaults } from './harness.ts'
 import { reportText, summaryOf } from './report.ts'
-import { STRIKES } from './strikes.ts'
 
 const USAGE = 'npm run faults -- --seed NAME --rounds 200 --report FILE --only "database killed"'
 
@@ -20,9 +20,9 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   process.stderr.write(`--rounds is "${values.rounds}": write a whole number from 1 on.\n`)
   process.exit(2)
 }
-const unknown = values.only?.find((name) => !STRIKES.some((strike) => strike.name === name))
+const unknown = values.only?.find((name) => !FAULTS.some((fault) => fault.name === name))
 if (unknown !== undefined) {
-  const names = STRIKES.map(({ name }) => `"${name}"`).join(', ')
+  const names = FAULTS.map(({ name }) => `"${name}"`).join(', ')
   process.stderr.write(`--only is "${unknown}": write one of ${names}.\n`)
   process.exit(2)
 }

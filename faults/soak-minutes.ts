@@ -1,5 +1,5 @@
 import type { Try } from './api-client.ts'
-import { median, type SoakMinute } from './soak-verdict.ts'
+import { median, type SoakMinute } from './soak-decision.ts'
 
 /** Collects what happens until a minute is over. */
 export type MinuteBook = {

@@ -10,14 +10,14 @@ import {
   type Transaction,
 } from '../packages/server/src/platform/database/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
+import { createBackOffice, type Desk } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
-import { createDesk, type Desk } from './desk.ts'
 import { answerFaults, invariantFaults, orderFaults } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { startProcess } from './server-process.ts'
 import { sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
+import type { SoakMinute } from './soak-decision.ts'
 import { createMinuteBook, type MinuteBook } from './soak-minutes.ts'
-import type { SoakMinute } from './soak-verdict.ts'
 import { noticeFaults } from './trail.ts'
 
 export type SoakOptions = {
@@ -81,7 +81,7 @@ type MoveIn = {
 async function moveIn({ url, db, operator, customers: count, seed }: MoveIn): Promise<Soak> {
   const random = seededRandom(seed)
   const book = createMinuteBook()
-  const desk = createDesk({ url }, random.fork('desk'), { watch: book.heard, longestWaitMs: LONGEST_MOVE_MS })
+  const desk = createBackOffice({ url }, random.fork('desk'), { watch: book.heard, longestWaitMs: LONGEST_MOVE_MS })
   await desk.signIn(operator)
   const customers = Array.from({ length: count }, (_, index) =>
     createCustomer({

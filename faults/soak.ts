@@ -1,7 +1,7 @@
 import { argumentsOf } from './arguments.ts'
+import { SOAK_BOUNDS, soakBreaches } from './soak-decision.ts'
 import { SOAK_HEADINGS, soakRow } from './soak-minutes.ts'
 import { runSoak } from './soak-run.ts'
-import { SOAK_BOUNDS, soakBreaches } from './soak-verdict.ts'
 
 const USAGE = 'npm run soak -- --minutes 10 --customers 12 --seed NAME'
 

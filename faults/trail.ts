@@ -30,10 +30,10 @@ export async function owed(db: Queryable, now: number): Promise<string[]> {
 export async function noticeFaults(db: Queryable): Promise<string[]> {
   const notices = await db.query<{ what: string; id: number; state: string; count: number }>(
     `select o.what, o.id, o.state, count(n.id) as count from (
-       select 'order' as what, 'dual' as room, bucket, user_id, id, state from dual_order
+       select 'order' as what, 'dual' as module, bucket, user_id, id, state from dual_order
        union all select 'sniper', 'sniper', bucket, user_id, id, state from sniper_order) as o
      left join notice n on n.bucket = o.bucket and n.user_id = o.user_id and n.id = o.id
-       and n.kind in (o.room || '.settled', o.room || '.returned')
+       and n.kind in (o.module || '.settled', o.module || '.returned')
      group by o.what, o.bucket, o.user_id, o.id, o.state
      having count(n.id) <> case when o.state in ('SETTLEMENT_SUCCESS', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR')
        then 1 else 0 end limit 10`,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withFileLock } from './file-lock.mjs'
 import { run } from './processes.mjs'
-import { telling } from './progress.mjs'
-import { withTurn } from './turns.mjs'
+import { withProgress } from './progress.mjs'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MODULES = join(ROOT, 'node_modules')
@@ -16,7 +16,7 @@ export class Trouble extends Error {}
 
 /** Installs what the lockfile says, if that is not there, and answers with the path of the pinned Node. */
 export async function ensureInstalled() {
-  if (!isInstalled()) await withTurn('install', async () => (isInstalled() ? undefined : await install()))
+  if (!isInstalled()) await withFileLock('install', async () => (isInstalled() ? undefined : await install()))
   return pinnedNode()
 }
 
@@ -59,7 +59,7 @@ async function install() {
   rmSync(STAMP, { force: true })
   rmSync(join(MODULES, '.package-lock.json'), { force: true })
   const parameters = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
-  const { code, output } = await telling('installing the locked dependencies', () =>
+  const { code, output } = await withProgress('installing the locked dependencies', () =>
     npm([...parameters, '--loglevel=error']),
   )
   if (code !== 0) {

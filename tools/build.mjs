@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT, Trouble } from './bootstrap.mjs'
+import { withFileLock } from './file-lock.mjs'
 import { run } from './processes.mjs'
-import { telling } from './progress.mjs'
-import { withTurn } from './turns.mjs'
+import { withProgress } from './progress.mjs'
 
 const FRONTS = ['web', 'console']
 const SOURCES = ['web', 'console', 'ui', 'contract']
@@ -17,7 +17,7 @@ export async function ensureBuilt(node) {
   for (const name of FRONTS) {
     const folder = join(ROOT, 'packages', name)
     if (!existsSync(join(folder, 'vite.config.ts')) || isBuilt(folder, sources)) continue
-    await withTurn('build', async () => {
+    await withFileLock('build', async () => {
       if (!isBuilt(folder, sources)) await build(node, name, folder, sources)
     })
   }
@@ -30,7 +30,7 @@ function isBuilt(folder, sources) {
 
 async function build(node, name, folder, sources) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { code, output } = await telling(`building the ${name}`, () =>
+  const { code, output } = await withProgress(`building the ${name}`, () =>
     run(node, [vite, 'build'], { cwd: folder, quiet: true, env: { NODE_ENV: 'production' } }),
   )
   if (code !== 0) throw new Trouble(`The ${name} could not be built. Vite said:\n${output.trim()}`)

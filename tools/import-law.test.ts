@@ -24,7 +24,7 @@ const BREACHES: Breach[] = [
   },
   { rule: 'contract-phrases-standalone', importer: 'contract/src/phrases/all.ts', line: type('../money/index.ts') },
   {
-    rule: 'front-door-of-a-room',
+    rule: 'front-door-of-a-module',
     importer: 'server/src/products/dual/dual.ts',
     line: type('../../core/ledger/ledger-post.ts'),
   },
@@ -35,7 +35,7 @@ const BREACHES: Breach[] = [
     line: type('./page/page-inside.ts'),
   },
   {
-    rule: 'front-door-of-a-contract-room',
+    rule: 'front-door-of-a-contract-module',
     importer: 'contract/src/products/dual/dual.ts',
     line: type('../../money/decimal.ts'),
   },
@@ -50,7 +50,7 @@ const BREACHES: Breach[] = [
     line: type('@tenor/contract/dual'),
   },
   {
-    rule: 'ledger-imports-no-core-room',
+    rule: 'ledger-imports-no-core-module',
     importer: 'server/src/core/ledger/ledger-post.ts',
     line: type('../market/index.ts'),
   },
@@ -79,8 +79,8 @@ const BREACHES: Breach[] = [
     line: type('../test/test-database.ts'),
   },
   {
-    rule: 'behaviour-uses-the-public-door',
-    importer: '../behaviour/journey.test.ts',
+    rule: 'e2e-uses-the-public-door',
+    importer: '../e2e/journey.test.ts',
     line: type('../packages/server/src/app.ts'),
   },
   {
@@ -98,8 +98,8 @@ const BREACHES: Breach[] = [
 const GROUND = [
   ...['server', 'web', 'console'].flatMap((side) => [
     ...['app.ts', 'main.ts', 'utils.ts'].map((file) => `${side}/src/${file}`),
-    ...['ledger', 'market'].map((room) => `${side}/src/core/${room}/index.ts`),
-    ...['dual', 'staking'].map((room) => `${side}/src/products/${room}/index.ts`),
+    ...['ledger', 'market'].map((module) => `${side}/src/core/${module}/index.ts`),
+    ...['dual', 'staking'].map((module) => `${side}/src/products/${module}/index.ts`),
     `${side}/src/core/ledger/helpers/rounding.ts`,
     `${side}/src/core/ledger/ledger-post.ts`,
     `${side}/src/platform/page/page-inside.ts`,
@@ -108,7 +108,7 @@ const GROUND = [
     `${side}/test/test-database.ts`,
   ]),
   ...['money', 'time', 'http', 'phrases', 'core', 'products/dual', 'overview'].map(
-    (room) => `contract/src/${room}/index.ts`,
+    (module) => `contract/src/${module}/index.ts`,
   ),
   'contract/src/money/decimal.ts',
   'ui/src/index.ts',
@@ -143,14 +143,14 @@ async function rulesBroken(files: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tenor-law-'))
   folders.push(folder)
   await place(folder, Object.fromEntries(GROUND.map((name) => [name, ''])))
-  await place(folder, { '../node_modules/pg/index.ts': '', '../behaviour/browser.ts': '', ...files })
+  await place(folder, { '../node_modules/pg/index.ts': '', '../e2e/browser.ts': '', ...files })
   await writeFile(join(folder, 'packages/contract/package.json'), JSON.stringify(MANIFEST))
   await writeFile(join(folder, 'node_modules/pg/package.json'), '{ "name": "pg", "main": "index.ts" }')
   await mkdir(join(folder, 'node_modules/@tenor'))
   await symlink(join(folder, 'packages/contract'), join(folder, 'node_modules/@tenor/contract'))
   const { enhancedResolveOptions, ...options } = law.options
   const { output } = await cruise(
-    ['packages', 'behaviour'],
+    ['packages', 'e2e'],
     { ...options, baseDir: folder, ruleSet: { forbidden: law.forbidden }, validate: true },
     { ...enhancedResolveOptions },
   )
@@ -178,7 +178,7 @@ test('lawful imports break nothing', async () => {
     'server/test/products/dual/dual.test.ts': type('../../../src/products/dual/dual-service.ts'),
     'ui/src/figures/amount.tsx': type('@tenor/contract/money'),
     'contract/src/products/dual/dual-payoff.ts': type('../../money/index.ts'),
-    '../behaviour/journey.test.ts': type('@tenor/contract/dual'),
+    '../e2e/journey.test.ts': type('@tenor/contract/dual'),
   })
   expect(broken).toEqual([])
 })

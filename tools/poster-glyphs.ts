@@ -8,7 +8,7 @@ import { posterPhrasesOf } from '@tenor/contract/phrases/posters'
  * docs/recipes/make-poster-fonts.md. tools/poster-glyphs.test.ts fails when a font lacks one of them.
  */
 
-/** Sentences of the other rooms that stand on a picture too. */
+/** Sentences of the other modules that stand on a picture too. */
 const BORROWED = ['app.name', 'dual.type.call.coin', 'dual.type.put.coin', 'unit.days', 'unit.hours'] as const
 
 /** Digits, letters of tickers and what stands between them. */

@@ -1,5 +1,5 @@
 /** Runs `work`; on the console one sees what goes on, with the seconds, as soon as it takes longer than one. */
-export async function telling(what, work) {
+export async function withProgress(what, work) {
   const begun = Date.now()
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   const inPlace = process.stderr.isTTY === true

@@ -14,9 +14,19 @@ import { z } from 'zod'
 /** The page that is written. */
 export const REFERENCE_PATH = fileURLToPath(new URL('../docs/reference/api.md', import.meta.url))
 
-const PHRASES = ['desk-refusals', 'refusals', 'account', 'ledger', 'market', 'dual', 'sniper', 'vouchers', 'shell']
+const PHRASES = [
+  'back-office-refusals',
+  'refusals',
+  'account',
+  'ledger',
+  'market',
+  'dual',
+  'sniper',
+  'vouchers',
+  'shell',
+]
 const ROOMS: readonly (readonly [title: string, exports: object])[] = [
-  ['Core: accounts, ledger, market, notices, sandbox, desk', core],
+  ['Core: accounts, ledger, market, notices, sandbox, back office', core],
   ['Dual investment', dual],
   ['Overview: pictures to pass on', overview],
 ]
@@ -53,11 +63,11 @@ type Schema = {
 /** The whole page. */
 export async function referenceText(): Promise<string> {
   const sentences = await englishSentences()
-  const rooms = ROOMS.map(([title, exports]) => {
+  const modules = ROOMS.map(([title, exports]) => {
     const endpoints = Object.values(exports).filter(isEndpoint).sort(byPath)
     return `## ${title}\n\n${endpoints.map((each) => entry(each, sentences)).join('\n')}`
   })
-  return `${PREFACE}\n${rooms.join('\n')}`
+  return `${PREFACE}\n${modules.join('\n')}`
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -71,7 +81,7 @@ function byPath(a: Endpoint, b: Endpoint): number {
 
 async function englishSentences(): Promise<Record<string, string>> {
   const folder = fileURLToPath(new URL('../packages/contract/src/phrases/en/', import.meta.url))
-  const books = await Promise.all(PHRASES.map((room) => readFile(`${folder}${room}.json`, 'utf8')))
+  const books = await Promise.all(PHRASES.map((module) => readFile(`${folder}${module}.json`, 'utf8')))
   return Object.assign({}, ...books.map((book) => JSON.parse(book) as Record<string, string>))
 }
 

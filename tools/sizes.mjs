@@ -25,9 +25,9 @@ const ROUTES = [
   ['security with its QR code', ['account/security-page.tsx', 'account/totp-qr.tsx']],
 ]
 
-/** The rooms of the operator's desk, beyond what its first page carries. */
+/** The modules of the operator's desk, beyond what its first page carries. */
 const CONSOLE_ROUTES = [
-  ['console overview', ['desk/desk-page.tsx']],
+  ['console overview', ['desk/back-office-page.tsx']],
   ['console products', ['dual/dual-products-page.tsx']],
   ['console series', ['dual/dual-series-page.tsx']],
   ['console book', ['dual/dual-book-page.tsx']],
@@ -47,7 +47,7 @@ export const PLANS = {
   },
   console: {
     first: 'console first route',
-    sentences: 'phrases/en/desk.ts',
+    sentences: 'phrases/en/back-office.ts',
     routes: CONSOLE_ROUTES,
     limits: [CONSOLE_FIRST_LIMIT, CONSOLE_ROUTE_LIMIT],
   },

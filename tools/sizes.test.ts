@@ -36,14 +36,16 @@ test('a module that the build does not have is an error, not a size of nothing',
   expect(() => routeSizes({ 'index.html': { file: 'index.js' } }, () => 0)).toThrow('The build has no')
 })
 
-test('the desk is weighed by limits of its own, and each of its rooms', () => {
-  const rooms = PLANS.console.routes.flatMap(([, parts]) => parts)
+test('the desk is weighed by limits of its own, and each of its modules', () => {
+  const modules = PLANS.console.routes.flatMap(([, parts]) => parts)
   const desk = {
     'index.html': { file: 'index.js' },
-    '../contract/src/phrases/en/desk.ts': { file: 'en.js' },
-    ...Object.fromEntries(rooms.map((room) => [`src/${room}`, { file: `${room}.js`, imports: ['index.html'] }])),
+    '../contract/src/phrases/en/back-office.ts': { file: 'en.js' },
+    ...Object.fromEntries(
+      modules.map((module) => [`src/${module}`, { file: `${module}.js`, imports: ['index.html'] }]),
+    ),
   }
   const [first, ...others] = routeSizes(desk, () => 10, PLANS.console)
   expect(first).toEqual({ name: 'console first route', bytes: 20, limit: 200_000 })
-  expect(others.map(({ bytes, limit }) => [bytes, limit])).toEqual(rooms.map(() => [10, 30_000]))
+  expect(others.map(({ bytes, limit }) => [bytes, limit])).toEqual(modules.map(() => [10, 30_000]))
 })

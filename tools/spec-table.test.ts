@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { readSources, type Source } from './consistency-sources.ts'
 import { faultOfTest, type SpecRow, specRows, testNames, testsOf } from './spec-table.ts'
-import { readSources, type Source } from './tidy-sources.ts'
 
 const PAGE = new URL('../docs/products/dual-spec.md', import.meta.url)
 
@@ -46,11 +46,11 @@ test('a test that is renamed, gone, skipped or only mentioned is noticed', () =>
     "test.skip('sleeps', () => {})",
     '// test("is only mentioned")',
   ].join('\n')
-  const source = { path: 'behaviour/one.test.ts', text }
+  const source = { path: 'e2e/one.test.ts', text }
   expect(testNames(source)).toEqual(['is there', 'is there for %s'])
   const fault = (file: string, name: string) => faultOfTest({ file, name }, [source])
-  expect(fault('behaviour/one', 'is there for %s')).toBeNull()
-  expect(fault('behaviour/one', 'sleeps')).toBe('behaviour/one: no test "sleeps"')
-  expect(fault('behaviour/one', 'is only mentioned')).toBe('behaviour/one: no test "is only mentioned"')
-  expect(fault('behaviour/two', 'is there')).toBe('behaviour/two: there is no such file')
+  expect(fault('e2e/one', 'is there for %s')).toBeNull()
+  expect(fault('e2e/one', 'sleeps')).toBe('e2e/one: no test "sleeps"')
+  expect(fault('e2e/one', 'is only mentioned')).toBe('e2e/one: no test "is only mentioned"')
+  expect(fault('e2e/two', 'is there')).toBe('e2e/two: there is no such file')
 })

@@ -1,9 +1,9 @@
 import { parseSync } from 'vite'
-import type { Source } from './tidy-sources.ts'
+import type { Source } from './consistency-sources.ts'
 
 /*
  * docs/products/dual-spec.md says of each line of the specification which tests show it, as `place/file` “name”: place
- * is behaviour, tools, or a package, and the file lies anywhere among its tests. Here that is read, and the tests found.
+ * is e2e, tools, or a package, and the file lies anywhere among its tests. Here that is read, and the tests found.
  */
 
 /** One row: its number, what the specification says, and what shows it. */
@@ -29,7 +29,7 @@ export function testsOf({ shown }: SpecRow): NamedTest[] {
 /** Where a named file may lie. */
 function pathOf(file: string): RegExp {
   const [place = '', name = ''] = file.split('/')
-  const folder = ['behaviour', 'tools'].includes(place) ? place : `packages/${place}/test(/[\\w-]+)*`
+  const folder = ['e2e', 'tools'].includes(place) ? place : `packages/${place}/test(/[\\w-]+)*`
   return new RegExp(`^${folder}/${name}[.]test[.]tsx?$`)
 }
 

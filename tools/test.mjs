@@ -10,7 +10,7 @@ import { countsOf } from './test-counts.mjs'
 const WITHOUT_BROWSER = ['contract', 'front', 'server', 'house']
 
 /**
- * `npm test`: types, lint, import law, tests, journeys through a browser. `npm test -- --fast` leaves the browser
+ * `npm test`: types, lint, import law, tests, end-to-end tests through a browser. `npm test -- --fast` leaves the browser
  * out; `npm test -- ledger` runs only the tests whose path has "ledger" in it.
  */
 async function test() {
@@ -49,22 +49,14 @@ function stepsFor({ node, folder, fast, filters }) {
   if (!fast) {
     steps.push({ name: 'build', work: () => ensureBuilt(node).then(() => ({ code: 0 })) })
     if (filters.length === 0) steps.push({ name: 'sizes', work: async () => ({ code: sizesAreKept() ? 0 : 1 }) })
-    steps.push({ name: 'journeys', work: vitest('journeys', ['browser']) })
+    steps.push({ name: 'end-to-end tests', work: vitest('journeys', ['browser']) })
   }
   return steps
 }
 
 function importLaw(tool) {
   const rules = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long']
-  return tool(
-    'dependency-cruiser/bin/dependency-cruiser.mjs',
-    ...rules,
-    'packages',
-    'behaviour',
-    'bench',
-    'faults',
-    'tools',
-  )
+  return tool('dependency-cruiser/bin/dependency-cruiser.mjs', ...rules, 'packages', 'e2e', 'bench', 'faults', 'tools')
 }
 
 async function runAll(steps) {

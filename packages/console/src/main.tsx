@@ -1,5 +1,5 @@
 import '@tenor/ui/base.css'
-import { loadDeskPhrases } from '@tenor/contract/phrases/desk'
+import { loadBackOfficePhrases } from '@tenor/contract/phrases/desk'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -7,7 +7,7 @@ import { firstLocale, showTheme } from './platform/choices.ts'
 
 showTheme()
 const locale = firstLocale()
-const phrases = await loadDeskPhrases(locale)
+const phrases = await loadBackOfficePhrases(locale)
 const root = document.querySelector('#root')
 if (root !== null) {
   createRoot(root).render(

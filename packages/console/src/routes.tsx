@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { customersPages, readCustomersSearch } from './core/customers/index.ts'
 import { readVouchersSearch, vouchersPages } from './core/vouchers/index.ts'
-import { deskPages } from './overview/desk/index.ts'
+import { backOfficePages } from './overview/back-office/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
   dualPages,
@@ -20,7 +20,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(deskPages.overview, 'DeskPage'),
+  component: lazyRouteComponent(backOfficePages.overview, 'BackOfficePage'),
 })
 
 const products = createRoute({

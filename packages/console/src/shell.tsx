@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
 import { Button, Choice, TenorMark } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
-import { DeskGate, useSession, useSignOut } from './core/session/index.ts'
+import { BackOfficeGate, useSession, useSignOut } from './core/session/index.ts'
 import { THEMES, useTheme } from './platform/choices.ts'
 import { Say, useLocale, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
@@ -44,9 +44,9 @@ export function Shell() {
         </div>
       </header>
       <div className={styles.content}>
-        <DeskGate>
+        <BackOfficeGate>
           <Outlet />
-        </DeskGate>
+        </BackOfficeGate>
       </div>
     </div>
   )

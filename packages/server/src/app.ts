@@ -1,11 +1,12 @@
+import { collectorsOf } from './collectors.ts'
 import { createAccounts, modeOf } from './core/accounts/index.ts'
-import { hangDesk } from './core/desk/index.ts'
-import { hangLedger, ledgerTidyJob } from './core/ledger/index.ts'
-import { hangMarket, openMarket } from './core/market/index.ts'
-import { hangNotices, noticeSubscribers } from './core/notices/index.ts'
-import { createClockMover, hangConvert, hangSandbox } from './core/sandbox/index.ts'
-import { createVouchers, hangVouchers, voucherJob } from './core/vouchers/index.ts'
-import { hangPosters, posterHead } from './overview/posters/index.ts'
+import { registerBackOffice } from './core/back-office/index.ts'
+import { ledgerTidyJob, registerLedger } from './core/ledger/index.ts'
+import { openMarket, registerMarket } from './core/market/index.ts'
+import { noticeSubscribers, registerNotices } from './core/notices/index.ts'
+import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
+import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
+import { posterHead, registerPosters } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
 import type { Mode } from './platform/config/index.ts'
 import type { Database } from './platform/database/index.ts'
@@ -18,14 +19,13 @@ import { createSealer, newSealingKey, type Sealer } from './platform/sealing/ind
 import {
   createDual,
   createRecentProducts,
-  type DualRoom,
+  type DualModule,
   dualJobs,
   dualSubscribers,
   dualWindows,
-  hangDual,
+  registerDual,
   sniperSubscribers,
 } from './products/dual/index.ts'
-import { readingsOf } from './readings.ts'
 
 const VERSION = '0.1.0'
 
@@ -46,7 +46,7 @@ export type TenorOptions = {
 
 export type Tenor = Awaited<ReturnType<typeof createTenor>>
 
-/** All rooms, joined. Jobs run in this order at one instant: samples before whoever reads them. */
+/** All modules, joined. Jobs run in this order at one instant: samples before whoever reads them. */
 export async function createTenor(options: TenorOptions) {
   const { db, log, mode, clock, movable } = options
   const sealer = options.sealer ?? createSealer([newSealingKey()])
@@ -56,13 +56,13 @@ export async function createTenor(options: TenorOptions) {
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
   const accounts = await createAccounts({ db, clock, ids, mode, sealer, priceOf, ...forTests(options) })
   const { verifyFundPassword } = accounts
-  const dualRoom = dualRoomOver({ db, clock, ids, log, traffic, verifyFundPassword }, market)
-  const dual = createDual(dualRoom)
-  const posterRoom = { clock, dual }
+  const dualModule = dualModuleOver({ db, clock, ids, log, traffic, verifyFundPassword }, market)
+  const dual = createDual(dualModule)
+  const posterModule = { clock, dual }
   market.setWindowsWanted(dualWindows(db))
 
   const subscribers = { ...noticeSubscribers, ...dualSubscribers, ...sniperSubscribers }
-  const before = [market.job, voucherJob({ db, clock, ids }), ...dualJobs(dualRoom, clock.now())]
+  const before = [market.job, voucherJob({ db, clock, ids }), ...dualJobs(dualModule, clock.now())]
   const jobs = [...before, outboxJob(db, clock, subscribers), ledgerTidyJob({ db, clock }), ...accounts.jobs]
   const runner = createRunner(jobs, clock, log)
   const mover = movable === null ? null : createClockMover({ db, clock: movable, runner, log })
@@ -82,19 +82,19 @@ export async function createTenor(options: TenorOptions) {
     async serve() {
       const http = await createHttp({ log, mode, identify: accounts.identify })
       await describeApi(http, VERSION)
-      accounts.hang(http)
-      hangLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword })
-      hangNotices(http, db)
-      hangMarket(http, market, clock)
-      if (mover !== null) hangSandbox(http, db, clock, mover)
-      hangConvert(http, { db, clock, ids, priceOf })
-      hangVouchers(http, { db, clock, ids })
-      hangDual(http, dualRoom)
-      hangDesk(http, { db, clock, runner })
-      hangPosters(http, posterRoom)
+      accounts.register(http)
+      registerLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword })
+      registerNotices(http, db)
+      registerMarket(http, market, clock)
+      if (mover !== null) registerSandbox(http, db, clock, mover)
+      registerConvert(http, { db, clock, ids, priceOf })
+      registerVouchers(http, { db, clock, ids })
+      registerDual(http, dualModule)
+      registerBackOffice(http, { db, clock, runner })
+      registerPosters(http, posterModule)
       serveDescription(http)
-      serveHealth(http, { db, runner, readings: readingsOf({ db, log, clock, runner, market, dualRoom }) })
-      await serveSite(http, posterHead(posterRoom))
+      serveHealth(http, { db, runner, collectors: collectorsOf({ db, log, clock, runner, market, dualModule }) })
+      await serveSite(http, posterHead(posterModule))
       return http.server
     },
 
@@ -116,10 +116,10 @@ export async function createTenor(options: TenorOptions) {
   }
 }
 
-type DualGround = Omit<DualRoom, 'market' | 'recentProducts'>
+type DualGround = Omit<DualModule, 'market' | 'recentProducts'>
 
-function dualRoomOver(ground: DualGround, market: Awaited<ReturnType<typeof openMarket>>): DualRoom {
-  const samples: DualRoom['market']['samples'] = (_db, pair, from, to) => market.samplesBetween(pair, from, to)
+function dualModuleOver(ground: DualGround, market: Awaited<ReturnType<typeof openMarket>>): DualModule {
+  const samples: DualModule['market']['samples'] = (_db, pair, from, to) => market.samplesBetween(pair, from, to)
   return { ...ground, market: { ...market, samples }, recentProducts: createRecentProducts() }
 }
 

@@ -4,7 +4,7 @@ import { backUp } from './platform/backup/index.ts'
 import { realClock } from './platform/clock/index.ts'
 import { endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
-import { telling } from './telling.ts'
+import { withProgress } from './with-progress.ts'
 
 /* npm run backup -- FILE: the whole database in one snapshot, also while a server uses it. */
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
       backUp(base.url, path, realClock(), (count) => {
         done = count
       })
-    const { tables, rows } = await telling(() => `backing up, ${done} rows`, work)
+    const { tables, rows } = await withProgress(() => `backing up, ${done} rows`, work)
     process.stdout.write(`${path}: ${rows} rows of ${tables} tables\n`)
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''

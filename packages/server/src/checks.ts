@@ -5,7 +5,7 @@ import { voucherChecks } from './core/vouchers/index.ts'
 import { type Check, platformChecks } from './platform/reconcile/index.ts'
 import { dualBooks, dualChecks, sniperBooks, sniperChecks } from './products/dual/index.ts'
 
-/** What each room says must be true of the database. A new room adds its books and its checks here. */
+/** What each module says must be true of the database. A new module adds its books and its checks here. */
 export const allChecks: readonly Check[] = [
   ...platformChecks,
   ...accountChecks,

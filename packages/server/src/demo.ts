@@ -125,7 +125,7 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
   await moveClock(until)
   for (const wish of RUNNING_ORDERS) await subscribeNearest(tenor, customer, wish)
   for (const wish of RUNNING_SNIPERS) await snipeNearest(tenor, customer, wish)
-  await orderAtTheDesk(tenor, customer)
+  await orderAtTheBackOffice(tenor, customer)
   await trialFunds(tenor, customer)
   await moveClock(later(clock.now(), SECOND_MS))
 }
@@ -198,7 +198,7 @@ async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
 }
 
 /** One product of which the desk accepts each order by hand: an order that waits, and one that was cancelled. */
-async function orderAtTheDesk(tenor: Tenor, customer: Customer): Promise<void> {
+async function orderAtTheBackOffice(tenor: Tenor, customer: Customer): Promise<void> {
   const [offer] = await tenor.dual.offers({ coin: 'BTC', type: 'put', category: 1, id: null })
   if (offer === undefined) return
   const deliveryAt = later(offer.deliveryAt, 3 * DAY_MS)

@@ -84,7 +84,7 @@ async function reading(path: string): Promise<Reading> {
 }
 
 /** Says each second what is being done and how far it has come. */
-async function telling<Result>(
+async function withProgress<Result>(
   what: string,
   file: Reading,
   work: (onRows: (rows: number) => void) => Promise<Result>,
@@ -103,14 +103,14 @@ async function telling<Result>(
 async function main(): Promise<void> {
   const { path, pair, interval } = readArguments()
   const file = await reading(path)
-  const checked = await telling('checking', file, (onRows) => checkHistory(file, interval, onRows))
+  const checked = await withProgress('checking', file, (onRows) => checkHistory(file, interval, onRows))
   if (!checked.ok) {
     throw new StartFault(`${path}, line ${checked.line}: ${FAULTS[checked.fault]}. Nothing was written.`)
   }
   const base = await boot(settings())
   try {
     const now = realClock().now()
-    const written = await telling('writing', file, (onRows) =>
+    const written = await withProgress('writing', file, (onRows) =>
       importHistory({ db: base.db, file, pair, checked, now }, onRows),
     )
     const { rows, first, last, missing } = checked

@@ -10,7 +10,7 @@ import { createSealer, keyBeside, type Sealer } from './platform/sealing/index.t
 import { endingSignal, endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
 
-/* The server: settings, database, rooms, sandbox's demo, then requests and jobs until it is asked to end. */
+/* The server: settings, database, modules, sandbox's demo, then requests and jobs until it is asked to end. */
 
 async function main(): Promise<void> {
   const config = settings()

@@ -18,8 +18,8 @@ async function main(): Promise<void> {
     const findings = await checked(base.db)
     for (const finding of findings) say(findingLines(finding).join('\n'))
     const seconds = Math.round((realClock().now() - began) / 1000)
-    const verdict = findings.length === 0 ? 'all hold' : `${findings.length} do not hold`
-    say(`${allChecks.length} checks in ${seconds} s: ${verdict}`)
+    const decision = findings.length === 0 ? 'all hold' : `${findings.length} do not hold`
+    say(`${allChecks.length} checks in ${seconds} s: ${decision}`)
     if (findings.length > 0) process.exitCode = 1
   } finally {
     await base.close()

@@ -7,7 +7,7 @@ import { APPLICATION_ROLE, openDatabase } from './platform/database/index.ts'
 import { findingLines } from './platform/reconcile/index.ts'
 import { endWith } from './process-end.ts'
 import { reaching, StartFault, startSentence } from './start-fault.ts'
-import { telling } from './telling.ts'
+import { withProgress } from './with-progress.ts'
 
 /* npm run restore -- FILE: a backup into an empty database, which is then checked like by npm run reconcile. */
 
@@ -38,7 +38,7 @@ async function restored(url: string, path: string): Promise<BackupSize> {
       doing = `restoring, ${rows} rows`
     }
     const work = () => restore(url, path, { onRead, onWritten })
-    return await reaching(url, () => telling(() => doing, work))
+    return await reaching(url, () => withProgress(() => doing, work))
   } catch (error) {
     if (error instanceof BackupFault) {
       throw new StartFault(`${path} was not restored: ${error.message}. Nothing of it was written.`)

@@ -40,7 +40,7 @@ export type TestClient = {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** Every room joined, on a database of its own, with clocks that stand where the test puts them. */
+/** Every module joined, on a database of its own, with clocks that stand where the test puts them. */
 export async function createTestApp(options: { mode?: Mode; log?: Log; canMoveClock?: boolean } = {}) {
   const test = await createTestDatabase()
   const log = options.log ?? silentLog()

@@ -3,15 +3,15 @@ import { Choice, FigureSettingsProvider, TenorMark, Toasts } from '@tenor/ui'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import styles from './gallery.module.css'
-import { ChartsRoom } from './rooms/charts-room.tsx'
-import { ControlsRoom } from './rooms/controls-room.tsx'
-import { DataRoom } from './rooms/data-room.tsx'
-import { FiguresRoom } from './rooms/figures-room.tsx'
-import { InputsRoom } from './rooms/inputs-room.tsx'
-import { StatesRoom } from './rooms/states-room.tsx'
-import { SurfacesRoom } from './rooms/surfaces-room.tsx'
-import { TokensRoom } from './rooms/tokens-room.tsx'
 import { NOW } from './sample-data.ts'
+import { ChartsSection } from './sections/charts-section.tsx'
+import { ControlsSection } from './sections/controls-section.tsx'
+import { DataSection } from './sections/data-section.tsx'
+import { FiguresSection } from './sections/figures-section.tsx'
+import { InputsSection } from './sections/inputs-section.tsx'
+import { StatesSection } from './sections/states-section.tsx'
+import { SurfacesSection } from './sections/surfaces-section.tsx'
+import { TokensSection } from './sections/tokens-section.tsx'
 import { DIRECTIONS, RISES, type Settings, searchOf, settingsOf, showSettings, THEMES } from './settings.ts'
 import { useWords, WORDS, WordsProvider } from './words.ts'
 
@@ -33,14 +33,14 @@ export function Gallery() {
             <SettingsBar settings={settings} onChange={setSettings} />
             <main className={styles.main}>
               <Contents />
-              <TokensRoom />
-              <FiguresRoom />
-              <ControlsRoom />
-              <InputsRoom />
-              <DataRoom />
-              <StatesRoom />
-              <ChartsRoom />
-              <SurfacesRoom isVip={settings.theme.startsWith('vip')} />
+              <TokensSection />
+              <FiguresSection />
+              <ControlsSection />
+              <InputsSection />
+              <DataSection />
+              <StatesSection />
+              <ChartsSection />
+              <SurfacesSection isVip={settings.theme.startsWith('vip')} />
             </main>
           </Toasts>
         </FigureSettingsProvider>
@@ -55,10 +55,10 @@ function Contents() {
     <>
       <h1 className={styles.title}>{words.title}</h1>
       <p className={styles.lede}>{words.lede}</p>
-      <nav aria-label={words.rooms} className={styles.rooms}>
-        {ROOMS.map((room) => (
-          <a key={room} href={`#${room}`}>
-            {words[room]}
+      <nav aria-label={words.sections} className={styles.sections}>
+        {ROOMS.map((section) => (
+          <a key={section} href={`#${section}`}>
+            {words[section]}
           </a>
         ))}
       </nav>

@@ -31,7 +31,7 @@ export function searchOf(settings: Settings): string {
   return `?${new URLSearchParams(settings)}`
 }
 
-/** Hangs the settings on the root, where the tokens look for them. */
+/** Registers the settings on the root, where the tokens look for them. */
 export function showSettings(root: HTMLElement, settings: Settings): void {
   root.lang = settings.locale
   root.dir = settings.direction

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './gallery.module.css'
 
-/** A room of the gallery. */
-export function Room({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** A section of the gallery. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.room}>
-      <h2 id={`${id}-title`} className={styles.roomTitle}>
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <h2 id={`${id}-title`} className={styles.sectionTitle}>
         {title}
       </h2>
       {children}

@@ -8,8 +8,8 @@ import styles from './shell.module.css'
 import { LanguageDrop, ProductsDrop, ThemeDrop } from './shell-drops.tsx'
 
 /** What only customers see; visitors do not load it. */
-const ShellCustomer = onDemand(() => import('./shell-customer.tsx').then((room) => room.ShellCustomer))
-const ShellMenu = onDemand(() => import('./shell-menu.tsx').then((room) => room.ShellMenu))
+const ShellCustomer = onDemand(() => import('./shell-customer.tsx').then((module) => module.ShellCustomer))
+const ShellMenu = onDemand(() => import('./shell-menu.tsx').then((module) => module.ShellMenu))
 
 export function ShellHeader() {
   const words = useWords()

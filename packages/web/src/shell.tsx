@@ -9,7 +9,7 @@ import styles from './shell.module.css'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 
-const SandboxBar = lazy(() => loadSandboxBar().then((room) => ({ default: room.SandboxBar })))
+const SandboxBar = lazy(() => loadSandboxBar().then((module) => ({ default: module.SandboxBar })))
 
 /** What stands around every page. */
 export function Shell() {

@@ -47,7 +47,7 @@ export const vouchersAvailable = endpoint({
 })
 
 /** A voucher as the desk sees it. `valid_from` and `expires_at` are unix seconds. */
-export const deskVoucherRow = z.object({
+export const backOfficeVoucherRow = z.object({
   id: z.int(),
   user_id: z.int(),
   email: z.string(),
@@ -64,8 +64,8 @@ export const deskVoucherRow = z.object({
   note: z.string(),
   reason: z.string().nullable(),
 })
-/** `deskVoucherRow` as a type. */
-export type DeskVoucherRow = z.infer<typeof deskVoucherRow>
+/** `backOfficeVoucherRow` as a type. */
+export type BackOfficeVoucherRow = z.infer<typeof backOfficeVoucherRow>
 
 /** POST users/{id}/vouchers: gives a customer a voucher. Without `valid_from` it can be used at once. */
 export const grantVoucher = endpoint({
@@ -84,18 +84,18 @@ export const grantVoucher = endpoint({
     note: z.string().trim().max(200).optional(),
     text: orderText.optional(),
   }),
-  data: deskVoucherRow,
+  data: backOfficeVoucherRow,
   refusals: ['account.notFound', 'ledger.asset.unknown', 'voucher.ended', 'voucher.endsBeforeItBegins'],
 })
 
 /** GET vouchers: newest first. `email` finds addresses that contain it. */
-export const deskVouchers = endpoint({
+export const backOfficeVouchers = endpoint({
   method: 'GET',
   path: '/console/api/vouchers',
   summary: 'Vouchers, newest first',
   audience: 'operator',
   query: z.object({ email: z.string().max(320).optional(), status: status.optional(), ...pageQuery }),
-  data: listOf(deskVoucherRow),
+  data: listOf(backOfficeVoucherRow),
 })
 
 /** POST vouchers/{id}/recall: takes back (RECYCLED) or voids (INVALID) a voucher that is not in an order. */
@@ -106,6 +106,6 @@ export const recallVoucher = endpoint({
   audience: 'operator',
   params: z.object({ id: idField }),
   body: z.object({ user_id: idField, status: z.enum(VOUCHER_RECALLS), reason: z.string().trim().min(1).max(200) }),
-  data: deskVoucherRow,
+  data: backOfficeVoucherRow,
   refusals: ['voucher.notFound', 'voucher.notRecallable'],
 })

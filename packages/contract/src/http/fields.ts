@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
 
 /*
- * Field schemas that more than one room uses. Bodies come form-encoded as well as JSON, so integers and booleans are
+ * Field schemas that more than one module uses. Bodies come form-encoded as well as JSON, so integers and booleans are
  * also read from their text; amounts are text always. Each schema's input is what is on the wire and stays that on the
  * inside of the route; services turn text into Decimal8 by `decimal`.
  */

@@ -1,19 +1,19 @@
 import { phrases as ar } from './ar/index.ts'
-import { roomPhrases as arRooms } from './ar/rooms.ts'
+import { modulePhrases as arModules } from './ar/modules.ts'
 import { phrases as en } from './en/index.ts'
-import { roomPhrases as enRooms } from './en/rooms.ts'
+import { modulePhrases as enModules } from './en/modules.ts'
 import type { Locale } from './locale.ts'
 import type { PhraseKey } from './phrase-key.ts'
 import { phrases as zhCN } from './zh-CN/index.ts'
-import { roomPhrases as zhCNRooms } from './zh-CN/rooms.ts'
+import { modulePhrases as zhCNRooms } from './zh-CN/modules.ts'
 
 const ALL: Readonly<Record<Locale, Readonly<Record<PhraseKey, string>>>> = {
-  en: { ...en, ...enRooms },
+  en: { ...en, ...enModules },
   'zh-CN': { ...zhCN, ...zhCNRooms },
-  ar: { ...ar, ...arRooms },
+  ar: { ...ar, ...arModules },
 }
 
-/** The sentences of one language, all languages and rooms being loaded: for the server. */
+/** The sentences of one language, all languages and modules being loaded: for the server. */
 export function phrasesOf(locale: Locale): Readonly<Record<PhraseKey, string>> {
   return ALL[locale]
 }

@@ -2,8 +2,8 @@ import type { Locale } from './locale.ts'
 import type { Phrases } from './phrase-key.ts'
 
 export * from './locale.ts'
+export * from './module-phrases.ts'
 export * from './phrase-key.ts'
-export * from './room-phrases.ts'
 
 /** Loads the sentences of one language: one bundle each, fetched when asked for. The server has them all in `./all`. */
 export async function loadPhrases(locale: Locale): Promise<Phrases> {

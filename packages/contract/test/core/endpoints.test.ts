@@ -6,8 +6,8 @@ import { phrasesOf } from '@tenor/contract/phrases/all'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-const endpoints = [core, dual, overview].flatMap((room) =>
-  Object.entries(room).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),
+const endpoints = [core, dual, overview].flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),
 )
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -111,8 +111,11 @@ describe('what the dual calls take', () => {
   })
 
   it('lets an operator change only what is given', () => {
-    expect(dual.dualDeskProductUpdate.body?.parse({ id: '3', status: 'paused' })).toEqual({ id: 3, status: 'paused' })
-    expect(dual.dualDeskProductUpdate.body?.safeParse({ status: 'paused' }).success).toBe(false)
-    expect(dual.dualDeskProductUpdate.body?.safeParse({ id: 3, apy: '-0.1' }).success).toBe(false)
+    expect(dual.dualBackOfficeProductUpdate.body?.parse({ id: '3', status: 'paused' })).toEqual({
+      id: 3,
+      status: 'paused',
+    })
+    expect(dual.dualBackOfficeProductUpdate.body?.safeParse({ status: 'paused' }).success).toBe(false)
+    expect(dual.dualBackOfficeProductUpdate.body?.safeParse({ id: 3, apy: '-0.1' }).success).toBe(false)
   })
 })

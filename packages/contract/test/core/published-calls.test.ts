@@ -84,7 +84,7 @@ const PROMISED: readonly (readonly [call: string, takes: string, has: string])[]
   ['POST /console/api/jobs/:name/run', '', 'name state'],
 ]
 
-const endpoints = [core, dual].flatMap((room) => Object.values(room).filter(isEndpoint))
+const endpoints = [core, dual].flatMap((module) => Object.values(module).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'audience' in value

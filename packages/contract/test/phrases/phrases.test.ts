@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DUAL_STATES } from '@tenor/contract/dual'
-import { LOCALES, type Locale, loadPhrases, loadRoomPhrases, localeFor, PHRASE_ROOMS } from '@tenor/contract/phrases'
+import { LOCALES, type Locale, loadModulePhrases, loadPhrases, localeFor, PHRASE_ROOMS } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('../../src/phrases/en/', import.meta.url)
 /** Those of the desk and of pictures have tests of their own. */
-const ELSEWHERE = /^(console.*|desk-refusals|posters)$/
+const ELSEWHERE = /^(console.*|back-office-refusals|posters)$/
 const ROOMS = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''))
@@ -49,13 +49,13 @@ function placeholders(text: string, locale: Locale): string[] {
   return [...names].sort()
 }
 
-function room(locale: Locale, name: string): Record<string, string> {
+function module(locale: Locale, name: string): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../../src/phrases/${locale}/${name}.json`, import.meta.url), 'utf8'))
 }
 
 describe('phrases', () => {
   it.each(others)('are complete in %s, and have nothing that English has not', (locale) => {
-    for (const name of ROOMS) expect(Object.keys(room(locale, name)), name).toEqual(Object.keys(room('en', name)))
+    for (const name of ROOMS) expect(Object.keys(module(locale, name)), name).toEqual(Object.keys(module('en', name)))
   })
 
   it.each(others)('have the placeholders of English in %s', (locale) => {
@@ -72,11 +72,11 @@ describe('phrases', () => {
     expect(same.map(([key]) => key)).toEqual(['app.name'])
   })
 
-  it('stand in each file in the order of their keys, none empty, none in two rooms', () => {
-    const keys = ROOMS.flatMap((name) => Object.keys(room('en', name)))
+  it('stand in each file in the order of their keys, none empty, none in two modules', () => {
+    const keys = ROOMS.flatMap((name) => Object.keys(module('en', name)))
     expect(new Set(keys).size).toBe(keys.length)
     for (const name of ROOMS) {
-      const own = Object.keys(room('en', name))
+      const own = Object.keys(module('en', name))
       expect(own, name).toEqual([...own].sort())
     }
     for (const locale of LOCALES)
@@ -115,13 +115,13 @@ describe('phrases', () => {
     expect(texts['finances.dual.notEdit.before30min']).toContain(minutes[locale])
   })
 
-  it('load one language and one room at a time, together the same as the server has', async () => {
+  it('load one language and one module at a time, together the same as the server has', async () => {
     for (const locale of LOCALES) {
       const first = await loadPhrases(locale)
-      const rooms = await Promise.all(PHRASE_ROOMS.map((room) => loadRoomPhrases(room, locale)))
+      const modules = await Promise.all(PHRASE_ROOMS.map((module) => loadModulePhrases(module, locale)))
       // What only the desk can be refused with is loaded by the desk.
-      expect(Object.assign({}, first, ...rooms, room(locale, 'desk-refusals'))).toEqual(phrasesOf(locale))
-      const keys = [first, ...rooms].flatMap((phrases) => Object.keys(phrases))
+      expect(Object.assign({}, first, ...modules, module(locale, 'back-office-refusals'))).toEqual(phrasesOf(locale))
+      const keys = [first, ...modules].flatMap((phrases) => Object.keys(phrases))
       expect(keys).toHaveLength(new Set(keys).size)
     }
   })

@@ -22,7 +22,7 @@ describe('phrases of pictures', () => {
     }
   })
 
-  it('stand in the order of their keys, each can be read, none is another room’s', () => {
+  it('stand in the order of their keys, each can be read, none is another module’s', () => {
     const keys = Object.keys(english)
     expect(keys).toEqual([...keys].sort())
     for (const key of keys) expect(() => new IntlMessageFormat(english[key] ?? '', 'en'), key).not.toThrow()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { runFaults } from '../../../../faults/harness.ts'
 
-/* `npm run faults` is the long form, with every strike. Here each of the main kinds once, in an order of one seed. */
+/* `npm run faults` is the long form, with every fault. Here each of the main kinds once, in an order of one seed. */
 
-const STRIKES = [
+const FAULTS = [
   'server killed',
   'worker killed',
   'database killed',
@@ -16,9 +16,9 @@ const STRIKES = [
 ]
 
 test('whatever breaks while customers act, nothing is lost, doubled or contradicted, and the server is back by itself', async () => {
-  const rounds = STRIKES.length
+  const rounds = FAULTS.length
   const told = (line: string) => console.info(line)
-  const report = await runFaults({ seed: 'short', rounds, only: STRIKES, customers: 4, told })
+  const report = await runFaults({ seed: 'short', rounds, only: FAULTS, customers: 4, told })
   expect(report.rounds.filter((round) => round.faults.length > 0)).toEqual([])
   expect(report.rounds.length).toBe(rounds)
   expect(report.orders.SETTLEMENT_SUCCESS ?? 0).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { createDesk, type Desk } from '../../../../faults/desk.ts'
+import { createBackOffice, type Desk } from '../../../../faults/back-office.ts'
 import { type Random, seededRandom } from '../../../../faults/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import { openDatabase, startEmbeddedPostgres } from '../../src/platform/database/index.ts'
@@ -56,7 +56,7 @@ async function killAndLook(workers: number, rounds: number): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'tenor-kill-'))
   await chmod(folder, 0o755)
   const server = { url: null as string | null }
-  const desk = createDesk(server, random.fork('desk'))
+  const desk = createBackOffice(server, random.fork('desk'))
   const people = Array.from({ length: PEOPLE }, (_, index) => newPerson(server, `kill${index}`))
   let stopped = false
   const lives: Promise<void>[] = []

@@ -19,11 +19,23 @@ const NEEDS_MORE = new Set([
     'totpDisable',
     'dualRefund',
     'dualSettlement',
-    'dualDeskSettlementPrice',
-    'dualDeskDecision',
+    'dualBackOfficeSettlementPrice',
+    'dualBackOfficeDecision',
   ],
-  ...['sniperOrder', 'sniperOrderDetail', 'sniperOrderCancel', 'sandboxConvert', 'recallVoucher', 'sniperDeskListing'],
-  ...['dualDeskPriceDecision', 'dualDeskSeriesPreview', 'dualDeskSeriesUpdate', 'dualDeskProductsListing'],
+  ...[
+    'sniperOrder',
+    'sniperOrderDetail',
+    'sniperOrderCancel',
+    'sandboxConvert',
+    'recallVoucher',
+    'sniperBackOfficeListing',
+  ],
+  ...[
+    'dualBackOfficePriceDecision',
+    'dualBackOfficeSeriesPreview',
+    'dualBackOfficeSeriesUpdate',
+    'dualBackOfficeProductsListing',
+  ],
 ])
 const GOOD_RUNS = 40
 const BAD_RUNS = 40

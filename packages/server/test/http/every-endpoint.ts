@@ -3,13 +3,13 @@ import type { Endpoint } from '@tenor/contract/http'
 
 export type NamedEndpoint = { name: string; endpoint: Endpoint }
 
-/** Every endpoint that any room of the contract exports, so that a new one cannot be forgotten. */
+/** Every endpoint that any module of the contract exports, so that a new one cannot be forgotten. */
 export async function everyEndpoint(): Promise<NamedEndpoint[]> {
   const manifest = new URL('../../../contract/package.json', import.meta.url)
-  const rooms = Object.keys(JSON.parse(await readFile(manifest, 'utf8')).exports)
+  const modules = Object.keys(JSON.parse(await readFile(manifest, 'utf8')).exports)
   const found: NamedEndpoint[] = []
-  for (const room of rooms) {
-    const exported: Record<string, unknown> = await import(room.replace('.', '@tenor/contract'))
+  for (const module of modules) {
+    const exported: Record<string, unknown> = await import(module.replace('.', '@tenor/contract'))
     for (const [name, value] of Object.entries(exported)) {
       if (isEndpoint(value)) found.push({ name, endpoint: value })
     }

@@ -28,7 +28,7 @@ const SIDE = 4
 const GUTTER = 76
 const TOP = 20
 const BOTTOM = 150
-/** Below this, the labels of both ends need the room under the gutter too. */
+/** Below this, the labels of both ends need the module under the gutter too. */
 const ROOMY_WIDTH = 320
 
 /** A price over time. */

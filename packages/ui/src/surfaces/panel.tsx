@@ -19,7 +19,7 @@ export type PanelProps = {
   tools?: ReactNode
   footer?: ReactNode
   width?: 'narrow' | 'middle' | 'wide'
-  /** The content brings its own room. */
+  /** The content brings its own module. */
   flush?: boolean
   isVip?: boolean
   /** A press beside it does nothing, however long it has been open. */

@@ -4,7 +4,7 @@ import { given, pageNumber, type Search, shortText } from '../../platform/page/i
 
 const LONGEST = 64
 
-/** What the address of the audit room carries; days as "2026-11-21", both included. */
+/** What the address of the audit module carries; days as "2026-11-21", both included. */
 export type AuditSearch = {
   operator?: string
   act?: string

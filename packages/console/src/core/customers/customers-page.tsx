@@ -3,7 +3,7 @@ import type { CustomerRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Answered, FilterRow, given, NoRows, Page, Pages, Twofold } from '../../platform/page/index.ts'
+import { Answered, FilterRow, given, NoRows, Page, Pages, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import styles from './customers.module.css'
@@ -67,7 +67,7 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
     {
       id: 'email',
       header: <Say id="account.email" />,
-      cell: (row) => <Twofold main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
+      cell: (row) => <TwoLineCell main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
       onCard: 'lead',
     },
     { id: 'states', header: <Say id="console.customers.states" />, cell: (row) => <States row={row} /> },

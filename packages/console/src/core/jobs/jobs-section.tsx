@@ -1,7 +1,7 @@
 import type { JobRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
-import { Answered, NoRows, RefusalLine, Section, Twofold } from '../../platform/page/index.ts'
+import { Answered, NoRows, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './jobs.module.css'
 import { useJobRun, useJobs } from './jobs-queries.ts'
@@ -31,7 +31,7 @@ const JOBS = [
 function Name({ name }: { name: string }) {
   const known = JOBS.find((job) => job === name)
   const code = <bdi>{name}</bdi>
-  return known === undefined ? code : <Twofold main={code} more={<Say id={`console.jobs.about.${known}`} />} />
+  return known === undefined ? code : <TwoLineCell main={code} more={<Say id={`console.jobs.about.${known}`} />} />
 }
 
 function Moment({ at }: { at: number | null }) {

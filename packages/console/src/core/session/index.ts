@@ -1,2 +1,2 @@
-export { DeskGate } from './desk-gate.tsx'
+export { BackOfficeGate } from './back-office-gate.tsx'
 export { useSession, useSignOut } from './session-queries.ts'

@@ -1,4 +1,4 @@
-import { type DeskVoucherRow, VOUCHER_RECALLS, type VoucherRecall } from '@tenor/contract/core'
+import { type BackOfficeVoucherRow, VOUCHER_RECALLS, type VoucherRecall } from '@tenor/contract/core'
 import { Amount, Button, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
@@ -6,7 +6,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useRecall } from './vouchers-queries.ts'
 
 /** A voucher taken back or declared void, with the reason, and what it changes. */
-export function VoucherRecallPanel({ row, onClose }: { row: DeskVoucherRow; onClose: () => void }) {
+export function VoucherRecallPanel({ row, onClose }: { row: BackOfficeVoucherRow; onClose: () => void }) {
   const words = useWords()
   const say = useSay()
   const recall = useRecall()

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type DeskVoucherRow, VOUCHER_STATUSES } from '@tenor/contract/core'
+import { type BackOfficeVoucherRow, VOUCHER_STATUSES } from '@tenor/contract/core'
 import { Button, Choice, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Answered, FilterRow, given, NoRows, oneOf, Page, Pages } from '../../platform/page/index.ts'
@@ -7,7 +7,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { VoucherGrantPanel } from './voucher-grant-panel.tsx'
 import { VoucherRecallPanel } from './voucher-recall-panel.tsx'
 import styles from './vouchers.module.css'
-import { useDeskVouchers } from './vouchers-queries.ts'
+import { useBackOfficeVouchers } from './vouchers-queries.ts'
 import type { VouchersSearch } from './vouchers-search.ts'
 import { VouchersTable } from './vouchers-table.tsx'
 
@@ -16,9 +16,9 @@ export function VouchersPage() {
   const words = useWords()
   const navigate = useNavigate()
   const search = useSearch({ from: '/vouchers' })
-  const answer = useDeskVouchers(search)
+  const answer = useBackOfficeVouchers(search)
   const [isGranting, setGranting] = useState(false)
-  const [recalled, recall] = useState<DeskVoucherRow | null>(null)
+  const [recalled, recall] = useState<BackOfficeVoucherRow | null>(null)
   const grant = (
     <Button kind="primary" onPress={() => setGranting(true)}>
       <Say id="console.vouchers.grant" />

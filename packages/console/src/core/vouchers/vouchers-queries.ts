@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  backOfficeVouchers,
   type CustomerRow,
   customers,
-  deskVouchers,
   grantVoucher,
   normalEmail,
   recallVoucher,
@@ -15,11 +15,11 @@ import type { VouchersSearch } from './vouchers-search.ts'
 
 const KEY = 'vouchers'
 
-export function useDeskVouchers({ email, status, page = 1 }: VouchersSearch) {
+export function useBackOfficeVouchers({ email, status, page = 1 }: VouchersSearch) {
   return useQuery({
     queryKey: [KEY, email ?? '', status ?? '', page],
     queryFn: ({ signal }) =>
-      call(deskVouchers, { query: { ...given({ email, status }), page, page_size: PAGE_ROWS }, signal }),
+      call(backOfficeVouchers, { query: { ...given({ email, status }), page, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,7 +1,7 @@
-import { type DeskVoucherRow, mayVoucherBecome, type VoucherStatus } from '@tenor/contract/core'
+import { type BackOfficeVoucherRow, mayVoucherBecome, type VoucherStatus } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText } from '@tenor/ui'
-import { Twofold } from '../../platform/page/index.ts'
+import { TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './vouchers.module.css'
 
@@ -16,19 +16,19 @@ const COLOURS: Readonly<Record<VoucherStatus, BadgeColour>> = {
 }
 
 export type VouchersTableProps = {
-  rows: readonly DeskVoucherRow[]
+  rows: readonly BackOfficeVoucherRow[]
   isWaiting: boolean
-  onRecall: (row: DeskVoucherRow) => void
+  onRecall: (row: BackOfficeVoucherRow) => void
 }
 
 /** Vouchers, newest first, each with what may be done with it. */
 export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps) {
   const words = useWords()
-  const columns: readonly Column<DeskVoucherRow>[] = [
+  const columns: readonly Column<BackOfficeVoucherRow>[] = [
     {
       id: 'who',
       header: <Say id="account.email" />,
-      cell: (row) => <Twofold main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
+      cell: (row) => <TwoLineCell main={<bdi className={styles.email}>{row.email}</bdi>} more={<bdi>{row.id}</bdi>} />,
       onCard: 'lead',
     },
     {
@@ -80,7 +80,7 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
   return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
 }
 
-function Note({ row }: { row: DeskVoucherRow }) {
+function Note({ row }: { row: BackOfficeVoucherRow }) {
   const note = row.note === '' ? <Say id="console.vouchers.none" /> : <bdi>{row.note}</bdi>
-  return row.reason === null ? note : <Twofold main={note} more={<bdi>{row.reason}</bdi>} />
+  return row.reason === null ? note : <TwoLineCell main={note} more={<bdi>{row.reason}</bdi>} />
 }

@@ -41,7 +41,7 @@ export function Section({ title, text, aside, children }: SectionProps) {
   )
 }
 
-/** Fields of a form, one under the other; side by side where there is room. */
+/** Fields of a form, one under the other; side by side where there is module. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }
@@ -66,7 +66,7 @@ export function Stack({ children }: { children: ReactNode }) {
 }
 
 /** Two lines of one cell: what counts, and a word more. */
-export function Twofold({ main, more }: { main: ReactNode; more: ReactNode }) {
+export function TwoLineCell({ main, more }: { main: ReactNode; more: ReactNode }) {
   return (
     <div className={styles.twofold}>
       <div>{main}</div>

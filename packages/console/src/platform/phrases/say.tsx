@@ -1,5 +1,5 @@
 import type { Violation } from '@tenor/contract/http'
-import type { DeskPhraseKey } from '@tenor/contract/phrases/desk'
+import type { BackOfficePhraseKey } from '@tenor/contract/phrases/desk'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ApiRefusal } from '../api/index.ts'
@@ -7,12 +7,12 @@ import type { ApiRefusal } from '../api/index.ts'
 export type PlainValues = Readonly<Record<string, string | number>>
 
 /** A phrase in the page; its values may be figures. */
-export function Say({ id, values }: { id: DeskPhraseKey; values?: Record<string, ReactNode> }) {
+export function Say({ id, values }: { id: BackOfficePhraseKey; values?: Record<string, ReactNode> }) {
   return <FormattedMessage id={id} {...(values === undefined ? {} : { values })} />
 }
 
 /** A phrase as plain text. */
-export function useWords(): (id: DeskPhraseKey, values?: PlainValues) => string {
+export function useWords(): (id: BackOfficePhraseKey, values?: PlainValues) => string {
   const intl = useIntl()
   return (id, values) => intl.formatMessage({ id }, values)
 }

@@ -1,5 +1,5 @@
 import { LOCALE_DIRECTIONS, type Locale } from '@tenor/contract/phrases'
-import { type DeskPhrases, loadDeskPhrases } from '@tenor/contract/phrases/desk'
+import { type BackOfficePhrases, loadBackOfficePhrases } from '@tenor/contract/phrases/desk'
 import { FigureSettingsProvider } from '@tenor/ui'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { IntlProvider } from 'react-intl'
@@ -7,7 +7,7 @@ import { carryLanguage } from '../api/index.ts'
 import { keepLocale } from '../choices.ts'
 import { now } from '../clock.ts'
 
-export type Spoken = { locale: Locale; phrases: DeskPhrases }
+export type Spoken = { locale: Locale; phrases: BackOfficePhrases }
 
 const LocaleContext = createContext({ locale: 'en' as Locale, chooseLocale: (_: Locale): void => undefined })
 
@@ -26,7 +26,7 @@ export function WordsProvider({ first, children }: { first: Spoken; children: Re
   const choice = useMemo(() => {
     const chooseLocale = (next: Locale) => {
       keepLocale(next)
-      loadDeskPhrases(next).then((loaded) => speak({ locale: next, phrases: loaded }))
+      loadBackOfficePhrases(next).then((loaded) => speak({ locale: next, phrases: loaded }))
     }
     return { locale, chooseLocale }
   }, [locale])

@@ -2,7 +2,7 @@ import { DUAL_QUOTE_ASSET, type DualBookTargetRow, type DualLadderRow } from '@t
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, buttonClass, type Column, DataTable, InstantText, Price } from '@tenor/ui'
 import type { ReactNode } from 'react'
-import { Answered, NoRows, Section, Twofold } from '../../platform/page/index.ts'
+import { Answered, NoRows, Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { ladderCsvAddress, useDeliveryBook } from './dual-queries.ts'
 
@@ -57,7 +57,7 @@ const TARGETS: readonly Column<DualBookTargetRow>[] = [
     id: 'target',
     header: <Say id="dual.order.target" />,
     cell: (row) => (
-      <Twofold
+      <TwoLineCell
         main={<Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />}
         more={<Kind type={row.type} />}
       />
@@ -122,13 +122,13 @@ function Owed({ row, side }: { row: DualBookTargetRow; side: 'below' | 'at' | 'a
   const amount = <Amount value={row[`${side}_amount`]} asset={row[`${side}_currency`]} />
   const refund = row[`${side}_refund`]
   if (refund === '0') return amount
-  return <Twofold main={amount} more={<Amount value={refund} asset={row.invest_currency} />} />
+  return <TwoLineCell main={amount} more={<Amount value={refund} asset={row.invest_currency} />} />
 }
 
 /** A figure of the ladder, and how much of it is the snipers' where dual orders stand beside them. */
 function OfSnipers({ whole, part, isShown }: { whole: ReactNode; part: ReactNode; isShown: boolean }) {
   if (!isShown) return whole
-  return <Twofold main={whole} more={<Say id="console.dual.book.ofSnipers" values={{ amount: part }} />} />
+  return <TwoLineCell main={whole} more={<Say id="console.dual.book.ofSnipers" values={{ amount: part }} />} />
 }
 
 function ladderColumns(coin: string, hasBoth: boolean): readonly Column<DualLadderRow>[] {

@@ -1,7 +1,7 @@
 import { DUAL_QUOTE_ASSET, type DualBookRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, type Column, DataTable, InstantText } from '@tenor/ui'
-import { Twofold } from '../../platform/page/index.ts'
+import { TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { type BookLine, bookLines, isWholeLine } from './dual-book-lines.ts'
 
@@ -74,7 +74,7 @@ function Name({ line }: { line: BookLine }) {
   const coin = <bdi>{row.coin}</bdi>
   if (!isWholeLine(line)) {
     return (
-      <Twofold
+      <TwoLineCell
         main={kindWords}
         more={
           <>
@@ -85,7 +85,7 @@ function Name({ line }: { line: BookLine }) {
     )
   }
   return (
-    <Twofold
+    <TwoLineCell
       main={
         <>
           <b>{coin}</b> · {kindWords}
@@ -99,7 +99,7 @@ function Name({ line }: { line: BookLine }) {
 /** An amount of the coin above one of the quote asset. */
 export function Both({ coin, coinAmount, quoteAmount }: { coin: string; coinAmount: string; quoteAmount: string }) {
   return (
-    <Twofold
+    <TwoLineCell
       main={<Amount value={coinAmount} asset={coin} />}
       more={<Amount value={quoteAmount} asset={DUAL_QUOTE_ASSET} />}
     />
@@ -109,7 +109,7 @@ export function Both({ coin, coinAmount, quoteAmount }: { coin: string; coinAmou
 function Delta({ line: { row, part } }: { line: BookLine }) {
   if (part.delta === null || part.net_delta === null) return <Say id="console.dual.price.none" />
   return (
-    <Twofold
+    <TwoLineCell
       main={<Amount value={part.delta} asset={row.coin} maximum={4} />}
       more={
         <Say

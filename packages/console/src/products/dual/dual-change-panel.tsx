@@ -1,4 +1,4 @@
-import type { DualDeskProductRow, DualProductUpdateBody } from '@tenor/contract/dual'
+import type { DualBackOfficeProductRow, DualProductUpdateBody } from '@tenor/contract/dual'
 import { Button, Notice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { now } from '../../platform/clock.ts'
@@ -14,7 +14,7 @@ export type ProductAct = 'pause' | 'resume' | 'retire' | 'change'
 
 const LISTINGS = { pause: 'paused', resume: 'listed', retire: 'retired' } as const
 
-export type DualChangePanelProps = { row: DualDeskProductRow; act: ProductAct; onClose: () => void }
+export type DualChangePanelProps = { row: DualBackOfficeProductRow; act: ProductAct; onClose: () => void }
 
 /** A change of a product: what is beside what will be, and only then it is saved. */
 export function DualChangePanel({ row, act, onClose }: DualChangePanelProps) {
@@ -42,7 +42,7 @@ export function DualChangePanel({ row, act, onClose }: DualChangePanelProps) {
 }
 
 type ChangeFormProps = {
-  row: DualDeskProductRow
+  row: DualBackOfficeProductRow
   form: ReturnType<typeof formOfProduct>
   onChange: (form: ReturnType<typeof formOfProduct>) => void
   onReview: () => void

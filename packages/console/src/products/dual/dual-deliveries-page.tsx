@@ -8,7 +8,7 @@ import {
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, Price } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, FilterRow, given, NoRows, Page, Pages, Twofold } from '../../platform/page/index.ts'
+import { Answered, FilterRow, given, NoRows, Page, Pages, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AnyOf, CoinFilter } from './dual-coin-filter.tsx'
 import { DualPricePanel } from './dual-price-panel.tsx'
@@ -76,7 +76,7 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
       id: 'delivery',
       header: <Say id="dual.list.delivery" />,
       cell: (row) => (
-        <Twofold
+        <TwoLineCell
           main={<b>{<bdi>{row.coin}</bdi>}</b>}
           more={<InstantText at={instantOfSeconds(row.delivery_timest)} />}
         />
@@ -109,7 +109,7 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
         snipers === 0 ? (
           <bdi>{orders}</bdi>
         ) : (
-          <Twofold
+          <TwoLineCell
             main={<bdi>{orders}</bdi>}
             more={<Say id="console.dual.book.ofSnipers" values={{ amount: <bdi>{snipers}</bdi> }} />}
           />

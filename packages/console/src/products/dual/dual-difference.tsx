@@ -1,10 +1,10 @@
-import type { DualDeskProductRow, DualProductUpdateBody } from '@tenor/contract/dual'
+import type { DualBackOfficeProductRow, DualProductUpdateBody } from '@tenor/contract/dual'
 import { Amount, Percent } from '@tenor/ui'
 import type { Difference } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 
 /** What a change makes different of a product. */
-export function useProductDifference(row: DualDeskProductRow, body: DualProductUpdateBody): Difference[] {
+export function useProductDifference(row: DualBackOfficeProductRow, body: DualProductUpdateBody): Difference[] {
   const words = useWords()
   const capacity = (value: string | null) =>
     value === null ? words('console.dual.capacity.none') : <Amount value={value} asset={row.invest_currency} />

@@ -1,4 +1,4 @@
-import { DUAL_QUOTE_ASSET, type DualDeskProductRow } from '@tenor/contract/dual'
+import { DUAL_QUOTE_ASSET, type DualBackOfficeProductRow } from '@tenor/contract/dual'
 import { Button, Notice, Panel, Price, useSay } from '@tenor/ui'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -10,7 +10,7 @@ export type ListingAct = 'pause' | 'resume' | 'retire'
 const LISTINGS = { pause: 'paused', resume: 'listed', retire: 'retired' } as const
 
 export type DualListingPanelProps = {
-  rows: readonly DualDeskProductRow[]
+  rows: readonly DualBackOfficeProductRow[]
   act: ListingAct
   onClose: () => void
   onDone: () => void

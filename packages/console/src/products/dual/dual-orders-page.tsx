@@ -3,7 +3,7 @@ import { DUAL_QUOTE_ASSET, type DualWaitingRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, Answered, NoRows, Page, Pages, Twofold } from '../../platform/page/index.ts'
+import { Acts, Answered, NoRows, Page, Pages, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { DualDecisionPanel } from './dual-decision-panel.tsx'
 import { useWaitingOrders } from './dual-queries.ts'
@@ -83,7 +83,7 @@ function OrdersTable({ rows, isWaiting, onDecide }: TableProps) {
 function What({ row }: { row: DualWaitingRow }) {
   const coin = row.type === 'call' ? row.invest_currency : row.exercise_currency
   return (
-    <Twofold
+    <TwoLineCell
       main={
         <>
           <b>

@@ -3,8 +3,8 @@ import {
   DUAL_CATEGORY,
   DUAL_DELIVERY_HOUR,
   type DualAcceptance,
+  type DualBackOfficeProductRow,
   type DualCategory,
-  type DualDeskProductRow,
   type DualListing,
   type DualProductCreateBody,
   type DualProductUpdateBody,
@@ -55,7 +55,7 @@ export function newForm(now: Instant): ProductForm {
   }
 }
 
-export function formOfProduct(row: DualDeskProductRow): ProductForm {
+export function formOfProduct(row: DualBackOfficeProductRow): ProductForm {
   return {
     type: row.type,
     coin: row.coin,
@@ -138,7 +138,7 @@ export function createBody(form: ProductForm, now: Instant): DualProductCreateBo
 const CHANGEABLE = ['apr', 'leastCopies', 'mostCopies', 'capacity'] as const
 
 /** What of a product may be changed once it is on sale; a capacity that is emptied is no bound. */
-export function updateBody(form: ProductForm, row: DualDeskProductRow): DualProductUpdateBody {
+export function updateBody(form: ProductForm, row: DualBackOfficeProductRow): DualProductUpdateBody {
   const before = formOfProduct(row)
   const has = (field: (typeof CHANGEABLE)[number]) => form[field] !== before[field]
   return {

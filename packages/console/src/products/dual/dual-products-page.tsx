@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { DUAL_LISTINGS, DUAL_TYPES, type DualDeskProductRow } from '@tenor/contract/dual'
+import { DUAL_LISTINGS, DUAL_TYPES, type DualBackOfficeProductRow } from '@tenor/contract/dual'
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, FilterRow, given, NoRows, Page, Pages } from '../../platform/page/index.ts'
@@ -14,7 +14,7 @@ import { useProducts } from './dual-queries.ts'
 import type { ProductsSearch } from './dual-search.ts'
 import { SniperProducts } from './sniper-products.tsx'
 
-type Open = { row: DualDeskProductRow; act: ProductAct }
+type Open = { row: DualBackOfficeProductRow; act: ProductAct }
 
 /** Every product of one kind, whatever its state, and what may be done with it. */
 export function DualProductsPage() {

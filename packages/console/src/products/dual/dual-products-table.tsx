@@ -1,4 +1,4 @@
-import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, type DualDeskProductRow, type DualListing } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, type DualBackOfficeProductRow, type DualListing } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import {
   Amount,
@@ -13,7 +13,7 @@ import {
   Price,
 } from '@tenor/ui'
 import { now } from '../../platform/clock.ts'
-import { Acts, Twofold } from '../../platform/page/index.ts'
+import { Acts, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import type { ProductAct } from './dual-change-panel.tsx'
 import styles from './dual-products.module.css'
@@ -25,15 +25,15 @@ export const LISTING_COLOURS: Readonly<Record<DualListing, BadgeColour>> = {
 }
 
 /** What may be done with a product: nothing once it has been retired or delivered. */
-export function actsOn(row: DualDeskProductRow, at: Instant): readonly ProductAct[] {
+export function actsOn(row: DualBackOfficeProductRow, at: Instant): readonly ProductAct[] {
   if (row.status === 'retired' || instantOfSeconds(row.delivery_timest) <= at) return []
   return row.status === 'listed' ? ['change', 'pause', 'retire'] : ['change', 'resume', 'retire']
 }
 
 export type ProductsTableProps = {
-  rows: readonly DualDeskProductRow[]
+  rows: readonly DualBackOfficeProductRow[]
   isWaiting: boolean
-  onAct: (row: DualDeskProductRow, act: ProductAct) => void
+  onAct: (row: DualBackOfficeProductRow, act: ProductAct) => void
   /** Ids that are ticked. */
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
@@ -41,7 +41,7 @@ export type ProductsTableProps = {
 
 export function DualProductsTable({ rows, isWaiting, onAct, chosen, onChoose }: ProductsTableProps) {
   const words = useWords()
-  const columns: readonly Column<DualDeskProductRow>[] = [
+  const columns: readonly Column<DualBackOfficeProductRow>[] = [
     {
       id: 'tick',
       header: <Say id="console.dual.choose" />,
@@ -66,7 +66,7 @@ export function DualProductsTable({ rows, isWaiting, onAct, chosen, onChoose }: 
     {
       id: 'bounds',
       header: <Say id="console.dual.bounds" />,
-      cell: (row) => <Twofold main={<Bounds row={row} />} more={<Sold row={row} />} />,
+      cell: (row) => <TwoLineCell main={<Bounds row={row} />} more={<Sold row={row} />} />,
       align: 'end',
       onCard: 'pair',
     },
@@ -80,7 +80,7 @@ function Tick({
   row,
   chosen,
   onChoose,
-}: Pick<ProductsTableProps, 'chosen' | 'onChoose'> & { row: DualDeskProductRow }) {
+}: Pick<ProductsTableProps, 'chosen' | 'onChoose'> & { row: DualBackOfficeProductRow }) {
   const toggle = (isOn: boolean) => {
     const next = new Set(chosen)
     if (isOn) next.add(row.id)
@@ -96,9 +96,9 @@ function Tick({
   )
 }
 
-function What({ row }: { row: DualDeskProductRow }) {
+function What({ row }: { row: DualBackOfficeProductRow }) {
   return (
-    <Twofold
+    <TwoLineCell
       main={
         <>
           <b className={styles.name}>
@@ -123,9 +123,9 @@ function What({ row }: { row: DualDeskProductRow }) {
   )
 }
 
-function Status({ row }: { row: DualDeskProductRow }) {
+function Status({ row }: { row: DualBackOfficeProductRow }) {
   return (
-    <Twofold
+    <TwoLineCell
       main={
         <Badge colour={LISTING_COLOURS[row.status]}>
           <Say id={`console.dual.${row.status}`} />
@@ -137,7 +137,11 @@ function Status({ row }: { row: DualDeskProductRow }) {
 }
 
 /** What one order may be of. */
-export function Bounds({ row }: { row: Pick<DualDeskProductRow, 'min_amount' | 'max_amount' | 'invest_currency'> }) {
+export function Bounds({
+  row,
+}: {
+  row: Pick<DualBackOfficeProductRow, 'min_amount' | 'max_amount' | 'invest_currency'>
+}) {
   return (
     <Say
       id="console.dual.bounds.value"
@@ -150,7 +154,7 @@ export function Bounds({ row }: { row: Pick<DualDeskProductRow, 'min_amount' | '
 }
 
 /** How much of a product orders hold. */
-export function Sold({ row }: { row: Pick<DualDeskProductRow, 'used' | 'capacity' | 'invest_currency'> }) {
+export function Sold({ row }: { row: Pick<DualBackOfficeProductRow, 'used' | 'capacity' | 'invest_currency'> }) {
   if (row.capacity === null) {
     const used = <Amount value={row.used} asset={row.invest_currency} />
     return <Say id="console.dual.sold.unbound" values={{ used }} />
@@ -166,7 +170,7 @@ export function Sold({ row }: { row: Pick<DualDeskProductRow, 'used' | 'capacity
   )
 }
 
-function RowActs({ row, onAct }: { row: DualDeskProductRow; onAct: ProductsTableProps['onAct'] }) {
+function RowActs({ row, onAct }: { row: DualBackOfficeProductRow; onAct: ProductsTableProps['onAct'] }) {
   const words = useWords()
   const acts = actsOn(row, now())
   if (acts.length === 0) return <Say id="console.dual.ended" />

@@ -4,27 +4,27 @@ import {
   type DualProductCreateBody,
   type DualProductUpdateBody,
   type DualSeriesBody,
-  dualDeskBook,
-  dualDeskBookCsv,
-  dualDeskBookDelivery,
-  dualDeskDecision,
-  dualDeskDeliveries,
-  dualDeskDryRun,
-  dualDeskLadderCsv,
-  dualDeskPriceDecision,
-  dualDeskProductCreate,
-  dualDeskProducts,
-  dualDeskProductsListing,
-  dualDeskProductUpdate,
-  dualDeskRuns,
-  dualDeskSeries,
-  dualDeskSeriesPreview,
-  dualDeskSeriesUpdate,
-  dualDeskSettlementPrice,
-  dualDeskWaiting,
+  dualBackOfficeBook,
+  dualBackOfficeBookCsv,
+  dualBackOfficeBookDelivery,
+  dualBackOfficeDecision,
+  dualBackOfficeDeliveries,
+  dualBackOfficeDryRun,
+  dualBackOfficeLadderCsv,
+  dualBackOfficePriceDecision,
+  dualBackOfficeProductCreate,
+  dualBackOfficeProducts,
+  dualBackOfficeProductsListing,
+  dualBackOfficeProductUpdate,
+  dualBackOfficeRuns,
+  dualBackOfficeSeries,
+  dualBackOfficeSeriesPreview,
+  dualBackOfficeSeriesUpdate,
+  dualBackOfficeSettlementPrice,
+  dualBackOfficeWaiting,
   SNIPER_TYPE_NUMBER,
-  sniperDeskListing,
-  sniperDeskProducts,
+  sniperBackOfficeListing,
+  sniperBackOfficeProducts,
 } from '@tenor/contract/dual'
 import { addressOf, call } from '../../platform/api/index.ts'
 import { given, PAGE_ROWS } from '../../platform/page/index.ts'
@@ -41,7 +41,7 @@ const ORDERS_AGAIN_MS = 5_000
 export function useProducts(search: ProductsSearch) {
   return useQuery({
     queryKey: [PRODUCTS, search],
-    queryFn: ({ signal }) => call(dualDeskProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
+    queryFn: ({ signal }) => call(dualBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -51,7 +51,7 @@ export function useSnipers({ coin, sniper, status, page }: ProductsSearch) {
   const query = { ...given({ coin, type, status, page }), page_size: PAGE_ROWS }
   return useQuery({
     queryKey: [SNIPERS, query],
-    queryFn: ({ signal }) => call(sniperDeskProducts, { query, signal }),
+    queryFn: ({ signal }) => call(sniperBackOfficeProducts, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -59,7 +59,7 @@ export function useSnipers({ coin, sniper, status, page }: ProductsSearch) {
 export function useDeliveries(search: DeliveriesSearch) {
   return useQuery({
     queryKey: [DELIVERIES, search],
-    queryFn: ({ signal }) => call(dualDeskDeliveries, { query: { ...search, page_size: PAGE_ROWS }, signal }),
+    queryFn: ({ signal }) => call(dualBackOfficeDeliveries, { query: { ...search, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   })
@@ -69,7 +69,7 @@ export function useDeliveries(search: DeliveriesSearch) {
 export function useWaitingCount(): number | undefined {
   const { data } = useQuery({
     queryKey: [DELIVERIES, 'waiting'],
-    queryFn: ({ signal }) => call(dualDeskDeliveries, { query: { state: 'failed', page_size: 1 }, signal }),
+    queryFn: ({ signal }) => call(dualBackOfficeDeliveries, { query: { state: 'failed', page_size: 1 }, signal }),
     refetchInterval: AGAIN_MS,
   })
   return data?.totalCount
@@ -85,7 +85,7 @@ function useReadAgain(key: string) {
 export function useProductCreate() {
   const onSettled = useReadAgain(PRODUCTS)
   return useMutation({
-    mutationFn: (body: DualProductCreateBody) => call(dualDeskProductCreate, { body }),
+    mutationFn: (body: DualProductCreateBody) => call(dualBackOfficeProductCreate, { body }),
     onSettled,
   })
 }
@@ -93,7 +93,7 @@ export function useProductCreate() {
 export function useProductUpdate() {
   const onSettled = useReadAgain(PRODUCTS)
   return useMutation({
-    mutationFn: (body: DualProductUpdateBody) => call(dualDeskProductUpdate, { body }),
+    mutationFn: (body: DualProductUpdateBody) => call(dualBackOfficeProductUpdate, { body }),
     onSettled,
   })
 }
@@ -102,7 +102,7 @@ export function useSettlementPrice() {
   const onSettled = useReadAgain(DELIVERIES)
   return useMutation({
     mutationFn: (body: { coin: string; delivery_timest: number; price: string; reason: string; source: string }) =>
-      call(dualDeskSettlementPrice, { body }),
+      call(dualBackOfficeSettlementPrice, { body }),
     onSettled,
   })
 }
@@ -111,7 +111,7 @@ export function usePriceDecision() {
   const onSettled = useReadAgain(DELIVERIES)
   return useMutation({
     mutationFn: (body: { coin: string; delivery_timest: number; price: string; approve: 0 | 1 }) =>
-      call(dualDeskPriceDecision, { body }),
+      call(dualBackOfficePriceDecision, { body }),
     onSettled,
   })
 }
@@ -120,7 +120,7 @@ export function usePriceDecision() {
 export function useListings() {
   const onSettled = useReadAgain(PRODUCTS)
   return useMutation({
-    mutationFn: (body: { ids: number[]; status: DualListing }) => call(dualDeskProductsListing, { body }),
+    mutationFn: (body: { ids: number[]; status: DualListing }) => call(dualBackOfficeProductsListing, { body }),
     onSettled,
   })
 }
@@ -129,7 +129,7 @@ export function useListings() {
 export function useSniperListing() {
   const onSettled = useReadAgain(SNIPERS)
   return useMutation({
-    mutationFn: (body: { ids: number[]; status: DualListing }) => call(sniperDeskListing, { body }),
+    mutationFn: (body: { ids: number[]; status: DualListing }) => call(sniperBackOfficeListing, { body }),
     onSettled,
   })
 }
@@ -138,7 +138,7 @@ export function useSniperListing() {
 export function useWaitingOrders(page: number) {
   return useQuery({
     queryKey: [ORDERS, page],
-    queryFn: ({ signal }) => call(dualDeskWaiting, { query: { page, page_size: PAGE_ROWS }, signal }),
+    queryFn: ({ signal }) => call(dualBackOfficeWaiting, { query: { page, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ORDERS_AGAIN_MS,
     staleTime: 0,
@@ -149,7 +149,7 @@ export function useDecision() {
   const onSettled = useReadAgain(ORDERS)
   return useMutation({
     mutationFn: ({ id, accept }: { id: number; accept: boolean }) =>
-      call(dualDeskDecision, { params: { id }, body: { accept: accept ? 1 : 0 } }),
+      call(dualBackOfficeDecision, { params: { id }, body: { accept: accept ? 1 : 0 } }),
     onSettled,
   })
 }
@@ -158,14 +158,14 @@ const SERIES = 'dual-series'
 
 /** The settings of every coin, as they stood when they were read: a form begins from them. */
 export function useSeries() {
-  return useQuery({ queryKey: [SERIES], queryFn: ({ signal }) => call(dualDeskSeries, { signal }) })
+  return useQuery({ queryKey: [SERIES], queryFn: ({ signal }) => call(dualBackOfficeSeries, { signal }) })
 }
 
 /** Quotes are of the moment at which they are asked for. */
 export function useSeriesPreview(body: DualSeriesBody) {
   return useQuery({
     queryKey: ['dual-series-preview', body],
-    queryFn: ({ signal }) => call(dualDeskSeriesPreview, { body, signal }),
+    queryFn: ({ signal }) => call(dualBackOfficeSeriesPreview, { body, signal }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -174,19 +174,19 @@ export function useSeriesPreview(body: DualSeriesBody) {
 
 export function useSeriesUpdate() {
   const onSettled = useReadAgain(SERIES)
-  return useMutation({ mutationFn: (body: DualSeriesBody) => call(dualDeskSeriesUpdate, { body }), onSettled })
+  return useMutation({ mutationFn: (body: DualSeriesBody) => call(dualBackOfficeSeriesUpdate, { body }), onSettled })
 }
 
 export function useBook(coin: string | undefined) {
   return useQuery({
     queryKey: ['dual-book', coin ?? ''],
-    queryFn: ({ signal }) => call(dualDeskBook, { query: coin === undefined ? {} : { coin }, signal }),
+    queryFn: ({ signal }) => call(dualBackOfficeBook, { query: coin === undefined ? {} : { coin }, signal }),
     refetchInterval: AGAIN_MS,
   })
 }
 
 export function bookCsvAddress(coin: string | undefined): string {
-  return addressOf(dualDeskBookCsv.path, { query: { coin } })
+  return addressOf(dualBackOfficeBookCsv.path, { query: { coin } })
 }
 
 type OneDelivery = { coin: string; delivery_timest: number }
@@ -194,13 +194,13 @@ type OneDelivery = { coin: string; delivery_timest: number }
 export function useDeliveryBook(delivery: OneDelivery) {
   return useQuery({
     queryKey: ['dual-book-delivery', delivery],
-    queryFn: ({ signal }) => call(dualDeskBookDelivery, { query: delivery, signal }),
+    queryFn: ({ signal }) => call(dualBackOfficeBookDelivery, { query: delivery, signal }),
     refetchInterval: AGAIN_MS,
   })
 }
 
 export function ladderCsvAddress(delivery: OneDelivery): string {
-  return addressOf(dualDeskLadderCsv.path, { query: delivery })
+  return addressOf(dualBackOfficeLadderCsv.path, { query: delivery })
 }
 
 /** Runs under way go on while one looks. */
@@ -209,12 +209,12 @@ const RUNS_AGAIN_MS = 3_000
 export function useRuns(search: RunsSearch) {
   return useQuery({
     queryKey: ['dual-runs', search],
-    queryFn: ({ signal }) => call(dualDeskRuns, { query: { ...search, page_size: PAGE_ROWS }, signal }),
+    queryFn: ({ signal }) => call(dualBackOfficeRuns, { query: { ...search, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: RUNS_AGAIN_MS,
   })
 }
 
 export function useDryRun() {
-  return useMutation({ mutationFn: (query: OneDelivery & { price: string }) => call(dualDeskDryRun, { query }) })
+  return useMutation({ mutationFn: (query: OneDelivery & { price: string }) => call(dualBackOfficeDryRun, { query }) })
 }

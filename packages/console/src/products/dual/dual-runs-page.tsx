@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET, DUAL_RUN_KINDS, type DualRunRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, type Column, DataTable, InstantText, Price } from '@tenor/ui'
-import { Answered, FilterRow, given, NoRows, Page, Pages, Section, Twofold } from '../../platform/page/index.ts'
+import { Answered, FilterRow, given, NoRows, Page, Pages, Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AnyOf, CoinFilter } from './dual-coin-filter.tsx'
 import { DualDryRun } from './dual-dry-run.tsx'
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
     id: 'delivery',
     header: <Say id="dual.list.delivery" />,
     cell: (row) => (
-      <Twofold
+      <TwoLineCell
         main={
           <>
             <b>{<bdi>{row.coin}</bdi>}</b> · <Say id={`console.dual.kind.${row.kind}`} />

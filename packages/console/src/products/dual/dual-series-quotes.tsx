@@ -8,7 +8,7 @@ import {
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Choice, type Column, DataTable, instantWords, Percent, Price } from '@tenor/ui'
 import { useState } from 'react'
-import { FilterRow, NoRows, Twofold } from '../../platform/page/index.ts'
+import { FilterRow, NoRows, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useLocale, useWords } from '../../platform/phrases/index.ts'
 
 const COLUMNS: readonly Column<DualSeriesQuoteRow>[] = [
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<DualSeriesQuoteRow>[] = [
 function Rate({ apr, volatility }: { apr: string | null; volatility: string | null }) {
   if (apr === null) return <Say id="console.dual.series.notListed" />
   return (
-    <Twofold
+    <TwoLineCell
       main={<Percent value={apr} />}
       more={
         volatility !== null && (

@@ -1,4 +1,4 @@
-import type { DualListing, SniperDeskRow } from '@tenor/contract/dual'
+import type { DualListing, SniperBackOfficeRow } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 
 /** What an operator may do with a sniper: its terms are the listing's, whether it is on sale is his. */
@@ -12,13 +12,13 @@ export const ACT_LISTINGS: Readonly<Record<SniperAct, DualListing>> = {
 }
 
 /** Nothing once it is retired or delivered. One that was withdrawn comes back by itself, unless it is paused too. */
-export function sniperActsOn(row: SniperDeskRow, at: Instant): readonly SniperAct[] {
+export function sniperActsOn(row: SniperBackOfficeRow, at: Instant): readonly SniperAct[] {
   if (row.status === 'retired' || instantOfSeconds(row.delivery_time) <= at) return []
   return row.desk_paused ? ['resume', 'retire'] : ['pause', 'retire']
 }
 
 /** Key of the sentence that says whose pause it is; null where none is on. */
-export function pauseOf({ status, desk_paused }: Pick<SniperDeskRow, 'status' | 'desk_paused'>) {
+export function pauseOf({ status, desk_paused }: Pick<SniperBackOfficeRow, 'status' | 'desk_paused'>) {
   if (status !== 'paused') return null
   return desk_paused ? 'console.sniper.byDesk' : 'console.sniper.withdrawn'
 }

@@ -1,11 +1,11 @@
-import type { SniperDeskRow } from '@tenor/contract/dual'
+import type { SniperBackOfficeRow } from '@tenor/contract/dual'
 import { Button, Notice, Panel, useSay } from '@tenor/ui'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useSniperListing } from './dual-queries.ts'
 import { ACT_LISTINGS, pauseOf, type SniperAct } from './sniper-acts.ts'
 
-export type SniperListingPanelProps = { row: SniperDeskRow; act: SniperAct; onClose: () => void }
+export type SniperListingPanelProps = { row: SniperBackOfficeRow; act: SniperAct; onClose: () => void }
 
 /** What a change of a sniper makes different, and only then it is saved. */
 export function SniperListingPanel({ row, act, onClose }: SniperListingPanelProps) {
@@ -25,7 +25,7 @@ export function SniperListingPanel({ row, act, onClose }: SniperListingPanelProp
         },
       },
     )
-  const statusWords = (given: Pick<SniperDeskRow, 'status' | 'desk_paused'>) => {
+  const statusWords = (given: Pick<SniperBackOfficeRow, 'status' | 'desk_paused'>) => {
     const whose = pauseOf(given)
     const name = words(`console.dual.${given.status}`)
     return whose === null ? name : `${name} · ${words(whose)}`

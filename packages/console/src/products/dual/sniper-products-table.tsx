@@ -1,8 +1,8 @@
-import { DUAL_QUOTE_ASSET, type SniperDeskRow, sniperTypeOf } from '@tenor/contract/dual'
+import { DUAL_QUOTE_ASSET, type SniperBackOfficeRow, sniperTypeOf } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
 import { now } from '../../platform/clock.ts'
-import { Acts, Twofold } from '../../platform/page/index.ts'
+import { Acts, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { fractionOfPercent } from './dual-percent.ts'
 import styles from './dual-products.module.css'
@@ -10,21 +10,21 @@ import { Bounds, LISTING_COLOURS, Sold } from './dual-products-table.tsx'
 import { pauseOf, type SniperAct, sniperActsOn } from './sniper-acts.ts'
 
 export type SniperProductsTableProps = {
-  rows: readonly SniperDeskRow[]
+  rows: readonly SniperBackOfficeRow[]
   isWaiting: boolean
-  onAct: (row: SniperDeskRow, act: SniperAct) => void
+  onAct: (row: SniperBackOfficeRow, act: SniperAct) => void
 }
 
 export function SniperProductsTable({ rows, isWaiting, onAct }: SniperProductsTableProps) {
   const words = useWords()
-  const columns: readonly Column<SniperDeskRow>[] = [
+  const columns: readonly Column<SniperBackOfficeRow>[] = [
     { id: 'what', header: <Say id="console.dual.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
     { id: 'status', header: <Say id="console.dual.status" />, cell: (row) => <Status row={row} />, onCard: 'aside' },
     {
       id: 'guarantee',
       header: <Say id="sniper.guarantee" />,
       cell: (row) => (
-        <Twofold
+        <TwoLineCell
           main={<Share percent={row.product_price} />}
           more={<Say id="console.sniper.fair" values={{ share: <Share percent={row.fair_price} /> }} />}
         />
@@ -41,7 +41,7 @@ export function SniperProductsTable({ rows, isWaiting, onAct }: SniperProductsTa
     {
       id: 'bounds',
       header: <Say id="console.dual.bounds" />,
-      cell: (row) => <Twofold main={<Bounds row={row} />} more={<Sold row={row} />} />,
+      cell: (row) => <TwoLineCell main={<Bounds row={row} />} more={<Sold row={row} />} />,
       align: 'end',
       onCard: 'pair',
     },
@@ -56,10 +56,10 @@ function Share({ percent }: { percent: string }) {
   return <Percent value={fractionOfPercent(percent) ?? '0'} />
 }
 
-function What({ row }: { row: SniperDeskRow }) {
+function What({ row }: { row: SniperBackOfficeRow }) {
   const type = sniperTypeOf(row.type) ?? 'peak'
   return (
-    <Twofold
+    <TwoLineCell
       main={
         <>
           <b className={styles.name}>
@@ -73,17 +73,17 @@ function What({ row }: { row: SniperDeskRow }) {
   )
 }
 
-function Status({ row }: { row: SniperDeskRow }) {
+function Status({ row }: { row: SniperBackOfficeRow }) {
   const whose = pauseOf(row)
   const badge = (
     <Badge colour={LISTING_COLOURS[row.status]}>
       <Say id={`console.dual.${row.status}`} />
     </Badge>
   )
-  return whose === null ? badge : <Twofold main={badge} more={<Say id={whose} />} />
+  return whose === null ? badge : <TwoLineCell main={badge} more={<Say id={whose} />} />
 }
 
-function RowActs({ row, onAct }: { row: SniperDeskRow; onAct: SniperProductsTableProps['onAct'] }) {
+function RowActs({ row, onAct }: { row: SniperBackOfficeRow; onAct: SniperProductsTableProps['onAct'] }) {
   const words = useWords()
   const acts = sniperActsOn(row, now())
   if (acts.length === 0) return <Say id="console.dual.ended" />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { DUAL_LISTINGS, SNIPER_TYPES, type SniperDeskRow } from '@tenor/contract/dual'
+import { DUAL_LISTINGS, SNIPER_TYPES, type SniperBackOfficeRow } from '@tenor/contract/dual'
 import { useState } from 'react'
 import { Answered, FilterRow, given, NoRows, Page, Pages } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
@@ -11,7 +11,7 @@ import type { SniperAct } from './sniper-acts.ts'
 import { SniperListingPanel } from './sniper-listing-panel.tsx'
 import { SniperProductsTable } from './sniper-products-table.tsx'
 
-type Open = { row: SniperDeskRow; act: SniperAct }
+type Open = { row: SniperBackOfficeRow; act: SniperAct }
 
 /** Every sniper, whatever its state, and what may be done with it. */
 export function SniperProducts({ search }: { search: ProductsSearch }) {

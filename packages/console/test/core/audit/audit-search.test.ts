@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditQuery, readAuditSearch } from '../../../src/core/audit/audit-search.ts'
 
-describe('the address of the audit room', () => {
+describe('the address of the audit module', () => {
   it('keeps what it understands and drops the rest', () => {
     expect(
       readAuditSearch({ operator: 'desk', act: 'dual', from: '2026-11-21', to: 'soon', page: 3, else: 1 }),

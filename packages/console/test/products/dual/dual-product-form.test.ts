@@ -1,4 +1,4 @@
-import type { DualDeskProductRow } from '@tenor/contract/dual'
+import type { DualBackOfficeProductRow } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { DAY_MS, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
 import fc from 'fast-check'
@@ -16,7 +16,7 @@ import {
 const NOW = instantOfSeconds(1_900_000_000)
 const good = { ...newForm(NOW), target: '58000', apr: '12.5' }
 
-const row: DualDeskProductRow = {
+const row: DualBackOfficeProductRow = {
   id: 9,
   pid: 9,
   type: 'put',

@@ -1,4 +1,4 @@
-import type { SniperDeskRow } from '@tenor/contract/dual'
+import type { SniperBackOfficeRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { expect, test } from 'vitest'
 import { readProductsSearch } from '../../../src/products/dual/dual-search.ts'
@@ -6,7 +6,7 @@ import { pauseOf, sniperActsOn } from '../../../src/products/dual/sniper-acts.ts
 
 const NOW = instantOfSeconds(1_900_000_000)
 
-function sniper(changes: Partial<SniperDeskRow>): SniperDeskRow {
+function sniper(changes: Partial<SniperBackOfficeRow>): SniperBackOfficeRow {
   return {
     id: 7,
     pid: 7,

@@ -50,7 +50,7 @@ export const dualBookRow = z.object({
 export type DualBookRow = z.infer<typeof dualBookRow>
 
 /** GET dual/book: what is owed by coin and delivery, the soonest first. */
-export const dualDeskBook = endpoint({
+export const dualBackOfficeBook = endpoint({
   method: 'GET',
   path: `${CONSOLE}/book`,
   summary: 'What the house owes, by coin and delivery',
@@ -60,7 +60,7 @@ export const dualDeskBook = endpoint({
 })
 
 /** GET dual/book.csv: the same as a file. */
-export const dualDeskBookCsv = endpoint({
+export const dualBackOfficeBookCsv = endpoint({
   method: 'GET',
   path: `${CONSOLE}/book.csv`,
   summary: 'The book as CSV',
@@ -106,7 +106,7 @@ export const dualLadderRow = z.object({
 export type DualLadderRow = z.infer<typeof dualLadderRow>
 
 /** GET dual/book/delivery: the targets of one delivery, and what is owed at every settlement price there is. */
-export const dualDeskBookDelivery = endpoint({
+export const dualBackOfficeBookDelivery = endpoint({
   method: 'GET',
   path: `${CONSOLE}/book/delivery`,
   summary: 'Claims of one delivery by target, and over settlement prices',
@@ -123,7 +123,7 @@ export const dualDeskBookDelivery = endpoint({
 })
 
 /** GET dual/book/delivery.csv: the ladder as a file. */
-export const dualDeskLadderCsv = endpoint({
+export const dualBackOfficeLadderCsv = endpoint({
   method: 'GET',
   path: `${CONSOLE}/book/delivery.csv`,
   summary: 'The ladder of one delivery as CSV',
@@ -157,7 +157,7 @@ export const dualRunRow = z.object({
 export type DualRunRow = z.infer<typeof dualRunRow>
 
 /** GET dual/settlement-runs: newest delivery first. */
-export const dualDeskRuns = endpoint({
+export const dualBackOfficeRuns = endpoint({
   method: 'GET',
   path: `${CONSOLE}/settlement-runs`,
   summary: 'Settlement runs and how far they are',
@@ -199,7 +199,7 @@ export const dualDryRunAccount = z.object({
 export type DualDryRunAccount = z.infer<typeof dualDryRunAccount>
 
 /** GET dual/settlement-dry-run: what a delivery would pay at a price. Writes nothing. */
-export const dualDeskDryRun = endpoint({
+export const dualBackOfficeDryRun = endpoint({
   method: 'GET',
   path: `${CONSOLE}/settlement-dry-run`,
   summary: 'What a delivery would pay at a price',

@@ -30,7 +30,7 @@ const isCapacity = (text: string) => {
 const capacityText = z.string().max(64).refine(isCapacity, { message: 'amount.malformed' })
 
 /** A product as the desk sees it: also paused and retired ones, with what is sold. */
-export const dualDeskProductRow = dualProjectRow.extend({
+export const dualBackOfficeProductRow = dualProjectRow.extend({
   coin: z.string(),
   acceptance: z.enum(DUAL_ACCEPTANCES),
   capacity: decimalField.nullable(),
@@ -39,8 +39,8 @@ export const dualDeskProductRow = dualProjectRow.extend({
   /** True when the listing job made it, false when an operator did. */
   automatic: z.boolean(),
 })
-/** `dualDeskProductRow` as a type. */
-export type DualDeskProductRow = z.infer<typeof dualDeskProductRow>
+/** `dualBackOfficeProductRow` as a type. */
+export type DualBackOfficeProductRow = z.infer<typeof dualBackOfficeProductRow>
 
 const productFields = {
   type: z.enum(DUAL_TYPES),
@@ -73,7 +73,7 @@ const productRefusals = [
 ] as const
 
 /** GET dual/products: every product, newest first. */
-export const dualDeskProducts = endpoint({
+export const dualBackOfficeProducts = endpoint({
   method: 'GET',
   path: `${CONSOLE}/products`,
   summary: 'Dual products of every status',
@@ -84,28 +84,28 @@ export const dualDeskProducts = endpoint({
     status: z.enum(DUAL_LISTINGS).optional(),
     ...pageQuery,
   }),
-  data: listOf(dualDeskProductRow),
+  data: listOf(dualBackOfficeProductRow),
 })
 
 /** POST dual/products: lists one by hand, with any target, any future delivery and any APR. */
-export const dualDeskProductCreate = endpoint({
+export const dualBackOfficeProductCreate = endpoint({
   method: 'POST',
   path: `${CONSOLE}/products`,
   summary: 'List a dual product by hand',
   audience: 'operator',
   body: createBody,
-  data: dualDeskProductRow,
+  data: dualBackOfficeProductRow,
   refusals: productRefusals,
 })
 
 /** PUT dual/products: changes what is given. Orders already taken keep their terms. */
-export const dualDeskProductUpdate = endpoint({
+export const dualBackOfficeProductUpdate = endpoint({
   method: 'PUT',
   path: `${CONSOLE}/products`,
   summary: 'Change, pause or retire a dual product',
   audience: 'operator',
   body: updateBody,
-  data: dualDeskProductRow,
+  data: dualBackOfficeProductRow,
   refusals: [...productRefusals, 'dual.product.notFound', 'dual.product.retired'],
 })
 
@@ -128,7 +128,7 @@ const note = z.string().trim().max(300)
  * POST dual/settlement-price: only for a delivery that has passed without a price of its own. Two operators are needed:
  * the first call proposes; the same price by another operator approves it, and orders are paid. `state` says which.
  */
-export const dualDeskSettlementPrice = endpoint({
+export const dualBackOfficeSettlementPrice = endpoint({
   method: 'POST',
   path: `${CONSOLE}/settlement-price`,
   summary: 'Propose a missing settlement price, or approve it as a second operator',
@@ -148,7 +148,7 @@ export const dualDeskSettlementPrice = endpoint({
  * POST dual/settlement-price/decision: approves (1) or rejects (0) the price that another operator has proposed. One's
  * own can be taken back by 0, and never approved.
  */
-export const dualDeskPriceDecision = endpoint({
+export const dualBackOfficePriceDecision = endpoint({
   method: 'POST',
   path: `${CONSOLE}/settlement-price/decision`,
   summary: 'Approve or reject a proposed settlement price',
@@ -201,7 +201,7 @@ export const dualDeliveryRow = z.object({
 export type DualDeliveryRow = z.infer<typeof dualDeliveryRow>
 
 /** GET dual/deliveries: those that wait for a price (`failed`), then those that have one, then those to come; latest first. */
-export const dualDeskDeliveries = endpoint({
+export const dualBackOfficeDeliveries = endpoint({
   method: 'GET',
   path: `${CONSOLE}/deliveries`,
   summary: 'Deliveries and where they stand',
@@ -216,7 +216,7 @@ export const dualWaitingRow = dualOrderRow.extend({ user_id: z.int(), email: z.s
 export type DualWaitingRow = z.infer<typeof dualWaitingRow>
 
 /** GET dual/orders: orders of products that the desk accepts by hand, oldest first. */
-export const dualDeskWaiting = endpoint({
+export const dualBackOfficeWaiting = endpoint({
   method: 'GET',
   path: `${CONSOLE}/orders`,
   summary: 'Orders that wait for acceptance',
@@ -226,7 +226,7 @@ export const dualDeskWaiting = endpoint({
 })
 
 /** POST dual/orders/{id}/decision: accepts an order that waits (1), or declines it and gives the money back (0). */
-export const dualDeskDecision = endpoint({
+export const dualBackOfficeDecision = endpoint({
   method: 'POST',
   path: `${CONSOLE}/orders/:id/decision`,
   summary: 'Accept or decline an order that waits',

@@ -94,7 +94,7 @@ const seriesRefusals = [
 ] as const
 
 /** GET dual/series: the settings of every coin. */
-export const dualDeskSeries = endpoint({
+export const dualBackOfficeSeries = endpoint({
   method: 'GET',
   path: SERIES,
   summary: 'What is listed automatically, by coin',
@@ -117,7 +117,7 @@ export const dualSeriesQuoteRow = z.object({
 export type DualSeriesQuoteRow = z.infer<typeof dualSeriesQuoteRow>
 
 /** POST dual/series/preview: the quotes of this moment by both settings. Changes nothing. */
-export const dualDeskSeriesPreview = endpoint({
+export const dualBackOfficeSeriesPreview = endpoint({
   method: 'POST',
   path: `${SERIES}/preview`,
   summary: 'Quotes of changed settings beside those that stand',
@@ -133,7 +133,7 @@ export const dualDeskSeriesPreview = endpoint({
 })
 
 /** PUT dual/series: the settings from the next listing on. Refused when somebody has changed them since `revision`. */
-export const dualDeskSeriesUpdate = endpoint({
+export const dualBackOfficeSeriesUpdate = endpoint({
   method: 'PUT',
   path: SERIES,
   summary: 'Change what is listed automatically for a coin',
@@ -144,7 +144,7 @@ export const dualDeskSeriesUpdate = endpoint({
 })
 
 /** POST dual/products/listing: pauses, resumes or retires up to a hundred products at once; all or none. */
-export const dualDeskProductsListing = endpoint({
+export const dualBackOfficeProductsListing = endpoint({
   method: 'POST',
   path: '/console/api/dual/products/listing',
   summary: 'Pause, resume or retire products',

@@ -9,19 +9,19 @@ import {
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import { type Http, notFound, route } from '../../platform/http/index.ts'
 import { balancesOf, FUNDING, MODE_CHANGE, post, UNIFIED } from '../ledger/index.ts'
-import type { AccountRoom } from './account-room.ts'
+import type { AccountModule } from './account-module.ts'
 import { findUser, type User, type UserKey } from './users.ts'
 
-export function hangAccountModeRoutes(http: Http, room: AccountRoom): void {
-  route(http, accountMode, async ({ customer }) => modeData(await lockedUser(room.db, customer, '')))
+export function registerAccountModeRoutes(http: Http, module: AccountModule): void {
+  route(http, accountMode, async ({ customer }) => modeData(await lockedUser(module.db, customer, '')))
 
   route(http, maintenanceMarginRate, async ({ customer }) => {
-    return { mode: await modeOf(room.db, customer), maintenance_margin_rate: '0' }
+    return { mode: await modeOf(module.db, customer), maintenance_margin_rate: '0' }
   })
 
   route(http, setAccountMode, async ({ customer, body }) => {
     const useFunding = body.settings?.use_funding ?? body.use_funding
-    return changeMode(room, customer, body.mode, useFunding === undefined ? undefined : useFunding === 1)
+    return changeMode(module, customer, body.mode, useFunding === undefined ? undefined : useFunding === 1)
   })
 }
 
@@ -41,15 +41,15 @@ function isTransaction(db: Queryable): db is Transaction {
 
 /** Chooses a mode and moves all that lies in the account which the new mode does not have, in one transaction. */
 async function changeMode(
-  room: AccountRoom,
+  module: AccountModule,
   key: UserKey,
   wanted: AccountMode | undefined,
   useFunding: boolean | undefined,
 ): Promise<AccountModeData> {
-  return room.db.transaction(async (tx) => {
+  return module.db.transaction(async (tx) => {
     const user = await lockedUser(tx, key, 'for update')
     const mode = wanted ?? user.accountMode
-    if (isUnified(mode) !== isUnified(user.accountMode)) await moveAll(room, tx, key, isUnified(mode))
+    if (isUnified(mode) !== isUnified(user.accountMode)) await moveAll(module, tx, key, isUnified(mode))
     const next = {
       ...user,
       accountMode: mode,
@@ -65,11 +65,11 @@ async function changeMode(
   })
 }
 
-async function moveAll(room: AccountRoom, tx: Transaction, key: UserKey, toUnified: boolean): Promise<void> {
+async function moveAll(module: AccountModule, tx: Transaction, key: UserKey, toUnified: boolean): Promise<void> {
   const [debit, credit] = toUnified ? [FUNDING, UNIFIED] : [UNIFIED, FUNDING]
   const rows = (await balancesOf(tx, key)).filter((row) => row.account === debit)
-  const groupId = await room.ids.next()
-  const at = room.clock.now()
+  const groupId = await module.ids.next()
+  const at = module.clock.now()
   await post(
     tx,
     rows.map((row, period) => ({

@@ -2,25 +2,25 @@ import { COINS, compliance, pairOf, spotTradingHome, tradeInfo } from '@tenor/co
 import { decimalText } from '@tenor/contract/money'
 import { type Http, notFound, route } from '../../platform/http/index.ts'
 import { balancesOf, SPOT } from '../ledger/index.ts'
-import type { AccountRoom } from './account-room.ts'
+import type { AccountModule } from './account-module.ts'
 import { complianceOf } from './region-rules.ts'
 import { findUser } from './users.ts'
 
-export function hangAccountRoutes(http: Http, room: AccountRoom): void {
+export function registerAccountRoutes(http: Http, module: AccountModule): void {
   route(http, compliance, async ({ customer }) => complianceOf(customer.region))
 
   route(http, tradeInfo, async ({ customer }) => {
-    const user = await findUser(room.db, customer)
+    const user = await findUser(module.db, customer)
     if (user === null) throw notFound()
     return { use_funding: user.useFunding, locked: user.tradingLocked }
   })
 
   route(http, spotTradingHome, async ({ customer, query }) => {
     const isAsked = (asset: string) => query.coin === undefined || asset === query.coin
-    const balances = (await balancesOf(room.db, customer)).filter((row) => row.account === SPOT && isAsked(row.asset))
+    const balances = (await balancesOf(module.db, customer)).filter((row) => row.account === SPOT && isAsked(row.asset))
     const prices = []
     for (const coin of COINS.filter(isAsked)) {
-      const price = await room.priceOf(coin)
+      const price = await module.priceOf(coin)
       if (price !== null) prices.push({ pair: pairOf(coin), price: decimalText(price) })
     }
     return {

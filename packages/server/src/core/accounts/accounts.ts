@@ -9,19 +9,19 @@ import type { Ids } from '../../platform/ids/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
-import { hangAccountModeRoutes } from './account-mode.ts'
-import type { AccountRoom } from './account-room.ts'
-import { hangAccountRoutes } from './account-routes.ts'
+import { registerAccountModeRoutes } from './account-mode.ts'
+import type { AccountModule } from './account-module.ts'
+import { registerAccountRoutes } from './account-routes.ts'
 import { createCallers } from './callers.ts'
 import { refuseBadPassword } from './chosen-password.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
-import { hangOperatorRoutes } from './operator-routes.ts'
+import { registerOperatorRoutes } from './operator-routes.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
-import { hangPersonalDataRoute } from './personal-data-routes.ts'
+import { registerPersonalDataRoute } from './personal-data-routes.ts'
 import { sealSecrets } from './sealed-secrets.ts'
-import { hangSecurityRoutes } from './security-routes.ts'
-import { hangSessionListRoutes } from './session-list-routes.ts'
-import { hangSessionRoutes } from './session-routes.ts'
+import { registerSecurityRoutes } from './security-routes.ts'
+import { registerSessionListRoutes } from './session-list-routes.ts'
+import { registerSessionRoutes } from './session-routes.ts'
 import { createSessions } from './sessions.ts'
 import { type Registration, registerUser } from './sign-in.ts'
 import { createSignInFailures } from './sign-in-failures.ts'
@@ -43,7 +43,7 @@ export type AccountsOptions = {
 
 export type Accounts = {
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
-  hang(http: Http): void
+  register(http: Http): void
   jobs: readonly Job[]
   /** Seals by the newest key what is not yet; how many customers' secrets no key held opens. */
   sealSecrets(): Promise<number>
@@ -56,27 +56,27 @@ export type Accounts = {
 }
 
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
-  const room = await createRoom(options)
+  const module = await createModule(options)
   return {
-    identify: room.callers.identify,
-    hang(http) {
-      hangSessionRoutes(http, room)
-      hangSessionListRoutes(http, room)
-      hangSecurityRoutes(http, room)
-      hangAccountModeRoutes(http, room)
-      hangAccountRoutes(http, room)
-      hangPersonalDataRoute(http, room)
-      hangOperatorRoutes(http, room)
+    identify: module.callers.identify,
+    register(http) {
+      registerSessionRoutes(http, module)
+      registerSessionListRoutes(http, module)
+      registerSecurityRoutes(http, module)
+      registerAccountModeRoutes(http, module)
+      registerAccountRoutes(http, module)
+      registerPersonalDataRoute(http, module)
+      registerOperatorRoutes(http, module)
     },
-    jobs: [tidyJob(room)],
-    sealSecrets: () => sealSecrets(room.db, room.sealer),
-    verifyFundPassword: room.fundPasswords.verify,
-    ensureOperator: (email, password) => ensureOperator(room, email, password),
-    ensureCustomer: (registration) => ensureCustomer(room, registration),
+    jobs: [tidyJob(module)],
+    sealSecrets: () => sealSecrets(module.db, module.sealer),
+    verifyFundPassword: module.fundPasswords.verify,
+    ensureOperator: (email, password) => ensureOperator(module, email, password),
+    ensureCustomer: (registration) => ensureCustomer(module, registration),
   }
 }
 
-async function createRoom(options: AccountsOptions): Promise<AccountRoom> {
+async function createModule(options: AccountsOptions): Promise<AccountModule> {
   const { db, clock, ids, mode, sealer } = options
   const realTime = options.realTime ?? realClock()
   const sessions = createSessions(db, realTime, sessionLength({ sandbox: mode === 'sandbox' }))
@@ -98,46 +98,46 @@ async function createRoom(options: AccountsOptions): Promise<AccountRoom> {
 }
 
 /** Removes sessions and counts that have run out. */
-function tidyJob(room: AccountRoom): Job {
+function tidyJob(module: AccountModule): Job {
   return periodicJob({
-    db: room.db,
+    db: module.db,
     name: 'accounts.tidy',
     everyMs: HOUR_MS,
-    beginAt: later(room.clock.now(), 0),
+    beginAt: later(module.clock.now(), 0),
     missed: 'latest',
     work: async () => {
-      await room.sessions.removeExpired()
-      await room.failures.removeOld()
+      await module.sessions.removeExpired()
+      await module.failures.removeOld()
     },
   })
 }
 
-async function ensureOperator(room: AccountRoom, email: string, password: string): Promise<UserKey> {
-  const found = await findUserByEmail(room.db, normalEmail(email))
-  if (found === null) return registerUser(room, { email, password, role: 'operator', verified: true })
+async function ensureOperator(module: AccountModule, email: string, password: string): Promise<UserKey> {
+  const found = await findUserByEmail(module.db, normalEmail(email))
+  if (found === null) return registerUser(module, { email, password, role: 'operator', verified: true })
   const key = { bucket: found.bucket, userId: found.id }
-  const isRight = await room.passwords.verify(found.passwordHash, password)
+  const isRight = await module.passwords.verify(found.passwordHash, password)
   if (found.role === 'operator' && isRight) return key
-  if (!isRight) await refuseBadPassword(room.mode, password, found.email)
-  const passwordHash = isRight ? found.passwordHash : await room.passwords.hash(password)
-  await room.db.transaction(async (tx) => {
+  if (!isRight) await refuseBadPassword(module.mode, password, found.email)
+  const passwordHash = isRight ? found.passwordHash : await module.passwords.hash(password)
+  await module.db.transaction(async (tx) => {
     await tx.execute(`update app_user set role = 'operator', password_hash = $3 where bucket = $1 and id = $2`, [
       key.bucket,
       key.userId,
       passwordHash,
     ])
-    await room.sessions.closeOthers(tx, key, null)
+    await module.sessions.closeOthers(tx, key, null)
   })
-  room.sessions.forget()
+  module.sessions.forget()
   return key
 }
 
-async function ensureCustomer(room: AccountRoom, registration: Registration): Promise<Customer> {
+async function ensureCustomer(module: AccountModule, registration: Registration): Promise<Customer> {
   const email = normalEmail(registration.email)
-  const found = await findUserByEmail(room.db, email)
+  const found = await findUserByEmail(module.db, email)
   if (found !== null) return customerOf(found)
-  await registerUser(room, registration)
-  const made = await findUserByEmail(room.db, email)
+  await registerUser(module, registration)
+  const made = await findUserByEmail(module.db, email)
   if (made === null) throw new TypeError('a customer who was just made is not there')
   return customerOf(made)
 }

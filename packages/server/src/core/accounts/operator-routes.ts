@@ -4,31 +4,31 @@ import { writeAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
-import type { AccountRoom } from './account-room.ts'
+import type { AccountModule } from './account-module.ts'
 import { findUser, USER_COLUMNS, type User } from './users.ts'
 
 const PAGE_SIZE = 20
 
 /** What the desk may see and set of customers. */
-export function hangOperatorRoutes(http: Http, room: AccountRoom): void {
+export function registerOperatorRoutes(http: Http, module: AccountModule): void {
   route(http, customers, async ({ query }) => {
     const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-    return customerRows(room.db, query.email, limit, ((query.page ?? 1) - 1) * limit)
+    return customerRows(module.db, query.email, limit, ((query.page ?? 1) - 1) * limit)
   })
 
   route(http, setTier, async ({ customer, params, body }) => {
-    const user = await change(room, customer, params.id, 'user.tier', { vipTier: body.tier })
+    const user = await change(module, customer, params.id, 'user.tier', { vipTier: body.tier })
     return { id: user.id, vip_tier: user.vipTier }
   })
 
   route(http, setRole, async ({ customer, params, body }) => {
     // So that there is always one left, and nobody undoes a check on himself.
     if (params.id === customer.userId) throw new Refusal(409, 'account.role.own')
-    return customerRow(await change(room, customer, params.id, 'user.role', { role: body.role }))
+    return customerRow(await change(module, customer, params.id, 'user.role', { role: body.role }))
   })
 
   route(http, updateCustomer, async ({ customer, params, body }) => {
-    const user = await change(room, customer, params.id, 'user.update', {
+    const user = await change(module, customer, params.id, 'user.update', {
       ...(body.region === undefined ? {} : { region: body.region }),
       ...(body.verified === undefined ? {} : { verified: body.verified === 1 }),
       ...(body.trading_locked === undefined ? {} : { tradingLocked: body.trading_locked === 1 }),
@@ -39,9 +39,15 @@ export function hangOperatorRoutes(http: Http, room: AccountRoom): void {
 
 type Changes = Partial<Pick<User, 'role' | 'vipTier' | 'region' | 'verified' | 'tradingLocked'>>
 
-async function change(room: AccountRoom, actor: Customer, id: number, act: string, changes: Changes): Promise<User> {
+async function change(
+  module: AccountModule,
+  actor: Customer,
+  id: number,
+  act: string,
+  changes: Changes,
+): Promise<User> {
   const key = { bucket: bucketOf(id), userId: id }
-  const changed = await room.db.transaction(async (tx) => {
+  const changed = await module.db.transaction(async (tx) => {
     const user = await findUser(tx, key, 'for update')
     if (user === null) throw new Refusal(404, 'account.notFound')
     const next = { ...user, ...changes }
@@ -53,12 +59,12 @@ async function change(room: AccountRoom, actor: Customer, id: number, act: strin
       [
         ...[user.bucket, user.id, next.vipTier, next.region, next.verified, next.tradingLocked, next.role],
         // In a sandbox who tries the desk is both operators, and has no day to wait.
-        room.mode === 'live' ? isoText(room.clock.now()) : null,
+        module.mode === 'live' ? isoText(module.clock.now()) : null,
       ],
     )
     const names = Object.keys(changes) as (keyof Changes)[]
     await writeAudit(tx, {
-      at: room.clock.now(),
+      at: module.clock.now(),
       actorId: actor.userId,
       act,
       subject: `user ${id}`,
@@ -67,7 +73,7 @@ async function change(room: AccountRoom, actor: Customer, id: number, act: strin
     })
     return next
   })
-  room.sessions.forget()
+  module.sessions.forget()
   return changed
 }
 

@@ -3,31 +3,31 @@ import type { Locale } from '@tenor/contract/phrases'
 import { unixSeconds } from '@tenor/contract/time'
 import { type CustomerCall, type Http, notFound, route } from '../../platform/http/index.ts'
 import { readNotices } from '../notices/index.ts'
-import type { AccountRoom } from './account-room.ts'
+import type { AccountModule } from './account-module.ts'
 import { listOf } from './session-list-routes.ts'
 import { findUser, type User } from './users.ts'
 
 type AnyCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>
 
 /** What is kept about a customer, for himself, as a file. */
-export function hangPersonalDataRoute(http: Http, room: AccountRoom): void {
+export function registerPersonalDataRoute(http: Http, module: AccountModule): void {
   route(http, personalData, async (call) => {
     call.reply.header('content-disposition', 'attachment; filename="tenor-account.json"')
-    return copyOf(room, call, call.locale)
+    return copyOf(module, call, call.locale)
   })
 }
 
-async function copyOf(room: AccountRoom, call: AnyCall, locale: Locale): Promise<PersonalData> {
+async function copyOf(module: AccountModule, call: AnyCall, locale: Locale): Promise<PersonalData> {
   const { customer } = call
-  const user = await findUser(room.db, customer)
+  const user = await findUser(module.db, customer)
   if (user === null) throw notFound()
   const [[sender], sessions, notices] = await Promise.all([
-    room.db.query<{ refCode: string | null }>(
+    module.db.query<{ refCode: string | null }>(
       'select ref_code as "refCode" from app_user where bucket = $1 and id = $2',
       [customer.bucket, customer.userId],
     ),
-    listOf(room, call),
-    readNotices(room.db, customer, locale, NOTICES_IN_COPY, 0),
+    listOf(module, call),
+    readNotices(module.db, customer, locale, NOTICES_IN_COPY, 0),
   ])
   return {
     ...profileOf(user),

@@ -3,7 +3,7 @@ import { REFUSAL_CODE } from '@tenor/contract/http'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
-import type { AccountRoom } from './account-room.ts'
+import type { AccountModule } from './account-module.ts'
 import { isOutdated, refuseBadPassword } from './chosen-password.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
@@ -23,14 +23,14 @@ export type Registration = {
 }
 
 /** Makes an account. Refuses a malformed or taken address and a bad password. */
-export async function registerUser(room: AccountRoom, given: Registration): Promise<UserKey> {
+export async function registerUser(module: AccountModule, given: Registration): Promise<UserKey> {
   const email = normalEmail(given.email)
   refuseOn(emailViolation(given.email))
-  await refuseBadPassword(room.mode, given.password, email)
-  const passwordHash = await room.passwords.hash(given.password)
-  const id = await room.ids.next()
+  await refuseBadPassword(module.mode, given.password, email)
+  const passwordHash = await module.passwords.hash(given.password)
+  const id = await module.ids.next()
   const bucket = bucketOf(id)
-  const made = await room.db.transaction((tx) =>
+  const made = await module.db.transaction((tx) =>
     insertUser(tx, {
       bucket,
       id,
@@ -41,7 +41,7 @@ export async function registerUser(room: AccountRoom, given: Registration): Prom
       region: given.region ?? '',
       verified: given.verified ?? false,
       refCode: given.refCode ?? null,
-      createdAt: room.clock.now(),
+      createdAt: module.clock.now(),
     }),
   )
   if (!made) throw new Refusal(409, 'account.email.taken')
@@ -54,31 +54,31 @@ export type Credentials = { email: string; password: string; totp?: string | und
  * Finds who signs in. Whatever is wrong, the refusal is the same and takes the same time; only who knows the password
  * learns that a one-time code is missing.
  */
-export async function authenticate(room: AccountRoom, given: Credentials, address: string): Promise<User> {
+export async function authenticate(module: AccountModule, given: Credentials, address: string): Promise<User> {
   const email = normalEmail(given.email)
-  await Promise.all([room.failures.check(email, address), room.failures.check(email, ANY_ADDRESS)])
-  const user = await findUserByEmail(room.db, email)
-  const right = await room.passwords.verify(user?.passwordHash ?? null, given.password)
-  if (user === null || !right) return refuseSignIn(room, email, address)
+  await Promise.all([module.failures.check(email, address), module.failures.check(email, ANY_ADDRESS)])
+  const user = await findUserByEmail(module.db, email)
+  const right = await module.passwords.verify(user?.passwordHash ?? null, given.password)
+  if (user === null || !right) return refuseSignIn(module, email, address)
   if (user.totpSecret !== null) {
     if (given.totp === undefined) throw signInRefusal('account.totp.needed')
     const key = { bucket: user.bucket, userId: user.id }
-    const secret = room.sealer.open(user.totpSecret, ownerOf(key))
-    const use = await useOneTimeCode(room.db, key, secret, given.totp, room.realTime)
-    if (use === 'used') await tell(room, user, 'notice.account.totp.reused')
+    const secret = module.sealer.open(user.totpSecret, ownerOf(key))
+    const use = await useOneTimeCode(module.db, key, secret, given.totp, module.realTime)
+    if (use === 'used') await tell(module, user, 'notice.account.totp.reused')
     if (use !== 'right') {
-      await room.failures.count(email, ANY_ADDRESS)
-      return refuseSignIn(room, email, address)
+      await module.failures.count(email, ANY_ADDRESS)
+      return refuseSignIn(module, email, address)
     }
-    await room.failures.clear(email, ANY_ADDRESS)
+    await module.failures.clear(email, ANY_ADDRESS)
   }
-  await room.failures.clear(email, address)
-  if (await isOutdated(room.mode, given.password, email)) await tell(room, user, 'notice.account.password.weak')
+  await module.failures.clear(email, address)
+  if (await isOutdated(module.mode, given.password, email)) await tell(module, user, 'notice.account.password.weak')
   return user
 }
 
-async function refuseSignIn(room: AccountRoom, email: string, address: string): Promise<never> {
-  await room.failures.count(email, address)
+async function refuseSignIn(module: AccountModule, email: string, address: string): Promise<never> {
+  await module.failures.count(email, address)
   throw signInRefusal('account.signIn.wrong')
 }
 
@@ -88,33 +88,38 @@ function signInRefusal(reason: string): Refusal {
 }
 
 /** Refuses when this is not the password of one who is signed in. Counts like a failed sign-in. */
-export async function confirmPassword(room: AccountRoom, user: User, password: string, address: string): Promise<void> {
-  await room.failures.check(user.email, address)
-  if (await room.passwords.verify(user.passwordHash, password)) return
-  await room.failures.count(user.email, address)
+export async function confirmPassword(
+  module: AccountModule,
+  user: User,
+  password: string,
+  address: string,
+): Promise<void> {
+  await module.failures.check(user.email, address)
+  if (await module.passwords.verify(user.passwordHash, password)) return
+  await module.failures.count(user.email, address)
   throw new Refusal(422, 'account.password.wrong')
 }
 
 /** Refuses when this is no unused code of a secret as it is kept. Counts like a failed sign-in. */
 export async function confirmOneTimeCode(
-  room: AccountRoom,
+  module: AccountModule,
   user: User,
   kept: string,
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) throw new Refusal(422, 'account.totp.needed')
-  await room.failures.check(user.email, ANY_ADDRESS)
+  await module.failures.check(user.email, ANY_ADDRESS)
   const key = { bucket: user.bucket, userId: user.id }
-  const secret = room.sealer.open(kept, ownerOf(key))
-  const use = await useOneTimeCode(room.db, key, secret, code, room.realTime)
+  const secret = module.sealer.open(kept, ownerOf(key))
+  const use = await useOneTimeCode(module.db, key, secret, code, module.realTime)
   if (use === 'right') return
   // Somebody has read a code over the owner's shoulder, or the owner has sent it twice: he knows which.
-  if (use === 'used' && kept === user.totpSecret) await tell(room, user, 'notice.account.totp.reused')
-  await room.failures.count(user.email, ANY_ADDRESS)
+  if (use === 'used' && kept === user.totpSecret) await tell(module, user, 'notice.account.totp.reused')
+  await module.failures.count(user.email, ANY_ADDRESS)
   throw new Refusal(422, 'account.totp.wrong')
 }
 
-async function tell(room: AccountRoom, { bucket, id }: User, kind: Notice['kind']): Promise<void> {
-  const at = room.clock.now()
-  await room.db.transaction((tx) => announceNotice(tx, { bucket, userId: id, kind, params: {}, at }))
+async function tell(module: AccountModule, { bucket, id }: User, kind: Notice['kind']): Promise<void> {
+  const at = module.clock.now()
+  await module.db.transaction((tx) => announceNotice(tx, { bucket, userId: id, kind, params: {}, at }))
 }

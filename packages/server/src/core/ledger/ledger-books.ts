@@ -1,9 +1,9 @@
 /**
- * What a room's own rows say about the ledger. The two are kept apart and written in one transaction: `reconcile` tells
+ * What a module's own rows say about the ledger. The two are kept apart and written in one transaction: `reconcile` tells
  * when they differ.
  */
-export type RoomBooks = {
-  readonly room: string
+export type ModuleBooks = {
+  readonly module: string
   /** Events that nobody else posts. */
   readonly kinds: readonly number[]
   /** Accounts from 10 to 999 that nobody else uses. `HOLD` is everybody's and needs no mention. */

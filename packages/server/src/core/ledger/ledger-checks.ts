@@ -1,5 +1,5 @@
 import type { Check } from '../../platform/reconcile/index.ts'
-import { EXPECTED_COLUMNS, HELD_COLUMNS, type RoomBooks } from './ledger-books.ts'
+import { EXPECTED_COLUMNS, HELD_COLUMNS, type ModuleBooks } from './ledger-books.ts'
 
 /* Both legs of every transfer, with the account's key as `ledger_balance` has it. */
 const LEGS = `select bucket, case when debit < 1000 then user_id else 0 end as user_id, debit as account, asset,
@@ -43,19 +43,19 @@ const OWN_CHECKS: readonly Check[] = [
   },
 ]
 
-/** What must be true of the ledger alone, and between it and the rooms that post. */
-export function ledgerChecks(books: readonly RoomBooks[]): Check[] {
+/** What must be true of the ledger alone, and between it and the modules that post. */
+export function ledgerChecks(books: readonly ModuleBooks[]): Check[] {
   return [...OWN_CHECKS, heldCheck(books), strangerCheck(books), ...books.map(transfersCheck)]
 }
 
-/** Holds and holdings, of all rooms at once: what nobody answers for is a fault too. */
-function heldCheck(books: readonly RoomBooks[]): Check {
-  const expected = books.map(({ held }) => `select ${HELD_COLUMNS} from (${held}) as room`).join('\nunion all\n')
+/** Holds and holdings, of all modules at once: what nobody answers for is a fault too. */
+function heldCheck(books: readonly ModuleBooks[]): Check {
+  const expected = books.map(({ held }) => `select ${HELD_COLUMNS} from (${held}) as module`).join('\nunion all\n')
   return {
     name: 'ledger.held',
     says: 'a hold or holding is not what the open orders say',
     sql: `with expected as (
-        select bucket, user_id, account, reference, asset, sum(amount) as amount from (${expected}) as rooms
+        select bucket, user_id, account, reference, asset, sum(amount) as amount from (${expected}) as modules
         group by bucket, user_id, account, reference, asset
       ), held as (
         select bucket, user_id, account, reference, asset, balance from ledger_balance
@@ -68,8 +68,8 @@ function heldCheck(books: readonly RoomBooks[]): Check {
   }
 }
 
-/** Events from 100 on and accounts from 11 on are a product's: one room answers for each. */
-function strangerCheck(books: readonly RoomBooks[]): Check {
+/** Events from 100 on and accounts from 11 on are a product's: one module answers for each. */
+function strangerCheck(books: readonly ModuleBooks[]): Check {
   const kinds = books.flatMap((each) => each.kinds)
   const accounts = books.flatMap((each) => each.accounts)
   return {
@@ -83,11 +83,11 @@ function strangerCheck(books: readonly RoomBooks[]): Check {
   }
 }
 
-function transfersCheck({ room, kinds, transfers }: RoomBooks): Check {
+function transfersCheck({ module, kinds, transfers }: ModuleBooks): Check {
   return {
-    name: `${room}.transfers`,
+    name: `${module}.transfers`,
     says: 'the transfers of an order are not those of its state',
-    sql: `with expected as (select ${EXPECTED_COLUMNS} from (${transfers}) as room),
+    sql: `with expected as (select ${EXPECTED_COLUMNS} from (${transfers}) as module),
       posted as (select ${EXPECTED_COLUMNS} from ledger_transfer where kind in (${kinds.join(', ')}))
       select bucket, user_id, reference as order_id, period,
         (select code from ledger_event event where event.kind = coalesce(expected.kind, posted.kind)) as event,

@@ -4,14 +4,14 @@ import type { Instant } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Http, Refusal, route } from '../../platform/http/index.ts'
 import { DEPOSIT, HOUSE_EXTERNAL, SPOT } from './ledger-accounts.ts'
+import type { LedgerModule } from './ledger-module.ts'
 import { post } from './ledger-post.ts'
-import type { LedgerRoom } from './ledger-room.ts'
 import { balanceOf, type Owner } from './ledger-views.ts'
 
 const FAUCET_MOST: Decimal8 = 1_000_000_000n * ONE
 
 /** Play money: hung in a sandbox only. */
-export function hangFaucet(http: Http, room: LedgerRoom): void {
+export function registerFaucet(http: Http, module: LedgerModule): void {
   route(http, sandboxFaucet, async ({ customer, body, key }) => {
     const { asset } = body
     const amount = decimal(body.amount)
@@ -19,9 +19,9 @@ export function hangFaucet(http: Http, room: LedgerRoom): void {
     if (amount > FAUCET_MOST) throw new Refusal(422, 'ledger.faucet.tooMuch', { amount: decimalText(FAUCET_MOST) })
     const content = { asset, amount: decimalText(amount) }
     const { bucket, userId } = customer
-    const at = room.clock.now()
-    return answerOnce(room.db, { bucket, userId, key, act: 'sandbox.faucet', content, at }, async (tx) => {
-      const id = await room.ids.next()
+    const at = module.clock.now()
+    return answerOnce(module.db, { bucket, userId, key, act: 'sandbox.faucet', content, at }, async (tx) => {
+      const id = await module.ids.next()
       await deposit(tx, customer, { id, asset, amount, at })
       const available = decimalText(await balanceOf(tx, customer, asset))
       return { id: String(id), ...content, available }

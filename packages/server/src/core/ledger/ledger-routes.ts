@@ -12,27 +12,27 @@ import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import { type Http, route } from '../../platform/http/index.ts'
 import { LENT, SPOT } from './ledger-accounts.ts'
 import { statementCsvText } from './ledger-csv.ts'
-import { hangFaucet } from './ledger-deposit.ts'
-import type { LedgerRoom } from './ledger-room.ts'
+import { registerFaucet } from './ledger-deposit.ts'
+import type { LedgerModule } from './ledger-module.ts'
 import { createStatements } from './ledger-statement.ts'
-import { hangTransfer } from './ledger-transfer.ts'
+import { registerTransfer } from './ledger-transfer.ts'
 import { balancesOf, type StatementFilter, trialBalance as trialBalanceOf } from './ledger-views.ts'
 
 const PAGE_SIZE = 20
 
-/** Hangs the ledger's calls: what a customer has, what moved, and what all of it sums to. */
-export function hangLedger(http: Http, room: LedgerRoom): void {
-  hangBalances(http, room)
-  hangStatement(http, room)
-  hangTransfer(http, room)
-  hangFaucet(http, room)
-  route(http, trialBalance, () => trialBalanceOf(room.db))
+/** Registers the ledger's calls: what a customer has, what moved, and what all of it sums to. */
+export function registerLedger(http: Http, module: LedgerModule): void {
+  registerBalances(http, module)
+  registerStatement(http, module)
+  registerTransfer(http, module)
+  registerFaucet(http, module)
+  route(http, trialBalance, () => trialBalanceOf(module.db))
 }
 
-function hangBalances(http: Http, room: LedgerRoom): void {
+function registerBalances(http: Http, module: LedgerModule): void {
   route(http, balances, async ({ customer }) => {
-    const [mode, rows] = await Promise.all([room.modeOf(room.db, customer), balancesOf(room.db, customer)])
-    const prices = await pricesOf(room, new Set(rows.map((row) => row.asset)))
+    const [mode, rows] = await Promise.all([module.modeOf(module.db, customer), balancesOf(module.db, customer)])
+    const prices = await pricesOf(module, new Set(rows.map((row) => row.asset)))
     let total: Decimal8 | null = 0n
     const list = []
     for (const row of rows) {
@@ -50,7 +50,7 @@ function hangBalances(http: Http, room: LedgerRoom): void {
   })
 
   route(http, availableBalance, async ({ customer, body }) => {
-    const [mode, rows] = await Promise.all([room.modeOf(room.db, customer), balancesOf(room.db, customer)])
+    const [mode, rows] = await Promise.all([module.modeOf(module.db, customer), balancesOf(module.db, customer)])
     return body.assets.map((asset): AvailableRow => {
       // Orders are paid from spot in every mode.
       const spot = rows.find((row) => row.asset === asset && row.account === SPOT)?.balance ?? 0n
@@ -60,16 +60,16 @@ function hangBalances(http: Http, room: LedgerRoom): void {
   })
 }
 
-async function pricesOf(room: LedgerRoom, assets: ReadonlySet<string>): Promise<Map<string, Decimal8 | null>> {
+async function pricesOf(module: LedgerModule, assets: ReadonlySet<string>): Promise<Map<string, Decimal8 | null>> {
   const entries = [...assets].map(async (asset) => {
-    const price = asset === QUOTE_ASSET ? ONE : await room.priceOf(asset)
+    const price = asset === QUOTE_ASSET ? ONE : await module.priceOf(asset)
     return [asset, price] as const
   })
   return new Map(await Promise.all(entries))
 }
 
-function hangStatement(http: Http, room: LedgerRoom): void {
-  const statements = createStatements(room.db)
+function registerStatement(http: Http, module: LedgerModule): void {
+  const statements = createStatements(module.db)
   route(http, statement, async ({ customer, query }) => {
     const limit = query.page_size ?? query.limit ?? PAGE_SIZE
     const filter = { ...filterOf(query), limit, offset: ((query.page ?? 1) - 1) * limit }
@@ -90,7 +90,7 @@ function hangStatement(http: Http, room: LedgerRoom): void {
 
   route(http, statementCsv, async ({ customer, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="statement.csv"')
-    return statementCsvText(room.db, customer, filterOf(query))
+    return statementCsvText(module.db, customer, filterOf(query))
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import type { Reading } from '../../platform/metrics/index.ts'
+import type { Collector } from '../../platform/metrics/index.ts'
 import type { Market } from './market.ts'
 
 /** How old the newest sample of each pair is, and whether it has an index now. */
-export function marketReading(db: Database, clock: Clock, market: Pick<Market, 'pairs' | 'indexNow'>): Reading {
+export function marketCollector(db: Database, clock: Clock, market: Pick<Market, 'pairs' | 'indexNow'>): Collector {
   return {
     gauges: {
       tenor_index_age_seconds: 'Age of the newest sample of a pair',

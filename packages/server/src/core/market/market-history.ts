@@ -27,12 +27,12 @@ export type CandleSpanOf = {
 }
 
 /** What candles are read from; `simulate` is null in live mode. */
-export type HistoryRoom = { db: Queryable; simulate: Simulator | null; now: Instant }
+export type HistoryModule = { db: Queryable; simulate: Simulator | null; now: Instant }
 
 /** Intervals that a sandbox's simulated history is said to have. */
 const SIMULATED_INTERVALS: readonly CandleInterval[] = ['1h', '1d']
 
-export async function candlesOf({ db, simulate, now }: HistoryRoom, request: CandleRequest): Promise<CandlePage> {
+export async function candlesOf({ db, simulate, now }: HistoryModule, request: CandleRequest): Promise<CandlePage> {
   if (request.source === 'index') return pageOf('index', await indexCandles(db, request))
   const imported = await importedCandles(db, request)
   if (imported.length > 0) return pageOf('imported', imported)
@@ -45,14 +45,14 @@ function pageOf(origin: CandleOrigin, candles: readonly Candle[]): CandlePage {
 }
 
 /** Every history there is. What was imported for a pair and interval stands in the place of the simulated one. */
-export async function candleSpans(room: HistoryRoom, pairs: readonly string[]): Promise<CandleSpanOf[]> {
-  const imported = await importedSpans(room.db, pairs)
-  if (room.simulate === null) return imported
+export async function candleSpans(module: HistoryModule, pairs: readonly string[]): Promise<CandleSpanOf[]> {
+  const imported = await importedSpans(module.db, pairs)
+  if (module.simulate === null) return imported
   const isImportedOf = new Set(imported.map(({ pair, interval }) => `${pair} ${interval}`))
   const simulated = pairs.flatMap((pair) =>
     SIMULATED_INTERVALS.filter((interval) => !isImportedOf.has(`${pair} ${interval}`)).map((interval) => ({
       ...{ pair, interval, origin: 'simulated' as const },
-      ...simulatedSpan(interval, room.now),
+      ...simulatedSpan(interval, module.now),
     })),
   )
   return [...imported, ...simulated]

@@ -4,7 +4,7 @@ import { type Instant, instant, SECOND_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { connectExchange, type Exchange, type SourceSettings, type Ticker } from './market-exchange.ts'
-import type { DropReason, Reading, Teller } from './market-reading.ts'
+import type { DropReason, PriceSource, Reading } from './market-reading.ts'
 
 const QUORUM = 3
 const POLL_EVERY_MS = 5_000
@@ -22,7 +22,7 @@ export type LiveOptions = {
 }
 
 export type LiveFeed = {
-  readonly teller: Teller
+  readonly priceSource: PriceSource
   /** Asks every exchange for every pair once. Never rejects. */
   poll(): Promise<void>
   /** Asks again and again until stopped. */
@@ -80,17 +80,17 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
     }
   }
 
-  const teller: Teller = {
+  const priceSource: PriceSource = {
     quorum: QUORUM,
     tellsPast: false,
-    tell: async () => ({
+    load: async () => ({
       at: (pair, at) => (Math.abs(clock.now() - at) > TELLABLE_MS ? null : readingOf(sources, pair, at)),
       sampled: (_pair, planned) => planned,
     }),
   }
 
   return {
-    teller,
+    priceSource,
     poll: async () => void (await Promise.all(sources.map(pollSource))),
     start() {
       polling = Promise.all(sources.map(pollOn))

@@ -3,7 +3,7 @@ import { type Decimal8, divide, ONE, roundTo } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, later } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { type IndexReading, readIndex, type Teller } from './market-reading.ts'
+import { type IndexReading, type PriceSource, readIndex } from './market-reading.ts'
 import { SANDBOX_SOURCE } from './market-sandbox.ts'
 import { newestSamples } from './market-views.ts'
 
@@ -14,7 +14,7 @@ const AHEAD_MS = 250
 /** A live price of a day ago is the newest sample of the hour before that. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
-export type PriceRoom = { db: Database; clock: Clock; teller: Teller; pairs: readonly string[] }
+export type PriceModule = { db: Database; clock: Clock; priceSource: PriceSource; pairs: readonly string[] }
 
 export type PairPrice = {
   readonly pair: string
@@ -30,13 +30,13 @@ export type CurrentIndex = { read(): Promise<ReadonlyMap<string, IndexReading>>;
 type Kept = { at: Instant; readings: Promise<ReadonlyMap<string, IndexReading>> }
 
 /** The index of all pairs, read together once and given out for as long as it is fresh. */
-export function currentIndex({ db, clock, teller, pairs }: PriceRoom): CurrentIndex {
+export function currentIndex({ db, clock, priceSource, pairs }: PriceModule): CurrentIndex {
   let kept: Kept | null = null
   let coming: Kept | null = null
 
   async function readAt(at: Instant): Promise<ReadonlyMap<string, IndexReading>> {
-    const telling = await teller.tell(db, pairs, at, at)
-    const readings = pairs.flatMap((pair) => readIndex(teller, telling, pair, at) ?? [])
+    const quotes = await priceSource.load(db, pairs, at, at)
+    const readings = pairs.flatMap((pair) => readIndex(priceSource, quotes, pair, at) ?? [])
     return new Map(readings.map((reading) => [reading.pair, reading]))
   }
 
@@ -74,11 +74,11 @@ export function currentIndex({ db, clock, teller, pairs }: PriceRoom): CurrentIn
 }
 
 /** The index of every pair beside that of a day ago. */
-export async function pairPrices(room: PriceRoom, current: CurrentIndex): Promise<PairPrice[]> {
-  const now = room.clock.now()
+export async function pairPrices(module: PriceModule, current: CurrentIndex): Promise<PairPrice[]> {
+  const now = module.clock.now()
   const dayAgo = later(now, -DAY_MS)
-  const [readings, before] = await Promise.all([current.read(), pricesAt(room, dayAgo)])
-  return room.pairs.map((pair) => {
+  const [readings, before] = await Promise.all([current.read(), pricesAt(module, dayAgo)])
+  return module.pairs.map((pair) => {
     const reading = readings.get(pair)
     const price = reading?.price ?? null
     const isReplayed = reading?.evidence.sources[0]?.source === SANDBOX_SOURCE.CANDLES
@@ -92,13 +92,13 @@ export async function pairPrices(room: PriceRoom, current: CurrentIndex): Promis
 
 type OldPrice = { price: Decimal8; isSimulated: boolean }
 
-async function pricesAt({ db, teller, pairs }: PriceRoom, at: Instant): Promise<Map<string, OldPrice>> {
-  if (!teller.tellsPast) {
+async function pricesAt({ db, priceSource, pairs }: PriceModule, at: Instant): Promise<Map<string, OldPrice>> {
+  if (!priceSource.tellsPast) {
     const samples = await newestSamples(db, at, later(at, -DAY_AGO_SLACK_MS))
     return new Map([...samples].map(([pair, price]) => [pair, { price, isSimulated: false }]))
   }
-  const telling = await teller.tell(db, pairs, at, at)
-  const readings = pairs.flatMap((pair) => readIndex(teller, telling, pair, at) ?? [])
+  const quotes = await priceSource.load(db, pairs, at, at)
+  const readings = pairs.flatMap((pair) => readIndex(priceSource, quotes, pair, at) ?? [])
   return new Map(
     readings.map(({ pair, price, evidence }) => [
       pair,

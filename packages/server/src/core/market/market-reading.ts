@@ -12,7 +12,7 @@ export type Reading = {
 }
 
 /** What the sources say of any pair at any instant of a span. */
-export type Telling = {
+export type SourceQuotes = {
   /** null: the sources cannot tell of this instant at all. */
   at(pair: string, at: Instant): Reading | null
   /** The instants of the span to take samples of: of those planned, or those that the sources themselves prescribe. */
@@ -20,12 +20,12 @@ export type Telling = {
 }
 
 /** Where index prices come from. */
-export type Teller = {
+export type PriceSource = {
   /** Fewest sources that make an index. */
   readonly quorum: number
   /** Whether any instant of the past can still be told. */
   readonly tellsPast: boolean
-  tell(db: Queryable, pairs: readonly string[], from: Instant, to: Instant): Promise<Telling>
+  load(db: Queryable, pairs: readonly string[], from: Instant, to: Instant): Promise<SourceQuotes>
 }
 
 export type IndexReading = {
@@ -42,10 +42,15 @@ export type Evidence = {
 }
 
 /** The index of a pair at an instant; null below the quorum. */
-export function readIndex(teller: Teller, telling: Telling, pair: string, at: Instant): IndexReading | null {
-  const reading = telling.at(pair, at)
+export function readIndex(
+  priceSource: PriceSource,
+  quotes: SourceQuotes,
+  pair: string,
+  at: Instant,
+): IndexReading | null {
+  const reading = quotes.at(pair, at)
   if (reading === null) return null
-  const index = indexPrice(reading.sources, teller.quorum)
+  const index = indexPrice(reading.sources, priceSource.quorum)
   if (index === null) return null
   const sources = index.sources.map(({ source, price, volume, capped }) => ({
     source,

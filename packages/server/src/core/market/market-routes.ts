@@ -18,8 +18,8 @@ import type { Market } from './market.ts'
 import { candleFault, intervalSecondsOf } from './market-candles.ts'
 import { nextPageOf } from './market-history.ts'
 
-/** Hangs what anyone may read of the market, and what people of a sandbox may do to it. */
-export function hangMarket(http: Http, market: Market, clock: Clock): void {
+/** Registers what anyone may read of the market, and what people of a sandbox may do to it. */
+export function registerMarket(http: Http, market: Market, clock: Clock): void {
   routeForVisitor(http, marketPrices, async () =>
     (await market.prices()).map(({ pair, coin, price, at, change24h }) => ({
       pair,
@@ -41,7 +41,7 @@ export function hangMarket(http: Http, market: Market, clock: Clock): void {
     const known = asked.filter((pair) => coinOfPair(pair) !== null)
     return Promise.all(known.map(async (pair) => ({ pair, rate: textOrNull(await market.indexNow(pair)) })))
   })
-  hangHistory(http, market, clock)
+  registerHistory(http, market, clock)
   route(http, sandboxPrice, async ({ body, customer }) => {
     const pair = knownPair(body.pair)
     const price = decimal(body.price)
@@ -60,7 +60,7 @@ export function hangMarket(http: Http, market: Market, clock: Clock): void {
 
 const CANDLES_ASKED = 500
 
-function hangHistory(http: Http, market: Market, clock: Clock): void {
+function registerHistory(http: Http, market: Market, clock: Clock): void {
   routeForVisitor(http, marketCandles, async ({ query }) => {
     const { interval = '1d', limit = CANDLES_ASKED, source = 'history' } = query
     const pair = knownPair(query.pair)

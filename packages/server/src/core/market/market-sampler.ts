@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Job, watermark } from '../../platform/jobs/index.ts'
 import { nextDelivery, plannedInstants, type WantedWindow } from './market-plan.ts'
-import { type IndexReading, readIndex, type Teller } from './market-reading.ts'
+import { type IndexReading, type PriceSource, readIndex } from './market-reading.ts'
 
 const JOB = 'market-samples'
 /** Most that one transaction makes up: a day of ten pairs is some three thousand samples. */
@@ -16,7 +16,7 @@ export type WindowsWanted = (from: Instant, to: Instant) => Promise<readonly Wan
 export type SamplerOptions = {
   db: Database
   clock: Clock
-  teller: Teller
+  priceSource: PriceSource
   pairs: readonly string[]
   windowsWanted: WindowsWanted
 }
@@ -97,13 +97,13 @@ async function lockWatermark(tx: Transaction): Promise<Instant> {
 }
 
 async function takeUntil(tx: Transaction, options: SamplerOptions, until: Instant): Promise<void> {
-  const { teller, pairs } = options
+  const { priceSource, pairs } = options
   const done = await lockWatermark(tx)
   if (done >= until) return
   const planned = plannedInstants(done, until, await options.windowsWanted(done, until))
-  const telling = await teller.tell(tx, pairs, done, until)
+  const quotes = await priceSource.load(tx, pairs, done, until)
   const readings = pairs.flatMap((pair) =>
-    telling.sampled(pair, planned).flatMap((at) => readIndex(teller, telling, pair, at) ?? []),
+    quotes.sampled(pair, planned).flatMap((at) => readIndex(priceSource, quotes, pair, at) ?? []),
   )
   await insertSamples(tx, readings)
   await tx.execute('update job_watermark set done_until = $2 where job = $1', [JOB, isoText(until)])

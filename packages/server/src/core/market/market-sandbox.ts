@@ -2,7 +2,7 @@ import type { SourcePrice } from '@tenor/contract/core'
 import { ONE } from '@tenor/contract/money'
 import { type Instant, later, SECOND_MS } from '@tenor/contract/time'
 import { type CandleSet, type Close, type Instruction, instructionsOf } from './market-instructions.ts'
-import type { Reading, Teller, Telling } from './market-reading.ts'
+import type { PriceSource, Reading, SourceQuotes } from './market-reading.ts'
 import type { Simulator } from './market-simulator.ts'
 
 /** Names of the sandbox's sources in the evidence. */
@@ -12,23 +12,23 @@ export const SANDBOX_SOURCE = { SIMULATOR: 'simulator', PIN: 'pinned', CANDLES: 
  * A sandbox's sources: at each instant the newest instruction that covers it, or else the simulator. All of them can
  * tell of any instant. Where candles cover, nothing else counts: where one is missing between two others is no price.
  */
-export function sandboxTeller(simulate: Simulator): Teller {
+export function sandboxPriceSource(simulate: Simulator): PriceSource {
   return {
     quorum: 1,
     tellsPast: true,
-    async tell(db, pairs, from, to) {
+    async load(db, pairs, from, to) {
       const instructions = await instructionsOf(db, pairs, from, to)
-      return tellingOf(instructions, simulate, from, to)
+      return quotesOf(instructions, simulate, from, to)
     },
   }
 }
 
-function tellingOf(
+function quotesOf(
   instructions: ReadonlyMap<string, readonly Instruction[]>,
   simulate: Simulator,
   from: Instant,
   to: Instant,
-): Telling {
+): SourceQuotes {
   const covering = (pair: string, at: Instant) => newestCovering(instructions.get(pair) ?? [], at)
   return {
     at: (pair, at) => ({ sources: sourcesOf(covering(pair, at), simulate, pair, at), dropped: [] }) satisfies Reading,

@@ -2,7 +2,7 @@ import { settlementPrice, WIDER_WINDOWS_SECONDS } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { ceilTo, type Instant, instant, isoText, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
-import { type Evidence, readIndex, type Teller } from './market-reading.ts'
+import { type Evidence, type PriceSource, readIndex } from './market-reading.ts'
 
 export type Sample = { readonly at: Instant; readonly price: Decimal8; readonly evidence: Evidence }
 export type PricePoint = { readonly at: Instant; readonly price: Decimal8 }
@@ -82,7 +82,7 @@ const MOST_POINTS = 500
  */
 export async function priceHistory(
   db: Queryable,
-  teller: Teller,
+  priceSource: PriceSource,
   request: { pair: string; from: Instant; to: Instant },
 ): Promise<PricePoint[]> {
   const { pair, from, to } = request
@@ -94,24 +94,24 @@ export async function priceHistory(
     [pair, isoText(from), isoText(to), stepMs / SECOND_MS],
   )
   const sampled = rows.map((row) => ({ at: row.at, price: decimal(row.price) }))
-  if (!teller.tellsPast) return sampled
+  if (!priceSource.tellsPast) return sampled
   const first = sampled[0]?.at ?? instant(to + 1)
-  const told = await toldHistory(db, teller, { pair, from, to: later(first, -1) }, stepMs)
+  const told = await toldHistory(db, priceSource, { pair, from, to: later(first, -1) }, stepMs)
   return [...told, ...sampled].slice(-MOST_POINTS)
 }
 
 async function toldHistory(
   db: Queryable,
-  teller: Teller,
+  priceSource: PriceSource,
   request: { pair: string; from: Instant; to: Instant },
   stepMs: number,
 ): Promise<PricePoint[]> {
   const { pair, from, to } = request
   const points: PricePoint[] = []
   if (ceilTo(from, stepMs) > to) return points
-  const telling = await teller.tell(db, [pair], from, to)
+  const quotes = await priceSource.load(db, [pair], from, to)
   for (let at = ceilTo(from, stepMs); at <= to; at = later(at, stepMs)) {
-    const index = readIndex(teller, telling, pair, at)
+    const index = readIndex(priceSource, quotes, pair, at)
     if (index !== null) points.push({ at, price: index.price })
   }
   return points

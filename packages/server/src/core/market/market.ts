@@ -12,10 +12,10 @@ import { type CandlePage, type CandleSpanOf, candleSpans, candlesOf } from './ma
 import { type Author, insertCandles, insertPin } from './market-instructions.ts'
 import { createLiveFeed, type LiveFeed } from './market-live.ts'
 import type { WantedWindow } from './market-plan.ts'
-import { type CurrentIndex, currentIndex, type PairPrice, type PriceRoom, pairPrices } from './market-prices.ts'
+import { type CurrentIndex, currentIndex, type PairPrice, type PriceModule, pairPrices } from './market-prices.ts'
 import { type IndexReading, readIndex } from './market-reading.ts'
 import { createSampler, type Sampler, type WindowsWanted } from './market-sampler.ts'
-import { sandboxTeller } from './market-sandbox.ts'
+import { sandboxPriceSource } from './market-sandbox.ts'
 import { createSimulator } from './market-simulator.ts'
 import {
   type PairSpan,
@@ -68,23 +68,23 @@ export type Market = {
 }
 export type CandleSpan = { readonly from: Instant; readonly to: Instant }
 
-/** Opens the market room; its job and its routes are hung by the app. */
+/** Opens the market module; its job and its routes are hung by the app. */
 export async function openMarket(options: MarketOptions): Promise<Market> {
   const { db, clock, mode } = options
   const pairs = COINS.map((coin) => pairOf(coin))
-  const { feed, simulate, teller } = await sourcesOf(options, pairs)
+  const { feed, simulate, priceSource } = await sourcesOf(options, pairs)
   let wanted: WindowsWanted = async () => []
-  const sampler = createSampler({ db, clock, teller, pairs, windowsWanted: (from, to) => wanted(from, to) })
+  const sampler = createSampler({ db, clock, priceSource, pairs, windowsWanted: (from, to) => wanted(from, to) })
   await sampler.begin(beginning(clock.now(), mode))
-  const room = { db, clock, teller, pairs }
-  const current = currentIndex(room)
+  const module = { db, clock, priceSource, pairs }
+  const current = currentIndex(module)
   return {
     pairs,
     job: sampler.job,
     indexNow: async (pair) => (await current.read()).get(pair)?.price ?? null,
-    indexAt: (pair, at) => indexAt(room, pair, at),
-    prices: () => pairPrices(room, current),
-    history: (pair, from, to) => priceHistory(db, teller, { pair, from, to: instant(Math.min(to, clock.now())) }),
+    indexAt: (pair, at) => indexAt(module, pair, at),
+    prices: () => pairPrices(module, current),
+    history: (pair, from, to) => priceHistory(db, priceSource, { pair, from, to: instant(Math.min(to, clock.now())) }),
     candles: (request) => candlesOf({ db, simulate, now: clock.now() }, request),
     candleSets: () => candleSpans({ db, simulate, now: clock.now() }, pairs),
     samplesBetween: (pair, from, to) => samplesBetween(db, pair, from, to),
@@ -126,19 +126,23 @@ function instructing(sampler: Sampler, current: CurrentIndex): Pick<Market, 'pin
 async function sourcesOf(options: MarketOptions, pairs: readonly string[]) {
   if (options.mode === 'live') {
     const feed = await liveFeed(options, pairs)
-    return { feed, simulate: null, teller: feed.teller }
+    return { feed, simulate: null, priceSource: feed.priceSource }
   }
   const simulate = await simulatorOf(options.db, options.clock)
-  return { feed: null, simulate, teller: sandboxTeller(simulate) }
+  return { feed: null, simulate, priceSource: sandboxPriceSource(simulate) }
 }
 
 function beginning(now: Instant, mode: Mode): Instant {
   return mode === 'live' ? floorTo(now, MINUTE_MS) : floorTo(later(now, -SANDBOX_PAST_MS), MINUTE_MS)
 }
 
-async function indexAt({ db, clock, teller }: PriceRoom, pair: string, at: Instant): Promise<IndexReading | null> {
+async function indexAt(
+  { db, clock, priceSource }: PriceModule,
+  pair: string,
+  at: Instant,
+): Promise<IndexReading | null> {
   if (at > clock.now()) return null
-  return readIndex(teller, await teller.tell(db, [pair], at, at), pair, at)
+  return readIndex(priceSource, await priceSource.load(db, [pair], at, at), pair, at)
 }
 
 /** The seed and the origin of a database's simulator are drawn once and kept. */

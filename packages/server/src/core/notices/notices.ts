@@ -39,7 +39,7 @@ export async function tellSelected(tx: Transaction, select: string, values: read
   )
 }
 
-/** Subscribers of this room by topic, for the outbox. */
+/** Subscribers of this module by topic, for the outbox. */
 export const noticeSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
   [TOPIC]: [noticeSubscriber((event) => ({ ...(event.payload as Omit<Notice, 'at'>), at: event.at }))],
 }
@@ -52,8 +52,8 @@ async function writeNotice(tx: Transaction, id: number, notice: Notice): Promise
   )
 }
 
-/** Hangs the call that lists a customer's notices. */
-export function hangNotices(http: Http, db: Database): void {
+/** Registers the call that lists a customer's notices. */
+export function registerNotices(http: Http, db: Database): void {
   route(http, notices, async ({ customer, query, locale }) => {
     const limit = query.page_size ?? query.limit ?? PAGE_SIZE
     return readNotices(db, customer, locale, limit, ((query.page ?? 1) - 1) * limit)

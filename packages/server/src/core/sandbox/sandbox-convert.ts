@@ -12,7 +12,7 @@ export const HOUSE_CONVERT: AccountCode = 1020
 export const CONVERT_OUT: EventKind = 20
 export const CONVERT_IN: EventKind = 21
 
-export type ConvertRoom = {
+export type ConvertModule = {
   db: Database
   clock: Clock
   ids: Ids
@@ -20,9 +20,9 @@ export type ConvertRoom = {
   priceOf: (coin: string) => Promise<Decimal8 | null>
 }
 
-/** Hangs the exchange of a coin for USDT, or back, at the index price: hung in a sandbox only. */
-export function hangConvert(http: Http, room: ConvertRoom): void {
-  route(http, sandboxConvert, ({ customer, body, key }) => convert(room, { customer, body, key }))
+/** Registers the exchange of a coin for USDT, or back, at the index price: hung in a sandbox only. */
+export function registerConvert(http: Http, module: ConvertModule): void {
+  route(http, sandboxConvert, ({ customer, body, key }) => convert(module, { customer, body, key }))
 }
 
 export type ConvertAct = {
@@ -31,7 +31,7 @@ export type ConvertAct = {
   key: string | null
 }
 
-export async function convert({ db, clock, ids, priceOf }: ConvertRoom, { customer, body, key }: ConvertAct) {
+export async function convert({ db, clock, ids, priceOf }: ConvertModule, { customer, body, key }: ConvertAct) {
   const { from, to } = body
   const into = to === QUOTE_ASSET ? 'quote' : 'coin'
   const coin = into === 'quote' ? from : to

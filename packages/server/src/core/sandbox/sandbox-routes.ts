@@ -12,8 +12,8 @@ import type { Database } from '../../platform/database/index.ts'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
 import type { ClockMover } from './sandbox-clock.ts'
 
-/** Hangs the calls that only a sandbox has: its clock, and what borrowers ask for. */
-export function hangSandbox(http: Http, db: Database, clock: Clock, mover: ClockMover): void {
+/** Registers the calls that only a sandbox has: its clock, and what borrowers ask for. */
+export function registerSandbox(http: Http, db: Database, clock: Clock, mover: ClockMover): void {
   route(http, sandboxClock, async () => ({ now: unixSeconds(clock.now()) }))
   route(http, sandboxClockMove, async ({ body }) => {
     const { advance, to } = body

@@ -1,6 +1,6 @@
 export { voucherChecks } from './voucher-checks.ts'
 export { createVouchers } from './voucher-grant.ts'
 export { voucherJob } from './voucher-job.ts'
-export type { VoucherRoom } from './voucher-room.ts'
-export { hangVouchers } from './voucher-routes.ts'
+export type { VoucherModule } from './voucher-module.ts'
+export { registerVouchers } from './voucher-routes.ts'
 export { giveBack, lockVoucher, markUsed, type StoredVoucher, type VoucherKey } from './voucher-store.ts'

@@ -3,7 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
-import type { VoucherRoom } from './voucher-room.ts'
+import type { VoucherModule } from './voucher-module.ts'
 import { insertVoucher, type StoredVoucher } from './voucher-store.ts'
 
 export type Grant = {
@@ -17,11 +17,11 @@ export type Grant = {
 }
 
 /** What the rest of the server may ask of vouchers. */
-export function createVouchers(room: VoucherRoom) {
+export function createVouchers(module: VoucherModule) {
   return {
     async grant(given: Omit<Grant, 'id'>): Promise<StoredVoucher> {
-      const id = await room.ids.next()
-      return room.db.transaction((tx) => grant(tx, { ...given, id }, room.clock.now()))
+      const id = await module.ids.next()
+      return module.db.transaction((tx) => grant(tx, { ...given, id }, module.clock.now()))
     },
   }
 }

@@ -2,19 +2,19 @@ import { VOUCHERS_MOST, vouchersAvailable } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import { SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { type Http, route } from '../../platform/http/index.ts'
-import { hangVoucherDesk } from './voucher-desk.ts'
-import type { VoucherRoom } from './voucher-room.ts'
+import { registerVoucherBackOffice } from './voucher-back-office.ts'
+import type { VoucherModule } from './voucher-module.ts'
 import { availableVouchers } from './voucher-store.ts'
 
-export function hangVouchers(http: Http, room: VoucherRoom): void {
+export function registerVouchers(http: Http, module: VoucherModule): void {
   route(http, vouchersAvailable, async ({ customer, query }) => {
-    const now = room.clock.now()
+    const now = module.clock.now()
     const filter = {
       kind: query.sub_type ?? null,
       asset: query.currency ?? null,
       limit: Math.min(query.limit ?? VOUCHERS_MOST, VOUCHERS_MOST),
     }
-    const vouchers = await availableVouchers(room.db, customer, filter, now)
+    const vouchers = await availableVouchers(module.db, customer, filter, now)
     const list = vouchers.map((voucher) => ({
       id: voucher.id,
       sub_type: voucher.kind,
@@ -26,5 +26,5 @@ export function hangVouchers(http: Http, room: VoucherRoom): void {
     }))
     return { list }
   })
-  hangVoucherDesk(http, room)
+  registerVoucherBackOffice(http, module)
 }

@@ -164,13 +164,13 @@ export async function takeTurns(tx: Transaction, now: Instant, limit: number): P
   return ended + begun
 }
 
-export type DeskVoucher = StoredVoucher & { email: string }
+export type BackOfficeVoucher = StoredVoucher & { email: string }
 
 /** Vouchers for the desk, newest first, with the number of all. `part` is what an address contains. */
-export async function vouchersForDesk(
+export async function vouchersForBackOffice(
   db: Queryable,
   filter: { part: string | null; status: VoucherStatus | null; limit: number; offset: number },
-): Promise<{ vouchers: DeskVoucher[]; count: number }> {
+): Promise<{ vouchers: BackOfficeVoucher[]; count: number }> {
   const matching = `from voucher v join app_user u on u.bucket = v.bucket and u.id = v.user_id
     where ($1::text is null or u.email like $1) and ($2::text is null or v.status = $2)`
   const values = [filter.part, filter.status]

@@ -4,10 +4,10 @@ import type { Dual } from '../../products/dual/index.ts'
 import type { PosterFacts } from './poster-words.ts'
 
 /** What the pictures stand on: the clock, and what dual has on sale. */
-export type PosterRoom = { clock: Clock; dual: Pick<Dual, 'offers'> }
+export type PosterModule = { clock: Clock; dual: Pick<Dual, 'offers'> }
 
 /** An offer that may be passed on: on sale, and not a VIP one. Null otherwise. */
-export async function sharedOffer({ clock, dual }: PosterRoom, id: number): Promise<PosterFacts | null> {
+export async function sharedOffer({ clock, dual }: PosterModule, id: number): Promise<PosterFacts | null> {
   const [product] = await dual.offers({ coin: null, type: null, category: DUAL_CATEGORY.NORMAL, id })
   if (product === undefined || product.category === DUAL_CATEGORY.VIP || product.listing !== 'listed') return null
   const { type, coin, target, apr, deliveryAt, category } = product

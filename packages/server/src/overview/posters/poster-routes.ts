@@ -1,7 +1,7 @@
 import { dualPoster } from '@tenor/contract/overview'
 import { LOCALE_DIRECTIONS } from '@tenor/contract/phrases'
 import { type Http, originOf, Refusal, routeForVisitor } from '../../platform/http/index.ts'
-import { offerLink, type PosterRoom, sharedOffer } from './poster-offers.ts'
+import { offerLink, type PosterModule, sharedOffer } from './poster-offers.ts'
 import { createPress } from './poster-press.ts'
 import { posterSvg } from './poster-template.ts'
 import { aprName, posterWords } from './poster-words.ts'
@@ -9,10 +9,10 @@ import { aprName, posterWords } from './poster-words.ts'
 /** How long a picture may be shown again without asking; a rate lives about as long. */
 const FRESH_SECONDS = 30
 
-export function posterRoutes(http: Http, room: PosterRoom): void {
+export function posterRoutes(http: Http, module: PosterModule): void {
   const press = createPress()
   routeForVisitor(http, dualPoster, async ({ query, locale: spoken, request, reply }) => {
-    const facts = await sharedOffer(room, query.pid)
+    const facts = await sharedOffer(module, query.pid)
     if (facts === null) throw new Refusal(404, 'dual.product.notFound')
     const locale = query.locale ?? spoken
     const svg = posterSvg({

@@ -48,7 +48,7 @@ export type EmbeddedPostgres = {
 
 /** Brings up the PostgreSQL that came with npm, and starts it again should it ever end by itself. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  return await telling(options.log, 'starting the database', async () => {
+  return await withProgress(options.log, 'starting the database', async () => {
     const cluster = await prepare(options)
     const { postmaster, reused } = await bringUp(cluster)
     const url = `postgres://${SUPERUSER}:${await readPassword(cluster)}@127.0.0.1:${postmaster.port}`
@@ -157,7 +157,7 @@ async function shutDown(cluster: Cluster, url: string | null, log: Log): Promise
     log.info('another server uses the database, so it stays up')
     return
   }
-  await telling(log, 'stopping the database', async () => {
+  await withProgress(log, 'stopping the database', async () => {
     // SIGINT asks PostgreSQL for its fast shutdown: sessions end, everything is written, no recovery at the next start.
     askToStop(postmaster.pid)
     for (let waited = 0; (await isRunning(postmaster.pid)) && waited < FAST_STOP_MS; waited += 20) await pause(20)
@@ -204,7 +204,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-async function telling<Result>(log: Log, what: string, work: () => Promise<Result>): Promise<Result> {
+async function withProgress<Result>(log: Log, what: string, work: () => Promise<Result>): Promise<Result> {
   let seconds = 0
   const timer = setInterval(() => {
     seconds += 1

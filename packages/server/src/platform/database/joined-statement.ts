@@ -1,14 +1,14 @@
 import type { Queryable, Value } from './database.ts'
 
 /**
- * A piece of one larger statement: common table expressions whose parameters count from `first`. Pieces of several rooms
+ * A piece of one larger statement: common table expressions whose parameters count from `first`. Pieces of several modules
  * joined are one round to the database and, outside a transaction, one transaction.
  */
 export type Part = {
   parameters: number
   sql(first: number): string
   /** A condition over the piece's own expressions. Where it does not hold, the whole statement is undone. */
-  must?: { hold: string; orElse: string }
+  require?: { holds: string; reason: string }
 }
 
 /** The whole statement was undone, because a piece's condition did not hold. */
@@ -28,8 +28,8 @@ export function joined(parts: readonly Part[]): string {
     expressions.push(part.sql(first))
     first += part.parameters
   }
-  const checks = parts.flatMap(({ must }) =>
-    must === undefined ? [] : [`when not (${must.hold}) then tenor_refuse('${must.orElse}')`],
+  const checks = parts.flatMap(({ require }) =>
+    require === undefined ? [] : [`when not (${require.holds}) then tenor_refuse('${require.reason}')`],
   )
   return `with ${expressions.join(',\n')}\nselect case ${checks.join('\n')} else 0 end as done`
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { Database } from '../database/index.ts'
 import type { Runner } from '../jobs/index.ts'
-import { metrics, type Readings } from '../metrics/index.ts'
+import { type Collectors, metrics } from '../metrics/index.ts'
 import { notFound } from './refusal.ts'
 import type { Http } from './route.ts'
 
@@ -9,7 +9,7 @@ import type { Http } from './route.ts'
 const LONGEST_IDLE_MS = 60_000
 
 /** /healthz says that the process lives, /readyz that it can serve, /metrics how it is doing. */
-export function serveHealth(http: Http, facts: { db: Database; runner: Runner; readings: Readings }): void {
+export function serveHealth(http: Http, facts: { db: Database; runner: Runner; collectors: Collectors }): void {
   const hidden = { schema: { hide: true } }
   http.server.get('/healthz', hidden, async () => ({ status: 'ok' }))
   http.server.get('/readyz', hidden, async (_request, reply) => {
@@ -24,7 +24,7 @@ export function serveHealth(http: Http, facts: { db: Database; runner: Runner; r
   })
   http.server.get('/metrics', hidden, async (request, reply) => {
     if (http.mode === 'live' && !isOwnNetwork(request.ip)) throw notFound()
-    return reply.type(metrics.contentType).send(`${await metrics.metrics()}\n${await facts.readings.text()}`)
+    return reply.type(metrics.contentType).send(`${await metrics.metrics()}\n${await facts.collectors.text()}`)
   })
 }
 

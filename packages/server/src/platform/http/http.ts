@@ -22,7 +22,7 @@ declare module 'fastify' {
 export type HttpOptions = {
   log: Log
   mode: Mode
-  /** Finds out who is calling; given by the room that keeps sessions. */
+  /** Finds out who is calling; given by the module that keeps sessions. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
 }
 

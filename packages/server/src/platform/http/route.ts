@@ -4,14 +4,14 @@ import type { Locale } from '@tenor/contract/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Mode } from '../config/index.ts'
-import { textOf } from './answer-together.ts'
 import type { Customer, Identity } from './caller.ts'
 import { documentOf } from './endpoint-document.ts'
 import { localeOf } from './language.ts'
 import { rateLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
+import { textOf } from './request-coalescing.ts'
 
-/** The app that rooms hang their routes on. */
+/** The app that modules register their routes on. */
 export type Http = { server: FastifyInstance; mode: Mode }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -31,7 +31,7 @@ export type Call<Query, Params, Body> = {
 
 export type CustomerCall<Query, Params, Body> = Call<Query, Params, Body> & { customer: Customer }
 
-/** Hangs an endpoint that anyone may call. */
+/** Registers an endpoint that anyone may call. */
 export function routeForVisitor<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   http: Http,
   endpoint: Endpoint<Q, P, B, D>,
@@ -40,7 +40,7 @@ export function routeForVisitor<Q extends z.ZodType, P extends z.ZodType, B exte
   register(http, endpoint as unknown as Endpoint, (call) => handler(call as never))
 }
 
-/** Hangs an endpoint for those who are signed in, or for operators where the endpoint says so. */
+/** Registers an endpoint for those who are signed in, or for operators where the endpoint says so. */
 export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   http: Http,
   endpoint: Endpoint<Q, P, B, D>,

@@ -1,5 +1,5 @@
 export * from './job.ts'
-export * from './job-readings.ts'
+export * from './job-collectors.ts'
 export * from './lanes.ts'
 export * from './periodic.ts'
 export * from './runner.ts'

@@ -1,3 +1,3 @@
 export * from './bucket-rounds.ts'
-export * from './readings.ts'
+export * from './collectors.ts'
 export * from './registry.ts'

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 
-/** What a process counts by itself. What stands in the database is read when asked for: see `createReadings`. */
+/** What a process counts by itself. What stands in the database is read when asked for: see `createCollectors`. */
 export const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
 

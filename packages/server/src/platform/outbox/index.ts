@@ -1,2 +1,2 @@
 export * from './outbox.ts'
-export * from './outbox-reading.ts'
+export * from './outbox-collector.ts'

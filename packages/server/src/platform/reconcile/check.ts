@@ -1,6 +1,6 @@
 /** Something that must be true of every database at every instant. */
 export type Check = {
-  /** Stable, `room.what`. */
+  /** Stable, `module.what`. */
   readonly name: string
   /** What a row of `sql` means, in plain words. */
   readonly says: string

@@ -6,54 +6,58 @@ import { giveBack, type VoucherKey } from '../../core/vouchers/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { announceReturned } from './dual-notices.ts'
 import {
+  type Decision,
   lockDeliveriesOf,
   lockWaiting,
   oldestWaiting,
   type StoredOrder,
-  type Verdict,
-  writeVerdicts,
+  writeDecisions,
 } from './dual-order-store.ts'
 import { moneyOf, releasePost, subscribePost, trialReturnPost } from './dual-postings.ts'
-import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
 
 /** Small, so that customers who order meanwhile do not wait for it. */
 const CHUNK = 100
 
 /** Answers orders that wait: accepts, cancels, or lets fail when the price has moved against the house. */
-export function acceptanceJob(room: DualRoom): Job {
+export function acceptanceJob(module: DualModule): Job {
   return {
     name: 'dual-acceptance',
-    nextDue: () => oldestWaiting(room.db),
+    nextDue: () => oldestWaiting(module.db),
     async run() {
-      await room.db.transaction(async (tx) => {
-        const orders = await lockWaiting(tx, CHUNK, room.clock.now())
+      await module.db.transaction(async (tx) => {
+        const orders = await lockWaiting(tx, CHUNK, module.clock.now())
         if (orders.length === 0) return
         const [series, tooLate] = await Promise.all([seriesByCoin(tx), lockDeliveriesOf(tx, orders)])
-        const verdicts: Verdict[] = []
+        const decisions: Decision[] = []
         for (const order of orders) {
           const facts = { series: series.get(order.coin) ?? null, isTooLate: tooLate.has(order.id) }
-          verdicts.push(await verdictOn(room, order, facts))
+          decisions.push(await decisionOn(module, order, facts))
         }
-        await carryOut(tx, verdicts, room.clock.now())
+        await applyDecisions(tx, decisions, module.clock.now())
       })
     },
   }
 }
 
 /** `isTooLate`: the delivery is priced. Another process, whose clock may be a little ahead, has seen it come. */
-type VerdictFacts = { series: DualSeries | null; isTooLate: boolean }
+type DecisionFacts = { series: DualSeries | null; isTooLate: boolean }
 
-async function verdictOn(room: DualRoom, order: StoredOrder, { series, isTooLate }: VerdictFacts): Promise<Verdict> {
-  const now = room.clock.now()
+async function decisionOn(
+  module: DualModule,
+  order: StoredOrder,
+  { series, isTooLate }: DecisionFacts,
+): Promise<Decision> {
+  const now = module.clock.now()
   if (order.cancelRequested) return { order, state: 'CANCELED', failReason: null }
   if (isTooLate || now >= order.deliveryAt)
     return { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' }
   // A product listed by hand has no quote: its rate is the operator's word.
   if (order.fairApr === null || series === null) return { order, state: 'PROCESSING', failReason: null }
-  const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))
+  const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
   return isCovered(order, series, price, now)
     ? { order, state: 'PROCESSING', failReason: null }
     : { order, state: 'FAILED', failReason: 'dual.order.priceMoved' }
@@ -67,23 +71,23 @@ function isCovered(order: StoredOrder, series: DualSeries, price: Decimal8 | nul
   return quote !== null && quote.fairApr >= order.apr
 }
 
-/** Writes verdicts on INIT orders that the transaction has locked, and moves their money. */
-export async function carryOut(tx: Transaction, verdicts: readonly Verdict[], now: Instant): Promise<void> {
-  if (verdicts.length === 0) return
-  await writeVerdicts(tx, verdicts, now)
+/** Writes decisions on INIT orders that the transaction has locked, and moves their money. */
+export async function applyDecisions(tx: Transaction, decisions: readonly Decision[], now: Instant): Promise<void> {
+  if (decisions.length === 0) return
+  await writeDecisions(tx, decisions, now)
   await post(
     tx,
-    verdicts.flatMap((verdict) => postOf(verdict, now)),
+    decisions.flatMap((decision) => postOf(decision, now)),
   )
-  const freed = verdicts.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
+  const freed = decisions.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
   if (freed.length === 0) return
   await giveBackCapacity(tx, freed)
   await giveBack(tx, freed.flatMap(voucherKeyOf), now)
-  const returned = verdicts.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
+  const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
   await announceReturned(tx, returned, now)
 }
 
-function postOf({ order, state }: Verdict, now: Instant): Post[] {
+function postOf({ order, state }: Decision, now: Instant): Post[] {
   const money = moneyOf(order, now)
   // What is lent stays where it is while the order runs.
   if (order.voucherId !== null) return state === 'PROCESSING' ? [] : [trialReturnPost(money)]

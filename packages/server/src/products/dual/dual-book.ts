@@ -10,10 +10,10 @@ import {
   type DualBookRow,
   type DualBookTargetRow,
   type DualLadderRow,
-  dualDeskBook,
-  dualDeskBookCsv,
-  dualDeskBookDelivery,
-  dualDeskLadderCsv,
+  dualBackOfficeBook,
+  dualBackOfficeBookCsv,
+  dualBackOfficeBookDelivery,
+  dualBackOfficeLadderCsv,
   type HouseClaim,
   isDualClaim,
   NO_CLAIM,
@@ -28,21 +28,21 @@ import { type Http, route } from '../../platform/http/index.ts'
 import { bookCsv, ladderCsv } from './dual-book-csv.ts'
 import { type DeliveryClaims, openClaims } from './dual-claims.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { maybeText } from './dual-product-store.ts'
-import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
 
-/** Hangs the book: what the house owes to orders that run, dual and sniper. */
-export function dualBookRoutes(http: Http, room: DualRoom): void {
-  route(http, dualDeskBook, ({ query }) => book(room, query.coin ?? null))
-  route(http, dualDeskBookCsv, async ({ query, reply }) => {
+/** Registers the book: what the house owes to orders that run, dual and sniper. */
+export function dualBookRoutes(http: Http, module: DualModule): void {
+  route(http, dualBackOfficeBook, ({ query }) => book(module, query.coin ?? null))
+  route(http, dualBackOfficeBookCsv, async ({ query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="dual-book.csv"')
-    return bookCsv(await book(room, query.coin ?? null))
+    return bookCsv(await book(module, query.coin ?? null))
   })
   const deliveryOf = (query: { coin: string; delivery_timest: number }) =>
-    deliveryBook(room, query.coin, instantOfSeconds(query.delivery_timest))
-  route(http, dualDeskBookDelivery, ({ query }) => deliveryOf(query))
-  route(http, dualDeskLadderCsv, async ({ query, reply }) => {
+    deliveryBook(module, query.coin, instantOfSeconds(query.delivery_timest))
+  route(http, dualBackOfficeBookDelivery, ({ query }) => deliveryOf(query))
+  route(http, dualBackOfficeLadderCsv, async ({ query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="dual-ladder.csv"')
     return ladderCsv((await deliveryOf(query)).ladder)
   })
@@ -50,9 +50,9 @@ export function dualBookRoutes(http: Http, room: DualRoom): void {
 
 type Model = { series: DualSeries | undefined; price: Decimal8 | null; now: Instant }
 
-async function modelOf(room: DualRoom, series: Map<string, DualSeries>, coin: string): Promise<Model> {
-  const price = await room.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
-  return { series: series.get(coin), price, now: room.clock.now() }
+async function modelOf(module: DualModule, series: Map<string, DualSeries>, coin: string): Promise<Model> {
+  const price = await module.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
+  return { series: series.get(coin), price, now: module.clock.now() }
 }
 
 /** Coins that would cover what the orders of a target are owed, by the model; an estimate. */
@@ -62,10 +62,10 @@ function deltaOf({ series, price, now }: Model, claim: BookClaim, deliveryAt: In
   return share === null ? null : claimDelta(claim, share)
 }
 
-async function book(room: DualRoom, coin: string | null): Promise<DualBookRow[]> {
-  const [deliveries, series] = await Promise.all([openClaims(room.db, coin, null), seriesByCoin(room.db)])
+async function book(module: DualModule, coin: string | null): Promise<DualBookRow[]> {
+  const [deliveries, series] = await Promise.all([openClaims(module.db, coin, null), seriesByCoin(module.db)])
   const rows: DualBookRow[] = []
-  for (const delivery of deliveries) rows.push(bookWire(delivery, await modelOf(room, series, delivery.coin)))
+  for (const delivery of deliveries) rows.push(bookWire(delivery, await modelOf(module, series, delivery.coin)))
   return rows
 }
 
@@ -108,11 +108,11 @@ function claimWire({ coin, quote, converting }: HouseClaim) {
   return { coin_amount: decimalText(coin), quote_amount: decimalText(quote), converting }
 }
 
-async function deliveryBook(room: DualRoom, coin: string, deliveryAt: Instant) {
-  const [[delivery], series] = await Promise.all([openClaims(room.db, coin, deliveryAt), seriesByCoin(room.db)])
+async function deliveryBook(module: DualModule, coin: string, deliveryAt: Instant) {
+  const [[delivery], series] = await Promise.all([openClaims(module.db, coin, deliveryAt), seriesByCoin(module.db)])
   const claims = delivery?.claims ?? []
   const snipers = claims.filter((claim) => !isDualClaim(claim))
-  const model = await modelOf(room, series, coin)
+  const model = await modelOf(module, series, coin)
   return {
     coin,
     quote_asset: DUAL_QUOTE_ASSET,

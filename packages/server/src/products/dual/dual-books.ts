@@ -1,4 +1,12 @@
-import { HOLD, HOUSE_FEE, HOUSE_INTEREST, HOUSE_VOUCHER, LENT, type RoomBooks, SPOT } from '../../core/ledger/index.ts'
+import {
+  HOLD,
+  HOUSE_FEE,
+  HOUSE_INTEREST,
+  HOUSE_VOUCHER,
+  LENT,
+  type ModuleBooks,
+  SPOT,
+} from '../../core/ledger/index.ts'
 import {
   DUAL_EXERCISE,
   DUAL_HOLD,
@@ -70,8 +78,8 @@ const HELD = `select o.bucket, o.user_id, case when o.state = 'INIT' then ${HELD
     o.id as reference, ${INVEST_ASSET} as asset, o.amount
   from dual_order o where o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING')`
 
-export const dualBooks: RoomBooks = {
-  room: 'dual',
+export const dualBooks: ModuleBooks = {
+  module: 'dual',
   kinds: [
     ...[DUAL_HOLD, DUAL_RELEASE, DUAL_SUBSCRIBE, DUAL_EXERCISE, DUAL_PRINCIPAL, DUAL_INTEREST],
     ...[DUAL_SURRENDER, DUAL_REFUND, DUAL_REFUND_FEE, DUAL_RENEW],

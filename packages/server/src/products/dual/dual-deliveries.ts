@@ -1,9 +1,14 @@
-import { type DualDeliveryRow, type DualDeliveryState, dualDeskDeliveries, proposalLapses } from '@tenor/contract/dual'
+import {
+  type DualDeliveryRow,
+  type DualDeliveryState,
+  dualBackOfficeDeliveries,
+  proposalLapses,
+} from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, unixSeconds } from '@tenor/contract/time'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, route } from '../../platform/http/index.ts'
-import type { DualRoom } from './dual-room.ts'
+import type { DualModule } from './dual-module.ts'
 import { pageOf } from './dual-routes.ts'
 
 /** More than this many orders of one delivery are not counted one by one. */
@@ -32,12 +37,12 @@ type DeliveryRow = {
   } | null
 }
 
-/** Hangs the list of deliveries, by which the desk finds those that wait for a price. */
-export function dualDeliveryRoutes(http: Http, room: DualRoom): void {
-  route(http, dualDeskDeliveries, async ({ query }) => {
+/** Registers the list of deliveries, by which the desk finds those that wait for a price. */
+export function dualDeliveryRoutes(http: Http, module: DualModule): void {
+  route(http, dualBackOfficeDeliveries, async ({ query }) => {
     const filter = { coin: query.coin ?? null, state: query.state ?? null, ...pageOf(query) }
-    const [rows, count] = await Promise.all([deliveries(room.db, filter), deliveryCount(room.db, filter)])
-    return { list: rows.map((row) => deliveryWire(row, room.clock.now())), totalCount: count }
+    const [rows, count] = await Promise.all([deliveries(module.db, filter), deliveryCount(module.db, filter)])
+    return { list: rows.map((row) => deliveryWire(row, module.clock.now())), totalCount: count }
   })
 }
 

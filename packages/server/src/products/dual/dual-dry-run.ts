@@ -4,8 +4,8 @@ import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
+import type { DualModule } from './dual-module.ts'
 import { DUAL_EXERCISE, DUAL_INTEREST, DUAL_PRINCIPAL, settlementTransfers } from './dual-postings.ts'
-import type { DualRoom } from './dual-room.ts'
 import { settledColumns } from './dual-settlement.ts'
 import { SNIPER_EXERCISE, SNIPER_PAYMENT, SNIPER_REFUND, sniperTransfers } from './sniper-postings.ts'
 import { settledSniperColumns } from './sniper-settlement.ts'
@@ -16,9 +16,9 @@ type Question = { coin: string; deliveryAt: Instant; price: Decimal8 }
  * What a delivery would pay at a price, dual orders and snipers, by the very expressions that settle them, in a transaction
  * that the database lets write nothing. All is read from one snapshot.
  */
-export async function dryRun(room: DualRoom, question: Question) {
+export async function dryRun(module: DualModule, question: Question) {
   const { coin, deliveryAt, price } = question
-  return room.db.transaction(async (tx) => {
+  return module.db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read read only')
     await refuseSettled(tx, question)
     const counts = await countsOf(tx, question)

@@ -16,8 +16,8 @@ import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { ensureDeliveries, gridProducts } from './dual-product-store.ts'
-import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, noteListed, seriesByCoin } from './dual-series-store.ts'
 
 /** Long enough that an offer seen is mostly the offer still; the acceptance guards the house in between. */
@@ -30,23 +30,23 @@ type Offer = SeriesOffer
  * Keeps the automatic products on sale at the rates of the moment. Missed rounds are not made up: rates are of now. The
  * first round is due at `beginAt`.
  */
-export function listingJob(room: DualRoom, beginAt: Instant): Job {
+export function listingJob(module: DualModule, beginAt: Instant): Job {
   return periodicJob({
-    db: room.db,
+    db: module.db,
     name: 'dual-listing',
     everyMs: EVERY_MS,
     beginAt: later(beginAt, -EVERY_MS),
     missed: 'latest',
     work: async (tx) => {
-      for (const series of (await seriesByCoin(tx)).values()) await relist(room, tx, series)
+      for (const series of (await seriesByCoin(tx)).values()) await relist(module, tx, series)
     },
   })
 }
 
 /** Lists, quotes and withdraws the products of one coin. Without an index everything is withdrawn. */
-export async function relist(room: DualRoom, tx: Transaction, series: DualSeries): Promise<void> {
-  const now = room.clock.now()
-  const price = series.enabled ? await room.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
+export async function relist(module: DualModule, tx: Transaction, series: DualSeries): Promise<void> {
+  const now = module.clock.now()
+  const price = series.enabled ? await module.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
   if (price === null) return withdrawAll(tx, series.coin)
   const offers = new Map<string, Offer>()
   for (const offer of seriesOffers(series, price, now)) offers.set(keyOf(offer), offer)
@@ -61,7 +61,7 @@ export async function relist(room: DualRoom, tx: Transaction, series: DualSeries
     else if (product.listing === 'listed') withdrawn.push(product.id)
   }
   if (withdrawn.length > 0) await pause(tx, withdrawn)
-  await writeOffers(room, tx, series, price, [...offers.values()], now)
+  await writeOffers(module, tx, series, price, [...offers.values()], now)
   if (series.isListed) return
   for (const type of DUAL_TYPES) await writeBounds(tx, series, type, price, now)
   await noteListed(tx, series)
@@ -75,20 +75,20 @@ function quoted(series: DualSeries, price: Decimal8, now: Instant, point: Series
 
 /** Puts the very targets of basic renewals on sale, where they pay enough to be worth it. */
 export async function ensureTargets(
-  room: DualRoom,
+  module: DualModule,
   tx: Transaction,
   series: DualSeries,
   price: Decimal8,
   wishes: readonly RenewalWish[],
 ): Promise<void> {
-  const now = room.clock.now()
+  const now = module.clock.now()
   const offers = new Map<string, Offer>()
   for (const { type, category, target, deliveryAt } of wishes) {
     if (target === null) continue
     const offer = quoted(series, price, now, { type, category, target, deliveryAt })
     if (offer !== null) offers.set(keyOf(offer), offer)
   }
-  await writeOffers(room, tx, series, price, [...offers.values()], now)
+  await writeOffers(module, tx, series, price, [...offers.values()], now)
 }
 
 /** A target that the price has not reached: above it for sell high, below it for buy low. */
@@ -136,7 +136,7 @@ const WRITE_OFFERS = `with offer as (
   insert into dual_capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
 
 async function writeOffers(
-  room: DualRoom,
+  module: DualModule,
   tx: Transaction,
   series: DualSeries,
   price: Decimal8,
@@ -145,14 +145,14 @@ async function writeOffers(
 ): Promise<void> {
   for (const type of DUAL_TYPES) {
     const ofSide = offers.filter((offer) => offer.type === type)
-    await writeSide(room, tx, { coin: series.coin, type, side: series.sides[type] }, price, ofSide, now)
+    await writeSide(module, tx, { coin: series.coin, type, side: series.sides[type] }, price, ofSide, now)
   }
 }
 
 type Side = { coin: string; type: DualType; side: DualSeriesSide }
 
 async function writeSide(
-  room: DualRoom,
+  module: DualModule,
   tx: Transaction,
   { coin, type, side }: Side,
   price: Decimal8,
@@ -163,7 +163,7 @@ async function writeSide(
   const quotes = offers.map(({ quote }) => quote)
   const capacity = decimalText(copiesAmount(type, side.capacityCopies, price, 'down'))
   await tx.execute(WRITE_OFFERS, [
-    await room.ids.take(offers.length),
+    await module.ids.take(offers.length),
     offers.map((offer) => offer.type),
     offers.map((offer) => offer.category),
     offers.map((offer) => decimalText(offer.target)),

@@ -3,7 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
 
-/** What dual asks of the market room. */
+/** What dual asks of the market module. */
 export type DualMarket = {
   /** Index price now; null below the quorum. */
   indexNow(pair: string): Promise<Decimal8 | null>

@@ -215,7 +215,7 @@ export async function lockDeliveriesOf(tx: Transaction, orders: readonly StoredO
 }
 
 /** Orders that wait for the desk, oldest first, with the number of all. Few wait at a time: their index is small. */
-export async function waitingForDesk(
+export async function waitingForBackOffice(
   db: Queryable,
   page: { limit: number; offset: number },
 ): Promise<{ rows: { order: StoredOrder; email: string }[]; count: number }> {
@@ -231,7 +231,7 @@ export async function waitingForDesk(
 }
 
 /** One order that waits for the desk, locked; null when it is none. */
-export async function lockWaitingForDesk(tx: Transaction, id: number): Promise<StoredOrder | null> {
+export async function lockWaitingForBackOffice(tx: Transaction, id: number): Promise<StoredOrder | null> {
   const [row] = await tx.query<OrderRow>(
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
      where o.waiting and o.desk and not o.cancel_requested and o.id = $1 for update`,
@@ -266,10 +266,10 @@ export async function oldestWaiting(db: Queryable): Promise<Instant | null> {
   return row?.due_at ?? null
 }
 
-export type Verdict = { order: StoredOrder; state: DualState; failReason: string | null }
+export type Decision = { order: StoredOrder; state: DualState; failReason: string | null }
 
 /** Writes what became of waiting orders. */
-export async function writeVerdicts(tx: Transaction, verdicts: readonly Verdict[], at: Instant): Promise<void> {
+export async function writeDecisions(tx: Transaction, decisions: readonly Decision[], at: Instant): Promise<void> {
   await tx.execute(
     `update dual_order o set state = v.state, fail_reason = v.fail_reason,
        accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
@@ -278,11 +278,11 @@ export async function writeVerdicts(tx: Transaction, verdicts: readonly Verdict[
        as v (bucket, user_id, id, state, fail_reason)
      where o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
     [
-      verdicts.map((each) => each.order.bucket),
-      verdicts.map((each) => each.order.userId),
-      verdicts.map((each) => each.order.id),
-      verdicts.map((each) => each.state),
-      verdicts.map((each) => each.failReason),
+      decisions.map((each) => each.order.bucket),
+      decisions.map((each) => each.order.userId),
+      decisions.map((each) => each.order.id),
+      decisions.map((each) => each.state),
+      decisions.map((each) => each.failReason),
       isoText(at),
     ],
   )

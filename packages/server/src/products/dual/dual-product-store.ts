@@ -3,7 +3,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
 import type { Part, Queryable, Transaction, Value } from '../../platform/database/index.ts'
-import { type DeskFilter, deskPage } from './dual-desk-page.ts'
+import { type BackOfficeFilter, backOfficePage } from './dual-back-office-page.ts'
 
 /** The figures behind the offered rate; null for products listed by hand. */
 export type DualQuoteFigures = {
@@ -107,7 +107,7 @@ export const unchangedPart: Part = {
       and minimum_copies = $${first + 4}::bigint and maximum_copies = $${first + 5}::bigint
       and acceptance = $${first + 6}::text and category = $${first + 7}::smallint
       and (capacity is not null) = $${first + 8}::boolean)`,
-  must: { hold: 'exists (select from offer)', orElse: 'stale' },
+  require: { holds: 'exists (select from offer)', reason: 'stale' },
 }
 
 export function unchangedValues(product: StoredProduct): Value[] {
@@ -141,11 +141,11 @@ export async function productsOnSale(db: Queryable, filter: SaleFilter, now: Ins
 }
 
 /** Every product for the desk, newest first, with the number of all. */
-export async function productsForDesk(
+export async function productsForBackOffice(
   db: Queryable,
-  filter: DeskFilter<DualType>,
+  filter: BackOfficeFilter<DualType>,
 ): Promise<{ products: StoredProduct[]; count: number }> {
-  const { rows, count } = await deskPage<ProductRow>(db, { table: 'dual_product', columns: COLUMNS }, filter)
+  const { rows, count } = await backOfficePage<ProductRow>(db, { table: 'dual_product', columns: COLUMNS }, filter)
   return { products: rows.map(productOf), count }
 }
 

@@ -15,24 +15,28 @@ import { post } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { type OrderKey, orderByKey, type StoredOrder } from './dual-order-store.ts'
 import { moneyOf, refundPosts } from './dual-postings.ts'
-import type { DualRoom } from './dual-room.ts'
 import { seriesByCoin } from './dual-series-store.ts'
 import { ownerOf } from './dual-service.ts'
 import { orderWire } from './dual-views.ts'
 
 /** Makes a quote for giving an order back early, and keeps it for as long as it is good. */
-export async function previewRefund(room: DualRoom, customer: Customer, orderId: number): Promise<DualRefundPreview> {
+export async function previewRefund(
+  module: DualModule,
+  customer: Customer,
+  orderId: number,
+): Promise<DualRefundPreview> {
   const owner = ownerOf(customer)
-  const order = await orderByKey(room.db, { ...owner, id: orderId })
+  const order = await orderByKey(module.db, { ...owner, id: orderId })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
-  const now = room.clock.now()
+  const now = module.clock.now()
   refuseUnlessRunning(order, now)
-  const { refund, price } = await quote(room, order, now)
-  const id = await room.ids.next()
+  const { refund, price } = await quote(module, order, now)
+  const id = await module.ids.next()
   const expiresAt = later(now, DUAL_REFUND_QUOTE_SECONDS * SECOND_MS)
-  await room.db.execute(
+  await module.db.execute(
     `insert into dual_refund_quote (bucket, user_id, id, order_id, amount, fee, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
@@ -62,13 +66,13 @@ export async function previewRefund(room: DualRoom, customer: Customer, orderId:
 }
 
 async function quote(
-  room: DualRoom,
+  module: DualModule,
   order: StoredOrder,
   now: Instant,
 ): Promise<{ refund: DualRefund; price: Decimal8 }> {
   const [price, series] = await Promise.all([
-    room.market.indexNow(pairOf(order.coin, order.quoteAsset)),
-    seriesByCoin(room.db),
+    module.market.indexNow(pairOf(order.coin, order.quoteAsset)),
+    seriesByCoin(module.db),
   ])
   const surface = series.get(order.coin)?.surface
   if (price === null || surface === undefined) throw new Refusal(422, 'dual.quote.unavailable')
@@ -97,15 +101,15 @@ type RefundAct = {
 }
 
 /** Takes up a quote: the order ends, the customer is paid what the quote says, and the quote is used up. */
-export async function refundOrder(room: DualRoom, act: RefundAct): Promise<DualOrderRow> {
+export async function refundOrder(module: DualModule, act: RefundAct): Promise<DualOrderRow> {
   const { customer, orderId, quoteId, key } = act
   const owner = ownerOf(customer)
-  await room.verifyFundPassword(customer, act.fundpass)
-  const once = { ...owner, key, act: 'dual.refund', content: { orderId, quoteId }, at: room.clock.now() }
-  return answerOnce(room.db, once, async (tx) => {
+  await module.verifyFundPassword(customer, act.fundpass)
+  const once = { ...owner, key, act: 'dual.refund', content: { orderId, quoteId }, at: module.clock.now() }
+  return answerOnce(module.db, once, async (tx) => {
     const order = await orderByKey(tx, { ...owner, id: orderId }, true)
     if (order === null) throw new Refusal(404, 'dual.order.notFound')
-    const now = room.clock.now()
+    const now = module.clock.now()
     const { amount, fee } = await takeQuote(tx, { ...owner, id: quoteId }, orderId, now)
     refuseUnlessRunning(order, now)
     await Promise.all([

@@ -17,16 +17,20 @@ import type { Violation } from '@tenor/contract/http'
 import { decimal, decimalText, larger } from '@tenor/contract/money'
 import { type Customer, Refusal } from '../../platform/http/index.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { orderByKey, type StoredOrder } from './dual-order-store.ts'
 import { productById, productsOnSale } from './dual-product-store.ts'
-import type { DualRoom } from './dual-room.ts'
 import { ownerOf } from './dual-service.ts'
 import { productWire } from './dual-views.ts'
 
 /* What a customer asks of auto-reinvest; carrying it out is the settlement's. */
 
-export async function readReinvest(room: DualRoom, customer: Customer, orderId: number): Promise<DualReinvestConfig> {
-  const order = await orderByKey(room.db, { ...ownerOf(customer), id: orderId })
+export async function readReinvest(
+  module: DualModule,
+  customer: Customer,
+  orderId: number,
+): Promise<DualReinvestConfig> {
+  const order = await orderByKey(module.db, { ...ownerOf(customer), id: orderId })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
   return configOf(order)
 }
@@ -49,14 +53,14 @@ type ReinvestChange = {
 
 /** Sets the rule of a running order, or switches it off. */
 export async function changeReinvest(
-  room: DualRoom,
+  module: DualModule,
   customer: Customer,
   body: ReinvestChange,
 ): Promise<DualReinvestConfig> {
-  return room.db.transaction(async (tx) => {
+  return module.db.transaction(async (tx) => {
     const order = await orderByKey(tx, { ...ownerOf(customer), id: body.order_id }, true)
     if (order === null) throw new Refusal(404, 'dual.order.notFound')
-    const now = room.clock.now()
+    const now = module.clock.now()
     refuse(reinvestEditViolation({ ...order, state: shownState(order, now), now }))
     const isOn = body.status === 1
     const deviation = isOn ? decimal(body.price_deviation ?? '0') : order.priceDeviation
@@ -77,8 +81,8 @@ function refuse(found: Violation | null): void {
 }
 
 /** Whether the customer has an order that was, or is to be, reinvested. */
-export async function hasReinvested(room: DualRoom, customer: Customer): Promise<boolean> {
-  const rows = await room.db.query(
+export async function hasReinvested(module: DualModule, customer: Customer): Promise<boolean> {
+  const rows = await module.db.query(
     'select 1 from dual_order where bucket = $1 and user_id = $2 and renewal_id is not null limit 1',
     [customer.bucket, customer.userId],
   )
@@ -94,14 +98,14 @@ type MatchQuery = {
 }
 
 /** The product that a price difference would find at the index of now, and the range in which one is found. */
-export async function matchReinvest(room: DualRoom, query: MatchQuery) {
-  const now = room.clock.now()
-  const price = await room.market.indexNow(pairOf(query.coin, DUAL_QUOTE_ASSET))
+export async function matchReinvest(module: DualModule, query: MatchQuery) {
+  const now = module.clock.now()
+  const price = await module.market.indexNow(pairOf(query.coin, DUAL_QUOTE_ASSET))
   if (price === null) throw new Refusal(422, 'dual.quote.unavailable')
-  const origin = query.pid === undefined ? null : await productById(room.db, query.pid)
+  const origin = query.pid === undefined ? null : await productById(module.db, query.pid)
   const category = origin?.category === DUAL_CATEGORY.VIP ? DUAL_CATEGORY.VIP : DUAL_CATEGORY.NORMAL
   const filter = { coin: query.coin, type: query.type, category, id: null }
-  const onSale = await productsOnSale(room.db, filter, now)
+  const onSale = await productsOnSale(module.db, filter, now)
   // The same that a settlement takes: what waits for the desk is no next order.
   const offers = onSale.filter((offer) => offer.origin === 'grid' && offer.acceptance === 'auto')
   const term = origin === null ? { days: 1, hours: 0 } : dualTerm(category, now, origin.deliveryAt)

@@ -15,13 +15,13 @@ import { type Queryable, type Transaction, TransactionConflict } from '../../pla
 import { grantSlice, grantSlices, type SliceNeed, sliceKey, takeFromSlices } from './dual-capacity.ts'
 import { ensureTargets, relist } from './dual-listing.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { newOrder } from './dual-new-order.ts'
 import { announceChainEnded } from './dual-notices.ts'
 import { insertOrders } from './dual-order-insert.ts'
 import { lockDeliveriesOf, ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-order-store.ts'
 import { moneyOf, renewPost } from './dual-postings.ts'
 import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
-import type { DualRoom } from './dual-room.ts'
 import { seriesByCoin } from './dual-series-store.ts'
 
 /* Auto-reinvest at settlement: what an order paid goes on in the next one, in the very transaction that pays it. */
@@ -36,26 +36,26 @@ type Delivery = { coin: string; deliveryAt: Instant }
  * put on sale for their next delivery.
  */
 export async function prepareRenewals(
-  room: DualRoom,
+  module: DualModule,
   delivery: Delivery,
   settlementPrice: Decimal8,
 ): Promise<Renewals | null> {
-  const rules = await basicRules(room.db, delivery)
+  const rules = await basicRules(module.db, delivery)
   if (rules === null) return null
   const { coin } = delivery
-  const series = (await seriesByCoin(room.db)).get(coin)
-  const price = await room.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
+  const series = (await seriesByCoin(module.db)).get(coin)
+  const price = await module.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
   if (series === undefined || price === null) return { settlementPrice, price: settlementPrice, offers: [] }
-  await room.db.transaction(async (tx) => {
-    await relist(room, tx, series)
-    const wishes = rules.map((order) => wishOf(order, settlementPrice, room.clock.now()))
-    await ensureTargets(room, tx, series, price, wishes)
+  await module.db.transaction(async (tx) => {
+    await relist(module, tx, series)
+    const wishes = rules.map((order) => wishOf(order, settlementPrice, module.clock.now()))
+    await ensureTargets(module, tx, series, price, wishes)
   })
-  const now = room.clock.now()
+  const now = module.clock.now()
   const filter = { coin, type: null, id: null }
   const [normal, vip] = await Promise.all([
-    productsOnSale(room.db, { ...filter, category: 1 }, now),
-    productsOnSale(room.db, { ...filter, category: 3 }, now),
+    productsOnSale(module.db, { ...filter, category: 1 }, now),
+    productsOnSale(module.db, { ...filter, category: 3 }, now),
   ])
   const offers = [...normal, ...vip].filter((product) => product.acceptance === 'auto' && product.origin === 'grid')
   return { settlementPrice, price, offers }
@@ -83,7 +83,7 @@ type KeyRange = { after: readonly number[]; until: readonly number[] }
 
 /** Renews what has just been settled in the range; chains that find nothing end, and their customers are told. */
 export async function renewChunk(
-  room: DualRoom,
+  module: DualModule,
   tx: Transaction,
   delivery: Delivery,
   range: KeyRange,
@@ -91,11 +91,11 @@ export async function renewChunk(
 ): Promise<void> {
   const settled = await settledToRenew(tx, delivery, range)
   if (settled.length === 0) return
-  const now = room.clock.now()
-  const ids = await room.ids.take(settled.length)
+  const now = module.clock.now()
+  const ids = await module.ids.take(settled.length)
   const wished = settled.map((order, index) => ({ order, next: nextOrder(order, renewals, ids[index] ?? 0, now) }))
   const candidates = await withOpenDelivery(tx, wished)
-  const granted = await withCapacity(room, tx, candidates, renewals)
+  const granted = await withCapacity(module, tx, candidates, renewals)
   const renewed = granted.flatMap(({ order, next }) => (next === null ? [] : [{ order, next }]))
   const last = granted.filter(({ next }) => next === null).map(({ order }) => order)
   if (renewed.length > 0) await carryOn(tx, renewed, now)
@@ -148,14 +148,14 @@ async function withOpenDelivery(tx: Transaction, candidates: readonly Candidate[
  * transaction has locked, nobody can hand out. An order for which nothing is left ends its chain.
  */
 async function withCapacity(
-  room: DualRoom,
+  module: DualModule,
   tx: Transaction,
   candidates: readonly Candidate[],
   { offers }: Renewals,
 ): Promise<Candidate[]> {
   const bounded = new Set(offers.filter((offer) => offer.capacity !== null).map((offer) => offer.id))
   const wanting = candidates.flatMap(({ next }) => (next !== null && bounded.has(next.productId) ? [next] : []))
-  const fitting = await grantFor(room, Map.groupBy(wanting, sliceKey))
+  const fitting = await grantFor(module, Map.groupBy(wanting, sliceKey))
   const taken = fitting.length === 0 ? new Set() : await takeFromSlices(tx, fitting.map(needOf))
   if (taken.size < fitting.length) throw new TransactionConflict('customers were quicker to use a slice')
   const granted = new Set(fitting.flat())
@@ -165,24 +165,27 @@ async function withCapacity(
   })
 }
 
-/** The orders of a bucket and product for which there is room, group by group; at first all are asked for together. */
-async function grantFor(room: DualRoom, groups: ReadonlyMap<string, readonly StoredOrder[]>): Promise<StoredOrder[][]> {
+/** The orders of a bucket and product for which there is module, group by group; at first all are asked for together. */
+async function grantFor(
+  module: DualModule,
+  groups: ReadonlyMap<string, readonly StoredOrder[]>,
+): Promise<StoredOrder[][]> {
   if (groups.size === 0) return []
-  const served = await grantSlices(room.db, [...groups.values()].map(needOf), room.clock.now())
+  const served = await grantSlices(module.db, [...groups.values()].map(needOf), module.clock.now())
   const result: StoredOrder[][] = []
   for (const [key, orders] of groups) {
-    const fitting = served.has(key) ? [...orders] : await grantSome(room, orders)
+    const fitting = served.has(key) ? [...orders] : await grantSome(module, orders)
     if (fitting.length > 0) result.push(fitting)
   }
   return result
 }
 
 /** Nearly sold out: as many orders of a group as there is room for, one after another. */
-async function grantSome(room: DualRoom, orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
+async function grantSome(module: DualModule, orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
   const fitting: StoredOrder[] = []
   for (const order of orders) {
     const { bucket, productId, amount } = needOf([...fitting, order])
-    if (await grantSlice(room.db, bucket, productId, amount, room.clock.now())) fitting.push(order)
+    if (await grantSlice(module.db, bucket, productId, amount, module.clock.now())) fitting.push(order)
   }
   return fitting
 }

@@ -25,14 +25,21 @@ import {
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
-import { type Customer, createTogether, type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
+import {
+  type Customer,
+  createRequestCoalescing,
+  type Http,
+  Refusal,
+  route,
+  routeForVisitor,
+} from '../../platform/http/index.ts'
 import { CSV_MOST_LINES, ordersCsv } from './dual-csv.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { orderByKey, type StoredOrder } from './dual-order-store.ts'
 import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
 import { previewRefund, refundOrder } from './dual-refund.ts'
 import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './dual-reinvest.ts'
-import type { DualRoom } from './dual-room.ts'
 import { cancelOrder, placeOrder } from './dual-service.ts'
 import {
   evidenceWire,
@@ -48,9 +55,9 @@ import {
 
 const PAGE_SIZE = 20
 
-/** Hangs the customer's calls of dual investment. */
-export function dualRoutes(http: Http, room: DualRoom): void {
-  const together = createTogether<DualProjectRow[]>()
+/** Registers the customer's calls of dual investment. */
+export function dualRoutes(http: Http, module: DualModule): void {
+  const together = createRequestCoalescing<DualProjectRow[]>()
   routeForVisitor(http, dualProjectList, ({ query }) => {
     const filter = {
       coin: query.coin ?? null,
@@ -58,38 +65,38 @@ export function dualRoutes(http: Http, room: DualRoom): void {
       category: (query.category ?? DUAL_CATEGORY.NORMAL) as DualCategory,
       id: query.pid ?? null,
     }
-    return together(JSON.stringify(filter), () => projectList(room, filter))
+    return together(JSON.stringify(filter), () => projectList(module, filter))
   })
-  route(http, dualOrder, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
-  route(http, dualOrderAlias, ({ customer, body, key }) => placeOrder(room, { customer, body, key }))
-  route(http, dualOrderList, ({ customer, query }) => orderList(room, customer, query, categoryOf(query)))
+  route(http, dualOrder, ({ customer, body, key }) => placeOrder(module, { customer, body, key }))
+  route(http, dualOrderAlias, ({ customer, body, key }) => placeOrder(module, { customer, body, key }))
+  route(http, dualOrderList, ({ customer, query }) => orderList(module, customer, query, categoryOf(query)))
   route(http, dualOrderCsv, async ({ customer, query, reply }) => {
-    const now = room.clock.now()
+    const now = module.clock.now()
     const filter = filterOf(customer, query, categoryOf(query))
-    const { orders } = await ordersOf(room.db, { ...filter, limit: CSV_MOST_LINES, offset: 0 }, now)
+    const { orders } = await ordersOf(module.db, { ...filter, limit: CSV_MOST_LINES, offset: 0 }, now)
     reply.header('content-disposition', 'attachment; filename="dual-orders.csv"')
     return ordersCsv(orders, now)
   })
-  route(http, dualVipOrderList, ({ customer, query }) => orderList(room, customer, query, DUAL_CATEGORY.VIP))
-  route(http, dualOrderDetail, ({ customer, query }) => orderDetail(room, customer, query.order_id))
+  route(http, dualVipOrderList, ({ customer, query }) => orderList(module, customer, query, DUAL_CATEGORY.VIP))
+  route(http, dualOrderDetail, ({ customer, query }) => orderDetail(module, customer, query.order_id))
   route(http, dualOrderCancel, ({ customer, body, key }) =>
-    cancelOrder(room, { customer, orderId: body.order_id, key }),
+    cancelOrder(module, { customer, orderId: body.order_id, key }),
   )
-  route(http, dualRefundPreview, ({ customer, query }) => previewRefund(room, customer, query.order_id))
+  route(http, dualRefundPreview, ({ customer, query }) => previewRefund(module, customer, query.order_id))
   route(http, dualRefund, ({ customer, body, key }) =>
-    refundOrder(room, { customer, orderId: body.order_id, quoteId: body.req_id, fundpass: body.fundpass, key }),
+    refundOrder(module, { customer, orderId: body.order_id, quoteId: body.req_id, fundpass: body.fundpass, key }),
   )
-  route(http, dualReinvest, ({ customer, query }) => readReinvest(room, customer, query.order_id))
-  route(http, dualReinvestUpdate, ({ customer, body }) => changeReinvest(room, customer, body))
+  route(http, dualReinvest, ({ customer, query }) => readReinvest(module, customer, query.order_id))
+  route(http, dualReinvestUpdate, ({ customer, body }) => changeReinvest(module, customer, body))
   route(http, dualReinvestInfo, async ({ customer }) => ({
-    is_reinvested: (await hasReinvested(room, customer)) ? 1 : 0,
+    is_reinvested: (await hasReinvested(module, customer)) ? 1 : 0,
   }))
-  routeForVisitor(http, dualReinvestMatch, ({ query }) => matchReinvest(room, query))
+  routeForVisitor(http, dualReinvestMatch, ({ query }) => matchReinvest(module, query))
   routeForVisitor(http, dualSettlement, ({ query }) =>
-    settlement(room, query.coin, instantOfSeconds(query.delivery_timest)),
+    settlement(module, query.coin, instantOfSeconds(query.delivery_timest)),
   )
   routeForVisitor(http, dualSettlements, async ({ query }) => {
-    const { rows, count } = await pricedDeliveries(room.db, query.coin ?? null, pageOf(query))
+    const { rows, count } = await pricedDeliveries(module.db, query.coin ?? null, pageOf(query))
     return { list: rows.map((row) => settlementWire(row, DUAL_QUOTE_ASSET)), totalCount: count }
   })
 }
@@ -101,39 +108,42 @@ export function pageOf(query: PageQuery): { limit: number; offset: number } {
   return { limit, offset: ((query.page ?? 1) - 1) * limit }
 }
 
-async function projectList(room: DualRoom, filter: Parameters<typeof productsOnSale>[1]): Promise<DualProjectRow[]> {
-  const now = room.clock.now()
-  const products = await productsOnSale(room.db, filter, now)
-  const prices = await pricesOf(room, products)
+async function projectList(
+  module: DualModule,
+  filter: Parameters<typeof productsOnSale>[1],
+): Promise<DualProjectRow[]> {
+  const now = module.clock.now()
+  const products = await productsOnSale(module.db, filter, now)
+  const prices = await pricesOf(module, products)
   const priced = products.flatMap((product) => {
     const price = prices.get(product.coin)
     return price === undefined ? [] : [{ product, price }]
   })
-  const soldOut = await soldOutOf(room, priced)
+  const soldOut = await soldOutOf(module, priced)
   return priced.map(({ product, price }) => productWire(product, price, soldOut.has(product.id), now))
 }
 
 /** Index price of each coin; a coin without one is not there: nothing of it can be quoted. */
-async function pricesOf(room: DualRoom, products: readonly StoredProduct[]): Promise<Map<string, Decimal8>> {
+async function pricesOf(module: DualModule, products: readonly StoredProduct[]): Promise<Map<string, Decimal8>> {
   const prices = new Map<string, Decimal8>()
   for (const coin of new Set(products.map((product) => product.coin))) {
-    const price = await room.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
+    const price = await module.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
     if (price !== null) prices.set(coin, price)
   }
   return prices
 }
 
 async function soldOutOf(
-  room: DualRoom,
+  module: DualModule,
   priced: readonly { product: StoredProduct; price: Decimal8 }[],
 ): Promise<Set<number>> {
   const bounded = priced.filter(({ product }) => product.capacity !== null)
   const suspects = await nearlyGranted(
-    room.db,
+    module.db,
     bounded.map(({ product }) => product.id),
   )
   if (suspects.length === 0) return new Set()
-  const used = await usedCapacity(room.db, suspects)
+  const used = await usedCapacity(module.db, suspects)
   const isFull = ({ product, price }: { product: StoredProduct; price: Decimal8 }) =>
     suspects.includes(product.id) &&
     (product.capacity ?? 0n) - (used.get(product.id) ?? 0n) < minimumAmount({ ...product, price })
@@ -162,43 +172,45 @@ function filterOf(customer: Customer, query: ListQuery, category: number | null)
   }
 }
 
-async function orderList(room: DualRoom, customer: Customer, query: ListQuery, category: number | null) {
-  const now = room.clock.now()
-  const { orders, count } = await ordersOf(room.db, filterOf(customer, query, category), now)
-  const ranges = await rangesOf(room, orders)
+async function orderList(module: DualModule, customer: Customer, query: ListQuery, category: number | null) {
+  const now = module.clock.now()
+  const { orders, count } = await ordersOf(module.db, filterOf(customer, query, category), now)
+  const ranges = await rangesOf(module, orders)
   const list: DualOrderRow[] = []
   for (const order of orders) {
-    const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))
+    const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
     list.push(orderWire(order, now, price, ranges.get(order.id)))
   }
   return { list, totalCount: count }
 }
 
-async function orderDetail(room: DualRoom, customer: Customer, orderId: number): Promise<DualOrderRow> {
-  const order = await orderByKey(room.db, { bucket: customer.bucket, userId: customer.userId, id: orderId })
+async function orderDetail(module: DualModule, customer: Customer, orderId: number): Promise<DualOrderRow> {
+  const order = await orderByKey(module.db, { bucket: customer.bucket, userId: customer.userId, id: orderId })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
-  const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))
-  return orderWire(order, room.clock.now(), price, (await rangesOf(room, [order])).get(order.id))
+  const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
+  return orderWire(order, module.clock.now(), price, (await rangesOf(module, [order])).get(order.id))
 }
 
 /** What the price did while settled orders ran, by their ids: one statement for all of them. */
-async function rangesOf(room: DualRoom, orders: readonly StoredOrder[]): Promise<Map<number, PriceRange | null>> {
+async function rangesOf(module: DualModule, orders: readonly StoredOrder[]): Promise<Map<number, PriceRange | null>> {
   const settled = orders.filter((order) => order.settlementPrice !== null)
   const spans = settled.map(({ coin, quoteAsset, createdAt, deliveryAt }) => ({
     pair: pairOf(coin, quoteAsset),
     from: createdAt,
     to: deliveryAt,
   }))
-  const ranges = await room.market.ranges(spans)
+  const ranges = await module.market.ranges(spans)
   return new Map(settled.map((order, index) => [order.id, ranges[index] ?? null]))
 }
 
-async function settlement(room: DualRoom, coin: string, deliveryAt: Instant) {
-  const row = await pricedDelivery(room.db, coin, deliveryAt)
+async function settlement(module: DualModule, coin: string, deliveryAt: Instant) {
+  const row = await pricedDelivery(module.db, coin, deliveryAt)
   if (row === null) throw new Refusal(404, 'dual.settlement.notFound')
   const from = later(deliveryAt, -row.window_seconds * SECOND_MS)
   const samples =
-    row.origin === 'samples' ? await room.market.samples(room.db, pairOf(coin, DUAL_QUOTE_ASSET), from, deliveryAt) : []
+    row.origin === 'samples'
+      ? await module.market.samples(module.db, pairOf(coin, DUAL_QUOTE_ASSET), from, deliveryAt)
+      : []
   return evidenceWire(row, DUAL_QUOTE_ASSET, samples)
 }
 

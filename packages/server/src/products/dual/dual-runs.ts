@@ -1,23 +1,23 @@
-import { type DualRunKind, type DualRunRow, dualDeskDryRun, dualDeskRuns } from '@tenor/contract/dual'
+import { type DualRunKind, type DualRunRow, dualBackOfficeDryRun, dualBackOfficeRuns } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, route } from '../../platform/http/index.ts'
 import { dryRun } from './dual-dry-run.ts'
-import type { DualRoom } from './dual-room.ts'
+import type { DualModule } from './dual-module.ts'
 import { pageOf } from './dual-routes.ts'
 import { SETTLEMENT_JOB } from './dual-settlement.ts'
 import { SNIPER_SETTLEMENT_JOB } from './sniper-settlement.ts'
 
-/** Hangs the list of settlement runs, and the run that writes nothing. */
-export function dualRunRoutes(http: Http, room: DualRoom): void {
-  route(http, dualDeskRuns, async ({ query }) => {
+/** Registers the list of settlement runs, and the run that writes nothing. */
+export function dualRunRoutes(http: Http, module: DualModule): void {
+  route(http, dualBackOfficeRuns, async ({ query }) => {
     const filter = { coin: query.coin ?? null, jobs: query.kind === undefined ? ALL_JOBS : [JOBS[query.kind]] }
-    const [rows, count] = await Promise.all([runs(room.db, filter, pageOf(query)), runCount(room.db, filter)])
+    const [rows, count] = await Promise.all([runs(module.db, filter, pageOf(query)), runCount(module.db, filter)])
     return { list: rows.map(runWire), totalCount: count }
   })
-  route(http, dualDeskDryRun, ({ query }) =>
-    dryRun(room, { ...query, deliveryAt: instantOfSeconds(query.delivery_timest), price: decimal(query.price) }),
+  route(http, dualBackOfficeDryRun, ({ query }) =>
+    dryRun(module, { ...query, deliveryAt: instantOfSeconds(query.delivery_timest), price: decimal(query.price) }),
   )
 }
 

@@ -19,11 +19,11 @@ import {
 } from '../../platform/http/index.ts'
 import { grantSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { newOrder, type ReinvestRule } from './dual-new-order.ts'
 import { orderContent } from './dual-order-content.ts'
 import { orderByKey, requestCancel, type StoredOrder } from './dual-order-store.ts'
 import { productAndBalance, type StoredProduct } from './dual-product-store.ts'
-import type { DualRoom } from './dual-room.ts'
 import { writeSubscription } from './dual-subscription.ts'
 import { placeTrialOrder } from './dual-trial-order.ts'
 import { orderWire } from './dual-views.ts'
@@ -41,22 +41,22 @@ const TRIES = 6
  * the product as it was a moment ago; whatever is refused is judged again by what the database says, so that the
  * customer hears the rule's own reason.
  */
-export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWire> {
+export async function placeOrder(module: DualModule, act: OrderAct): Promise<OrderWire> {
   const { customer, body } = act
-  if (body.voucher_id !== undefined) return placeTrialOrder(room, act)
+  if (body.voucher_id !== undefined) return placeTrialOrder(module, act)
   const content = orderContent(body)
-  const once = { ...ownerOf(customer), key: act.key, act: 'dual.order', content, at: room.clock.now() }
-  const [id] = await Promise.all([room.ids.next(), room.verifyFundPassword(customer, body.fundpass)])
-  const recent = room.recentProducts.find(Number(body.project_id), room.clock.now())
-  let facts: OrderFacts | null = recent === null ? await freshFacts(room, act) : { product: recent, balance: null }
+  const once = { ...ownerOf(customer), key: act.key, act: 'dual.order', content, at: module.clock.now() }
+  const [id] = await Promise.all([module.ids.next(), module.verifyFundPassword(customer, body.fundpass)])
+  const recent = module.recentProducts.find(Number(body.project_id), module.clock.now())
+  let facts: OrderFacts | null = recent === null ? await freshFacts(module, act) : { product: recent, balance: null }
   let isFresh = recent === null
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const price =
-      facts === null ? null : await room.market.indexNow(pairOf(facts.product.coin, facts.product.quoteAsset))
-    const now = room.clock.now()
+      facts === null ? null : await module.market.indexNow(pairOf(facts.product.coin, facts.product.quoteAsset))
+    const now = module.clock.now()
     const refusal = refusalOf(act, facts, price, now)
     if (refusal !== null || facts === null) {
-      if (isFresh) return repeatedOr(room, once, refusal ?? notOnFile())
+      if (isFresh) return repeatedOr(module, once, refusal ?? notOnFile())
     } else {
       const given = {
         owner: ownerOf(customer),
@@ -68,26 +68,26 @@ export async function placeOrder(room: DualRoom, act: OrderAct): Promise<OrderWi
       }
       const order = newOrder(facts.product, { ...given, entryPrice: price ?? 0n })
       const answer = orderWire(order, now, price)
-      const fault = await writeSubscription(room.db, { order, product: facts.product, once, answer })
+      const fault = await writeSubscription(module.db, { order, product: facts.product, once, answer })
       if (fault === null) return answer
-      if (fault === 'repeated') return repeatedOr(room, once, notOnFile())
-      if (fault === 'slice' && !(await grantFor(room, order))) return repeatedOr(room, once, soldOut())
+      if (fault === 'repeated') return repeatedOr(module, once, notOnFile())
+      if (fault === 'slice' && !(await grantFor(module, order))) return repeatedOr(module, once, soldOut())
     }
-    facts = await freshFacts(room, act)
+    facts = await freshFacts(module, act)
     isFresh = true
   }
-  return repeatedOr(room, once, soldOut())
+  return repeatedOr(module, once, soldOut())
 }
 
-async function freshFacts(room: DualRoom, { customer, body }: OrderAct): Promise<OrderFacts | null> {
-  const facts = await productAndBalance(room.db, Number(body.project_id), ownerOf(customer))
-  if (facts !== null) room.recentProducts.keep(facts.product, room.clock.now())
+async function freshFacts(module: DualModule, { customer, body }: OrderAct): Promise<OrderFacts | null> {
+  const facts = await productAndBalance(module.db, Number(body.project_id), ownerOf(customer))
+  if (facts !== null) module.recentProducts.keep(facts.product, module.clock.now())
   return facts
 }
 
 /** The answer that the caller's id had before, or else the refusal. */
-async function repeatedOr(room: DualRoom, once: OnceOptions, refusal: Refusal): Promise<OrderWire> {
-  const earlier = await earlierAnswer<OrderWire>(room.db, once)
+async function repeatedOr(module: DualModule, once: OnceOptions, refusal: Refusal): Promise<OrderWire> {
+  const earlier = await earlierAnswer<OrderWire>(module.db, once)
   if (earlier === null) throw refusal
   return earlier
 }
@@ -121,22 +121,22 @@ function refusalOf(act: OrderAct, facts: OrderFacts | null, price: Decimal8 | nu
   return found === null ? null : new Refusal(422, found.reason, found.params)
 }
 
-async function grantFor(room: DualRoom, order: StoredOrder): Promise<boolean> {
-  return grantSlice(room.db, order.bucket, order.productId, order.amount, room.clock.now())
+async function grantFor(module: DualModule, order: StoredOrder): Promise<boolean> {
+  return grantSlice(module.db, order.bucket, order.productId, order.amount, module.clock.now())
 }
 
 /** Asks for an order to be cancelled; the acceptance job gives the money back within a second. */
 export async function cancelOrder(
-  room: DualRoom,
+  module: DualModule,
   act: { customer: Customer; orderId: number; key: string | null },
 ): Promise<OrderWire> {
   const { customer, orderId, key } = act
   const owner = ownerOf(customer)
-  const once = { ...owner, key, act: 'dual.cancel', content: { orderId }, at: room.clock.now() }
-  return answerOnce(room.db, once, async (tx) => {
+  const once = { ...owner, key, act: 'dual.cancel', content: { orderId }, at: module.clock.now() }
+  return answerOnce(module.db, once, async (tx) => {
     const order = await orderByKey(tx, { ...owner, id: orderId }, true)
     if (order === null) throw new Refusal(404, 'dual.order.notFound')
-    const now = room.clock.now()
+    const now = module.clock.now()
     const shown = shownState(order, now)
     const again = shown === 'CANCELING' || shown === 'CANCELED'
     if (!again) {

@@ -4,17 +4,17 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../core/ledger/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Job, type Lane, openRun, ROWS_OF_MOST_LANES, type RunKey, workRun } from '../../platform/jobs/index.ts'
-import { carryOut } from './dual-acceptance.ts'
+import { applyDecisions } from './dual-acceptance.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { announceSettled } from './dual-notices.ts'
 import { lockUnaccepted } from './dual-order-store.ts'
 import { settlementTransfers } from './dual-postings.ts'
 import { prepareRenewals, type Renewals, renewChunk } from './dual-renewal.ts'
-import type { DualRoom } from './dual-room.ts'
 
 /** Name of the job, and of its runs. */
 export const SETTLEMENT_JOB = 'dual-settlement'
-/** Transactions at a time in one process, where the room does not say. */
+/** Transactions at a time in one process, where the module does not say. */
 const WORKERS = 2
 const EXPIRY_CHUNK = 500
 const WAIT_FOR_SAMPLES_MS = 50
@@ -22,35 +22,35 @@ const WAIT_FOR_SAMPLES_MS = 50
 type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 | null; windowSeconds: number }
 
 /** Prices each delivery whose instant has come and pays its orders. */
-export function settlementJob(room: DualRoom): Job {
+export function settlementJob(module: DualModule): Job {
   return {
     name: SETTLEMENT_JOB,
     isLong: true,
-    nextDue: () => nextDelivery(room),
+    nextDue: () => nextDelivery(module),
     async run(due) {
-      if (!(await isSampled(room, due))) return
-      for (const delivery of await deliveriesAt(room, due)) await settle(room, delivery)
+      if (!(await isSampled(module, due))) return
+      for (const delivery of await deliveriesAt(module, due)) await settle(module, delivery)
     },
   }
 }
 
 /** Not before the samples of the delivery's own instant have been taken: another worker may be at it. */
-async function isSampled(room: DualRoom, due: Instant): Promise<boolean> {
-  const sampledUntil = await room.market.sampledUntil()
+async function isSampled(module: DualModule, due: Instant): Promise<boolean> {
+  const sampledUntil = await module.market.sampledUntil()
   if (sampledUntil === null || sampledUntil >= due) return true
   await new Promise((wake) => setTimeout(wake, WAIT_FOR_SAMPLES_MS))
   return false
 }
 
-async function nextDelivery(room: DualRoom): Promise<Instant | null> {
-  const [row] = await room.db.query<{ delivery_at: Instant }>(
+async function nextDelivery(module: DualModule): Promise<Instant | null> {
+  const [row] = await module.db.query<{ delivery_at: Instant }>(
     `select delivery_at from dual_delivery where state in ('open', 'priced') order by delivery_at limit 1`,
   )
   return row?.delivery_at ?? null
 }
 
-async function deliveriesAt(room: DualRoom, due: Instant): Promise<Delivery[]> {
-  const rows = await room.db.query<{ coin: string; price: string | null; window_seconds: number }>(
+async function deliveriesAt(module: DualModule, due: Instant): Promise<Delivery[]> {
+  const rows = await module.db.query<{ coin: string; price: string | null; window_seconds: number }>(
     `select coin, price, window_seconds from dual_delivery
      where delivery_at = $1 and state in ('open', 'priced') order by coin`,
     [isoText(due)],
@@ -63,59 +63,59 @@ async function deliveriesAt(room: DualRoom, due: Instant): Promise<Delivery[]> {
   }))
 }
 
-async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
-  await expireUnaccepted(room, delivery)
-  const price = delivery.price ?? (await fixPrice(room, delivery))
+async function settle(module: DualModule, delivery: Delivery): Promise<void> {
+  await expireUnaccepted(module, delivery)
+  const price = delivery.price ?? (await fixPrice(module, delivery))
   if (price === null) return
   const key: RunKey = { job: SETTLEMENT_JOB, due: delivery.deliveryAt, subject: delivery.coin }
-  const renewals = await prepareRenewals(room, delivery, price)
-  await openRun(room.db, key, await ordersDue(room, delivery), room.clock.now())
+  const renewals = await prepareRenewals(module, delivery, price)
+  await openRun(module.db, key, await ordersDue(module, delivery), module.clock.now())
   const rows = await workRun(
-    room.db,
+    module.db,
     key,
-    room.settlementWorkers ?? WORKERS,
-    (tx, lane) => settleChunk(room, tx, { ...delivery, price, renewals }, lane),
-    () => room.clock.now(),
-    room.traffic,
+    module.settlementWorkers ?? WORKERS,
+    (tx, lane) => settleChunk(module, tx, { ...delivery, price, renewals }, lane),
+    () => module.clock.now(),
+    module.traffic,
   )
-  await room.db.execute(
+  await module.db.execute(
     `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
      where coin = $1 and delivery_at = $2 and state = 'priced'`,
-    [delivery.coin, isoText(delivery.deliveryAt), isoText(room.clock.now())],
+    [delivery.coin, isoText(delivery.deliveryAt), isoText(module.clock.now())],
   )
-  if (rows > 0) room.log.info({ ...key, rows, price: decimalText(price) }, 'a delivery is settled')
+  if (rows > 0) module.log.info({ ...key, rows, price: decimalText(price) }, 'a delivery is settled')
 }
 
 /** Orders that nobody accepted before the delivery: their money goes back. */
-async function expireUnaccepted(room: DualRoom, delivery: Delivery): Promise<void> {
+async function expireUnaccepted(module: DualModule, delivery: Delivery): Promise<void> {
   const expire = (tx: Transaction) =>
     lockUnaccepted(tx, delivery.coin, delivery.deliveryAt, EXPIRY_CHUNK).then(async (orders) => {
-      const verdicts = orders.map((order) =>
+      const decisions = orders.map((order) =>
         order.cancelRequested
           ? { order, state: 'CANCELED' as const, failReason: null }
           : { order, state: 'EXPIRED' as const, failReason: 'dual.order.notAcceptedInTime' },
       )
-      await carryOut(tx, verdicts, room.clock.now())
+      await applyDecisions(tx, decisions, module.clock.now())
       return orders.length
     })
-  while ((await room.db.transaction(expire)) === EXPIRY_CHUNK) room.log.info(delivery, 'orders expire')
+  while ((await module.db.transaction(expire)) === EXPIRY_CHUNK) module.log.info(delivery, 'orders expire')
 }
 
 /** Fixes the settlement price with its evidence, once; without any sample the delivery waits for an operator. */
-async function fixPrice(room: DualRoom, delivery: Delivery): Promise<Decimal8 | null> {
+async function fixPrice(module: DualModule, delivery: Delivery): Promise<Decimal8 | null> {
   const { coin, deliveryAt, windowSeconds } = delivery
   const pair = pairOf(coin, DUAL_QUOTE_ASSET)
-  const evidence = await room.market.settlementPrice(room.db, { pair, delivery: deliveryAt, windowSeconds })
-  const now = isoText(room.clock.now())
+  const evidence = await module.market.settlementPrice(module.db, { pair, delivery: deliveryAt, windowSeconds })
+  const now = isoText(module.clock.now())
   if (evidence === null) {
-    await room.db.execute(
+    await module.db.execute(
       `update dual_delivery set state = 'failed', priced_at = $3 where coin = $1 and delivery_at = $2 and state = 'open'`,
       [coin, isoText(deliveryAt), now],
     )
-    room.log.error({ coin, deliveryAt: isoText(deliveryAt) }, 'no settlement price: an operator must enter one')
+    module.log.error({ coin, deliveryAt: isoText(deliveryAt) }, 'no settlement price: an operator must enter one')
     return null
   }
-  await room.db.execute(
+  await module.db.execute(
     `update dual_delivery set state = 'priced', price = $3, origin = 'samples', window_seconds = $4, sample_count = $5,
        sample_sum = $6, priced_at = $7 where coin = $1 and delivery_at = $2 and state = 'open'`,
     [
@@ -128,7 +128,7 @@ async function fixPrice(room: DualRoom, delivery: Delivery): Promise<Decimal8 | 
       now,
     ],
   )
-  const [row] = await room.db.query<{ price: string | null }>(
+  const [row] = await module.db.query<{ price: string | null }>(
     'select price from dual_delivery where coin = $1 and delivery_at = $2',
     [coin, isoText(deliveryAt)],
   )
@@ -149,8 +149,8 @@ export function dualWindows(db: Database) {
   }
 }
 
-async function ordersDue(room: DualRoom, delivery: Delivery): Promise<number> {
-  const [row] = await room.db.query<{ count: number }>(
+async function ordersDue(module: DualModule, delivery: Delivery): Promise<number> {
+  const [row] = await module.db.query<{ count: number }>(
     `select count(*) as count from (
        select 1 from dual_order where coin = $1 and delivery_at = $2 limit ${ROWS_OF_MOST_LANES}) as due`,
     [delivery.coin, isoText(delivery.deliveryAt)],
@@ -197,9 +197,9 @@ type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
 
 type Priced = Delivery & { price: Decimal8; renewals: Renewals | null }
 
-async function settleChunk(room: DualRoom, tx: Transaction, delivery: Priced, lane: Lane) {
+async function settleChunk(module: DualModule, tx: Transaction, delivery: Priced, lane: Lane) {
   const { coin, deliveryAt, price, renewals } = delivery
-  const now = room.clock.now()
+  const now = module.clock.now()
   const { bucketFrom, cursor } = lane
   const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
   const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [
@@ -217,7 +217,7 @@ async function settleChunk(room: DualRoom, tx: Transaction, delivery: Priced, la
     values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
     areNew: true,
   })
-  if (renewals !== null) await renewChunk(room, tx, delivery, { after, until }, renewals)
+  if (renewals !== null) await renewChunk(module, tx, delivery, { after, until }, renewals)
   await announceSettled(tx, { coin, deliveryAt, after, until }, now)
   const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }
   return { rows: last.rows, cursor: cursorAfter, isLast: last.rows < lane.limit }

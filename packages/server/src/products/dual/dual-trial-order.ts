@@ -15,13 +15,13 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { grantSlice, takeFromSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { newOrder } from './dual-new-order.ts'
 import { orderContent } from './dual-order-content.ts'
 import { insertOrders } from './dual-order-insert.ts'
 import type { StoredOrder } from './dual-order-store.ts'
 import { moneyOf, trialFundPost } from './dual-postings.ts'
 import { productById, type StoredProduct } from './dual-product-store.ts'
-import type { DualRoom } from './dual-room.ts'
 import { orderWire } from './dual-views.ts'
 
 type TrialAct = { customer: Customer; body: DualOrderBody; key: string | null }
@@ -41,35 +41,39 @@ class SliceTooSmall extends Error {
  * An order made with a voucher, in one transaction: the voucher is used, its money goes from the house to the order's
  * hold, and the order is written. Two orders at once on one voucher take turns at its row; the second is refused.
  */
-export async function placeTrialOrder(room: DualRoom, act: TrialAct): Promise<DualOrderRow> {
+export async function placeTrialOrder(module: DualModule, act: TrialAct): Promise<DualOrderRow> {
   const { customer, body, key } = act
   const { bucket, userId } = customer
   const content = orderContent(body)
-  await room.verifyFundPassword(customer, body.fundpass)
-  const once = { bucket, userId, key, act: 'dual.order', content, at: room.clock.now() }
+  await module.verifyFundPassword(customer, body.fundpass)
+  const once = { bucket, userId, key, act: 'dual.order', content, at: module.clock.now() }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await answerOnce(room.db, once, (tx) => subscribe(room, tx, act))
+      return await answerOnce(module.db, once, (tx) => subscribe(module, tx, act))
     } catch (error) {
       if (!(error instanceof SliceTooSmall)) throw error
       const { order } = error
-      const isHanded = await grantSlice(room.db, order.bucket, order.productId, order.amount, room.clock.now())
+      const isHanded = await grantSlice(module.db, order.bucket, order.productId, order.amount, module.clock.now())
       if (attempt >= SLICE_TRIES || !isHanded) throw new Refusal(422, 'dual.product.soldOut')
     }
   }
 }
 
-async function subscribe(room: DualRoom, tx: Transaction, { customer, body, key }: TrialAct): Promise<DualOrderRow> {
+async function subscribe(
+  module: DualModule,
+  tx: Transaction,
+  { customer, body, key }: TrialAct,
+): Promise<DualOrderRow> {
   const owner = { bucket: customer.bucket, userId: customer.userId }
   const voucher = await lockVoucher(tx, { ...owner, id: Number(body.voucher_id) })
   if (voucher === null) throw new Refusal(404, 'voucher.notFound')
   const product = await productById(tx, Number(body.project_id))
   if (product === null) throw new Refusal(404, 'dual.product.notFound')
-  const price = await room.market.indexNow(pairOf(product.coin, product.quoteAsset))
-  const now = room.clock.now()
+  const price = await module.market.indexNow(pairOf(product.coin, product.quoteAsset))
+  const now = module.clock.now()
   refuseUnlessAllowed({ customer, body, product, voucher, price, now })
   const rule = { reinvest: false, priceDeviation: 0n, preferredSeconds: 0 }
-  const given = { owner, id: await room.ids.next(), amount: voucher.amount, now, entryPrice: price ?? 0n, text: key }
+  const given = { owner, id: await module.ids.next(), amount: voucher.amount, now, entryPrice: price ?? 0n, text: key }
   const order = newOrder(product, { ...given, ...rule, voucherId: voucher.id })
   const isTaken = product.capacity === null || (await takeFromSlice(tx, order.bucket, order.productId, order.amount))
   if (!isTaken) throw new SliceTooSmall(order)

@@ -1,7 +1,7 @@
 import {
   DUAL_CATEGORY,
   DUAL_SETTLEMENT_FORMULA,
-  type DualDeskProductRow,
+  type DualBackOfficeProductRow,
   type DualOrderRow,
   type DualPayoff,
   type DualProjectRow,
@@ -58,12 +58,12 @@ export function productWire(product: StoredProduct, price: Decimal8, soldOut: bo
   }
 }
 
-export function deskProductWire(
+export function backOfficeProductWire(
   product: StoredProduct,
   price: Decimal8,
   used: Decimal8,
   now: Instant,
-): DualDeskProductRow {
+): DualBackOfficeProductRow {
   const soldOut = product.capacity !== null && used >= product.capacity
   return {
     ...productWire(product, price, soldOut, now),

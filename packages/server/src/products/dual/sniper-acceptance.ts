@@ -5,16 +5,16 @@ import { post } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { pairOf } from './dual-market.ts'
-import type { DualRoom } from './dual-room.ts'
+import type { DualModule } from './dual-module.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
 import { announceSnipersReturned } from './sniper-notices.ts'
 import {
   lockWaitingSnipers,
   oldestWaitingSniper,
-  type SniperVerdict,
+  type SniperDecision,
   type StoredSniperOrder,
   sniperMoneyOf,
-  writeSniperVerdicts,
+  writeSniperDecisions,
 } from './sniper-order-store.ts'
 import { sniperReleasePost, sniperSubscribePost } from './sniper-postings.ts'
 
@@ -22,45 +22,45 @@ import { sniperReleasePost, sniperSubscribePost } from './sniper-postings.ts'
 const CHUNK = 100
 
 /** Answers orders that wait: accepts them, or lets them fail when the price has moved against the house. */
-export function sniperAcceptanceJob(room: DualRoom): Job {
+export function sniperAcceptanceJob(module: DualModule): Job {
   return {
     name: 'sniper-acceptance',
-    nextDue: () => oldestWaitingSniper(room.db),
+    nextDue: () => oldestWaitingSniper(module.db),
     async run() {
-      await room.db.transaction(async (tx) => {
+      await module.db.transaction(async (tx) => {
         const orders = await lockWaitingSnipers(tx, CHUNK)
         if (orders.length === 0) return
         const [series, open] = await Promise.all([seriesByCoin(tx), lockOpenDeliveries(tx, orders)])
-        const verdicts: SniperVerdict[] = []
+        const decisions: SniperDecision[] = []
         for (const order of orders) {
-          const isTooLate = room.clock.now() >= order.deliveryAt || !open.has(keyOf(order))
-          verdicts.push(await verdictOn(room, order, series.get(order.coin) ?? null, isTooLate))
+          const isTooLate = module.clock.now() >= order.deliveryAt || !open.has(keyOf(order))
+          decisions.push(await decisionOn(module, order, series.get(order.coin) ?? null, isTooLate))
         }
-        await carryOutSnipers(tx, verdicts, room.clock.now())
+        await applySniperDecisions(tx, decisions, module.clock.now())
       })
     },
   }
 }
 
-async function verdictOn(
-  room: DualRoom,
+async function decisionOn(
+  module: DualModule,
   order: StoredSniperOrder,
   series: DualSeries | null,
   isTooLate: boolean,
-): Promise<SniperVerdict> {
+): Promise<SniperDecision> {
   if (isTooLate) return { order, state: 'FAILED', failReason: 'dual.order.notAcceptedInTime' }
-  const isGood = await isCovered(room, order, series)
+  const isGood = await isCovered(module, order, series)
   return isGood
     ? { order, state: 'PROCESSING', failReason: null }
     : { order, state: 'FAILED', failReason: 'dual.order.priceMoved' }
 }
 
 /** The share promised is still within what the options are worth now. */
-async function isCovered(room: DualRoom, order: StoredSniperOrder, series: DualSeries | null): Promise<boolean> {
-  const price = await room.market.indexNow(pairOf(order.coin, order.quoteAsset))
+async function isCovered(module: DualModule, order: StoredSniperOrder, series: DualSeries | null): Promise<boolean> {
+  const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
   if (price === null || series === null) return false
   const { type, target, deliveryAt, guarantee } = order
-  const now = room.clock.now()
+  const now = module.clock.now()
   const quote = sniperQuote({ type, target, deliveryAt, now, price, surface: series.surface, margin: 0n })
   return quote !== null && quote.fairGuarantee >= guarantee
 }
@@ -79,21 +79,21 @@ async function lockOpenDeliveries(tx: Transaction, orders: readonly StoredSniper
   return new Set(rows.map((row) => keyOf({ coin: row.coin, deliveryAt: row.delivery_at })))
 }
 
-/** Writes verdicts on INIT orders that the transaction has locked, and moves their money. */
-export async function carryOutSnipers(tx: Transaction, verdicts: readonly SniperVerdict[], now: Instant) {
-  if (verdicts.length === 0) return
-  await writeSniperVerdicts(tx, verdicts, now)
+/** Writes decisions on INIT orders that the transaction has locked, and moves their money. */
+export async function applySniperDecisions(tx: Transaction, decisions: readonly SniperDecision[], now: Instant) {
+  if (decisions.length === 0) return
+  await writeSniperDecisions(tx, decisions, now)
   await post(
     tx,
-    verdicts.map(({ order, state }) =>
+    decisions.map(({ order, state }) =>
       state === 'PROCESSING'
         ? sniperSubscribePost(sniperMoneyOf(order, now))
         : sniperReleasePost(sniperMoneyOf(order, now)),
     ),
   )
-  const freed = verdicts.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
+  const freed = decisions.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
   if (freed.length > 0) await giveBackCapacity(tx, freed)
-  const returned = verdicts.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
+  const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
   await announceSnipersReturned(tx, returned, now)
 }
 

@@ -1,4 +1,4 @@
-import { HOLD, type RoomBooks, SPOT } from '../../core/ledger/index.ts'
+import { HOLD, type ModuleBooks, SPOT } from '../../core/ledger/index.ts'
 import { HOUSE_DUAL } from './dual-postings.ts'
 import {
   SNIPER_EXERCISE,
@@ -37,8 +37,8 @@ const HELD = `select o.bucket, o.user_id, case when o.state = 'INIT' then ${HOLD
     o.id as reference, ${INVEST_ASSET} as asset, o.amount
   from sniper_order o where o.state in ('INIT', 'PROCESSING')`
 
-export const sniperBooks: RoomBooks = {
-  room: 'sniper',
+export const sniperBooks: ModuleBooks = {
+  module: 'sniper',
   kinds: [SNIPER_HOLD, SNIPER_RELEASE, SNIPER_SUBSCRIBE, SNIPER_EXERCISE, SNIPER_PAYMENT, SNIPER_REFUND],
   accounts: [SNIPER_HOLDING],
   transfers: TRANSFERS,

@@ -15,8 +15,8 @@ import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { ensureDeliveries } from './dual-product-store.ts'
-import type { DualRoom } from './dual-room.ts'
 import { type DualSeries, seriesByCoin } from './dual-series-store.ts'
 import { type StoredSniper, snipersOfCoin } from './sniper-product-store.ts'
 
@@ -25,23 +25,23 @@ const EVERY_MS = 30 * SECOND_MS
 type Offer = SniperPoint & { quote: SniperQuote }
 
 /** Keeps the snipers of each coin on sale at the guarantees of the moment. Missed rounds are not made up. */
-export function sniperListingJob(room: DualRoom, beginAt: Instant): Job {
+export function sniperListingJob(module: DualModule, beginAt: Instant): Job {
   return periodicJob({
-    db: room.db,
+    db: module.db,
     name: 'sniper-listing',
     everyMs: EVERY_MS,
     beginAt: later(beginAt, -EVERY_MS),
     missed: 'latest',
     work: async (tx) => {
-      for (const series of (await seriesByCoin(tx)).values()) await relistSnipers(room, tx, series)
+      for (const series of (await seriesByCoin(tx)).values()) await relistSnipers(module, tx, series)
     },
   })
 }
 
 /** Lists, quotes and withdraws the snipers of one coin. Without an index everything is withdrawn. */
-export async function relistSnipers(room: DualRoom, tx: Transaction, series: DualSeries): Promise<void> {
-  const now = room.clock.now()
-  const price = await listingPrice(room, series)
+export async function relistSnipers(module: DualModule, tx: Transaction, series: DualSeries): Promise<void> {
+  const now = module.clock.now()
+  const price = await listingPrice(module, series)
   const listed = await snipersOfCoin(tx, series.coin, now)
   // A target that the grid has left stays on sale, so that links to it live on, until it guarantees nothing or is passed.
   const points = price === null ? [] : [...sniperGrid(price, now), ...listed.filter((one) => mayStay(one, now))]
@@ -52,25 +52,25 @@ export async function relistSnipers(room: DualRoom, tx: Transaction, series: Dua
   await tx.execute(`update sniper_product set listing = 'paused' where id = any($1::bigint[]) and listing = 'listed'`, [
     withdrawn.map((one) => one.id),
   ])
-  if (price !== null) await writeOffers(room, tx, series, price, offers)
+  if (price !== null) await writeOffers(module, tx, series, price, offers)
 }
 
 /** Puts snipers that the desk no longer pauses on sale at once, those that can be quoted; the others come as they can. */
 export async function offerAgain(
-  room: DualRoom,
+  module: DualModule,
   tx: Transaction,
   series: DualSeries,
   products: readonly StoredSniper[],
 ): Promise<void> {
-  const now = room.clock.now()
-  const price = await listingPrice(room, series)
+  const now = module.clock.now()
+  const price = await listingPrice(module, series)
   if (price === null) return
   const staying = products.filter((one) => mayStay(one, now))
-  await writeOffers(room, tx, series, price, offersAt(series, price, now, staying))
+  await writeOffers(module, tx, series, price, offersAt(series, price, now, staying))
 }
 
-async function listingPrice(room: DualRoom, series: DualSeries): Promise<Decimal8 | null> {
-  return series.enabled ? room.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
+async function listingPrice(module: DualModule, series: DualSeries): Promise<Decimal8 | null> {
+  return series.enabled ? module.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
 }
 
 function mayStay({ deliveryAt }: SniperPoint, now: Instant): boolean {
@@ -120,7 +120,7 @@ const WRITE_OFFERS = `with offer as (
   insert into dual_capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
 
 async function writeOffers(
-  room: DualRoom,
+  module: DualModule,
   tx: Transaction,
   series: DualSeries,
   price: Decimal8,
@@ -133,7 +133,7 @@ async function writeOffers(
   )
   const capacityOf = ({ type }: Offer) => copiesAmount(SNIPER_DIRECTION[type], series.capacityCopies, price, 'down')
   await tx.execute(WRITE_OFFERS, [
-    await room.ids.take(offers.length),
+    await module.ids.take(offers.length),
     offers.map((offer) => offer.type),
     offers.map((offer) => decimalText(offer.target)),
     offers.map((offer) => isoText(offer.deliveryAt)),
@@ -148,6 +148,6 @@ async function writeOffers(
     series.maximumCopies.toString(),
     decimalText(series.margin),
     decimalText(price),
-    isoText(room.clock.now()),
+    isoText(module.clock.now()),
   ])
 }

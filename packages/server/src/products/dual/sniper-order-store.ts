@@ -212,16 +212,16 @@ export async function oldestWaitingSniper(db: Queryable): Promise<Instant | null
 }
 
 /** `PROCESSING`, or the money goes back. */
-export type SniperVerdict = {
+export type SniperDecision = {
   order: StoredSniperOrder
   state: 'PROCESSING' | 'CANCELED' | 'FAILED'
   failReason: string | null
 }
 
 /** Writes what became of waiting orders. */
-export async function writeSniperVerdicts(
+export async function writeSniperDecisions(
   tx: Transaction,
-  verdicts: readonly SniperVerdict[],
+  decisions: readonly SniperDecision[],
   at: Instant,
 ): Promise<void> {
   await tx.execute(
@@ -232,11 +232,11 @@ export async function writeSniperVerdicts(
        as v (bucket, user_id, id, state, fail_reason)
      where o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
     [
-      verdicts.map(({ order }) => order.bucket),
-      verdicts.map(({ order }) => order.userId),
-      verdicts.map(({ order }) => order.id),
-      verdicts.map(({ state }) => state),
-      verdicts.map(({ failReason }) => failReason),
+      decisions.map(({ order }) => order.bucket),
+      decisions.map(({ order }) => order.userId),
+      decisions.map(({ order }) => order.id),
+      decisions.map(({ state }) => state),
+      decisions.map(({ failReason }) => failReason),
       isoText(at),
     ],
   )

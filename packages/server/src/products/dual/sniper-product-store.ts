@@ -3,7 +3,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../core/ledger/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
-import { type DeskFilter, deskPage } from './dual-desk-page.ts'
+import { type BackOfficeFilter, backOfficePage } from './dual-back-office-page.ts'
 
 /** A sniper on sale with the figures behind its guarantee, all fractions. */
 export type StoredSniper = SniperProduct & {
@@ -14,7 +14,7 @@ export type StoredSniper = SniperProduct & {
   /** In the invest asset. */
   capacity: Decimal8
   /** Paused by an operator: the automatic listing leaves it so. */
-  deskPaused: boolean
+  backOfficePaused: boolean
 }
 
 type ProductRow = {
@@ -56,7 +56,7 @@ function productOf(row: ProductRow): StoredSniper {
     impliedVolatility: decimal(row.implied_volatility),
     margin: decimal(row.margin),
     chance: decimal(row.chance),
-    deskPaused: row.desk_paused,
+    backOfficePaused: row.desk_paused,
   }
 }
 
@@ -100,11 +100,11 @@ export async function snipersOfCoin(db: Queryable, coin: string, now: Instant): 
 }
 
 /** Every sniper for the desk, the newest first, with the number of all. */
-export async function snipersForDesk(
+export async function snipersForBackOffice(
   db: Queryable,
-  filter: DeskFilter<SniperType>,
+  filter: BackOfficeFilter<SniperType>,
 ): Promise<{ products: StoredSniper[]; count: number }> {
-  const { rows, count } = await deskPage<ProductRow>(db, { table: 'sniper_product', columns: COLUMNS }, filter)
+  const { rows, count } = await backOfficePage<ProductRow>(db, { table: 'sniper_product', columns: COLUMNS }, filter)
   return { products: rows.map(productOf), count }
 }
 
@@ -117,7 +117,11 @@ export async function lockSniper(tx: Transaction, id: number): Promise<StoredSni
 /** Writes whether a sniper is on sale, and whether the desk keeps it off. */
 export async function writeSniperListing(
   tx: Transaction,
-  { id, listing, deskPaused }: Pick<StoredSniper, 'id' | 'listing' | 'deskPaused'>,
+  { id, listing, backOfficePaused }: Pick<StoredSniper, 'id' | 'listing' | 'backOfficePaused'>,
 ): Promise<void> {
-  await tx.execute('update sniper_product set listing = $2, desk_paused = $3 where id = $1', [id, listing, deskPaused])
+  await tx.execute('update sniper_product set listing = $2, desk_paused = $3 where id = $1', [
+    id,
+    listing,
+    backOfficePaused,
+  ])
 }

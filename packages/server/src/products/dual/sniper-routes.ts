@@ -16,7 +16,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { type Customer, type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
 import { CSV_MOST_LINES } from './dual-csv.ts'
 import { pairOf } from './dual-market.ts'
-import type { DualRoom } from './dual-room.ts'
+import type { DualModule } from './dual-module.ts'
 import { type PageQuery, pageOf } from './dual-routes.ts'
 import { ownerOf } from './dual-service.ts'
 import { nearlyGranted, usedCapacity } from './dual-views.ts'
@@ -26,35 +26,35 @@ import { type SniperFilter, type StoredSniper, snipersOnSale } from './sniper-pr
 import { cancelSniper, placeSniper } from './sniper-service.ts'
 import { sniperOrdersOf, sniperOrderWire, sniperProductWire } from './sniper-views.ts'
 
-/** Hangs the customer's calls of snipers. */
-export function sniperRoutes(http: Http, room: DualRoom): void {
+/** Registers the customer's calls of snipers. */
+export function sniperRoutes(http: Http, module: DualModule): void {
   routeForVisitor(http, sniperProductList, ({ query }) => {
     const type = query.type === undefined ? null : sniperTypeOf(query.type)
-    return productList(room, { coin: query.coin ?? null, type, id: query.pid ?? null })
+    return productList(module, { coin: query.coin ?? null, type, id: query.pid ?? null })
   })
-  route(http, sniperOrder, ({ customer, body, key }) => placeSniper(room, { customer, body, key }))
-  route(http, sniperOrderDetail, ({ customer, query }) => orderDetail(room, customer, query.order_id))
+  route(http, sniperOrder, ({ customer, body, key }) => placeSniper(module, { customer, body, key }))
+  route(http, sniperOrderDetail, ({ customer, query }) => orderDetail(module, customer, query.order_id))
   route(http, sniperOrderCancel, ({ customer, body, key }) =>
-    cancelSniper(room, { customer, orderId: body.order_id, key }),
+    cancelSniper(module, { customer, orderId: body.order_id, key }),
   )
   route(http, sniperOrderList, async ({ customer, query }) => {
-    const now = room.clock.now()
-    const { orders, count } = await sniperOrdersOf(room.db, { ...filterOf(customer, query), ...pageOf(query) }, now)
+    const now = module.clock.now()
+    const { orders, count } = await sniperOrdersOf(module.db, { ...filterOf(customer, query), ...pageOf(query) }, now)
     const list: SniperOrderRow[] = []
-    for (const order of orders) list.push(sniperOrderWire(order, now, await priceOf(room, order.coin)))
+    for (const order of orders) list.push(sniperOrderWire(order, now, await priceOf(module, order.coin)))
     return { list, totalCount: count }
   })
   route(http, sniperOrderCsv, async ({ customer, query, reply }) => {
-    const now = room.clock.now()
+    const now = module.clock.now()
     const page = { limit: CSV_MOST_LINES, offset: 0 }
-    const { orders } = await sniperOrdersOf(room.db, { ...filterOf(customer, query), ...page }, now)
+    const { orders } = await sniperOrdersOf(module.db, { ...filterOf(customer, query), ...page }, now)
     reply.header('content-disposition', 'attachment; filename="sniper-orders.csv"')
     return sniperOrdersCsv(orders, now)
   })
 }
 
-function priceOf(room: DualRoom, coin: string): Promise<Decimal8 | null> {
-  return room.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
+function priceOf(module: DualModule, coin: string): Promise<Decimal8 | null> {
+  return module.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
 }
 
 type ListQuery = PageQuery & { status?: number | 'holding' | 'ended'; coin?: string; type?: number }
@@ -68,20 +68,20 @@ function filterOf(customer: Customer, { status, coin, type }: ListQuery) {
   }
 }
 
-async function orderDetail(room: DualRoom, customer: Customer, id: number): Promise<SniperOrderRow> {
-  const order = await sniperOrderByKey(room.db, { ...ownerOf(customer), id })
+async function orderDetail(module: DualModule, customer: Customer, id: number): Promise<SniperOrderRow> {
+  const order = await sniperOrderByKey(module.db, { ...ownerOf(customer), id })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
-  return sniperOrderWire(order, room.clock.now(), await priceOf(room, order.coin))
+  return sniperOrderWire(order, module.clock.now(), await priceOf(module, order.coin))
 }
 
 /** A coin without an index is not there: nothing of it can be quoted. */
-async function productList(room: DualRoom, filter: SniperFilter): Promise<SniperProductRow[]> {
-  const now = room.clock.now()
-  const products = await snipersOnSale(room.db, filter, now)
+async function productList(module: DualModule, filter: SniperFilter): Promise<SniperProductRow[]> {
+  const now = module.clock.now()
+  const products = await snipersOnSale(module.db, filter, now)
   const prices = new Map<string, Decimal8 | null>()
-  for (const coin of new Set(products.map((product) => product.coin))) prices.set(coin, await priceOf(room, coin))
+  for (const coin of new Set(products.map((product) => product.coin))) prices.set(coin, await priceOf(module, coin))
   const ids = products.map((product) => product.id)
-  const used = await usedCapacity(room.db, await nearlyGranted(room.db, ids))
+  const used = await usedCapacity(module.db, await nearlyGranted(module.db, ids))
   return products.flatMap((product) => {
     const price = prices.get(product.coin) ?? null
     return price === null ? [] : [sniperProductWire(product, price, isFull(product, price, used), now)]

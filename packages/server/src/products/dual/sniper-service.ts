@@ -23,10 +23,10 @@ import {
 } from '../../platform/http/index.ts'
 import { grantSlice, takeFromSlice } from './dual-capacity.ts'
 import { pairOf } from './dual-market.ts'
+import type { DualModule } from './dual-module.ts'
 import { orderContent } from './dual-order-content.ts'
-import type { DualRoom } from './dual-room.ts'
 import { ownerOf } from './dual-service.ts'
-import { carryOutSnipers } from './sniper-acceptance.ts'
+import { applySniperDecisions } from './sniper-acceptance.ts'
 import { insertSniperOrder, type StoredSniperOrder, sniperMoneyOf, sniperOrderByKey } from './sniper-order-store.ts'
 import { sniperHoldPost } from './sniper-postings.ts'
 import { type StoredSniper, sniperAndBalance } from './sniper-product-store.ts'
@@ -49,32 +49,32 @@ class GiveUp extends Error {
 const SLICE_TRIES = 5
 
 /** Subscribes: validates, takes capacity, writes the order and sets the money aside, in one transaction. */
-export async function placeSniper(room: DualRoom, act: SniperAct): Promise<SniperOrderRow> {
+export async function placeSniper(module: DualModule, act: SniperAct): Promise<SniperOrderRow> {
   const { customer, body } = act
   const content = orderContent(body)
   const owner = ownerOf(customer)
-  const once = { ...owner, key: act.key, act: 'dual.sniper.order', content, at: room.clock.now() }
+  const once = { ...owner, key: act.key, act: 'dual.sniper.order', content, at: module.clock.now() }
   const [id, facts] = await Promise.all([
-    room.ids.next(),
-    sniperAndBalance(room.db, body.project_id, owner),
-    room.verifyFundPassword(customer, body.fundpass),
+    module.ids.next(),
+    sniperAndBalance(module.db, body.project_id, owner),
+    module.verifyFundPassword(customer, body.fundpass),
   ])
-  if (facts === null) return repeatedOr(room, once, notOnFile())
-  const price = await room.market.indexNow(pairOf(facts.product.coin, facts.product.quoteAsset))
-  const now = room.clock.now()
+  if (facts === null) return repeatedOr(module, once, notOnFile())
+  const price = await module.market.indexNow(pairOf(facts.product.coin, facts.product.quoteAsset))
+  const now = module.clock.now()
   const refusal = refusalOf(act, facts, price, now)
-  if (refusal !== null) return repeatedOr(room, once, refusal)
+  if (refusal !== null) return repeatedOr(module, once, refusal)
   const order = newSniperOrder(facts.product, { ...owner, id, amount: decimal(body.amount), now, text: act.key, price })
   const answer = sniperOrderWire(order, now, price)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await room.db.transaction((tx) => subscribe(tx, order, once, answer))
+      await module.db.transaction((tx) => subscribe(tx, order, once, answer))
       return answer
     } catch (error) {
-      if (error instanceof Refusal) return repeatedOr(room, once, error)
+      if (error instanceof Refusal) return repeatedOr(module, once, error)
       if (!(error instanceof GiveUp)) throw error
-      if (error.because === 'repeated') return repeatedOr(room, once, notOnFile())
-      const isGranted = await grantSlice(room.db, order.bucket, order.productId, order.amount, room.clock.now())
+      if (error.because === 'repeated') return repeatedOr(module, once, notOnFile())
+      const isGranted = await grantSlice(module.db, order.bucket, order.productId, order.amount, module.clock.now())
       if (attempt >= SLICE_TRIES || !isGranted) throw new Refusal(422, 'dual.product.soldOut')
     }
   }
@@ -96,8 +96,8 @@ async function subscribe(tx: Transaction, order: StoredSniperOrder, once: OnceOp
 }
 
 /** The answer that the caller's id had before, or else the refusal. */
-async function repeatedOr(room: DualRoom, once: OnceOptions, refusal: Refusal): Promise<SniperOrderRow> {
-  const earlier = await earlierAnswer<SniperOrderRow>(room.db, once)
+async function repeatedOr(module: DualModule, once: OnceOptions, refusal: Refusal): Promise<SniperOrderRow> {
+  const earlier = await earlierAnswer<SniperOrderRow>(module.db, once)
   if (earlier === null) throw refusal
   return earlier
 }
@@ -163,20 +163,20 @@ function newSniperOrder(product: StoredSniper, given: Given): StoredSniperOrder 
 
 /** Cancels an order that is not accepted yet; its money comes back in the same transaction. */
 export async function cancelSniper(
-  room: DualRoom,
+  module: DualModule,
   act: { customer: Customer; orderId: number; key: string | null },
 ): Promise<SniperOrderRow> {
   const { customer, orderId, key } = act
   const owner = ownerOf(customer)
-  const once = { ...owner, key, act: 'dual.sniper.cancel', content: { orderId }, at: room.clock.now() }
-  return answerOnce(room.db, once, async (tx) => {
+  const once = { ...owner, key, act: 'dual.sniper.cancel', content: { orderId }, at: module.clock.now() }
+  return answerOnce(module.db, once, async (tx) => {
     const order = await sniperOrderByKey(tx, { ...owner, id: orderId }, true)
     if (order === null) throw new Refusal(404, 'dual.order.notFound')
-    const now = room.clock.now()
+    const now = module.clock.now()
     if (order.state === 'CANCELED') return sniperOrderWire(order, now, null)
     const shown: SniperState = sniperShownState(order, now)
     refuseOn(cancelViolation(shown), 409)
-    await carryOutSnipers(tx, [{ order, state: 'CANCELED', failReason: null }], now)
+    await applySniperDecisions(tx, [{ order, state: 'CANCELED', failReason: null }], now)
     return sniperOrderWire({ ...order, state: 'CANCELED', endedAt: now }, now, null)
   })
 }

@@ -3,8 +3,8 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Job, type Lane, openRun, ROWS_OF_MOST_LANES, type RunKey, workRun } from '../../platform/jobs/index.ts'
-import type { DualRoom } from './dual-room.ts'
-import { carryOutSnipers } from './sniper-acceptance.ts'
+import type { DualModule } from './dual-module.ts'
+import { applySniperDecisions } from './sniper-acceptance.ts'
 import { announceSnipersSettled } from './sniper-notices.ts'
 import { lockUnacceptedSnipers } from './sniper-order-store.ts'
 import { sniperTransfers } from './sniper-postings.ts'
@@ -19,30 +19,30 @@ const WAIT_FOR_PRICE_MS = 50
 type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 }
 
 /** Pays the snipers of each delivery at the price that dual's settlement has fixed for it; it runs after that job. */
-export function sniperSettlementJob(room: DualRoom): Job {
+export function sniperSettlementJob(module: DualModule): Job {
   return {
     name: SNIPER_SETTLEMENT_JOB,
     isLong: true,
-    nextDue: () => nextDelivery(room),
+    nextDue: () => nextDelivery(module),
     async run(due) {
-      const deliveries = await pricedAt(room, due)
+      const deliveries = await pricedAt(module, due)
       if (deliveries.length === 0) await new Promise((wake) => setTimeout(wake, WAIT_FOR_PRICE_MS))
-      for (const delivery of deliveries) await settle(room, delivery)
+      for (const delivery of deliveries) await settle(module, delivery)
     },
   }
 }
 
 /** The oldest delivery to pay. One without a price waits for an operator and holds up no other. */
-async function nextDelivery(room: DualRoom): Promise<Instant | null> {
-  const [row] = await room.db.query<{ delivery_at: Instant }>(
+async function nextDelivery(module: DualModule): Promise<Instant | null> {
+  const [row] = await module.db.query<{ delivery_at: Instant }>(
     `select s.delivery_at from sniper_delivery s join dual_delivery d using (coin, delivery_at)
      where s.settled_at is null and d.state <> 'failed' order by s.delivery_at limit 1`,
   )
   return row?.delivery_at ?? null
 }
 
-async function pricedAt(room: DualRoom, due: Instant): Promise<Delivery[]> {
-  const rows = await room.db.query<{ coin: string; price: string }>(
+async function pricedAt(module: DualModule, due: Instant): Promise<Delivery[]> {
+  const rows = await module.db.query<{ coin: string; price: string }>(
     `select s.coin, d.price from sniper_delivery s join dual_delivery d using (coin, delivery_at)
      where s.delivery_at = $1 and s.settled_at is null and d.price is not null order by s.coin`,
     [isoText(due)],
@@ -50,44 +50,44 @@ async function pricedAt(room: DualRoom, due: Instant): Promise<Delivery[]> {
   return rows.map((row) => ({ coin: row.coin, deliveryAt: due, price: decimal(row.price) }))
 }
 
-async function settle(room: DualRoom, delivery: Delivery): Promise<void> {
+async function settle(module: DualModule, delivery: Delivery): Promise<void> {
   const { coin, deliveryAt, price } = delivery
-  await returnUnaccepted(room, delivery)
+  await returnUnaccepted(module, delivery)
   const key: RunKey = { job: SNIPER_SETTLEMENT_JOB, due: deliveryAt, subject: coin }
-  await openRun(room.db, key, await ordersDue(room, delivery), room.clock.now())
+  await openRun(module.db, key, await ordersDue(module, delivery), module.clock.now())
   const rows = await workRun(
-    room.db,
+    module.db,
     key,
-    room.settlementWorkers ?? WORKERS,
-    (tx, lane) => settleChunk(room, tx, delivery, lane),
-    () => room.clock.now(),
-    room.traffic,
+    module.settlementWorkers ?? WORKERS,
+    (tx, lane) => settleChunk(module, tx, delivery, lane),
+    () => module.clock.now(),
+    module.traffic,
   )
-  await room.db.execute(
+  await module.db.execute(
     // Not before it was priced: the clock of the process that did may be ahead.
     `update sniper_delivery s set settled_at = greatest(d.priced_at, $3) from dual_delivery d
      where s.coin = $1 and s.delivery_at = $2 and s.settled_at is null
        and d.coin = s.coin and d.delivery_at = s.delivery_at`,
-    [coin, isoText(deliveryAt), isoText(room.clock.now())],
+    [coin, isoText(deliveryAt), isoText(module.clock.now())],
   )
-  if (rows > 0) room.log.info({ ...key, rows, price: decimalText(price) }, 'snipers of a delivery are settled')
+  if (rows > 0) module.log.info({ ...key, rows, price: decimalText(price) }, 'snipers of a delivery are settled')
 }
 
 /** Orders that nobody accepted before the delivery: their money goes back. */
-async function returnUnaccepted(room: DualRoom, { coin, deliveryAt }: Delivery): Promise<void> {
+async function returnUnaccepted(module: DualModule, { coin, deliveryAt }: Delivery): Promise<void> {
   const giveBack = async (tx: Transaction) => {
     const orders = await lockUnacceptedSnipers(tx, coin, deliveryAt, EXPIRY_CHUNK)
     const failReason = 'dual.order.notAcceptedInTime'
-    const verdicts = orders.map((order) => ({ order, state: 'FAILED' as const, failReason }))
-    await carryOutSnipers(tx, verdicts, room.clock.now())
+    const decisions = orders.map((order) => ({ order, state: 'FAILED' as const, failReason }))
+    await applySniperDecisions(tx, decisions, module.clock.now())
     return orders.length
   }
   let returned = EXPIRY_CHUNK
-  while (returned === EXPIRY_CHUNK) returned = await room.db.transaction(giveBack)
+  while (returned === EXPIRY_CHUNK) returned = await module.db.transaction(giveBack)
 }
 
-async function ordersDue(room: DualRoom, { coin, deliveryAt }: Delivery): Promise<number> {
-  const [row] = await room.db.query<{ count: number }>(
+async function ordersDue(module: DualModule, { coin, deliveryAt }: Delivery): Promise<number> {
+  const [row] = await module.db.query<{ count: number }>(
     `select count(*) as count from (
        select 1 from sniper_order where coin = $1 and delivery_at = $2 limit ${ROWS_OF_MOST_LANES}) as due`,
     [coin, isoText(deliveryAt)],
@@ -129,9 +129,9 @@ const LAST_OF_CHUNK = `with chunk as (
 
 type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
 
-async function settleChunk(room: DualRoom, tx: Transaction, delivery: Delivery, lane: Lane) {
+async function settleChunk(module: DualModule, tx: Transaction, delivery: Delivery, lane: Lane) {
   const { coin, deliveryAt, price } = delivery
-  const now = room.clock.now()
+  const now = module.clock.now()
   const { bucketFrom, cursor } = lane
   const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
   const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [

@@ -1,7 +1,7 @@
 import { type CandleSetRow, type MarketCandle, marketCandleSets, marketCandles } from '@tenor/contract/core'
 import { DAY_MS, HOUR_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkHistory, hangMarket, importHistory } from '../../../src/core/market/index.ts'
+import { checkHistory, importHistory, registerMarket } from '../../../src/core/market/index.ts'
 import { createHttp } from '../../../src/platform/http/index.ts'
 import { at, marketStage } from './market-stage.ts'
 
@@ -18,7 +18,7 @@ let get: <Data>(path: string) => Promise<Data>
 beforeAll(async () => {
   stage = await marketStage(at(10))
   const http = await createHttp({ log: stage.log, mode: 'sandbox', identify: async () => NOBODY })
-  hangMarket(http, stage.market, stage.clock)
+  registerMarket(http, stage.market, stage.clock)
   get = async <Data>(url: string) => (await http.server.inject({ method: 'GET', url })).json().data as Data
 })
 

@@ -47,8 +47,8 @@ function feedOf(urls: readonly string[]): LiveFeed {
 }
 
 async function indexNow(pair = BTC, at = clock.now()) {
-  const telling = await feed.teller.tell(NO_DATABASE, [pair], at, at)
-  return { index: readIndex(feed.teller, telling, pair, at), reading: telling.at(pair, at) }
+  const quotes = await feed.priceSource.load(NO_DATABASE, [pair], at, at)
+  return { index: readIndex(feed.priceSource, quotes, pair, at), reading: quotes.at(pair, at) }
 }
 
 describe('live exchanges', () => {
@@ -135,11 +135,11 @@ describe('live exchanges', () => {
       const early = feedOf(standIns.map((standIn) => standIn.url))
       for (const standIn of standIns) standIn.be(mood)
       await early.poll()
-      const telling = () => early.teller.tell(NO_DATABASE, [BTC], NOW, NOW)
-      expect((await telling()).at(BTC, NOW)?.sources).toEqual([])
+      const quotes = () => early.priceSource.load(NO_DATABASE, [BTC], NOW, NOW)
+      expect((await quotes()).at(BTC, NOW)?.sources).toEqual([])
       for (const standIn of standIns) standIn.be('well')
       await early.poll()
-      expect((await telling()).at(BTC, NOW)?.sources.map(({ source }) => source)).toEqual([...NAMES])
+      expect((await quotes()).at(BTC, NOW)?.sources.map(({ source }) => source)).toEqual([...NAMES])
     },
   )
 
@@ -151,8 +151,8 @@ describe('live exchanges', () => {
       sources: [{ exchange: 'no-such-exchange', baseUrl: null, timeoutMs: TIMEOUT_MS, staleAfterSeconds: 30 }],
     })
     await strange.poll()
-    const telling = await strange.teller.tell(NO_DATABASE, [BTC], NOW, NOW)
-    expect(telling.at(BTC, NOW)).toEqual({ sources: [], dropped: [] })
+    const quotes = await strange.priceSource.load(NO_DATABASE, [BTC], NOW, NOW)
+    expect(quotes.at(BTC, NOW)).toEqual({ sources: [], dropped: [] })
   })
 
   test('are asked again and again until stopped', async () => {

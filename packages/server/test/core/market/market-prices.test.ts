@@ -2,7 +2,7 @@ import { decimal } from '@tenor/contract/money'
 import { type Instant, instant, later } from '@tenor/contract/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentIndex } from '../../../src/core/market/market-prices.ts'
-import type { Telling } from '../../../src/core/market/market-reading.ts'
+import type { SourceQuotes } from '../../../src/core/market/market-reading.ts'
 import { standingClock } from '../../../src/platform/clock/index.ts'
 import type { Database } from '../../../src/platform/database/index.ts'
 
@@ -13,17 +13,17 @@ const PAIR = 'BTC_USDT'
 function heldBack() {
   const asked: { at: Instant; answer(price: string): void; fail(): void }[] = []
   const tell = (_db: unknown, _pairs: readonly string[], at: Instant) =>
-    new Promise<Telling>((resolve, reject) => {
+    new Promise<SourceQuotes>((resolve, reject) => {
       asked.push({
         at,
-        answer: (price) => resolve(tellingOf(price)),
+        answer: (price) => resolve(quotesOf(price)),
         fail: () => reject(new Error('no source answers')),
       })
     })
-  return { asked, teller: { quorum: 1, tellsPast: false, tell } }
+  return { asked, priceSource: { quorum: 1, tellsPast: false, load: tell } }
 }
 
-function tellingOf(price: string): Telling {
+function quotesOf(price: string): SourceQuotes {
   const source = { source: 'one', price: decimal(price), volume: decimal('1') }
   return { at: () => ({ sources: [source], dropped: [] }), sampled: (_pair, planned) => planned }
 }
@@ -36,7 +36,7 @@ const priceNow = async () => (await index.read()).get(PAIR)?.price
 beforeEach(() => {
   clock.set(START)
   sources = heldBack()
-  index = currentIndex({ db: {} as Database, clock, teller: sources.teller, pairs: [PAIR] })
+  index = currentIndex({ db: {} as Database, clock, priceSource: sources.priceSource, pairs: [PAIR] })
 })
 
 describe('the current index', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { coinTickers, marketHistory, marketPrices, sandboxCandles, sandboxPrice } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hangMarket } from '../../../src/core/market/index.ts'
+import { registerMarket } from '../../../src/core/market/index.ts'
 import { createHttp } from '../../../src/platform/http/index.ts'
 import { at, marketStage } from './market-stage.ts'
 
@@ -28,7 +28,7 @@ let ask: (method: 'GET' | 'POST', path: string, body?: object) => Promise<Reply>
 async function serverOf(mode: Mode) {
   const identify = async () => ({ customer: CUSTOMER, sessionHash: 'hash', csrfToken: 'token' })
   const http = await createHttp({ log: stage.log, mode, identify })
-  hangMarket(http, stage.market, stage.clock)
+  registerMarket(http, stage.market, stage.clock)
   return http.server
 }
 

@@ -2,7 +2,7 @@ import { sandboxClock, sandboxClockMove } from '@tenor/contract/core'
 import { DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClockMover } from '../../../src/core/sandbox/index.ts'
-import { hangSandbox } from '../../../src/core/sandbox/index.ts'
+import { registerSandbox } from '../../../src/core/sandbox/index.ts'
 import { standingClock } from '../../../src/platform/clock/index.ts'
 import { createHttp, type Http } from '../../../src/platform/http/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const identify = async () => ({ customer, sessionHash: 'hash', csrfToken: 'token' })
   http = await createHttp({ log: silentLog(), mode: 'sandbox', identify })
   // The clock's calls touch no table.
-  hangSandbox(http, null as never, clock, mover)
+  registerSandbox(http, null as never, clock, mover)
   move = async (payload) => {
     const headers = { 'x-csrf-token': 'token' }
     const reply = await http.server.inject({ method: 'POST', url: sandboxClockMove.path, headers, payload })

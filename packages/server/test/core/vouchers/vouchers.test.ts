@@ -54,7 +54,7 @@ async function trialProduct(more: object = {}) {
 }
 
 const available = async (client: TestClient) => (await client.get(LIST)).data.list as { id: number; status: string }[]
-const deskRow = async (id: number) =>
+const backOfficeRow = async (id: number) =>
   (await desk.get('/console/api/vouchers?page_size=100')).data.list.find((row: { id: number }) => row.id === id)
 
 async function soundBooks(): Promise<void> {
@@ -134,10 +134,10 @@ describe('a voucher', () => {
     expect(await available(first.client)).toEqual([])
     await runUntil(later(now(), HOUR_MS))
     expect(await available(first.client)).toMatchObject([{ id: mine.data.id }])
-    expect((await deskRow(theirs.data.id)).status).toBe('ACTIVATION_FAILED')
+    expect((await backOfficeRow(theirs.data.id)).status).toBe('ACTIVATION_FAILED')
     await runUntil(later(now(), HOUR_MS))
     expect(await available(first.client)).toEqual([])
-    expect((await deskRow(mine.data.id)).status).toBe('EXPIRED')
+    expect((await backOfficeRow(mine.data.id)).status).toBe('EXPIRED')
   })
 })
 
@@ -176,7 +176,7 @@ describe('an order with a voucher', () => {
         }),
       ])
       expect(detail.settlement_currency).toBe(outcome === 'converted' ? 'BTC' : 'USDT')
-      expect((await deskRow(voucher.id)).status).toBe('USED')
+      expect((await backOfficeRow(voucher.id)).status).toBe('USED')
       await soundBooks()
     }
   })
@@ -226,10 +226,10 @@ describe('an order with a voucher', () => {
     const soon = (await granted(id, { expires_at: unixSeconds(later(now(), HOUR_MS)) })).data
     const second = (await client.post(ORDER, { ...body, voucher_id: soon.id })).data
     await runUntil(later(now(), 2 * HOUR_MS))
-    expect((await deskRow(soon.id)).status).toBe('USED')
+    expect((await backOfficeRow(soon.id)).status).toBe('USED')
     await client.post('/apiw/v2/earn/dual/order-cancel', { order_id: second.id })
     await runUntil(later(now(), 2_000))
-    expect(await deskRow(soon.id)).toMatchObject({ status: 'EXPIRED', order_id: null })
+    expect(await backOfficeRow(soon.id)).toMatchObject({ status: 'EXPIRED', order_id: null })
     await soundBooks()
   })
 

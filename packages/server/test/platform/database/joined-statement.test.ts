@@ -10,13 +10,13 @@ const WRITE: Part = {
   parameters: 2,
   sql: (first) => `written as (
     insert into drawer (id, amount) values ($${first}::bigint, $${first + 1}::bigint) on conflict do nothing returning 1)`,
-  must: { hold: 'exists (select from written)', orElse: 'repeated' },
+  require: { holds: 'exists (select from written)', reason: 'repeated' },
 }
 const TAKE: Part = {
   parameters: 1,
   sql: (first) => `taken as (
     update purse set amount = amount - $${first}::bigint where amount >= $${first}::bigint returning 1)`,
-  must: { hold: 'exists (select from taken)', orElse: 'empty' },
+  require: { holds: 'exists (select from taken)', reason: 'empty' },
 }
 const BOTH = joined([WRITE, TAKE])
 

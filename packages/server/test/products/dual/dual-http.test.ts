@@ -6,7 +6,7 @@ import { APPLICATION_ROLE, openDatabase } from '../../../src/platform/database/i
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
-/* Dual through its HTTP calls, with every room joined as in the product. */
+/* Dual through its HTTP calls, with every module joined as in the product. */
 
 const NOW = 1_900_000_000
 type Reply = { status: number; code: number; data: never; fail_reason?: string; message: string; text?: string }

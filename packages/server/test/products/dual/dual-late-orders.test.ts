@@ -27,7 +27,7 @@ describe('an order whose delivery was settled by a process with a clock ahead', 
     ])
     expect(settled).toEqual({ state: 'settled' })
     stage.clock.set(later(delivery, -5 * SECOND_MS))
-    const { id } = await placeOrder(stage.room, {
+    const { id } = await placeOrder(stage.module, {
       customer,
       body: { project_id: product.id, amount: '400' },
       key: null,

@@ -33,7 +33,7 @@ describe('a dual order', () => {
   it('holds the money, is accepted within a second, and is paid in the other asset when it converts', async () => {
     const customer = await stage.customer({ BTC: '2' })
     const product = await stage.product({ target: decimal('50500') })
-    const placed = await placeOrder(stage.room, {
+    const placed = await placeOrder(stage.module, {
       customer,
       body: { project_id: product.id, amount: '1' },
       key: null,
@@ -61,7 +61,7 @@ describe('a dual order', () => {
     const deliveryAt = later(stage.clock.now(), DAY_MS)
     const product = await stage.product({ apr: decimal('0.2'), deliveryAt })
     const order = (more: object = {}) =>
-      placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1', ...more }, key: null })
+      placeOrder(stage.module, { customer, body: { project_id: product.id, amount: '1', ...more }, key: null })
     expect(await order()).toMatchObject({ apy: '0.2' })
     await stage.db.execute('update dual_product set apr = 0.3 where id = $1', [product.id])
     expect(await order()).toMatchObject({ apy: '0.3' })
@@ -77,9 +77,9 @@ describe('a dual order', () => {
     const poor = await stage.customer({})
     const product = await stage.product({ deliveryAt: later(stage.clock.now(), DAY_MS) })
     const body = { project_id: product.id, amount: '1' }
-    await placeOrder(stage.room, { customer, body, key: null })
-    expect(await reasonOf(placeOrder(stage.room, { customer, body, key: null }))).toBe('ERR_BALANCE_NOT_ENOUGH')
-    expect(await reasonOf(placeOrder(stage.room, { customer: poor, body, key: null }))).toBe('ERR_BALANCE_NOT_ENOUGH')
+    await placeOrder(stage.module, { customer, body, key: null })
+    expect(await reasonOf(placeOrder(stage.module, { customer, body, key: null }))).toBe('ERR_BALANCE_NOT_ENOUGH')
+    expect(await reasonOf(placeOrder(stage.module, { customer: poor, body, key: null }))).toBe('ERR_BALANCE_NOT_ENOUGH')
     expect(await ledgerFaults(stage.db)).toEqual([])
   })
 
@@ -87,7 +87,11 @@ describe('a dual order', () => {
     const customer = await stage.customer({ BTC: '1' })
     const deliveryAt = later(stage.clock.now(), 2 * 86_400_000)
     const product = await stage.product({ target: decimal('60000'), deliveryAt })
-    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    const placed = await placeOrder(stage.module, {
+      customer,
+      body: { project_id: product.id, amount: '1' },
+      key: null,
+    })
     stage.settlements.set('BTC_USDT', decimal('59999.99999999'))
     await stage.runUntil(deliveryAt)
     expect(await wireOf(placed, customer)).toMatchObject({ settlement_currency: 'BTC', settlement_amount: '1.002' })
@@ -99,8 +103,8 @@ describe('a dual order', () => {
     const deliveryAt = later(stage.clock.now(), 86_400_000)
     const low = await stage.product({ type: 'put', target: decimal('48000'), deliveryAt })
     const high = await stage.product({ type: 'put', target: decimal('45000'), deliveryAt })
-    const bought = await placeOrder(stage.room, { customer, body: { project_id: low.id, amount: '9600' }, key: null })
-    const kept = await placeOrder(stage.room, { customer, body: { project_id: high.id, amount: '9000' }, key: null })
+    const bought = await placeOrder(stage.module, { customer, body: { project_id: low.id, amount: '9600' }, key: null })
+    const kept = await placeOrder(stage.module, { customer, body: { project_id: high.id, amount: '9000' }, key: null })
     stage.settlements.set('BTC_USDT', decimal('47000'))
     await stage.runUntil(deliveryAt)
     expect(await wireOf(bought, customer)).toMatchObject({ settlement_currency: 'BTC', settlement_amount: '0.2002' })
@@ -113,11 +117,11 @@ describe('a dual order', () => {
     const customer = await stage.customer({ BTC: '5' })
     const product = await stage.product({ deliveryAt: later(stage.clock.now(), 86_400_000) })
     const act = { customer, body: { project_id: product.id, amount: '1', text: 't-twice' }, key: 't-twice' }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => placeOrder(stage.room, act)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => placeOrder(stage.module, act)))
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('4'))
     const other = { ...act, body: { ...act.body, amount: '2' } }
-    expect(await reasonOf(placeOrder(stage.room, other))).toBe('request.textTaken')
+    expect(await reasonOf(placeOrder(stage.module, other))).toBe('request.textTaken')
   })
 
   it('is refused with a reason and changes nothing', async () => {
@@ -137,7 +141,7 @@ describe('a dual order', () => {
     ]
     for (const [project_id, amount, apy, reason] of tries) {
       const body = { project_id, amount, ...(apy === undefined ? {} : { apy }) }
-      expect(await reasonOf(placeOrder(stage.room, { customer, body, key: null }))).toBe(reason)
+      expect(await reasonOf(placeOrder(stage.module, { customer, body, key: null }))).toBe(reason)
     }
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
   })
@@ -149,11 +153,11 @@ describe('a dual order', () => {
       capacity: decimal('1'),
       deliveryAt: later(stage.clock.now(), 86_400_000),
     })
-    const order = () => placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    const order = () => placeOrder(stage.module, { customer, body: { project_id: product.id, amount: '1' }, key: null })
     const placed = await order()
     await stage.runUntil(later(stage.clock.now(), 5000))
     expect((await wireOf(placed, customer)).status).toBe('INIT')
-    expect(await cancelOrder(stage.room, { customer, orderId: placed.id, key: null })).toMatchObject({
+    expect(await cancelOrder(stage.module, { customer, orderId: placed.id, key: null })).toMatchObject({
       status: 'CANCELING',
       cancel_status: 1,
     })
@@ -162,7 +166,7 @@ describe('a dual order', () => {
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
     expect((await order()).status).toBe('INIT')
     const stranger = await stage.customer({})
-    expect(await reasonOf(cancelOrder(stage.room, { customer: stranger, orderId: placed.id, key: null }))).toBe(
+    expect(await reasonOf(cancelOrder(stage.module, { customer: stranger, orderId: placed.id, key: null }))).toBe(
       'dual.order.notFound',
     )
   })
@@ -171,7 +175,11 @@ describe('a dual order', () => {
     const customer = await stage.customer({ BTC: '1' })
     const deliveryAt = later(stage.clock.now(), 86_400_000)
     const product = await stage.product({ acceptance: 'desk', deliveryAt })
-    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    const placed = await placeOrder(stage.module, {
+      customer,
+      body: { project_id: product.id, amount: '1' },
+      key: null,
+    })
     stage.settlements.set('BTC_USDT', decimal('50000'))
     await stage.runUntil(deliveryAt)
     expect((await wireOf(placed, customer)).status).toBe('EXPIRED')
@@ -184,7 +192,11 @@ describe('a dual order', () => {
     const product = await stage.product({ deliveryAt: later(stage.clock.now(), 86_400_000) })
     await stage.db.execute('update dual_product set fair_apr = 0.4 where id = $1', [product.id])
     stage.prices.set('BTC_USDT', decimal('40000'))
-    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    const placed = await placeOrder(stage.module, {
+      customer,
+      body: { project_id: product.id, amount: '1' },
+      key: null,
+    })
     await stage.runUntil(later(stage.clock.now(), 1000))
     stage.prices.set('BTC_USDT', decimal('50000'))
     expect(await wireOf(placed, customer)).toMatchObject({ status: 'FAILED', fail_reason: 'dual.order.priceMoved' })
@@ -195,7 +207,11 @@ describe('a dual order', () => {
     const customer = await stage.customer({ BTC: '1' })
     const deliveryAt = later(stage.clock.now(), 86_400_000)
     const product = await stage.product({ deliveryAt })
-    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    const placed = await placeOrder(stage.module, {
+      customer,
+      body: { project_id: product.id, amount: '1' },
+      key: null,
+    })
     stage.settlements.delete('BTC_USDT')
     await stage.runUntil(later(deliveryAt, 1000))
     expect((await wireOf(placed, customer)).status).toBe('SETTLEMENT_FAILED')
@@ -211,15 +227,15 @@ describe('a dual order', () => {
     const customers = await Promise.all(Array.from({ length: 60 }, () => stage.customer({ BTC: '1' })))
     const reasons = await Promise.all(
       customers.map((customer) =>
-        reasonOf(placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '0.3' }, key: null })),
+        reasonOf(placeOrder(stage.module, { customer, body: { project_id: product.id, amount: '0.3' }, key: null })),
       ),
     )
     expect(reasons.filter((reason) => reason === 'accepted')).toHaveLength(33)
     expect(new Set(reasons)).toEqual(new Set(['accepted', 'dual.product.soldOut']))
     const last = await stage.customer({ BTC: '1' })
     const rest = { customer: last, body: { project_id: product.id, amount: '0.1' }, key: null }
-    expect(await reasonOf(placeOrder(stage.room, rest))).toBe('accepted')
-    expect(await reasonOf(placeOrder(stage.room, rest))).toBe('dual.product.soldOut')
+    expect(await reasonOf(placeOrder(stage.module, rest))).toBe('accepted')
+    expect(await reasonOf(placeOrder(stage.module, rest))).toBe('dual.product.soldOut')
   })
 
   it('leaves every asset at zero when all is said and done', async () => {
@@ -230,20 +246,24 @@ describe('a dual order', () => {
 })
 
 describe('early redemption', () => {
-  const inRoom = async () => {
+  const inModule = async () => {
     const customer = await stage.customer({ BTC: '1' })
     const deliveryAt = later(stage.clock.now(), 5 * 86_400_000)
     const product = await stage.product({ target: decimal('52000'), deliveryAt })
-    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount: '1' }, key: null })
+    const placed = await placeOrder(stage.module, {
+      customer,
+      body: { project_id: product.id, amount: '1' },
+      key: null,
+    })
     await stage.runUntil(later(stage.clock.now(), 1000))
     return { customer, deliveryAt, placed }
   }
   const take = (customer: Customer, orderId: number, quoteId: number, key: string | null = null) =>
-    refundOrder(stage.room, { customer, orderId, quoteId, fundpass: undefined, key })
+    refundOrder(stage.module, { customer, orderId, quoteId, fundpass: undefined, key })
 
   it('pays what the quote says, less than the principal when the price has come near, and only once', async () => {
-    const { customer, placed } = await inRoom()
-    const quote = await previewRefund(stage.room, customer, placed.id)
+    const { customer, placed } = await inModule()
+    const quote = await previewRefund(stage.module, customer, placed.id)
     const parts = decimal(quote.spot_value) - decimal(quote.option_value) - decimal(quote.fee)
     expect(decimal(quote.amount)).toBe(parts)
     expect(decimal(quote.amount)).toBeLessThan(decimal('1'))
@@ -254,12 +274,12 @@ describe('early redemption', () => {
     expect(twice.sort()).toEqual(['accepted', 'dual.refund.used'])
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal(quote.amount))
     expect(await wireOf(placed, customer)).toMatchObject({ status: 'REFUND_SUCCESS', refund_amount: quote.amount })
-    expect(await reasonOf(previewRefund(stage.room, customer, placed.id))).toBe('dual.refund.notRunning')
+    expect(await reasonOf(previewRefund(stage.module, customer, placed.id))).toBe('dual.refund.notRunning')
   })
 
   it('is not settled again at delivery', async () => {
-    const { customer, placed, deliveryAt } = await inRoom()
-    const quote = await previewRefund(stage.room, customer, placed.id)
+    const { customer, placed, deliveryAt } = await inModule()
+    const quote = await previewRefund(stage.module, customer, placed.id)
     const first = await take(customer, placed.id, quote.req_id, 'refund-once')
     expect(await take(customer, placed.id, quote.req_id, 'refund-once')).toEqual(first)
     stage.settlements.set('BTC_USDT', decimal('60000'))
@@ -270,13 +290,13 @@ describe('early redemption', () => {
   })
 
   it('is refused when the quote is old, of another customer, or the deciding half hour has begun', async () => {
-    const { customer, placed, deliveryAt } = await inRoom()
-    const quote = await previewRefund(stage.room, customer, placed.id)
+    const { customer, placed, deliveryAt } = await inModule()
+    const quote = await previewRefund(stage.module, customer, placed.id)
     const stranger = await stage.customer({})
     expect(await reasonOf(take(stranger, placed.id, quote.req_id))).toBe('dual.order.notFound')
     stage.clock.set(later(stage.clock.now(), 21_000))
     expect(await reasonOf(take(customer, placed.id, quote.req_id))).toBe('dual.refund.expired')
     stage.clock.set(later(deliveryAt, -1_800_000))
-    expect(await reasonOf(previewRefund(stage.room, customer, placed.id))).toBe('dual.refund.tooLate')
+    expect(await reasonOf(previewRefund(stage.module, customer, placed.id))).toBe('dual.refund.tooLate')
   })
 })

@@ -33,7 +33,7 @@ it('a chain of 60 renewals over two years of played time stays exact: every amou
   const begun = stage.clock.now()
   const product = await stage.product({ target: decimal('50500'), deliveryAt: morningIn(13) })
   const body = { project_id: product.id, amount: '0.01', is_autorenewal: 1 }
-  await placeOrder(stage.room, { customer, body, key: null })
+  await placeOrder(stage.module, { customer, body, key: null })
   for (let turn = 0; turn < RENEWALS; turn += 1) {
     const price = decimal(turn % 3 === 0 ? '50700' : '50300')
     stage.prices.set('BTC_USDT', price)

@@ -28,7 +28,7 @@ async function chainOf(customer: Customer): Promise<StoredOrder[]> {
 async function start(customer: Customer, given: Parameters<DualStage['product']>[0], amount: string, rule = {}) {
   const product = await stage.product({ deliveryAt: morning, ...given })
   const body = { project_id: product.id, amount, is_autorenewal: 1, ...rule }
-  return placeOrder(stage.room, { customer, body, key: null })
+  return placeOrder(stage.module, { customer, body, key: null })
 }
 
 async function settleNext(price: string): Promise<void> {
@@ -53,7 +53,7 @@ describe('auto-reinvest', () => {
     const chain = await chainOf(customer)
     expect(chain.map((order) => order.type)).toEqual(['call', 'put', 'call'])
     expect(chain[2]?.amount).toBe(bought?.outcomes.below.amount)
-    await changeReinvest(stage.room, customer, { order_id: chain[2]?.id ?? 0, status: 0 })
+    await changeReinvest(stage.module, customer, { order_id: chain[2]?.id ?? 0, status: 0 })
     await settleNext('50400')
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(chain[2]?.outcomes.below.amount)
     expect(await ledgerFaults(stage.db)).toEqual([])
@@ -106,20 +106,20 @@ describe('auto-reinvest', () => {
     const next = await stage.product({ target: decimal('50900'), deliveryAt: later(morning, DAY_MS) })
     await stage.db.execute(`update dual_product set origin = 'grid', capacity = 100 where id = $1`, [next.id])
     await stage.db.execute('insert into dual_capacity (product_id, capacity) values ($1, 100)', [next.id])
-    const { room } = stage
-    const { query } = room.db
+    const { module } = stage
+    const { query } = module.db
     let takenAway = 0
-    room.db.query = async <Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> => {
+    module.db.query = async <Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> => {
       const rows = await query<Row>(text, values)
       if (takenAway === 0 && text.includes('insert into dual_capacity_slice')) {
-        takenAway = await room.db.execute('update dual_capacity_slice set used = granted where product_id = $1', [
+        takenAway = await module.db.execute('update dual_capacity_slice set used = granted where product_id = $1', [
           next.id,
         ])
       }
       return rows
     }
     await settleNext('50500')
-    room.db.query = query
+    module.db.query = query
     expect(takenAway).toBeGreaterThan(0)
     expect((await Promise.all(customers.map(chainOf))).map((chain) => chain.length)).toEqual([2, 2, 2])
     expect(await ledgerFaults(stage.db)).toEqual([])
@@ -130,7 +130,7 @@ describe('auto-reinvest', () => {
     const customer = await stage.customer({ BTC: '1' })
     const placed = await start(customer, { target: decimal('60000') }, '1')
     const change = (deviation: string) =>
-      changeReinvest(stage.room, customer, { order_id: placed.id, status: 1, price_deviation: deviation }).then(
+      changeReinvest(stage.module, customer, { order_id: placed.id, status: 1, price_deviation: deviation }).then(
         () => 'done',
         (error: { code: number; reason: string }) => `${error.code} ${error.reason}`,
       )

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const customer = await stage.customer({ USDT: '500', BTC: '0.1' })
   for (const { type, target, amount } of KINDS) {
     const product = await stage.product({ type, target, deliveryAt: DELIVERY })
-    const placed = await placeOrder(stage.room, { customer, body: { project_id: product.id, amount }, key: null })
+    const placed = await placeOrder(stage.module, { customer, body: { project_id: product.id, amount }, key: null })
     await stage.runUntil(later(START, 1_000))
     await copyOrder(placed.id)
   }
@@ -81,7 +81,7 @@ test('a settlement whose connections are cut at random instants, over and over, 
 /** One process that settles what is due until it is done, or its connections are cut. */
 async function settleAs(name: string): Promise<void> {
   const db = openDatabase({ url: stage.url, log: silentLog(), role: APPLICATION_ROLE, connections: 4, name })
-  const job = dualJobs({ ...stage.room, db }, START).find((each) => each.name === 'dual-settlement')
+  const job = dualJobs({ ...stage.module, db }, START).find((each) => each.name === 'dual-settlement')
   await job?.run(DELIVERY, DELIVERY).catch(() => undefined)
   await db.close()
 }

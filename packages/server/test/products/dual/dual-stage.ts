@@ -8,7 +8,7 @@ import { bucketOf, createIds } from '../../../src/platform/ids/index.ts'
 import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { insertProduct, type StoredProduct } from '../../../src/products/dual/dual-product-store.ts'
-import { createRecentProducts, type DualRoom, dualJobs } from '../../../src/products/dual/index.ts'
+import { createRecentProducts, type DualModule, dualJobs } from '../../../src/products/dual/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
 export const START = instantOfSeconds(1_900_000_000)
@@ -21,13 +21,13 @@ export async function dualStage() {
   const db: Database = openDatabase({ url: test.url, log: silentLog(), role: APPLICATION_ROLE, connections: 12 })
   const clock = standingClock(START)
   const prices: Prices = { index: new Map([['BTC_USDT', decimal('50000')]]), settlements: new Map() }
-  const room = roomOver(db, clock, prices)
+  const module = moduleOver(db, clock, prices)
   const isNotListing = (job: Job) => job.name !== 'dual-listing'
-  const runner = createRunner(dualJobs(room, START).filter(isNotListing), clock, room.log)
+  const runner = createRunner(dualJobs(module, START).filter(isNotListing), clock, module.log)
   let users = 0
   return {
     db,
-    room,
+    module,
     /** For a test that cuts connections itself. */
     url: test.url,
     clock,
@@ -41,9 +41,9 @@ export async function dualStage() {
     },
     customer(funds: Record<string, string>, vipTier = 0): Promise<Customer> {
       users += 1
-      return newCustomer(room, users, funds, vipTier)
+      return newCustomer(module, users, funds, vipTier)
     },
-    product: (given: Partial<StoredProduct>) => newProduct(room, given),
+    product: (given: Partial<StoredProduct>) => newProduct(module, given),
     async close() {
       await db.close()
       await test.drop()
@@ -53,7 +53,7 @@ export async function dualStage() {
 
 export type DualStage = Awaited<ReturnType<typeof dualStage>>
 
-function roomOver(db: Database, clock: Clock, prices: Prices): DualRoom {
+function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
   return {
     db,
     clock,
@@ -75,7 +75,7 @@ function roomOver(db: Database, clock: Clock, prices: Prices): DualRoom {
 }
 
 async function newCustomer(
-  room: DualRoom,
+  module: DualModule,
   number: number,
   funds: Record<string, string>,
   vipTier: number,
@@ -83,17 +83,17 @@ async function newCustomer(
   const userId = 7_000 + number
   const bucket = bucketOf(userId)
   for (const [asset, amount] of Object.entries(funds)) {
-    const id = await room.ids.next()
-    const given = { id, asset, amount: decimal(amount), at: room.clock.now() }
-    await room.db.transaction((tx) => deposit(tx, { bucket, userId }, given))
+    const id = await module.ids.next()
+    const given = { id, asset, amount: decimal(amount), at: module.clock.now() }
+    await module.db.transaction((tx) => deposit(tx, { bucket, userId }, given))
   }
   const email = `c${number}@example.com`
   return { userId, bucket, email, role: 'customer', vipTier, region: 'CH', verified: true }
 }
 
-async function newProduct(room: DualRoom, given: Partial<StoredProduct>): Promise<StoredProduct> {
+async function newProduct(module: DualModule, given: Partial<StoredProduct>): Promise<StoredProduct> {
   const product: StoredProduct = {
-    id: await room.ids.next(),
+    id: await module.ids.next(),
     type: 'call',
     category: 1,
     coin: 'BTC',
@@ -114,6 +114,6 @@ async function newProduct(room: DualRoom, given: Partial<StoredProduct>): Promis
     quotedAt: null,
     ...given,
   }
-  await room.db.transaction((tx) => insertProduct(tx, product, room.clock.now()))
+  await module.db.transaction((tx) => insertProduct(tx, product, module.clock.now()))
   return product
 }

@@ -31,7 +31,7 @@ async function aSniper(type: SniperType): Promise<StoredSniper> {
   await stage.db.transaction(async (tx) => {
     const series = (await seriesByCoin(tx)).get('BTC')
     if (series === undefined) throw new Error('no series')
-    await relistSnipers(stage.room, tx, series)
+    await relistSnipers(stage.module, tx, series)
   })
   const [first] = await snipersOnSale(stage.db, { coin: 'BTC', type, id: null }, stage.clock.now())
   if (first === undefined) throw new Error('nothing is on sale')
@@ -51,7 +51,7 @@ const reasonOf = (act: Promise<unknown>): Promise<string> =>
   )
 
 const place = (customer: Customer, product: StoredSniper, amount: string, key: string | null = null) =>
-  placeSniper(stage.room, { customer, body: { project_id: product.id, amount }, key })
+  placeSniper(stage.module, { customer, body: { project_id: product.id, amount }, key })
 
 const accept = () => stage.runUntil(later(stage.clock.now(), 1000))
 
@@ -127,11 +127,11 @@ describe('a sniper order', () => {
     ]
     for (const [change, reason] of tries) {
       const body = { project_id: product.id, amount: '0.5', ...change }
-      expect(await reasonOf(placeSniper(stage.room, { customer, body, key: null }))).toBe(reason)
+      expect(await reasonOf(placeSniper(stage.module, { customer, body, key: null }))).toBe(reason)
     }
     const exact = decimalText(product.guarantee * 100n)
     const body = { project_id: product.id, amount: '0.5', product_price: exact }
-    expect((await placeSniper(stage.room, { customer, body, key: null })).product_price).toBe(exact)
+    expect((await placeSniper(stage.module, { customer, body, key: null })).product_price).toBe(exact)
     const blocked = { ...customer, region: 'KP' }
     expect(await reasonOf(place(blocked, product, '0.1'))).toBe('dual.product.regionBlocked')
   })
@@ -144,9 +144,9 @@ describe('a sniper order', () => {
       await stage.db.execute(leave, [product.id])
       return stage.prices.get(pair) ?? null
     }
-    const room = { ...stage.room, market: { ...stage.room.market, indexNow } }
+    const module = { ...stage.module, market: { ...stage.module.market, indexNow } }
     const body = { project_id: product.id, amount: '0.5' }
-    expect(await reasonOf(placeSniper(room, { customer, body, key: 't-late' }))).toBe('dual.product.notOnSale')
+    expect(await reasonOf(placeSniper(module, { customer, body, key: 't-late' }))).toBe('dual.product.notOnSale')
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
     await stage.db.execute('update sniper_product set desk_paused = false where id = $1', [product.id])
   })
@@ -157,13 +157,13 @@ describe('a sniper order', () => {
     const product = await aSniper('peak')
     const placed = await place(customer, product, '1')
     const act = { customer, orderId: placed.id, key: null }
-    expect(await reasonOf(cancelSniper(stage.room, { ...act, customer: stranger }))).toBe('dual.order.notFound')
-    const answers = await Promise.all([cancelSniper(stage.room, act), cancelSniper(stage.room, act)])
+    expect(await reasonOf(cancelSniper(stage.module, { ...act, customer: stranger }))).toBe('dual.order.notFound')
+    const answers = await Promise.all([cancelSniper(stage.module, act), cancelSniper(stage.module, act)])
     expect(answers.map((answer) => answer.status)).toEqual([2, 2])
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
     const running = await place(customer, product, '0.5')
     await accept()
-    expect(await reasonOf(cancelSniper(stage.room, { ...act, orderId: running.id }))).toBe('dual.order.notCancelable')
+    expect(await reasonOf(cancelSniper(stage.module, { ...act, orderId: running.id }))).toBe('dual.order.notCancelable')
     expect(await ledgerFaults(stage.db)).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('the settlement of snipers', () => {
     await accept()
     await copyOrder(placed.id, 3_000)
     stage.clock.set(product.deliveryAt)
-    const jobs = dualJobs(stage.room, stage.clock.now())
+    const jobs = dualJobs(stage.module, stage.clock.now())
     const run = (name: string) => jobs.find((job) => job.name === name)?.run(product.deliveryAt, product.deliveryAt)
     await run('dual-settlement')
     await Promise.all([run('sniper-settlement'), run('sniper-settlement')])
@@ -258,11 +258,11 @@ describe('the settlement of snipers', () => {
     await accept()
     await copyOrder(placed.id, 5_000)
     stage.clock.set(product.deliveryAt)
-    const jobOf = (room: typeof stage.room, name: string) =>
-      dualJobs(room, stage.clock.now())
+    const jobOf = (module: typeof stage.module, name: string) =>
+      dualJobs(module, stage.clock.now())
         .find((job) => job.name === name)
         ?.run(product.deliveryAt, product.deliveryAt)
-    await jobOf(stage.room, 'dual-settlement')
+    await jobOf(stage.module, 'dual-settlement')
     const owner = openDatabase({ url: stage.url, log: silentLog(), connections: 1 })
     const isSettled = async () => {
       const [row] = await stage.db.query<{ open: boolean }>(
@@ -274,7 +274,7 @@ describe('the settlement of snipers', () => {
     for (let cut = 0; !(await isSettled()); cut += 1) {
       const name = `sniper-cut-${cut}`
       const db = openDatabase({ url: stage.url, log: silentLog(), role: APPLICATION_ROLE, connections: 3, name })
-      const run = Promise.resolve(jobOf({ ...stage.room, db }, 'sniper-settlement')).catch(() => undefined)
+      const run = Promise.resolve(jobOf({ ...stage.module, db }, 'sniper-settlement')).catch(() => undefined)
       await Promise.race([run, setTimeout(20 + 40 * cut)])
       await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])
       await run
@@ -332,9 +332,9 @@ describe('the listing of snipers', () => {
 describe('a conversion in the sandbox', () => {
   it('moves both assets exactly, once for an id, and keeps the books at zero', async () => {
     const customer = await stage.customer({ BTC: '1' })
-    const room = { ...stage.room, priceOf: async () => decimal('50000.01') }
+    const module = { ...stage.module, priceOf: async () => decimal('50000.01') }
     const act = { customer, body: { from: 'BTC', to: 'USDT', amount: '0.33333333' }, key: 't-convert' }
-    const answers = await Promise.all([convert(room, act), convert(room, act)])
+    const answers = await Promise.all([convert(module, act), convert(module, act)])
     expect(answers[0]).toMatchObject({ received: '16666.66983333', price: '50000.01' })
     expect(answers[1]).toEqual(answers[0])
     expect(await balanceOf(stage.db, customer, 'USDT')).toBe(decimal('16666.66983333'))
@@ -347,9 +347,9 @@ describe('a conversion in the sandbox', () => {
     ]
     for (const [change, reason] of refusals) {
       const body = { ...act.body, ...change }
-      expect(await reasonOf(convert(room, { customer, body, key: null }))).toBe(reason)
+      expect(await reasonOf(convert(module, { customer, body, key: null }))).toBe(reason)
     }
-    expect(await reasonOf(convert({ ...room, priceOf: async () => null }, { ...act, key: null }))).toBe(
+    expect(await reasonOf(convert({ ...module, priceOf: async () => null }, { ...act, key: null }))).toBe(
       'sandbox.convert.noPrice',
     )
     expect(await ledgerFaults(stage.db)).toEqual([])

@@ -7,7 +7,7 @@ import styles from './account.module.css'
 import { useTotpConfirm, useTotpDisable, useTotpSetup } from './account-queries.ts'
 import { useCustomer } from './session-queries.ts'
 
-const TotpQr = lazy(() => import('./totp-qr.tsx').then((room) => ({ default: room.TotpQr })))
+const TotpQr = lazy(() => import('./totp-qr.tsx').then((module) => ({ default: module.TotpQr })))
 
 export function TotpForm() {
   const customer = useCustomer()

@@ -9,7 +9,7 @@ import { useCustomer, useSession } from '../account/index.ts'
 import styles from './sandbox.module.css'
 import { useClockMove } from './sandbox-queries.ts'
 
-const PricePanel = onDemand(() => import('./price-panel.tsx').then((room) => room.PricePanel))
+const PricePanel = onDemand(() => import('./price-panel.tsx').then((module) => module.PricePanel))
 
 /** Deliveries are at this hour, UTC. */
 const DELIVERY_MS = 8 * HOUR_MS

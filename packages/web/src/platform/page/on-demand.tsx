@@ -26,6 +26,6 @@ function OnDemand<Props extends object>({ part, props }: { part: Part<Props>; pr
   }, [part])
   if (fault !== null) throw fault.error
   if (loaded === undefined) return null
-  // What it waits for itself, such as words of its room, must not hide what it opens over.
+  // What it waits for itself, such as words of its module, must not hide what it opens over.
   return createElement(Suspense, null, createElement(loaded, props))
 }

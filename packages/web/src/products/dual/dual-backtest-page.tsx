@@ -3,9 +3,9 @@ import { pairOf } from '@tenor/contract/core'
 import { ListState } from '@tenor/ui'
 import { Suspense } from 'react'
 import { CoinPicker } from '../../core/market/index.ts'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import styles from './dual-backtest.module.css'
 import { DualBacktestForm } from './dual-backtest-form.tsx'
 import { DualBacktestOrders } from './dual-backtest-orders.tsx'
@@ -20,9 +20,9 @@ const PATH = '/dual-currency-investment/back-test'
 export function DualBacktestPage() {
   return (
     <Suspense fallback={<main id="main" className={styles.waiting} />}>
-      <RoomWords room="dualPast">
+      <ModuleWords module="dualPast">
         <BacktestPage />
-      </RoomWords>
+      </ModuleWords>
     </Suspense>
   )
 }
@@ -70,7 +70,7 @@ function Outcome({ backtest }: { backtest: Backtest }) {
   const { form, fault, result, error, isWaiting, retry } = backtest
   const { coin } = form
   if (error !== null) return <FailedList error={error} onRetry={retry} />
-  if (isWaiting) return <div className={styles.room} role="status" aria-busy="true" />
+  if (isWaiting) return <div className={styles.module} role="status" aria-busy="true" />
   if (form.set === null) {
     return (
       <ListState

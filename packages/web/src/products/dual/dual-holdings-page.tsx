@@ -3,9 +3,9 @@ import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import { Button, buttonClass, ListState, Pager, Segmented } from '@tenor/ui'
 import { Suspense } from 'react'
 import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { FailedList, onDemand, Page, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import type { ComingDelivery } from './dual-coming.tsx'
 import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
 import { HOLDINGS_PAGE_SIZE, useDualHoldings, useOpenHoldings } from './dual-holding-queries.ts'
@@ -16,7 +16,7 @@ import { DualPortfolio } from './dual-portfolio.tsx'
 import { type HoldingsSearch, readHoldingsSearch } from './dual-search.ts'
 import { useOpenSnipers } from './sniper-order-queries.ts'
 
-const SniperHoldings = onDemand(() => import('./sniper-holdings.tsx').then((room) => room.SniperHoldings))
+const SniperHoldings = onDemand(() => import('./sniper-holdings.tsx').then((module) => module.SniperHoldings))
 
 /** The customer's orders, what is in them, and what comes next. */
 export function DualHoldingsPage() {
@@ -27,9 +27,9 @@ export function DualHoldingsPage() {
       {customer === null && <SignInNeeded />}
       {customer && (
         <Suspense>
-          <RoomWords room="dualActs">
+          <ModuleWords module="dualActs">
             <CustomerHoldings />
-          </RoomWords>
+          </ModuleWords>
         </Suspense>
       )}
     </Page>
@@ -48,7 +48,7 @@ function CustomerHoldings() {
   return (
     <>
       <DualPortfolio onOpen={open} />
-      <div className={styles.room}>
+      <div className={styles.module}>
         <ProductChoice product={list.product} />
         {list.product === 'sniper' ? <SniperHoldings search={search} /> : <DualOrders search={search} />}
       </div>

@@ -1,8 +1,8 @@
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { Amount } from '@tenor/ui'
 import { Suspense } from 'react'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import styles from './dual.module.css'
 import type { DualHolding, DualSettled } from './dual-holding.ts'
 import { overLimit } from './dual-over-limit.ts'
@@ -14,12 +14,12 @@ export function DualLimitLine({ holding, settled }: { holding: DualHolding; sett
   return (
     <small className={styles.small}>
       <Suspense fallback={'\u00a0'}>
-        <RoomWords room="dualPast">
+        <ModuleWords module="dualPast">
           <Say
             id="dual.hold.short"
             values={{ difference: <Amount value={gain} asset={DUAL_QUOTE_ASSET} maximum={2} withPlus /> }}
           />
-        </RoomWords>
+        </ModuleWords>
       </Suspense>
     </small>
   )

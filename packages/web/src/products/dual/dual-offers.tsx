@@ -13,10 +13,10 @@ import { useIsDualAllowed } from './dual-purchase-queries.ts'
 import { useDualOffers } from './dual-queries.ts'
 
 const DualOfferCalendar = lazy(() =>
-  import('./dual-offer-calendar.tsx').then((room) => ({ default: room.DualOfferCalendar })),
+  import('./dual-offer-calendar.tsx').then((module) => ({ default: module.DualOfferCalendar })),
 )
 const DualOfferLadder = lazy(() =>
-  import('./dual-offer-ladder.tsx').then((room) => ({ default: room.DualOfferLadder })),
+  import('./dual-offer-ladder.tsx').then((module) => ({ default: module.DualOfferLadder })),
 )
 
 export type DualOffersProps = { choice: DualChoice; onSubscribe: (pid: number) => void }
@@ -40,7 +40,7 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
       {offers?.every((offer) => offer.isSoldOut) && (
         <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />
       )}
-      <Suspense fallback={<div className={styles.viewRoom} />}>
+      <Suspense fallback={<div className={styles.viewModule} />}>
         <View {...{ choice, offers, onSubscribe }} />
       </Suspense>
     </div>
@@ -51,7 +51,7 @@ function View({ choice, offers, onSubscribe }: DualOffersProps & { offers: reado
   const { coin, type, category, view, term } = choice
   if (view === 'calendar' && offers !== undefined) return <DualOfferCalendar {...{ choice, offers, onSubscribe }} />
   if (view === 'ladder' && offers !== undefined) return <DualOfferLadder {...{ offers, onSubscribe }} />
-  if (view !== 'list') return <div className={styles.viewRoom} />
+  if (view !== 'list') return <div className={styles.viewModule} />
   return <DualOfferTable key={`${coin} ${type} ${category} ${term}`} offers={offers} onSubscribe={onSubscribe} />
 }
 

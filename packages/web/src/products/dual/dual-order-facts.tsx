@@ -13,8 +13,8 @@ import {
   useFigureSettings,
 } from '@tenor/ui'
 import { Suspense } from 'react'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import styles from './dual.module.css'
 import { type DualHolding, type DualSettled, ownPart, positionOfHolding } from './dual-holding.ts'
 import { DualOrderHold } from './dual-order-hold.tsx'
@@ -64,12 +64,12 @@ function isTrialFund({ category }: DualHolding): boolean {
 function TrialOutcomes({ holding }: { holding: DualHolding }) {
   return (
     <Suspense>
-      <RoomWords room="vouchers">
+      <ModuleWords module="vouchers">
         <DualTrialOutcomes of={holding} cases={holding.outcomes} />
         <p className={styles.terms}>
           <Say id="voucher.principal" />
         </p>
-      </RoomWords>
+      </ModuleWords>
     </Suspense>
   )
 }

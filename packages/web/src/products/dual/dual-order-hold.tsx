@@ -2,8 +2,8 @@ import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, justHoldValue, payoffValue, plainLimit
 import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, type Fact, Facts, Price } from '@tenor/ui'
 import { Suspense } from 'react'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
 import styles from './dual-holdings.module.css'
 
@@ -20,7 +20,7 @@ export function DualOrderHold(props: DualOrderHoldProps) {
   if (props.holding.category === DUAL_CATEGORY.TRIAL_FUND) return null
   return (
     <Suspense fallback={<section className={props.isFolded ? styles.folded : styles.honest} />}>
-      <RoomWords room="dualPast">{props.isFolded ? <Folded {...props} /> : <Honest {...props} />}</RoomWords>
+      <ModuleWords module="dualPast">{props.isFolded ? <Folded {...props} /> : <Honest {...props} />}</ModuleWords>
     </Suspense>
   )
 }

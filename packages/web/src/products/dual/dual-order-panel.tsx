@@ -10,7 +10,7 @@ import { StateBadge } from './dual-holding-table.tsx'
 import { DualOrderFacts } from './dual-order-facts.tsx'
 import { useCancelOrder, useDualHolding } from './dual-queries.ts'
 
-const DualRedeemPanel = onDemand(() => import('./dual-redeem-panel.tsx').then((room) => room.DualRedeemPanel))
+const DualRedeemPanel = onDemand(() => import('./dual-redeem-panel.tsx').then((module) => module.DualRedeemPanel))
 
 /** `isVip` when the list is that of VIP orders. */
 export type DualOrderPanelProps = { orderId: number; isVip: boolean; onClose: () => void }

@@ -13,9 +13,9 @@ import { DualReinvestOff } from './dual-order-reinvest-off.tsx'
 import { BASIC_DIFFERENCE, type ReinvestRule } from './dual-reinvest-rule.ts'
 import { termWords } from './dual-words.ts'
 
-const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((room) => room.DualReinvestPanel))
+const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel))
 const DualReinvestHistory = onDemand(() =>
-  import('./dual-reinvest-history.tsx').then((room) => room.DualReinvestHistory),
+  import('./dual-reinvest-history.tsx').then((module) => module.DualReinvestHistory),
 )
 
 /** States in which an order still has a delivery before it, so that a rule means something. */

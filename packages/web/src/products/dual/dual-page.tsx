@@ -13,7 +13,7 @@ import { useDualOffers } from './dual-queries.ts'
 import { DualSniperLink } from './dual-sniper-link.tsx'
 import { DualSubscribePanel } from './dual-subscribe-panel.tsx'
 
-const DualResultPanel = onDemand(() => import('./dual-result-panel.tsx').then((room) => room.DualResultPanel))
+const DualResultPanel = onDemand(() => import('./dual-result-panel.tsx').then((module) => module.DualResultPanel))
 
 // A panel that opens over them must not wait for the list and its filters to be drawn once more.
 const Filters = memo(DualFilters)

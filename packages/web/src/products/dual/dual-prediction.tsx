@@ -9,7 +9,9 @@ import { type DualOffer, positionOf } from './dual-offer.ts'
 import { chartRange, shownSide } from './dual-payoff-range.ts'
 import { tabPhrase } from './dual-words.ts'
 
-const DualPayoffView = lazy(() => import('./dual-payoff-view.tsx').then((room) => ({ default: room.DualPayoffView })))
+const DualPayoffView = lazy(() =>
+  import('./dual-payoff-view.tsx').then((module) => ({ default: module.DualPayoffView })),
+)
 
 type Side = 'below' | 'above'
 

@@ -1,9 +1,9 @@
 import { refundViolation } from '@tenor/contract/dual'
 import { Button, Notice, Panel } from '@tenor/ui'
 import { now } from '../../platform/clock.ts'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import { FundPasswordField } from './dual-fund-password.tsx'
 import type { DualHolding } from './dual-holding.ts'
 import styles from './dual-holdings.module.css'
@@ -16,9 +16,9 @@ export type DualRedeemPanelProps = { holding: DualHolding; onClose: () => void }
 /** Early redemption: a quote that stands for a moment, and its taking up. */
 export function DualRedeemPanel(props: DualRedeemPanelProps) {
   return (
-    <RoomWords room="dualActs">
+    <ModuleWords module="dualActs">
       <RedeemPanel {...props} />
-    </RoomWords>
+    </ModuleWords>
   )
 }
 

@@ -12,7 +12,7 @@ import { BASIC_DIFFERENCE, hideTip, isTipDue, type ReinvestRule } from './dual-r
 import { termWords } from './dual-words.ts'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
-const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((room) => room.DualReinvestPanel))
+const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel))
 
 export type DualReinvestCardProps = { offer: DualOffer; subscription: DualSubscription }
 

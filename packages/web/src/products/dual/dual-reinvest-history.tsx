@@ -12,9 +12,9 @@ import {
   Price,
 } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { useReinvestHistory } from './dual-holding-queries.ts'
 import { StateBadge } from './dual-holding-table.tsx'
@@ -26,9 +26,9 @@ export type DualReinvestHistoryProps = { renewalId: number; orderId: number; isV
 /** The other orders of a chain, more as they are scrolled to. */
 export function DualReinvestHistory(props: DualReinvestHistoryProps) {
   return (
-    <RoomWords room="dualActs">
+    <ModuleWords module="dualActs">
       <History {...props} />
-    </RoomWords>
+    </ModuleWords>
   )
 }
 

@@ -2,8 +2,8 @@ import { outcomes, renewalType } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, Button, Facts, Panel, Price, TabSet } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import { Difference } from './dual-difference.tsx'
 import { DualDifferencePanel } from './dual-difference-panel.tsx'
 import { type DualOffer, positionOf } from './dual-offer.ts'
@@ -29,9 +29,9 @@ type Kind = 'basic' | 'advanced'
 /** What auto-reinvest does, in both outcomes, and by which rule. */
 export function DualReinvestPanel(props: DualReinvestPanelProps) {
   return (
-    <RoomWords room="dualActs">
+    <ModuleWords module="dualActs">
       <ReinvestPanel {...props} />
-    </RoomWords>
+    </ModuleWords>
   )
 }
 

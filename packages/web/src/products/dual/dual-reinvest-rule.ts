@@ -25,7 +25,7 @@ export function canEnable(rule: ReinvestRule | null): rule is ReinvestRule {
 /** How many days beyond the matched term an advanced rule may take. */
 const TERM_ROOM_DAYS = 14
 
-/** The longest term that is shown beside a preferred one: 14 days more, at most 30. An hour term has no such room. */
+/** The longest term that is shown beside a preferred one: 14 days more, at most 30. An hour term has no such module. */
 export function longestTerm(term: DualTerm): DualTerm {
   return reinvestTerm(term.hours > 0 ? term : { days: term.days + TERM_ROOM_DAYS, hours: 0 })
 }

@@ -25,7 +25,7 @@ import { readCoin } from './dual-search.ts'
 import { DualSettlementOrders } from './dual-settlement-order.tsx'
 
 const DualSamplesView = lazy(() =>
-  import('./dual-samples-view.tsx').then((room) => ({ default: room.DualSamplesView })),
+  import('./dual-samples-view.tsx').then((module) => ({ default: module.DualSamplesView })),
 )
 
 /** Everything that one settlement price was made from, and the sum done again in the reader's browser. */

@@ -10,7 +10,7 @@ import styles from './dual.module.css'
 import { SETTLEMENTS_PAGE_SIZE, useSettlements } from './dual-queries.ts'
 import { readCoin } from './dual-search.ts'
 
-const PriceHistory = lazy(() => loadPriceHistory().then((room) => ({ default: room.PriceHistory })))
+const PriceHistory = lazy(() => loadPriceHistory().then((module) => ({ default: module.PriceHistory })))
 
 /** The public history of settlement prices of one coin. */
 export function DualSettlementsPage() {

@@ -4,7 +4,9 @@ import { useWords } from '../../platform/phrases/index.ts'
 import type { DualOffer } from './dual-offer.ts'
 import { mayShare } from './dual-share.ts'
 
-const DualSharePanel = lazy(() => import('./dual-share-panel.tsx').then((room) => ({ default: room.DualSharePanel })))
+const DualSharePanel = lazy(() =>
+  import('./dual-share-panel.tsx').then((module) => ({ default: module.DualSharePanel })),
+)
 
 /** The icon in the head of a purchase panel; nothing where the offer is not shared. */
 export function DualShareButton({ offer }: { offer: DualOffer }) {

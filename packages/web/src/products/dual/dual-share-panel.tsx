@@ -1,8 +1,8 @@
 import { POSTER_SIZES } from '@tenor/contract/overview'
 import { Button, buttonClass, Panel, percentWords, priceWords, useSay } from '@tenor/ui'
 import { useState } from 'react'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { Say, useLocaleChoice, useWords } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import type { DualOffer } from './dual-offer.ts'
 import styles from './dual-share.module.css'
 import { canShareNatively, posterAddress, posterName, shareLink, shareNatively } from './dual-share-acts.ts'
@@ -12,9 +12,9 @@ export type DualSharePanelProps = { offer: DualOffer; onClose: () => void }
 /** The picture as it will be passed on, and the ways to do so. */
 export function DualSharePanel(props: DualSharePanelProps) {
   return (
-    <RoomWords room="dualActs">
+    <ModuleWords module="dualActs">
       <SharePanel {...props} />
-    </RoomWords>
+    </ModuleWords>
   )
 }
 

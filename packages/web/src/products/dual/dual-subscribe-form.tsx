@@ -13,9 +13,9 @@ import { useIsUnified } from './dual-purchase-queries.ts'
 import { DualReinvestCard } from './dual-reinvest-card.tsx'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
-const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((room) => room.DualEstimatePanel))
-const FundPasswordField = onDemand(() => import('./dual-fund-password.tsx').then((room) => room.FundPasswordField))
-const TransferPanel = onDemand(() => loadTransferPanel().then((room) => room.TransferPanel))
+const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((module) => module.DualEstimatePanel))
+const FundPasswordField = onDemand(() => import('./dual-fund-password.tsx').then((module) => module.FundPasswordField))
+const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
 
 export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
 

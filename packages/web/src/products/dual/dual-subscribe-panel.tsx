@@ -20,7 +20,9 @@ import { DualTerms } from './dual-terms.tsx'
 import type { DualTrialSlots } from './dual-trial-panel.tsx'
 import { type DualSubscription, useDualSubscription } from './use-dual-subscription.ts'
 
-const DualTrialPanel = lazy(() => import('./dual-trial-panel.tsx').then((room) => ({ default: room.DualTrialPanel })))
+const DualTrialPanel = lazy(() =>
+  import('./dual-trial-panel.tsx').then((module) => ({ default: module.DualTrialPanel })),
+)
 
 export type DualSubscribePanelProps = {
   pid: number

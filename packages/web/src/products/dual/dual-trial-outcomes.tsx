@@ -7,7 +7,7 @@ import styles from './dual.module.css'
 
 type TrialOrder = { type: DualType; coin: string; target: Decimal8; deliveryAt: Instant }
 
-/** What the customer gets of a trial fund in each case: the interest alone. Speaks the sentences of the vouchers' room. */
+/** What the customer gets of a trial fund in each case: the interest alone. Speaks the sentences of the vouchers' module. */
 export function DualTrialOutcomes({ of, cases }: { of: TrialOrder; cases: DualOutcomes }) {
   return (
     <ul className={styles.outcomes}>

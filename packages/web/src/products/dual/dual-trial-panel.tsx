@@ -13,9 +13,9 @@ import {
 } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import type { Voucher } from '../../core/vouchers/index.ts'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import styles from './dual.module.css'
 import type { DualOffer } from './dual-offer.ts'
 import type { DualPredictionProps } from './dual-prediction.tsx'
@@ -43,9 +43,9 @@ export type DualTrialPanelProps = {
 /** The purchase modal for a product that is paid for with a voucher. */
 export function DualTrialPanel(props: DualTrialPanelProps) {
   return (
-    <RoomWords room="vouchers">
+    <ModuleWords module="vouchers">
       <TrialPanel {...props} />
-    </RoomWords>
+    </ModuleWords>
   )
 }
 
@@ -76,7 +76,7 @@ function TrialPanel({ offer, slots, onClose, onPlaced }: DualTrialPanelProps) {
           </div>
         </div>
         <div className={styles.right}>
-          {trial.isCustomer && trial.vouchers === undefined && <div className={styles.predictionRoom} />}
+          {trial.isCustomer && trial.vouchers === undefined && <div className={styles.predictionModule} />}
           {trial.voucher === null
             ? slots.notes
             : slots.prediction(trial.voucher.amount, (side, paid) => (

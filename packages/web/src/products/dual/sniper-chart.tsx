@@ -10,7 +10,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
 import { useIndexCandles } from './sniper-queries.ts'
 
-const SniperCandles = lazy(() => import('./sniper-candles.tsx').then((room) => ({ default: room.SniperCandles })))
+const SniperCandles = lazy(() => import('./sniper-candles.tsx').then((module) => ({ default: module.SniperCandles })))
 
 const STRETCHES = {
   day: { interval: '30m', count: 48 },

@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { COINS, pairOf } from '@tenor/contract/core'
 import { isFinal, SNIPER_STATES, SNIPER_TYPES, type SniperState } from '@tenor/contract/dual'
 import { Button, buttonClass, Choice, ListState, Segmented } from '@tenor/ui'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import { optionsOf } from './dual-holding-filters.tsx'
 import styles from './dual-holdings.module.css'
 import { type HoldingsSearch, readHoldingsSearch } from './dual-search.ts'
@@ -21,7 +21,7 @@ export function SniperHoldings({ search }: { search: HoldingsSearch }) {
   const go = useGo(search)
   const { order, page = 1 } = search
   return (
-    <RoomWords room="sniper">
+    <ModuleWords module="sniper">
       <Filters search={search} />
       <SniperOrderList
         filter={filterOf(search)}
@@ -31,7 +31,7 @@ export function SniperHoldings({ search }: { search: HoldingsSearch }) {
         nothing={isNarrowed(search) ? <NoMatch search={search} /> : <NoSnipers search={search} />}
       />
       {order !== undefined && <SniperOrderPanel key={order} orderId={order} onClose={() => go({ order: undefined })} />}
-    </RoomWords>
+    </ModuleWords>
   )
 }
 

@@ -6,9 +6,9 @@ import { lazy, Suspense, useRef } from 'react'
 import { useCustomer, useSession } from '../../core/account/index.ts'
 import { CoinPicker, usePrices } from '../../core/market/index.ts'
 import { placesPages } from '../../core/places/index.ts'
+import { ModuleWords } from '../../platform/module-words/index.ts'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { RoomWords } from '../../platform/room-words/index.ts'
 import { withoutUnset } from './dual-search.ts'
 import styles from './sniper.module.css'
 import { SniperChart } from './sniper-chart.tsx'
@@ -23,7 +23,7 @@ import { SniperTargets } from './sniper-targets.tsx'
 
 const TRADE = '/trade/$pair'
 
-const PlacePage = lazy(() => placesPages.place().then((room) => ({ default: room.PlacePage })))
+const PlacePage = lazy(() => placesPages.place().then((module) => ({ default: module.PlacePage })))
 
 /** The trade page of a pair: its snipers. The exchange's own trading is a place that nothing here serves. */
 export function SniperPage() {
@@ -36,11 +36,11 @@ export function SniperPage() {
       {coin === null || !isSniper ? (
         <PlacePage />
       ) : (
-        <RoomWords room="dualActs">
-          <RoomWords room="sniper">
+        <ModuleWords module="dualActs">
+          <ModuleWords module="sniper">
             <Snipers coin={coin} type={typeOfSearch(search)} search={search} />
-          </RoomWords>
-        </RoomWords>
+          </ModuleWords>
+        </ModuleWords>
       )}
     </Suspense>
   )
@@ -87,7 +87,7 @@ function Snipers({ coin, type, search }: SnipersProps) {
         </div>
         <div className={styles.column} ref={form}>
           {chosen === undefined ? (
-            <div className={styles.formRoom} />
+            <div className={styles.formModule} />
           ) : (
             <SniperForm key={chosen.id} offer={chosen} onPlaced={(order) => go({ order })} />
           )}

@@ -1,0 +1,218 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Desk, signInBackOffice } from './back-office.ts'
+import { signInAtConsole } from './back-office-operator.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
+
+const HOUR = 3_600
+
+let server: RunningServer
+let desk: Desk
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await signInBackOffice(server)
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+async function open(options = desktop): Promise<void> {
+  context = await browser.newContext(options)
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  complaints = complaintsOf(page)
+}
+
+beforeEach(() => open())
+
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+async function read<Data>(path: string): Promise<Data> {
+  const answer = await page.request.get(`${server.url}${path}`)
+  return ((await answer.json()) as { data: Data }).data
+}
+
+async function now(): Promise<number> {
+  return (await read<{ now: number }>('/apiw/v2/session')).now
+}
+
+describe('a series', () => {
+  test('is changed after a preview of its quotes; what breaks a rule is said at once', async () => {
+    await signInAtConsole(page, server, { path: '/dual/series' })
+    await page.getByRole('button', { name: 'Change the series of LTC' }).click()
+    const side = page.getByRole('group', { name: 'Sell high' })
+    await side.getByLabel('Margin').fill('95')
+    await page.getByText('Sell high: the margin is 0 to 90 percent.').waitFor()
+    await side.getByLabel('Margin').fill('40')
+    await page.getByRole('button', { name: 'Preview the quotes' }).click()
+    await page.getByRole('row', { name: 'Sell high · Margin 17 % 40 %' }).waitFor()
+    const quotes = page.getByRole('table', { name: 'Quotes now and then' })
+    await quotes.getByRole('row').nth(1).waitFor()
+    expect(await barriersOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The series of LTC is changed.').waitFor()
+    await page.getByRole('row', { name: /^LTC.*Margin 40\.00%.*Margin 17\.00%/ }).waitFor()
+
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByLabel('Act', { exact: true }).selectOption('dual.series')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('table', { name: 'Audit log' }).getByText('LTC', { exact: true }).waitFor()
+  })
+})
+
+describe('the book', () => {
+  test('shows what a delivery owes over settlement prices, and what one of them would pay', async () => {
+    await signInAtConsole(page, server, { path: '/dual/book' })
+    await page.getByRole('button', { name: 'Ladder of ETH' }).click()
+    const ladder = page.getByRole('table', { name: 'Claims over settlement prices' })
+    await ladder.getByRole('row', { name: /^Below/ }).waitFor()
+    expect(await ladder.getByRole('row').count()).toBe(4)
+    await page.getByRole('link', { name: 'Settlements' }).click()
+    await page.getByRole('textbox', { name: 'Settlement price' }).fill('1')
+    await page.getByRole('button', { name: 'Try the price' }).click()
+    await page.getByText(/^Dual orders paid: \d+/).waitFor()
+    await page.getByRole('table', { name: 'What would be paid' }).getByRole('row').nth(1).waitFor()
+  })
+})
+
+test('many products are paused at once, and a capacity is taken away again, each after its difference', async () => {
+  await signInAtConsole(page, server)
+  const delivery = Math.ceil((await now()) / HOUR) * HOUR + 40 * HOUR
+  const ids: number[] = []
+  for (const exercise_price of ['0.11', '0.12']) {
+    const terms = { type: 'put', coin: 'ADA', exercise_price, apy: '0.2', delivery_timest: delivery, capacity: '900' }
+    ids.push(((await desk.post('/console/api/dual/products', terms)) as { id: number }).id)
+  }
+  await page.goto(`${server.url}/console/dual/products?coin=ADA`)
+  for (const id of ids) await page.getByRole('checkbox', { name: `Choose product ${id}` }).check({ force: true })
+  await page.getByRole('button', { name: 'Pause chosen: 2' }).click()
+  const panel = page.getByRole('dialog')
+  for (const id of ids) await panel.getByRole('row', { name: new RegExp(`^${id}.*On sale.*Paused$`) }).waitFor()
+  await panel.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByText('Products changed: 2.').waitFor()
+
+  await page.getByRole('button', { name: `Change product ${ids[0]}` }).click()
+  await panel.getByLabel('Capacity').fill('')
+  await panel.getByRole('button', { name: 'Review' }).click()
+  await panel.getByRole('row', { name: 'Capacity 900 USDT No bound' }).waitFor()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  const { list } = await read<{ list: { id: number; status: string; capacity: string | null }[] }>(
+    '/console/api/dual/products?coin=ADA',
+  )
+  const changed = ids.map((id) => list.find((row) => row.id === id))
+  expect(changed.map((row) => row?.status)).toEqual(['paused', 'paused'])
+  expect(changed.map((row) => row?.capacity)).toEqual([null, '900'])
+})
+
+test('a sniper is paused after its difference, says that the desk did it, and is resumed', async () => {
+  await signInAtConsole(page, server, { path: '/dual/products?kind=snipers&coin=BTC&status=listed' })
+  const pause = page.getByRole('button', { name: /^Pause product \d+/ }).first()
+  const [id = ''] = /\d+/.exec((await pause.getAttribute('aria-label')) ?? '') ?? []
+  const panel = page.getByRole('dialog')
+  await pause.click()
+  await panel.getByRole('row', { name: 'Status On sale Paused · By the desk' }).waitFor()
+  await panel.getByRole('button', { name: 'Pause', exact: true }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await page.getByLabel('Status', { exact: true }).selectOption('paused')
+  await page.getByRole('button', { name: `Resume product ${id}` }).click()
+  await panel.getByRole('row', { name: 'Status Paused · By the desk On sale' }).waitFor()
+  await panel.getByRole('button', { name: 'Resume', exact: true }).click()
+  await panel.waitFor({ state: 'hidden' })
+  const { list } = await read<{ list: { subject: string; before: { desk_paused: boolean } }[] }>(
+    `/console/api/audit?act=sniper.product&subject=${id}`,
+  )
+  expect(list.map(({ before }) => before.desk_paused)).toEqual([true, false])
+})
+
+test('a missing price is proposed by one operator, cannot be approved by the same, and is approved by another', async () => {
+  // Given an order, and a market that then goes silent until after the delivery,
+  await signInAtConsole(page, server)
+  const delivery = Math.ceil((await now()) / HOUR) * HOUR + 8 * HOUR
+  const terms = { type: 'put', coin: 'DOGE', exercise_price: '0.05', apy: '0.2', delivery_timest: delivery }
+  const product = (await desk.post('/console/api/dual/products', terms)) as { id: number }
+  await desk.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
+  const asked = { project_id: product.id, amount: '500' }
+  const { id } = (await desk.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
+  const orderPath = `/apiw/v2/earn/dual/order-detail?order_id=${id}`
+  await expect
+    .poll(async () => (await read<{ status: string }>(orderPath)).status, { timeout: 30_000 })
+    .toBe('PROCESSING')
+  const first = Math.ceil((await now()) / 60) * 60
+  const candles = [first, delivery + HOUR].map((time) => [time, '0.1', '0.1', '0.1', '0.1', '1'])
+  await desk.post('/sandbox/candles', { pair: 'DOGE_USDT', interval: '1m', candles })
+  await desk.post('/sandbox/clock', { to: delivery + 5 })
+
+  // when one operator proposes a price,
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+  await page.getByRole('button', { name: 'Propose the price of DOGE' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Settlement price').fill('0.08')
+  await panel.getByLabel('Where the price comes from').fill('Three venues at the hour')
+  await panel.getByLabel('Why no sample could be had').fill('The feed was silent')
+  await panel.getByRole('button', { name: 'Review' }).click()
+  await panel.getByRole('button', { name: 'Propose this price' }).click()
+  await panel.waitFor({ state: 'hidden' })
+
+  // that operator can only take it back,
+  await page.getByRole('button', { name: 'Decide on the price of DOGE' }).click()
+  await panel.getByRole('button', { name: 'Take it back' }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Approve this price' }).count()).toBe(0)
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+
+  // and another one approves it: the order is paid by it, above its target, in USDT.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Email address').waitFor()
+  await signInAtConsole(page, server, { path: '/dual/deliveries', who: 'second' })
+  await page.getByRole('button', { name: 'Decide on the price of DOGE' }).click()
+  await panel.getByText('Three venues at the hour').waitFor()
+  await panel.getByRole('button', { name: 'Approve this price' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await expect
+    .poll(async () => (await read<{ list: { state: string }[] }>('/console/api/dual/deliveries?coin=DOGE')).list[0], {
+      timeout: 30_000,
+    })
+    .toMatchObject({ price: '0.08', origin: 'operator', state: 'settled' })
+})
+
+test.each([
+  ['in the dark', 'en', 'dark', desktop],
+  ['on a phone in Arabic', 'ar', 'dark', phone],
+] as const)('the modules shut nobody out and fit the window: %s', async (_, locale, theme, options) => {
+  await signInAtConsole(page, server)
+  const cookies = await context.cookies()
+  await context.close()
+  await open(options)
+  await context.addCookies(cookies)
+  await context.addInitScript(
+    ([chosenLocale, chosenTheme]) => {
+      localStorage.setItem('tenor.locale', chosenLocale)
+      localStorage.setItem('tenor.theme', chosenTheme)
+    },
+    [locale, theme] as const,
+  )
+  for (const path of [
+    ...['/dual/series', '/dual/series?coin=BTC', '/dual/book', '/dual/runs', '/audit'],
+    '/dual/products?kind=snipers',
+  ]) {
+    await page.goto(`${server.url}/console${path}`)
+    await page.locator('tbody td:not(:empty), textarea').first().waitFor()
+    expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
+    expect(await barriersOn(page), path).toEqual([])
+  }
+})

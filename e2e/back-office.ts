@@ -1,0 +1,39 @@
+import type { RunningServer } from './server.ts'
+
+/** The operator's calls, by the API. */
+export type Desk = {
+  post(path: string, body: object): Promise<unknown>
+}
+
+const PRINTED = /Operator:\s+(\S+)\s+password (\S+)/
+
+/** Signs in with the operator's password that a sandbox prints at its start. */
+export async function signInBackOffice(server: RunningServer): Promise<Desk> {
+  const [, email = '', password = ''] = PRINTED.exec(server.output()) ?? []
+  const cookies = new Map<string, string>()
+  let token = ''
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrf-token': token,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    const { data, message } = (await answer.json()) as { data: { csrf_token?: string } | null; message: string }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message}`)
+    token = data?.csrf_token ?? token
+    return data
+  }
+
+  await call('GET', '/apiw/v2/session')
+  await call('POST', '/apiw/v2/session/login', { email, password })
+  return { post: (path, body) => call('POST', path, body) }
+}

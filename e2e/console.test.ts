@@ -1,0 +1,198 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Desk, signInBackOffice } from './back-office.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { barriersOn, complaintsOf, overflowOf, signUp } from './visitor.ts'
+
+const HOUR = 3_600
+const PAGES = ['', '/dual/products', '/dual/orders', '/dual/deliveries', '/customers'] as const
+
+let server: RunningServer
+let desk: Desk
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await signInBackOffice(server)
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+async function open(options = desktop): Promise<void> {
+  context = await browser.newContext(options)
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  complaints = complaintsOf(page)
+}
+
+beforeEach(() => open())
+
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+async function signInAtBackOffice(path = ''): Promise<void> {
+  const [, email = '', password = ''] = /Operator:\s+(\S+)\s+password (\S+)/.exec(server.output()) ?? []
+  await page.goto(`${server.url}/console${path}`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+async function read<Data>(path: string): Promise<Data> {
+  const answer = await page.request.get(`${server.url}${path}`)
+  return ((await answer.json()) as { data: Data }).data
+}
+
+async function now(): Promise<number> {
+  return (await read<{ now: number }>('/apiw/v2/session')).now
+}
+
+/** The text of a datetime-local field, in UTC. */
+function fieldText(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().slice(0, 16)
+}
+
+type Listing = { coin: string; target: string; apr: string; delivery: number }
+
+/** Lists a product to buy low by the form, and says its id. */
+async function listByHand({ coin, target, apr, delivery }: Listing): Promise<string> {
+  await page.getByRole('button', { name: 'List a product' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Coin').selectOption(coin)
+  await panel.getByLabel('Target price').fill(target)
+  await panel.getByLabel('Delivery, UTC').fill(fieldText(delivery))
+  await panel.getByLabel('APR in percent').fill(apr)
+  await panel.getByRole('button', { name: 'Review' }).click()
+  await panel.getByRole('button', { name: 'Put it on the list' }).click()
+  const said = page.getByText(/^Product \d+ is listed\.$/).last()
+  await said.waitFor()
+  await panel.waitFor({ state: 'hidden' })
+  return /\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+}
+
+describe('the desk', () => {
+  test('tells a customer that it is for operators, and shows nothing of it', async () => {
+    await signUp(page, server.url)
+    await page.goto(`${server.url}/console`)
+    await page.getByRole('heading', { name: 'Operators only' }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+  })
+
+  test('shows that every total is zero, and runs a job when asked', async () => {
+    await signInAtBackOffice()
+    const balance = page.getByRole('table', { name: 'Trial balance' })
+    await balance.getByText('USDT', { exact: true }).waitFor()
+    const assets = (await balance.getByRole('row').count()) - 1
+    expect(await balance.getByText('Zero', { exact: true }).count()).toBe(assets)
+    await page.getByRole('button', { name: 'Run dual-listing' }).click()
+    await page.getByText('dual-listing has done what was due.').waitFor()
+  })
+
+  test('lists a product by hand, says first what is wrong with it, changes its APR, pauses and retires it', async () => {
+    await signInAtBackOffice('/dual/products')
+    await page.getByRole('button', { name: 'List a product' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: 'Review' }).click()
+    await panel.getByText('Fields to correct: 2').waitFor()
+    await page.keyboard.press('Escape')
+    const id = await listByHand({ coin: 'BTC', target: '41234', apr: '12.5', delivery: (await now()) + 48 * HOUR })
+
+    await page.getByRole('button', { name: `Change product ${id}` }).click()
+    await panel.getByLabel('APR in percent').fill('14')
+    await panel.getByRole('button', { name: 'Review' }).click()
+    await panel.getByRole('row', { name: 'APR 12.5000% 14.0000%' }).waitFor()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: `Pause product ${id}` }).click()
+    await panel.getByRole('row', { name: 'Status On sale Paused' }).waitFor()
+    await panel.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: `Resume product ${id}` }).waitFor()
+    const [offer] = await read<{ status: string; apy: string }[]>(`/apiw/v2/earn/dual/project-list?pid=${id}`)
+    expect(offer).toMatchObject({ status: 'paused', apy: '0.14' })
+
+    await page.getByRole('button', { name: `Retire product ${id}` }).click()
+    await panel.getByRole('button', { name: 'Retire' }).click()
+    await page.getByRole('row', { name: new RegExp(`${id}.*Retired`) }).waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('table', { name: 'Audit log' }).getByText('dual.product.change').first().waitFor()
+  })
+
+  test('finds a customer and sets his tier, region and lock, with the difference before it is saved', async () => {
+    const email = await signUp(page, server.url)
+    await context.clearCookies()
+    await signInAtBackOffice('/customers')
+    await page.getByLabel('Part of the email address').fill(email)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: `Change ${email}` }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('VIP tier').selectOption('7')
+    await panel.getByLabel('Region').fill('ch')
+    await panel.getByRole('button', { name: 'Review' }).click()
+    await panel.getByRole('row', { name: 'VIP tier 0 7' }).waitFor()
+    await panel.getByRole('row', { name: 'Region Not known CH' }).waitFor()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    const { list } = await read<{ list: object[] }>(`/console/api/users?email=${email}`)
+    expect(list).toMatchObject([{ vip_tier: 7, region: 'CH' }])
+  })
+})
+
+test('an order that waits for the desk is shown with whose it is, and accepted', async () => {
+  await signInAtBackOffice()
+  const delivery = Math.ceil((await now()) / HOUR) * HOUR + 30 * HOUR
+  const terms = { type: 'put', coin: 'ETH', exercise_price: '900', apy: '0.2', delivery_timest: delivery }
+  const listed = (await desk.post('/console/api/dual/products', { ...terms, acceptance: 'desk' })) as { id: number }
+  await desk.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
+  const asked = { project_id: listed.id, amount: '250' }
+  const { id } = (await desk.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders to accept' }).click()
+  await page.getByRole('button', { name: `Accept order ${id}` }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('row', { name: 'State Confirming Holding' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Accept' }).click()
+  await page.getByText(`Order ${id} is accepted.`).waitFor()
+  const order = await read<{ status: string }>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)
+  expect(order.status).toBe('PROCESSING')
+})
+
+describe('every page of the desk', () => {
+  test.each([
+    ['English on a desk', 'en', 'light', desktop],
+    ['English in the dark', 'en', 'dark', desktop],
+    ['Arabic on a phone in the dark', 'ar', 'dark', phone],
+    ['Chinese on a phone', 'zh-CN', 'light', phone],
+  ] as const)('shuts nobody out and fits the window: %s', async (_, locale, theme, options) => {
+    await signInAtBackOffice()
+    const cookies = await context.cookies()
+    await context.close()
+    await open(options)
+    await context.addCookies(cookies)
+    await context.addInitScript(
+      ([chosenLocale, chosenTheme]) => {
+        localStorage.setItem('tenor.locale', chosenLocale)
+        localStorage.setItem('tenor.theme', chosenTheme)
+      },
+      [locale, theme] as const,
+    )
+    for (const path of PAGES) {
+      await page.goto(`${server.url}/console${path}`)
+      await page.locator('tbody button, tbody a, section h2').first().waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+      expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
+      expect(await barriersOn(page), path).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { desktop } from './browser.ts'
+import { anOffer, begin, complaints, context, DUAL, end, open, page, post, server } from './dual-walk.ts'
+
+beforeAll(begin)
+afterAll(end)
+beforeEach(() => open(desktop))
+
+afterEach(async () => {
+  await context.close()
+  // A reply that a journey itself spoils is complained of by the browser.
+  expect(complaints.filter((line) => !/status of 5\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(line))).toEqual([])
+})
+
+const LIST = '**/earn/dual/project-list*'
+
+describe('when something does not come', () => {
+  test('the list says that it failed, and is there after another try', async () => {
+    await page.route(LIST, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(`${server.url}${DUAL}`)
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await again.waitFor({ timeout: 30_000 })
+    await page.unroute(LIST)
+    await again.click()
+    await page
+      .getByRole('button', { name: /^Subscribe, target/ })
+      .first()
+      .waitFor()
+  })
+
+  test('rows that could not be refreshed stay, are said to be old, and are fresh after another try', async () => {
+    await page.goto(`${server.url}${DUAL}`)
+    const rows = page.getByRole('button', { name: /^Subscribe, target/ })
+    await rows.first().waitFor()
+    await page.route(LIST, (route) => route.fulfill({ status: 503, body: '' }))
+    const line = page.getByText('Not up to date: the last refresh failed.')
+    await line.waitFor({ timeout: 60_000 })
+    expect(await rows.count()).toBeGreaterThan(0)
+    await page.unroute(LIST)
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await line.waitFor({ state: 'hidden' })
+    await rows.first().waitFor()
+  })
+
+  test('without a network the page says so, and no longer once there is one', async () => {
+    await page.goto(`${server.url}${DUAL}`)
+    await page
+      .getByRole('button', { name: /^Subscribe, target/ })
+      .first()
+      .waitFor()
+    await context.setOffline(true)
+    const bar = page.getByText('No connection. What you see may be old.')
+    await bar.waitFor()
+    await context.setOffline(false)
+    await bar.waitFor({ state: 'hidden' })
+  })
+})
+
+/** What each state is called, and its colour by the specification. */
+const BADGES = {
+  INIT: ['Confirming', 'yellow'],
+  PROCESSING: ['Holding', 'green'],
+  CANCELING: ['Canceling', 'red'],
+  CANCELED: ['Canceled', 'red'],
+  SETTLEMENT_PROCESSING: ['Settling', 'blue'],
+  SETTLEMENT_SUCCESS: ['Investment recouped', 'blue'],
+  SETTLEMENT_FAILED: ['Settlement waiting for a price', 'grey'],
+  FAILED: ['Failed', 'grey'],
+  INTERNAL_ERROR: ['Internal error', 'grey'],
+  EXPIRED: ['Expired', 'black'],
+} as const
+
+describe('My holdings', () => {
+  test('of more than twenty orders each page shows its own, and the address says which', async () => {
+    const { id } = await anOffer()
+    for (let count = 0; count < 23; count++) {
+      await post('/apiw/v2/earn/dual/order', { project_id: id, amount: String(200 + count) })
+    }
+    await page.goto(`${server.url}/my-holdings`)
+    const details = page.getByRole('main').getByRole('button', { name: /^Details/ })
+    await expect.poll(() => details.count()).toBe(20)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.waitForURL('**/my-holdings?page=2')
+    await expect.poll(() => details.count()).toBe(3)
+    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await expect.poll(() => details.count()).toBe(20)
+    await page.getByLabel('Direction').selectOption('Sell high')
+    await page.getByText('Nothing matches these filters.').waitFor()
+  })
+
+  test('each state has the colour of its badge', async () => {
+    const { id } = await anOffer()
+    await post('/apiw/v2/earn/dual/order', { project_id: id, amount: '200' })
+    await page.route('**/earn/dual/order-list?**', async (route) => {
+      const reply = await route.fetch()
+      const { data, ...rest } = (await reply.json()) as { data: { list: object[] } }
+      const list = Object.keys(BADGES).map((status, index) => ({ ...data.list[0], id: index + 1, status }))
+      await route.fulfill({ response: reply, json: { ...rest, data: { list, totalCount: list.length } } })
+    })
+    await page.goto(`${server.url}/my-holdings`)
+    for (const [status, [words, colour]] of Object.entries(BADGES)) {
+      const badge = page.getByRole('cell').getByText(words, { exact: true }).first()
+      await badge.waitFor()
+      const [is, wanted] = await badge.evaluate((element, name) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.color = `var(--badge-${name})`
+        const colours = [getComputedStyle(element).color, getComputedStyle(probe).color]
+        probe.remove()
+        return colours
+      }, colour)
+      expect(is, status).toBe(wanted)
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Answered, Page } from '../../platform/page/index.ts'
+import { useWords } from '../../platform/phrases/index.ts'
+import { NotOperatorPage } from './not-operator-page.tsx'
+import { useSession } from './session-queries.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+/** Lets operators through. The server asks again at every call: this only says it better. */
+export function BackOfficeGate({ children }: { children: ReactNode }) {
+  const words = useWords()
+  const session = useSession()
+  if (session.data === undefined) {
+    return (
+      <Page title={words('console.title')} narrow>
+        <Answered answer={session}>
+          <p role="status">{words('state.loading')}</p>
+        </Answered>
+      </Page>
+    )
+  }
+  const { user } = session.data
+  if (user === null) return <SignInPage />
+  return user.role === 'operator' ? children : <NotOperatorPage email={user.email} />
+}

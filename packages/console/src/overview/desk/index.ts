@@ -1,2 +1,0 @@
-/** Pages, loaded when opened. */
-export const deskPages = { overview: () => import('./desk-page.tsx') }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { LOCALES } from '@tenor/contract/phrases'
+import { loadBackOfficePhrases } from '@tenor/contract/phrases/desk'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, it } from 'vitest'
+
+const english: Record<string, string> = await loadBackOfficePhrases('en')
+const FILES = ['console', 'console-dual', 'console-vouchers', 'back-office-refusals']
+const others = LOCALES.filter((locale) => locale !== 'en')
+
+/** Names of the placeholders of a sentence without branches. */
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '').sort()
+}
+
+describe('phrases of the desk', () => {
+  it.each(others)('are complete in %s, with the placeholders of English, and translated', async (locale) => {
+    const words: Record<string, string> = await loadBackOfficePhrases(locale)
+    expect(Object.keys(words)).toEqual(Object.keys(english))
+    for (const [key, text] of Object.entries(english).filter(([each]) => each.startsWith('console.'))) {
+      const translated = words[key] ?? ''
+      expect(placeholders(translated), key).toEqual(placeholders(text))
+      const hasWords = /[a-z]{2}/.test(text.replace(/\{\w+\}/g, ''))
+      if (hasWords) expect(translated, key).not.toBe(text)
+    }
+  })
+
+  it.each(FILES)('stand in %s in the order of their keys, and each can be read', (file) => {
+    const words: Record<string, string> = JSON.parse(
+      readFileSync(new URL(`../../src/phrases/en/${file}.json`, import.meta.url), 'utf8'),
+    )
+    const keys = Object.keys(words)
+    expect(keys.length).toBeGreaterThan(10)
+    expect(keys).toEqual([...keys].sort())
+    for (const key of keys) {
+      expect(english[key], key).toBe(words[key])
+      expect(() => new IntlMessageFormat(words[key] ?? '', 'en'), key).not.toThrow()
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Mode } from '../../platform/config/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import type { PriceOf } from '../ledger/index.ts'
+import type { Callers } from './callers.ts'
+import type { FundPasswords } from './fund-password.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignInFailures } from './sign-in-failures.ts'
+
+/** What the module's own files hand to each other. */
+export type AccountModule = {
+  db: Database
+  clock: Clock
+  /** The machine's time: sessions, one-time codes and failed sign-ins go by it. */
+  realTime: Clock
+  ids: Ids
+  mode: Mode
+  priceOf: PriceOf
+  passwords: Passwords
+  sessions: Sessions
+  /** Keeps one-time secrets; columns of `totp_…` hold nothing else than what it sealed. */
+  sealer: Sealer
+  callers: Callers
+  failures: SignInFailures
+  fundPasswords: FundPasswords
+}

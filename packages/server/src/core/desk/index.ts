@@ -1,1 +1,0 @@
-export * from './desk-routes.ts'

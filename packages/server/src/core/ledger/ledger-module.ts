@@ -1,0 +1,20 @@
+import type { AccountMode } from '@tenor/contract/core'
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, Queryable } from '../../platform/database/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
+import type { Owner } from './ledger-views.ts'
+
+/** Index price of an asset in USDT; null while there is none. */
+export type PriceOf = (asset: string) => Promise<Decimal8 | null>
+
+export type LedgerModule = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  priceOf: PriceOf
+  /** The account mode of a customer; in a transaction it stays as it is until that ends. */
+  modeOf(db: Queryable, owner: Owner): Promise<AccountMode>
+  /** Refuses a wrong fund password. */
+  verifyFundPassword(owner: Owner, given: string | undefined): Promise<void>
+}

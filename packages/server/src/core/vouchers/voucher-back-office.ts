@@ -1,0 +1,101 @@
+import {
+  type BackOfficeVoucherRow,
+  backOfficeVouchers,
+  grantVoucher,
+  isKnownAsset,
+  normalEmail,
+  recallViolation,
+  recallVoucher,
+} from '@tenor/contract/core'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { writeAudit } from '../../platform/audit/index.ts'
+import { answerOnce, type Customer, type Http, Refusal, refuseOn, route } from '../../platform/http/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
+import { grant } from './voucher-grant.ts'
+import type { VoucherModule } from './voucher-module.ts'
+import { type BackOfficeVoucher, emailOf, lockVoucher, markRecalled, vouchersForBackOffice } from './voucher-store.ts'
+
+const PAGE_SIZE = 20
+
+/** The desk's calls: who has which voucher, giving one, and taking it back. */
+export function registerVoucherBackOffice(http: Http, module: VoucherModule): void {
+  route(http, backOfficeVouchers, async ({ query }) => {
+    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
+    const part = query.email === undefined ? null : `%${normalEmail(query.email).replace(/[\\%_]/g, '\\$&')}%`
+    const offset = ((query.page ?? 1) - 1) * limit
+    const filter = { part, status: query.status ?? null, limit, offset }
+    const { vouchers, count } = await vouchersForBackOffice(module.db, filter)
+    return { list: vouchers.map(backOfficeWire), totalCount: count }
+  })
+
+  route(http, grantVoucher, async ({ customer: operator, params, body, key }) => {
+    const at = module.clock.now()
+    const { text, ...content } = body
+    if (!isKnownAsset(body.currency)) throw new Refusal(422, 'ledger.asset.unknown')
+    const owner = { bucket: bucketOf(params.id), userId: params.id }
+    const once = { ...ownerOf(operator), key, act: 'voucher.grant', content: { ...content, id: params.id }, at }
+    return answerOnce(module.db, once, async (tx) => {
+      const email = await emailOf(tx, owner)
+      if (email === null) throw new Refusal(404, 'account.notFound')
+      const given = {
+        owner,
+        id: await module.ids.next(),
+        asset: body.currency,
+        amount: decimal(body.amount),
+        validFrom: body.valid_from === undefined ? at : instantOfSeconds(body.valid_from),
+        expiresAt: instantOfSeconds(body.expires_at),
+        note: body.note ?? '',
+      }
+      const row = backOfficeWire({ ...(await grant(tx, given, at)), email })
+      const subject = `voucher ${row.id}`
+      await writeAudit(tx, { at, actorId: operator.userId, act: 'voucher.grant', subject, before: null, after: row })
+      return row
+    })
+  })
+
+  route(http, recallVoucher, async ({ customer: operator, params, body }) => {
+    const key = { bucket: bucketOf(body.user_id), userId: body.user_id, id: params.id }
+    const at = module.clock.now()
+    return module.db.transaction(async (tx) => {
+      const voucher = await lockVoucher(tx, key)
+      const email = voucher === null ? null : await emailOf(tx, key)
+      if (voucher === null || email === null) throw new Refusal(404, 'voucher.notFound')
+      refuseOn(recallViolation(voucher.status, body.status), 409)
+      await markRecalled(tx, key, body.status, body.reason)
+      const before = backOfficeWire({ ...voucher, email })
+      const after = backOfficeWire({ ...voucher, email, status: body.status, reason: body.reason })
+      await writeAudit(tx, {
+        at,
+        actorId: operator.userId,
+        act: 'voucher.recall',
+        subject: `voucher ${params.id}`,
+        before: { status: before.status, reason: before.reason },
+        after: { status: after.status, reason: after.reason },
+      })
+      return after
+    })
+  })
+}
+
+function ownerOf(customer: Customer): { bucket: number; userId: number } {
+  return { bucket: customer.bucket, userId: customer.userId }
+}
+
+function backOfficeWire(voucher: BackOfficeVoucher): BackOfficeVoucherRow {
+  return {
+    id: voucher.id,
+    user_id: voucher.userId,
+    email: voucher.email,
+    sub_type: voucher.kind,
+    amount: decimalText(voucher.amount),
+    currency: voucher.asset,
+    status: voucher.status,
+    valid_from: unixSeconds(voucher.validFrom),
+    expires_at: unixSeconds(voucher.expiresAt),
+    granted_at: unixSeconds(voucher.grantedAt),
+    order_id: voucher.orderId,
+    note: voucher.note,
+    reason: voucher.reason,
+  }
+}

@@ -1,6 +1,0 @@
-import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
-import type { Ids } from '../../platform/ids/index.ts'
-
-/** What vouchers stand on. */
-export type VoucherRoom = { db: Database; clock: Clock; ids: Ids }

@@ -1,0 +1,62 @@
+/*
+ * What many ask at once is made for all of them. Whoever asks gets an answer whose making began after he asked, so nobody
+ * is told what was so before his own last act.
+ */
+
+type Line<Answer> = { now: Promise<Answer>; next: Promise<Answer> | null }
+
+/** An answer that takes longer holds nobody else up: the next one is begun beside it. */
+const PATIENCE_MS = 200
+
+/** Makes answers by key: one at a time, and the next one for all who asked meanwhile. */
+export function createRequestCoalescing<Answer extends object>(
+  patienceMs = PATIENCE_MS,
+): (key: string, make: () => Promise<Answer>) => Promise<Answer> {
+  const lines = new Map<string, Line<Answer>>()
+
+  function begin(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const line: Line<Answer> = { now: make().then(writtenOnce), next: null }
+    lines.set(key, line)
+    const end = () => {
+      if (line.next === null && lines.get(key) === line) lines.delete(key)
+    }
+    line.now.then(end, end)
+    return line.now
+  }
+
+  return (key, make) => {
+    const line = lines.get(key)
+    if (line === undefined) return begin(key, make)
+    line.next ??= overOrLate(line.now, patienceMs).then(() => begin(key, make))
+    return line.next
+  }
+}
+
+function overOrLate(work: Promise<unknown>, patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs)
+    const over = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    work.then(over, over)
+  })
+}
+
+const texts = new WeakMap<object, string | null>()
+
+/** Marks data that goes to several callers as it is: its text is written once. */
+function writtenOnce<Data extends object>(data: Data): Data {
+  texts.set(data, null)
+  return data
+}
+
+/** The text of data that was made for several callers, null for all other data. */
+export function textOf(data: unknown, write: () => string): string | null {
+  if (typeof data !== 'object' || data === null) return null
+  const known = texts.get(data)
+  if (known === undefined) return null
+  const text = known ?? write()
+  texts.set(data, text)
+  return text
+}

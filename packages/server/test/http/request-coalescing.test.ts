@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRequestCoalescing } from '../../src/platform/http/index.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+
+/** Work that ends when the test says so. */
+function work() {
+  const begun: { resolve: (answer: { made: number }) => void; reject: (error: Error) => void }[] = []
+  const make = () => new Promise<{ made: number }>((resolve, reject) => begun.push({ resolve, reject }))
+  return { begun, make }
+}
+
+/** Until everything that can happen by itself has. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const LONG_MS = 60_000
+
+describe('an answer made for many', () => {
+  it('is begun after each of them asked: who asks while one is made gets the next, with all others', async () => {
+    const ask = createRequestCoalescing<{ made: number }>(LONG_MS)
+    const { begun, make } = work()
+    const first = ask('a', make)
+    const others = Array.from({ length: 5 }, () => ask('a', make))
+    await settled()
+    expect(begun).toHaveLength(1)
+    begun[0]?.resolve({ made: 1 })
+    expect(await first).toEqual({ made: 1 })
+    await settled()
+    expect(begun).toHaveLength(2)
+    const late = ask('a', make)
+    begun[1]?.resolve({ made: 2 })
+    for (const other of others) expect(await other).toEqual({ made: 2 })
+    await settled()
+    begun[2]?.resolve({ made: 3 })
+    expect(await late).toEqual({ made: 3 })
+    await settled()
+    const alone = ask('a', make)
+    expect(begun).toHaveLength(4)
+    begun[3]?.resolve({ made: 4 })
+    expect(await alone).toEqual({ made: 4 })
+  })
+
+  it('is of one question only', async () => {
+    const ask = createRequestCoalescing<{ made: number }>(LONG_MS)
+    const [a, b] = [work(), work()]
+    const answers = [ask('a', a.make), ask('b', b.make)]
+    b.begun[0]?.resolve({ made: 2 })
+    expect(await answers[1]).toEqual({ made: 2 })
+    a.begun[0]?.resolve({ made: 1 })
+    expect(await answers[0]).toEqual({ made: 1 })
+  })
+
+  it('fails for those it was made for, and is made again for the others', async () => {
+    const ask = createRequestCoalescing<{ made: number }>(LONG_MS)
+    const { begun, make } = work()
+    const first = ask('a', make).catch((error: Error) => error.message)
+    const second = ask('a', make)
+    begun[0]?.reject(new Error('no'))
+    expect(await first).toBe('no')
+    await settled()
+    begun[1]?.resolve({ made: 2 })
+    expect(await second).toEqual({ made: 2 })
+  })
+
+  it('holds nobody up for long when its making hangs', async () => {
+    const ask = createRequestCoalescing<{ made: number }>(1)
+    const { begun, make } = work()
+    void ask('a', make)
+    const second = ask('a', make)
+    await expect.poll(() => begun.length).toBe(2)
+    begun[1]?.resolve({ made: 2 })
+    expect(await second).toEqual({ made: 2 })
+  })
+})
+
+const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
+
+describe('the list of offers', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+
+  it('is the same for many who ask at once as for one, and tells what was changed before the question', async () => {
+    const desk = await app.operator()
+    const delivery = Math.floor(app.clock.now() / 86_400_000) * 86_400 + 3 * 86_400
+    const offer = { type: 'put', coin: 'BTC', exercise_price: '40000', apy: '0.1', delivery_timest: delivery }
+    const made = await desk.post('/console/api/dual/products', { ...offer, min_copies: 1, max_copies: 1000 })
+    expect(made.status).toBe(200)
+    const list = '/apiw/v2/earn/dual/project-list?coin=BTC&type=put'
+    const alone = await app.client().get(list)
+    expect(idsOf(alone)).toContain(made.data.id)
+    const before = Array.from({ length: 12 }, () => app.client().get(list))
+    for (const reply of await Promise.all(before)) {
+      expect([reply.status, reply.text]).toEqual([200, alone.text])
+      expect(reply.headers['content-type']).toBe(alone.headers['content-type'])
+    }
+    const crowd = Array.from({ length: 12 }, () => app.client().get(list))
+    const paused = await desk.put('/console/api/dual/products', { id: made.data.id, status: 'paused' })
+    expect(paused.status).toBe(200)
+    expect(idsOf(await app.client().get(list))).not.toContain(made.data.id)
+    await Promise.all(crowd)
+  })
+})

@@ -1,0 +1,1 @@
+export { ModuleWords } from './module-words.tsx'

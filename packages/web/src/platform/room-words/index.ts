@@ -1,1 +1,0 @@
-export { RoomWords } from './room-words.tsx'

@@ -1,0 +1,34 @@
+import { isCode, type Source } from './consistency-sources.ts'
+
+const CONTRACT = /^packages\/contract\/src\//
+const ROUTES = /^packages\/server\/src\//
+const CALLERS = /^(packages\/(web|console)\/src|e2e)\//
+
+/** Names of the endpoint objects of contract. */
+export function endpointNames(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => CONTRACT.test(source.path))
+    .flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1] ?? ''))
+}
+
+/** Endpoints that the server registers not exactly once. */
+export function endpointsWithoutOneRoute(names: readonly string[], sources: readonly Source[]): string[] {
+  const code = textOf(sources, ROUTES)
+  return names.flatMap((name) => {
+    const times = [...code.matchAll(new RegExp(`\\broute(?:ForVisitor)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`, 'g'))].length
+    return times === 1 ? [] : [`${name}: registered ${times} times`]
+  })
+}
+
+/** Endpoints that neither web, console nor a journey calls. */
+export function endpointsWithoutCaller(names: readonly string[], sources: readonly Source[]): string[] {
+  const code = textOf(sources, CALLERS)
+  return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))
+}
+
+function textOf(sources: readonly Source[], where: RegExp): string {
+  return sources
+    .filter((source) => isCode(source) && where.test(source.path))
+    .map((source) => source.text)
+    .join('\n')
+}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { CALLERLESS_ENDPOINTS, CLOCKS_ALLOWED, NUMBERS_ALLOWED, UNSAID_PHRASES } from './consistency-allowed.ts'
+import { endpointNames, endpointsWithoutCaller, endpointsWithoutOneRoute } from './consistency-endpoints.ts'
+import { type PhraseBook, phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consistency-phrases.ts'
+import { badNames, longFiles, longFunctions } from './consistency-shape.ts'
+import { readSources, type Source } from './consistency-sources.ts'
+import { bareErrors, bareSuppressions, refusedWords } from './consistency-words.ts'
+
+let sources: Source[]
+let book: PhraseBook
+
+beforeAll(async () => {
+  sources = await readSources()
+  book = phraseBook(sources)
+})
+
+const complaints = (check: (source: Source) => string[]) => sources.flatMap(check)
+const allowed = (list: Readonly<Record<string, string>>, rule: string) => (complaint: string) =>
+  Object.keys(list).some((path) => complaint.startsWith(`${rule} ${path}:`))
+
+test('there is something to check', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(Object.keys(book).sort()).toEqual(['ar', 'en', 'zh-CN'])
+})
+
+test('no file has more than 400 lines', () => {
+  expect(complaints(longFiles)).toEqual([])
+})
+
+test('no function has more than 70 lines', () => {
+  expect(complaints(longFunctions)).toEqual([])
+})
+
+test('every file and folder is in kebab-case and named after its main thing', () => {
+  expect(complaints(badNames)).toEqual([])
+})
+
+test('no float near money, no clock outside platform, no default export, no physical side', () => {
+  const numbers = allowed(NUMBERS_ALLOWED, 'float-near-money')
+  const clocks = allowed(CLOCKS_ALLOWED, 'clock-randomness-environment')
+  expect(complaints(refusedWords).filter((complaint) => !numbers(complaint) && !clocks(complaint))).toEqual([])
+})
+
+test('a refusal is never a bare Error', () => {
+  expect(complaints(bareErrors)).toEqual([])
+})
+
+test('every suppression says why', () => {
+  expect(complaints(bareSuppressions)).toEqual([])
+})
+
+test('every endpoint of the contract has exactly one route', () => {
+  const names = endpointNames(sources)
+  expect(names.length).toBeGreaterThan(10)
+  expect(endpointsWithoutOneRoute(names, sources)).toEqual([])
+})
+
+test('every endpoint of the contract has a caller', () => {
+  const names = endpointsWithoutCaller(endpointNames(sources), sources)
+  expect(names.filter((name) => CALLERLESS_ENDPOINTS[name] === undefined)).toEqual([])
+})
+
+test('every phrase exists in every locale', () => {
+  expect(phraseGaps(book)).toEqual([])
+})
+
+test('every phrase is said somewhere', () => {
+  const unused = unusedPhrases(Object.keys(book['en'] ?? {}), sources)
+  expect(unused.filter((key) => UNSAID_PHRASES[key] === undefined)).toEqual([])
+})
+
+test('every phrase that the code says exists', () => {
+  expect(unknownPhrases(Object.keys(book['en'] ?? {}), sources)).toEqual([])
+})
+
+test('every exception has a reason', () => {
+  const lists = [NUMBERS_ALLOWED, CLOCKS_ALLOWED, CALLERLESS_ENDPOINTS, UNSAID_PHRASES]
+  for (const reason of lists.flatMap((list) => Object.values(list))) expect(reason.length).toBeGreaterThan(10)
+})
