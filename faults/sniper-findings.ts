@@ -6,7 +6,7 @@ import {
   type StoredSniperOrder,
   sniperAssets,
   sniperOrderOf,
-} from '../packages/server/src/products/dual/sniper-order-store.ts'
+} from '../packages/server/src/products/dual/sniper/sniper-order-store.ts'
 import type { ActKind } from './asking.ts'
 import type { Customer } from './customer.ts'
 import { movedText, postedFor } from './posted-transfers.ts'

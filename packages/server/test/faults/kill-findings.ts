@@ -3,7 +3,12 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { isoText } from '@tenor/contract/time'
 import { ledgerFaults, trialBalance } from '../../src/core/ledger/index.ts'
 import type { Database } from '../../src/platform/database/index.ts'
-import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../../src/products/dual/dual-order-store.ts'
+import {
+  ORDER_COLUMNS,
+  type OrderRow,
+  orderOf,
+  type StoredOrder,
+} from '../../src/products/dual/purchase/dual-order-store.ts'
 import type { Person } from './kill-traffic.ts'
 
 /* What must be true of the database after all is settled. Each function answers with what is wrong: nothing at best. */

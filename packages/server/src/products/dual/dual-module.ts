@@ -4,8 +4,8 @@ import type { Customer } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { Traffic } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { DualMarket } from './dual-market.ts'
-import type { RecentProducts } from './dual-recent-products.ts'
+import type { DualMarket } from './offers/dual-market.ts'
+import type { RecentProducts } from './offers/dual-recent-products.ts'
 
 /** What dual stands on. */
 export type DualModule = {

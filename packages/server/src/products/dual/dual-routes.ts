@@ -33,14 +33,8 @@ import {
   route,
   routeForVisitor,
 } from '../../platform/http/index.ts'
-import { CSV_MOST_LINES, ordersCsv } from './dual-csv.ts'
-import { pairOf } from './dual-market.ts'
 import type { DualModule } from './dual-module.ts'
-import { orderByKey, type StoredOrder } from './dual-order-store.ts'
-import { productsOnSale, type StoredProduct } from './dual-product-store.ts'
-import { previewRefund, refundOrder } from './dual-refund.ts'
-import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './dual-reinvest.ts'
-import { cancelOrder, placeOrder } from './dual-service.ts'
+import { CSV_MOST_LINES, ordersCsv } from './holdings/dual-csv.ts'
 import {
   evidenceWire,
   nearlyGranted,
@@ -51,7 +45,13 @@ import {
   productWire,
   settlementWire,
   usedCapacity,
-} from './dual-views.ts'
+} from './holdings/dual-views.ts'
+import { pairOf } from './offers/dual-market.ts'
+import { productsOnSale, type StoredProduct } from './offers/dual-product-store.ts'
+import { orderByKey, type StoredOrder } from './purchase/dual-order-store.ts'
+import { cancelOrder, placeOrder } from './purchase/dual-service.ts'
+import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './reinvest/dual-reinvest.ts'
+import { previewRefund, refundOrder } from './settlement/dual-refund.ts'
 
 const PAGE_SIZE = 20
 

@@ -1,7 +1,12 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { grantSlices, type SliceNeed, sliceKey, takeFromSlices } from '../../../src/products/dual/dual-capacity.ts'
+import {
+  grantSlices,
+  type SliceNeed,
+  sliceKey,
+  takeFromSlices,
+} from '../../../src/products/dual/purchase/dual-capacity.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
 
 let stage: DualStage

@@ -2,7 +2,7 @@ import { decimal } from '@tenor/contract/money'
 import { DAY_MS, later, SECOND_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
-import { placeOrder } from '../../../src/products/dual/dual-service.ts'
+import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { type DualStage, dualStage, START } from './dual-stage.ts'
 
 describe('an order whose delivery was settled by a process with a clock ahead', () => {

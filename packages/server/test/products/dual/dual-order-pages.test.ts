@@ -1,7 +1,7 @@
 import { isoText } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ordersOf } from '../../../src/products/dual/dual-views.ts'
+import { ordersOf } from '../../../src/products/dual/holdings/dual-views.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
 
 let stage: DualStage

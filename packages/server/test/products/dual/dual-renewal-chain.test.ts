@@ -3,8 +3,8 @@ import { DAY_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerFaults } from '../../../src/core/ledger/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
-import { placeOrder } from '../../../src/products/dual/dual-service.ts'
-import { ordersOf } from '../../../src/products/dual/dual-views.ts'
+import { ordersOf } from '../../../src/products/dual/holdings/dual-views.ts'
+import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
 
 const RENEWALS = 60

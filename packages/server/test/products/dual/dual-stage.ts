@@ -7,8 +7,8 @@ import type { Customer } from '../../../src/platform/http/index.ts'
 import { bucketOf, createIds } from '../../../src/platform/ids/index.ts'
 import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
-import { insertProduct, type StoredProduct } from '../../../src/products/dual/dual-product-store.ts'
 import { createRecentProducts, type DualModule, dualJobs } from '../../../src/products/dual/index.ts'
+import { insertProduct, type StoredProduct } from '../../../src/products/dual/offers/dual-product-store.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
 export const START = instantOfSeconds(1_900_000_000)

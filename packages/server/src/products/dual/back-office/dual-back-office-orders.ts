@@ -1,0 +1,44 @@
+import { dualBackOfficeDecision, dualBackOfficeWaiting } from '@tenor/contract/dual'
+import { writeAudit } from '../../../platform/audit/index.ts'
+import { type Customer, type Http, Refusal, route } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { pageOf } from '../dual-routes.ts'
+import { orderWire } from '../holdings/dual-views.ts'
+import { applyDecisions } from '../purchase/dual-acceptance.ts'
+import {
+  type Decision,
+  lockDeliveriesOf,
+  lockWaitingForBackOffice,
+  waitingForBackOffice,
+} from '../purchase/dual-order-store.ts'
+
+/** Registers the calls of the acceptance desk, for products marked so. */
+export function dualBackOfficeOrderRoutes(http: Http, module: DualModule): void {
+  route(http, dualBackOfficeWaiting, async ({ query }) => {
+    const { rows, count } = await waitingForBackOffice(module.db, pageOf(query))
+    const now = module.clock.now()
+    const list = rows.map(({ order, email }) => ({ ...orderWire(order, now, null), user_id: order.userId, email }))
+    return { list, totalCount: count }
+  })
+  route(http, dualBackOfficeDecision, ({ customer, params, body }) =>
+    decide(module, customer, params.id, body.accept === 1),
+  )
+}
+
+async function decide(module: DualModule, operator: Customer, id: number, accept: boolean) {
+  return module.db.transaction(async (tx) => {
+    const order = await lockWaitingForBackOffice(tx, id)
+    if (order === null) throw new Refusal(409, 'dual.order.notWaiting')
+    const now = module.clock.now()
+    const isTooLate = now >= order.deliveryAt || (await lockDeliveriesOf(tx, [order])).has(order.id)
+    if (isTooLate) throw new Refusal(409, 'dual.order.notWaiting')
+    const decision: Decision = accept
+      ? { order, state: 'PROCESSING', failReason: null }
+      : { order, state: 'FAILED', failReason: 'dual.order.declined' }
+    await applyDecisions(tx, [decision], now)
+    const entry = { at: now, actorId: operator.userId, act: 'dual.order.decision', subject: String(id) }
+    await writeAudit(tx, { ...entry, before: { state: 'INIT' }, after: { state: decision.state } })
+    const times = accept ? { acceptedAt: now } : { endedAt: now, failReason: decision.failReason }
+    return orderWire({ ...order, state: decision.state, ...times }, now, null)
+  })
+}

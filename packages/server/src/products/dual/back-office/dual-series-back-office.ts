@@ -1,0 +1,79 @@
+import {
+  compareSeries,
+  DUAL_QUOTE_ASSET,
+  type DualSeriesRow,
+  type DualSeriesSettings,
+  dualBackOfficeSeries,
+  dualBackOfficeSeriesPreview,
+  dualBackOfficeSeriesUpdate,
+  type SeriesComparison,
+  seriesOfWire,
+  seriesSideViolation,
+  seriesWire,
+  surfaceViolation,
+} from '@tenor/contract/dual'
+import { decimalText } from '@tenor/contract/money'
+import { unixSeconds } from '@tenor/contract/time'
+import { writeAudit } from '../../../platform/audit/index.ts'
+import { type Customer, type Http, Refusal, refuseOn, route } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { pairOf } from '../offers/dual-market.ts'
+import { type DualSeries, lockSeries, seriesByCoin, writeSeries } from '../offers/dual-series-store.ts'
+
+/** Registers the calls about what is listed automatically. */
+export function dualSeriesRoutes(http: Http, module: DualModule): void {
+  route(http, dualBackOfficeSeries, async () => [...(await seriesByCoin(module.db)).values()].map(seriesWire))
+  route(http, dualBackOfficeSeriesPreview, ({ body }) => preview(module, body))
+  route(http, dualBackOfficeSeriesUpdate, ({ customer, body }) => changeSeries(module, customer, body))
+}
+
+async function preview(module: DualModule, body: DualSeriesRow) {
+  const before = knownSeries((await seriesByCoin(module.db)).get(body.coin) ?? null, body.coin)
+  const after = checkedSettings(body)
+  const price = await module.market.indexNow(pairOf(body.coin, DUAL_QUOTE_ASSET))
+  if (price === null) throw new Refusal(422, 'dual.quote.unavailable')
+  const rows = compareSeries(before, after, price, module.clock.now())
+  return { coin: body.coin, price: decimalText(price), quotes: rows.map(quoteWire) }
+}
+
+function quoteWire({ type, category, deliveryAt, target, before, after }: SeriesComparison) {
+  return {
+    type,
+    category,
+    delivery_timest: unixSeconds(deliveryAt),
+    exercise_price: decimalText(target),
+    before_apy: before === null ? null : decimalText(before.apr),
+    after_apy: after === null ? null : decimalText(after.apr),
+    before_volatility: before === null ? null : decimalText(before.impliedVolatility),
+    after_volatility: after === null ? null : decimalText(after.impliedVolatility),
+  }
+}
+
+/** Orders already made carry their terms with them: this changes what is listed from the next round on. */
+async function changeSeries(module: DualModule, operator: Customer, body: DualSeriesRow): Promise<DualSeriesRow> {
+  const after = checkedSettings(body)
+  return module.db.transaction(async (tx) => {
+    const before = knownSeries(await lockSeries(tx, body.coin), body.coin)
+    if (before.revision !== body.revision) throw new Refusal(409, 'dual.series.changed')
+    const revision = before.revision + 1
+    const isNewSurface = JSON.stringify(after.surface) !== JSON.stringify(before.surface)
+    await writeSeries(tx, after, { revision, isNewSurface })
+    const changed = seriesWire({ ...after, revision })
+    const entry = { at: module.clock.now(), actorId: operator.userId, act: 'dual.series.change', subject: body.coin }
+    await writeAudit(tx, { ...entry, before: seriesWire(before), after: changed })
+    return changed
+  })
+}
+
+function knownSeries(series: DualSeries | null, coin: string): DualSeries {
+  if (series === null) throw new Refusal(422, 'dual.series.unknownCoin', { coin })
+  return series
+}
+
+function checkedSettings(body: DualSeriesRow): DualSeriesSettings {
+  const settings = seriesOfWire(body)
+  refuseOn(seriesSideViolation('call', settings.sides.call))
+  refuseOn(seriesSideViolation('put', settings.sides.put))
+  refuseOn(surfaceViolation(settings.surface))
+  return settings
+}

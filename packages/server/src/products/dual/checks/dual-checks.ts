@@ -1,0 +1,142 @@
+import type { Check } from '../../../platform/reconcile/index.ts'
+import { DUAL_PAYMENT } from './dual-books.ts'
+import { answerCheck, ORDER, priceCheck, productCheck } from './dual-order-checks.ts'
+
+const RETURNED = `('CANCELED', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR')`
+
+const orderChecks: readonly Check[] = [
+  {
+    name: 'dual.state',
+    says: 'an order has instants that do not fit its state',
+    sql: `select ${ORDER}, o.state, o.accepted_at, o.ended_at from dual_order o
+      where (o.accepted_at is not null) <> (o.state in
+          ('PROCESSING', 'SETTLEMENT_SUCCESS', 'REFUND_PROCESSING', 'REFUND_SUCCESS'))
+        or (o.ended_at is null) <> (o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING'))`,
+  },
+  productCheck('dual', 'direction'),
+  priceCheck('dual'),
+  {
+    name: 'dual.left',
+    says: 'an order is still open though its delivery is settled',
+    sql: `select ${ORDER}, o.state, o.coin, o.delivery_at from dual_order o
+      join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
+      where d.state = 'settled' and o.state in ('INIT', 'PROCESSING')`,
+  },
+  {
+    name: 'dual.refund',
+    says: 'an order taken back early has no used quote of that amount, or more than one quote was used',
+    sql: `select ${ORDER}, o.state, trim_scale(o.refund_amount)::text as refunded, count(q.id) as quotes_used,
+        trim_scale(min(q.amount))::text as quoted
+      from dual_order o left join dual_refund_quote q
+        on q.bucket = o.bucket and q.user_id = o.user_id and q.order_id = o.id and q.used_at is not null
+      where o.state = 'REFUND_SUCCESS' or q.id is not null
+      group by o.bucket, o.user_id, o.id
+      having o.state <> 'REFUND_SUCCESS' or count(q.id) <> 1 or min(q.amount) <> o.refund_amount`,
+  },
+  {
+    name: 'dual.trialFund',
+    says: 'an order with a voucher is not what the voucher says, or the voucher is in no order, or in another',
+    sql: `select coalesce(o.bucket, v.bucket) as bucket, coalesce(o.user_id, v.user_id) as user_id, o.id as order_id,
+        v.id as voucher_id, v.status, v.order_id as by_voucher
+      from (select * from dual_order where voucher_id is not null and state not in ${RETURNED}) o
+      full join (select * from voucher where status = 'USED') v
+        on v.bucket = o.bucket and v.user_id = o.user_id and v.id = o.voucher_id
+      where o.id is null or v.id is null or v.order_id <> o.id or v.amount <> o.amount
+        or v.asset <> case when o.type = 'call' then o.coin else o.quote_asset end or o.category <> 2 or o.reinvest`,
+  },
+  answerCheck('dual'),
+]
+
+const chainChecks: readonly Check[] = [
+  {
+    name: 'dual.chain',
+    says: 'a renewed order did not go on with all that the one before it paid, in the same chain',
+    sql: `select ${ORDER}, o.renewed_by, paid.asset, trim_scale(paid.principal + paid.interest)::text as paid,
+        trim_scale(n.amount)::text as went_on
+      from dual_order o cross join lateral (${DUAL_PAYMENT}) as paid
+      left join dual_order n on n.bucket = o.bucket and n.user_id = o.user_id and n.id = o.renewed_by
+      where o.renewed_by is not null and (n.id is null or o.state <> 'SETTLEMENT_SUCCESS'
+        or n.amount <> paid.principal + paid.interest or n.renewal_id is distinct from o.renewal_id
+        or case when n.type = 'call' then n.coin else n.quote_asset end <> paid.asset)`,
+  },
+  {
+    name: 'dual.chain.start',
+    says: 'an order goes on a chain but no order before it, or more than one, was renewed by it',
+    sql: `select ${ORDER}, o.renewal_id, count(b.id) as orders_before from dual_order o
+      left join dual_order b on b.bucket = o.bucket and b.user_id = o.user_id and b.renewed_by = o.id
+      where o.renewal_id is not null and o.renewal_id <> o.id
+      group by o.bucket, o.user_id, o.id having count(b.id) <> 1`,
+  },
+]
+
+/* Orders made before a product had a bound are not in its slices: such a product is left out. */
+const WAS_UNLIMITED = `exists (select from audit_log a where a.act = 'dual.product.change' and a.subject = s.product_id::text
+  and 'unlimited' in (a.before ->> 'capacity', a.after ->> 'capacity'))`
+
+const capacityChecks: readonly Check[] = [
+  {
+    name: 'dual.capacity',
+    says: 'more is handed out of a product than there is, or not what its slices have',
+    sql: `select c.product_id, trim_scale(c.capacity)::text as capacity, trim_scale(c.granted)::text as granted,
+        trim_scale(coalesce(sum(s.granted), 0))::text as slices
+      from dual_capacity c left join dual_capacity_slice s using (product_id)
+      group by c.product_id
+      having c.granted > c.capacity or c.granted < 0 or c.granted <> coalesce(sum(s.granted), 0)`,
+  },
+  {
+    name: 'dual.slice',
+    says: 'a slice of capacity is overdrawn, or not used by what its orders invested',
+    sql: `with invested as (
+        select bucket, product_id, sum(amount) as amount from dual_order
+        where state not in ${RETURNED} group by bucket, product_id)
+      select s.bucket, s.product_id, trim_scale(s.granted)::text as granted, trim_scale(s.used)::text as used,
+        trim_scale(coalesce(i.amount, 0))::text as orders
+      from dual_capacity_slice s
+      join dual_product p on p.id = s.product_id
+      left join invested i on i.bucket = s.bucket and i.product_id = s.product_id
+      where s.used < 0 or s.used > s.granted
+        or (s.used <> coalesce(i.amount, 0) and p.capacity is not null and not ${WAS_UNLIMITED})`,
+  },
+  {
+    name: 'dual.oversold',
+    says: 'orders of a product that is bounded lie outside any slice',
+    sql: `select s.product_id, o.bucket, trim_scale(sum(o.amount))::text as orders
+      from dual_capacity s join dual_product p on p.id = s.product_id and p.capacity is not null
+      join dual_order o on o.product_id = p.id and o.state not in ${RETURNED}
+      left join dual_capacity_slice slice on slice.bucket = o.bucket and slice.product_id = o.product_id
+      where slice.product_id is null and not ${WAS_UNLIMITED}
+      group by s.product_id, o.bucket`,
+  },
+]
+
+const deliveryChecks: readonly Check[] = [
+  {
+    name: 'dual.settlementPrice',
+    says: 'a settlement price is not the mean of the samples kept for it, rounded half to even',
+    sql: `select d.coin, d.delivery_at, trim_scale(d.price)::text as price, d.sample_count, count(s.at) as samples,
+        trim_scale(d.sample_sum)::text as sample_sum, trim_scale(coalesce(sum(s.price), 0))::text as sum
+      from dual_delivery d left join market_sample s on s.pair = d.coin || '_USDT' and s.at <= d.delivery_at
+        and s.at > d.delivery_at - make_interval(secs => d.window_seconds)
+      where d.origin = 'samples' and d.price is not null group by d.coin, d.delivery_at
+      having count(s.at) <> d.sample_count or sum(s.price) is distinct from d.sample_sum
+        or 2 * abs(d.price * count(s.at) - sum(s.price)) * 100000000 > count(s.at)
+        or (2 * abs(d.price * count(s.at) - sum(s.price)) * 100000000 = count(s.at) and mod(d.price * 100000000, 2) <> 0)`,
+  },
+  {
+    name: 'dual.delivery',
+    says: 'a delivery has a state that its price, its origin or its instants contradict, or was priced before its time',
+    sql: `select coin, delivery_at, state, origin, priced_at, settled_at from dual_delivery
+      where (state in ('priced', 'settled') and (origin is null or priced_at is null or priced_at < delivery_at))
+        or (state = 'settled') <> (settled_at is not null) or settled_at < priced_at`,
+  },
+  {
+    name: 'dual.delivery.missing',
+    says: 'an order has no delivery that would settle it',
+    sql: `select ${ORDER}, o.coin, o.delivery_at from dual_order o
+      left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
+      where o.state in ('INIT', 'PROCESSING') and d.coin is null`,
+  },
+]
+
+/** What must be true of dual's rows among themselves. How they agree with the ledger: `dualBooks`. */
+export const dualChecks: readonly Check[] = [...orderChecks, ...chainChecks, ...capacityChecks, ...deliveryChecks]

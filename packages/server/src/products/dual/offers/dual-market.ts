@@ -1,0 +1,35 @@
+import type { PriceRange } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
+import type { Queryable } from '../../../platform/database/index.ts'
+
+/** What dual asks of the market module. */
+export type DualMarket = {
+  /** Index price now; null below the quorum. */
+  indexNow(pair: string): Promise<Decimal8 | null>
+  /** Mean of the samples of the window that ends at `delivery`, or of a wider one; null when there are none. */
+  settlementPrice(
+    db: Queryable,
+    request: { pair: string; delivery: Instant; windowSeconds: number },
+  ): Promise<SettlementEvidence | null>
+  /** Samples of a pair with from < at <= to, oldest first. */
+  samples(db: Queryable, pair: string, from: Instant, to: Instant): Promise<readonly PricePoint[]>
+  /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
+  ranges(spans: readonly { pair: string; from: Instant; to: Instant }[]): Promise<(PriceRange | null)[]>
+  /** Up to which instant samples have been taken. */
+  sampledUntil(): Promise<Instant | null>
+}
+
+export type PricePoint = { at: Instant; price: Decimal8 }
+
+export type SettlementEvidence = {
+  price: Decimal8
+  count: number
+  sum: Decimal8
+  windowSeconds: number
+  samples: readonly PricePoint[]
+}
+
+export function pairOf(coin: string, quoteAsset: string): string {
+  return `${coin}_${quoteAsset}`
+}

@@ -1,0 +1,157 @@
+import {
+  type DualSeriesSettings,
+  type DualSeriesSide,
+  type DualType,
+  type SviSlice,
+  sandboxSurface,
+} from '@tenor/contract/dual'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+
+/**
+ * What is listed automatically for a coin, and how it is priced. The margin and copies beside the directions are the
+ * coin's own first values, which products of another kind go by.
+ */
+export type DualSeries = DualSeriesSettings & {
+  revision: number
+  /** Whether the last listing went by these settings. */
+  isListed: boolean
+  margin: Decimal8
+  minimumCopies: bigint
+  maximumCopies: bigint
+  capacityCopies: bigint
+}
+
+type SeriesRow = {
+  coin: string
+  enabled: boolean
+  vip: boolean
+  at_the_money: number
+  skew: number
+  smile: number
+  surface: SviSlice[] | null
+  revision: number
+  listed_revision: number
+  margin: string
+  minimum_copies: number
+  maximum_copies: number
+  capacity_copies: number
+}
+
+type SideRow = {
+  coin: string
+  type: DualType
+  enabled: boolean
+  margin: string
+  terms: number[]
+  targets: number
+  nearest: number
+  reach_percent: number
+  minimum_copies: number
+  maximum_copies: number
+  capacity_copies: number
+}
+
+const SERIES = `select coin, enabled, vip, at_the_money::float8, skew::float8, smile::float8, surface, revision,
+    listed_revision, margin, minimum_copies, maximum_copies, capacity_copies
+  from dual_series where $1::text is null or coin = $1 order by coin`
+
+const SIDES = `select coin, type, enabled, margin, terms, targets, nearest, reach_percent, minimum_copies,
+    maximum_copies, capacity_copies
+  from dual_series_side where $1::text is null or coin = $1`
+
+/** Every coin's series by coin. */
+export async function seriesByCoin(db: Queryable): Promise<Map<string, DualSeries>> {
+  return seriesOfRows(...(await Promise.all([db.query<SeriesRow>(SERIES, [null]), db.query<SideRow>(SIDES, [null])])))
+}
+
+/** One coin's series, kept as it is until the transaction ends. */
+export async function lockSeries(tx: Transaction, coin: string): Promise<DualSeries | null> {
+  const rows = await tx.query<SeriesRow>(`${SERIES} for update`, [coin])
+  return seriesOfRows(rows, await tx.query<SideRow>(SIDES, [coin])).get(coin) ?? null
+}
+
+function seriesOfRows(rows: readonly SeriesRow[], sides: readonly SideRow[]): Map<string, DualSeries> {
+  const sideOf = (coin: string, type: DualType): DualSeriesSide => {
+    const row = sides.find((side) => side.coin === coin && side.type === type)
+    // The migration made both for each coin, and nothing takes one away.
+    if (row === undefined) throw new Error(`dual_series_side has no ${type} of ${coin}`)
+    return sideOfRow(row)
+  }
+  return new Map(
+    rows.map((row) => [
+      row.coin,
+      { ...seriesOf(row), sides: { call: sideOf(row.coin, 'call'), put: sideOf(row.coin, 'put') } },
+    ]),
+  )
+}
+
+function seriesOf(row: SeriesRow): Omit<DualSeries, 'sides'> {
+  return {
+    coin: row.coin,
+    enabled: row.enabled,
+    vip: row.vip,
+    surface: row.surface ?? sandboxSurface({ atTheMoney: row.at_the_money, skew: row.skew, smile: row.smile }),
+    revision: row.revision,
+    isListed: row.listed_revision === row.revision,
+    margin: decimal(row.margin),
+    minimumCopies: BigInt(row.minimum_copies),
+    maximumCopies: BigInt(row.maximum_copies),
+    capacityCopies: BigInt(row.capacity_copies),
+  }
+}
+
+function sideOfRow(row: SideRow): DualSeriesSide {
+  return {
+    enabled: row.enabled,
+    margin: decimal(row.margin),
+    terms: row.terms,
+    targets: row.targets,
+    distances: { nearest: row.nearest, reachPercent: row.reach_percent },
+    minimumCopies: BigInt(row.minimum_copies),
+    maximumCopies: BigInt(row.maximum_copies),
+    capacityCopies: BigInt(row.capacity_copies),
+  }
+}
+
+/** Writes what the desk has set. A surface that has not changed stays made of its three numbers. */
+export async function writeSeries(
+  tx: Transaction,
+  series: DualSeriesSettings,
+  { revision, isNewSurface }: { revision: number; isNewSurface: boolean },
+): Promise<void> {
+  await tx.execute(
+    `update dual_series set enabled = $2, vip = $3, revision = $4, surface = coalesce($5::jsonb, surface)
+     where coin = $1`,
+    [series.coin, series.enabled, series.vip, revision, isNewSurface ? JSON.stringify(series.surface) : null],
+  )
+  for (const type of ['call', 'put'] as const) {
+    const side = series.sides[type]
+    await tx.execute(
+      `update dual_series_side set enabled = $3, margin = $4, terms = $5::smallint[], targets = $6, nearest = $7,
+         reach_percent = $8, minimum_copies = $9, maximum_copies = $10, capacity_copies = $11
+       where coin = $1 and type = $2`,
+      [
+        series.coin,
+        type,
+        side.enabled,
+        decimalText(side.margin),
+        side.terms,
+        side.targets,
+        side.distances.nearest,
+        side.distances.reachPercent,
+        side.minimumCopies.toString(),
+        side.maximumCopies.toString(),
+        side.capacityCopies.toString(),
+      ],
+    )
+  }
+}
+
+/** Notes that the settings of a revision are those that are listed. */
+export async function noteListed(tx: Transaction, { coin, revision }: DualSeries): Promise<void> {
+  await tx.execute('update dual_series set listed_revision = $2 where coin = $1 and listed_revision < $2', [
+    coin,
+    revision,
+  ])
+}

@@ -1,0 +1,113 @@
+import { dualQuote } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
+import { type Post, post } from '../../../core/ledger/index.ts'
+import { giveBack, type VoucherKey } from '../../../core/vouchers/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import type { Job } from '../../../platform/jobs/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { announceReturned } from '../dual-notices.ts'
+import { moneyOf, releasePost, subscribePost, trialReturnPost } from '../dual-postings.ts'
+import { pairOf } from '../offers/dual-market.ts'
+import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
+import {
+  type Decision,
+  lockDeliveriesOf,
+  lockWaiting,
+  oldestWaiting,
+  type StoredOrder,
+  writeDecisions,
+} from './dual-order-store.ts'
+
+/** Small, so that customers who order meanwhile do not wait for it. */
+const CHUNK = 100
+
+/** Answers orders that wait: accepts, cancels, or lets fail when the price has moved against the house. */
+export function acceptanceJob(module: DualModule): Job {
+  return {
+    name: 'dual-acceptance',
+    nextDue: () => oldestWaiting(module.db),
+    async run() {
+      await module.db.transaction(async (tx) => {
+        const orders = await lockWaiting(tx, CHUNK, module.clock.now())
+        if (orders.length === 0) return
+        const [series, tooLate] = await Promise.all([seriesByCoin(tx), lockDeliveriesOf(tx, orders)])
+        const decisions: Decision[] = []
+        for (const order of orders) {
+          const facts = { series: series.get(order.coin) ?? null, isTooLate: tooLate.has(order.id) }
+          decisions.push(await decisionOn(module, order, facts))
+        }
+        await applyDecisions(tx, decisions, module.clock.now())
+      })
+    },
+  }
+}
+
+/** `isTooLate`: the delivery is priced. Another process, whose clock may be a little ahead, has seen it come. */
+type DecisionFacts = { series: DualSeries | null; isTooLate: boolean }
+
+async function decisionOn(
+  module: DualModule,
+  order: StoredOrder,
+  { series, isTooLate }: DecisionFacts,
+): Promise<Decision> {
+  const now = module.clock.now()
+  if (order.cancelRequested) return { order, state: 'CANCELED', failReason: null }
+  if (isTooLate || now >= order.deliveryAt)
+    return { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' }
+  // A product listed by hand has no quote: its rate is the operator's word.
+  if (order.fairApr === null || series === null) return { order, state: 'PROCESSING', failReason: null }
+  const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
+  return isCovered(order, series, price, now)
+    ? { order, state: 'PROCESSING', failReason: null }
+    : { order, state: 'FAILED', failReason: 'dual.order.priceMoved' }
+}
+
+/** The rate promised is still within what the option is worth now. */
+function isCovered(order: StoredOrder, series: DualSeries, price: Decimal8 | null, now: Instant): boolean {
+  if (price === null) return false
+  const { type, category, target, deliveryAt } = order
+  const quote = dualQuote({ type, category, price, target, now, deliveryAt, surface: series.surface, margin: 0n })
+  return quote !== null && quote.fairApr >= order.apr
+}
+
+/** Writes decisions on INIT orders that the transaction has locked, and moves their money. */
+export async function applyDecisions(tx: Transaction, decisions: readonly Decision[], now: Instant): Promise<void> {
+  if (decisions.length === 0) return
+  await writeDecisions(tx, decisions, now)
+  await post(
+    tx,
+    decisions.flatMap((decision) => postOf(decision, now)),
+  )
+  const freed = decisions.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
+  if (freed.length === 0) return
+  await giveBackCapacity(tx, freed)
+  await giveBack(tx, freed.flatMap(voucherKeyOf), now)
+  const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
+  await announceReturned(tx, returned, now)
+}
+
+function postOf({ order, state }: Decision, now: Instant): Post[] {
+  const money = moneyOf(order, now)
+  // What is lent stays where it is while the order runs.
+  if (order.voucherId !== null) return state === 'PROCESSING' ? [] : [trialReturnPost(money)]
+  return [state === 'PROCESSING' ? subscribePost(money) : releasePost(money)]
+}
+
+function voucherKeyOf({ bucket, userId, voucherId }: StoredOrder): VoucherKey[] {
+  return voucherId === null ? [] : [{ bucket, userId, id: voucherId }]
+}
+
+async function giveBackCapacity(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
+  await tx.execute(
+    `update dual_capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
+     from (
+       select o.bucket, o.product_id, sum(o.amount) as amount
+       from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as v (bucket, user_id, id)
+       join dual_order o on o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id
+       group by o.bucket, o.product_id
+     ) as freed
+     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
+    [orders.map((order) => order.bucket), orders.map((order) => order.userId), orders.map((order) => order.id)],
+  )
+}

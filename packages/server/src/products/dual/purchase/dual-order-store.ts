@@ -1,0 +1,289 @@
+import {
+  convertsOn,
+  type DualCategory,
+  type DualOutcomes,
+  type DualPayoff,
+  type DualSide,
+  type DualState,
+  type DualType,
+  exerciseAsset,
+  investAsset,
+} from '@tenor/contract/dual'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { countedPage, type Queryable, type Transaction } from '../../../platform/database/index.ts'
+import { maybeDecimal } from '../offers/dual-product-store.ts'
+
+/** An order as it is stored. What it pays in each case stands in its own columns, written once. */
+export type StoredOrder = {
+  bucket: number
+  userId: number
+  id: number
+  productId: number
+  type: DualType
+  category: DualCategory
+  state: DualState
+  cancelRequested: boolean
+  desk: boolean
+  days: number
+  hours: number
+  coin: string
+  quoteAsset: string
+  target: Decimal8
+  amount: Decimal8
+  apr: Decimal8
+  outcomes: DualOutcomes
+  fairApr: Decimal8 | null
+  impliedVolatility: Decimal8 | null
+  margin: Decimal8 | null
+  chance: Decimal8 | null
+  entryPrice: Decimal8
+  settlementPrice: Decimal8 | null
+  refundAmount: Decimal8 | null
+  createdAt: Instant
+  deliveryAt: Instant
+  acceptedAt: Instant | null
+  endedAt: Instant | null
+  failReason: string | null
+  text: string | null
+  reinvest: boolean
+  /** Percent; 0 is the basic rule. */
+  priceDeviation: Decimal8
+  preferredSeconds: number
+  /** First order of the chain; null where nothing is renewed. */
+  renewalId: number | null
+  /** The order that this one was reinvested in. */
+  renewedBy: number | null
+  /** True when the delivery passed and no price could be had; kept with the delivery. */
+  settlementFailed: boolean
+  /** The voucher whose money it is made with; null for the customer's own. */
+  voucherId: number | null
+}
+
+export type OrderRow = {
+  bucket: number
+  user_id: number
+  id: number
+  product_id: number
+  type: DualType
+  category: DualCategory
+  state: DualState
+  cancel_requested: boolean
+  desk: boolean
+  days: number
+  hours: number
+  coin: string
+  quote_asset: string
+  target: string
+  amount: string
+  apr: string
+  below_principal: string
+  below_interest: string
+  at_principal: string
+  at_interest: string
+  above_principal: string
+  above_interest: string
+  fair_apr: string | null
+  implied_volatility: string | null
+  margin: string | null
+  chance: string | null
+  entry_price: string
+  settlement_price: string | null
+  refund_amount: string | null
+  created_at: Instant
+  delivery_at: Instant
+  accepted_at: Instant | null
+  ended_at: Instant | null
+  fail_reason: string | null
+  text: string | null
+  reinvest: boolean
+  price_deviation: string
+  preferred_seconds: number
+  renewal_id: number | null
+  renewed_by: number | null
+  delivery_state: string | null
+  voucher_id: number | null
+}
+
+export const ORDER_COLUMNS = `o.bucket, o.user_id, o.id, o.product_id, o.type, o.category, o.state, o.cancel_requested,
+  o.desk, o.days, o.hours, o.coin, o.quote_asset, o.target, o.amount, o.apr, o.below_principal,
+  o.below_interest, o.at_principal, o.at_interest, o.above_principal, o.above_interest, o.fair_apr,
+  o.implied_volatility, o.margin, o.chance, o.entry_price, o.settlement_price, o.refund_amount, o.created_at, o.delivery_at, o.accepted_at, o.ended_at, o.fail_reason,
+  o.text, o.reinvest, o.price_deviation, o.preferred_seconds, o.renewal_id, o.renewed_by, o.voucher_id`
+
+export function orderOf(row: OrderRow): StoredOrder {
+  return {
+    type: row.type,
+    coin: row.coin,
+    quoteAsset: row.quote_asset,
+    target: decimal(row.target),
+    amount: decimal(row.amount),
+    bucket: row.bucket,
+    userId: row.user_id,
+    id: row.id,
+    productId: row.product_id,
+    category: row.category,
+    state: row.state,
+    cancelRequested: row.cancel_requested,
+    desk: row.desk,
+    days: row.days,
+    hours: row.hours,
+    apr: decimal(row.apr),
+    outcomes: {
+      below: outcomeOf(row, 'below', row.below_principal, row.below_interest),
+      at: outcomeOf(row, 'at', row.at_principal, row.at_interest),
+      above: outcomeOf(row, 'above', row.above_principal, row.above_interest),
+    },
+    fairApr: maybeDecimal(row.fair_apr),
+    impliedVolatility: maybeDecimal(row.implied_volatility),
+    margin: maybeDecimal(row.margin),
+    chance: maybeDecimal(row.chance),
+    entryPrice: decimal(row.entry_price),
+    settlementPrice: maybeDecimal(row.settlement_price),
+    refundAmount: maybeDecimal(row.refund_amount),
+    createdAt: row.created_at,
+    deliveryAt: row.delivery_at,
+    acceptedAt: row.accepted_at,
+    endedAt: row.ended_at,
+    failReason: row.fail_reason,
+    text: row.text,
+    reinvest: row.reinvest,
+    priceDeviation: decimal(row.price_deviation),
+    preferredSeconds: row.preferred_seconds,
+    renewalId: row.renewal_id,
+    renewedBy: row.renewed_by,
+    settlementFailed: row.delivery_state === 'failed',
+    voucherId: row.voucher_id,
+  }
+}
+
+function outcomeOf(row: OrderRow, side: DualSide, principalText: string, interestText: string): DualPayoff {
+  const converted = convertsOn(row.type, side)
+  const [principal, interest] = [decimal(principalText), decimal(interestText)]
+  const facts = { type: row.type, coin: row.coin, quoteAsset: row.quote_asset }
+  const asset = converted ? exerciseAsset(facts) : investAsset(facts)
+  return { converted, asset, principal, interest, amount: principal + interest }
+}
+
+export type OrderKey = { bucket: number; userId: number; id: number }
+
+/** One order of a customer; `lock` keeps others from changing it until the transaction ends. */
+export async function orderByKey(db: Queryable, key: OrderKey, lock = false): Promise<StoredOrder | null> {
+  const [row] = await db.query<OrderRow>(
+    `select ${ORDER_COLUMNS}, (select d.state from dual_delivery d
+       where d.coin = o.coin and d.delivery_at = o.delivery_at) as delivery_state
+     from dual_order o where o.bucket = $1 and o.user_id = $2 and o.id = $3 ${lock ? 'for update of o' : ''}`,
+    [key.bucket, key.userId, key.id],
+  )
+  return row === undefined ? null : orderOf(row)
+}
+
+export async function requestCancel(tx: Transaction, key: OrderKey): Promise<void> {
+  await tx.execute(`update dual_order set cancel_requested = true where bucket = $1 and user_id = $2 and id = $3`, [
+    key.bucket,
+    key.userId,
+    key.id,
+  ])
+}
+
+/**
+ * Orders that wait for an answer, oldest first, locked; those that another worker has are passed over. What waits for
+ * the desk is among them once its delivery has come.
+ */
+export async function lockWaiting(tx: Transaction, limit: number, now: Instant): Promise<StoredOrder[]> {
+  const rows = await tx.query<OrderRow>(
+    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
+     where o.waiting and (o.cancel_requested or not o.desk or o.delivery_at <= $2)
+     order by o.created_at limit $1 for update skip locked`,
+    [limit, isoText(now)],
+  )
+  return rows.map(orderOf)
+}
+
+/**
+ * Of these orders, those whose delivery has its price already, by the ids. The deliveries of the others get none until
+ * the transaction ends: whoever is accepted in it is settled with the rest.
+ */
+export async function lockDeliveriesOf(tx: Transaction, orders: readonly StoredOrder[]): Promise<Set<number>> {
+  const rows = await tx.query<{ coin: string; delivery_at: Instant }>(
+    `select coin, delivery_at from dual_delivery where state = 'open' and (coin, delivery_at) in (
+       select * from unnest($1::text[], $2::timestamptz[])) order by coin, delivery_at for share`,
+    [orders.map((order) => order.coin), orders.map((order) => isoText(order.deliveryAt))],
+  )
+  const open = new Set(rows.map((row) => `${row.coin} ${row.delivery_at}`))
+  return new Set(orders.filter((order) => !open.has(`${order.coin} ${order.deliveryAt}`)).map((order) => order.id))
+}
+
+/** Orders that wait for the desk, oldest first, with the number of all. Few wait at a time: their index is small. */
+export async function waitingForBackOffice(
+  db: Queryable,
+  page: { limit: number; offset: number },
+): Promise<{ rows: { order: StoredOrder; email: string }[]; count: number }> {
+  const { rows, count } = await countedPage(page, ({ limit, offset }) =>
+    db.query<OrderRow & { email: string; count: number }>(
+      `select ${ORDER_COLUMNS}, null as delivery_state, u.email, count(*) over () as count
+       from dual_order o join app_user u on u.bucket = o.bucket and u.id = o.user_id
+       where o.waiting and o.desk and not o.cancel_requested order by o.created_at limit $1 offset $2`,
+      [limit, offset],
+    ),
+  )
+  return { rows: rows.map((row) => ({ order: orderOf(row), email: row.email })), count }
+}
+
+/** One order that waits for the desk, locked; null when it is none. */
+export async function lockWaitingForBackOffice(tx: Transaction, id: number): Promise<StoredOrder | null> {
+  const [row] = await tx.query<OrderRow>(
+    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
+     where o.waiting and o.desk and not o.cancel_requested and o.id = $1 for update`,
+    [id],
+  )
+  return row === undefined ? null : orderOf(row)
+}
+
+/** Orders of a delivery that nobody has accepted, locked. */
+export async function lockUnaccepted(
+  tx: Transaction,
+  coin: string,
+  deliveryAt: Instant,
+  limit: number,
+): Promise<StoredOrder[]> {
+  const rows = await tx.query<OrderRow>(
+    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
+     where o.coin = $1 and o.delivery_at = $2 and o.state = 'INIT' order by o.id limit $3 for update`,
+    [coin, isoText(deliveryAt), limit],
+  )
+  return rows.map(orderOf)
+}
+
+/** Oldest instant at which an order was left waiting for the acceptance job: for the desk's, that of its delivery. */
+export async function oldestWaiting(db: Queryable): Promise<Instant | null> {
+  const [row] = await db.query<{ due_at: Instant | null }>(
+    `select least(
+       (select created_at from dual_order where waiting and (cancel_requested or not desk)
+        order by created_at limit 1),
+       (select min(delivery_at) from dual_order where waiting and desk)) as due_at`,
+  )
+  return row?.due_at ?? null
+}
+
+export type Decision = { order: StoredOrder; state: DualState; failReason: string | null }
+
+/** Writes what became of waiting orders. */
+export async function writeDecisions(tx: Transaction, decisions: readonly Decision[], at: Instant): Promise<void> {
+  await tx.execute(
+    `update dual_order o set state = v.state, fail_reason = v.fail_reason,
+       accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
+       ended_at = case when v.state <> 'PROCESSING' then $6::timestamptz end
+     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
+       as v (bucket, user_id, id, state, fail_reason)
+     where o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
+    [
+      decisions.map((each) => each.order.bucket),
+      decisions.map((each) => each.order.userId),
+      decisions.map((each) => each.order.id),
+      decisions.map((each) => each.state),
+      decisions.map((each) => each.failReason),
+      isoText(at),
+    ],
+  )
+}

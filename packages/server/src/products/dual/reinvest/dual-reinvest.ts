@@ -1,0 +1,130 @@
+import {
+  DUAL_CATEGORY,
+  DUAL_QUOTE_ASSET,
+  DUAL_REINVEST_CODE,
+  type DualReinvestConfig,
+  type DualType,
+  deviationRange,
+  deviationViolation,
+  dualTerm,
+  matchRenewal,
+  PRICE_DIFFERENCE_FLOOR,
+  reinvestEditViolation,
+  renewalWish,
+  shownState,
+} from '@tenor/contract/dual'
+import type { Violation } from '@tenor/contract/http'
+import { decimal, decimalText, larger } from '@tenor/contract/money'
+import { type Customer, Refusal } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { productWire } from '../holdings/dual-views.ts'
+import { pairOf } from '../offers/dual-market.ts'
+import { productById, productsOnSale } from '../offers/dual-product-store.ts'
+import { orderByKey, type StoredOrder } from '../purchase/dual-order-store.ts'
+import { ownerOf } from '../purchase/dual-service.ts'
+
+/* What a customer asks of auto-reinvest; carrying it out is the settlement's. */
+
+export async function readReinvest(
+  module: DualModule,
+  customer: Customer,
+  orderId: number,
+): Promise<DualReinvestConfig> {
+  const order = await orderByKey(module.db, { ...ownerOf(customer), id: orderId })
+  if (order === null) throw new Refusal(404, 'dual.order.notFound')
+  return configOf(order)
+}
+
+function configOf(order: StoredOrder): DualReinvestConfig {
+  return {
+    order_id: order.id,
+    price_deviation: decimalText(order.priceDeviation),
+    effective_time_duration: order.preferredSeconds,
+    status: order.reinvest ? 1 : 0,
+  }
+}
+
+type ReinvestChange = {
+  order_id: number
+  status: number
+  price_deviation?: string | undefined
+  effective_time_duration?: number | undefined
+}
+
+/** Sets the rule of a running order, or switches it off. */
+export async function changeReinvest(
+  module: DualModule,
+  customer: Customer,
+  body: ReinvestChange,
+): Promise<DualReinvestConfig> {
+  return module.db.transaction(async (tx) => {
+    const order = await orderByKey(tx, { ...ownerOf(customer), id: body.order_id }, true)
+    if (order === null) throw new Refusal(404, 'dual.order.notFound')
+    const now = module.clock.now()
+    refuse(reinvestEditViolation({ ...order, state: shownState(order, now), now }))
+    const isOn = body.status === 1
+    const deviation = isOn ? decimal(body.price_deviation ?? '0') : order.priceDeviation
+    refuse(isOn ? deviationViolation(deviation) : null)
+    const preferredSeconds = isOn ? (body.effective_time_duration ?? 0) : order.preferredSeconds
+    await tx.execute(
+      `update dual_order set reinvest = $4, price_deviation = $5, preferred_seconds = $6,
+         renewal_id = case when $4 then coalesce(renewal_id, id) else renewal_id end
+       where bucket = $1 and user_id = $2 and id = $3`,
+      [order.bucket, order.userId, order.id, isOn, decimalText(deviation), preferredSeconds],
+    )
+    return configOf({ ...order, reinvest: isOn, priceDeviation: deviation, preferredSeconds })
+  })
+}
+
+function refuse(found: Violation | null): void {
+  if (found !== null) throw new Refusal(422, found.reason, found.params, { code: DUAL_REINVEST_CODE })
+}
+
+/** Whether the customer has an order that was, or is to be, reinvested. */
+export async function hasReinvested(module: DualModule, customer: Customer): Promise<boolean> {
+  const rows = await module.db.query(
+    'select 1 from dual_order where bucket = $1 and user_id = $2 and renewal_id is not null limit 1',
+    [customer.bucket, customer.userId],
+  )
+  return rows.length > 0
+}
+
+type MatchQuery = {
+  type: DualType
+  coin: string
+  rate: string
+  pid?: number | undefined
+  effective_time_duration?: number | undefined
+}
+
+/** The product that a price difference would find at the index of now, and the range in which one is found. */
+export async function matchReinvest(module: DualModule, query: MatchQuery) {
+  const now = module.clock.now()
+  const price = await module.market.indexNow(pairOf(query.coin, DUAL_QUOTE_ASSET))
+  if (price === null) throw new Refusal(422, 'dual.quote.unavailable')
+  const origin = query.pid === undefined ? null : await productById(module.db, query.pid)
+  const category = origin?.category === DUAL_CATEGORY.VIP ? DUAL_CATEGORY.VIP : DUAL_CATEGORY.NORMAL
+  const filter = { coin: query.coin, type: query.type, category, id: null }
+  const onSale = await productsOnSale(module.db, filter, now)
+  // The same that a settlement takes: what waits for the desk is no next order.
+  const offers = onSale.filter((offer) => offer.origin === 'grid' && offer.acceptance === 'auto')
+  const term = origin === null ? { days: 1, hours: 0 } : dualTerm(category, now, origin.deliveryAt)
+  const wish = renewalWish({
+    type: query.type,
+    category,
+    converted: false,
+    target: price,
+    term,
+    priceDeviation: decimal(query.rate),
+    preferredSeconds: query.effective_time_duration ?? 0,
+    settlementPrice: price,
+    now,
+  })
+  const offer = decimal(query.rate) <= 0n ? null : matchRenewal(wish, offers, now)
+  const range = deviationRange(query.type, offers, price)
+  return {
+    min_rate: range === null ? null : decimalText(larger(range.least, PRICE_DIFFERENCE_FLOOR)),
+    max_rate: range === null ? null : decimalText(range.most),
+    match_project: offer === null ? null : productWire(offer, price, false, now),
+  }
+}

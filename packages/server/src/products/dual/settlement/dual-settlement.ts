@@ -1,0 +1,224 @@
+import { DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { postSelected } from '../../../core/ledger/index.ts'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
+import { type Job, type Lane, openRun, ROWS_OF_MOST_LANES, type RunKey, workRun } from '../../../platform/jobs/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { announceSettled } from '../dual-notices.ts'
+import { settlementTransfers } from '../dual-postings.ts'
+import { pairOf } from '../offers/dual-market.ts'
+import { applyDecisions } from '../purchase/dual-acceptance.ts'
+import { lockUnaccepted } from '../purchase/dual-order-store.ts'
+import { prepareRenewals, type Renewals, renewChunk } from '../reinvest/dual-renewal.ts'
+
+/** Name of the job, and of its runs. */
+export const SETTLEMENT_JOB = 'dual-settlement'
+/** Transactions at a time in one process, where the module does not say. */
+const WORKERS = 2
+const EXPIRY_CHUNK = 500
+const WAIT_FOR_SAMPLES_MS = 50
+
+type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 | null; windowSeconds: number }
+
+/** Prices each delivery whose instant has come and pays its orders. */
+export function settlementJob(module: DualModule): Job {
+  return {
+    name: SETTLEMENT_JOB,
+    isLong: true,
+    nextDue: () => nextDelivery(module),
+    async run(due) {
+      if (!(await isSampled(module, due))) return
+      for (const delivery of await deliveriesAt(module, due)) await settle(module, delivery)
+    },
+  }
+}
+
+/** Not before the samples of the delivery's own instant have been taken: another worker may be at it. */
+async function isSampled(module: DualModule, due: Instant): Promise<boolean> {
+  const sampledUntil = await module.market.sampledUntil()
+  if (sampledUntil === null || sampledUntil >= due) return true
+  await new Promise((wake) => setTimeout(wake, WAIT_FOR_SAMPLES_MS))
+  return false
+}
+
+async function nextDelivery(module: DualModule): Promise<Instant | null> {
+  const [row] = await module.db.query<{ delivery_at: Instant }>(
+    `select delivery_at from dual_delivery where state in ('open', 'priced') order by delivery_at limit 1`,
+  )
+  return row?.delivery_at ?? null
+}
+
+async function deliveriesAt(module: DualModule, due: Instant): Promise<Delivery[]> {
+  const rows = await module.db.query<{ coin: string; price: string | null; window_seconds: number }>(
+    `select coin, price, window_seconds from dual_delivery
+     where delivery_at = $1 and state in ('open', 'priced') order by coin`,
+    [isoText(due)],
+  )
+  return rows.map((row) => ({
+    coin: row.coin,
+    deliveryAt: due,
+    price: row.price === null ? null : decimal(row.price),
+    windowSeconds: row.window_seconds,
+  }))
+}
+
+async function settle(module: DualModule, delivery: Delivery): Promise<void> {
+  await expireUnaccepted(module, delivery)
+  const price = delivery.price ?? (await fixPrice(module, delivery))
+  if (price === null) return
+  const key: RunKey = { job: SETTLEMENT_JOB, due: delivery.deliveryAt, subject: delivery.coin }
+  const renewals = await prepareRenewals(module, delivery, price)
+  await openRun(module.db, key, await ordersDue(module, delivery), module.clock.now())
+  const rows = await workRun(
+    module.db,
+    key,
+    module.settlementWorkers ?? WORKERS,
+    (tx, lane) => settleChunk(module, tx, { ...delivery, price, renewals }, lane),
+    () => module.clock.now(),
+    module.traffic,
+  )
+  await module.db.execute(
+    `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
+     where coin = $1 and delivery_at = $2 and state = 'priced'`,
+    [delivery.coin, isoText(delivery.deliveryAt), isoText(module.clock.now())],
+  )
+  if (rows > 0) module.log.info({ ...key, rows, price: decimalText(price) }, 'a delivery is settled')
+}
+
+/** Orders that nobody accepted before the delivery: their money goes back. */
+async function expireUnaccepted(module: DualModule, delivery: Delivery): Promise<void> {
+  const expire = (tx: Transaction) =>
+    lockUnaccepted(tx, delivery.coin, delivery.deliveryAt, EXPIRY_CHUNK).then(async (orders) => {
+      const decisions = orders.map((order) =>
+        order.cancelRequested
+          ? { order, state: 'CANCELED' as const, failReason: null }
+          : { order, state: 'EXPIRED' as const, failReason: 'dual.order.notAcceptedInTime' },
+      )
+      await applyDecisions(tx, decisions, module.clock.now())
+      return orders.length
+    })
+  while ((await module.db.transaction(expire)) === EXPIRY_CHUNK) module.log.info(delivery, 'orders expire')
+}
+
+/** Fixes the settlement price with its evidence, once; without any sample the delivery waits for an operator. */
+async function fixPrice(module: DualModule, delivery: Delivery): Promise<Decimal8 | null> {
+  const { coin, deliveryAt, windowSeconds } = delivery
+  const pair = pairOf(coin, DUAL_QUOTE_ASSET)
+  const evidence = await module.market.settlementPrice(module.db, { pair, delivery: deliveryAt, windowSeconds })
+  const now = isoText(module.clock.now())
+  if (evidence === null) {
+    await module.db.execute(
+      `update dual_delivery set state = 'failed', priced_at = $3 where coin = $1 and delivery_at = $2 and state = 'open'`,
+      [coin, isoText(deliveryAt), now],
+    )
+    module.log.error({ coin, deliveryAt: isoText(deliveryAt) }, 'no settlement price: an operator must enter one')
+    return null
+  }
+  await module.db.execute(
+    `update dual_delivery set state = 'priced', price = $3, origin = 'samples', window_seconds = $4, sample_count = $5,
+       sample_sum = $6, priced_at = $7 where coin = $1 and delivery_at = $2 and state = 'open'`,
+    [
+      coin,
+      isoText(deliveryAt),
+      decimalText(evidence.price),
+      evidence.windowSeconds,
+      evidence.count,
+      decimalText(evidence.sum),
+      now,
+    ],
+  )
+  const [row] = await module.db.query<{ price: string | null }>(
+    'select price from dual_delivery where coin = $1 and delivery_at = $2',
+    [coin, isoText(deliveryAt)],
+  )
+  return row?.price == null ? null : decimal(row.price)
+}
+
+/** Deliveries that want a sample each minute before them: those of the day at any rate, and others that have orders. */
+export function dualWindows(db: Database) {
+  return async (from: Instant, to: Instant): Promise<{ delivery: Instant; windowSeconds: number }[]> => {
+    const rows = await db.query<{ delivery_at: Instant; window_seconds: number }>(
+      `select distinct d.delivery_at, d.window_seconds from dual_delivery d
+       where d.delivery_at > $1 and d.delivery_at - make_interval(secs => d.window_seconds) <= $2
+         and (d.delivery_at::time <> '08:00' and exists (
+           select 1 from dual_order o where o.coin = d.coin and o.delivery_at = d.delivery_at))`,
+      [isoText(from), isoText(to)],
+    )
+    return rows.map((row) => ({ delivery: row.delivery_at, windowSeconds: row.window_seconds }))
+  }
+}
+
+async function ordersDue(module: DualModule, delivery: Delivery): Promise<number> {
+  const [row] = await module.db.query<{ count: number }>(
+    `select count(*) as count from (
+       select 1 from dual_order where coin = $1 and delivery_at = $2 limit ${ROWS_OF_MOST_LANES}) as due`,
+    [delivery.coin, isoText(delivery.deliveryAt)],
+  )
+  return row?.count ?? 0
+}
+
+/**
+ * What orders `o` come to at a price, as the columns that `settlementTransfers` reads: the case that the price lies in
+ * is picked; what each case pays was fixed with the order. `price` is the number of the parameter with the price.
+ */
+export function settledColumns(price: string): string {
+  const at = `${price}::numeric`
+  return `o.bucket, o.user_id, o.id, o.amount, o.category = ${DUAL_CATEGORY.TRIAL_FUND} as trial,
+      case when o.type = 'call' then ${at} >= o.target else ${at} <= o.target end as converted,
+      case when o.type = 'call' then o.coin else o.quote_asset end as invest_asset,
+      case when case when o.type = 'call' then ${at} >= o.target else ${at} > o.target end
+        then o.quote_asset else o.coin end as pay_asset,
+      case when ${at} < o.target then o.below_principal when ${at} = o.target then o.at_principal
+        else o.above_principal end as principal,
+      case when ${at} < o.target then o.below_interest when ${at} = o.target then o.at_interest
+        else o.above_interest end as interest`
+}
+
+/* One statement pays a chunk: it marks the orders settled and posts the transfers. $3 is the price. */
+const SETTLED = `settled as (
+    update dual_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
+    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
+      and (o.bucket, o.user_id, o.id) > ($5::smallint, $6::bigint, $7::bigint)
+      and (o.bucket, o.user_id, o.id) <= ($8::smallint, $9::bigint, $10::bigint)
+    returning ${settledColumns('$3')}
+  )`
+
+const LAST_OF_CHUNK = `with chunk as (
+    select bucket, user_id, id from dual_order
+    where coin = $1 and delivery_at = $2 and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)
+      and bucket <= $6
+    order by bucket, user_id, id limit $7
+  )
+  select bucket, user_id, id, (select count(*) from chunk) as rows from chunk
+  order by bucket desc, user_id desc, id desc limit 1`
+
+type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
+
+type Priced = Delivery & { price: Decimal8; renewals: Renewals | null }
+
+async function settleChunk(module: DualModule, tx: Transaction, delivery: Priced, lane: Lane) {
+  const { coin, deliveryAt, price, renewals } = delivery
+  const now = module.clock.now()
+  const { bucketFrom, cursor } = lane
+  const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
+  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [
+    coin,
+    isoText(deliveryAt),
+    ...after,
+    lane.bucketTo,
+    lane.limit,
+  ])
+  if (last === undefined) return null
+  const until = [last.bucket, last.user_id, last.id]
+  await postSelected(tx, {
+    first: SETTLED,
+    select: settlementTransfers('$4'),
+    values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
+    areNew: true,
+  })
+  if (renewals !== null) await renewChunk(module, tx, delivery, { after, until }, renewals)
+  await announceSettled(tx, { coin, deliveryAt, after, until }, now)
+  const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }
+  return { rows: last.rows, cursor: cursorAfter, isLast: last.rows < lane.limit }
+}

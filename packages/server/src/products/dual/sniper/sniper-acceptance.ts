@@ -1,0 +1,114 @@
+import { sniperQuote } from '@tenor/contract/dual'
+import { decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { post } from '../../../core/ledger/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import type { Job } from '../../../platform/jobs/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { pairOf } from '../offers/dual-market.ts'
+import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
+import { announceSnipersReturned } from './sniper-notices.ts'
+import {
+  lockWaitingSnipers,
+  oldestWaitingSniper,
+  type SniperDecision,
+  type StoredSniperOrder,
+  sniperMoneyOf,
+  writeSniperDecisions,
+} from './sniper-order-store.ts'
+import { sniperReleasePost, sniperSubscribePost } from './sniper-postings.ts'
+
+/** Small, so that customers who order meanwhile do not wait for it. */
+const CHUNK = 100
+
+/** Answers orders that wait: accepts them, or lets them fail when the price has moved against the house. */
+export function sniperAcceptanceJob(module: DualModule): Job {
+  return {
+    name: 'sniper-acceptance',
+    nextDue: () => oldestWaitingSniper(module.db),
+    async run() {
+      await module.db.transaction(async (tx) => {
+        const orders = await lockWaitingSnipers(tx, CHUNK)
+        if (orders.length === 0) return
+        const [series, open] = await Promise.all([seriesByCoin(tx), lockOpenDeliveries(tx, orders)])
+        const decisions: SniperDecision[] = []
+        for (const order of orders) {
+          const isTooLate = module.clock.now() >= order.deliveryAt || !open.has(keyOf(order))
+          decisions.push(await decisionOn(module, order, series.get(order.coin) ?? null, isTooLate))
+        }
+        await applySniperDecisions(tx, decisions, module.clock.now())
+      })
+    },
+  }
+}
+
+async function decisionOn(
+  module: DualModule,
+  order: StoredSniperOrder,
+  series: DualSeries | null,
+  isTooLate: boolean,
+): Promise<SniperDecision> {
+  if (isTooLate) return { order, state: 'FAILED', failReason: 'dual.order.notAcceptedInTime' }
+  const isGood = await isCovered(module, order, series)
+  return isGood
+    ? { order, state: 'PROCESSING', failReason: null }
+    : { order, state: 'FAILED', failReason: 'dual.order.priceMoved' }
+}
+
+/** The share promised is still within what the options are worth now. */
+async function isCovered(module: DualModule, order: StoredSniperOrder, series: DualSeries | null): Promise<boolean> {
+  const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
+  if (price === null || series === null) return false
+  const { type, target, deliveryAt, guarantee } = order
+  const now = module.clock.now()
+  const quote = sniperQuote({ type, target, deliveryAt, now, price, surface: series.surface, margin: 0n })
+  return quote !== null && quote.fairGuarantee >= guarantee
+}
+
+function keyOf(order: { coin: string; deliveryAt: Instant }): string {
+  return `${order.coin} ${order.deliveryAt}`
+}
+
+/** Deliveries of these orders that have no price; they get none until the transaction ends. */
+async function lockOpenDeliveries(tx: Transaction, orders: readonly StoredSniperOrder[]): Promise<Set<string>> {
+  const rows = await tx.query<{ coin: string; delivery_at: Instant }>(
+    `select coin, delivery_at from dual_delivery where state = 'open' and (coin, delivery_at) in (
+       select * from unnest($1::text[], $2::timestamptz[])) order by coin, delivery_at for share`,
+    [orders.map((order) => order.coin), orders.map((order) => isoText(order.deliveryAt))],
+  )
+  return new Set(rows.map((row) => keyOf({ coin: row.coin, deliveryAt: row.delivery_at })))
+}
+
+/** Writes decisions on INIT orders that the transaction has locked, and moves their money. */
+export async function applySniperDecisions(tx: Transaction, decisions: readonly SniperDecision[], now: Instant) {
+  if (decisions.length === 0) return
+  await writeSniperDecisions(tx, decisions, now)
+  await post(
+    tx,
+    decisions.map(({ order, state }) =>
+      state === 'PROCESSING'
+        ? sniperSubscribePost(sniperMoneyOf(order, now))
+        : sniperReleasePost(sniperMoneyOf(order, now)),
+    ),
+  )
+  const freed = decisions.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
+  if (freed.length > 0) await giveBackCapacity(tx, freed)
+  const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
+  await announceSnipersReturned(tx, returned, now)
+}
+
+async function giveBackCapacity(tx: Transaction, orders: readonly StoredSniperOrder[]): Promise<void> {
+  await tx.execute(
+    `update dual_capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
+     from (
+       select bucket, product_id, sum(amount) as amount
+       from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as o (bucket, product_id, amount) group by 1, 2
+     ) as freed
+     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
+    [
+      orders.map((order) => order.bucket),
+      orders.map((order) => order.productId),
+      orders.map((order) => decimalText(order.amount)),
+    ],
+  )
+}

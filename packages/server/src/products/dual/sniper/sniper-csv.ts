@@ -1,0 +1,47 @@
+import { percentOf, SNIPER_ORDER_CSV_COLUMNS, sniperIncome, sniperShownState } from '@tenor/contract/dual'
+import { decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { csvField } from '../../../core/ledger/index.ts'
+import { type StoredSniperOrder, sniperAssets } from './sniper-order-store.ts'
+import { sniperPaid } from './sniper-views.ts'
+
+type Fields = Record<(typeof SNIPER_ORDER_CSV_COLUMNS)[number], string>
+
+/** Orders as CSV (RFC 4180), in the order in which they come. */
+export function sniperOrdersCsv(orders: readonly StoredSniperOrder[], now: Instant): string {
+  const lines = orders.map((order) => {
+    const fields = fieldsOf(order, now)
+    return SNIPER_ORDER_CSV_COLUMNS.map((column) => csvField(fields[column])).join(',')
+  })
+  return `${[SNIPER_ORDER_CSV_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+function fieldsOf(order: StoredSniperOrder, now: Instant): Fields {
+  const paid = sniperPaid(order)
+  const price = order.settlementPrice
+  const { invest, exercise } = sniperAssets(order)
+  return {
+    order_id: String(order.id),
+    text: order.text ?? '',
+    status: sniperShownState(order, now),
+    type: order.type,
+    coin: order.coin,
+    invest_currency: invest,
+    invest_amount: decimalText(order.amount),
+    exercise_price: decimalText(order.target),
+    product_price: decimalText(percentOf(order.guarantee)),
+    hold_days: String(order.days),
+    entry_price: decimalText(order.entryPrice),
+    created_at: isoText(order.createdAt),
+    accepted_at: order.acceptedAt === null ? '' : isoText(order.acceptedAt),
+    delivery_at: isoText(order.deliveryAt),
+    ended_at: order.endedAt === null ? '' : isoText(order.endedAt),
+    settlement_price: price === null ? '' : decimalText(price),
+    exercise_currency: exercise,
+    exercise_amount: paid === null ? '' : decimalText(paid.payment),
+    refund_amount: paid === null ? '' : decimalText(paid.refund),
+    income_usdt: paid === null || price === null ? '' : decimalText(sniperIncome(order.type, paid, price)),
+    fail_reason: order.failReason ?? '',
+    group_id: String(order.id),
+  }
+}

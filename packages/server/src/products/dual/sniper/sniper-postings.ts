@@ -1,0 +1,65 @@
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
+import { type AccountCode, type EventKind, HOLD, type Post, SPOT } from '../../../core/ledger/index.ts'
+import { HOUSE_DUAL } from '../dual-postings.ts'
+
+/* Where snipers move money, and nowhere else. Codes stand in the migration too. */
+
+/** The customer's holding, one per order. */
+export const SNIPER_HOLDING: AccountCode = 20
+
+export const SNIPER_HOLD: EventKind = 120
+export const SNIPER_RELEASE: EventKind = 121
+export const SNIPER_SUBSCRIBE: EventKind = 122
+/** The exercised part goes to the house, */
+export const SNIPER_EXERCISE: EventKind = 123
+/** which pays for it in the other asset; */
+export const SNIPER_PAYMENT: EventKind = 124
+/** the rest comes back. */
+export const SNIPER_REFUND: EventKind = 125
+
+/** What a posting of an order needs to know. */
+export type SniperMoney = {
+  bucket: number
+  userId: number
+  orderId: number
+  asset: string
+  amount: Decimal8
+  at: Instant
+}
+
+/** The customer's money is set aside for the order. */
+export function sniperHoldPost(order: SniperMoney): Post {
+  return movement(order, SNIPER_HOLD, SPOT, HOLD)
+}
+
+/** The order is not to be: the money goes back. */
+export function sniperReleasePost(order: SniperMoney): Post {
+  return movement(order, SNIPER_RELEASE, HOLD, SPOT)
+}
+
+/** The order is accepted: what was held is now the holding. */
+export function sniperSubscribePost(order: SniperMoney): Post {
+  return movement(order, SNIPER_SUBSCRIBE, HOLD, SNIPER_HOLDING)
+}
+
+function movement(order: SniperMoney, event: EventKind, debit: AccountCode, credit: AccountCode): Post {
+  const { bucket, userId, orderId, asset, amount, at } = order
+  return { bucket, userId, reference: orderId, period: 0, event, debit, credit, asset, amount, groupId: orderId, at }
+}
+
+/**
+ * Transfers of settled orders, as a SELECT over a relation `settled` with the columns bucket, user_id, id, invest_asset,
+ * pay_asset, exercised, payment, refund. `at` is the number of the parameter with the instant.
+ */
+export function sniperTransfers(at: string): string {
+  return `select settled.bucket, settled.user_id, settled.id as reference, 0 as period, leg.kind::smallint,
+      leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, settled.id as group_id, ${at}::timestamptz as at
+    from settled
+    cross join lateral (values
+      (${SNIPER_EXERCISE}, ${SNIPER_HOLDING}, ${HOUSE_DUAL}, settled.invest_asset, settled.exercised),
+      (${SNIPER_PAYMENT}, ${HOUSE_DUAL}, ${SPOT}, settled.pay_asset, settled.payment),
+      (${SNIPER_REFUND}, ${SNIPER_HOLDING}, ${SPOT}, settled.invest_asset, settled.refund)
+    ) as leg (kind, debit, credit, asset, amount)
+    where leg.amount > 0`
+}

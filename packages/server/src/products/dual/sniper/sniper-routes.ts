@@ -1,0 +1,94 @@
+import {
+  DUAL_QUOTE_ASSET,
+  SNIPER_STATES,
+  type SniperOrderRow,
+  type SniperProductRow,
+  sniperMinimum,
+  sniperOrder,
+  sniperOrderCancel,
+  sniperOrderCsv,
+  sniperOrderDetail,
+  sniperOrderList,
+  sniperProductList,
+  sniperTypeOf,
+} from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import { type Customer, type Http, Refusal, route, routeForVisitor } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { type PageQuery, pageOf } from '../dual-routes.ts'
+import { CSV_MOST_LINES } from '../holdings/dual-csv.ts'
+import { nearlyGranted, usedCapacity } from '../holdings/dual-views.ts'
+import { pairOf } from '../offers/dual-market.ts'
+import { ownerOf } from '../purchase/dual-service.ts'
+import { sniperOrdersCsv } from './sniper-csv.ts'
+import { sniperOrderByKey } from './sniper-order-store.ts'
+import { type SniperFilter, type StoredSniper, snipersOnSale } from './sniper-product-store.ts'
+import { cancelSniper, placeSniper } from './sniper-service.ts'
+import { sniperOrdersOf, sniperOrderWire, sniperProductWire } from './sniper-views.ts'
+
+/** Registers the customer's calls of snipers. */
+export function sniperRoutes(http: Http, module: DualModule): void {
+  routeForVisitor(http, sniperProductList, ({ query }) => {
+    const type = query.type === undefined ? null : sniperTypeOf(query.type)
+    return productList(module, { coin: query.coin ?? null, type, id: query.pid ?? null })
+  })
+  route(http, sniperOrder, ({ customer, body, key }) => placeSniper(module, { customer, body, key }))
+  route(http, sniperOrderDetail, ({ customer, query }) => orderDetail(module, customer, query.order_id))
+  route(http, sniperOrderCancel, ({ customer, body, key }) =>
+    cancelSniper(module, { customer, orderId: body.order_id, key }),
+  )
+  route(http, sniperOrderList, async ({ customer, query }) => {
+    const now = module.clock.now()
+    const { orders, count } = await sniperOrdersOf(module.db, { ...filterOf(customer, query), ...pageOf(query) }, now)
+    const list: SniperOrderRow[] = []
+    for (const order of orders) list.push(sniperOrderWire(order, now, await priceOf(module, order.coin)))
+    return { list, totalCount: count }
+  })
+  route(http, sniperOrderCsv, async ({ customer, query, reply }) => {
+    const now = module.clock.now()
+    const page = { limit: CSV_MOST_LINES, offset: 0 }
+    const { orders } = await sniperOrdersOf(module.db, { ...filterOf(customer, query), ...page }, now)
+    reply.header('content-disposition', 'attachment; filename="sniper-orders.csv"')
+    return sniperOrdersCsv(orders, now)
+  })
+}
+
+function priceOf(module: DualModule, coin: string): Promise<Decimal8 | null> {
+  return module.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
+}
+
+type ListQuery = PageQuery & { status?: number | 'holding' | 'ended'; coin?: string; type?: number }
+
+function filterOf(customer: Customer, { status, coin, type }: ListQuery) {
+  return {
+    ...ownerOf(customer),
+    status: typeof status === 'number' ? (SNIPER_STATES[status] ?? null) : (status ?? null),
+    coin: coin ?? null,
+    type: type === undefined ? null : sniperTypeOf(type),
+  }
+}
+
+async function orderDetail(module: DualModule, customer: Customer, id: number): Promise<SniperOrderRow> {
+  const order = await sniperOrderByKey(module.db, { ...ownerOf(customer), id })
+  if (order === null) throw new Refusal(404, 'dual.order.notFound')
+  return sniperOrderWire(order, module.clock.now(), await priceOf(module, order.coin))
+}
+
+/** A coin without an index is not there: nothing of it can be quoted. */
+async function productList(module: DualModule, filter: SniperFilter): Promise<SniperProductRow[]> {
+  const now = module.clock.now()
+  const products = await snipersOnSale(module.db, filter, now)
+  const prices = new Map<string, Decimal8 | null>()
+  for (const coin of new Set(products.map((product) => product.coin))) prices.set(coin, await priceOf(module, coin))
+  const ids = products.map((product) => product.id)
+  const used = await usedCapacity(module.db, await nearlyGranted(module.db, ids))
+  return products.flatMap((product) => {
+    const price = prices.get(product.coin) ?? null
+    return price === null ? [] : [sniperProductWire(product, price, isFull(product, price, used), now)]
+  })
+}
+
+function isFull(product: StoredSniper, price: Decimal8, used: ReadonlyMap<number, Decimal8>): boolean {
+  const taken = used.get(product.id)
+  return taken !== undefined && product.capacity - taken < sniperMinimum({ ...product, price })
+}

@@ -1,0 +1,155 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { postSelected } from '../../../core/ledger/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { type Job, type Lane, openRun, ROWS_OF_MOST_LANES, type RunKey, workRun } from '../../../platform/jobs/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { applySniperDecisions } from './sniper-acceptance.ts'
+import { announceSnipersSettled } from './sniper-notices.ts'
+import { lockUnacceptedSnipers } from './sniper-order-store.ts'
+import { sniperTransfers } from './sniper-postings.ts'
+
+/** Name of the job, and of its runs. */
+export const SNIPER_SETTLEMENT_JOB = 'sniper-settlement'
+/** Transactions at a time in one process. */
+const WORKERS = 2
+const EXPIRY_CHUNK = 500
+const WAIT_FOR_PRICE_MS = 50
+
+type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 }
+
+/** Pays the snipers of each delivery at the price that dual's settlement has fixed for it; it runs after that job. */
+export function sniperSettlementJob(module: DualModule): Job {
+  return {
+    name: SNIPER_SETTLEMENT_JOB,
+    isLong: true,
+    nextDue: () => nextDelivery(module),
+    async run(due) {
+      const deliveries = await pricedAt(module, due)
+      if (deliveries.length === 0) await new Promise((wake) => setTimeout(wake, WAIT_FOR_PRICE_MS))
+      for (const delivery of deliveries) await settle(module, delivery)
+    },
+  }
+}
+
+/** The oldest delivery to pay. One without a price waits for an operator and holds up no other. */
+async function nextDelivery(module: DualModule): Promise<Instant | null> {
+  const [row] = await module.db.query<{ delivery_at: Instant }>(
+    `select s.delivery_at from sniper_delivery s join dual_delivery d using (coin, delivery_at)
+     where s.settled_at is null and d.state <> 'failed' order by s.delivery_at limit 1`,
+  )
+  return row?.delivery_at ?? null
+}
+
+async function pricedAt(module: DualModule, due: Instant): Promise<Delivery[]> {
+  const rows = await module.db.query<{ coin: string; price: string }>(
+    `select s.coin, d.price from sniper_delivery s join dual_delivery d using (coin, delivery_at)
+     where s.delivery_at = $1 and s.settled_at is null and d.price is not null order by s.coin`,
+    [isoText(due)],
+  )
+  return rows.map((row) => ({ coin: row.coin, deliveryAt: due, price: decimal(row.price) }))
+}
+
+async function settle(module: DualModule, delivery: Delivery): Promise<void> {
+  const { coin, deliveryAt, price } = delivery
+  await returnUnaccepted(module, delivery)
+  const key: RunKey = { job: SNIPER_SETTLEMENT_JOB, due: deliveryAt, subject: coin }
+  await openRun(module.db, key, await ordersDue(module, delivery), module.clock.now())
+  const rows = await workRun(
+    module.db,
+    key,
+    module.settlementWorkers ?? WORKERS,
+    (tx, lane) => settleChunk(module, tx, delivery, lane),
+    () => module.clock.now(),
+    module.traffic,
+  )
+  await module.db.execute(
+    // Not before it was priced: the clock of the process that did may be ahead.
+    `update sniper_delivery s set settled_at = greatest(d.priced_at, $3) from dual_delivery d
+     where s.coin = $1 and s.delivery_at = $2 and s.settled_at is null
+       and d.coin = s.coin and d.delivery_at = s.delivery_at`,
+    [coin, isoText(deliveryAt), isoText(module.clock.now())],
+  )
+  if (rows > 0) module.log.info({ ...key, rows, price: decimalText(price) }, 'snipers of a delivery are settled')
+}
+
+/** Orders that nobody accepted before the delivery: their money goes back. */
+async function returnUnaccepted(module: DualModule, { coin, deliveryAt }: Delivery): Promise<void> {
+  const giveBack = async (tx: Transaction) => {
+    const orders = await lockUnacceptedSnipers(tx, coin, deliveryAt, EXPIRY_CHUNK)
+    const failReason = 'dual.order.notAcceptedInTime'
+    const decisions = orders.map((order) => ({ order, state: 'FAILED' as const, failReason }))
+    await applySniperDecisions(tx, decisions, module.clock.now())
+    return orders.length
+  }
+  let returned = EXPIRY_CHUNK
+  while (returned === EXPIRY_CHUNK) returned = await module.db.transaction(giveBack)
+}
+
+async function ordersDue(module: DualModule, { coin, deliveryAt }: Delivery): Promise<number> {
+  const [row] = await module.db.query<{ count: number }>(
+    `select count(*) as count from (
+       select 1 from sniper_order where coin = $1 and delivery_at = $2 limit ${ROWS_OF_MOST_LANES}) as due`,
+    [coin, isoText(deliveryAt)],
+  )
+  return row?.count ?? 0
+}
+
+/**
+ * What sniper orders `o` come to at a price, as the columns that `sniperTransfers` reads: the case that the price lies in
+ * is picked; what each case pays was fixed with the order. `price` is the number of the parameter with the price.
+ */
+export function settledSniperColumns(price: string): string {
+  const isReached = `case when o.type = 'peak' then ${price}::numeric >= o.target else ${price}::numeric <= o.target end`
+  return `o.bucket, o.user_id, o.id, ${isReached} as reached,
+      case when o.type = 'peak' then o.coin else o.quote_asset end as invest_asset,
+      case when o.type = 'peak' then o.quote_asset else o.coin end as pay_asset,
+      case when ${isReached} then o.amount else o.missed_exercised end as exercised,
+      case when ${isReached} then o.reached_payment else o.missed_payment end as payment,
+      case when ${isReached} then 0 else o.amount - o.missed_exercised end as refund`
+}
+
+/* One statement pays a chunk: it marks the orders settled and posts the transfers. $3 is the price. */
+const SETTLED = `settled as (
+    update sniper_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
+    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
+      and (o.bucket, o.user_id, o.id) > ($5::smallint, $6::bigint, $7::bigint)
+      and (o.bucket, o.user_id, o.id) <= ($8::smallint, $9::bigint, $10::bigint)
+    returning ${settledSniperColumns('$3')}
+  )`
+
+const LAST_OF_CHUNK = `with chunk as (
+    select bucket, user_id, id from sniper_order
+    where coin = $1 and delivery_at = $2 and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)
+      and bucket <= $6
+    order by bucket, user_id, id limit $7
+  )
+  select bucket, user_id, id, (select count(*) from chunk) as rows from chunk
+  order by bucket desc, user_id desc, id desc limit 1`
+
+type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
+
+async function settleChunk(module: DualModule, tx: Transaction, delivery: Delivery, lane: Lane) {
+  const { coin, deliveryAt, price } = delivery
+  const now = module.clock.now()
+  const { bucketFrom, cursor } = lane
+  const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
+  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [
+    coin,
+    isoText(deliveryAt),
+    ...after,
+    lane.bucketTo,
+    lane.limit,
+  ])
+  if (last === undefined) return null
+  const until = [last.bucket, last.user_id, last.id]
+  await postSelected(tx, {
+    first: SETTLED,
+    select: sniperTransfers('$4'),
+    values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
+    areNew: true,
+  })
+  await announceSnipersSettled(tx, { coin, deliveryAt, after, until }, now)
+  const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }
+  return { rows: last.rows, cursor: cursorAfter, isLast: last.rows < lane.limit }
+}
