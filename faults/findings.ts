@@ -8,7 +8,7 @@ import {
   type OrderRow,
   orderOf,
   type StoredOrder,
-} from '../packages/server/src/products/dual/purchase/dual-order-store.ts'
+} from '../packages/server/src/products/dual/purchase/dual-order-table.ts'
 import type { Act, ActKind } from './asking.ts'
 import type { Customer } from './customer.ts'
 import { movedText, postedFor } from './posted-transfers.ts'

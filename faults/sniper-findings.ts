@@ -1,12 +1,12 @@
 import { type SniperState, sniperInvestAsset, sniperPayoff } from '@tenor/contract/dual'
 import type { Queryable } from '../packages/server/src/platform/database/index.ts'
+import { sniperAssets } from '../packages/server/src/products/dual/sniper/sniper-order-store.ts'
 import {
   SNIPER_COLUMNS,
-  type SniperOrderRecord,
+  type SniperOrderRaw,
   type StoredSniperOrder,
-  sniperAssets,
   sniperOrderOf,
-} from '../packages/server/src/products/dual/sniper/sniper-order-store.ts'
+} from '../packages/server/src/products/dual/sniper/sniper-order-table.ts'
 import type { ActKind } from './asking.ts'
 import type { Customer } from './customer.ts'
 import { movedText, postedFor } from './posted-transfers.ts'
@@ -75,7 +75,7 @@ export async function sniperOrderFaults(db: Queryable, seen: SeenSnipers): Promi
 
 async function changedFaults(db: Queryable, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.query<SniperOrderRecord>(
+  const rows = await db.query<SniperOrderRaw>(
     `select ${SNIPER_COLUMNS}, null as delivery_state from sniper_order o where o.id = any($1::bigint[])`,
     [ids],
   )

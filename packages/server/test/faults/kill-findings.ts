@@ -8,7 +8,7 @@ import {
   type OrderRow,
   orderOf,
   type StoredOrder,
-} from '../../src/products/dual/purchase/dual-order-store.ts'
+} from '../../src/products/dual/purchase/dual-order-table.ts'
 import type { Person } from './kill-traffic.ts'
 
 /* What must be true of the database after all is settled. Each function answers with what is wrong: nothing at best. */

@@ -12,7 +12,7 @@ import {
   type Post,
   SPOT,
 } from '../../core/ledger/index.ts'
-import type { StoredOrder } from './purchase/dual-order-store.ts'
+import type { StoredOrder } from './purchase/dual-order-table.ts'
 
 /* Where dual moves money, and nowhere else. Codes stand in the migration too; a test holds the two together. */
 

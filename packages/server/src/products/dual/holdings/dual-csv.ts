@@ -2,7 +2,7 @@ import { DUAL_ORDER_CSV_COLUMNS, investAsset, payoffValue, shownState, sideOf } 
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { csvField } from '../../../core/ledger/index.ts'
-import type { StoredOrder } from '../purchase/dual-order-store.ts'
+import type { StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** Lines of one file; who has more asks for it in parts, by its filters. */
 export const CSV_MOST_LINES = 100_000

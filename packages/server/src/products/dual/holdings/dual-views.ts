@@ -22,7 +22,7 @@ import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/con
 import { countedPage, type Queryable } from '../../../platform/database/index.ts'
 import { type PricePoint, pairOf } from '../offers/dual-market.ts'
 import { maybeText, type StoredProduct } from '../offers/dual-product-store.ts'
-import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purchase/dual-order-store.ts'
+import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** A product as the wire has it. `price` is the index now, or the target where there is none. */
 export function productWire(product: StoredProduct, price: Decimal8, soldOut: boolean, now: Instant): DualProjectRow {

@@ -10,14 +10,8 @@ import { announceReturned } from '../dual-notices.ts'
 import { moneyOf, releasePost, subscribePost, trialReturnPost } from '../dual-postings.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
-import {
-  type Decision,
-  lockDeliveriesOf,
-  lockWaiting,
-  oldestWaiting,
-  type StoredOrder,
-  writeDecisions,
-} from './dual-order-store.ts'
+import { type Decision, lockDeliveriesOf, lockWaiting, oldestWaiting, writeDecisions } from './dual-order-store.ts'
+import type { StoredOrder } from './dual-order-table.ts'
 
 /** Small, so that customers who order meanwhile do not wait for it. */
 const CHUNK = 100

@@ -24,7 +24,8 @@ import { productAndBalance, type StoredProduct } from '../offers/dual-product-st
 import { grantSlice } from './dual-capacity.ts'
 import { newOrder, type ReinvestRule } from './dual-new-order.ts'
 import { orderContent } from './dual-order-content.ts'
-import { orderByKey, requestCancel, type StoredOrder } from './dual-order-store.ts'
+import { orderByKey, requestCancel } from './dual-order-store.ts'
+import type { StoredOrder } from './dual-order-table.ts'
 import { writeSubscription } from './dual-subscription.ts'
 import { placeTrialOrder } from './dual-trial-order.ts'
 

@@ -5,7 +5,7 @@ import { holdPost, moneyOf } from '../dual-postings.ts'
 import { type StoredProduct, unchangedPart, unchangedValues } from '../offers/dual-product-store.ts'
 import { takeFromSlicePart, takeFromSliceValues } from './dual-capacity.ts'
 import { insertOrderPart, insertOrderValues } from './dual-order-insert.ts'
-import type { StoredOrder } from './dual-order-store.ts'
+import type { StoredOrder } from './dual-order-table.ts'
 
 export type Subscription = { order: StoredOrder; product: StoredProduct; once: OnceOptions; answer: object }
 

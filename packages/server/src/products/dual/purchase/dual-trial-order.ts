@@ -22,7 +22,7 @@ import { grantSlice, takeFromSlice } from './dual-capacity.ts'
 import { newOrder } from './dual-new-order.ts'
 import { orderContent } from './dual-order-content.ts'
 import { insertOrders } from './dual-order-insert.ts'
-import type { StoredOrder } from './dual-order-store.ts'
+import type { StoredOrder } from './dual-order-table.ts'
 
 type TrialAct = { customer: Customer; body: DualOrderBody; key: string | null }
 

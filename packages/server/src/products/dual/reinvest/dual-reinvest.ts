@@ -20,7 +20,8 @@ import type { DualModule } from '../dual-module.ts'
 import { productWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { productById, productsOnSale } from '../offers/dual-product-store.ts'
-import { orderByKey, type StoredOrder } from '../purchase/dual-order-store.ts'
+import { orderByKey } from '../purchase/dual-order-store.ts'
+import type { StoredOrder } from '../purchase/dual-order-table.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 
 /* What a customer asks of auto-reinvest; carrying it out is the settlement's. */

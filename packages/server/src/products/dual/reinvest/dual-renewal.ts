@@ -22,13 +22,8 @@ import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { grantSlice, grantSlices, type SliceNeed, sliceKey, takeFromSlices } from '../purchase/dual-capacity.ts'
 import { newOrder } from '../purchase/dual-new-order.ts'
 import { insertOrders } from '../purchase/dual-order-insert.ts'
-import {
-  lockDeliveriesOf,
-  ORDER_COLUMNS,
-  type OrderRow,
-  orderOf,
-  type StoredOrder,
-} from '../purchase/dual-order-store.ts'
+import { lockDeliveriesOf } from '../purchase/dual-order-store.ts'
+import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 
 /* Auto-reinvest at settlement: what an order paid goes on in the next one, in the very transaction that pays it. */
 

@@ -19,7 +19,8 @@ import { moneyOf, refundPosts } from '../dual-postings.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
-import { type OrderKey, orderByKey, type StoredOrder } from '../purchase/dual-order-store.ts'
+import { type OrderKey, orderByKey } from '../purchase/dual-order-store.ts'
+import type { StoredOrder } from '../purchase/dual-order-table.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 
 /** Makes a quote for giving an order back early, and keeps it for as long as it is good. */

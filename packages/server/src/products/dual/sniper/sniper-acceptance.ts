@@ -12,10 +12,10 @@ import {
   lockWaitingSnipers,
   oldestWaitingSniper,
   type SniperDecision,
-  type StoredSniperOrder,
   sniperMoneyOf,
   writeSniperDecisions,
 } from './sniper-order-store.ts'
+import type { StoredSniperOrder } from './sniper-order-table.ts'
 import { sniperReleasePost, sniperSubscribePost } from './sniper-postings.ts'
 
 /** Small, so that customers who order meanwhile do not wait for it. */

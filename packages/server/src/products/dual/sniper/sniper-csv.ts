@@ -2,7 +2,8 @@ import { percentOf, SNIPER_ORDER_CSV_COLUMNS, sniperIncome, sniperShownState } f
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { csvField } from '../../../core/ledger/index.ts'
-import { type StoredSniperOrder, sniperAssets } from './sniper-order-store.ts'
+import { sniperAssets } from './sniper-order-store.ts'
+import type { StoredSniperOrder } from './sniper-order-table.ts'
 import { sniperPaid } from './sniper-views.ts'
 
 type Fields = Record<(typeof SNIPER_ORDER_CSV_COLUMNS)[number], string>

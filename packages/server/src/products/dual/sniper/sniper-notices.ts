@@ -2,7 +2,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { tellSelected } from '../../../core/notices/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { announce, type Subscriber } from '../../../platform/outbox/index.ts'
-import type { StoredSniperOrder } from './sniper-order-store.ts'
+import type { StoredSniperOrder } from './sniper-order-table.ts'
 
 /* What customers are told of their snipers. Settled ones are told by the chunk: one event stands for all its orders. */
 

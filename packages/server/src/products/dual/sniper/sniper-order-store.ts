@@ -1,117 +1,14 @@
-import {
-  type SniperOutcomes,
-  type SniperState,
-  type SniperType,
-  sniperExerciseAsset,
-  sniperInvestAsset,
-} from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { sniperExerciseAsset, sniperInvestAsset } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
-import { maybeDecimal } from '../offers/dual-product-store.ts'
-
-/** A sniper order as it is stored. What it pays in each case stands in its own columns, written once. */
-export type StoredSniperOrder = {
-  bucket: number
-  userId: number
-  id: number
-  productId: number
-  type: SniperType
-  state: SniperState
-  coin: string
-  quoteAsset: string
-  target: Decimal8
-  amount: Decimal8
-  guarantee: Decimal8
-  days: number
-  outcomes: SniperOutcomes
-  fairGuarantee: Decimal8
-  impliedVolatility: Decimal8
-  margin: Decimal8
-  chance: Decimal8
-  entryPrice: Decimal8
-  settlementPrice: Decimal8 | null
-  createdAt: Instant
-  deliveryAt: Instant
-  acceptedAt: Instant | null
-  endedAt: Instant | null
-  failReason: string | null
-  text: string | null
-  /** True when the delivery passed and no price could be had; kept with the delivery. */
-  settlementFailed: boolean
-}
-
-export type SniperOrderRecord = {
-  bucket: number
-  user_id: number
-  id: number
-  product_id: number
-  type: SniperType
-  state: SniperState
-  coin: string
-  quote_asset: string
-  target: string
-  amount: string
-  guarantee: string
-  days: number
-  reached_payment: string
-  missed_exercised: string
-  missed_payment: string
-  fair_guarantee: string
-  implied_volatility: string
-  margin: string
-  chance: string
-  entry_price: string
-  settlement_price: string | null
-  created_at: Instant
-  delivery_at: Instant
-  accepted_at: Instant | null
-  ended_at: Instant | null
-  fail_reason: string | null
-  text: string | null
-  delivery_state: string | null
-}
-
-export const SNIPER_COLUMNS = `o.bucket, o.user_id, o.id, o.product_id, o.type, o.state, o.coin, o.quote_asset, o.target,
-  o.amount, o.guarantee, o.days, o.reached_payment, o.missed_exercised, o.missed_payment, o.fair_guarantee,
-  o.implied_volatility, o.margin, o.chance, o.entry_price, o.settlement_price, o.created_at, o.delivery_at,
-  o.accepted_at, o.ended_at, o.fail_reason, o.text`
-
-export function sniperOrderOf(row: SniperOrderRecord): StoredSniperOrder {
-  const amount = decimal(row.amount)
-  const exercised = decimal(row.missed_exercised)
-  return {
-    bucket: row.bucket,
-    userId: row.user_id,
-    id: row.id,
-    productId: row.product_id,
-    type: row.type,
-    state: row.state,
-    coin: row.coin,
-    quoteAsset: row.quote_asset,
-    target: decimal(row.target),
-    amount,
-    guarantee: decimal(row.guarantee),
-    days: row.days,
-    outcomes: {
-      reached: { reached: true, exercised: amount, payment: decimal(row.reached_payment), refund: 0n },
-      missed: { reached: false, exercised, payment: decimal(row.missed_payment), refund: amount - exercised },
-    },
-    fairGuarantee: decimal(row.fair_guarantee),
-    impliedVolatility: decimal(row.implied_volatility),
-    margin: decimal(row.margin),
-    chance: decimal(row.chance),
-    entryPrice: decimal(row.entry_price),
-    settlementPrice: maybeDecimal(row.settlement_price),
-    createdAt: row.created_at,
-    deliveryAt: row.delivery_at,
-    acceptedAt: row.accepted_at,
-    endedAt: row.ended_at,
-    failReason: row.fail_reason,
-    text: row.text,
-    settlementFailed: row.delivery_state === 'failed',
-  }
-}
+import { placeholders, type Queryable, type Transaction } from '../../../platform/database/index.ts'
+import {
+  SNIPER_COLUMNS,
+  type SniperOrderRaw,
+  type StoredSniperOrder,
+  sniperOrderOf,
+  sniperOrderTable,
+  sniperRecordOf,
+} from './sniper-order-table.ts'
 
 /** What the ledger must know to move an order's money. */
 export function sniperMoneyOf(order: StoredSniperOrder, at: Instant) {
@@ -124,39 +21,14 @@ export function sniperAssets(order: Pick<StoredSniperOrder, 'type' | 'coin' | 'q
   return { invest: sniperInvestAsset(order), exercise: sniperExerciseAsset(order) }
 }
 
-/** Writes a new order as INIT. False, and nothing is written, when its product is not on sale any more. */
+const { names, types } = sniperOrderTable.inserted
+
+/** Writes a new order. False, and nothing is written, when its product is not on sale any more. */
 export async function insertSniperOrder(tx: Transaction, order: StoredSniperOrder): Promise<boolean> {
-  const { reached, missed } = order.outcomes
   const rows = await tx.execute(
-    `insert into sniper_order (bucket, user_id, id, product_id, type, state, coin, quote_asset, target, amount,
-       guarantee, days, reached_payment, missed_exercised, missed_payment, fair_guarantee, implied_volatility, margin,
-       chance, entry_price, created_at, delivery_at, text)
-     select $1, $2, $3, $4, $5, 'INIT', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22
-     where exists (select from sniper_product p where p.id = $4 and p.listing = 'listed')`,
-    [
-      order.bucket,
-      order.userId,
-      order.id,
-      order.productId,
-      order.type,
-      order.coin,
-      order.quoteAsset,
-      decimalText(order.target),
-      decimalText(order.amount),
-      decimalText(order.guarantee),
-      order.days,
-      decimalText(reached.payment),
-      decimalText(missed.exercised),
-      decimalText(missed.payment),
-      decimalText(order.fairGuarantee),
-      decimalText(order.impliedVolatility),
-      decimalText(order.margin),
-      decimalText(order.chance),
-      decimalText(order.entryPrice),
-      isoText(order.createdAt),
-      isoText(order.deliveryAt),
-      order.text,
-    ],
+    `insert into sniper_order (${names}) select ${placeholders(1, types)}
+     where exists (select 1 from sniper_product p where p.id = $${types.length + 1} and p.listing = 'listed')`,
+    [...sniperOrderTable.values(sniperRecordOf(order)), order.productId],
   )
   return rows === 1
 }
@@ -169,7 +41,7 @@ export async function sniperOrderByKey(
   key: SniperOrderKey,
   lock = false,
 ): Promise<StoredSniperOrder | null> {
-  const [row] = await db.query<SniperOrderRecord>(
+  const [row] = await db.query<SniperOrderRaw>(
     `select ${SNIPER_COLUMNS}, (select d.state from dual_delivery d
        where d.coin = o.coin and d.delivery_at = o.delivery_at) as delivery_state
      from sniper_order o where o.bucket = $1 and o.user_id = $2 and o.id = $3 ${lock ? 'for update of o' : ''}`,
@@ -180,7 +52,7 @@ export async function sniperOrderByKey(
 
 /** Orders that wait to be accepted, oldest first, locked; those that another worker has are passed over. */
 export async function lockWaitingSnipers(tx: Transaction, limit: number): Promise<StoredSniperOrder[]> {
-  const rows = await tx.query<SniperOrderRecord>(
+  const rows = await tx.query<SniperOrderRaw>(
     `select ${SNIPER_COLUMNS}, null as delivery_state from sniper_order o
      where o.waiting order by o.created_at limit $1 for update skip locked`,
     [limit],
@@ -195,7 +67,7 @@ export async function lockUnacceptedSnipers(
   deliveryAt: Instant,
   limit: number,
 ): Promise<StoredSniperOrder[]> {
-  const rows = await tx.query<SniperOrderRecord>(
+  const rows = await tx.query<SniperOrderRaw>(
     `select ${SNIPER_COLUMNS}, null as delivery_state from sniper_order o
      where o.coin = $1 and o.delivery_at = $2 and o.state = 'INIT' order by o.id limit $3 for update`,
     [coin, isoText(deliveryAt), limit],

@@ -19,13 +19,8 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { maybeText } from '../offers/dual-product-store.ts'
-import {
-  SNIPER_COLUMNS,
-  type SniperOrderRecord,
-  type StoredSniperOrder,
-  sniperAssets,
-  sniperOrderOf,
-} from './sniper-order-store.ts'
+import { sniperAssets } from './sniper-order-store.ts'
+import { SNIPER_COLUMNS, type SniperOrderRaw, type StoredSniperOrder, sniperOrderOf } from './sniper-order-table.ts'
 import type { StoredSniper } from './sniper-product-store.ts'
 
 /** A product as the wire has it, with the index price of now. */
@@ -141,7 +136,7 @@ export async function sniperOrdersOf(
       and ($4::text is null or o.coin = $4) and ($5::text is null or o.type = $5) and $6::timestamptz is not null`
   const values = [filter.bucket, filter.userId, filter.status, filter.coin, filter.type, isoText(now)]
   const [rows, counted] = await Promise.all([
-    db.query<SniperOrderRecord>(
+    db.query<SniperOrderRaw>(
       `select ${SNIPER_COLUMNS}, d.state as delivery_state ${matching} order by o.id desc limit $7 offset $8`,
       [...values, filter.limit, filter.offset],
     ),

@@ -1,0 +1,127 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Queryable } from './database.ts'
+import { type Part, placeholders } from './joined-statement.ts'
+
+/*
+ * One declaration of a table's columns gives the type of a record, the list of a select, the mapper of what was read, and
+ * what an insert writes. A field is named as in the program; its column has the same name with underscores.
+ */
+
+type Scalar = string | number | boolean | null
+
+/** How a field stands in SQL: its type there, what is sent for it, and what is made of what the driver read. */
+export type Column<Field> = {
+  readonly type: string
+  write(field: Field): Scalar
+  read(raw: unknown): Field
+  /** The column's name where it is not the field's. */
+  readonly name?: string
+  /** An insert leaves it to the table's default; an update writes it. */
+  readonly isWrittenLater?: boolean
+}
+
+/** A row as the driver read it, by the names of its columns. */
+export type Raw = { readonly [column: string]: unknown }
+
+type Columns = { readonly [field: string]: Column<unknown> }
+type Recorded<Fields extends Columns> = { [Name in keyof Fields]: ReturnType<Fields[Name]['read']> }
+
+/** The record that a table's declaration describes. */
+export type RecordOf<Declared> = Declared extends Table<infer Fields> ? Recorded<Fields> : never
+
+function plain<Field extends Scalar>(type: string): Column<Field> {
+  return { type, write: (field) => field, read: (raw) => raw as Field }
+}
+
+/** The kinds of column. `bigint` has ids, below 2^53; `whole` is a number that the program counts in bigints. */
+export const column = {
+  smallint: <Field extends number = number>() => plain<Field>('smallint'),
+  integer: () => plain<number>('integer'),
+  bigint: () => plain<number>('bigint'),
+  boolean: () => plain<boolean>('boolean'),
+  text: <Field extends string = string>() => plain<Field>('text'),
+  whole: (): Column<bigint> => ({
+    type: 'bigint',
+    write: (field) => field.toString(),
+    read: (raw) => BigInt(raw as number),
+  }),
+  decimal: (): Column<Decimal8> => ({ type: 'numeric', write: decimalText, read: (raw) => decimal(raw as string) }),
+  instant: (): Column<Instant> => ({ type: 'timestamptz', write: isoText, read: (raw) => raw as Instant }),
+  json: <Field>(): Column<Field> => ({ type: 'jsonb', write: JSON.stringify, read: (raw) => raw as Field }),
+}
+
+/** The same where there may be nothing. */
+export function orNull<Field>(of: Column<Field>): Column<Field | null> {
+  return {
+    ...of,
+    write: (field) => (field === null ? null : of.write(field)),
+    read: (raw) => (raw === null ? null : of.read(raw)),
+  }
+}
+
+/** The same, left to its default by an insert. */
+export function writtenLater<Field>(of: Column<Field>): Column<Field> {
+  return { ...of, isWrittenLater: true }
+}
+
+/** The same under a name that is not the field's. */
+export function named<Field>(name: string, of: Column<Field>): Column<Field> {
+  return { ...of, name }
+}
+
+export type Table<Fields extends Columns> = {
+  readonly name: string
+  readonly fields: Fields
+  /** Every column, for a select; `o.id, o.amount` where the table goes by `o`. */
+  select(alias?: string): string
+  /** The record of a row that was read by `select`. */
+  read(row: Raw): Recorded<Fields>
+  /** Columns that an insert writes, and their types. */
+  readonly inserted: { readonly names: string; readonly types: readonly string[] }
+  /** What an insert sends for a record. */
+  values(record: Recorded<Fields>): Scalar[]
+  /** What an insert by `unnest` sends for many records: an array for each column. */
+  arrays(records: readonly Recorded<Fields>[]): Scalar[][]
+  /** `$first::smallint[], …`: the arguments of that `unnest`. */
+  arrayPlaceholders(first: number): string
+  /** Writes records, all in one statement. */
+  insert(db: Queryable, records: readonly Recorded<Fields>[]): Promise<void>
+  /** The insert of one record, as a piece of a larger statement that knows it as `as`. Its values are `values`. */
+  insertPart(as: string): Part
+}
+
+/** Declares a table by the columns that the program knows. */
+export function table<Fields extends Columns>(name: string, fields: Fields): Table<Fields> {
+  const all = Object.entries(fields).map(([field, of]) => ({ field, column: of.name ?? underscored(field), of }))
+  const first = all.filter(({ of }) => of.isWrittenLater !== true)
+  const inserted = { names: first.map((each) => each.column).join(', '), types: first.map(({ of }) => of.type) }
+  const arrayPlaceholders = (from: number) => inserted.types.map((type, at) => `$${from + at}::${type}[]`).join(', ')
+  const arrays = (records: readonly Recorded<Fields>[]) =>
+    first.map(({ field, of }) => records.map((record) => of.write(record[field])))
+  const insertMany = `insert into ${name} (${inserted.names}) select * from unnest(${arrayPlaceholders(1)})`
+  return {
+    name,
+    fields,
+    inserted,
+    arrays,
+    arrayPlaceholders,
+    select: (alias) => all.map((each) => (alias === undefined ? each.column : `${alias}.${each.column}`)).join(', '),
+    read(row) {
+      const record: Record<string, unknown> = {}
+      for (const { field, column: from, of } of all) record[field] = of.read(row[from])
+      return record as Recorded<Fields>
+    },
+    values: (record) => first.map(({ field, of }) => of.write(record[field])),
+    insert: async (db, records) => void (await db.execute(insertMany, arrays(records))),
+    insertPart: (as) => ({
+      parameters: first.length,
+      sql: (from) =>
+        `${as} as (insert into ${name} (${inserted.names}) values (${placeholders(from, inserted.types)}))`,
+    }),
+  }
+}
+
+function underscored(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
