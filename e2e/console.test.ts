@@ -67,14 +67,14 @@ type Listing = { coin: string; target: string; apr: string; delivery: number }
 
 /** Lists a product to buy low by the form, and says its id. */
 async function listByHand({ coin, target, apr, delivery }: Listing): Promise<string> {
-  await page.getByRole('button', { name: 'List a product' }).click()
+  await page.getByRole('button', { name: 'New product' }).click()
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Coin').selectOption(coin)
   await panel.getByLabel('Target price').fill(target)
-  await panel.getByLabel('Delivery, UTC').fill(fieldText(delivery))
+  await panel.getByLabel('Delivery (UTC)').fill(fieldText(delivery))
   await panel.getByLabel('APR in percent').fill(apr)
   await panel.getByRole('button', { name: 'Review' }).click()
-  await panel.getByRole('button', { name: 'Put it on the list' }).click()
+  await panel.getByRole('button', { name: 'List product' }).click()
   const said = page.getByText(/^Product \d+ is listed\.$/).last()
   await said.waitFor()
   await panel.waitFor({ state: 'hidden' })
@@ -96,12 +96,12 @@ describe('the desk', () => {
     const assets = (await balance.getByRole('row').count()) - 1
     expect(await balance.getByText('Zero', { exact: true }).count()).toBe(assets)
     await page.getByRole('button', { name: 'Run dual-listing' }).click()
-    await page.getByText('dual-listing has done what was due.').waitFor()
+    await page.getByText('dual-listing has finished.').waitFor()
   })
 
   test('lists a product by hand, says first what is wrong with it, changes its APR, pauses and retires it', async () => {
     await signInAtBackOffice('/dual/products')
-    await page.getByRole('button', { name: 'List a product' }).click()
+    await page.getByRole('button', { name: 'New product' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: 'Review' }).click()
     await panel.getByText('Fields to correct: 2').waitFor()
@@ -141,7 +141,7 @@ describe('the desk', () => {
     await panel.getByLabel('Region').fill('ch')
     await panel.getByRole('button', { name: 'Review' }).click()
     await panel.getByRole('row', { name: 'VIP tier 0 7' }).waitFor()
-    await panel.getByRole('row', { name: 'Region Not known CH' }).waitFor()
+    await panel.getByRole('row', { name: 'Region Unknown CH' }).waitFor()
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.waitFor({ state: 'hidden' })
     const { list } = await read<{ list: object[] }>(`/console/api/users?email=${email}`)

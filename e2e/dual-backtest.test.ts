@@ -50,12 +50,12 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-const played = () => page.getByRole('heading', { name: 'What it came to' })
+const played = () => page.getByRole('heading', { name: 'Result' })
 
 async function csvOf(): Promise<Record<string, string>[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Each order as CSV' }).click(),
+    page.getByRole('button', { name: 'Export orders as CSV' }).click(),
   ])
   const [header = '', ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   const columns = header.split(',')
@@ -79,7 +79,7 @@ async function importCandles(pair: string, lines: readonly string[]): Promise<st
 describe('a back-test', () => {
   test('in a sandbox without a file is played over simulated prices, which the page says', async () => {
     await page.goto(`${server.url}/dual-currency-investment?coin=BTC`)
-    await page.getByRole('link', { name: 'Play it over past prices' }).click()
+    await page.getByRole('link', { name: 'Back-test this' }).click()
     await played().waitFor()
     await page.getByText('These prices are made up by the simulator of this sandbox.').waitFor()
     await page.getByText('Volatility is estimated').waitFor()
@@ -96,17 +96,17 @@ describe('a back-test', () => {
   test('follows its form, and its choices stand in the address', async () => {
     await page.goto(`${server.url}${BACKTEST}?coin=ETH&type=call`)
     await played().waitFor()
-    await page.getByRole('button', { name: 'One order' }).click()
+    await page.getByRole('button', { name: 'Single order' }).click()
     await page.getByText(/One order, paid on/).waitFor()
     await page.getByLabel('Term').selectOption('30 days')
     await page.waitForURL(/term=30/)
-    await page.getByLabel('Distance of the target').fill('12')
+    await page.getByLabel('Target distance').fill('12')
     await page.getByText('The price difference can be at most 10%.').waitFor()
     await page.getByRole('button', { name: /^3\s?%$/ }).click()
     await played().waitFor()
-    await page.getByLabel('First amount').fill('0.0000001')
-    await page.getByText(/The least is/).waitFor()
-    await page.getByLabel('First amount').fill('2')
+    await page.getByLabel('Starting amount').fill('0.0000001')
+    await page.getByText(/The minimum is/).waitFor()
+    await page.getByLabel('Starting amount').fill('2')
     await played().waitFor()
     await page.reload()
     await page.getByText(/One order, paid on/).waitFor()
@@ -142,7 +142,7 @@ describe('a back-test', () => {
     const none = { code: 200, message: '', data: [] }
     await page.route('**/market/candle-sets', (route) => route.fulfill({ json: none }))
     await page.goto(`${server.url}${BACKTEST}?coin=BTC`)
-    await page.getByText('There are no past prices of BTC.').waitFor()
+    await page.getByText('No past prices for BTC.').waitFor()
     await page.getByText('npm run import-candles -- FILE.csv --pair BTC_USDT').waitFor()
   })
 

@@ -54,7 +54,7 @@ describe('the list', () => {
     const dialog = page.getByRole('dialog')
     await amountOf(dialog).fill('150')
     await confirmOf(dialog).click()
-    await page.getByRole('status').getByText('Your VIP order is placed.').waitFor()
+    await page.getByRole('status').getByText('VIP order placed').waitFor()
     expect(await dialog.getByRole('link', { name: 'My Holding' }).getAttribute('href')).toBe('/my-holdings?category=3')
     await context.clearCookies()
     await page.goto(`${server.url}${DUAL}?category=3`)
@@ -63,9 +63,9 @@ describe('the list', () => {
 
   test('what VIP brings has a page, which says the tier of its reader and leads to the offers', async () => {
     await page.goto(`${server.url}/vip`)
-    await page.getByRole('heading', { name: 'For VIP customers from tier 5' }).waitFor()
+    await page.getByRole('heading', { name: 'For VIP 5 and above' }).waitFor()
     await page.getByText(/^Your tier: VIP \d\.$/).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'See what is on sale' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Browse offers' }).click()
     await page.waitForURL(`**${DUAL}?category=3`)
   })
 
@@ -80,7 +80,7 @@ describe('the list', () => {
 
   test('says when no term matches, and when the region may not have it', async () => {
     await page.goto(`${server.url}${DUAL}?coin=BTC&type=put&term=29`)
-    await page.getByText('Nothing matches these filters.').waitFor()
+    await page.getByText('No results for these filters.').waitFor()
     await page.getByRole('button', { name: 'Clear' }).click()
     await page
       .getByRole('button', { name: /^Subscribe, target/ })

@@ -111,7 +111,7 @@ async function subscribe(order: WorkedOrder): Promise<string> {
   await dialog.getByLabel('Amount').fill(order.amount)
   await foretold(dialog, order)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('dialog').getByText('You are in.').waitFor()
+  await page.getByRole('dialog').getByText('Order placed').waitFor()
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   await page.getByRole('dialog').getByText('My Holding', { exact: true }).click()
   await page.waitForURL('**/my-holdings')
@@ -142,7 +142,7 @@ async function seePrice(): Promise<void> {
   expect(evidence).toMatchObject({ price: plainText(settlement), count: 30 })
   await page.goto(`${server.url}/settlements/BTC/${DELIVERY}`)
   await page.getByText('Recomputed in your browser').first().waitFor()
-  await page.getByText('It agrees').first().waitFor()
+  await page.getByText('It matches').first().waitFor()
 }
 
 async function seeHolding(order: WorkedOrder, id: string): Promise<void> {

@@ -54,10 +54,10 @@ describe('sharing', () => {
     )
     expect(await barriersOn(page)).toEqual([])
     await sharing.getByRole('button', { name: 'Copy link' }).click()
-    await page.getByText('The link is copied.').waitFor()
+    await page.getByText('Link copied.').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(linkTo(offer))
     const coming = page.waitForEvent('download')
-    await sharing.getByRole('link', { name: 'Download picture' }).click()
+    await sharing.getByRole('link', { name: 'Download image' }).click()
     const file = await coming
     expect(file.suggestedFilename()).toBe(`btc-put-${offer.pid}.png`)
     expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
@@ -123,12 +123,12 @@ describe('a purchase whose network fails', () => {
     await page.route(ORDER, (route) => route.abort('internetdisconnected'))
     await amountOf(dialog).fill('25')
     await confirmOf(dialog).click()
-    await page.getByText('The network failed. Nothing is lost: try again.').waitFor()
+    await page.getByText('Network error. Nothing was lost; try again.').waitFor()
     expect(await amountOf(dialog).inputValue()).toBe('25')
     expect(await ordersOf(offer.id)).toEqual([])
     await page.unroute(ORDER)
     await confirmOf(dialog).click()
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
     expect(await ordersOf(offer.id)).toHaveLength(1)
   })
 
@@ -143,14 +143,14 @@ describe('a purchase whose network fails', () => {
     })
     await amountOf(dialog).fill('25')
     await confirmOf(dialog).click()
-    await page.getByText('The network failed. Nothing is lost: try again.').waitFor()
+    await page.getByText('Network error. Nothing was lost; try again.').waitFor()
     const made = await ordersOf(offer.id)
     expect(made).toHaveLength(1)
     await page.unroute(ORDER)
     const again = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
     await confirmOf(dialog).click()
     texts.push(((await again).postDataJSON() as { text: string }).text)
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
     expect(new Set(texts).size).toBe(1)
     expect(new URL(page.url()).searchParams.get('order')).toBe(String(made[0]?.id))
     expect(await ordersOf(offer.id)).toHaveLength(1)
@@ -172,12 +172,12 @@ describe('an order', () => {
       app_id: 'dual-savings',
       is_autorenewal: 0,
     })
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     // Back over the result to the form, in the same page: what was typed is gone.
     await page.goBack()
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
     await page.goBack()
     await confirmOf(page.getByRole('dialog')).waitFor()
     expect(await amountOf(page.getByRole('dialog')).inputValue()).toBe('')
@@ -202,7 +202,7 @@ describe('an order', () => {
     const least = vip.min_amount
     expect(least).toBe('100')
     await amountOf(dialog).fill('99.99')
-    await dialog.getByRole('alert').getByText('The least is 100 USDT.').waitFor()
+    await dialog.getByRole('alert').getByText('The minimum is 100 USDT.').waitFor()
     const yellow = await confirmOf(dialog).evaluate((button) => getComputedStyle(button).getPropertyValue('--primary'))
     expect(yellow.trim()).toBe(
       await dialog.evaluate((place) => getComputedStyle(place).getPropertyValue('--gold').trim()),
@@ -212,7 +212,7 @@ describe('an order', () => {
     const followed = page.waitForRequest((request) => request.url().includes('/dual/order-detail'))
     await confirmOf(dialog).click()
     expect((await sent).postDataJSON()).toMatchObject({ app_id: 'vip-savings' })
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
     expect(new URL((await followed).url()).searchParams.get('app_id')).toBe('vip-savings')
     const list = page.waitForRequest((request) => request.url().includes('/wealth-vip/dual-order-list'))
     await page.goto(`${server.url}/my-holdings?category=3`)
@@ -240,13 +240,13 @@ describe('an order', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem early' }).click()
     const redeem = page.getByRole('dialog', { name: 'Redeem early' })
     // By key, once the quote is there: what is pressed by place may have moved on when it comes.
-    await redeem.getByText('This quote stands for').waitFor()
+    await redeem.getByText('This quote is valid for').waitFor()
     const funding = redeem.getByRole('radio', { name: 'Funding' })
     await funding.focus()
     await page.keyboard.press('Space')
     await expect.poll(() => funding.isChecked()).toBe(true)
-    await redeem.getByRole('button', { name: 'Redeem at this quote' }).click()
-    await redeem.getByText('It was moved on to your funding account.').waitFor()
+    await redeem.getByRole('button', { name: 'Redeem at this price' }).click()
+    await redeem.getByText('It was transferred to your funding account.').waitFor()
     const paid = (await get<DualOrderRow>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)).refund_amount
     const balances = await get<{ list: { account: string; asset: string; amount: string }[] }>(
       '/apiw/v2/account/balances',
@@ -271,8 +271,8 @@ test('the panel of a trial fund says by account mode where the interest goes', a
   const terms = { category: 2, exercise_price: '1000', delivery_timest: offer.delivery_timest }
   const trial = await listSmall(offer, terms)
   for (const [mode, said] of [
-    ['multi_currency', 'It is paid to your spot account; your unified account is not touched.'],
-    ['classic', 'It is paid to your spot account.'],
+    ['multi_currency', 'Interest is paid to your spot account. Your unified account is not affected.'],
+    ['classic', 'Interest is paid to your spot account.'],
   ] as const) {
     await put('/apiw/v2/unified/account_mode', { mode })
     await page.goto(linkTo(trial))
@@ -286,5 +286,5 @@ test('nothing on sale says NO DATA, and what to expect', async () => {
   )
   await page.goto(`${server.url}/dual-currency-investment?coin=GT`)
   await page.getByText('No data').waitFor()
-  expect(await textOf(page.getByRole('main'))).toContain('Nothing on sale for GT just now.')
+  expect(await textOf(page.getByRole('main'))).toContain('No GT offers right now.')
 })

@@ -77,7 +77,7 @@ test('the page of a strategy draws the price, with the numbers behind it, under 
   await page.goto(server.url + PEAK)
   await page.getByRole('heading', { level: 1, name: 'Snipers on BTC/USDT' }).waitFor()
   await page.locator('canvas').first().waitFor()
-  await page.getByText('The candles in numbers').click()
+  await page.getByText('Candle data').click()
   await expect.poll(() => page.locator('details table tbody tr').count(), PATIENCE).toBeGreaterThan(10)
   expect(await barriersOn(page)).toEqual([])
 })
@@ -130,10 +130,10 @@ test('an order is placed, shows its guarantee at two decimals, settles, and lead
   const shown = await textOf(dialog)
   for (const row of [
     'Guaranteed percentage',
-    'Exercised at the target',
-    'Exercise brought',
-    'Came back',
-    'Against the market',
+    'Executed at the target',
+    'Proceeds',
+    'Refunded',
+    'Compared with the market',
   ]) {
     expect(shown).toContain(row)
   }
@@ -150,9 +150,9 @@ test('above the balance and below the least say so, and an order that is refused
   await page.goto(server.url + PEAK)
   const place = form('Peak sniper')
   await amountIn(place).fill('900')
-  await place.getByText('The balance is not enough.').waitFor()
+  await place.getByText('Insufficient balance.').waitFor()
   await amountIn(place).fill('0.00000001')
-  await place.getByText(/^The least is/).waitFor()
+  await place.getByText(/^The minimum is/).waitFor()
   await amountIn(place).fill('0.01')
   const answer = { code: -1, message: 'This product is sold out.', fail_reason: 'dual.product.soldOut', params: {} }
   await page.route(ORDER, (route) =>
@@ -160,7 +160,7 @@ test('above the balance and below the least say so, and an order that is refused
   )
   await place.getByRole('button', { name: 'Confirm', exact: true }).click()
   await place.getByText('Subscription failed').waitFor()
-  await place.getByText('Nothing was taken from your account.').waitFor()
+  await place.getByText('No money was taken from your account.').waitFor()
   await page.unroute(ORDER)
 })
 
@@ -186,12 +186,12 @@ test('snipers stand in My holdings: what runs, what comes next, what has ended, 
   await page.getByLabel('Strategy').selectOption({ label: 'Dip sniper' })
   await page.waitForURL(/strategy=dip/)
   await page.getByLabel('Coin').selectOption('ETH')
-  await page.getByText('Nothing matches these filters.').waitFor()
+  await page.getByText('No results for these filters.').waitFor()
   await page.getByRole('button', { name: 'Clear' }).last().click()
   const settled = orders.getByRole('row').filter({ hasText: 'Investment recouped' }).first()
   await settled.getByRole('button', { name: /^Details/ }).click()
-  await dialog.getByRole('link', { name: 'How this price was made' }).click()
-  await page.getByText(/^Your order \d+, recomputed in your browser: .* It agrees with what was paid\.$/).waitFor()
+  await dialog.getByRole('link', { name: 'How this price was determined' }).click()
+  await page.getByText(/^Your order \d+, recomputed in your browser: .* It matches what was paid\.$/).waitFor()
 })
 
 test('the sandbox converts at the index price, and the statement tells both sides', async () => {

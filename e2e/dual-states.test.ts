@@ -49,7 +49,7 @@ describe('when something does not come', () => {
       .first()
       .waitFor()
     await context.setOffline(true)
-    const bar = page.getByText('No connection. What you see may be old.')
+    const bar = page.getByText('You are offline. The data shown may be out of date.')
     await bar.waitFor()
     await context.setOffline(false)
     await bar.waitFor({ state: 'hidden' })
@@ -86,7 +86,7 @@ describe('My holdings', () => {
     await page.getByRole('button', { name: 'Previous page' }).click()
     await expect.poll(() => details.count()).toBe(20)
     await page.getByLabel('Direction').selectOption('Sell high')
-    await page.getByText('Nothing matches these filters.').waitFor()
+    await page.getByText('No results for these filters.').waitFor()
   })
 
   test('each state has the colour of its badge', async () => {

@@ -62,7 +62,7 @@ test('the panel says pair, direction, APR, target with its gap and an arrow, del
     ]) {
       expect(shown).toContain(note)
     }
-    await dialog.getByRole('img', { name: 'Value at delivery against the settlement price' }).waitFor()
+    await dialog.getByRole('img', { name: 'Value at delivery by settlement price' }).waitFor()
     await dialog.getByRole('slider', { name: 'Settlement price' }).waitFor()
     for (const document of ['/terms', '/risk-disclosure']) await dialog.locator(`a[href="${document}"]`).waitFor()
   }
@@ -84,9 +84,9 @@ describe('the amount of a subscription', () => {
     const small = await listSmall(offer)
     const dialog = await openPanel(small)
     const messages = [
-      ['20000.00000001', 'The balance is not enough.'],
-      ['0.5', 'The least is 2 USDT.'],
-      ['100.01', 'The most is 100 USDT.'],
+      ['20000.00000001', 'Insufficient balance.'],
+      ['0.5', 'The minimum is 2 USDT.'],
+      ['100.01', 'The maximum is 100 USDT.'],
     ] as const
     for (const [amount, message] of messages) {
       await amountOf(dialog).fill(amount)
@@ -105,7 +105,7 @@ describe('the amount of a subscription', () => {
     for (const [mode, hint, way] of hints) {
       await put('/apiw/v2/unified/account_mode', { mode })
       const dialog = await openPanel(await anOffer())
-      await dialog.getByRole('button', { name: 'What counts as available' }).click()
+      await dialog.getByRole('button', { name: 'About your available balance' }).click()
       await page.getByText(hint, { exact: false }).waitFor()
       await page.keyboard.press('Escape')
       await dialog.getByRole('button', { name: 'Transfer' }).click()
@@ -175,7 +175,7 @@ describe('an order', () => {
     await page.getByRole('dialog').getByText('My Holding', { exact: true }).waitFor()
     await page.getByRole('dialog').getByText('Cancel', { exact: true }).waitFor()
     answered.resolve()
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
     await page.getByRole('dialog').getByText('My Holding', { exact: true }).click()
     await page.waitForURL('**/my-holdings')
     await page.getByText('Buy BTC low').first().waitFor()
@@ -192,7 +192,7 @@ describe('an order', () => {
     await amountOf(dialog).fill('25')
     await confirmOf(dialog).click()
     await page.getByRole('status').getByText('Subscription failed').waitFor()
-    await page.getByText('Nothing was taken from your account.').waitFor()
+    await page.getByText('No money was taken from your account.').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Re-subscribe' }).click()
     await expect.poll(() => amountOf(page.getByRole('dialog')).inputValue()).toBe('')
@@ -223,7 +223,7 @@ describe('an order', () => {
     await page.keyboard.type('15')
     await tabTo(confirmOf(dialog))
     await page.keyboard.press('Enter')
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
   })
 })
 
@@ -256,7 +256,7 @@ describe('auto-reinvest with an order', () => {
       await field.fill(value)
       await dialog.getByRole('alert').getByText(message).waitFor()
       expect(await confirmOf(dialog).isDisabled()).toBe(true)
-      if (value === '9.99') await dialog.getByText(/What is on sale now lies [\d.]+% to [\d.]+% away\./).waitFor()
+      if (value === '9.99') await dialog.getByText(/Offers currently range from [\d.]+% to [\d.]+% away\./).waitFor()
     }
     await field.fill('99')
     await field.press('End')
@@ -313,7 +313,7 @@ describe('auto-reinvest with an order', () => {
     await confirmOf(panel).click()
     const body = (await sent).postDataJSON() as { price_deviation: string; effective_time_duration: number }
     expect(body).toMatchObject({ is_autorenewal: 1, price_deviation: '1' })
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
     const id = new URL(page.url()).searchParams.get('order')
     expect(await get(`/dual_center/order/autorenewal?order_id=${id}`)).toMatchObject({
       status: 1,
@@ -332,9 +332,9 @@ describe('a fund password that is asked for', () => {
     await confirmOf(dialog).click()
     await dialog.getByLabel('Fund password').fill('wrong-wrong')
     await confirmOf(dialog).click()
-    await dialog.getByText('The fund password is wrong.', { exact: false }).waitFor()
+    await dialog.getByText('Incorrect fund password.', { exact: false }).waitFor()
     await dialog.getByLabel('Fund password').fill('apricot-77')
     await confirmOf(dialog).click()
-    await page.getByRole('status').getByText('You are in.').waitFor()
+    await page.getByRole('status').getByText('Order placed').waitFor()
   })
 })

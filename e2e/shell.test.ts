@@ -72,7 +72,7 @@ describe('coming in', () => {
     await page.getByLabel('Email address').fill('new@tenor.example')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await page.getByText('The password needs at least 8 characters.').waitFor()
+    await page.getByText('Use at least 8 characters for the password.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL('**/balances')
@@ -88,7 +88,7 @@ describe('coming in', () => {
       ['nobody@tenor.example', PASSWORD],
     ] as const) {
       await signIn(page, server.url, address, password)
-      await page.getByText('The address or the password is wrong.').waitFor()
+      await page.getByText('Incorrect email address or password.').waitFor()
     }
   })
 
@@ -109,7 +109,7 @@ describe('coming in', () => {
     await context.clearCookies()
     await visit('/')
     await page.keyboard.press('Tab')
-    expect(await focused()).toBe('Skip to the content')
+    expect(await focused()).toBe('Skip to content')
     await tabTo('Sign in')
     await page.keyboard.press('Enter')
     // The address changes before the page has come: thirty presses can go round the header in between.
@@ -128,7 +128,7 @@ describe('coming in', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(`${server.url}/`)
     await visit('/balances')
-    await page.getByText('Sign in to see this.').waitFor()
+    await page.getByText('Sign in to view this.').waitFor()
   })
 })
 
@@ -193,7 +193,7 @@ describe('language and look', () => {
     await visit('/preferences')
     await page.getByLabel('Numbers').selectOption('none')
     await page.getByText('1234567.89 USDT').waitFor()
-    await page.getByLabel('Colour of rising prices').selectOption('red')
+    await page.getByLabel('Price colours').selectOption('red')
     expect(await page.evaluate(() => document.documentElement.dataset['rise'])).toBe('red')
   })
 
@@ -240,7 +240,7 @@ describe('every address leads somewhere', () => {
     ['/myaccount/billing/unified_account?curr_type=BTC', 'Statement'],
     ['/myaccount/myfunds/spot?asset=BTC', 'Balances'],
     ['/login', 'Sign in'],
-    ['/no-such-page', 'There is no such page.'],
+    ['/no-such-page', 'Page not found.'],
   ])('%s is a page with the heading "%s"', async (path, heading) => {
     await visit(path)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
@@ -274,9 +274,9 @@ describe('every address leads somewhere', () => {
   test('without a network the page says so, and that it is over', async () => {
     await visit('/')
     await context.setOffline(true)
-    await page.getByText('No connection. What you see may be old.').waitFor()
+    await page.getByText('You are offline. The data shown may be out of date.').waitFor()
     await context.setOffline(false)
-    await page.getByText('No connection. What you see may be old.').waitFor({ state: 'hidden' })
+    await page.getByText('You are offline. The data shown may be out of date.').waitFor({ state: 'hidden' })
     complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED')))
   })
 })

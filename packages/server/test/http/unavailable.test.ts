@@ -37,7 +37,7 @@ it('says of a fault of its own that nothing was changed, and nothing of the insi
   expect(reply.json()).toEqual({
     code: -1,
     fail_reason: 'request.failed',
-    message: 'Something went wrong on our side. Nothing was changed.',
+    message: 'Something went wrong on our side. No changes were made.',
     params: {},
   })
 })
