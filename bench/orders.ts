@@ -63,7 +63,7 @@ async function floorOrder(db: Db, userId: number, id: number, text: string): Pro
          on conflict do nothing`,
         [bucket, userId, text, ANSWER],
       ),
-      tx.execute('update dual_capacity_slice set used = used + 10 where bucket = $1 and product_id = 1', [bucket]),
+      tx.execute('update capacity_slice set used = used + 10 where bucket = $1 and product_id = 1', [bucket]),
       tx.execute(
         `insert into dual_order (bucket, user_id, id, product_id, type, category, state, desk, days, hours, coin,
            quote_asset, target, amount, apr, below_principal, below_interest, at_principal, at_interest,
@@ -107,7 +107,7 @@ async function fundFloor(db: Db): Promise<number[]> {
       [bucketOf(user), user],
     )
     await db.execute(
-      `insert into dual_capacity_slice (bucket, product_id, granted, handed_at) values ($1, 1, 1e12, now())
+      `insert into capacity_slice (bucket, product_id, granted, handed_at) values ($1, 1, 1e12, now())
        on conflict do nothing`,
       [bucketOf(user)],
     )

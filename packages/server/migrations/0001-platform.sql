@@ -1,4 +1,4 @@
--- What every room stands on: ids, settings, the clock's place, jobs, the outbox, answers given, the audit log.
+-- What every module stands on: ids, settings, the clock's place, jobs, the outbox, answers given, the audit log.
 
 create sequence id_block start 1000;
 grant usage on sequence id_block to tenor_app;
@@ -15,11 +15,8 @@ create table job_run (
   job text not null,
   due_at timestamptz not null,
   subject text not null default '',
-  state text not null check (state in ('open', 'done', 'failed')),
-  detail jsonb not null default '{}',
+  state text not null check (state in ('open', 'done')),
   rows bigint not null default 0,
-  attempts integer not null default 0,
-  error text,
   opened_at timestamptz not null,
   ended_at timestamptz,
   primary key (job, due_at, subject)
@@ -30,9 +27,7 @@ grant select, insert, update, delete on job_run to tenor_app;
 -- How far a job that goes by periods has come. Its row is the lock of the one who works on it.
 create table job_watermark (
   job text primary key,
-  done_until timestamptz not null,
-  error text,
-  failed_at timestamptz
+  done_until timestamptz not null
 );
 grant select, insert, update on job_watermark to tenor_app;
 
@@ -54,15 +49,16 @@ create table job_lane (
 );
 grant select, insert, update, delete on job_lane to tenor_app;
 
--- Events for whoever must hear of them, written in the transaction that made them.
+-- Events for whoever must hear of them, written in the transaction that made them. The bucket is the customer's; events
+-- that are about no customer are in bucket 0.
 create table outbox (
-  id bigint generated always as identity primary key,
+  bucket smallint not null default 0,
+  id bigint generated always as identity,
   topic text not null,
   payload jsonb not null,
   created_at timestamptz not null,
-  attempts integer not null default 0,
-  error text,
-  done_at timestamptz
+  done_at timestamptz,
+  primary key (bucket, id)
 );
 create index outbox_open on outbox (id) where done_at is null;
 grant select, insert, update, delete on outbox to tenor_app;
@@ -88,4 +84,14 @@ create table audit_log (
   before jsonb,
   after jsonb
 );
+create index audit_log_at on audit_log (at);
+create index audit_log_actor on audit_log (actor_id, id);
+create index audit_log_act on audit_log (act text_pattern_ops, id);
 grant select, insert on audit_log to tenor_app;
+
+-- Ends a statement that has written already, and with it all that it wrote. TN001 is ours; the reason comes as message.
+create function tenor_refuse(reason text) returns integer language plpgsql as $$
+begin
+  raise exception using errcode = 'TN001', message = reason;
+end
+$$;

@@ -63,3 +63,20 @@ create table ledger_balance (
   constraint ledger_balance_owner check ((account >= 1000) = (user_id = 0))
 ) with (fillfactor = 50);
 grant select, insert, update on ledger_balance to tenor_app;
+
+-- A hold or holding of an ended order is a row of nothing. The application cannot delete balances: only this, by their
+-- owner. In plpgsql: a distributed database refuses parameters of SQL-language functions.
+create function ledger_sweep(from_bucket integer, to_bucket integer) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  swept bigint;
+begin
+  delete from ledger_balance
+  where bucket between from_bucket and to_bucket and account between 10 and 999 and balance = 0;
+  get diagnostics swept = row_count;
+  return swept;
+end
+$$;
+revoke execute on function ledger_sweep(integer, integer) from public;
+grant execute on function ledger_sweep(integer, integer) to tenor_app;

@@ -35,6 +35,9 @@ create table app_user (
   fund_failures smallint not null default 0,
   fund_locked_until timestamptz,
   created_at timestamptz not null,
+  -- Since when somebody is an operator by another one's word; null for those whom the settings made. Who was made one
+  -- lately takes no part in a settlement price, so that nobody makes themselves a second person for it.
+  operator_since timestamptz,
   primary key (bucket, id)
 );
 grant select, insert, update on app_user to tenor_app;
@@ -48,6 +51,8 @@ create table session (
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
+  -- Browser and system in short words, from the browser's own account of itself.
+  device text not null default '',
   primary key (bucket, token_hash),
   foreign key (bucket, user_id) references app_user (bucket, id)
 );
@@ -55,7 +60,7 @@ create index session_customer on session (bucket, user_id);
 create index session_expiry on session (expires_at);
 grant select, insert, update, delete on session to tenor_app;
 
--- Failed sign-ins by account and address: whoever guesses shuts out himself, not the owner at another address.
+-- Failed sign-ins by account and address: whoever guesses shuts out themselves, not the owner at another address.
 create table sign_in_failure (
   email_hash text not null,
   address text not null,
@@ -65,3 +70,9 @@ create table sign_in_failure (
 );
 create index sign_in_failure_since on sign_in_failure (since);
 grant select, insert, update, delete on sign_in_failure to tenor_app;
+
+-- Conversions that a sandbox offers: the only act that exchanges one asset of a customer for another by itself.
+insert into ledger_account (code, name, owner) values (1020, 'house:convert', 'house');
+insert into ledger_event (kind, code) values
+  (20, 'sandbox.convert.out'),
+  (21, 'sandbox.convert.in');

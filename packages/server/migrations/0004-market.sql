@@ -1,4 +1,4 @@
--- Index prices: what people of a sandbox said they should be, where live ones come from, and the samples taken.
+-- Prices: what people of a sandbox said they should be, where live ones come from, the samples taken, and past ones.
 
 -- What the index of a pair is, by instruction: a pinned price, or a set of candles. Of those that cover an instant the
 -- one with the highest id counts; where none does, the simulator. Never changed, so that any past price can be told.
@@ -53,3 +53,27 @@ create table market_sample (
   primary key (pair, at)
 );
 grant select, insert on market_sample to tenor_app;
+
+-- Past prices that an operator imported, candle by candle: for charts and for playing a strategy over them. Nothing is
+-- ever settled by these. A later import of the same candle with other figures replaces it.
+create table market_history (
+  pair text not null,
+  interval_seconds integer not null check (interval_seconds > 0),
+  open_at timestamptz not null,
+  open numeric(38, 8) not null,
+  high numeric(38, 8) not null,
+  low numeric(38, 8) not null check (low > 0),
+  close numeric(38, 8) not null,
+  volume numeric(38, 8) not null check (volume >= 0),
+  constraint market_history_bounds check (low <= least(open, close) and high >= greatest(open, close)),
+  primary key (pair, interval_seconds, open_at)
+);
+grant select, insert, update on market_history to tenor_app;
+
+-- What borrowers of an asset ask for in a sandbox. The lending pools will read it.
+create table lending_demand (
+  asset text primary key,
+  amount numeric(38, 8) not null check (amount >= 0),
+  set_at timestamptz not null
+);
+grant select, insert, update on lending_demand to tenor_app;

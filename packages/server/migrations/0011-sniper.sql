@@ -1,11 +1,7 @@
 -- Snipers: what is on sale, and who ordered it. Deliveries and their prices are those of dual investment.
 
-insert into ledger_account (code, name, owner) values
-  (20, 'sniper', 'customer'),
-  (1020, 'house:convert', 'house');
+insert into ledger_account (code, name, owner) values (20, 'sniper', 'customer');
 insert into ledger_event (kind, code) values
-  (20, 'sandbox.convert.out'),
-  (21, 'sandbox.convert.in'),
   (120, 'dual.sniper.hold'),
   (121, 'dual.sniper.release'),
   (122, 'dual.sniper.subscribe'),
@@ -25,6 +21,8 @@ create table sniper_product (
   minimum_copies bigint not null check (minimum_copies > 0),
   maximum_copies bigint not null check (maximum_copies >= minimum_copies),
   listing text not null check (listing in ('listed', 'paused', 'retired')),
+  -- As in dual_product: what an operator has paused stays so until an operator resumes it.
+  desk_paused boolean not null default false,
   -- In the invest asset.
   capacity numeric(38, 8) not null check (capacity >= 0),
   fair_guarantee numeric(38, 8) not null,
@@ -37,9 +35,6 @@ create table sniper_product (
   unique (coin, type, delivery_at, target)
 ) with (fillfactor = 50);
 grant select, insert, update on sniper_product to tenor_app;
-
--- Capacity is handed out in slices of the same two tables; ids are unique over both kinds of product.
-alter table dual_capacity drop constraint dual_capacity_product_id_fkey;
 
 -- Deliveries that have snipers: open until their orders are paid.
 create table sniper_delivery (
@@ -81,11 +76,13 @@ create table sniper_order (
   ended_at timestamptz,
   fail_reason text,
   text text,
+  -- As in dual_order: an index by `state` itself would make every change of state write to all indexes.
+  waiting boolean not null generated always as (state = 'INIT') stored,
   primary key (bucket, user_id, id),
   constraint sniper_order_parts check (missed_exercised between 0 and amount),
   constraint sniper_order_settled check ((state = 'SETTLEMENT_SUCCESS') = (settlement_price is not null))
 ) with (fillfactor = 70);
 -- Not partial: so that settling an order changes no index and stays on its page.
 create index sniper_order_delivery on sniper_order (coin, delivery_at, bucket, user_id, id);
-create index sniper_order_waiting on sniper_order (created_at) where state = 'INIT';
+create index sniper_order_waiting on sniper_order (created_at) where waiting;
 grant select, insert, update on sniper_order to tenor_app;

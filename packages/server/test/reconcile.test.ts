@@ -42,13 +42,13 @@ async function foundAfter(...statements: string[]): Promise<string[]> {
 const A_SETTLED = `(bucket, user_id, id) in (select bucket, user_id, id from dual_order
   where state = 'SETTLEMENT_SUCCESS' and renewed_by is null limit 1)`
 const A_RENEWED = `(bucket, user_id, id) in (select bucket, user_id, id from dual_order where renewed_by is not null limit 1)`
-const A_BOUNDED = `(bucket, product_id) in (select s.bucket, s.product_id from dual_capacity_slice s
+const A_BOUNDED = `(bucket, product_id) in (select s.bucket, s.product_id from capacity_slice s
   join dual_product p on p.id = s.product_id where s.used > 0 and p.capacity is not null limit 1)`
 const A_LAST = `text = 't-last'`
 
 const A_SNIPER = `(bucket, user_id, id) in (select bucket, user_id, id from sniper_order
   where state = 'SETTLEMENT_SUCCESS' limit 1)`
-const SNIPER_SLICE = `(bucket, product_id) in (select s.bucket, s.product_id from dual_capacity_slice s
+const SNIPER_SLICE = `(bucket, product_id) in (select s.bucket, s.product_id from capacity_slice s
   join sniper_product p on p.id = s.product_id where s.used > 0 limit 1)`
 
 const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
@@ -109,8 +109,8 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['sniper.price', `update sniper_order set settlement_price = settlement_price + 0.00000001 where ${A_SNIPER}`],
     ['sniper.left', `update sniper_order set state = 'PROCESSING', settlement_price = null where ${A_SNIPER}`],
     ['sniper.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-sniper-250'`],
-    ['sniper.slice', `update dual_capacity_slice set used = used - 0.00000001 where ${SNIPER_SLICE}`],
-    ['sniper.oversold', `update dual_capacity_slice set bucket = (bucket + 1) % 1024 where ${SNIPER_SLICE}`],
+    ['sniper.slice', `update capacity_slice set used = used - 0.00000001 where ${SNIPER_SLICE}`],
+    ['sniper.oversold', `update capacity_slice set bucket = (bucket + 1) % 1024 where ${SNIPER_SLICE}`],
     [
       'sniper.delivery',
       `update sniper_delivery set settled_at = delivery_at - interval '1 second' where settled_at is not null`,
@@ -122,9 +122,9 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ],
   ],
   'in capacity': [
-    ['dual.capacity', 'update dual_capacity set granted = granted + 1'],
-    ['dual.slice', `update dual_capacity_slice set used = used - 0.00000001 where ${A_BOUNDED}`],
-    ['dual.oversold', `update dual_capacity_slice set bucket = (bucket + 1) % 1024 where ${A_BOUNDED}`],
+    ['dual.capacity', 'update capacity set granted = granted + 1'],
+    ['dual.slice', `update capacity_slice set used = used - 0.00000001 where ${A_BOUNDED}`],
+    ['dual.oversold', `update capacity_slice set bucket = (bucket + 1) % 1024 where ${A_BOUNDED}`],
   ],
   'in deliveries and prices': [
     ['dual.settlementPrice', `update dual_delivery set price = price + 0.00000001 where origin = 'samples'`],

@@ -103,7 +103,7 @@ test('an order that was answered and is not there is found, and one that nobody 
 })
 
 test('capacity that no order holds is found', async () => {
-  await owner.execute('update dual_capacity_slice set used = used + 1 where used > 0')
+  await owner.execute('update capacity_slice set used = used + 1 where used > 0')
   expect(await faults()).toMatch(/dual\.slice: a slice of capacity/)
 })
 

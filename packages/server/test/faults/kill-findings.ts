@@ -137,7 +137,7 @@ export async function trailFaults(db: Database, orders: readonly StoredOrder[], 
   const capacity = await db.query<{ product_id: number; used: string; held: string }>(
     `select * from (select s.product_id, sum(s.used) as used, (select coalesce(sum(o.amount), 0) from dual_order o
          where o.product_id = s.product_id and o.state in ('PROCESSING', 'SETTLEMENT_SUCCESS')) as held
-       from dual_capacity_slice s join dual_product p on p.id = s.product_id group by s.product_id) as each
+       from capacity_slice s join dual_product p on p.id = s.product_id group by s.product_id) as each
      where used <> held`,
   )
   const untold = await db.query<{ count: number }>(

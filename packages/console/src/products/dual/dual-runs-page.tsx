@@ -8,7 +8,7 @@ import { AnyOf, CoinFilter } from './dual-coin-filter.tsx'
 import { DualDryRun } from './dual-dry-run.tsx'
 import { useRuns } from './dual-queries.ts'
 
-const COLOURS: Readonly<Record<DualRunRow['state'], BadgeColour>> = { open: 'blue', done: 'green', failed: 'red' }
+const COLOURS: Readonly<Record<DualRunRow['state'], BadgeColour>> = { open: 'blue', done: 'green' }
 
 /** Settlements as they went, and one played dry. */
 export function DualRunsPage() {
@@ -114,12 +114,6 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
         <Say id="console.dual.runs.seconds" values={{ count: row.ended_timest - row.opened_timest }} />
       ),
     align: 'end',
-    onCard: 'pair',
-  },
-  {
-    id: 'error',
-    header: <Say id="console.dual.runs.fault" />,
-    cell: ({ error }) => (error === null ? <Say id="console.jobs.noError" /> : <bdi>{error}</bdi>),
     onCard: 'pair',
   },
 ]

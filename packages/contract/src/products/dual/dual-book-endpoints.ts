@@ -143,7 +143,7 @@ export const dualRunRow = z.object({
   kind: z.enum(DUAL_RUN_KINDS),
   coin: z.string(),
   delivery_timest: z.int(),
-  state: z.enum(['open', 'done', 'failed']),
+  state: z.enum(['open', 'done']),
   /** Orders done, counted as their chunks commit. */
   rows: z.int(),
   lanes: z.int(),
@@ -151,7 +151,6 @@ export const dualRunRow = z.object({
   price: decimalField.nullable(),
   opened_timest: z.int(),
   ended_timest: z.int().nullable(),
-  error: z.string().nullable(),
 })
 /** `dualRunRow` as a type. */
 export type DualRunRow = z.infer<typeof dualRunRow>

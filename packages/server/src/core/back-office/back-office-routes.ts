@@ -29,7 +29,7 @@ export function registerBackOffice(http: Http, module: BackOfficeModule): void {
   })
 }
 
-type RunFacts = { job: string; opened_at: Instant | null; ended_at: Instant | null; error: string | null; open: number }
+type RunFacts = { job: string; opened_at: Instant | null; ended_at: Instant | null; open: number }
 
 async function jobRows(module: BackOfficeModule): Promise<JobRow[]> {
   const now = module.clock.now()
@@ -46,7 +46,7 @@ function jobRow(state: JobState, facts: RunFacts | null, now: Instant): JobRow {
     due_at: state.due === null ? null : unixSeconds(state.due),
     last_started_at: facts?.opened_at == null ? null : unixSeconds(facts.opened_at),
     last_finished_at: facts?.ended_at == null ? null : unixSeconds(facts.ended_at),
-    last_error: state.lastError ?? facts?.error ?? null,
+    last_error: state.lastError,
     backlog: isDue ? Math.max(1, facts?.open ?? 0) : 0,
   }
 }
@@ -54,10 +54,10 @@ function jobRow(state: JobState, facts: RunFacts | null, now: Instant): JobRow {
 /** Runs that left rows, and how far the jobs that go by periods have come. */
 async function runFacts(db: Database): Promise<Map<string, RunFacts>> {
   const rows = await db.query<RunFacts>(
-    `select job, max(opened_at) as opened_at, max(ended_at) as ended_at, max(error) as error,
+    `select job, max(opened_at) as opened_at, max(ended_at) as ended_at,
        count(*) filter (where state <> 'done') as open from job_run group by job
      union all
-     select job, done_until, done_until, error, 0 from job_watermark`,
+     select job, done_until, done_until, 0 from job_watermark`,
   )
   return new Map(rows.map((row) => [row.job, row]))
 }

@@ -18,7 +18,8 @@ const GIVEN_WAY = new Set(['55P03', '40P01'])
 
 /**
  * Brings a database to the newest schema. Each file of migrations/ runs once, in the order of its name, in a
- * transaction of its own. A file that was changed after it ran is a fault. True when the database had no schema before.
+ * transaction of its own. A file that was changed after it ran is a fault, and so is the schema of an older Tenor. True when
+ * the database had no schema before.
  * With `only`, no others than these.
  */
 export async function migrate(url: string, only: ReadonlySet<string> | null = null): Promise<boolean> {
@@ -33,7 +34,9 @@ export async function migrate(url: string, only: ReadonlySet<string> | null = nu
       'select name, checksum from schema_migration',
     )
     const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-    for (const name of await migrationNames()) {
+    const names = await migrationNames()
+    refuseOlder(names, known.keys())
+    for (const name of names) {
       if (only === null || only.has(name)) await apply(client, name, known.get(name))
     }
     return known.size === 0
@@ -48,11 +51,27 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   try {
     const [table] = (await client.query(`select to_regclass('schema_migration') is not null as there`)).rows
     const applied = table?.there === true ? (await client.query('select name from schema_migration')).rows : []
-    const known = new Set(applied.map(({ name }) => name))
-    return (await migrationNames()).filter((name) => !known.has(name))
+    const known = new Set<string>(applied.map(({ name }) => name))
+    const names = await migrationNames()
+    refuseOlder(names, known)
+    return names.filter((name) => !known.has(name))
   } finally {
     await client.end()
   }
+}
+
+/**
+ * A later version only adds migrations after the last one of this code. One that this code does not have and that comes
+ * before it belongs to a schema of before, which nothing leads on from.
+ */
+function refuseOlder(names: readonly string[], applied: Iterable<string>): void {
+  const last = names.at(-1) ?? ''
+  const older = [...applied].find((name) => name < last && !names.includes(name))
+  if (older === undefined) return
+  throw new MigrationFault(
+    `This database has the schema of an older Tenor (${older}), which this version cannot bring up to date: begin anew ` +
+      'with another folder in TENOR_DATA or an empty database in DATABASE_URL, or move this one away; nothing was changed.',
+  )
 }
 
 /** The migrations of this code, with the SHA-256 of each. */
@@ -77,7 +96,9 @@ async function apply(client: pg.Client, name: string, appliedChecksum: string | 
   const checksum = checksumOf(text)
   if (appliedChecksum === checksum) return
   if (appliedChecksum !== undefined) {
-    throw new MigrationFault(`Migration ${name} was changed after it ran: put it back and write a new one.`)
+    throw new MigrationFault(
+      `Migration ${name} was changed after it ran: put it back and write a new one, or begin anew with an empty database.`,
+    )
   }
   await givingWay(client, async () => {
     await client.query(text)

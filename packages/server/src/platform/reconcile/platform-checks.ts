@@ -28,7 +28,7 @@ export const platformChecks: readonly Check[] = [
   {
     name: 'outbox.left',
     says: 'an event was passed over, though younger ones were heard more than an hour after it',
-    sql: `select id, topic, created_at, attempts, error from outbox o
+    sql: `select id, topic, created_at from outbox o
       where done_at is null and created_at < (
         select max(done_at) - interval '1 hour' from outbox later where later.id > o.id and later.done_at is not null)`,
   },

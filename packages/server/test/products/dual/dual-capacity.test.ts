@@ -51,7 +51,7 @@ it('what is handed out to many buckets together can be used, and no product is e
           expect(left[index]).toBeGreaterThanOrEqual(0n)
           const [row] = await stage.db.query<{ granted: string; slices: string; used: string }>(
             `select c.granted::text, coalesce(sum(s.granted), 0)::text as slices, coalesce(sum(s.used), 0)::text as used
-             from dual_capacity c left join dual_capacity_slice s using (product_id)
+             from capacity c left join capacity_slice s using (product_id)
              where c.product_id = $1 group by c.granted`,
             [id],
           )

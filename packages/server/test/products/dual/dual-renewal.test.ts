@@ -90,7 +90,7 @@ describe('auto-reinvest', () => {
     for (const customer of customers) await start(customer, { target: decimal('50800') }, '1')
     const next = await stage.product({ target: decimal('50800'), deliveryAt: later(morning, DAY_MS) })
     await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
-    await stage.db.execute('insert into dual_capacity (product_id, capacity) values ($1, 2.5)', [next.id])
+    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 2.5)', [next.id])
     await settleNext('50500')
     const chains = await Promise.all(customers.map(chainOf))
     expect(chains.map((chain) => chain.length).sort()).toEqual([1, 2, 2])
@@ -105,16 +105,14 @@ describe('auto-reinvest', () => {
     for (const customer of customers) await start(customer, { target: decimal('50900') }, '1')
     const next = await stage.product({ target: decimal('50900'), deliveryAt: later(morning, DAY_MS) })
     await stage.db.execute(`update dual_product set origin = 'grid', capacity = 100 where id = $1`, [next.id])
-    await stage.db.execute('insert into dual_capacity (product_id, capacity) values ($1, 100)', [next.id])
+    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 100)', [next.id])
     const { module } = stage
     const { query } = module.db
     let takenAway = 0
     module.db.query = async <Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> => {
       const rows = await query<Row>(text, values)
-      if (takenAway === 0 && text.includes('insert into dual_capacity_slice')) {
-        takenAway = await module.db.execute('update dual_capacity_slice set used = granted where product_id = $1', [
-          next.id,
-        ])
+      if (takenAway === 0 && text.includes('insert into capacity_slice')) {
+        takenAway = await module.db.execute('update capacity_slice set used = granted where product_id = $1', [next.id])
       }
       return rows
     }

@@ -192,7 +192,7 @@ describe('a sniper order', () => {
 
   it('never sells more than its product holds, however many ask at once', async () => {
     const product = await aSniper('peak')
-    await stage.db.execute('update dual_capacity set capacity = 1, granted = 0 where product_id = $1', [product.id])
+    await stage.db.execute('update capacity set capacity = 1, granted = 0 where product_id = $1', [product.id])
     await stage.db.execute('update sniper_product set capacity = 1 where id = $1', [product.id])
     const customers = await Promise.all(Array.from({ length: 12 }, () => stage.customer({ BTC: '0.3' })))
     const answers = await Promise.all(customers.map((customer) => reasonOf(place(customer, product, '0.3'))))

@@ -30,20 +30,19 @@ type RunRow = {
   job: string
   coin: string
   due_at: Instant
-  state: 'open' | 'done' | 'failed'
+  state: 'open' | 'done'
   rows: number
   lanes: number
   lanes_done: number
   price: string | null
   opened_at: Instant
   ended_at: Instant | null
-  error: string | null
 }
 
 /** The rows of a run that is under way are those of its lanes. */
 function runs(db: Database, { coin, jobs }: RunFilter, page: { limit: number; offset: number }): Promise<RunRow[]> {
   return db.query<RunRow>(
-    `select r.job, r.subject as coin, r.due_at, r.state, r.opened_at, r.ended_at, r.error, d.price,
+    `select r.job, r.subject as coin, r.due_at, r.state, r.opened_at, r.ended_at, d.price,
        coalesce(lane.rows, 0) as rows, lane.lanes, lane.lanes_done
      from job_run r
      left join dual_delivery d on d.coin = r.subject and d.delivery_at = r.due_at
@@ -77,6 +76,5 @@ function runWire(row: RunRow): DualRunRow {
     price: row.price === null ? null : decimalText(decimal(row.price)),
     opened_timest: unixSeconds(row.opened_at),
     ended_timest: row.ended_at === null ? null : unixSeconds(row.ended_at),
-    error: row.error,
   }
 }

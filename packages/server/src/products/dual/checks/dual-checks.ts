@@ -79,7 +79,7 @@ const capacityChecks: readonly Check[] = [
     says: 'more is handed out of a product than there is, or not what its slices have',
     sql: `select c.product_id, trim_scale(c.capacity)::text as capacity, trim_scale(c.granted)::text as granted,
         trim_scale(coalesce(sum(s.granted), 0))::text as slices
-      from dual_capacity c left join dual_capacity_slice s using (product_id)
+      from capacity c left join capacity_slice s using (product_id)
       group by c.product_id
       having c.granted > c.capacity or c.granted < 0 or c.granted <> coalesce(sum(s.granted), 0)`,
   },
@@ -91,7 +91,7 @@ const capacityChecks: readonly Check[] = [
         where state not in ${RETURNED} group by bucket, product_id)
       select s.bucket, s.product_id, trim_scale(s.granted)::text as granted, trim_scale(s.used)::text as used,
         trim_scale(coalesce(i.amount, 0))::text as orders
-      from dual_capacity_slice s
+      from capacity_slice s
       join dual_product p on p.id = s.product_id
       left join invested i on i.bucket = s.bucket and i.product_id = s.product_id
       where s.used < 0 or s.used > s.granted
@@ -101,9 +101,9 @@ const capacityChecks: readonly Check[] = [
     name: 'dual.oversold',
     says: 'orders of a product that is bounded lie outside any slice',
     sql: `select s.product_id, o.bucket, trim_scale(sum(o.amount))::text as orders
-      from dual_capacity s join dual_product p on p.id = s.product_id and p.capacity is not null
+      from capacity s join dual_product p on p.id = s.product_id and p.capacity is not null
       join dual_order o on o.product_id = p.id and o.state not in ${RETURNED}
-      left join dual_capacity_slice slice on slice.bucket = o.bucket and slice.product_id = o.product_id
+      left join capacity_slice slice on slice.bucket = o.bucket and slice.product_id = o.product_id
       where slice.product_id is null and not ${WAS_UNLIMITED}
       group by s.product_id, o.bucket`,
   },

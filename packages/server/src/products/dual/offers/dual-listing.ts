@@ -133,7 +133,7 @@ const WRITE_OFFERS = `with offer as (
         else 'listed' end
     returning id, capacity
   )
-  insert into dual_capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
+  insert into capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
 
 async function writeOffers(
   module: DualModule,
@@ -202,8 +202,8 @@ async function writeBounds(
        where origin = 'grid' and coin = $1 and type = $2 and delivery_at > $3 and listing <> 'retired'
        returning id
      )
-     insert into dual_capacity (product_id, capacity) select id, $6::numeric from bounded
-     on conflict (product_id) do update set capacity = greatest(excluded.capacity, dual_capacity.granted)`,
+     insert into capacity (product_id, capacity) select id, $6::numeric from bounded
+     on conflict (product_id) do update set capacity = greatest(excluded.capacity, capacity.granted)`,
     [
       series.coin,
       type,

@@ -214,8 +214,8 @@ export async function updateProduct(tx: Transaction, product: StoredProduct): Pr
 
 async function setCapacity(tx: Transaction, productId: number, capacity: Decimal8): Promise<void> {
   await tx.execute(
-    `insert into dual_capacity (product_id, capacity) values ($1, $2)
-     on conflict (product_id) do update set capacity = greatest(excluded.capacity, dual_capacity.granted)`,
+    `insert into capacity (product_id, capacity) values ($1, $2)
+     on conflict (product_id) do update set capacity = greatest(excluded.capacity, capacity.granted)`,
     [productId, decimalText(capacity)],
   )
 }

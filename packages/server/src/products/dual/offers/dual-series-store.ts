@@ -5,21 +5,14 @@ import {
   type SviSlice,
   sandboxSurface,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 
-/**
- * What is listed automatically for a coin, and how it is priced. The margin and copies beside the directions are the
- * coin's own first values, which products of another kind go by.
- */
+/** What is listed automatically for a coin, and how it is priced. */
 export type DualSeries = DualSeriesSettings & {
   revision: number
   /** Whether the last listing went by these settings. */
   isListed: boolean
-  margin: Decimal8
-  minimumCopies: bigint
-  maximumCopies: bigint
-  capacityCopies: bigint
 }
 
 type SeriesRow = {
@@ -32,10 +25,6 @@ type SeriesRow = {
   surface: SviSlice[] | null
   revision: number
   listed_revision: number
-  margin: string
-  minimum_copies: number
-  maximum_copies: number
-  capacity_copies: number
 }
 
 type SideRow = {
@@ -53,7 +42,7 @@ type SideRow = {
 }
 
 const SERIES = `select coin, enabled, vip, at_the_money::float8, skew::float8, smile::float8, surface, revision,
-    listed_revision, margin, minimum_copies, maximum_copies, capacity_copies
+    listed_revision
   from dual_series where $1::text is null or coin = $1 order by coin`
 
 const SIDES = `select coin, type, enabled, margin, terms, targets, nearest, reach_percent, minimum_copies,
@@ -94,10 +83,6 @@ function seriesOf(row: SeriesRow): Omit<DualSeries, 'sides'> {
     surface: row.surface ?? sandboxSurface({ atTheMoney: row.at_the_money, skew: row.skew, smile: row.smile }),
     revision: row.revision,
     isListed: row.listed_revision === row.revision,
-    margin: decimal(row.margin),
-    minimumCopies: BigInt(row.minimum_copies),
-    maximumCopies: BigInt(row.maximum_copies),
-    capacityCopies: BigInt(row.capacity_copies),
   }
 }
 

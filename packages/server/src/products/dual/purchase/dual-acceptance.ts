@@ -94,7 +94,7 @@ function voucherKeyOf({ bucket, userId, voucherId }: StoredOrder): VoucherKey[] 
 
 async function giveBackCapacity(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
   await tx.execute(
-    `update dual_capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
+    `update capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
      from (
        select o.bucket, o.product_id, sum(o.amount) as amount
        from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as v (bucket, user_id, id)

@@ -22,7 +22,7 @@ export async function takeFromSlice(
   amount: Decimal8,
 ): Promise<boolean> {
   const rows = await tx.execute(
-    `update dual_capacity_slice set used = used + $3
+    `update capacity_slice set used = used + $3
      where bucket = $1 and product_id = $2 and granted - used >= $3`,
     [bucket, productId, decimalText(amount)],
   )
@@ -33,7 +33,7 @@ export async function takeFromSlice(
 export const takeFromSlicePart: Part = {
   parameters: 3,
   sql: (first) => `slice_taken as (
-    update dual_capacity_slice set used = used + $${first + 2}::numeric
+    update capacity_slice set used = used + $${first + 2}::numeric
     where bucket = $${first}::smallint and product_id = $${first + 1}::bigint
       and granted - used >= $${first + 2}::numeric
     returning 1)`,
@@ -68,20 +68,20 @@ async function grant(
 ): Promise<boolean> {
   const rows = await db.execute(
     `with whole as (
-       select capacity - granted as free from dual_capacity where product_id = $2 for update
+       select capacity - granted as free from capacity where product_id = $2 for update
      ), missing as (
-       select greatest($3 - coalesce((select granted - used from dual_capacity_slice
+       select greatest($3 - coalesce((select granted - used from capacity_slice
          where bucket = $1 and product_id = $2), 0), 0) as amount from whole
      ), sized as (
        select greatest(missing.amount, trunc(whole.free / ${SLICES}, 8)) as amount from whole, missing
        where whole.free >= missing.amount
      ), handed as (
-       update dual_capacity set granted = granted + sized.amount from sized where product_id = $2
+       update capacity set granted = granted + sized.amount from sized where product_id = $2
        returning sized.amount
      )
-     insert into dual_capacity_slice (bucket, product_id, granted, handed_at) select $1, $2, amount, $4 from handed
+     insert into capacity_slice (bucket, product_id, granted, handed_at) select $1, $2, amount, $4 from handed
      on conflict (bucket, product_id) do update set
-       granted = dual_capacity_slice.granted + excluded.granted, handed_at = excluded.handed_at`,
+       granted = capacity_slice.granted + excluded.granted, handed_at = excluded.handed_at`,
     [bucket, productId, decimalText(amount), isoText(now)],
   )
   return rows > 0
@@ -94,26 +94,26 @@ export type SliceNeed = { bucket: number; productId: number; amount: Decimal8 }
 const GRANT_MANY = `with need as (
     select * from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
   ), whole as (
-    select product_id, capacity - granted as free from dual_capacity
+    select product_id, capacity - granted as free from capacity
     where product_id = any($2::bigint[]) order by product_id for update
   ), missing as (
     select need.bucket, need.product_id, whole.free,
       greatest(need.amount - coalesce(slice.granted - slice.used, 0), 0) as amount
-    from need join whole using (product_id) left join dual_capacity_slice slice using (bucket, product_id)
+    from need join whole using (product_id) left join capacity_slice slice using (bucket, product_id)
   ), served as (
     select bucket, product_id, amount from (
       select bucket, product_id, amount, free, sum(amount) over (partition by product_id order by bucket) as until_here
       from missing) as counted
     where until_here <= free
   ), handed as (
-    update dual_capacity whole set granted = whole.granted + total.amount
+    update capacity whole set granted = whole.granted + total.amount
     from (select product_id, sum(amount) as amount from served group by product_id) as total
     where whole.product_id = total.product_id and total.amount > 0
   ), sliced as (
-    insert into dual_capacity_slice (bucket, product_id, granted, handed_at)
+    insert into capacity_slice (bucket, product_id, granted, handed_at)
     select bucket, product_id, amount, $4 from served order by product_id, bucket
     on conflict (bucket, product_id) do update set
-      granted = dual_capacity_slice.granted + excluded.granted, handed_at = excluded.handed_at
+      granted = capacity_slice.granted + excluded.granted, handed_at = excluded.handed_at
   )
   select bucket, product_id from served`
 
@@ -126,7 +126,7 @@ export async function grantSlices(db: Queryable, needs: readonly SliceNeed[], no
 /** Takes many amounts from their slices; returns those whose slice had enough. */
 export async function takeFromSlices(tx: Transaction, needs: readonly SliceNeed[]): Promise<SliceKeys> {
   const rows = await tx.query<SliceRow>(
-    `update dual_capacity_slice slice set used = slice.used + need.amount
+    `update capacity_slice slice set used = slice.used + need.amount
      from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
      where slice.bucket = need.bucket and slice.product_id = need.product_id
        and slice.granted - slice.used >= need.amount
@@ -160,16 +160,16 @@ function needValues(needs: readonly SliceNeed[]): Value[] {
 async function reclaim(db: Database, productId: number, now: Instant): Promise<boolean> {
   const rows = await db.execute(
     `with whole as (
-       select product_id from dual_capacity where product_id = $1 for update
+       select product_id from capacity where product_id = $1 for update
      ), idle as (
-       select bucket, granted - used as amount from dual_capacity_slice
+       select bucket, granted - used as amount from capacity_slice
        where product_id = (select product_id from whole) and granted > used and handed_at <= $2
        order by bucket for update
      ), taken as (
-       update dual_capacity_slice as slice set granted = slice.granted - idle.amount from idle
+       update capacity_slice as slice set granted = slice.granted - idle.amount from idle
        where slice.product_id = $1 and slice.bucket = idle.bucket returning idle.amount
      )
-     update dual_capacity set granted = granted - (select sum(amount) from taken)
+     update capacity set granted = granted - (select sum(amount) from taken)
      where product_id = $1 and exists (select 1 from taken)`,
     [productId, isoText(later(now, -IDLE_MS))],
   )

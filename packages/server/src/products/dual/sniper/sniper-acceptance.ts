@@ -99,7 +99,7 @@ export async function applySniperDecisions(tx: Transaction, decisions: readonly 
 
 async function giveBackCapacity(tx: Transaction, orders: readonly StoredSniperOrder[]): Promise<void> {
   await tx.execute(
-    `update dual_capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
+    `update capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
      from (
        select bucket, product_id, sum(amount) as amount
        from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as o (bucket, product_id, amount) group by 1, 2

@@ -47,7 +47,7 @@ const capacityChecks: readonly Check[] = [
         where state not in ${RETURNED} group by bucket, product_id)
       select s.bucket, s.product_id, trim_scale(s.granted)::text as granted, trim_scale(s.used)::text as used,
         trim_scale(coalesce(i.amount, 0))::text as orders
-      from dual_capacity_slice s
+      from capacity_slice s
       join sniper_product p on p.id = s.product_id
       left join invested i on i.bucket = s.bucket and i.product_id = s.product_id
       where s.used < 0 or s.used > s.granted or s.used <> coalesce(i.amount, 0)`,
@@ -56,7 +56,7 @@ const capacityChecks: readonly Check[] = [
     name: 'sniper.oversold',
     says: 'orders of a product lie outside any slice',
     sql: `select o.product_id, o.bucket, trim_scale(sum(o.amount))::text as orders from sniper_order o
-      left join dual_capacity_slice slice on slice.bucket = o.bucket and slice.product_id = o.product_id
+      left join capacity_slice slice on slice.bucket = o.bucket and slice.product_id = o.product_id
       where o.state not in ${RETURNED} and slice.product_id is null
       group by o.product_id, o.bucket`,
   },

@@ -2,11 +2,13 @@ import {
   copiesAmount,
   DUAL_GRID_LEAD_SECONDS,
   DUAL_QUOTE_ASSET,
+  type DualSeriesSide,
   isTargetAhead,
   SNIPER_DIRECTION,
   SNIPER_LEAST_GUARANTEE,
   type SniperPoint,
   type SniperQuote,
+  type SniperType,
   sniperGrid,
   sniperQuote,
 } from '@tenor/contract/dual'
@@ -82,13 +84,19 @@ function offersAt(series: DualSeries, price: Decimal8, now: Instant, points: rea
   const offers = new Map<string, Offer>()
   for (const { type, target, deliveryAt } of points) {
     if (!isTargetAhead({ type, target }, price)) continue
-    const { surface, margin } = series
+    const { surface } = series
+    const { margin } = sideOf(series, type)
     const quote = sniperQuote({ type, target, deliveryAt, price, now, surface, margin })
     if (quote === null || quote.guarantee < SNIPER_LEAST_GUARANTEE) continue
     const point = { type, target, deliveryAt }
     offers.set(keyOf(point), { ...point, quote })
   }
   return [...offers.values()]
+}
+
+/** Snipers are sold on the terms of the direction whose options they are made of. */
+function sideOf(series: DualSeries, type: SniperType): DualSeriesSide {
+  return series.sides[SNIPER_DIRECTION[type]]
 }
 
 function keyOf({ type, target, deliveryAt }: SniperPoint): string {
@@ -98,14 +106,15 @@ function keyOf({ type, target, deliveryAt }: SniperPoint): string {
 /* A product that the desk has retired or paused stays so; one that was withdrawn comes back when its target does. */
 const WRITE_OFFERS = `with offer as (
     select * from unnest($1::bigint[], $2::text[], $3::numeric[], $4::timestamptz[], $5::numeric[], $6::numeric[],
-      $7::numeric[], $8::numeric[], $9::numeric[])
-      as offer (id, type, target, delivery_at, guarantee, fair_guarantee, implied_volatility, chance, capacity)
+      $7::numeric[], $8::numeric[], $9::numeric[], $10::bigint[], $11::bigint[], $12::numeric[])
+      as offer (id, type, target, delivery_at, guarantee, fair_guarantee, implied_volatility, chance, capacity,
+        minimum_copies, maximum_copies, margin)
   ), written as (
     insert into sniper_product (id, type, coin, quote_asset, target, guarantee, delivery_at, minimum_copies,
       maximum_copies, listing, capacity, fair_guarantee, implied_volatility, margin, chance, quote_price, quoted_at,
       created_at)
-    select id, type, $10, $11, target, guarantee, delivery_at, $12, $13, 'listed', capacity, fair_guarantee,
-      implied_volatility, $14, chance, $15, $16, $16 from offer
+    select id, type, $13, $14, target, guarantee, delivery_at, minimum_copies, maximum_copies, 'listed', capacity,
+      fair_guarantee, implied_volatility, margin, chance, $15, $16, $16 from offer
     on conflict (coin, type, delivery_at, target) do update set
       guarantee = excluded.guarantee, fair_guarantee = excluded.fair_guarantee,
       implied_volatility = excluded.implied_volatility, margin = excluded.margin, chance = excluded.chance,
@@ -117,7 +126,7 @@ const WRITE_OFFERS = `with offer as (
     insert into sniper_delivery (coin, delivery_at) select distinct coin, delivery_at from written
     on conflict do nothing
   )
-  insert into dual_capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
+  insert into capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
 
 async function writeOffers(
   module: DualModule,
@@ -131,7 +140,9 @@ async function writeOffers(
     tx,
     offers.map(({ deliveryAt }) => ({ coin: series.coin, deliveryAt })),
   )
-  const capacityOf = ({ type }: Offer) => copiesAmount(SNIPER_DIRECTION[type], series.capacityCopies, price, 'down')
+  const sides = offers.map(({ type }) => sideOf(series, type))
+  const capacityOf = ({ type }: Offer) =>
+    copiesAmount(SNIPER_DIRECTION[type], sideOf(series, type).capacityCopies, price, 'down')
   await tx.execute(WRITE_OFFERS, [
     await module.ids.take(offers.length),
     offers.map((offer) => offer.type),
@@ -142,11 +153,11 @@ async function writeOffers(
     offers.map((offer) => decimalText(offer.quote.impliedVolatility)),
     offers.map((offer) => decimalText(offer.quote.chance)),
     offers.map((offer) => decimalText(capacityOf(offer))),
+    sides.map((side) => side.minimumCopies.toString()),
+    sides.map((side) => side.maximumCopies.toString()),
+    sides.map((side) => decimalText(side.margin)),
     series.coin,
     DUAL_QUOTE_ASSET,
-    series.minimumCopies.toString(),
-    series.maximumCopies.toString(),
-    decimalText(series.margin),
     decimalText(price),
     isoText(module.clock.now()),
   ])

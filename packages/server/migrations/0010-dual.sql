@@ -13,9 +13,12 @@ insert into ledger_event (kind, code) values
   (106, 'dual.refund.surrender'),
   (107, 'dual.refund.payment'),
   (108, 'dual.refund.fee'),
-  (109, 'dual.renew');
+  (109, 'dual.renew'),
+  (110, 'dual.trial.fund'),
+  (111, 'dual.trial.return'),
+  (112, 'dual.trial.principal');
 
--- What is listed automatically for a coin, and how it is priced. The surface is three numbers of an SSVI.
+-- What is listed automatically for a coin, and how it is priced. The three numbers are those of an SSVI.
 create table dual_series (
   coin text primary key,
   enabled boolean not null default true,
@@ -23,23 +26,49 @@ create table dual_series (
   at_the_money numeric(10, 4) not null check (at_the_money > 0),
   skew numeric(10, 4) not null,
   smile numeric(10, 4) not null,
-  margin numeric(10, 8) not null check (margin >= 0 and margin < 1),
-  minimum_copies bigint not null default 5,
-  maximum_copies bigint not null default 200000,
-  capacity_copies bigint not null default 5000000
+  -- Null: made of the three numbers. Otherwise the slices, one per expiry, as the back office has set them.
+  surface jsonb,
+  revision integer not null default 0,
+  -- The revision that the last listing went by; a newer one is listed afresh, without targets left from before.
+  listed_revision integer not null default 0
 );
-insert into dual_series (coin, vip, at_the_money, skew, smile, margin) values
-  ('BTC', true, 0.5, -0.12, 0.6, 0.15),
-  ('ETH', true, 0.65, -0.1, 0.6, 0.15),
-  ('SOL', false, 0.85, -0.08, 0.65, 0.16),
-  ('XRP', false, 0.85, 0, 0.7, 0.17),
-  ('DOGE', false, 0.95, 0.05, 0.75, 0.18),
-  ('ARB', false, 1.05, -0.05, 0.7, 0.18),
-  ('GT', false, 0.6, -0.05, 0.6, 0.18),
-  ('BNB', false, 0.55, -0.08, 0.6, 0.16),
-  ('ADA', false, 0.85, -0.03, 0.7, 0.18),
-  ('LTC', false, 0.7, -0.05, 0.65, 0.17);
 grant select, insert, update on dual_series to tenor_app;
+
+-- What the back office may set of a coin's listing, direction by direction.
+create table dual_series_side (
+  coin text not null references dual_series,
+  type text not null check (type in ('call', 'put')),
+  enabled boolean not null default true,
+  margin numeric(10, 8) not null check (margin >= 0 and margin < 1),
+  terms smallint[] not null default '{1,2,3,5,7,14,30}',
+  targets smallint not null default 8 check (targets > 0),
+  nearest smallint not null default 50 check (nearest > 0),
+  reach_percent smallint not null default 100 check (reach_percent > 0),
+  minimum_copies bigint not null default 5 check (minimum_copies > 0),
+  maximum_copies bigint not null default 200000 check (maximum_copies >= minimum_copies),
+  capacity_copies bigint not null default 5000000 check (capacity_copies > 0),
+  primary key (coin, type)
+);
+grant select, insert, update on dual_series_side to tenor_app;
+
+with listed (coin, vip, at_the_money, skew, smile, margin) as (
+  values
+    ('BTC', true, 0.5, -0.12, 0.6, 0.15),
+    ('ETH', true, 0.65, -0.1, 0.6, 0.15),
+    ('SOL', false, 0.85, -0.08, 0.65, 0.16),
+    ('XRP', false, 0.85, 0, 0.7, 0.17),
+    ('DOGE', false, 0.95, 0.05, 0.75, 0.18),
+    ('ARB', false, 1.05, -0.05, 0.7, 0.18),
+    ('GT', false, 0.6, -0.05, 0.6, 0.18),
+    ('BNB', false, 0.55, -0.08, 0.6, 0.16),
+    ('ADA', false, 0.85, -0.03, 0.7, 0.18),
+    ('LTC', false, 0.7, -0.05, 0.65, 0.17)
+), series as (
+  insert into dual_series (coin, vip, at_the_money, skew, smile)
+  select coin, vip, at_the_money, skew, smile from listed
+)
+insert into dual_series_side (coin, type, margin)
+select coin, type, margin from listed cross join unnest(array['call', 'put']) as side (type);
 
 create table dual_product (
   id bigint primary key,
@@ -54,6 +83,9 @@ create table dual_product (
   maximum_copies bigint not null check (maximum_copies >= minimum_copies),
   acceptance text not null check (acceptance in ('auto', 'desk')),
   listing text not null check (listing in ('listed', 'paused', 'retired')),
+  -- A product that an operator has paused stays so until an operator resumes it: the listing job pauses and lists the
+  -- automatic ones by itself and could not tell its own pause from the operator's.
+  desk_paused boolean not null default false,
   origin text not null check (origin in ('grid', 'desk')),
   -- In the invest asset; null: no bound.
   capacity numeric(38, 8) check (capacity >= 0),
@@ -68,27 +100,6 @@ create table dual_product (
 create unique index dual_product_grid on dual_product (coin, type, category, delivery_at, target) where origin = 'grid';
 create index dual_product_sale on dual_product (coin, delivery_at);
 grant select, insert, update on dual_product to tenor_app;
-
--- Capacity is handed out to buckets in slices, so that orders of many customers meet on no row.
-create table dual_capacity (
-  product_id bigint primary key references dual_product,
-  capacity numeric(38, 8) not null,
-  granted numeric(38, 8) not null default 0,
-  constraint dual_capacity_not_oversold check (granted >= 0 and granted <= capacity)
-);
-grant select, insert, update on dual_capacity to tenor_app;
-
-create table dual_capacity_slice (
-  bucket smallint not null,
-  product_id bigint not null,
-  granted numeric(38, 8) not null,
-  used numeric(38, 8) not null default 0,
-  handed_at timestamptz not null,
-  primary key (bucket, product_id),
-  constraint dual_capacity_slice_not_oversold check (used >= 0 and used <= granted)
-) with (fillfactor = 50);
-create index dual_capacity_slice_product on dual_capacity_slice (product_id);
-grant select, insert, update on dual_capacity_slice to tenor_app;
 
 -- One delivery of one coin: open until its instant, then priced and settled, or failed until an operator prices it.
 create table dual_delivery (
@@ -107,6 +118,27 @@ create table dual_delivery (
 );
 create index dual_delivery_due on dual_delivery (delivery_at) where state in ('open', 'priced');
 grant select, insert, update on dual_delivery to tenor_app;
+
+-- A missing settlement price takes two operators: one proposes it, another decides.
+create table dual_price_proposal (
+  id bigint generated always as identity primary key,
+  coin text not null,
+  delivery_at timestamptz not null,
+  price numeric(38, 8) not null check (price > 0),
+  reason text not null,
+  source text not null,
+  operator_id bigint not null,
+  proposed_at timestamptz not null,
+  state text not null check (state in ('open', 'approved', 'rejected', 'replaced', 'lapsed')),
+  decided_by bigint,
+  decided_at timestamptz,
+  foreign key (coin, delivery_at) references dual_delivery,
+  constraint dual_price_proposal_decided check ((state = 'open') = (decided_at is null)),
+  constraint dual_price_proposal_two check (state <> 'approved' or decided_by <> operator_id)
+);
+create unique index dual_price_proposal_open on dual_price_proposal (coin, delivery_at) where state = 'open';
+grant select, insert, update on dual_price_proposal to tenor_app;
+grant usage on sequence dual_price_proposal_id_seq to tenor_app;
 
 -- What an order pays in each case is fixed when it is made: settlement only picks the case.
 create table dual_order (
@@ -151,16 +183,22 @@ create table dual_order (
   preferred_seconds integer not null default 0 check (preferred_seconds >= 0),
   renewal_id bigint,
   renewed_by bigint,
+  -- The voucher whose money an order is made with; null where it is the customer's own.
+  voucher_id bigint,
+  -- An index whose condition reads `state` makes every change of state write to all indexes of the table. Whether an
+  -- order waits for its answer changes once, at its beginning, and later updates stay on their pages.
+  waiting boolean not null generated always as (state = 'INIT') stored,
   primary key (bucket, user_id, id),
   constraint dual_order_amount check (amount > 0),
   constraint dual_order_state check (state in ('INIT', 'PROCESSING', 'SETTLEMENT_SUCCESS', 'CANCELED', 'EXPIRED',
     'FAILED', 'INTERNAL_ERROR', 'REFUND_PROCESSING', 'REFUND_SUCCESS')),
   constraint dual_order_refunded check ((state = 'REFUND_SUCCESS') = (refund_amount is not null)),
-  constraint dual_order_settled check ((state = 'SETTLEMENT_SUCCESS') = (settlement_price is not null))
+  constraint dual_order_settled check ((state = 'SETTLEMENT_SUCCESS') = (settlement_price is not null)),
+  constraint dual_order_trial_fund check ((category = 2) = (voucher_id is not null))
 ) with (fillfactor = 70);
 -- Not partial: so that settling an order changes no index and stays on its page.
 create index dual_order_delivery on dual_order (coin, delivery_at, bucket, user_id, id);
-create index dual_order_waiting on dual_order (created_at) where state = 'INIT';
+create index dual_order_waiting on dual_order (created_at) where waiting;
 grant select, insert, update on dual_order to tenor_app;
 
 -- Offers to take an order back before its delivery, each good once and for a short while.

@@ -1,10 +1,9 @@
--- Vouchers: the house's money, lent for one order.
+-- Vouchers: the house's money, lent for one order. `lent` is what a customer works with of it: their order holds it, it is
+-- never their own.
 
-insert into ledger_account (code, name, owner) values (1004, 'house:voucher', 'house');
-insert into ledger_event (kind, code) values
-  (110, 'dual.trial.fund'),
-  (111, 'dual.trial.return'),
-  (112, 'dual.trial.principal');
+insert into ledger_account (code, name, owner) values
+  (14, 'lent', 'customer'),
+  (1004, 'house:voucher', 'house');
 
 create table voucher (
   bucket smallint not null,
@@ -30,7 +29,3 @@ create index voucher_granted on voucher (granted_at);
 create index voucher_begins on voucher (valid_from) where status = 'NOT_ACTIVE';
 create index voucher_ends on voucher (expires_at) where status in ('NOT_ACTIVE', 'TO_BE_USED');
 grant select, insert, update on voucher to tenor_app;
-
--- The voucher whose money an order is made with; null where it is the customer's own.
-alter table dual_order add column voucher_id bigint;
-alter table dual_order add constraint dual_order_trial_fund check ((category = 2) = (voucher_id is not null)) not valid;

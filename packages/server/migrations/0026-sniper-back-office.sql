@@ -1,3 +1,0 @@
--- A sniper that an operator has paused stays so until an operator resumes it: the listing job pauses and lists snipers by
--- itself and could not tell its own pause from the desk's.
-alter table sniper_product add column desk_paused boolean not null default false;
