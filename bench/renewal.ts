@@ -65,7 +65,7 @@ process.exit(0)
 function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule {
   return {
     ...{ db, clock, ids: createIds(db), log: silentLog(), recentProducts: createRecentProducts() },
-    settlementWorkers: WORKERS,
+    pace: { workers: WORKERS },
     verifyFundPassword: async () => undefined,
     market: {
       indexNow: async () => PRICE,

@@ -66,14 +66,14 @@ async function floor(db: Db, coin: string): Promise<void> {
   })
 }
 
-function moduleOver(db: Db, settlementWorkers: number): DualModule {
+function moduleOver(db: Db, workers: number): DualModule {
   const price = decimal(PRICE)
   return {
     db,
     clock: standingClock(DELIVERY),
     ids: createIds(db),
     log: silentLog(),
-    settlementWorkers,
+    pace: { workers },
     recentProducts: createRecentProducts(),
     verifyFundPassword: async () => undefined,
     market: {

@@ -56,7 +56,7 @@ export async function createTenor(options: TenorOptions) {
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
   const accounts = await createAccounts({ db, clock, ids, mode, sealer, priceOf, ...forTests(options) })
   const { verifyFundPassword } = accounts
-  const dualModule = dualModuleOver({ db, clock, ids, log, traffic, verifyFundPassword }, market)
+  const dualModule = dualModuleOver({ db, clock, ids, log, pace: { traffic }, verifyFundPassword }, market)
   const dual = createDual(dualModule)
   const posterModule = { clock, dual }
   market.setWindowsWanted(dualWindows(db))

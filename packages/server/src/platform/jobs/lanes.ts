@@ -27,20 +27,39 @@ export type ChunkDone = {
 /** One chunk of a lane, in the transaction that also moves the watermark. null: the lane has no more rows. */
 export type ChunkWork = (tx: Transaction, lane: Lane) => Promise<ChunkDone | null>
 
+/** How a process works on a run. */
+export type LaneWork = {
+  work: ChunkWork
+  /** Transactions at a time. */
+  workers: number
+  now: () => Instant
+  chunkRows?: number | undefined
+  traffic?: Pick<Traffic, 'isBusy'> | undefined
+}
+
 /** Rows that one transaction takes at most. */
 export const CHUNK_ROWS = 2_000
 /** While customers are at the database: small chunks, one at a time in a process, and as long a pause after each. */
-const GENTLE_ROWS = 500
+const GENTLE_SHARE = 1 / 4
 const MOST_LANES = 16
 /** A little below a chunk: customers are spread evenly, not equally, and a lane that is one chunk is one transaction. */
-const ROWS_OF_LANE = 1_800
-/** Above this many rows there are no more lanes: callers need not count further. */
-export const ROWS_OF_MOST_LANES = MOST_LANES * ROWS_OF_LANE
+const LANE_SHARE = 0.9
 const WAIT_FOR_OTHERS_MS = 25
 
+/** Above this many rows there are no more lanes: callers need not count further. */
+export function rowsOfMostLanes(chunkRows = CHUNK_ROWS): number {
+  return MOST_LANES * rowsOfLane(chunkRows)
+}
+
+function rowsOfLane(chunkRows: number): number {
+  return Math.max(1, Math.floor(chunkRows * LANE_SHARE))
+}
+
+type RunSize = { rows: number; chunkRows?: number | undefined }
+
 /** Opens a run with as many lanes as its rows deserve. Opening it again changes nothing. */
-export async function openRun(db: Database, key: RunKey, rowsExpected: number, now: Instant): Promise<void> {
-  const lanes = Math.min(MOST_LANES, Math.max(1, Math.ceil(rowsExpected / ROWS_OF_LANE)))
+export async function openRun(db: Database, key: RunKey, size: RunSize, now: Instant): Promise<void> {
+  const lanes = Math.min(MOST_LANES, Math.max(1, Math.ceil(size.rows / rowsOfLane(size.chunkRows ?? CHUNK_ROWS))))
   await db.transaction(async (tx) => {
     const opened = await tx.execute(
       `insert into job_run (job, due_at, subject, state, opened_at) values ($1, $2, $3, 'open', $4)
@@ -57,19 +76,12 @@ export async function openRun(db: Database, key: RunKey, rowsExpected: number, n
 }
 
 /**
- * Works on a run until all its lanes are done, with `workers` transactions at a time. Other processes may do the same:
- * each chunk locks its lane's row, so that none is done twice, and a process that is killed leaves its lane free.
+ * Works on a run until all its lanes are done. Other processes may do the same: each chunk locks its lane's row, so that
+ * none is done twice, and a process that is killed leaves its lane free.
  */
-export async function workRun(
-  db: Database,
-  key: RunKey,
-  workers: number,
-  work: ChunkWork,
-  now: () => Instant,
-  traffic: Pick<Traffic, 'isBusy'> = noTraffic,
-): Promise<number> {
-  const lanes = { db, key, work, traffic }
-  await Promise.all(Array.from({ length: workers }, (_, index) => workLanes(lanes, index === 0)))
+export async function workRun(db: Database, key: RunKey, how: LaneWork): Promise<number> {
+  const lanes: Lanes = { db, key, how }
+  await Promise.all(Array.from({ length: how.workers }, (_, index) => workLanes(lanes, index === 0)))
   while (!(await allDone(db, key))) {
     await pause(WAIT_FOR_OTHERS_MS)
     await workLanes(lanes, true)
@@ -79,20 +91,21 @@ export async function workRun(
        select coalesce(sum(lane.rows), 0) from job_lane lane
        where lane.job = $1 and lane.due_at = $2 and lane.subject = $3)
      where job = $1 and due_at = $2 and subject = $3 returning rows`,
-    [...keyValues(key), isoText(now())],
+    [...keyValues(key), isoText(how.now())],
   )
   return row?.rows ?? 0
 }
 
-type Lanes = { db: Database; key: RunKey; work: ChunkWork; traffic: Pick<Traffic, 'isBusy'> }
+type Lanes = { db: Database; key: RunKey; how: LaneWork }
 
 /** Chunk after chunk, of one lane after another, until none is free. While customers come, all but one give way. */
-async function workLanes({ db, key, work, traffic }: Lanes, isFirst: boolean): Promise<void> {
+async function workLanes({ db, key, how }: Lanes, isFirst: boolean): Promise<void> {
+  const { work, chunkRows = CHUNK_ROWS, traffic = noTraffic } = how
   for (;;) {
     const isBusy = traffic.isBusy()
     if (isBusy && !isFirst) return
     const began = performance.now()
-    const limit = isBusy ? GENTLE_ROWS : CHUNK_ROWS
+    const limit = isBusy ? Math.ceil(chunkRows * GENTLE_SHARE) : chunkRows
     if (!(await db.transaction((tx) => workChunk(tx, key, work, limit)))) return
     if (isBusy) await pause(performance.now() - began)
   }
@@ -138,6 +151,6 @@ async function allDone(db: Database, key: RunKey): Promise<boolean> {
   return rows.length === 0
 }
 
-function keyValues(key: RunKey): [string, string, string] {
+export function keyValues(key: RunKey): [string, string, string] {
   return [key.job, isoText(key.due), key.subject]
 }

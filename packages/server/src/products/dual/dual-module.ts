@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
-import type { Traffic } from '../../platform/jobs/index.ts'
+import type { RunPace } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { DualMarket } from './offers/dual-market.ts'
 import type { RecentProducts } from './offers/dual-recent-products.ts'
@@ -15,10 +15,8 @@ export type DualModule = {
   log: Log
   market: DualMarket
   recentProducts: RecentProducts
-  /** Transactions that settle at a time in this process. */
-  settlementWorkers?: number
-  /** Whether customers are at the database; settlement goes slowly then. */
-  traffic?: Pick<Traffic, 'isBusy'>
+  /** How settlements go in this process. */
+  pace?: RunPace
   /** Refuses when the customer's fund password is needed and not given, or wrong. */
   verifyFundPassword(customer: Customer, given: string | undefined): Promise<void>
 }

@@ -7,15 +7,15 @@ import {
   openDatabase,
   type Transaction,
 } from '../../../src/platform/database/index.ts'
-import { type ChunkWork, type Lane, openRun, type RunKey, workRun } from '../../../src/platform/jobs/index.ts'
+import { type ChunkWork, type Lane, openRun, type RunKey, workRun } from '../../../src/platform/jobs/lanes.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 
 const DUE = instant(1_900_000_800_000)
 const KEY: RunKey = { job: 'pay', due: DUE, subject: 'BTC' }
 const now = (): Instant => DUE
-const ROWS = 3_000
-const CHUNK = 50
+const ROWS = 300
+const CHUNK = 5
 
 describe('a run in lanes', () => {
   let testDatabase: TestDatabase
@@ -44,7 +44,7 @@ describe('a run in lanes', () => {
   const lanes = () => db.query<{ lane: number; done: boolean }>('select lane, done from job_lane order by lane')
 
   test('covers every bucket by just one lane', async () => {
-    await openRun(db, KEY, 100_000, DUE)
+    await openRun(db, KEY, { rows: 100_000 }, DUE)
     const rows = await db.query<{ bucket_from: number; bucket_to: number }>(
       'select bucket_from, bucket_to from job_lane order by lane',
     )
@@ -58,7 +58,7 @@ describe('a run in lanes', () => {
   test('has a lane for every 1,800 rows, up to sixteen', async () => {
     const lanesFor = async (rows: number) => {
       await db.execute('truncate job_run, job_lane')
-      await openRun(db, KEY, rows, DUE)
+      await openRun(db, KEY, { rows }, DUE)
       return (await lanes()).length
     }
     expect([await lanesFor(0), await lanesFor(1_800), await lanesFor(1_801), await lanesFor(28_801)]).toEqual([
@@ -66,27 +66,30 @@ describe('a run in lanes', () => {
     ])
   })
 
+  test('has lanes by the size of its chunks', async () => {
+    await openRun(db, KEY, { rows: 301, chunkRows: 100 }, DUE)
+    expect(await lanes()).toHaveLength(4)
+  })
+
   test('a chunk that says it is the last ends its lane at once', async () => {
-    await openRun(db, KEY, 100, DUE)
+    await openRun(db, KEY, { rows: 100 }, DUE)
     let asked = 0
-    await workRun(
-      db,
-      KEY,
-      1,
-      async () => {
+    await workRun(db, KEY, {
+      workers: 1,
+      now,
+      work: async () => {
         asked += 1
         return { rows: 3, cursor: { bucket: 5, userId: 1, id: 1 }, isLast: asked === 2 }
       },
-      now,
-    )
+    })
     expect(asked).toBe(2)
   })
 
   test('pays each position once with three processes of two workers each', async () => {
     await Promise.all(
       [1, 2, 3].map(async () => {
-        await openRun(db, KEY, 100_000, DUE)
-        await workRun(db, KEY, 2, payChunk, now)
+        await openRun(db, KEY, { rows: 100_000 }, DUE)
+        await workRun(db, KEY, { work: payChunk, workers: 2, now })
       }),
     )
     expect(await timesPaid()).toEqual([{ paid: 1, count: ROWS }])
@@ -95,7 +98,7 @@ describe('a run in lanes', () => {
   })
 
   test('while customers come, chunks are small and one worker goes on alone', async () => {
-    await openRun(db, KEY, 100_000, DUE)
+    await openRun(db, KEY, { rows: 100_000 }, DUE)
     const limits: number[] = []
     let [atWork, mostAtWork] = [0, 0]
     const watched: ChunkWork = async (tx, lane) => {
@@ -106,7 +109,7 @@ describe('a run in lanes', () => {
       atWork -= 1
       return done
     }
-    await workRun(db, KEY, 2, watched, now, { isBusy: () => true })
+    await workRun(db, KEY, { work: watched, workers: 2, now, traffic: { isBusy: () => true } })
     expect(new Set(limits)).toEqual(new Set([500]))
     expect(mostAtWork).toBe(1)
     expect(await timesPaid()).toEqual([{ paid: 1, count: ROWS }])
@@ -114,14 +117,14 @@ describe('a run in lanes', () => {
 
   test('opened and worked on again, it pays nothing more', async () => {
     for (let time = 0; time < 2; time += 1) {
-      await openRun(db, KEY, ROWS, DUE)
-      expect(await workRun(db, KEY, 2, payChunk, now)).toBe(ROWS)
+      await openRun(db, KEY, { rows: ROWS }, DUE)
+      expect(await workRun(db, KEY, { work: payChunk, workers: 2, now })).toBe(ROWS)
     }
     expect(await timesPaid()).toEqual([{ paid: 1, count: ROWS }])
   })
 
   test('a chunk that fails leaves its rows unpaid and its lane free, and the next one goes on from there', async () => {
-    await openRun(db, KEY, 100_000, DUE)
+    await openRun(db, KEY, { rows: 100_000 }, DUE)
     let chunks = 0
     const failing: ChunkWork = async (tx, lane) => {
       const done = await payChunk(tx, lane)
@@ -129,23 +132,23 @@ describe('a run in lanes', () => {
       if (chunks === 12) throw new Error('the power went out')
       return done
     }
-    await expect(workRun(db, KEY, 1, failing, now)).rejects.toThrow()
+    await expect(workRun(db, KEY, { work: failing, workers: 1, now })).rejects.toThrow()
     const [unpaid] = await timesPaid()
     expect(unpaid).toMatchObject({ paid: 0 })
     expect((await lanes()).some((lane) => !lane.done)).toBe(true)
-    await workRun(db, KEY, 2, payChunk, now)
+    await workRun(db, KEY, { work: payChunk, workers: 2, now })
     expect(await timesPaid()).toEqual([{ paid: 1, count: ROWS }])
   })
 
   test('a worker whose connection dies in the middle of a chunk leaves the lane to another that waits for it', async () => {
-    await openRun(db, KEY, 100, DUE)
+    await openRun(db, KEY, { rows: 100 }, DUE)
     const dying = new pg.Client({ connectionString: testDatabase.url, options: `-c role=${APPLICATION_ROLE}` })
     dying.on('error', () => undefined)
     await dying.connect()
     await dying.query('begin')
     await dying.query('select lane from job_lane for update skip locked')
     const [backend] = (await dying.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
-    const waiting = workRun(db, KEY, 2, payChunk, now)
+    const waiting = workRun(db, KEY, { work: payChunk, workers: 2, now })
     const early = await Promise.race([waiting, new Promise((wake) => setTimeout(() => wake('still waiting'), 150))])
     expect(early).toBe('still waiting')
     await db.query('select pg_terminate_backend($1)', [backend?.pid ?? 0])

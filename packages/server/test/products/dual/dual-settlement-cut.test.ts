@@ -12,7 +12,8 @@ import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { type DualStage, dualStage, START } from './dual-stage.ts'
 
 const SEED = process.env.KILL_SEED ?? 'settlement'
-const COPIES = 5_000
+const COPIES = 500
+const CHUNK_ROWS = 100
 const DELIVERY = later(START, DAY_MS)
 const PRICE = decimal('50000')
 /** Each as a customer's order; the first converts and the second does not. */
@@ -42,7 +43,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-test('a settlement whose connections are cut at random instants, over and over, pays each of 10,002 orders once', async () => {
+test('a settlement whose connections are cut at random instants, over and over, pays each of 1,002 orders once', async () => {
   const random = seededRandom(SEED)
   let cuts = 0
   while (!(await isSettled())) {
@@ -81,7 +82,9 @@ test('a settlement whose connections are cut at random instants, over and over, 
 /** One process that settles what is due until it is done, or its connections are cut. */
 async function settleAs(name: string): Promise<void> {
   const db = openDatabase({ url: stage.url, log: silentLog(), role: APPLICATION_ROLE, connections: 4, name })
-  const job = dualJobs({ ...stage.module, db }, START).find((each) => each.name === 'dual-settlement')
+  const job = dualJobs({ ...stage.module, db, pace: { chunkRows: CHUNK_ROWS } }, START).find(
+    (each) => each.name === 'dual-settlement',
+  )
   await job?.run(DELIVERY, DELIVERY).catch(() => undefined)
   await db.close()
 }

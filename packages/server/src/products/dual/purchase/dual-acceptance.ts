@@ -6,7 +6,7 @@ import { giveBack, type VoucherKey } from '../../../core/vouchers/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { announceReturned } from '../dual-notices.ts'
+import { dualReturned } from '../dual-notices.ts'
 import { moneyOf, releasePost, subscribePost, trialReturnPost } from '../dual-postings.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
@@ -78,7 +78,7 @@ export async function applyDecisions(tx: Transaction, decisions: readonly Decisi
   await giveBackCapacity(tx, freed)
   await giveBack(tx, freed.flatMap(voucherKeyOf), now)
   const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
-  await announceReturned(tx, returned, now)
+  await dualReturned.announce(tx, returned, now)
 }
 
 function postOf({ order, state }: Decision, now: Instant): Post[] {

@@ -12,6 +12,7 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { post } from '../../../core/ledger/index.ts'
 import { type Queryable, type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
+import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { announceChainEnded } from '../dual-notices.ts'
 import { moneyOf, renewPost } from '../dual-postings.ts'
@@ -80,14 +81,12 @@ function wishOf(order: StoredOrder, settlementPrice: Decimal8, now: Instant): Re
   return renewalWish({ ...order, converted, term: order, settlementPrice, now })
 }
 
-type KeyRange = { after: readonly number[]; until: readonly number[] }
-
 /** Renews what has just been settled in the range; chains that find nothing end, and their customers are told. */
 export async function renewChunk(
   module: DualModule,
   tx: Transaction,
   delivery: Delivery,
-  range: KeyRange,
+  range: RowRange,
   renewals: Renewals,
 ): Promise<void> {
   const settled = await settledToRenew(tx, delivery, range)
@@ -105,15 +104,14 @@ export async function renewChunk(
 
 type Candidate = { order: StoredOrder; next: StoredOrder | null }
 
-async function settledToRenew(tx: Transaction, delivery: Delivery, range: KeyRange): Promise<StoredOrder[]> {
+async function settledToRenew(tx: Transaction, delivery: Delivery, range: RowRange): Promise<StoredOrder[]> {
   const rows = await tx.query<OrderRow>(
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
      where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.renewed_by is null
        and o.state = 'SETTLEMENT_SUCCESS'
-       and (o.bucket, o.user_id, o.id) > ($3::smallint, $4::bigint, $5::bigint)
-       and (o.bucket, o.user_id, o.id) <= ($6::smallint, $7::bigint, $8::bigint)
+       and ${inRange('o', 3)}
      order by o.bucket, o.user_id, o.id`,
-    [delivery.coin, isoText(delivery.deliveryAt), ...range.after, ...range.until],
+    [delivery.coin, isoText(delivery.deliveryAt), ...rangeValues(range)],
   )
   return rows.map(orderOf)
 }

@@ -3,9 +3,16 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../../core/ledger/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
-import { type Job, type Lane, openRun, ROWS_OF_MOST_LANES, type RunKey, workRun } from '../../../platform/jobs/index.ts'
+import {
+  inRange,
+  type Job,
+  type RowRange,
+  type RunKey,
+  rangeValues,
+  runOverRows,
+} from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { announceSettled } from '../dual-notices.ts'
+import { dualSettled } from '../dual-notices.ts'
 import { settlementTransfers } from '../dual-postings.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { applyDecisions } from '../purchase/dual-acceptance.ts'
@@ -14,8 +21,6 @@ import { prepareRenewals, type Renewals, renewChunk } from '../reinvest/dual-ren
 
 /** Name of the job, and of its runs. */
 export const SETTLEMENT_JOB = 'dual-settlement'
-/** Transactions at a time in one process, where the module does not say. */
-const WORKERS = 2
 const EXPIRY_CHUNK = 500
 const WAIT_FOR_SAMPLES_MS = 50
 
@@ -67,21 +72,20 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
   await expireUnaccepted(module, delivery)
   const price = delivery.price ?? (await fixPrice(module, delivery))
   if (price === null) return
-  const key: RunKey = { job: SETTLEMENT_JOB, due: delivery.deliveryAt, subject: delivery.coin }
+  const { coin, deliveryAt } = delivery
+  const key: RunKey = { job: SETTLEMENT_JOB, due: deliveryAt, subject: coin }
   const renewals = await prepareRenewals(module, delivery, price)
-  await openRun(module.db, key, await ordersDue(module, delivery), module.clock.now())
-  const rows = await workRun(
-    module.db,
+  const rows = await runOverRows(module.db, {
     key,
-    module.settlementWorkers ?? WORKERS,
-    (tx, lane) => settleChunk(module, tx, { ...delivery, price, renewals }, lane),
-    () => module.clock.now(),
-    module.traffic,
-  )
+    rows: { table: 'dual_order', where: 'coin = $1 and delivery_at = $2', values: [coin, isoText(deliveryAt)] },
+    pace: module.pace,
+    now: () => module.clock.now(),
+    chunk: (tx, range) => settleChunk(module, tx, { ...delivery, price, renewals }, range),
+  })
   await module.db.execute(
     `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
      where coin = $1 and delivery_at = $2 and state = 'priced'`,
-    [delivery.coin, isoText(delivery.deliveryAt), isoText(module.clock.now())],
+    [coin, isoText(deliveryAt), isoText(module.clock.now())],
   )
   if (rows > 0) module.log.info({ ...key, rows, price: decimalText(price) }, 'a delivery is settled')
 }
@@ -149,15 +153,6 @@ export function dualWindows(db: Database) {
   }
 }
 
-async function ordersDue(module: DualModule, delivery: Delivery): Promise<number> {
-  const [row] = await module.db.query<{ count: number }>(
-    `select count(*) as count from (
-       select 1 from dual_order where coin = $1 and delivery_at = $2 limit ${ROWS_OF_MOST_LANES}) as due`,
-    [delivery.coin, isoText(delivery.deliveryAt)],
-  )
-  return row?.count ?? 0
-}
-
 /**
  * What orders `o` come to at a price, as the columns that `settlementTransfers` reads: the case that the price lies in
  * is picked; what each case pays was fixed with the order. `price` is the number of the parameter with the price.
@@ -179,46 +174,22 @@ export function settledColumns(price: string): string {
 const SETTLED = `settled as (
     update dual_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
     where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
-      and (o.bucket, o.user_id, o.id) > ($5::smallint, $6::bigint, $7::bigint)
-      and (o.bucket, o.user_id, o.id) <= ($8::smallint, $9::bigint, $10::bigint)
+      and ${inRange('o', 5)}
     returning ${settledColumns('$3')}
   )`
 
-const LAST_OF_CHUNK = `with chunk as (
-    select bucket, user_id, id from dual_order
-    where coin = $1 and delivery_at = $2 and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)
-      and bucket <= $6
-    order by bucket, user_id, id limit $7
-  )
-  select bucket, user_id, id, (select count(*) from chunk) as rows from chunk
-  order by bucket desc, user_id desc, id desc limit 1`
-
-type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
-
 type Priced = Delivery & { price: Decimal8; renewals: Renewals | null }
 
-async function settleChunk(module: DualModule, tx: Transaction, delivery: Priced, lane: Lane) {
+async function settleChunk(module: DualModule, tx: Transaction, delivery: Priced, range: RowRange): Promise<void> {
   const { coin, deliveryAt, price, renewals } = delivery
   const now = module.clock.now()
-  const { bucketFrom, cursor } = lane
-  const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
-  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [
-    coin,
-    isoText(deliveryAt),
-    ...after,
-    lane.bucketTo,
-    lane.limit,
-  ])
-  if (last === undefined) return null
-  const until = [last.bucket, last.user_id, last.id]
+  const of = [coin, isoText(deliveryAt)]
   await postSelected(tx, {
     first: SETTLED,
     select: settlementTransfers('$4'),
-    values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
+    values: [...of, decimalText(price), isoText(now), ...rangeValues(range)],
     areNew: true,
   })
-  if (renewals !== null) await renewChunk(module, tx, delivery, { after, until }, renewals)
-  await announceSettled(tx, { coin, deliveryAt, after, until }, now)
-  const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }
-  return { rows: last.rows, cursor: cursorAfter, isLast: last.rows < lane.limit }
+  if (renewals !== null) await renewChunk(module, tx, delivery, range, renewals)
+  await dualSettled.announce(tx, range, of, now)
 }

@@ -7,7 +7,7 @@ import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
-import { announceSnipersReturned } from './sniper-notices.ts'
+import { snipersReturned } from './sniper-notices.ts'
 import {
   lockWaitingSnipers,
   oldestWaitingSniper,
@@ -94,7 +94,7 @@ export async function applySniperDecisions(tx: Transaction, decisions: readonly 
   const freed = decisions.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
   if (freed.length > 0) await giveBackCapacity(tx, freed)
   const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
-  await announceSnipersReturned(tx, returned, now)
+  await snipersReturned.announce(tx, returned, now)
 }
 
 async function giveBackCapacity(tx: Transaction, orders: readonly StoredSniperOrder[]): Promise<void> {

@@ -2,17 +2,22 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { type Job, type Lane, openRun, ROWS_OF_MOST_LANES, type RunKey, workRun } from '../../../platform/jobs/index.ts'
+import {
+  inRange,
+  type Job,
+  type RowRange,
+  type RunKey,
+  rangeValues,
+  runOverRows,
+} from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { applySniperDecisions } from './sniper-acceptance.ts'
-import { announceSnipersSettled } from './sniper-notices.ts'
+import { snipersSettled } from './sniper-notices.ts'
 import { lockUnacceptedSnipers } from './sniper-order-store.ts'
 import { sniperTransfers } from './sniper-postings.ts'
 
 /** Name of the job, and of its runs. */
 export const SNIPER_SETTLEMENT_JOB = 'sniper-settlement'
-/** Transactions at a time in one process. */
-const WORKERS = 2
 const EXPIRY_CHUNK = 500
 const WAIT_FOR_PRICE_MS = 50
 
@@ -54,15 +59,13 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
   const { coin, deliveryAt, price } = delivery
   await returnUnaccepted(module, delivery)
   const key: RunKey = { job: SNIPER_SETTLEMENT_JOB, due: deliveryAt, subject: coin }
-  await openRun(module.db, key, await ordersDue(module, delivery), module.clock.now())
-  const rows = await workRun(
-    module.db,
+  const rows = await runOverRows(module.db, {
     key,
-    module.settlementWorkers ?? WORKERS,
-    (tx, lane) => settleChunk(module, tx, delivery, lane),
-    () => module.clock.now(),
-    module.traffic,
-  )
+    rows: { table: 'sniper_order', where: 'coin = $1 and delivery_at = $2', values: [coin, isoText(deliveryAt)] },
+    pace: module.pace,
+    now: () => module.clock.now(),
+    chunk: (tx, range) => settleChunk(module, tx, delivery, range),
+  })
   await module.db.execute(
     // Not before it was priced: the clock of the process that did may be ahead.
     `update sniper_delivery s set settled_at = greatest(d.priced_at, $3) from dual_delivery d
@@ -86,15 +89,6 @@ async function returnUnaccepted(module: DualModule, { coin, deliveryAt }: Delive
   while (returned === EXPIRY_CHUNK) returned = await module.db.transaction(giveBack)
 }
 
-async function ordersDue(module: DualModule, { coin, deliveryAt }: Delivery): Promise<number> {
-  const [row] = await module.db.query<{ count: number }>(
-    `select count(*) as count from (
-       select 1 from sniper_order where coin = $1 and delivery_at = $2 limit ${ROWS_OF_MOST_LANES}) as due`,
-    [coin, isoText(deliveryAt)],
-  )
-  return row?.count ?? 0
-}
-
 /**
  * What sniper orders `o` come to at a price, as the columns that `sniperTransfers` reads: the case that the price lies in
  * is picked; what each case pays was fixed with the order. `price` is the number of the parameter with the price.
@@ -113,43 +107,19 @@ export function settledSniperColumns(price: string): string {
 const SETTLED = `settled as (
     update sniper_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
     where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
-      and (o.bucket, o.user_id, o.id) > ($5::smallint, $6::bigint, $7::bigint)
-      and (o.bucket, o.user_id, o.id) <= ($8::smallint, $9::bigint, $10::bigint)
+      and ${inRange('o', 5)}
     returning ${settledSniperColumns('$3')}
   )`
 
-const LAST_OF_CHUNK = `with chunk as (
-    select bucket, user_id, id from sniper_order
-    where coin = $1 and delivery_at = $2 and (bucket, user_id, id) > ($3::smallint, $4::bigint, $5::bigint)
-      and bucket <= $6
-    order by bucket, user_id, id limit $7
-  )
-  select bucket, user_id, id, (select count(*) from chunk) as rows from chunk
-  order by bucket desc, user_id desc, id desc limit 1`
-
-type LastOfChunk = { bucket: number; user_id: number; id: number; rows: number }
-
-async function settleChunk(module: DualModule, tx: Transaction, delivery: Delivery, lane: Lane) {
+async function settleChunk(module: DualModule, tx: Transaction, delivery: Delivery, range: RowRange): Promise<void> {
   const { coin, deliveryAt, price } = delivery
   const now = module.clock.now()
-  const { bucketFrom, cursor } = lane
-  const after = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
-  const [last] = await tx.query<LastOfChunk>(LAST_OF_CHUNK, [
-    coin,
-    isoText(deliveryAt),
-    ...after,
-    lane.bucketTo,
-    lane.limit,
-  ])
-  if (last === undefined) return null
-  const until = [last.bucket, last.user_id, last.id]
+  const of = [coin, isoText(deliveryAt)]
   await postSelected(tx, {
     first: SETTLED,
     select: sniperTransfers('$4'),
-    values: [coin, isoText(deliveryAt), decimalText(price), isoText(now), ...after, ...until],
+    values: [...of, decimalText(price), isoText(now), ...rangeValues(range)],
     areNew: true,
   })
-  await announceSnipersSettled(tx, { coin, deliveryAt, after, until }, now)
-  const cursorAfter = { bucket: last.bucket, userId: last.user_id, id: last.id }
-  return { rows: last.rows, cursor: cursorAfter, isLast: last.rows < lane.limit }
+  await snipersSettled.announce(tx, range, of, now)
 }

@@ -1,0 +1,65 @@
+import type { PhraseKey } from '@tenor/contract/phrases'
+import type { Instant } from '@tenor/contract/time'
+import type { Transaction, Value } from '../../platform/database/index.ts'
+import { inRange, type RowKey, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
+import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { tellSelected } from './notices.ts'
+
+/** What customers are told of rows of theirs, each of its own: `o` is the alias of the table in every expression. */
+export type RowNotice = {
+  kind: PhraseKey
+  table: string
+  /** The values that the sentence names: SQL of type jsonb. */
+  params: string
+  /** SQL of the instant at which it became true. */
+  at: string
+}
+
+type Keys = { keys: readonly RowKey[] }
+type Range = RowRange & { values: readonly Value[] }
+
+/** Tells customers of rows that are named one by one. */
+export function keyNotices(notice: RowNotice) {
+  const { kind, table } = notice
+  const hear: Subscriber = (tx, event) => {
+    const { keys } = event.payload as unknown as Keys
+    return tellSelected(
+      tx,
+      `select ${columnsOf(notice)}
+       from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as key (bucket, user_id, id)
+       join ${table} o on o.bucket = key.bucket and o.user_id = key.user_id and o.id = key.id`,
+      [keys.map((key) => key[0]), keys.map((key) => key[1]), keys.map((key) => key[2])],
+    )
+  }
+  return {
+    subscribers: { [kind]: [hear] } as Record<string, readonly Subscriber[]>,
+    /** Says it in the transaction in which it became true. */
+    async announce(tx: Transaction, rows: readonly { bucket: number; userId: number; id: number }[], at: Instant) {
+      if (rows.length === 0) return
+      await announce(tx, kind, { keys: rows.map(({ bucket, userId, id }) => [bucket, userId, id]) }, at)
+    },
+  }
+}
+
+/** Tells customers of the rows of a chunk: one event stands for all of them. `where` has parameters from `$1` on. */
+export function rangeNotices(notice: RowNotice & { where: string }) {
+  const { kind, table, where } = notice
+  const hear: Subscriber = (tx, event) => {
+    const { values, ...range } = event.payload as unknown as Range
+    return tellSelected(
+      tx,
+      `select ${columnsOf(notice)} from ${table} o where ${where} and ${inRange('o', values.length + 1)}`,
+      [...values, ...rangeValues(range)],
+    )
+  }
+  return {
+    subscribers: { [kind]: [hear] } as Record<string, readonly Subscriber[]>,
+    /** Says it in the transaction in which it became true. */
+    announce: (tx: Transaction, range: RowRange, values: readonly Value[], at: Instant) =>
+      announce(tx, kind, { ...range, values }, at),
+  }
+}
+
+function columnsOf({ kind, params, at }: RowNotice): string {
+  return `o.bucket, o.user_id, o.id, '${kind}', ${params}, ${at}`
+}
