@@ -1,87 +1,50 @@
 import type { VoucherRecall, VoucherStatus } from '@tenor/contract/core'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import {
+  column,
+  orNull,
+  type Queryable,
+  type Raw,
+  type RecordOf,
+  type Transaction,
+  table,
+  writtenLater,
+} from '../../platform/database/index.ts'
 
 export type VoucherKey = { bucket: number; userId: number; id: number }
 
-export type StoredVoucher = VoucherKey & {
-  kind: 'dual'
-  asset: string
-  amount: Decimal8
-  status: VoucherStatus
-  validFrom: Instant
-  expiresAt: Instant
-  grantedAt: Instant
-  note: string
-  reason: string | null
-  orderId: number | null
-}
+const voucherTable = table('voucher', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  kind: column.text<'dual'>(),
+  asset: column.text(),
+  amount: column.decimal(),
+  status: column.text<VoucherStatus>(),
+  validFrom: column.instant(),
+  expiresAt: column.instant(),
+  grantedAt: column.instant(),
+  note: column.text(),
+  reason: writtenLater(orNull(column.text())),
+  orderId: writtenLater(orNull(column.bigint())),
+})
 
-type VoucherRow = {
-  bucket: number
-  user_id: number
-  id: number
-  kind: 'dual'
-  asset: string
-  amount: string
-  status: VoucherStatus
-  valid_from: Instant
-  expires_at: Instant
-  granted_at: Instant
-  note: string
-  reason: string | null
-  order_id: number | null
-}
+/** A voucher as the program has it. */
+export type StoredVoucher = RecordOf<typeof voucherTable>
 
-const COLUMNS = `v.bucket, v.user_id, v.id, v.kind, v.asset, v.amount, v.status, v.valid_from, v.expires_at, v.granted_at,
-  v.note, v.reason, v.order_id`
+const COLUMNS = voucherTable.select('v')
 
-function voucherOf(row: VoucherRow): StoredVoucher {
-  return {
-    bucket: row.bucket,
-    userId: row.user_id,
-    id: row.id,
-    kind: row.kind,
-    asset: row.asset,
-    amount: decimal(row.amount),
-    status: row.status,
-    validFrom: row.valid_from,
-    expiresAt: row.expires_at,
-    grantedAt: row.granted_at,
-    note: row.note,
-    reason: row.reason,
-    orderId: row.order_id,
-  }
-}
-
-export async function insertVoucher(tx: Transaction, voucher: StoredVoucher): Promise<void> {
-  await tx.execute(
-    `insert into voucher (bucket, user_id, id, kind, asset, amount, status, valid_from, expires_at, granted_at, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      voucher.bucket,
-      voucher.userId,
-      voucher.id,
-      voucher.kind,
-      voucher.asset,
-      decimalText(voucher.amount),
-      voucher.status,
-      isoText(voucher.validFrom),
-      isoText(voucher.expiresAt),
-      isoText(voucher.grantedAt),
-      voucher.note,
-    ],
-  )
+export function insertVoucher(tx: Transaction, voucher: StoredVoucher): Promise<void> {
+  return voucherTable.insert(tx, [voucher])
 }
 
 /** One voucher of a customer, locked until the transaction ends; null when it is nobody's or another's. */
 export async function lockVoucher(tx: Transaction, key: VoucherKey): Promise<StoredVoucher | null> {
-  const [row] = await tx.query<VoucherRow>(
+  const [row] = await tx.query<Raw>(
     `select ${COLUMNS} from voucher v where v.bucket = $1 and v.user_id = $2 and v.id = $3 for update`,
     [key.bucket, key.userId, key.id],
   )
-  return row === undefined ? null : voucherOf(row)
+  return row === undefined ? null : voucherTable.read(row)
 }
 
 /** What a customer may use now, soonest expiry first. */
@@ -91,14 +54,14 @@ export async function availableVouchers(
   filter: { kind: string | null; asset: string | null; limit: number },
   now: Instant,
 ): Promise<StoredVoucher[]> {
-  const rows = await db.query<VoucherRow>(
+  const rows = await db.query<Raw>(
     `select ${COLUMNS} from voucher v
      where v.bucket = $1 and v.user_id = $2 and v.status = 'TO_BE_USED' and v.expires_at > $3
        and ($4::text is null or v.kind = $4) and ($5::text is null or v.asset = $5)
      order by v.expires_at, v.id limit $6`,
     [owner.bucket, owner.userId, isoText(now), filter.kind, filter.asset, filter.limit],
   )
-  return rows.map(voucherOf)
+  return rows.map(voucherTable.read)
 }
 
 /** Marks a voucher that the transaction has locked as used in an order. */
@@ -175,13 +138,16 @@ export async function vouchersForBackOffice(
     where ($1::text is null or u.email like $1) and ($2::text is null or v.status = $2)`
   const values = [filter.part, filter.status]
   const [rows, counted] = await Promise.all([
-    db.query<VoucherRow & { email: string }>(
+    db.query<Raw & { email: string }>(
       `select ${COLUMNS}, u.email ${matching} order by v.granted_at desc, v.id desc limit $3 offset $4`,
       [...values, filter.limit, filter.offset],
     ),
     db.query<{ count: number }>(`select count(*) as count ${matching}`, values),
   ])
-  return { vouchers: rows.map((row) => ({ ...voucherOf(row), email: row.email })), count: counted[0]?.count ?? 0 }
+  return {
+    vouchers: rows.map((row) => ({ ...voucherTable.read(row), email: row.email })),
+    count: counted[0]?.count ?? 0,
+  }
 }
 
 /** Address of a customer; null when there is no such account. */

@@ -47,7 +47,8 @@ import {
   usedCapacity,
 } from './holdings/dual-views.ts'
 import { pairOf } from './offers/dual-market.ts'
-import { productsOnSale, type StoredProduct } from './offers/dual-product-store.ts'
+import { productsOnSale } from './offers/dual-product-store.ts'
+import type { StoredProduct } from './offers/dual-product-table.ts'
 import { orderByKey } from './purchase/dual-order-store.ts'
 import type { StoredOrder } from './purchase/dual-order-table.ts'
 import { cancelOrder, placeOrder } from './purchase/dual-service.ts'

@@ -8,7 +8,8 @@ import { bucketOf, createIds } from '../../../src/platform/ids/index.ts'
 import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createRecentProducts, type DualModule, dualJobs } from '../../../src/products/dual/index.ts'
-import { insertProduct, type StoredProduct } from '../../../src/products/dual/offers/dual-product-store.ts'
+import { insertProduct } from '../../../src/products/dual/offers/dual-product-store.ts'
+import type { StoredProduct } from '../../../src/products/dual/offers/dual-product-table.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
 export const START = instantOfSeconds(1_900_000_000)

@@ -20,13 +20,8 @@ import type { DualModule } from '../dual-module.ts'
 import { pageOf } from '../dual-routes.ts'
 import { backOfficeProductWire, usedCapacity } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
-import {
-  insertProduct,
-  productById,
-  productsForBackOffice,
-  type StoredProduct,
-  updateProduct,
-} from '../offers/dual-product-store.ts'
+import { insertProduct, productById, productsForBackOffice, updateProduct } from '../offers/dual-product-store.ts'
+import type { StoredProduct } from '../offers/dual-product-table.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 
 const MINIMUM_COPIES = 1

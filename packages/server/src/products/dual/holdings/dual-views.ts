@@ -21,7 +21,8 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { countedPage, type Queryable } from '../../../platform/database/index.ts'
 import { type PricePoint, pairOf } from '../offers/dual-market.ts'
-import { maybeText, type StoredProduct } from '../offers/dual-product-store.ts'
+import { maybeText } from '../offers/dual-product-store.ts'
+import type { StoredProduct } from '../offers/dual-product-table.ts'
 import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** A product as the wire has it. `price` is the index now, or the target where there is none. */

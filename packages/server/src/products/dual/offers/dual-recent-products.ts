@@ -1,5 +1,5 @@
 import { type Instant, later, SECOND_MS } from '@tenor/contract/time'
-import type { StoredProduct } from './dual-product-store.ts'
+import type { StoredProduct } from './dual-product-table.ts'
 
 /** As long as a quote usually stands. */
 const KEPT_MS = 30 * SECOND_MS

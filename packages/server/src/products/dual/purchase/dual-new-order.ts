@@ -1,7 +1,7 @@
 import { dualTerm, outcomes, termYield } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import type { StoredProduct } from '../offers/dual-product-store.ts'
+import type { StoredProduct } from '../offers/dual-product-table.ts'
 import type { StoredOrder } from './dual-order-table.ts'
 
 export type ReinvestRule = {

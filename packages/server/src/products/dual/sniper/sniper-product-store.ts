@@ -1,64 +1,44 @@
-import type { DualListing, SniperProduct, SniperType } from '@tenor/contract/dual'
+import type { DualListing, SniperType } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../../core/ledger/index.ts'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import {
+  column,
+  named,
+  type Queryable,
+  type Raw,
+  type RecordOf,
+  type Transaction,
+  table,
+} from '../../../platform/database/index.ts'
 import { type BackOfficeFilter, backOfficePage } from '../back-office/dual-back-office-page.ts'
 
-/** A sniper on sale with the figures behind its guarantee, all fractions. */
-export type StoredSniper = SniperProduct & {
-  fairGuarantee: Decimal8
-  impliedVolatility: Decimal8
-  margin: Decimal8
-  chance: Decimal8
+const sniperTable = table('sniper_product', {
+  id: column.bigint(),
+  type: column.text<SniperType>(),
+  coin: column.text(),
+  quoteAsset: column.text(),
+  target: column.decimal(),
+  guarantee: column.decimal(),
+  deliveryAt: column.instant(),
+  minimumCopies: column.whole(),
+  maximumCopies: column.whole(),
+  listing: column.text<DualListing>(),
   /** In the invest asset. */
-  capacity: Decimal8
+  capacity: column.decimal(),
+  /* The figures behind the guarantee, all fractions. */
+  fairGuarantee: column.decimal(),
+  impliedVolatility: column.decimal(),
+  margin: column.decimal(),
+  chance: column.decimal(),
   /** Paused by an operator: the automatic listing leaves it so. */
-  backOfficePaused: boolean
-}
+  backOfficePaused: named('desk_paused', column.boolean()),
+})
 
-type ProductRow = {
-  id: number
-  type: SniperType
-  coin: string
-  quote_asset: string
-  target: string
-  guarantee: string
-  delivery_at: Instant
-  minimum_copies: number
-  maximum_copies: number
-  listing: DualListing
-  capacity: string
-  fair_guarantee: string
-  implied_volatility: string
-  margin: string
-  chance: string
-  desk_paused: boolean
-}
+/** A sniper as the program has it. */
+export type StoredSniper = RecordOf<typeof sniperTable>
 
-const COLUMNS = `id, type, coin, quote_asset, target, guarantee, delivery_at, minimum_copies, maximum_copies, listing,
-  capacity, fair_guarantee, implied_volatility, margin, chance, desk_paused`
-
-function productOf(row: ProductRow): StoredSniper {
-  return {
-    id: row.id,
-    type: row.type,
-    coin: row.coin,
-    quoteAsset: row.quote_asset,
-    target: decimal(row.target),
-    guarantee: decimal(row.guarantee),
-    deliveryAt: row.delivery_at,
-    minimumCopies: BigInt(row.minimum_copies),
-    maximumCopies: BigInt(row.maximum_copies),
-    listing: row.listing,
-    capacity: decimal(row.capacity),
-    fairGuarantee: decimal(row.fair_guarantee),
-    impliedVolatility: decimal(row.implied_volatility),
-    margin: decimal(row.margin),
-    chance: decimal(row.chance),
-    backOfficePaused: row.desk_paused,
-  }
-}
+const COLUMNS = sniperTable.select()
 
 /** A product, and what a customer has in its invest asset to pay with. */
 export async function sniperAndBalance(
@@ -66,37 +46,37 @@ export async function sniperAndBalance(
   id: number,
   owner: { bucket: number; userId: number },
 ): Promise<{ product: StoredSniper; balance: Decimal8 } | null> {
-  const [row] = await db.query<ProductRow & { balance: string | null }>(
+  const [row] = await db.query<Raw & { balance: string | null }>(
     `select ${COLUMNS}, (select b.balance from ledger_balance b
        where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT} and b.reference = 0
          and b.asset = case when type = 'peak' then coin else quote_asset end) as balance
      from sniper_product where id = $1`,
     [id, owner.bucket, owner.userId],
   )
-  return row === undefined ? null : { product: productOf(row), balance: decimal(row.balance ?? '0') }
+  return row === undefined ? null : { product: sniperTable.read(row), balance: decimal(row.balance ?? '0') }
 }
 
 export type SniperFilter = { coin: string | null; type: SniperType | null; id: number | null }
 
 /** Products that a customer may see: on sale and not delivered yet; one by its id also when paused. */
 export async function snipersOnSale(db: Queryable, filter: SniperFilter, now: Instant): Promise<StoredSniper[]> {
-  const rows = await db.query<ProductRow>(
+  const rows = await db.query<Raw>(
     `select ${COLUMNS} from sniper_product
      where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::bigint is null or id = $3)
        and (listing = 'listed' or (id = $3 and listing = 'paused')) and delivery_at > $4
      order by delivery_at, coin, type, abs(target - quote_price), id limit 5000`,
     [filter.coin, filter.type, filter.id, isoText(now)],
   )
-  return rows.map(productOf)
+  return rows.map(sniperTable.read)
 }
 
 /** Snipers of a coin that are not delivered yet, also paused ones. */
 export async function snipersOfCoin(db: Queryable, coin: string, now: Instant): Promise<StoredSniper[]> {
-  const rows = await db.query<ProductRow>(
+  const rows = await db.query<Raw>(
     `select ${COLUMNS} from sniper_product where coin = $1 and delivery_at > $2 and listing <> 'retired'`,
     [coin, isoText(now)],
   )
-  return rows.map(productOf)
+  return rows.map(sniperTable.read)
 }
 
 /** Every sniper for the desk, the newest first, with the number of all. */
@@ -104,14 +84,14 @@ export async function snipersForBackOffice(
   db: Queryable,
   filter: BackOfficeFilter<SniperType>,
 ): Promise<{ products: StoredSniper[]; count: number }> {
-  const { rows, count } = await backOfficePage<ProductRow>(db, { table: 'sniper_product', columns: COLUMNS }, filter)
-  return { products: rows.map(productOf), count }
+  const { rows, count } = await backOfficePage<Raw>(db, { table: 'sniper_product', columns: COLUMNS }, filter)
+  return { products: rows.map(sniperTable.read), count }
 }
 
 /** One sniper; locked, so that the automatic listing waits for what the desk makes of it. */
 export async function lockSniper(tx: Transaction, id: number): Promise<StoredSniper | null> {
-  const [row] = await tx.query<ProductRow>(`select ${COLUMNS} from sniper_product where id = $1 for update`, [id])
-  return row === undefined ? null : productOf(row)
+  const [row] = await tx.query<Raw>(`select ${COLUMNS} from sniper_product where id = $1 for update`, [id])
+  return row === undefined ? null : sniperTable.read(row)
 }
 
 /** Writes whether a sniper is on sale, and whether the desk keeps it off. */

@@ -1,0 +1,30 @@
+import type { DualAcceptance, DualCategory, DualListing, DualType } from '@tenor/contract/dual'
+import { column, orNull, type RecordOf, table } from '../../../platform/database/index.ts'
+
+export const productTable = table('dual_product', {
+  id: column.bigint(),
+  type: column.text<DualType>(),
+  category: column.smallint<DualCategory>(),
+  coin: column.text(),
+  quoteAsset: column.text(),
+  target: column.decimal(),
+  apr: column.decimal(),
+  deliveryAt: column.instant(),
+  minimumCopies: column.whole(),
+  maximumCopies: column.whole(),
+  acceptance: column.text<DualAcceptance>(),
+  listing: column.text<DualListing>(),
+  origin: column.text<'grid' | 'desk'>(),
+  /** In the invest asset; null: no bound. */
+  capacity: orNull(column.decimal()),
+  /* The figures behind the offered rate; null for products listed by hand. */
+  fairApr: orNull(column.decimal()),
+  impliedVolatility: orNull(column.decimal()),
+  margin: orNull(column.decimal()),
+  chance: orNull(column.decimal()),
+  quotedAt: orNull(column.instant()),
+  createdAt: column.instant(),
+})
+
+/** A product as the program has it. */
+export type StoredProduct = Omit<RecordOf<typeof productTable>, 'createdAt'>
