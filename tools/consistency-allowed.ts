@@ -9,7 +9,7 @@ const PUBLISHED = "part of the published API; the exchange's own clients call it
 export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/contract/src/core/sandbox-endpoints.ts': 'a count of decimal places',
   'packages/contract/src/http/fields.ts': 'whole numbers of the wire: ids, pages, counts',
-  'packages/console/src/products/dual/dual-series-form.ts': 'counts of a grid, and parameters of a model',
+  'packages/console/src/products/dual/series/dual-series-form.ts': 'counts of a grid, and parameters of a model',
   'packages/contract/src/products/dual/dual-series-endpoints.ts': 'counts of copies',
   'packages/contract/src/products/dual/dual-pricing.ts':
     'option pricing works in floats and is rounded to Decimal8 at its edge',

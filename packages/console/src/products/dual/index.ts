@@ -6,14 +6,14 @@ export {
   readRunsSearch,
   readSeriesSearch,
 } from './dual-search.ts'
-export { DualOrdersNotice, DualWaitingNotice } from './dual-waiting-notice.tsx'
+export { DualOrdersNotice, DualWaitingNotice } from './settlement/dual-waiting-notice.tsx'
 
 /** Pages, loaded when opened. */
 export const dualPages = {
-  products: () => import('./dual-products-page.tsx'),
-  orders: () => import('./dual-orders-page.tsx'),
-  deliveries: () => import('./dual-deliveries-page.tsx'),
-  series: () => import('./dual-series-page.tsx'),
-  book: () => import('./dual-book-page.tsx'),
-  runs: () => import('./dual-runs-page.tsx'),
+  products: () => import('./offers/dual-products-page.tsx'),
+  orders: () => import('./orders/dual-orders-page.tsx'),
+  deliveries: () => import('./settlement/dual-deliveries-page.tsx'),
+  series: () => import('./series/dual-series-page.tsx'),
+  book: () => import('./book/dual-book-page.tsx'),
+  runs: () => import('./settlement/dual-runs-page.tsx'),
 }

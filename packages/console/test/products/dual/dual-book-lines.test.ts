@@ -1,6 +1,6 @@
 import type { DualBookPart, DualBookRow } from '@tenor/contract/dual'
 import { expect, test } from 'vitest'
-import { bookLines, isWholeLine } from '../../../src/products/dual/dual-book-lines.ts'
+import { bookLines, isWholeLine } from '../../../src/products/dual/book/dual-book-lines.ts'
 
 const claim = { coin_amount: '1', quote_amount: '0', converting: 0 }
 const part = (orders: number): DualBookPart => ({

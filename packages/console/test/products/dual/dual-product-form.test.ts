@@ -11,7 +11,7 @@ import {
   formOfProduct,
   newForm,
   updateBody,
-} from '../../../src/products/dual/dual-product-form.ts'
+} from '../../../src/products/dual/offers/dual-product-form.ts'
 
 const NOW = instantOfSeconds(1_900_000_000)
 const good = { ...newForm(NOW), target: '58000', apr: '12.5' }

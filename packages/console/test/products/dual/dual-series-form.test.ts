@@ -6,7 +6,7 @@ import {
   seriesChanges,
   surfaceOfText,
   surfaceText,
-} from '../../../src/products/dual/dual-series-form.ts'
+} from '../../../src/products/dual/series/dual-series-form.ts'
 
 const side: DualSeriesRow['call'] = {
   enabled: 1,

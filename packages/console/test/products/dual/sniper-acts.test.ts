@@ -2,7 +2,7 @@ import type { SniperBackOfficeRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { expect, test } from 'vitest'
 import { readProductsSearch } from '../../../src/products/dual/dual-search.ts'
-import { pauseOf, sniperActsOn } from '../../../src/products/dual/sniper-acts.ts'
+import { pauseOf, sniperActsOn } from '../../../src/products/dual/sniper/sniper-acts.ts'
 
 const NOW = instantOfSeconds(1_900_000_000)
 

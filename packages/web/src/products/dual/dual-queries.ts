@@ -13,8 +13,8 @@ import {
 } from '@tenor/contract/dual'
 import { refreshMoney } from '../../core/balances/index.ts'
 import { call, once } from '../../platform/api/index.ts'
-import { type DualHolding, holdingOf } from './dual-holding.ts'
-import { offerOf } from './dual-offer.ts'
+import { type DualHolding, holdingOf } from './holdings/dual-holding.ts'
+import { offerOf } from './offers/dual-offer.ts'
 
 const OFFERS_AGAIN_MS = 10_000
 /** The one that somebody is about to take: an APR seen too long ago is refused when it has fallen since. */

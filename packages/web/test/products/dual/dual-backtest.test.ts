@@ -2,8 +2,8 @@ import { type DualBacktestStrategy, dualBacktest } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, instant, later } from '@tenor/contract/time'
 import { describe, expect, test } from 'vitest'
-import { BACKTEST_CSV_COLUMNS, backtestCsv } from '../../../src/products/dual/dual-backtest-csv.ts'
-import { readBacktestSearch } from '../../../src/products/dual/dual-backtest-search.ts'
+import { BACKTEST_CSV_COLUMNS, backtestCsv } from '../../../src/products/dual/backtest/dual-backtest-csv.ts'
+import { readBacktestSearch } from '../../../src/products/dual/backtest/dual-backtest-search.ts'
 
 const STRATEGY: DualBacktestStrategy = {
   coin: 'BTC',

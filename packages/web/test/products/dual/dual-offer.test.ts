@@ -1,6 +1,6 @@
 import { instant } from '@tenor/contract/time'
 import { expect, test } from 'vitest'
-import { hasReceiveTime } from '../../../src/products/dual/dual-offer.ts'
+import { hasReceiveTime } from '../../../src/products/dual/offers/dual-offer.ts'
 
 test('17:00 UTC is promised for day terms that are delivered before it, and for no others', () => {
   const at = (hour: number, minute = 0) => instant(Date.UTC(2026, 10, 22, hour, minute))

@@ -1,7 +1,7 @@
 import type { DualOrderRow } from '@tenor/contract/dual'
 import { describe, expect, test } from 'vitest'
-import { type DualHolding, holdingOf } from '../../../src/products/dual/dual-holding.ts'
-import { stepsOf } from '../../../src/products/dual/dual-order-steps.ts'
+import { type DualHolding, holdingOf } from '../../../src/products/dual/holdings/dual-holding.ts'
+import { stepsOf } from '../../../src/products/dual/holdings/dual-order-steps.ts'
 
 const paid = { converted: false, currency: 'USDT', amount: '1001', principal: '1000', interest: '1' }
 

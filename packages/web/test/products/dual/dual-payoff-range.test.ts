@@ -1,7 +1,7 @@
 import { decimal } from '@tenor/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chartRange, shownSide } from '../../../src/products/dual/dual-payoff-range.ts'
+import { chartRange, shownSide } from '../../../src/products/dual/purchase/dual-payoff-range.ts'
 
 const price = fc.bigInt({ min: decimal('0.0001'), max: decimal('1000000') })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepRedeemAccount, keptRedeemAccount } from '../../../src/products/dual/dual-redeem-account.ts'
+import { keepRedeemAccount, keptRedeemAccount } from '../../../src/products/dual/holdings/dual-redeem-account.ts'
 
 const kept = new Map<string, string>()
 

@@ -1,6 +1,6 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ruleTerm } from '../../../src/products/dual/dual-holding-rule.ts'
+import { ruleTerm } from '../../../src/products/dual/holdings/dual-holding-rule.ts'
 import {
   BASIC_DIFFERENCE,
   canEnable,
@@ -11,7 +11,7 @@ import {
   longestTerm,
   reinvestTerm,
   termSeconds,
-} from '../../../src/products/dual/dual-reinvest-rule.ts'
+} from '../../../src/products/dual/reinvest/dual-reinvest-rule.ts'
 
 describe('the term of an auto-reinvest rule', () => {
   test('goes out in seconds, an hour term as hours times 3600', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTradeSearch, tradeSearch, typeOfSearch } from '../../../src/products/dual/sniper-search.ts'
+import { readTradeSearch, tradeSearch, typeOfSearch } from '../../../src/products/dual/sniper/sniper-search.ts'
 
 describe('the address of the snipers', () => {
   test.each([

@@ -1,0 +1,101 @@
+import type { DualBackOfficeProductRow, DualProductUpdateBody } from '@tenor/contract/dual'
+import { Button, Notice, Panel, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { now } from '../../../platform/clock.ts'
+import { Acts, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useProductUpdate } from '../dual-queries.ts'
+import { useProductDifference } from './dual-difference.tsx'
+import { ProductOfferFields } from './dual-product-fields.tsx'
+import { formFaults, formOfProduct, updateBody } from './dual-product-form.ts'
+
+/** What an operator may do with a product on the list. */
+export type ProductAct = 'pause' | 'resume' | 'retire' | 'change'
+
+const LISTINGS = { pause: 'paused', resume: 'listed', retire: 'retired' } as const
+
+export type DualChangePanelProps = { row: DualBackOfficeProductRow; act: ProductAct; onClose: () => void }
+
+/** A change of a product: what is beside what will be, and only then it is saved. */
+export function DualChangePanel({ row, act, onClose }: DualChangePanelProps) {
+  const words = useWords()
+  const first = act === 'change' ? null : { id: row.id, status: LISTINGS[act] }
+  const [body, setBody] = useState<DualProductUpdateBody | null>(first)
+  const [form, setForm] = useState(() => formOfProduct(row))
+  const goBack = () => (first === null ? setBody(null) : onClose())
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<Say id={`console.dual.act.${act}`} />}
+      aside={<bdi>{row.id}</bdi>}
+      closeLabel={words('act.close')}
+      width="middle"
+    >
+      {body === null ? (
+        <ChangeForm row={row} form={form} onChange={setForm} onReview={() => setBody(updateBody(form, row))} />
+      ) : (
+        <ChangeReview row={row} act={act} body={body} onBack={goBack} onClose={onClose} />
+      )}
+    </Panel>
+  )
+}
+
+type ChangeFormProps = {
+  row: DualBackOfficeProductRow
+  form: ReturnType<typeof formOfProduct>
+  onChange: (form: ReturnType<typeof formOfProduct>) => void
+  onReview: () => void
+}
+
+function ChangeForm({ row, form, onChange, onReview }: ChangeFormProps) {
+  const faults = formFaults(form, now())
+  const hasChange = Object.keys(updateBody(form, row)).length > 1
+  return (
+    <Stack>
+      {row.automatic && (
+        <Notice kind="caution">
+          <Say id="console.dual.automatic.caution" />
+        </Notice>
+      )}
+      <ProductOfferFields form={form} faults={faults} onChange={onChange} />
+      <Acts>
+        <Button kind="primary" isDisabled={!hasChange || Object.keys(faults).length > 0} onPress={onReview}>
+          <Say id="console.act.review" />
+        </Button>
+      </Acts>
+    </Stack>
+  )
+}
+
+type ChangeReviewProps = DualChangePanelProps & { body: DualProductUpdateBody; onBack: () => void }
+
+function ChangeReview({ row, act, body, onBack, onClose }: ChangeReviewProps) {
+  const say = useSay()
+  const update = useProductUpdate()
+  const rows = useProductDifference(row, body)
+  const save = () =>
+    update.mutate(body, {
+      onSuccess: () => {
+        say(<Say id="console.dual.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+        onClose()
+      },
+    })
+  return (
+    <Stack>
+      <Notice kind={act === 'retire' ? 'caution' : 'plain'}>
+        <Say id={`console.dual.act.${act}.text`} />
+      </Notice>
+      <DifferenceTable rows={rows} />
+      <RefusalLine error={update.error} />
+      <Acts>
+        <Button kind={act === 'retire' ? 'danger' : 'primary'} isPending={update.isPending} onPress={save}>
+          <Say id={act === 'change' ? 'act.save' : `console.dual.act.${act}`} />
+        </Button>
+        <Button kind="ghost" onPress={onBack}>
+          <Say id="act.back" />
+        </Button>
+      </Acts>
+    </Stack>
+  )
+}

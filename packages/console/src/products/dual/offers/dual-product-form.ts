@@ -1,0 +1,154 @@
+import { COINS } from '@tenor/contract/core'
+import {
+  DUAL_CATEGORY,
+  DUAL_DELIVERY_HOUR,
+  type DualAcceptance,
+  type DualBackOfficeProductRow,
+  type DualCategory,
+  type DualListing,
+  type DualProductCreateBody,
+  type DualProductUpdateBody,
+  type DualType,
+  listingViolation,
+} from '@tenor/contract/dual'
+import { type Violation, violation } from '@tenor/contract/http'
+import { decimal, readDecimal } from '@tenor/contract/money'
+import { DAY_MS, floorTo, HOUR_MS, type Instant, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
+import { fieldOfInstant, instantOfField } from '../../../platform/clock.ts'
+import { given } from '../../../platform/page/index.ts'
+import { fractionOfPercent, percentOfFraction } from '../dual-percent.ts'
+
+const MOST_COPIES = 1_000_000_000_000n
+
+/** A product as it is typed. `apr` is percent, `delivery` the text of a datetime-local field in UTC. */
+export type ProductForm = {
+  type: DualType
+  coin: string
+  target: string
+  apr: string
+  delivery: string
+  leastCopies: string
+  mostCopies: string
+  category: '1' | '2' | '3'
+  acceptance: DualAcceptance
+  capacity: string
+  listing: DualListing
+}
+
+export type FormFaults = Partial<Record<keyof ProductForm, Violation>>
+
+/** An empty form: delivered at the second usual hour from now. */
+export function newForm(now: Instant): ProductForm {
+  const delivery = later(floorTo(now, DAY_MS), 2 * DAY_MS + DUAL_DELIVERY_HOUR * HOUR_MS)
+  return {
+    type: 'put',
+    coin: COINS[0] ?? '',
+    target: '',
+    apr: '',
+    delivery: fieldOfInstant(delivery),
+    leastCopies: '1',
+    mostCopies: '1000000',
+    category: '1',
+    acceptance: 'auto',
+    capacity: '',
+    listing: 'listed',
+  }
+}
+
+export function formOfProduct(row: DualBackOfficeProductRow): ProductForm {
+  return {
+    type: row.type,
+    coin: row.coin,
+    target: row.exercise_price,
+    apr: percentOfFraction(row.apy),
+    delivery: fieldOfInstant(instantOfSeconds(row.delivery_timest)),
+    leastCopies: String(row.min_copies),
+    mostCopies: String(row.max_copies),
+    category: CATEGORIES.find((each) => each === String(row.category)) ?? '1',
+    acceptance: row.acceptance,
+    capacity: row.capacity ?? '',
+    listing: row.status,
+  }
+}
+
+export const CATEGORIES = ['1', '2', '3'] as const
+const CATEGORY_NUMBERS: Readonly<Record<ProductForm['category'], DualCategory>> = {
+  '1': DUAL_CATEGORY.NORMAL,
+  '2': DUAL_CATEGORY.TRIAL_FUND,
+  '3': DUAL_CATEGORY.VIP,
+}
+
+/** Everything against the form, by its fields; `listingViolation` is the rule that the server asks too. */
+export function formFaults(form: ProductForm, now: Instant): FormFaults {
+  const least = copiesOf(form.leastCopies)
+  const most = copiesOf(form.mostCopies)
+  const delivery = instantOfField(form.delivery)
+  const own = given({
+    target: isAmount(form.target, 1n) ? undefined : violation('amount.malformed'),
+    apr: fractionOfPercent(form.apr) === null ? violation('console.dual.apr.malformed') : undefined,
+    delivery: delivery === null ? violation('console.dual.delivery.malformed') : undefined,
+    leastCopies: least === null ? violation('console.dual.copies.malformed') : undefined,
+    mostCopies: most === null ? violation('console.dual.copies.malformed') : undefined,
+    capacity: form.capacity === '' || isAmount(form.capacity, 0n) ? undefined : violation('decimal.malformed'),
+  })
+  if (least === null || most === null || delivery === null) return own
+  const category = CATEGORY_NUMBERS[form.category]
+  const apr = decimal(fractionOfPercent(form.apr) ?? '0')
+  const rule = listingViolation({ apr, minimumCopies: least, maximumCopies: most, category, deliveryAt: delivery, now })
+  return rule === null ? own : { ...own, [FIELD_OF_RULE[rule.reason] ?? 'mostCopies']: rule }
+}
+
+const FIELD_OF_RULE: Readonly<Record<string, keyof FormFaults>> = {
+  'dual.product.deliveryPassed': 'delivery',
+  'dual.product.deliveryTooFar': 'delivery',
+  'dual.product.aprTooHigh': 'apr',
+}
+
+function isAmount(text: string, least: bigint): boolean {
+  const read = readDecimal(text)
+  return read.ok && read.value >= least
+}
+
+function copiesOf(text: string): bigint | null {
+  if (!/^\d{1,13}$/.test(text)) return null
+  const copies = BigInt(text)
+  return copies >= 1n && copies <= MOST_COPIES ? copies : null
+}
+
+/** What the form sends; null while something is against it. */
+export function createBody(form: ProductForm, now: Instant): DualProductCreateBody | null {
+  const delivery = instantOfField(form.delivery)
+  const apy = fractionOfPercent(form.apr)
+  if (delivery === null || apy === null || Object.keys(formFaults(form, now)).length > 0) return null
+  return {
+    type: form.type,
+    coin: form.coin,
+    exercise_price: form.target,
+    apy,
+    delivery_timest: unixSeconds(delivery),
+    min_copies: form.leastCopies,
+    max_copies: form.mostCopies,
+    category: form.category,
+    acceptance: form.acceptance,
+    status: form.listing,
+    ...given({ capacity: form.capacity === '' ? undefined : form.capacity }),
+  }
+}
+
+const CHANGEABLE = ['apr', 'leastCopies', 'mostCopies', 'capacity'] as const
+
+/** What of a product may be changed once it is on sale; a capacity that is emptied is no bound. */
+export function updateBody(form: ProductForm, row: DualBackOfficeProductRow): DualProductUpdateBody {
+  const before = formOfProduct(row)
+  const has = (field: (typeof CHANGEABLE)[number]) => form[field] !== before[field]
+  return {
+    id: row.id,
+    ...given({
+      apy: has('apr') ? (fractionOfPercent(form.apr) ?? undefined) : undefined,
+      min_copies: has('leastCopies') ? form.leastCopies : undefined,
+      max_copies: has('mostCopies') ? form.mostCopies : undefined,
+      capacity: has('capacity') && form.capacity !== '' ? form.capacity : undefined,
+      unlimited: has('capacity') && form.capacity === '' ? 1 : undefined,
+    }),
+  }
+}

@@ -1,0 +1,120 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DUAL_QUOTE_ASSET, type DualWaitingRow } from '@tenor/contract/dual'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
+import { useState } from 'react'
+import { Acts, Answered, NoRows, Page, Pages, TwoLineCell } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useWaitingOrders } from '../dual-queries.ts'
+import { DualDecisionPanel } from './dual-decision-panel.tsx'
+
+type Open = { row: DualWaitingRow; accept: boolean }
+
+/** Orders that wait for the desk, each to be accepted or declined. */
+export function DualOrdersPage() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { page = 1 } = useSearch({ from: '/dual/orders' })
+  const answer = useWaitingOrders(page)
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <Page title={words('console.dual.orders.title')} text={words('console.dual.orders.text')}>
+      <Answered answer={answer}>
+        {answer.data?.list.length === 0 ? (
+          <NoRows text={<Say id="console.dual.orders.none" />} />
+        ) : (
+          <OrdersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onDecide={setOpen} />
+        )}
+      </Answered>
+      <Pages
+        page={page}
+        count={answer.data?.totalCount ?? 0}
+        onPage={(next) => navigate({ to: '/dual/orders', search: { page: next } })}
+      />
+      {open !== null && <DualDecisionPanel {...open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+type TableProps = { rows: readonly DualWaitingRow[]; isWaiting: boolean; onDecide: (open: Open) => void }
+
+function OrdersTable({ rows, isWaiting, onDecide }: TableProps) {
+  const words = useWords()
+  const columns: readonly Column<DualWaitingRow>[] = [
+    { id: 'what', header: <Say id="console.dual.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
+    { id: 'who', header: <Say id="account.email" />, cell: (row) => <bdi>{row.email}</bdi>, onCard: 'pair' },
+    {
+      id: 'amount',
+      header: <Say id="dual.order.invested" />,
+      cell: (row) => <Amount value={row.invest_amount} asset={row.invest_currency} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'apr',
+      header: <Say id="dual.order.apr" />,
+      cell: (row) => <Percent value={row.apy} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'made',
+      header: <Say id="dual.order.created" />,
+      cell: (row) => <InstantText at={instantOfSeconds(row.create_timest)} seconds />,
+      onCard: 'pair',
+    },
+    {
+      id: 'delivery',
+      header: <Say id="dual.order.delivery" />,
+      cell: (row) => <InstantText at={instantOfSeconds(row.delivery_timest)} />,
+      onCard: 'pair',
+    },
+    {
+      id: 'act',
+      header: <Say id="console.act" />,
+      cell: (row) => <RowActs row={row} onDecide={onDecide} />,
+      align: 'end',
+    },
+  ]
+  const label = words('console.dual.orders.title')
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+}
+
+function What({ row }: { row: DualWaitingRow }) {
+  const coin = row.type === 'call' ? row.invest_currency : row.exercise_currency
+  return (
+    <TwoLineCell
+      main={
+        <>
+          <b>
+            <Say id={`dual.type.${row.type}.coin`} values={{ coin: <bdi>{coin}</bdi> }} />
+          </b>{' '}
+          <Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />
+        </>
+      }
+      more={<bdi>{row.id}</bdi>}
+    />
+  )
+}
+
+function RowActs({ row, onDecide }: { row: DualWaitingRow; onDecide: TableProps['onDecide'] }) {
+  const words = useWords()
+  return (
+    <Acts inRow>
+      <Button
+        kind="primary"
+        aria-label={words('console.dual.orders.accept.one', { id: row.id })}
+        onPress={() => onDecide({ row, accept: true })}
+      >
+        <Say id="console.dual.orders.accept" />
+      </Button>
+      <Button
+        kind="ghost"
+        aria-label={words('console.dual.orders.decline.one', { id: row.id })}
+        onPress={() => onDecide({ row, accept: false })}
+      >
+        <Say id="console.dual.orders.decline" />
+      </Button>
+    </Acts>
+  )
+}

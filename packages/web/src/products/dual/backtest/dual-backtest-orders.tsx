@@ -1,0 +1,110 @@
+import type { DualBacktest, DualBacktestPeriod } from '@tenor/contract/dual'
+import { Amount, Button, type Column, DataTable, InstantText, Pager, Percent, Price } from '@tenor/ui'
+import { useState } from 'react'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import styles from './dual-backtest.module.css'
+import { backtestCsv } from './dual-backtest-csv.ts'
+
+const PAGE_SIZE = 10
+
+/** Every order of a play, a page at a time, and all of them as a file. */
+export function DualBacktestOrders({ result }: { result: DualBacktest }) {
+  const words = useWords()
+  const [asked, setPage] = useState(1)
+  const pages = Math.ceil(result.periods.length / PAGE_SIZE)
+  const page = Math.min(asked, pages)
+  const rows = result.periods.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  return (
+    <section>
+      <div className={styles.ordersHead}>
+        <h2 className={styles.heading}>
+          <Say id="dual.backtest.orders.title" />
+        </h2>
+        <Button onPress={() => saveCsv(result)}>
+          <Say id="dual.backtest.csv" />
+        </Button>
+      </div>
+      <DataTable
+        label={words('dual.backtest.orders.title')}
+        columns={orderColumns(words, result.strategy.coin)}
+        rows={rows}
+        rowKey={(period) => period.openedAt}
+      />
+      <Pager
+        label={words('list.pages')}
+        page={page}
+        pages={pages}
+        onPage={setPage}
+        previousLabel={<Say id="list.previous" />}
+        nextLabel={<Say id="list.next" />}
+        position={<Say id="list.page" values={{ page }} />}
+      />
+    </section>
+  )
+}
+
+function saveCsv(result: DualBacktest): void {
+  const address = URL.createObjectURL(new Blob([backtestCsv(result)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `back-test-${result.strategy.coin}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+function orderColumns(words: Words, coin: string): Column<DualBacktestPeriod>[] {
+  return [
+    {
+      id: 'product',
+      header: words('dual.direction'),
+      onCard: 'lead',
+      cell: (period) => (
+        <span className={styles.order}>
+          <b>{words(`dual.type.${period.type}.coin`, { coin })}</b>
+          <small className={styles.hint}>
+            <InstantText at={period.openedAt} />
+          </small>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: words('dual.holdings.invested'),
+      align: 'end',
+      onCard: 'aside',
+      cell: (period) => <Amount value={period.amount} asset={period.asset} />,
+    },
+    {
+      id: 'target',
+      header: words('dual.list.target'),
+      align: 'end',
+      onCard: 'pair',
+      cell: (period) => <Price value={period.target} isTarget />,
+    },
+    {
+      id: 'apr',
+      header: words('dual.list.apr'),
+      align: 'end',
+      onCard: 'pair',
+      cell: (period) => <Percent value={period.apr} />,
+    },
+    {
+      id: 'price',
+      header: words('dual.order.settlementPrice'),
+      align: 'end',
+      onCard: 'pair',
+      cell: (period) => <Price value={period.settlementPrice} />,
+    },
+    {
+      id: 'paid',
+      header: words('dual.order.paid'),
+      align: 'end',
+      onCard: 'pair',
+      cell: (period) => (
+        <b>
+          <Amount value={period.paid.amount} asset={period.paid.asset} />
+        </b>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import { COINS } from '@tenor/contract/core'
+import {
+  DUAL_CATEGORY,
+  DUAL_HOLDING_STATES,
+  DUAL_STATES,
+  DUAL_TYPES,
+  type DualState,
+  isFinal,
+} from '@tenor/contract/dual'
+import { Button, buttonClass, Choice, Segmented } from '@tenor/ui'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { type HoldingsSearch, readHoldingsSearch } from '../dual-search.ts'
+import { holdingsCsvAddress } from './dual-holding-queries.ts'
+import styles from './dual-holdings.module.css'
+
+const ANY = ''
+const ENDED_STATES: readonly DualState[] = DUAL_STATES.filter(isFinal)
+const CATEGORIES = [DUAL_CATEGORY.NORMAL, DUAL_CATEGORY.TRIAL_FUND, DUAL_CATEGORY.VIP]
+
+/** What the orders are narrowed to. It lives in the address. */
+export function DualHoldingFilters({ search }: { search: HoldingsSearch }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { order: _order, page: _page, ...filter } = search
+  const { show } = filter
+  const states = show === 'ended' ? ENDED_STATES : DUAL_HOLDING_STATES
+  /** Another filter is another list: from its first page, without an open order. */
+  const narrow = (change: Record<string, unknown>) =>
+    navigate({ to: '/my-holdings', search: readHoldingsSearch({ ...filter, ...change }), replace: true })
+  return (
+    <div className={styles.filters}>
+      <Segmented
+        label={words('dual.holdings.title')}
+        value={show ?? 'holding'}
+        options={[
+          { value: 'holding', label: words('dual.holdings.holding') },
+          { value: 'ended', label: words('dual.holdings.ended') },
+        ]}
+        onChange={(next) => narrow({ show: next, status: undefined })}
+      />
+      <Choice
+        label={words('dual.holdings.status')}
+        value={filter.status ?? ANY}
+        options={optionsOf(words('dual.filter.anyStatus'), states, (state) => words(`dual.status.${state}`))}
+        onChange={(status) => narrow({ status })}
+      />
+      <Choice
+        label={words('dual.coin')}
+        value={filter.coin ?? ANY}
+        options={optionsOf(words('dual.filter.anyCoin'), COINS, (coin) => coin)}
+        onChange={(coin) => narrow({ coin })}
+      />
+      <Choice
+        label={words('dual.direction')}
+        value={filter.type ?? ANY}
+        options={optionsOf(words('dual.filter.anyDirection'), DUAL_TYPES, (type) => words(`dual.type.${type}`))}
+        onChange={(type) => narrow({ type })}
+      />
+      <Choice
+        label={words('dual.category')}
+        value={String(filter.category ?? ANY)}
+        options={optionsOf(words('dual.filter.anyCategory'), CATEGORIES, (one) => words(`dual.category.${one}`))}
+        onChange={(category) => narrow({ category: Number.parseInt(category, 10) })}
+      />
+      <div className={styles.tools}>
+        {isNarrowed(search) && (
+          <Button kind="quiet" onPress={() => navigate({ to: '/my-holdings', search: show ? { show } : {} })}>
+            <Say id="act.clear" />
+          </Button>
+        )}
+        <a className={buttonClass({})} href={holdingsCsvAddress(filter)} download>
+          <Say id="act.exportCsv" />
+        </a>
+      </div>
+    </div>
+  )
+}
+
+export function isNarrowed({ status, coin, type, category }: HoldingsSearch): boolean {
+  return [status, coin, type, category].some((one) => one !== undefined)
+}
+
+export function optionsOf<Value extends string | number>(
+  any: string,
+  values: readonly Value[],
+  name: (value: Value) => string,
+) {
+  return [{ value: ANY, label: any }, ...values.map((value) => ({ value: String(value), label: name(value) }))]
+}

@@ -1,0 +1,153 @@
+import {
+  DUAL_CATEGORY,
+  DUAL_QUOTE_ASSET,
+  type DualCategory,
+  type DualOrderRow,
+  type DualOutcomes,
+  type DualPayoff,
+  type DualPosition,
+  type DualState,
+  type DualTerm,
+  type DualType,
+  type PriceRange,
+  termYield,
+} from '@tenor/contract/dual'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { type DualHonest, honestOf } from '../offers/dual-offer.ts'
+
+/** An order of the customer as the screens speak of it. */
+export type DualHolding = {
+  readonly id: number
+  readonly productId: number
+  readonly type: DualType
+  readonly category: DualCategory
+  readonly isVip: boolean
+  readonly coin: string
+  readonly state: DualState
+  readonly amount: Decimal8
+  readonly investAsset: string
+  readonly exerciseAsset: string
+  readonly target: Decimal8
+  readonly apr: Decimal8
+  readonly term: DualTerm
+  readonly createdAt: Instant
+  readonly deliveryAt: Instant
+  readonly deliverySeconds: number
+  readonly outcomes: DualOutcomes
+  readonly price: Decimal8 | null
+  readonly settled: DualSettled | null
+  readonly failReason: string | null
+  readonly text: string | null
+  /** Index price of the coin when the order was made. */
+  readonly entryPrice: Decimal8
+  /** What the rate was made of; null for a product that was listed by hand. */
+  readonly honest: DualHonest | null
+  readonly acceptedAt: Instant | null
+  readonly endedAt: Instant | null
+  /** What early redemption brought. */
+  readonly refund: Decimal8 | null
+  readonly isReinvested: boolean
+  /** The chain of auto-reinvest that it belongs to, by its first order. */
+  readonly renewalId: number | null
+  /** The order that this one went on as. */
+  readonly renewedBy: number | null
+  /** What the price did from the order to its delivery; null until it has settled, and where nothing was recorded. */
+  readonly range: PriceRange | null
+}
+
+export type DualSettled = {
+  readonly at: Instant
+  readonly price: Decimal8
+  readonly asset: string
+  readonly amount: Decimal8
+  readonly principal: Decimal8
+  readonly interest: Decimal8
+}
+
+/** What of a payment is the customer's: of a trial fund the interest alone. */
+export function ownPart({ category }: Pick<DualHolding, 'category'>, paid: Pick<DualPayoff, 'amount' | 'interest'>) {
+  return category === DUAL_CATEGORY.TRIAL_FUND ? paid.interest : paid.amount
+}
+
+export function holdingOf(row: DualOrderRow): DualHolding {
+  return {
+    id: row.id,
+    productId: row.project_id,
+    type: row.type,
+    category: row.category as DualCategory,
+    isVip: row.category === DUAL_CATEGORY.VIP,
+    coin: row.type === 'call' ? row.invest_currency : row.exercise_currency,
+    state: row.status === 'INIT' && row.cancel_status === 1 ? 'CANCELING' : row.status,
+    amount: decimal(row.invest_amount),
+    investAsset: row.invest_currency,
+    exerciseAsset: row.exercise_currency,
+    target: decimal(row.exercise_price),
+    apr: decimal(row.apy),
+    term: { days: row.invest_days, hours: row.invest_hours },
+    createdAt: instantOfSeconds(row.create_timest),
+    deliveryAt: instantOfSeconds(row.delivery_timest),
+    deliverySeconds: row.delivery_timest,
+    outcomes: {
+      below: payoffOf(row.outcomes.below),
+      at: payoffOf(row.outcomes.at),
+      above: payoffOf(row.outcomes.above),
+    },
+    price: row.price === null ? null : decimal(row.price),
+    settled: settledOf(row),
+    failReason: row.fail_reason,
+    text: row.text,
+    entryPrice: decimal(row.entry_price),
+    honest: honestOf(row),
+    acceptedAt: maybeInstant(row.accept_timest),
+    endedAt: maybeInstant(row.end_timest),
+    refund: row.refund_amount === null ? null : decimal(row.refund_amount),
+    isReinvested: row.renewal_status === 1,
+    renewalId: row.renewal_id,
+    renewedBy: row.renewed_by,
+    range: rangeOf(row),
+  }
+}
+
+function rangeOf({ low_price: low, high_price: high }: DualOrderRow): PriceRange | null {
+  return low === null || high === null ? null : { low: decimal(low), high: decimal(high) }
+}
+
+function maybeInstant(seconds: number | null): Instant | null {
+  return seconds === null ? null : instantOfSeconds(seconds)
+}
+
+function payoffOf(outcome: DualOrderRow['outcomes']['at']): DualPayoff {
+  return {
+    converted: outcome.converted,
+    asset: outcome.currency,
+    amount: decimal(outcome.amount),
+    principal: decimal(outcome.principal),
+    interest: decimal(outcome.interest),
+  }
+}
+
+function settledOf(row: DualOrderRow): DualSettled | null {
+  const { settle_timest: at, settlement_price: price, settlement_currency: asset, settlement_amount: amount } = row
+  if (at === null || price === null || asset === null || amount === null) return null
+  return {
+    at: instantOfSeconds(at),
+    price: decimal(price),
+    asset,
+    amount: decimal(amount),
+    principal: decimal(row.settlement_principle ?? '0'),
+    interest: decimal(row.settlement_interest ?? '0'),
+  }
+}
+
+/** The terms of the order as the contract's payoff takes them, to compute again what it paid. */
+export function positionOfHolding(holding: DualHolding): DualPosition {
+  return {
+    type: holding.type,
+    coin: holding.coin,
+    quoteAsset: DUAL_QUOTE_ASSET,
+    target: holding.target,
+    amount: holding.amount,
+    yield: termYield(holding.apr, holding.term),
+  }
+}

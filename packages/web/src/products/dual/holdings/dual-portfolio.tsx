@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { Amount } from '@tenor/ui'
+import { useEffect } from 'react'
+import { refreshMoney, useBalances } from '../../../core/balances/index.ts'
+import { now } from '../../../platform/clock.ts'
+import { Say } from '../../../platform/phrases/index.ts'
+import { useOpenSnipers } from '../sniper/sniper-order-queries.ts'
+import { type ComingDelivery, DualComing } from './dual-coming.tsx'
+import { useOpenHoldings } from './dual-holding-queries.ts'
+import styles from './dual-holdings.module.css'
+
+/** The ledger's accounts of money that works in running orders. */
+const WORKING_ACCOUNTS = ['dual', 'sniper']
+
+export type DualPortfolioProps = { onOpen: (delivery: ComingDelivery) => void }
+
+/** What is in running orders, asset by asset, and the deliveries that come next: of dual orders and of snipers. */
+export function DualPortfolio({ onOpen }: DualPortfolioProps) {
+  const open = useOpenOrders()
+  useMoneyAfter(open?.map(({ id, state }) => `${id} ${state}`).join())
+  if (open === undefined) return <div className={styles.portfolio} aria-busy />
+  const coming = open.filter(({ deliveryAt }) => deliveryAt > now())
+  return (
+    <section className={styles.portfolio}>
+      <Invested />
+      {coming.length > 0 && <DualComing coming={coming} onOpen={onOpen} />}
+    </section>
+  )
+}
+
+/** The open orders of both products, the next delivery first; undefined until both have answered. */
+function useOpenOrders() {
+  const { data: holdings } = useOpenHoldings()
+  const { data: snipers } = useOpenSnipers()
+  if (holdings === undefined || snipers === undefined) return undefined
+  return [
+    ...holdings.map((holding) => ({ ...holding, product: 'dual' as const })),
+    ...snipers.map((holding) => ({ ...holding, product: 'sniper' as const })),
+  ].sort((one, other) => one.deliveryAt - other.deliveryAt)
+}
+
+/** An order that the desk takes or that settles moves money: the sum beside the list follows it. */
+function useMoneyAfter(states: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (states !== undefined) void refreshMoney(client)
+  }, [states, client])
+}
+
+type Sum = { asset: string; amount: Decimal8; value: Decimal8 | null }
+
+/** One row for each asset, whichever account it lies on. Worth nothing known where one part is. */
+function sumsOf(rows: readonly { asset: string; amount: string; value: string | null }[]): Sum[] {
+  return [...Map.groupBy(rows, (row) => row.asset)].map(([asset, parts]) => ({
+    asset,
+    amount: parts.reduce((sum, { amount }) => sum + decimal(amount), 0n),
+    value: parts.some(({ value }) => value === null)
+      ? null
+      : parts.reduce((sum, { value }) => sum + decimal(value ?? '0'), 0n),
+  }))
+}
+
+function Invested() {
+  const { data } = useBalances(true)
+  const sums = sumsOf(data?.list.filter((row) => WORKING_ACCOUNTS.includes(row.account)) ?? [])
+  const isValued = data !== undefined && sums.every(({ value }) => value !== null)
+  const total = sums.reduce((sum, { value }) => sum + (value ?? 0n), 0n)
+  return (
+    <div>
+      <h2 className={styles.name}>
+        <Say id="dual.portfolio.invested" />
+      </h2>
+      <p className={styles.total}>{isValued ? <Amount value={total} asset="USDT" minimum={2} maximum={2} /> : '–'}</p>
+      <ul className={styles.assets}>
+        {sums.map(({ asset, amount, value }) => (
+          <li key={asset}>
+            <b>
+              <Amount value={amount} asset={asset} />
+            </b>
+            {value !== null && asset !== 'USDT' && (
+              <small>
+                <Say
+                  id="dual.portfolio.worth"
+                  values={{ value: <Amount value={value} asset="USDT" minimum={2} maximum={2} /> }}
+                />
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { keepText, keptText } from '../../../platform/kept.ts'
+
+/** Where the money of an early redemption goes: it is paid to spot, and from there on to the other account if wanted. */
+export type RedeemAccount = 'spot' | 'other'
+
+const ACCOUNT_KEY = 'tenor.redeem-account-type'
+
+/** What was chosen the last time; spot before that. */
+export function keptRedeemAccount(): RedeemAccount {
+  return keptText(ACCOUNT_KEY) === '1' ? 'other' : 'spot'
+}
+
+export function keepRedeemAccount(account: RedeemAccount): void {
+  keepText(ACCOUNT_KEY, account === 'other' ? '1' : '0')
+}

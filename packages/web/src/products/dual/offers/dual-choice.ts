@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { COINS } from '@tenor/contract/core'
+import { DUAL_CATEGORY, type DualCategory, type DualType } from '@tenor/contract/dual'
+import { useCallback, useMemo } from 'react'
+import { type DualSearch, type DualView, withoutUnset } from '../dual-search.ts'
+import type { DualOffer } from './dual-offer.ts'
+
+export const DUAL_PATH = '/dual-currency-investment'
+
+/**
+ * What is looked at. It stays the same object until it is another choice: the list is not drawn again for a panel that
+ * opens over it. All of it stands in the address, so that a link, a refresh and the way back show the same.
+ */
+export type DualChoice = {
+  coin: string
+  type: DualType
+  category: DualCategory
+  isVip: boolean
+  view: DualView
+  /** Days, or hours for VIP. */
+  term: number | undefined
+  /** Unix seconds of the first moment of a day. */
+  day: number | undefined
+  go: (change: Unset) => void
+}
+
+type Unset = { [Key in keyof DualSearch]?: DualSearch[Key] | undefined }
+
+export function useDualChoice(): DualChoice {
+  const navigate = useNavigate({ from: DUAL_PATH })
+  const search = useSearch({ from: DUAL_PATH })
+  const { coin = COINS[0] ?? 'BTC', type = 'put', category = DUAL_CATEGORY.NORMAL, view = 'list', term, day } = search
+  const go = useCallback(
+    (change: Unset) =>
+      navigate({ to: DUAL_PATH, search: (now) => withoutUnset({ ...now, ...change }), resetScroll: false }),
+    [navigate],
+  )
+  return useMemo(
+    () => ({ coin, type, category, isVip: category === DUAL_CATEGORY.VIP, view, term, day, go }),
+    [coin, type, category, view, term, day, go],
+  )
+}
+
+/** Days, or hours for an hour term. */
+export function termLength({ term }: Pick<DualOffer, 'term'>): number {
+  return term.hours > 0 ? term.hours : term.days
+}

@@ -1,0 +1,58 @@
+import { ONE } from '@tenor/contract/money'
+import { DAY_MS, floorTo, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { DayGrid, Percent } from '@tenor/ui'
+import { now } from '../../../platform/clock.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import type { DualChoice } from './dual-choice.ts'
+import type { DualOffer } from './dual-offer.ts'
+import { DualOfferTable } from './dual-offer-table.tsx'
+
+export type DualOfferCalendarProps = {
+  choice: DualChoice
+  offers: readonly DualOffer[]
+  onSubscribe: (pid: number) => void
+}
+
+/** Deliveries by their day in UTC; the offers of the chosen one below. */
+export function DualOfferCalendar({ choice, offers, onSubscribe }: DualOfferCalendarProps) {
+  const words = useWords()
+  const byDay = Map.groupBy(offers, (offer) => floorTo(offer.deliveryAt, DAY_MS))
+  const days = [...byDay.keys()].sort((a, b) => a - b)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const wished = choice.day === undefined ? first : floorTo(instantOfSeconds(choice.day), DAY_MS)
+  const chosen = byDay.has(wished) ? wished : first
+  return (
+    <div className={styles.calendar}>
+      <DayGrid
+        label={words('dual.calendar.label')}
+        from={floorTo(now(), DAY_MS)}
+        to={last}
+        selected={chosen}
+        onSelect={(day) => choice.go({ day: unixSeconds(day) })}
+        content={(day) => dayContent(byDay.get(day))}
+      />
+      <div aria-live="polite" className="visually-hidden">
+        {words('dual.calendar.count', { count: byDay.get(chosen)?.length ?? 0 })}
+      </div>
+      <DualOfferTable key={chosen} offers={byDay.get(chosen)} onSubscribe={onSubscribe} />
+    </div>
+  )
+}
+
+function dayContent(offers: readonly DualOffer[] | undefined) {
+  if (offers === undefined) return null
+  const best = offers.reduce((most, offer) => (offer.apr > most ? offer.apr : most), 0n)
+  return (
+    <>
+      <span className={styles.upTo}>
+        <Say id="dual.calendar.upTo" />
+      </span>{' '}
+      <Percent value={best} places={best < ONE ? 1 : 0} />
+      <span className={styles.count}>
+        <Say id="dual.calendar.targets" values={{ count: offers.length }} />
+      </span>
+    </>
+  )
+}

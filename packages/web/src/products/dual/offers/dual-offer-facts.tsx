@@ -1,0 +1,52 @@
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { Change, Facts, InstantText, Percent, Price } from '@tenor/ui'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import { termWords } from '../dual-words.ts'
+import { type DualOffer, termRate } from './dual-offer.ts'
+
+const SMALL_RATE = decimal('0.001')
+
+/** Rate, target with its distance, delivery and term. */
+export function DualOfferFacts({ offer }: { offer: DualOffer }) {
+  const words = useWords()
+  return (
+    <>
+      <p className={styles.big}>
+        <strong>
+          <Percent value={offer.apr} />
+        </strong>
+        <span>
+          <Say id="dual.panel.apr" values={{ rate: <TermRate rate={termRate(offer)} /> }} />
+        </span>
+      </p>
+      <Facts
+        facts={[
+          {
+            id: 'target',
+            name: <Say id="dual.panel.target" />,
+            value: (
+              <>
+                <Price value={offer.target} isTarget />{' '}
+                <span className={styles.gap}>
+                  <Change percent={offer.gapPercent} />
+                </span>
+              </>
+            ),
+          },
+          {
+            id: 'delivery',
+            name: <Say id="dual.panel.delivery" />,
+            value: <InstantText at={offer.deliveryAt} withLocal />,
+          },
+          { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** A small rate is said with two decimals more. */
+function TermRate({ rate }: { rate: Decimal8 }) {
+  return <Percent value={rate} places={rate < SMALL_RATE ? 4 : 2} />
+}

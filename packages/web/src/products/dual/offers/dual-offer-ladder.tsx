@@ -1,0 +1,98 @@
+import { percentGap } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import { Amount, Change, instantWords, Percent, Price, priceWords, useFigureSettings } from '@tenor/ui'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { termWords } from '../dual-words.ts'
+import styles from './dual-ladder.module.css'
+import type { DualOffer } from './dual-offer.ts'
+import { OfferSentence } from './dual-offer-table.tsx'
+
+export type DualOfferLadderProps = { offers: readonly DualOffer[]; onSubscribe: (pid: number) => void }
+
+/** Targets as rungs, the highest on top, with the price of now at its place among them. */
+export function DualOfferLadder({ offers, onSubscribe }: DualOfferLadderProps) {
+  const words = useWords()
+  const byTarget = Map.groupBy(offers, (offer) => offer.target)
+  const targets = [...byTarget.keys()].sort((a, b) => (a > b ? -1 : 1))
+  const price = offers[0]?.price ?? 0n
+  const below = targets.findIndex((target) => target <= price)
+  const at = below === -1 ? targets.length : below
+  const rungs = (some: readonly Decimal8[]) =>
+    some.map((target) => (
+      <Rung
+        key={String(target)}
+        target={target}
+        price={price}
+        offers={byTarget.get(target) ?? []}
+        {...{ onSubscribe }}
+      />
+    ))
+  return (
+    <ol className={styles.ladder} aria-label={words('dual.ladder.label')}>
+      {rungs(targets.slice(0, at))}
+      <li className={styles.now}>
+        <Say id="dual.ladder.now" values={{ price: <Price value={price} /> }} />
+      </li>
+      {rungs(targets.slice(at))}
+    </ol>
+  )
+}
+
+type RungProps = {
+  target: Decimal8
+  price: Decimal8
+  offers: readonly DualOffer[]
+  onSubscribe: (pid: number) => void
+}
+
+function Rung({ target, price, offers, onSubscribe }: RungProps) {
+  const [one] = offers
+  if (one === undefined) return null
+  const ordered = [...offers].sort((a, b) => a.deliveryAt - b.deliveryAt)
+  return (
+    <li className={styles.rung}>
+      <div className={styles.target}>
+        <b>
+          <Price value={target} isTarget />
+        </b>
+        <Change percent={percentGap(target, price)} />
+      </div>
+      <div className={styles.offers}>
+        {ordered.map((offer) => (
+          <OfferButton key={offer.id} offer={offer} onSubscribe={onSubscribe} />
+        ))}
+      </div>
+      <p className={styles.say}>
+        <OfferSentence offer={one} />{' '}
+        {!one.isTrialFund && (
+          <Say id="dual.ladder.from" values={{ amount: <Amount value={one.minimum} asset={one.investAsset} /> }} />
+        )}
+      </p>
+    </li>
+  )
+}
+
+function OfferButton({ offer, onSubscribe }: { offer: DualOffer; onSubscribe: (pid: number) => void }) {
+  const words = useWords()
+  const { locale } = useFigureSettings()
+  const date = instantWords(locale, offer.deliveryAt, { short: true })
+  const which = words('dual.list.subscribeTo', { target: priceWords(locale, offer.target, true), date })
+  const act = words(offer.isSoldOut ? 'dual.list.soldOut' : 'dual.list.subscribe')
+  return (
+    <button
+      type="button"
+      className={styles.offer}
+      disabled={offer.isSoldOut}
+      title={date}
+      onClick={() => onSubscribe(offer.id)}
+    >
+      <span className="visually-hidden">
+        {act}, {which}:{' '}
+      </span>
+      <b>
+        <Percent value={offer.apr} places={1} />
+      </b>
+      <span className={styles.term}>{offer.isSoldOut ? act : termWords(words, offer.term)}</span>
+    </button>
+  )
+}

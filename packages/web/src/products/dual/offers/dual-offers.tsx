@@ -1,0 +1,102 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
+import { Button, buttonClass, ListState } from '@tenor/ui'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../../core/account/index.ts'
+import { FailedList, StaleLine } from '../../../platform/page/index.ts'
+import { Say } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import { useDualOffers } from '../dual-queries.ts'
+import { useIsDualAllowed } from '../purchase/dual-purchase-queries.ts'
+import { type DualChoice, termLength } from './dual-choice.ts'
+import type { DualOffer } from './dual-offer.ts'
+import { DualOfferTable } from './dual-offer-table.tsx'
+
+const DualOfferCalendar = lazy(() =>
+  import('./dual-offer-calendar.tsx').then((module) => ({ default: module.DualOfferCalendar })),
+)
+const DualOfferLadder = lazy(() =>
+  import('./dual-offer-ladder.tsx').then((module) => ({ default: module.DualOfferLadder })),
+)
+
+export type DualOffersProps = { choice: DualChoice; onSubscribe: (pid: number) => void }
+
+/** The offers in the chosen view, or why there are none to see. */
+export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
+  const { coin, type, category, isVip, term, go } = choice
+  const { data, isError, error, refetch } = useDualOffers(coin, type, category)
+  const barred = useBarred(isVip)
+  if (barred !== null) return barred
+  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
+  if (data?.length === 0) {
+    const text = <Say id="dual.list.empty" values={{ coin: <bdi>{coin}</bdi> }} />
+    return <ListState kind="empty" title={<Say id="NO DATA" />} text={text} />
+  }
+  const offers = term === undefined ? data : data?.filter((offer) => termLength(offer) === term)
+  if (offers?.length === 0) return <Unmatched onClear={() => go({ term: undefined })} />
+  return (
+    <div className={styles.shown}>
+      {isError && <StaleLine onRetry={refetch} />}
+      {offers?.every((offer) => offer.isSoldOut) && (
+        <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />
+      )}
+      <Suspense fallback={<div className={styles.viewModule} />}>
+        <View {...{ choice, offers, onSubscribe }} />
+      </Suspense>
+    </div>
+  )
+}
+
+function View({ choice, offers, onSubscribe }: DualOffersProps & { offers: readonly DualOffer[] | undefined }) {
+  const { coin, type, category, view, term } = choice
+  if (view === 'calendar' && offers !== undefined) return <DualOfferCalendar {...{ choice, offers, onSubscribe }} />
+  if (view === 'ladder' && offers !== undefined) return <DualOfferLadder {...{ offers, onSubscribe }} />
+  if (view !== 'list') return <div className={styles.viewModule} />
+  return <DualOfferTable key={`${coin} ${type} ${category} ${term}`} offers={offers} onSubscribe={onSubscribe} />
+}
+
+/** What stands in the place of the list for who may not have it: the region, the tier, or nobody signed in. */
+function useBarred(isVip: boolean) {
+  const session = useSession()
+  const isAllowed = useIsDualAllowed(Boolean(session.data?.user))
+  const next = useLocation({ select: (location) => location.href })
+  if (isAllowed === false) return <ListState kind="not_for_you" title={<Say id="dual.product.regionBlocked" />} />
+  if (!isVip || session.data === undefined || mayUseCategory(3, session.data.vip_tier ?? 0)) return null
+  const title = <Say id="state.notForTier" values={{ number: DUAL_VIP_TIER }} />
+  if (session.data.user) return <ListState kind="not_for_you" title={title} {...ABOUT_VIP} />
+  return (
+    <ListState
+      kind="sign_in"
+      title={title}
+      text={ABOUT_VIP.text}
+      action={
+        <Link to="/sign-in" search={{ next }} className={buttonClass({})}>
+          <Say id="dual.panel.signIn" />
+        </Link>
+      }
+    />
+  )
+}
+
+const ABOUT_VIP = {
+  text: <Say id="dual.vip.about" />,
+  action: (
+    <Link to="/vip" className={buttonClass({})}>
+      <Say id="dual.vip.tiers" />
+    </Link>
+  ),
+}
+
+function Unmatched({ onClear }: { onClear: () => void }) {
+  return (
+    <ListState
+      kind="unmatched"
+      title={<Say id="state.nothingMatches" />}
+      action={
+        <Button onPress={onClear}>
+          <Say id="act.clear" />
+        </Button>
+      }
+    />
+  )
+}

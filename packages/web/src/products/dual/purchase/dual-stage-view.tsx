@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { DUAL_CATEGORY } from '@tenor/contract/dual'
+import { Button, buttonClass, CheckIcon, CloseIcon, classes, Panel } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import type { ApiRefusal } from '../../../platform/api/index.ts'
+import { Say, useRefusalWords, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import type { DualOffer } from '../offers/dual-offer.ts'
+import type { DualStage } from './use-dual-subscription.ts'
+
+export type DualStageViewProps = { stage: DualStage; offer: DualOffer; onClose: () => void; onAgain: () => void }
+
+/** The result modal before there is an order: waiting for the answer, or refused. */
+export function DualStageView({ stage, offer, onClose, onAgain }: DualStageViewProps) {
+  const words = useWords()
+  return (
+    <Panel
+      isOpen
+      isHeld
+      onClose={onClose}
+      closeLabel={words('act.close')}
+      isVip={offer.isVip}
+      title={<Say id={`dual.type.${offer.type}`} />}
+    >
+      {stage.name === 'failed' ? (
+        <Failed refusal={stage.refusal} onAgain={onAgain} onClose={onClose} />
+      ) : (
+        <ResultView
+          sign="wait"
+          title={<Say id="dual.result.waiting" />}
+          text={<Say id="dual.result.waiting.text" />}
+          buttons={<HoldingButtons isVip={offer.isVip} onClose={onClose} />}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Failed({ refusal, onAgain, onClose }: { refusal: ApiRefusal; onAgain: () => void; onClose: () => void }) {
+  const refusalWords = useRefusalWords()
+  return (
+    <ResultView
+      sign="cross"
+      title={<Say id="dual.subscribe.failed" />}
+      text={
+        <>
+          {refusalWords(refusal)} <Say id="dual.failed.text" />
+        </>
+      }
+      buttons={<AgainButtons onClose={onClose} onAgain={onAgain} />}
+    />
+  )
+}
+
+export function AgainButtons({ onClose, onAgain }: { onClose: () => void; onAgain: () => void }) {
+  return (
+    <>
+      <Button large onPress={onClose}>
+        <Say id="dual.result.cancel" />
+      </Button>
+      <Button large kind="primary" onPress={onAgain}>
+        <Say id="dual.result.again" />
+      </Button>
+    </>
+  )
+}
+
+/** VIP orders have a list of their own. */
+export function HoldingButtons({ isVip, onClose }: { isVip: boolean; onClose: () => void }) {
+  return (
+    <>
+      <Button large onPress={onClose}>
+        <Say id="dual.result.cancel" />
+      </Button>
+      <Link
+        to="/my-holdings"
+        search={isVip ? { category: DUAL_CATEGORY.VIP } : {}}
+        className={buttonClass({ kind: 'primary', large: true })}
+      >
+        <Say id="dual.result.myHolding" />
+      </Link>
+    </>
+  )
+}
+
+export type ResultSign = 'wait' | 'tick' | 'cross'
+export type ResultViewProps = { sign: ResultSign; title: ReactNode; text?: ReactNode; buttons: ReactNode }
+
+/** A quiet sign, the facts, what happens next. Results are read out. */
+export function ResultView({ sign, title, text, buttons }: ResultViewProps) {
+  return (
+    <div className={styles.result} role="status">
+      <span className={classes(styles.tick, sign === 'cross' && styles.cross, sign === 'wait' && styles.wait)}>
+        {sign === 'tick' && <CheckIcon />}
+        {sign === 'cross' && <CloseIcon />}
+      </span>
+      <h3>{title}</h3>
+      {text !== undefined && <p>{text}</p>}
+      <div className={styles.buttons}>{buttons}</div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { Amount, AmountField, Button, buttonClass, classes, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
+import { useState } from 'react'
+import { useCustomer } from '../../../core/account/index.ts'
+import { loadTransferPanel } from '../../../core/balances/index.ts'
+import { onDemand } from '../../../platform/page/index.ts'
+import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { DualBacktestLink, playedLike } from '../backtest/dual-backtest-link.tsx'
+import styles from '../dual.module.css'
+import type { DualOffer } from '../offers/dual-offer.ts'
+import { DualOfferFacts } from '../offers/dual-offer-facts.tsx'
+import { DualReinvestCard } from '../reinvest/dual-reinvest-card.tsx'
+import { useIsUnified } from './dual-purchase-queries.ts'
+import type { DualSubscription } from './use-dual-subscription.ts'
+
+const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((module) => module.DualEstimatePanel))
+const FundPasswordField = onDemand(() => import('./dual-fund-password.tsx').then((module) => module.FundPasswordField))
+const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
+
+export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
+
+export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProps) {
+  const violationWords = useViolationWords()
+  return (
+    <>
+      <DualOfferFacts offer={offer} />
+      <div className={styles.block}>
+        {subscription.offerFault !== null && <Notice kind="caution">{violationWords(subscription.offerFault)}</Notice>}
+        {subscription.lowered !== null && (
+          <Notice kind="caution">
+            <Say id="dual.order.aprLowered" />
+          </Notice>
+        )}
+        <OfferAmount offer={offer} subscription={subscription} />
+        {subscription.asked !== null && <FundPasswordField {...subscription} />}
+        <Estimate offer={offer} subscription={subscription} />
+      </div>
+      <DualReinvestCard offer={offer} subscription={subscription} />
+    </>
+  )
+}
+
+function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
+  const words = useWords()
+  const violationWords = useViolationWords()
+  const { text, setText, fillAll, amountFault } = subscription
+  const bounds = {
+    least: <Amount value={offer.minimum} />,
+    most: <Amount value={offer.maximum} compact />,
+    asset: <bdi>{offer.investAsset}</bdi>,
+  }
+  return (
+    <AmountField
+      label={words('dual.panel.amount')}
+      value={text}
+      onChange={setText}
+      asset={offer.investAsset}
+      bounds={<Say id="dual.panel.bounds" values={bounds} />}
+      allLabel={words('dual.panel.all')}
+      onAll={fillAll}
+      fault={violationWords(amountFault)}
+      below={<Available offer={offer} subscription={subscription} />}
+    />
+  )
+}
+
+function Available({ offer, subscription }: DualSubscribeFormProps) {
+  const words = useWords()
+  const [isTransferring, setTransferring] = useState(false)
+  const isUnified = useIsUnified(Boolean(useCustomer()))
+  const { available } = subscription
+  if (available === null) return null
+  const hint = isUnified === true ? 'ledger.balances.tooltip.unified' : 'ledger.balances.tooltip.classic'
+  return (
+    <>
+      <span className={styles.available}>
+        <span>
+          <Say
+            id="ledger.availableAmount"
+            values={{
+              amount: (
+                <b>
+                  <Amount value={available.amount} asset={offer.investAsset} />
+                </b>
+              ),
+            }}
+          />
+        </span>
+        <Hint label={words('dual.availableHint')}>
+          <Say id={hint} />
+        </Hint>
+      </span>
+      {available.amount < offer.minimum && (
+        <Link to="/balances" className={classes(buttonClass({ kind: 'link' }), styles.fund)}>
+          <span>
+            <Say id="dual.panel.addFunds" values={{ asset: <bdi>{offer.investAsset}</bdi> }} />
+          </span>
+        </Link>
+      )}
+      <IconButton label={words('dual.panel.transfer')} onPress={() => setTransferring(true)}>
+        <TransferIcon />
+      </IconButton>
+      {isTransferring && <TransferPanel asset={offer.investAsset} isOpen onClose={() => setTransferring(false)} />}
+    </>
+  )
+}
+
+function Estimate({ offer, subscription }: DualSubscribeFormProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.row}>
+      <Button kind="link" onPress={() => setOpen(true)}>
+        <Say id="dual.estimate" />
+      </Button>
+      {!offer.isVip && <DualBacktestLink {...playedLike(offer)} />}
+      {isOpen && <DualEstimatePanel offer={offer} amount={subscription.amount} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { decimalText } from '@tenor/contract/money'
+import { Button, buttonClass, ListState, Panel, VipBadge } from '@tenor/ui'
+import { lazy, Suspense, useRef } from 'react'
+import { useCustomer } from '../../../core/account/index.ts'
+import { FailedList } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import { useDualOffer } from '../dual-queries.ts'
+import type { DualOrigin } from '../dual-search.ts'
+import type { DualOffer } from '../offers/dual-offer.ts'
+import { DualOfferFacts } from '../offers/dual-offer-facts.tsx'
+import { DualShareButton } from '../offers/dual-share-button.tsx'
+import { DualNotes } from './dual-notes.tsx'
+import { DualPrediction } from './dual-prediction.tsx'
+import { DualStageView } from './dual-stage-view.tsx'
+import { DualSubscribeForm } from './dual-subscribe-form.tsx'
+import { DualTerms } from './dual-terms.tsx'
+import type { DualTrialSlots } from './dual-trial-panel.tsx'
+import { type DualSubscription, useDualSubscription } from './use-dual-subscription.ts'
+
+const DualTrialPanel = lazy(() =>
+  import('./dual-trial-panel.tsx').then((module) => ({ default: module.DualTrialPanel })),
+)
+
+export type DualSubscribePanelProps = {
+  pid: number
+  /** The page from which the customer came in. */
+  from: DualOrigin | undefined
+  /** Of whoever has brought the customer here. */
+  refCode: string | undefined
+  onClose: () => void
+  onPlaced: (orderId: number) => void
+}
+
+/** The purchase modal: what goes in on one side, what comes out on the other. */
+export function DualSubscribePanel({ pid, ...rest }: DualSubscribePanelProps) {
+  const words = useWords()
+  const { data, isPending, isError, error, refetch } = useDualOffer(pid)
+  const offer = useLastOffer(data)
+  if (offer?.isTrialFund === true) {
+    return (
+      <Suspense>
+        <DualTrialPanel offer={offer} onClose={rest.onClose} onPlaced={rest.onPlaced} slots={slotsOf(offer)} />
+      </Suspense>
+    )
+  }
+  if (offer !== null) return <OfferPanel offer={offer} {...rest} />
+  if (isPending) return null
+  return (
+    <Panel isOpen onClose={rest.onClose} title={<Say id="dual.title" />} closeLabel={words('act.close')}>
+      {isError ? (
+        <FailedList error={error} onRetry={refetch} />
+      ) : (
+        <ListState kind="empty" title={<Say id="dual.product.ended" />} />
+      )}
+    </Panel>
+  )
+}
+
+/** What every purchase panel has, in the page's own bundle. */
+function slotsOf(offer: DualOffer): DualTrialSlots {
+  return {
+    facts: <DualOfferFacts offer={offer} />,
+    share: <DualShareButton offer={offer} />,
+    terms: <DualTerms />,
+    notes: <DualNotes offer={offer} />,
+    prediction: (amount, sentence) => <DualPrediction {...{ offer, amount, sentence }} />,
+  }
+}
+
+/** An offer that leaves the list while somebody looks at it stays in sight, as one that has ended. */
+function useLastOffer(offer: DualOffer | null | undefined): DualOffer | null {
+  const last = useRef<DualOffer | null>(null)
+  if (offer) last.current = offer
+  if (offer === null && last.current !== null) return { ...last.current, listing: 'retired' }
+  return last.current
+}
+
+type OfferPanelProps = Omit<DualSubscribePanelProps, 'pid'> & { offer: DualOffer }
+
+function OfferPanel({ offer, from, refCode, onClose, onPlaced }: OfferPanelProps) {
+  const words = useWords()
+  const subscription = useDualSubscription({ offer, from, refCode, onPlaced })
+  const { stage } = subscription
+  if (stage.name !== 'form') return <DualStageView {...{ stage, offer, onClose }} onAgain={subscription.restart} />
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      closeLabel={words('act.close')}
+      width="wide"
+      flush
+      isVip={offer.isVip}
+      title={<Say id={`dual.type.${offer.type}`} />}
+      aside={<PanelAside offer={offer} />}
+      tools={<DualShareButton offer={offer} />}
+      footer={<PanelFooter subscription={subscription} />}
+    >
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <DualSubscribeForm offer={offer} subscription={subscription} />
+        </div>
+        <div className={styles.right}>
+          <DualPrediction offer={offer} amount={subscription.amount} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function PanelAside({ offer }: { offer: DualOffer }) {
+  return (
+    <>
+      <bdi>
+        {offer.coin} / {DUAL_QUOTE_ASSET}
+      </bdi>
+      {offer.isVip && (
+        <VipBadge>
+          <Say id="dual.vip.badge" />
+        </VipBadge>
+      )}
+    </>
+  )
+}
+
+function PanelFooter({ subscription }: { subscription: DualSubscription }) {
+  const customer = useCustomer()
+  const next = useLocation({ select: (location) => location.href })
+  return (
+    <>
+      <DualTerms />
+      {customer === null ? (
+        <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
+          <Say id="dual.panel.signIn" />
+        </Link>
+      ) : (
+        <Button
+          kind="primary"
+          large
+          isDisabled={!subscription.canConfirm}
+          onPress={() => subscription.confirm(decimalText(subscription.amount ?? 0n))}
+        >
+          <Say id="dual.panel.confirm" />
+        </Button>
+      )}
+    </>
+  )
+}

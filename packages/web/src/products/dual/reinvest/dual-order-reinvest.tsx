@@ -1,0 +1,128 @@
+import { DUAL_CATEGORY, reinvestEditViolation } from '@tenor/contract/dual'
+import { Button, Percent, Price, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { refusalOf } from '../../../platform/api/index.ts'
+import { now } from '../../../platform/clock.ts'
+import { onDemand } from '../../../platform/page/index.ts'
+import { Say, useRefusalWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { termWords } from '../dual-words.ts'
+import type { DualHolding } from '../holdings/dual-holding.ts'
+import { useChangeReinvest, useReinvest } from '../holdings/dual-holding-queries.ts'
+import { offerOfHolding } from '../holdings/dual-holding-rule.ts'
+import styles from '../holdings/dual-holdings.module.css'
+import { DualReinvestOff } from './dual-order-reinvest-off.tsx'
+import { BASIC_DIFFERENCE, type ReinvestRule } from './dual-reinvest-rule.ts'
+
+const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel))
+const DualReinvestHistory = onDemand(() =>
+  import('./dual-reinvest-history.tsx').then((module) => module.DualReinvestHistory),
+)
+
+/** States in which an order still has a delivery before it, so that a rule means something. */
+const SHOWN_STATES: readonly string[] = ['INIT', 'CANCELING', 'PROCESSING', 'SETTLEMENT_PROCESSING']
+
+type Open = 'rule' | 'off' | 'history' | null
+
+/** Auto-reinvest of one order: the rule and its change, and the orders before and after it. */
+export function DualOrderReinvest({ holding }: { holding: DualHolding }) {
+  const isShown = SHOWN_STATES.includes(holding.state) && holding.category !== DUAL_CATEGORY.TRIAL_FUND
+  const [open, setOpen] = useState<Open>(null)
+  if (!isShown && holding.renewalId === null) return null
+  return (
+    <section className={styles.card} aria-labelledby={`reinvest-${holding.id}`}>
+      <h3 id={`reinvest-${holding.id}`} className={styles.heading}>
+        <Say id="dual.reinvest" />
+      </h3>
+      {isShown && <Rule {...{ holding, open, setOpen }} />}
+      {holding.renewalId !== null && (
+        <div>
+          <Button kind="link" onPress={() => setOpen('history')}>
+            <Say id="dual.reinvest.history" />
+          </Button>
+        </div>
+      )}
+      {open === 'history' && holding.renewalId !== null && (
+        <DualReinvestHistory
+          renewalId={holding.renewalId}
+          orderId={holding.id}
+          isVip={holding.isVip}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type RuleProps = { holding: DualHolding; open: Open; setOpen: (open: Open) => void }
+
+function Rule({ holding, open, setOpen }: RuleProps) {
+  const { data: rule } = useReinvest(holding)
+  const { change, isPending, openUnlessBlocked } = useRuleActs(holding, rule ?? null, setOpen)
+  if (rule === undefined) return <p aria-busy>…</p>
+  return (
+    <>
+      <p className={styles.text}>
+        {rule === null ? <Say id="dual.reinvest.off" /> : <RuleWords holding={holding} rule={rule} />}
+      </p>
+      <div className={styles.acts}>
+        <Button kind="link" onPress={() => openUnlessBlocked('rule')}>
+          <Say id={rule === null ? 'dual.reinvest.switchOn' : 'dual.reinvest.change'} />
+        </Button>
+        {rule !== null && (
+          <Button kind="link" onPress={() => openUnlessBlocked('off')}>
+            <Say id="dual.reinvest.switchOff" />
+          </Button>
+        )}
+      </div>
+      {open === 'rule' && (
+        <DualReinvestPanel
+          offer={offerOfHolding(holding)}
+          amount={holding.amount}
+          rule={rule}
+          {...(rule === null ? {} : { confirmLabel: <Say id="act.save" /> })}
+          onConfirm={change}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'off' && (
+        <DualReinvestOff isPending={isPending} onConfirm={() => change(null)} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+/** What forbids an act is said in passing, by the rule of the contract or by the server's own sentence. */
+function useRuleActs(holding: DualHolding, last: ReinvestRule | null, setOpen: (open: Open) => void) {
+  const words = useWords()
+  const say = useSay()
+  const violationWords = useViolationWords()
+  const refusalWords = useRefusalWords()
+  const update = useChangeReinvest(holding.id)
+  const openUnlessBlocked = (next: Open) => {
+    const fault = reinvestEditViolation({ ...holding, now: now() })
+    if (fault === null) setOpen(next)
+    else say(violationWords(fault), 'caution')
+  }
+  const change = (rule: ReinvestRule | null) =>
+    update.mutate(
+      { rule, last },
+      {
+        onSuccess: () => say(words(rule === null ? 'dual.reinvest.isOff' : 'dual.reinvest.isOn'), 'good'),
+        onError: (error) => say(refusalWords(refusalOf(error)), 'caution'),
+        onSettled: () => setOpen(null),
+      },
+    )
+  return { change, isPending: update.isPending, openUnlessBlocked }
+}
+
+const PERCENT = 100n
+
+function RuleWords({ holding, rule }: { holding: DualHolding; rule: ReinvestRule }) {
+  const words = useWords()
+  const term = termWords(words, rule.term)
+  if (rule.difference === BASIC_DIFFERENCE) {
+    return <Say id="dual.reinvest.rule.basic" values={{ target: <Price value={holding.target} isTarget />, term }} />
+  }
+  const difference = <Percent value={rule.difference / PERCENT} />
+  return <Say id="dual.reinvest.rule.advanced" values={{ difference, term }} />
+}

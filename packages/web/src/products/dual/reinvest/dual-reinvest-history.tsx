@@ -1,0 +1,144 @@
+import {
+  Amount,
+  Button,
+  ChevronIcon,
+  type Fact,
+  Facts,
+  InstantText,
+  ListLine,
+  ListState,
+  Panel,
+  Percent,
+  Price,
+} from '@tenor/ui'
+import { useEffect, useRef } from 'react'
+import { ModuleWords } from '../../../platform/module-words/index.ts'
+import { FailedList } from '../../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { termWords } from '../dual-words.ts'
+import type { DualHolding } from '../holdings/dual-holding.ts'
+import { useReinvestHistory } from '../holdings/dual-holding-queries.ts'
+import { StateBadge } from '../holdings/dual-holding-table.tsx'
+import styles from '../holdings/dual-holdings.module.css'
+
+export type DualReinvestHistoryProps = { renewalId: number; orderId: number; isVip: boolean; onClose: () => void }
+
+/** The other orders of a chain, more as they are scrolled to. */
+export function DualReinvestHistory(props: DualReinvestHistoryProps) {
+  return (
+    <ModuleWords module="dualActs">
+      <History {...props} />
+    </ModuleWords>
+  )
+}
+
+function History({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProps) {
+  const words = useWords()
+  const history = useReinvestHistory(renewalId, orderId, isVip)
+  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history
+  const holdings = data?.pages.flatMap((page) => page.holdings)
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      closeLabel={words('act.close')}
+      width="middle"
+      title={<Say id="dual.reinvest.history" />}
+    >
+      {isError && holdings === undefined && <FailedList error={error} onRetry={refetch} />}
+      {holdings?.length === 0 && (
+        <ListState kind="empty" title={<Say id="noRecord" />} text={<Say id="dual.reinvest.history.empty" />} />
+      )}
+      {holdings !== undefined && holdings.length > 0 && (
+        <>
+          <ul className={styles.history} aria-label={words('dual.reinvest.history')}>
+            {holdings.map((holding) => (
+              <li key={holding.id}>
+                <Item holding={holding} />
+              </li>
+            ))}
+          </ul>
+          <End {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type EndProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+
+/** Coming into sight asks for the next page; so does its button. */
+function End({ hasNextPage, isFetchingNextPage, fetchNextPage }: EndProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const shown = place.current
+    if (shown === null || !hasNextPage || isFetchingNextPage) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage())
+    watch.observe(shown)
+    return () => watch.disconnect()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return (
+    <div ref={place} className={styles.end}>
+      <ListLine kind={hasNextPage ? 'more' : 'end'}>
+        {!hasNextPage && <Say id="state.end" />}
+        {hasNextPage && isFetchingNextPage && <Say id="state.loadingMore" />}
+        {hasNextPage && !isFetchingNextPage && (
+          <Button kind="quiet" onPress={() => fetchNextPage()}>
+            <Say id="act.more" />
+          </Button>
+        )}
+      </ListLine>
+    </div>
+  )
+}
+
+function Item({ holding }: { holding: DualHolding }) {
+  const words = useWords()
+  return (
+    <details className={styles.item}>
+      <summary>
+        <span>
+          <b>
+            <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
+          </b>{' '}
+          <InstantText at={holding.deliveryAt} short />
+        </span>
+        <span className={styles.state}>
+          <Amount value={holding.amount} asset={holding.investAsset} />
+          <StateBadge holding={holding} />
+          <span className={styles.sign}>
+            <ChevronIcon />
+          </span>
+        </span>
+      </summary>
+      <Facts facts={itemFacts(words, holding)} />
+    </details>
+  )
+}
+
+function itemFacts(words: Words, holding: DualHolding): Fact[] {
+  const { settled } = holding
+  const paid: Fact[] =
+    settled === null
+      ? []
+      : [
+          { id: 'price', name: words('dual.order.settlementPrice'), value: <Price value={settled.price} /> },
+          {
+            id: 'paid',
+            name: words('dual.order.paid'),
+            value: <Amount value={settled.amount} asset={settled.asset} />,
+          },
+          {
+            id: 'interest',
+            name: words('dual.order.interest'),
+            value: <Amount value={settled.interest} asset={settled.asset} />,
+          },
+        ]
+  return [
+    { id: 'target', name: words('dual.order.target'), value: <Price value={holding.target} isTarget /> },
+    { id: 'apr', name: words('dual.order.apr'), value: <Percent value={holding.apr} /> },
+    { id: 'term', name: words('dual.order.term'), value: termWords(words, holding.term) },
+    ...paid,
+    { id: 'id', name: words('dual.order.id'), value: <bdi>{holding.id}</bdi> },
+  ]
+}

@@ -1,0 +1,191 @@
+import { outcomes, renewalType } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import { Amount, Button, Facts, Panel, Price, TabSet } from '@tenor/ui'
+import { type ReactNode, useState } from 'react'
+import { ModuleWords } from '../../../platform/module-words/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { tabPhrase, termWords } from '../dual-words.ts'
+import { type DualOffer, positionOf } from '../offers/dual-offer.ts'
+import { Difference } from './dual-difference.tsx'
+import { DualDifferencePanel } from './dual-difference-panel.tsx'
+import styles from './dual-reinvest.module.css'
+import { DualReinvestFlow } from './dual-reinvest-flow.tsx'
+import { BASIC_DIFFERENCE, canEnable, longestTerm, type ReinvestRule, reinvestTerm } from './dual-reinvest-rule.ts'
+
+export type DualReinvestPanelProps = {
+  offer: DualOffer
+  /** Null while none is entered: the least one is the example. */
+  amount: Decimal8 | null
+  /** The rule that stands; null while it is off. */
+  rule: ReinvestRule | null
+  /** Of the confirming button; 'enable now' by default. */
+  confirmLabel?: ReactNode
+  onConfirm: (rule: ReinvestRule) => void
+  onClose: () => void
+}
+
+type Kind = 'basic' | 'advanced'
+
+/** What auto-reinvest does, in both outcomes, and by which rule. */
+export function DualReinvestPanel(props: DualReinvestPanelProps) {
+  return (
+    <ModuleWords module="dualActs">
+      <ReinvestPanel {...props} />
+    </ModuleWords>
+  )
+}
+
+function ReinvestPanel(props: DualReinvestPanelProps) {
+  const { offer, amount, rule, confirmLabel, onConfirm, onClose } = props
+  const words = useWords()
+  const hasAdvanced = rule !== null && rule.difference !== BASIC_DIFFERENCE
+  const [kind, setKind] = useState<Kind>(hasAdvanced ? 'advanced' : 'basic')
+  const [advanced, setAdvanced] = useState(hasAdvanced ? rule : null)
+  const chosen = kind === 'basic' ? { difference: BASIC_DIFFERENCE, term: reinvestTerm(offer.term) } : advanced
+  return (
+    <Panel
+      isOpen
+      isHeld
+      onClose={onClose}
+      closeLabel={words('act.close')}
+      width="middle"
+      isVip={offer.isVip}
+      title={<Say id="dual.reinvest" />}
+      footer={
+        <Button
+          kind="primary"
+          large
+          isDisabled={!canEnable(chosen)}
+          onPress={() => canEnable(chosen) && onConfirm(chosen)}
+        >
+          {confirmLabel ?? <Say id="dual.reinvest.enableNow" />}
+        </Button>
+      }
+    >
+      <TabSet<Kind>
+        label={words('dual.reinvest.kind')}
+        value={kind}
+        onChange={setKind}
+        tabs={(['basic', 'advanced'] as const).map((value) => ({
+          value,
+          label: <Say id={`dual.reinvest.${value}`} />,
+          content: (
+            <div className={styles.kind}>
+              <p>
+                <Say id={`dual.reinvest.${value}.text`} />
+              </p>
+              <DualReinvestFlow kind={value} type={offer.type} />
+              {value === 'advanced' && <Parameters offer={offer} rule={advanced} onSet={setAdvanced} />}
+              <Outcomes {...{ offer, amount }} rule={value === 'basic' ? null : advanced} kind={value} />
+              <p className={styles.text}>
+                <Say id="dual.reinvest.ends" />
+              </p>
+            </div>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+type ParametersProps = { offer: DualOffer; rule: ReinvestRule | null; onSet: (rule: ReinvestRule) => void }
+
+function Parameters({ offer, rule, onSet }: ParametersProps) {
+  const words = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const unset = <Say id="dual.reinvest.notSet" />
+  return (
+    <div className={styles.parameters}>
+      <Facts
+        facts={[
+          {
+            id: 'difference',
+            name: <Say id="dual.reinvest.difference" />,
+            value: rule === null ? unset : <Difference value={rule.difference} />,
+          },
+          {
+            id: 'term',
+            name: <Say id="dual.reinvest.preferredTerm" />,
+            value:
+              rule === null ? (
+                unset
+              ) : (
+                <Say
+                  id="dual.reinvest.term.upTo"
+                  values={{ term: termWords(words, rule.term), most: termWords(words, longestTerm(rule.term)) }}
+                />
+              ),
+          },
+        ]}
+      />
+      <Button wide onPress={() => setOpen(true)}>
+        <Say id="dual.reinvest.setParameters" />
+      </Button>
+      {isOpen && (
+        <DualDifferencePanel
+          offer={offer}
+          rule={rule}
+          onClose={() => setOpen(false)}
+          onConfirm={(next) => {
+            onSet(next)
+            setOpen(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type OutcomesProps = { offer: DualOffer; amount: Decimal8 | null; rule: ReinvestRule | null; kind: Kind }
+
+/** The two blocks: each side's payment by the contract, and where it goes from there. */
+function Outcomes({ offer, amount, rule, kind }: OutcomesProps) {
+  const words = useWords()
+  const paid = outcomes(positionOf(offer, amount ?? offer.minimum))
+  const reachedSide = offer.type === 'put' ? 'below' : 'above'
+  const otherSide = offer.type === 'put' ? 'above' : 'below'
+  const isUnset = kind === 'advanced' && rule === null
+  const block = (side: 'below' | 'above', isReached: boolean) => {
+    const next = renewalType(offer.type, isReached)
+    const outcome = paid[side]
+    return (
+      <div className={styles.outcome} data-reached={isReached ? '' : undefined}>
+        <h3>
+          <Say id={isReached ? 'dual.reinvest.reached' : 'dual.reinvest.notReached'} />
+        </h3>
+        <p className={styles.text}>
+          <Say id={tabPhrase(offer.type, side)} values={{ target: <Price value={offer.target} isTarget /> }} />
+        </p>
+        <p>
+          <Say
+            id={isUnset ? `dual.reinvest.advanced.unset.${next}` : `dual.reinvest.${kind}.next.${next}`}
+            values={{
+              amount: (
+                <b>
+                  <Amount value={outcome.amount} />
+                </b>
+              ),
+              asset: <bdi>{outcome.asset}</bdi>,
+              target: <Price value={offer.target} isTarget />,
+              term: termWords(words, reinvestTerm(offer.term)),
+              difference: rule !== null && <Difference value={rule.difference} />,
+            }}
+          />
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={styles.outcomes}>
+        {block(reachedSide, true)}
+        {block(otherSide, false)}
+      </div>
+      {amount === null && (
+        <p className={styles.text}>
+          <Say id="dual.payoff.example" />
+        </p>
+      )}
+    </>
+  )
+}

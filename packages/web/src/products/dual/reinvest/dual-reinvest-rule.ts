@@ -1,0 +1,59 @@
+import { DUAL_LONGEST_TERM_DAYS, type DualTerm } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import { DAY_MS, HOUR_MS, type Instant, instantOfSeconds, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { keepText, keptText } from '../../../platform/kept.ts'
+
+/** What happens with the amount after delivery. Basic: a difference of zero and the order's own term. */
+export type ReinvestRule = {
+  /** Percent. */
+  readonly difference: Decimal8
+  readonly term: DualTerm
+}
+
+export const BASIC_DIFFERENCE: Decimal8 = 0n
+
+/** No chain takes a longer term: an order of more days goes on for 30. An hour term stays what it is. */
+export function reinvestTerm(term: DualTerm): DualTerm {
+  return term.hours > 0 ? term : { days: Math.min(term.days, DUAL_LONGEST_TERM_DAYS), hours: 0 }
+}
+
+/** What may be enabled: a rule is chosen, and its term is not 0. */
+export function canEnable(rule: ReinvestRule | null): rule is ReinvestRule {
+  return rule !== null && (rule.term.days > 0 || rule.term.hours > 0)
+}
+
+/** How many days beyond the matched term an advanced rule may take. */
+const TERM_ROOM_DAYS = 14
+
+/** The longest term that is shown beside a preferred one: 14 days more, at most 30. An hour term has no such module. */
+export function longestTerm(term: DualTerm): DualTerm {
+  return reinvestTerm(term.hours > 0 ? term : { days: term.days + TERM_ROOM_DAYS, hours: 0 })
+}
+
+/** A term in seconds, as the order carries it. */
+export function termSeconds(term: DualTerm): number {
+  return (term.hours > 0 ? term.hours * HOUR_MS : term.days * DAY_MS) / SECOND_MS
+}
+
+const STATUS_KEY = 'tenor.dual.reinvest'
+const TIP_KEY = 'tenor.dual.reinvestTip'
+const TIP_AGAIN_SECONDS = 604_800
+
+/** Whether the last form had basic auto-reinvest on. An advanced rule is tied to its product and not kept. */
+export function keptReinvestStatus(): boolean {
+  return keptText(STATUS_KEY) === '1'
+}
+
+export function keepReinvestStatus(rule: ReinvestRule | null): void {
+  keepText(STATUS_KEY, rule?.difference === BASIC_DIFFERENCE ? '1' : '0')
+}
+
+/** The tip is shown again after seven days. */
+export function isTipDue(now: Instant): boolean {
+  const hidden = Number.parseInt(keptText(TIP_KEY) ?? '', 10)
+  return Number.isNaN(hidden) || now >= instantOfSeconds(hidden + TIP_AGAIN_SECONDS)
+}
+
+export function hideTip(now: Instant): void {
+  keepText(TIP_KEY, String(unixSeconds(now)))
+}

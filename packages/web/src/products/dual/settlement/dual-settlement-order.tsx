@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { payoff } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
+import { Amount, Notice } from '@tenor/ui'
+import { useCustomer } from '../../../core/account/index.ts'
+import { Say } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import { useDualHolding } from '../dual-queries.ts'
+import { type DualHolding, positionOfHolding } from '../holdings/dual-holding.ts'
+import { useSettledAt } from '../holdings/dual-holding-queries.ts'
+import { DualOrderHold } from '../holdings/dual-order-hold.tsx'
+import { useSnipersSettledAt } from '../sniper/sniper-order-queries.ts'
+import { SniperPaidAgain } from '../sniper/sniper-settlement-order.tsx'
+
+export type DualSettlementOrdersProps = {
+  coin: string
+  deliverySeconds: number
+  price: Decimal8
+  /** The one that the reader comes from: it may be too old for the list. */
+  orderId: number | undefined
+}
+
+/** The reader's own orders of this delivery, paid again by the contract's function at the published price. */
+export function DualSettlementOrders({ coin, deliverySeconds, price, orderId }: DualSettlementOrdersProps) {
+  const isCustomer = Boolean(useCustomer())
+  const { data: listed } = useSettledAt(coin, deliverySeconds, isCustomer)
+  const { data: asked } = useDualHolding(isCustomer ? orderId : undefined)
+  const { data: snipers } = useSnipersSettledAt(coin, deliverySeconds, isCustomer)
+  if (!isCustomer || listed === undefined || snipers === undefined) return null
+  const isHere = asked?.coin === coin && asked.deliverySeconds === deliverySeconds && asked.settled !== null
+  const holdings = isHere && !listed.some((one) => one.id === asked.id) ? [asked, ...listed] : listed
+  return (
+    <section className={styles.filters}>
+      <h2>
+        <Say id="dual.settlement.yours" />
+      </h2>
+      {holdings.length + snipers.length === 0 && (
+        <p>
+          <Say id="dual.settlement.ordersNone" />
+        </p>
+      )}
+      {holdings.map((holding) => (
+        <PaidAgain key={holding.id} holding={holding} price={price} />
+      ))}
+      {snipers.map((holding) => (
+        <SniperPaidAgain key={holding.id} holding={holding} price={price} />
+      ))}
+    </section>
+  )
+}
+
+function PaidAgain({ holding, price }: { holding: DualHolding; price: Decimal8 }) {
+  if (holding.settled === null) return null
+  const again = payoff(positionOfHolding(holding), price)
+  const agrees = again.amount === holding.settled.amount && again.asset === holding.settled.asset
+  const id = (
+    <Link to="/my-holdings" search={{ show: 'ended', order: holding.id }}>
+      <bdi>{holding.id}</bdi>
+    </Link>
+  )
+  const amount = (
+    <b>
+      <Amount value={again.amount} asset={again.asset} />
+    </b>
+  )
+  return (
+    <Notice kind={agrees ? 'plain' : 'fault'}>
+      <Say id={agrees ? 'dual.settlement.orderAgrees' : 'dual.settlement.orderDiffers'} values={{ id, amount }} />
+      <DualOrderHold holding={holding} settled={holding.settled} isFolded />
+    </Notice>
+  )
+}

@@ -1,0 +1,112 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { DualSettlementRow } from '@tenor/contract/dual'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Card, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
+import { lazy, Suspense } from 'react'
+import { CoinPicker, loadPriceHistory } from '../../../core/market/index.ts'
+import { FailedList, NotFoundPage, Page, StaleLine } from '../../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import { SETTLEMENTS_PAGE_SIZE, useSettlements } from '../dual-queries.ts'
+import { readCoin } from '../dual-search.ts'
+
+const PriceHistory = lazy(() => loadPriceHistory().then((module) => ({ default: module.PriceHistory })))
+
+/** The public history of settlement prices of one coin. */
+export function DualSettlementsPage() {
+  const words = useWords()
+  const params = useParams({ from: '/settlements/$coin' })
+  const { page = 1 } = useSearch({ from: '/settlements/$coin' })
+  const coin = readCoin(params.coin)
+  if (coin === undefined) return <NotFoundPage />
+  return (
+    <Page title={words('dual.settlements.titleOf', { coin })} text={words('dual.settlements.lede')}>
+      <CoinPicker
+        label={words('dual.coin')}
+        coin={coin}
+        linkTo={(one, content, look) => (
+          <Link key={one} to="/settlements/$coin" params={{ coin: one }} resetScroll={false} {...look}>
+            {content}
+          </Link>
+        )}
+      />
+      <Card>
+        <div className={styles.priceHistory}>
+          <Suspense>
+            <PriceHistory coin={coin} />
+          </Suspense>
+        </div>
+      </Card>
+      <History coin={coin} page={page} />
+    </Page>
+  )
+}
+
+function History({ coin, page }: { coin: string; page: number }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { data, isPending, isError, error, refetch } = useSettlements(coin, page)
+  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
+  if (data?.totalCount === 0) return <ListState kind="empty" title={<Say id="dual.settlements.empty" />} />
+  return (
+    <div>
+      {isError && <StaleLine onRetry={refetch} />}
+      <DataTable
+        label={words('dual.settlements.title')}
+        columns={settlementColumns(words)}
+        rows={data?.list ?? []}
+        rowKey={(row) => `${row.coin} ${row.delivery_timest}`}
+        isWaiting={isPending}
+      />
+      <Pager
+        label={words('list.pages')}
+        page={page}
+        pages={Math.ceil((data?.totalCount ?? 0) / SETTLEMENTS_PAGE_SIZE)}
+        previousLabel={<Say id="list.previous" />}
+        nextLabel={<Say id="list.next" />}
+        position={<Say id="list.page" values={{ page }} />}
+        onPage={(next) => navigate({ to: '/settlements/$coin', params: { coin }, search: { page: next } })}
+      />
+    </div>
+  )
+}
+
+function settlementColumns(words: Words): Column<DualSettlementRow>[] {
+  return [
+    {
+      id: 'delivery',
+      header: words('dual.list.delivery'),
+      onCard: 'lead',
+      cell: (row) => <InstantText at={instantOfSeconds(row.delivery_timest)} />,
+    },
+    {
+      id: 'price',
+      header: words('dual.settlement.price'),
+      align: 'end',
+      onCard: 'pair',
+      cell: (row) => (
+        <b>
+          <Amount value={row.price} asset="USDT" minimum={2} />
+        </b>
+      ),
+    },
+    {
+      id: 'count',
+      header: words('dual.settlement.samples'),
+      align: 'end',
+      onCard: 'pair',
+      cell: (row) => <bdi>{row.count}</bdi>,
+    },
+    {
+      id: 'open',
+      header: <span className="visually-hidden">{words('dual.settlements.open')}</span>,
+      align: 'end',
+      onCard: 'full',
+      cell: (row) => (
+        <Link to="/settlements/$coin/$delivery" params={{ coin: row.coin, delivery: String(row.delivery_timest) }}>
+          <Say id="dual.settlements.open" />
+        </Link>
+      ),
+    },
+  ]
+}

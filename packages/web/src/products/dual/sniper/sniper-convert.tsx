@@ -1,0 +1,92 @@
+import { convertedAmount } from '@tenor/contract/core'
+import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { type Decimal8, decimal, decimalText, readDecimal } from '@tenor/contract/money'
+import { Amount, AmountField, Button, Card, decimalWords, Price, Segmented, useFigureSettings, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { useCustomer } from '../../../core/account/index.ts'
+import { useAvailable } from '../../../core/balances/index.ts'
+import { usePrice } from '../../../core/market/index.ts'
+import { RefusalLine } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import styles from './sniper.module.css'
+import { useConvert } from './sniper-queries.ts'
+
+/** Play money from one side of a pair to the other at the index price; in a sandbox only. */
+export function SniperConvert({ coin }: { coin: string }) {
+  const words = useWords()
+  const say = useSay()
+  const { locale } = useFigureSettings()
+  const convert = useConvert()
+  const [way, setWay] = useState<'buy' | 'sell'>('buy')
+  const [text, setText] = useState('')
+  const [from, to] = way === 'buy' ? [DUAL_QUOTE_ASSET, coin] : [coin, DUAL_QUOTE_ASSET]
+  const available = useAvailable(from, Boolean(useCustomer()))
+  const price = usePrice(coin)
+  const read = readDecimal(text)
+  const amount = read.ok && read.value > 0n ? read.value : null
+  const isTooMuch = amount !== null && available !== null && amount > available.amount
+  const submit = () =>
+    amount !== null &&
+    convert.mutate(
+      { from, to, amount: decimalText(amount) },
+      {
+        onSuccess: ({ received, to: asset }) => {
+          setText('')
+          say(
+            words('sandbox.convert.done', { received: `${decimalWords(locale, decimal(received))} ${asset}` }),
+            'good',
+          )
+        },
+      },
+    )
+  return (
+    <Card>
+      <div className={styles.convert}>
+        <h2 className={styles.heading}>
+          <Say id="sandbox.convert.title" />
+        </h2>
+        <p className={styles.hint}>
+          <Say id="sandbox.convert.text" />
+        </p>
+        <Segmented
+          label={words('sandbox.convert.direction')}
+          value={way}
+          options={(['buy', 'sell'] as const).map((value) => ({
+            value,
+            label: words(`sandbox.convert.${value}`, { coin }),
+          }))}
+          onChange={setWay}
+        />
+        <AmountField
+          label={words('dual.panel.amount')}
+          value={text}
+          onChange={setText}
+          asset={from}
+          fault={isTooMuch ? words('ERR_BALANCE_NOT_ENOUGH') : null}
+          allLabel={words('dual.panel.all')}
+          onAll={() => setText(decimalText(available?.amount ?? 0n))}
+          below={<About {...{ amount, price, to, way }} />}
+        />
+        <RefusalLine error={convert.error} />
+        <Button isPending={convert.isPending} isDisabled={amount === null || isTooMuch} onPress={submit}>
+          <Say id="sandbox.convert.action" />
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type AboutProps = { amount: Decimal8 | null; price: string | null; to: string; way: 'buy' | 'sell' }
+
+function About({ amount, price, to, way }: AboutProps) {
+  if (amount === null || price === null) return null
+  const received = convertedAmount(amount, decimal(price), way === 'sell' ? 'quote' : 'coin')
+  return (
+    <span>
+      <Say
+        id="sandbox.convert.about"
+        values={{ received: <Amount value={received} asset={to} />, price: <Price value={price} /> }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,158 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { REFUSAL_CODE } from '@tenor/contract/http'
+import {
+  Amount,
+  AmountField,
+  Button,
+  buttonClass,
+  Change,
+  Facts,
+  InstantText,
+  Notice,
+  Percent,
+  Price,
+  TextField,
+} from '@tenor/ui'
+import { useCustomer } from '../../../core/account/index.ts'
+import { Say, useRefusalWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import styles from './sniper.module.css'
+import type { SniperOffer } from './sniper-offer.ts'
+import { SniperPrediction } from './sniper-prediction.tsx'
+import { type SniperForm as Form, useSniperForm } from './use-sniper-form.ts'
+
+export type SniperFormProps = { offer: SniperOffer; onPlaced: (orderId: number) => void }
+
+/** One sniper: what it guarantees, what goes in, and what comes out. */
+export function SniperForm({ offer, onPlaced }: SniperFormProps) {
+  const words = useWords()
+  const violationWords = useViolationWords()
+  const form = useSniperForm(offer, onPlaced)
+  return (
+    <section className={styles.form} aria-label={words(`sniper.type.${offer.type}`)}>
+      <p className={styles.big}>
+        <strong>
+          <Percent value={offer.guarantee} />
+        </strong>
+        <span>
+          <Say id="sniper.guarantee" />
+        </span>
+      </p>
+      <Facts facts={offerFacts(words, offer)} />
+      {form.offerFault !== null && <Notice kind="caution">{violationWords(form.offerFault)}</Notice>}
+      {form.isLowered && (
+        <Notice kind="caution">
+          <Say id="sniper.order.guaranteeLowered" />
+        </Notice>
+      )}
+      <AmountField
+        label={words('dual.panel.amount')}
+        value={form.text}
+        onChange={form.setText}
+        asset={offer.investAsset}
+        bounds={
+          <Say
+            id="dual.panel.bounds"
+            values={{
+              least: <Amount value={offer.minimum} />,
+              most: <Amount value={offer.maximum} compact />,
+              asset: <bdi>{offer.investAsset}</bdi>,
+            }}
+          />
+        }
+        allLabel={words('dual.panel.all')}
+        onAll={form.fillAll}
+        fault={violationWords(form.amountFault)}
+        below={<Available form={form} asset={offer.investAsset} />}
+      />
+      <FundPassword form={form} />
+      <Failed form={form} />
+      <Confirm form={form} />
+      <SniperPrediction key={offer.type} offer={offer} amount={form.amount} />
+    </section>
+  )
+}
+
+function offerFacts(words: ReturnType<typeof useWords>, offer: SniperOffer) {
+  return [
+    {
+      id: 'target',
+      name: words('dual.panel.target'),
+      value: (
+        <>
+          <Price value={offer.target} isTarget /> <Change percent={offer.gapPercent} />
+        </>
+      ),
+    },
+    { id: 'delivery', name: words('dual.panel.delivery'), value: <InstantText at={offer.deliveryAt} withLocal /> },
+    { id: 'term', name: words('sniper.order.holdDays'), value: words('unit.days', { days: offer.days }) },
+  ]
+}
+
+function Available({ form, asset }: { form: Form; asset: string }) {
+  if (form.available === null) return null
+  return (
+    <span>
+      <Say id="ledger.availableAmount" values={{ amount: <Amount value={form.available.amount} asset={asset} /> }} />
+    </span>
+  )
+}
+
+function FundPassword({ form }: { form: Form }) {
+  const words = useWords()
+  const refusalWords = useRefusalWords()
+  const { asked } = form
+  if (asked === null) return null
+  if (asked.code === REFUSAL_CODE.FUND_PASSWORD_NOT_SET) {
+    return (
+      <Notice kind="caution">
+        {refusalWords(asked)}{' '}
+        <Link to="/security">
+          <Say id="dual.fundPassword.set" />
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <TextField
+      label={words('dual.panel.fundPassword')}
+      type="password"
+      autoComplete="off"
+      value={form.fundPassword}
+      onChange={form.setFundPassword}
+      fault={refusalWords(asked)}
+      autoFocus
+    />
+  )
+}
+
+/** An order that was refused: why, and that nothing was taken. */
+function Failed({ form }: { form: Form }) {
+  const refusalWords = useRefusalWords()
+  if (form.failed === null) return null
+  return (
+    <Notice kind="fault">
+      <b>
+        <Say id="dual.subscribe.failed" />
+      </b>{' '}
+      {refusalWords(form.failed)} <Say id="dual.failed.text" />
+    </Notice>
+  )
+}
+
+function Confirm({ form }: { form: Form }) {
+  const customer = useCustomer()
+  const next = useLocation({ select: (location) => location.href })
+  if (customer === null) {
+    return (
+      <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true, wide: true })}>
+        <Say id="dual.panel.signIn" />
+      </Link>
+    )
+  }
+  const { canConfirm, isPending, confirm } = form
+  return (
+    <Button kind="primary" large wide isDisabled={!canConfirm} isPending={isPending} onPress={confirm}>
+      <Say id="dual.panel.confirm" />
+    </Button>
+  )
+}

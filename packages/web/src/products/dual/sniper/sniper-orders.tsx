@@ -1,0 +1,111 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { COINS } from '@tenor/contract/core'
+import { SNIPER_STATES } from '@tenor/contract/dual'
+import { Button, buttonClass, Choice, ListState } from '@tenor/ui'
+import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { withoutUnset } from '../dual-search.ts'
+import styles from './sniper.module.css'
+import { SniperOrderList } from './sniper-order-list.tsx'
+import { type SniperFilter, snipersCsvAddress } from './sniper-order-queries.ts'
+import type { TradeSearch } from './sniper-search.ts'
+
+const ANY = 'any'
+
+/** The customer's sniper orders, of every pair. */
+export function SniperOrders({ search }: { search: TradeSearch }) {
+  const customer = useCustomer()
+  return (
+    <section className={styles.orders}>
+      <h2 className={styles.heading}>
+        <Say id="sniper.orders" />
+      </h2>
+      {customer === null && <SignInNeeded />}
+      {customer && <Filters search={search} />}
+      {customer && <Orders search={search} />}
+    </section>
+  )
+}
+
+/** Goes on in the address of this page. */
+function useGo(search: TradeSearch) {
+  const navigate = useNavigate()
+  const { pair } = useParams({ from: '/trade/$pair' })
+  return (change: { [Key in keyof TradeSearch]?: TradeSearch[Key] | undefined }) =>
+    navigate({
+      to: '/trade/$pair',
+      params: { pair },
+      search: withoutUnset<TradeSearch>({ ...search, ...change }),
+      resetScroll: false,
+    })
+}
+
+function filterOf({ state, of }: TradeSearch): SniperFilter {
+  return { status: state === undefined ? undefined : SNIPER_STATES[state], coin: of }
+}
+
+function Filters({ search }: { search: TradeSearch }) {
+  const words = useWords()
+  const go = useGo(search)
+  const { state, of } = search
+  return (
+    <div className={styles.filters}>
+      <Choice
+        label={words('dual.holdings.status')}
+        value={state === undefined ? ANY : String(state)}
+        options={[
+          { value: ANY, label: words('dual.filter.anyStatus') },
+          ...SNIPER_STATES.map((one, number) => ({ value: String(number), label: words(`dual.status.${one}`) })),
+        ]}
+        onChange={(value) => {
+          const number = SNIPER_STATES.findIndex((_, place) => String(place) === value)
+          go({ state: number < 0 ? undefined : number, page: undefined })
+        }}
+      />
+      <Choice
+        label={words('dual.coin')}
+        value={of ?? ANY}
+        options={[
+          { value: ANY, label: words('dual.filter.anyCoin') },
+          ...COINS.map((coin) => ({ value: coin as string, label: coin })),
+        ]}
+        onChange={(value) => go({ of: value === ANY ? undefined : value, page: undefined })}
+      />
+      <a className={buttonClass({})} href={snipersCsvAddress(filterOf(search))} download>
+        CSV
+      </a>
+    </div>
+  )
+}
+
+function Orders({ search }: { search: TradeSearch }) {
+  const go = useGo(search)
+  const isNarrowed = search.state !== undefined || search.of !== undefined
+  return (
+    <SniperOrderList
+      filter={filterOf(search)}
+      page={search.page ?? 1}
+      onPage={(page) => go({ page })}
+      onOpen={(order) => go({ order })}
+      nothing={isNarrowed ? <Unmatched onClear={() => go({ state: undefined, of: undefined })} /> : <Empty />}
+    />
+  )
+}
+
+function Empty() {
+  return <ListState kind="empty" title={<Say id="sniper.orders.empty" />} />
+}
+
+function Unmatched({ onClear }: { onClear: () => void }) {
+  return (
+    <ListState
+      kind="unmatched"
+      title={<Say id="state.nothingMatches" />}
+      action={
+        <Button onPress={onClear}>
+          <Say id="act.clear" />
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,192 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { coinOfPair, pairOf } from '@tenor/contract/core'
+import { SNIPER_STRATEGY, SNIPER_TYPES, type SniperType } from '@tenor/contract/dual'
+import { Change, Choice, instantWords, Notice, Price, Segmented, useFigureSettings } from '@tenor/ui'
+import { lazy, Suspense, useRef } from 'react'
+import { useCustomer, useSession } from '../../../core/account/index.ts'
+import { CoinPicker, usePrices } from '../../../core/market/index.ts'
+import { placesPages } from '../../../core/places/index.ts'
+import { ModuleWords } from '../../../platform/module-words/index.ts'
+import { Page } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { withoutUnset } from '../dual-search.ts'
+import styles from './sniper.module.css'
+import { SniperChart } from './sniper-chart.tsx'
+import { SniperConvert } from './sniper-convert.tsx'
+import { SniperForm } from './sniper-form.tsx'
+import type { SniperOffer } from './sniper-offer.ts'
+import { SniperOrderPanel } from './sniper-order-panel.tsx'
+import { SniperOrders } from './sniper-orders.tsx'
+import { useSniperOffers } from './sniper-queries.ts'
+import { type TradeSearch, tradeSearch, typeOfSearch } from './sniper-search.ts'
+import { SniperTargets } from './sniper-targets.tsx'
+
+const TRADE = '/trade/$pair'
+
+const PlacePage = lazy(() => placesPages.place().then((module) => ({ default: module.PlacePage })))
+
+/** The trade page of a pair: its snipers. The exchange's own trading is a place that nothing here serves. */
+export function SniperPage() {
+  const { pair } = useParams({ from: TRADE })
+  const search = useSearch({ from: TRADE })
+  const coin = coinOfPair(pair)
+  const isSniper = search.tradModel === 'strategybot' && search.strategyType !== undefined
+  return (
+    <Suspense fallback={<main id="main" tabIndex={-1} className={styles.waiting} />}>
+      {coin === null || !isSniper ? (
+        <PlacePage />
+      ) : (
+        <ModuleWords module="dualActs">
+          <ModuleWords module="sniper">
+            <Snipers coin={coin} type={typeOfSearch(search)} search={search} />
+          </ModuleWords>
+        </ModuleWords>
+      )}
+    </Suspense>
+  )
+}
+
+type SnipersProps = { coin: string; type: SniperType; search: TradeSearch }
+
+function Snipers({ coin, type, search }: SnipersProps) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const query = useSniperOffers(coin, type)
+  const hasSandbox = useSession().data?.sandbox === true
+  const customer = useCustomer()
+  const pair = pairOf(coin)
+  const go = (change: { [Key in keyof TradeSearch]?: TradeSearch[Key] | undefined }) =>
+    navigate({
+      to: TRADE,
+      params: { pair },
+      search: withoutUnset<TradeSearch>({ ...search, ...change }),
+      resetScroll: false,
+    })
+  const { deliveries, delivery, offers, chosen } = chosenOf(query.data, search)
+  const form = useRef<HTMLDivElement>(null)
+  const choose = (pid: number) => {
+    go({ pid })
+    // On a phone the form lies below the list of targets.
+    const top = form.current?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight - 160) form.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <Page
+      title={words('sniper.title', { pair: pair.replace('_', '/') })}
+      text={words('sniper.lede')}
+      aside={<LivePrice coin={coin} />}
+    >
+      <Where coin={coin} type={type} search={search} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SniperChart coin={coin} target={chosen?.target} />
+          <div className={styles.filters}>
+            <DeliveryChoice {...{ deliveries, delivery }} onChoose={(at) => go({ delivery: at, pid: undefined })} />
+          </div>
+          <SniperTargets {...{ coin, query, offers, chosen }} onChoose={choose} />
+        </div>
+        <div className={styles.column} ref={form}>
+          {chosen === undefined ? (
+            <div className={styles.formModule} />
+          ) : (
+            <SniperForm key={chosen.id} offer={chosen} onPlaced={(order) => go({ order })} />
+          )}
+          {hasSandbox && customer && <SniperConvert key={coin} coin={coin} />}
+        </div>
+      </div>
+      <SniperOrders search={search} />
+      {search.order !== undefined && (
+        <SniperOrderPanel key={search.order} orderId={search.order} onClose={() => go({ order: undefined })} />
+      )}
+    </Page>
+  )
+}
+
+/** The offers of the chosen delivery, and the chosen one of them: the first where nothing was chosen. */
+function chosenOf(offers: readonly SniperOffer[] | undefined, search: TradeSearch) {
+  const deliveries = [...new Set((offers ?? []).map((offer) => offer.deliveryAt))].sort((a, b) => a - b)
+  const wished = offers?.find((offer) => offer.id === search.pid)
+  const seconds = search.delivery
+  const delivery =
+    wished?.deliveryAt ?? deliveries.find((at) => seconds !== undefined && at === seconds * 1_000) ?? deliveries[0]
+  const shown = offers?.filter((offer) => offer.deliveryAt === delivery)
+  return { deliveries, delivery, offers: shown, chosen: wished ?? shown?.find((offer) => !offer.isSoldOut) }
+}
+
+function LivePrice({ coin }: { coin: string }) {
+  const { data, isError } = usePrices()
+  const row = data?.find((one) => one.coin === coin)
+  const isMissing = isError || (data !== undefined && row?.price == null)
+  return (
+    <div className={styles.live}>
+      <span>
+        <Say id="sniper.live" />
+      </span>
+      <strong>{row?.price == null ? '–' : <Price value={row.price} asset="USDT" />}</strong>
+      {row?.change_24h != null && <Change percent={row.change_24h} />}
+      {isMissing && (
+        <Notice kind="caution">
+          <Say id="sniper.priceMissing" />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Which pair, and which of the two strategies. */
+function Where({ coin, type, search }: SnipersProps) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const kept = { ...tradeSearch(type), ...withoutUnset<TradeSearch>({ state: search.state, of: search.of }) }
+  return (
+    <div className={styles.where}>
+      <CoinPicker
+        label={words('sniper.pair')}
+        coin={coin}
+        linkTo={(one, content, look) => (
+          <Link key={one} to={TRADE} params={{ pair: pairOf(one) }} search={kept} resetScroll={false} {...look}>
+            {content}
+          </Link>
+        )}
+      />
+      <Segmented
+        label={words('sniper.strategy')}
+        value={type}
+        options={SNIPER_TYPES.map((value) => ({ value, label: words(`sniper.type.${value}`) }))}
+        onChange={(value) =>
+          navigate({
+            to: TRADE,
+            params: { pair: pairOf(coin) },
+            search: { ...kept, strategyType: SNIPER_STRATEGY[value] },
+            resetScroll: false,
+          })
+        }
+      />
+      <p className={styles.hint}>
+        <Say id={`sniper.type.${type}.text`} values={{ coin: <bdi>{coin}</bdi> }} />
+      </p>
+    </div>
+  )
+}
+
+type DeliveryChoiceProps = {
+  deliveries: readonly SniperOffer['deliveryAt'][]
+  delivery: SniperOffer['deliveryAt'] | undefined
+  onChoose: (seconds: number) => void
+}
+
+function DeliveryChoice({ deliveries, delivery, onChoose }: DeliveryChoiceProps) {
+  const words = useWords()
+  const { locale } = useFigureSettings()
+  return (
+    <Choice
+      label={words('dual.list.delivery')}
+      value={String(delivery ?? '')}
+      options={deliveries.map((at) => ({ value: String(at), label: instantWords(locale, at, { short: true }) }))}
+      onChange={(value) => {
+        const at = deliveries.find((one) => String(one) === value)
+        if (at !== undefined) onChoose(Math.floor(at / 1_000))
+      }}
+    />
+  )
+}
