@@ -8,6 +8,7 @@ import {
   orderText,
   pageQuery,
   unixSecondsField,
+  WITHOUT_PAGES,
 } from '../http/index.ts'
 import { ACCOUNT_MODES } from './account-endpoints.ts'
 
@@ -163,7 +164,7 @@ export const statementCsv = endpoint({
   path: `${ACCOUNT}/statement.csv`,
   summary: 'Every movement of my accounts as CSV',
   audience: 'customer',
-  query: statementQuery.omit({ page: true, page_size: true, limit: true }),
+  query: statementQuery.omit(WITHOUT_PAGES),
   produces: 'text/csv',
   data: z.string(),
   refusals: ['ledger.statement.tooLong'],

@@ -58,14 +58,46 @@ export const orderText = z
   .regex(/^t-[0-9A-Za-z._-]{1,28}$/, { message: 'text.malformed' })
   .meta({ description: "The caller's own id of this act: t- and up to 28 of 0-9 A-Z a-z . _ -" })
 
-/** page from 1, page_size (or its twin limit) at most 100. */
+/** What continues a list: `next_cursor` of the page before. */
+const cursorField = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,1024}$/, { message: 'request.cursor.unknown' })
+  .meta({ description: '`next_cursor` of the page before: continues right after it, at any depth' })
+
+/**
+ * Which page of a list: page_size (or its twin limit) rows, at most 100, continued by `cursor` or numbered by `page` from 1.
+ * `cursor` goes before `page`.
+ */
 export const pageQuery = {
-  page: wholeNumber(1, 1_000_000).optional(),
+  page: wholeNumber(1, 1_000_000)
+    .optional()
+    .meta({ description: 'Number of the page, from 1; reaches 10,000 rows deep, `cursor` any depth' }),
   page_size: wholeNumber(1, 100).optional(),
   limit: wholeNumber(1, 100).optional(),
+  cursor: cursorField.optional(),
+}
+
+/** Omits from a query what pages it: for the file of all rows. */
+export const WITHOUT_PAGES = { page: true, page_size: true, limit: true, cursor: true } as const
+
+/** Rows of a list that are counted at most; more answer with this number and `total_capped`. */
+export const LIST_COUNTED_MOST = 10_000
+/** Rows of a list that numbered pages reach; `cursor` goes on from there. */
+export const LIST_NUMBERED_MOST = 10_000
+
+const pageEnd = {
+  /** Counting stopped: there are more, or may be. */
+  total_capped: z.literal(true).optional(),
+  /** For `cursor` of the next page; not there on the last one. A filtered page with it may be short, even empty. */
+  next_cursor: z.string().optional(),
 }
 
 /** A page of a list with the number of all rows. */
 export function listOf<Row extends z.ZodType>(row: Row) {
-  return z.object({ list: z.array(row), totalCount: z.int() })
+  return z.object({ list: z.array(row), totalCount: z.int(), ...pageEnd })
+}
+
+/** The same where the specification calls the number `total`. */
+export function listWithTotal<Row extends z.ZodType>(row: Row) {
+  return z.object({ list: z.array(row), total: z.int(), ...pageEnd })
 }

@@ -9,6 +9,7 @@ import {
   listOf,
   orderText,
   pageQuery,
+  WITHOUT_PAGES,
   wholeNumber,
 } from '../../http/index.ts'
 import { DUAL_STATES } from './dual-order.ts'
@@ -286,7 +287,7 @@ export const dualOrderCsv = endpoint({
   path: `${EARN}/dual/order-list.csv`,
   summary: 'My dual orders as CSV',
   audience: 'customer',
-  query: orderListQuery.omit({ page: true, page_size: true, limit: true }),
+  query: orderListQuery.omit(WITHOUT_PAGES),
   produces: 'text/csv',
   data: z.string(),
 })

@@ -8,6 +8,7 @@ import {
   listOf,
   orderText,
   pageQuery,
+  WITHOUT_PAGES,
   wholeNumber,
 } from '../../http/index.ts'
 import { DUAL_LISTINGS } from './dual-product.ts'
@@ -205,7 +206,7 @@ export const sniperOrderCsv = endpoint({
   path: `${SNIPER}/order-list.csv`,
   summary: 'My sniper orders as CSV',
   audience: 'customer',
-  query: orderListQuery.omit({ page: true, page_size: true, limit: true }),
+  query: orderListQuery.omit(WITHOUT_PAGES),
   produces: 'text/csv',
   data: z.string(),
 })

@@ -1,7 +1,7 @@
 import { STATEMENT_CSV_COLUMNS } from '@tenor/contract/core'
 import { isoText } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { csvField, Refusal } from '../../platform/http/index.ts'
 import { type Owner, type StatementFilter, type StatementRow, statementOf } from './ledger-views.ts'
 
 /** Lines of one file; who has more asks for it in parts, by `from` and `to`. */
@@ -33,14 +33,4 @@ function fieldOf(row: StatementRow, column: (typeof STATEMENT_CSV_COLUMNS)[numbe
     default:
       return row[column]
   }
-}
-
-/**
- * One field. A spreadsheet takes text that begins with one of = + - @ for a formula, so such text gets an apostrophe in
- * front; numbers are let through as they are.
- */
-export function csvField(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
-  const harmless = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

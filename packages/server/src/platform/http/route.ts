@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Mode } from '../config/index.ts'
 import type { Customer, Identity } from './caller.ts'
+import type { CsvStream } from './csv.ts'
 import { documentOf } from './endpoint-document.ts'
 import { localeOf } from './language.ts'
 import { rateLimitOf } from './limits.ts'
@@ -46,11 +47,22 @@ export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodT
   endpoint: Endpoint<Q, P, B, D>,
   handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
 ): void {
-  register(http, endpoint as unknown as Endpoint, async (call) => {
-    const { customer } = call.identity
-    if (customer === null) throw new Refusal(401, 'request.signInNeeded')
-    return handler({ ...call, customer } as never)
-  })
+  register(http, endpoint as unknown as Endpoint, async (call) => handler(signedIn(call) as never))
+}
+
+/** Registers an endpoint for those who are signed in that answers with a CSV file as it is made. */
+export function routeForCsv<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  http: Http,
+  endpoint: Endpoint<Q, P, B, D>,
+  handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<CsvStream>,
+): void {
+  register(http, endpoint as unknown as Endpoint, async (call) => handler(signedIn(call) as never))
+}
+
+function signedIn(call: Call<unknown, unknown, unknown>): CustomerCall<unknown, unknown, unknown> {
+  const { customer } = call.identity
+  if (customer === null) throw new Refusal(401, 'request.signInNeeded')
+  return { ...call, customer }
 }
 
 function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, unknown, unknown>) => unknown): void {

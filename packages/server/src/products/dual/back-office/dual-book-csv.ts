@@ -1,5 +1,5 @@
 import type { DualBookPart, DualBookRow, DualLadderRow } from '@tenor/contract/dual'
-import { csvField } from '../../../core/ledger/index.ts'
+import { csvField } from '../../../platform/http/index.ts'
 
 /* The book and the ladder as CSV (RFC 4180); nothing stands for null. Sums first, then what of them is whose. */
 

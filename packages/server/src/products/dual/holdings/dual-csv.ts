@@ -1,7 +1,7 @@
 import { DUAL_ORDER_CSV_COLUMNS, investAsset, payoffValue, shownState, sideOf } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { csvField } from '../../../core/ledger/index.ts'
+import { csvField } from '../../../platform/http/index.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** Lines of one file; who has more asks for it in parts, by its filters. */

@@ -1,7 +1,7 @@
 import { percentOf, SNIPER_ORDER_CSV_COLUMNS, sniperIncome, sniperShownState } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { csvField } from '../../../core/ledger/index.ts'
+import { csvField } from '../../../platform/http/index.ts'
 import { sniperAssets } from './sniper-order-store.ts'
 import type { StoredSniperOrder } from './sniper-order-table.ts'
 import { sniperPaid } from './sniper-views.ts'

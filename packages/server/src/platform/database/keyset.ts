@@ -1,0 +1,67 @@
+import type { Value } from './database.ts'
+
+/*
+ * A list is read from where the page before ended: by the columns that it is ordered by, the last of them an id, so that no
+ * two rows stand at one place. However deep, a page costs the same, and rows that come meanwhile move none.
+ */
+
+/** A column that a list is ordered by, as its rows are called in SQL. Never null. */
+export type KeyColumn = {
+  sql: string
+  type: 'timestamptz' | 'bigint' | 'text'
+  direction: 'asc' | 'desc'
+}
+
+/** The columns that a list is ordered by, from the first. */
+export type Keyset = readonly KeyColumn[]
+
+/** Where a row stands in its list: the values of the key, exact, as JSON has them. */
+export type KeyValues = readonly (string | number)[]
+
+/** Newest first by instant and id, of rows called `alias`. */
+export function newestFirst(alias: string, instant: string): Keyset {
+  return [
+    { sql: `${alias}.${instant}`, type: 'timestamptz', direction: 'desc' },
+    { sql: `${alias}.id`, type: 'bigint', direction: 'desc' },
+  ]
+}
+
+/** What stands after `order by`. */
+export function keysetOrder(keyset: Keyset): string {
+  return keyset.map(({ sql, direction }) => `${sql}${direction === 'desc' ? ' desc' : ''}`).join(', ')
+}
+
+/** The key of a row as a column: jsonb keeps the microseconds, which an Instant does not. */
+export function keysetColumn(keyset: Keyset): string {
+  return `jsonb_build_array(${keyset.map(({ sql }) => sql).join(', ')})`
+}
+
+/** The condition for rows after a key, whose values are the parameters from `$first` on. */
+export function keysetAfter(keyset: Keyset, first: number): string {
+  const values = keyset.map(({ type }, place) => `$${first + place}::${type}`)
+  const columns = keyset.map(({ sql }) => sql)
+  const [direction] = keyset.map((column) => column.direction)
+  // One row comparison is what an index over these columns can begin at.
+  if (keyset.every((column) => column.direction === direction)) {
+    return `(${columns.join(', ')}) ${direction === 'desc' ? '<' : '>'} (${values.join(', ')})`
+  }
+  const ways = keyset.map((column, place) => {
+    const same = columns.slice(0, place).map((sql, before) => `${sql} = ${values[before]}`)
+    return `(${[...same, `${column.sql} ${column.direction === 'desc' ? '<' : '>'} ${values[place]}`].join(' and ')})`
+  })
+  return `(${ways.join(' or ')})`
+}
+
+/** Values of a key as they came from outside; null where they are not of this keyset. */
+export function keyValuesOf(keyset: Keyset, given: unknown): KeyValues | null {
+  if (!Array.isArray(given) || given.length !== keyset.length) return null
+  return keyset.every(({ type }, place) => isOfType(type, given[place])) ? (given as KeyValues) : null
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/
+
+function isOfType(type: KeyColumn['type'], value: unknown): value is Value {
+  if (type === 'bigint') return Number.isSafeInteger(value)
+  if (typeof value !== 'string' || value.includes('\0')) return false
+  return type === 'text' || (INSTANT.test(value) && !Number.isNaN(Date.parse(value)))
+}

@@ -1,0 +1,149 @@
+import { LIST_COUNTED_MOST } from '@tenor/contract/http'
+import { type Cursor, cursorText, type Total } from './cursor.ts'
+import type { Queryable, Value } from './database.ts'
+import { type Keyset, type KeyValues, keysetAfter, keysetColumn, keysetOrder } from './keyset.ts'
+
+/** Rows of a list that a request is answered with: after a cursor, or some further from the beginning. */
+export type PageRequest = {
+  /** Names the list, whose it is and its filters; a cursor of another is refused. */
+  scope: string
+  limit: number
+  offset: number
+  cursor: Cursor | null
+}
+
+/** A page as it was read. `next` is the cursor of the following one; null at the end. */
+export type ListPage<Row> = { rows: Row[]; total: Total; next: string | null }
+
+/**
+ * A list as SQL has it. `from` calls its rows `row`; `within` says which are its rows, by an index; `filter` is looked at
+ * row by row. `columns` and `joins` are for the rows of a page alone, which are called `row` there too.
+ */
+export type ListSource = {
+  from: string
+  row: string
+  within: string
+  filter: string | null
+  values: readonly Value[]
+  keyset: Keyset
+  columns: string
+  joins?: string
+}
+
+/** Rows that a count looks at for those that match a filter; numbered pages show what is among them. */
+export const COUNT_LOOKS_AT = 20_000
+/** Rows that a page after a cursor looks at for those that match a filter. */
+export const PAGE_LOOKS_AT = 5_000
+const ROWS_OF_A_FILE_PAGE = 500
+
+type Keyed = { page_key: (string | number)[]; page_matches: boolean; page_ends: boolean }
+
+/** Reads one page of a list, and how many rows the list has where its cursor does not say so. */
+export async function readPage<Row extends object>(
+  db: Queryable,
+  source: ListSource,
+  request: PageRequest,
+): Promise<ListPage<Row>> {
+  const { rows, end, isWhole } = await matchingRows<Row>(db, source, request)
+  const total =
+    request.cursor?.total ?? (isWhole ? { found: rows.length, isCapped: end !== null } : await countOf(db, source))
+  const isBehind = rows.length === 0 && request.offset > 0 && total.isCapped
+  const next = end === null && isBehind ? await edgeOf(db, source, request) : end
+  return { rows, total, next: next === null ? null : cursorText(request.scope, { key: next, total }) }
+}
+
+/** All rows of a list, page by page: nothing is open between two of them, and rows that come meanwhile are not among them. */
+export async function* readAll<Row extends object>(
+  db: Queryable,
+  source: ListSource,
+  rowsAtATime = ROWS_OF_A_FILE_PAGE,
+): AsyncGenerator<Row[], void, void> {
+  let cursor: Cursor | null = null
+  do {
+    const request: PageRequest = { scope: '', limit: rowsAtATime, offset: 0, cursor }
+    const { rows, end }: Matching<Row> = await matchingRows<Row>(db, source, request)
+    yield rows
+    cursor = end === null ? null : { key: end, total: { found: 0, isCapped: false } }
+  } while (cursor !== null)
+}
+
+type Matching<Row> = {
+  rows: Row[]
+  /** Where the page ends, if the list may go on; null at its end. */
+  end: KeyValues | null
+  /** Whether all that is looked at, from the first row of the list on, is on this page. */
+  isWhole: boolean
+}
+
+async function matchingRows<Row extends object>(
+  db: Queryable,
+  source: ListSource,
+  request: PageRequest,
+): Promise<Matching<Row>> {
+  const found = await rowsOf<Row>(db, source, request)
+  const hasMore = found.length > request.limit
+  const rows = (hasMore ? found.slice(0, request.limit) : found).filter((row) => row.page_matches)
+  const end = hasMore ? rows.at(-1) : found.find((row) => row.page_ends)
+  return {
+    rows: rows.map(({ page_key: _key, page_matches: _matches, page_ends: _ends, ...row }) => row as unknown as Row),
+    end: end?.page_key ?? null,
+    isWhole: !hasMore && request.offset === 0,
+  }
+}
+
+/** A row more than the page has, if there is one; of a filtered list also the last one looked at. */
+async function rowsOf<Row>(
+  db: Queryable,
+  { from, row, within, filter, values, keyset, columns, joins = '' }: ListSource,
+  { limit, offset, cursor }: PageRequest,
+): Promise<(Row & Keyed)[]> {
+  const given: Value[] = [...values]
+  const after = cursor === null ? '' : ` and ${keysetAfter(keyset, given.length + 1)}`
+  given.push(...(cursor?.key ?? []), limit + 1)
+  const order = keysetOrder(keyset)
+  // Numbered pages alone, which `pageRequest` keeps from reaching deep, pass over rows.
+  const most = `limit $${given.length}${offset === 0 ? '' : ` offset $${given.push(offset)}`}`
+  const looksAt = cursor === null ? COUNT_LOOKS_AT : PAGE_LOOKS_AT
+  const page =
+    filter === null
+      ? `select ${row}.*, true as page_matches, false as page_ends from ${from}
+         where ${within}${after} order by ${order} ${most}`
+      : `select * from (
+           select ${row}.*, (${filter}) is true as page_matches,
+             row_number() over (order by ${order}) = ${looksAt} as page_ends
+           from ${from} where ${within}${after} order by ${order} limit ${looksAt}
+         ) as ${row} where page_matches or page_ends order by ${order} ${most}`
+  return db.query<Row & Keyed>(
+    `select ${columns}, ${keysetColumn(keyset)} as page_key, ${row}.page_matches, ${row}.page_ends
+     from (${page}) as ${row} ${joins} order by ${order}`,
+    given,
+  )
+}
+
+async function countOf(db: Queryable, { from, within, filter, values, keyset }: ListSource): Promise<Total> {
+  if (filter === null) {
+    const [row] = await db.query<{ found: number }>(
+      `select count(*) as found from (select 1 from ${from} where ${within} limit ${LIST_COUNTED_MOST + 1}) as counted`,
+      values,
+    )
+    return totalOf(row?.found ?? 0, false)
+  }
+  const [row] = await db.query<{ found: number; looked: number }>(
+    `select count(*) filter (where page_matches) as found, count(*) as looked from (
+       select (${filter}) is true as page_matches from ${from}
+       where ${within} order by ${keysetOrder(keyset)} limit ${COUNT_LOOKS_AT}) as looked`,
+    values,
+  )
+  return totalOf(row?.found ?? 0, (row?.looked ?? 0) >= COUNT_LOOKS_AT)
+}
+
+function totalOf(found: number, stoppedLooking: boolean): Total {
+  return { found: Math.min(found, LIST_COUNTED_MOST), isCapped: stoppedLooking || found > LIST_COUNTED_MOST }
+}
+
+/** The last row looked at for a numbered page behind all that match; null where the list does not go on after it. */
+async function edgeOf(db: Queryable, source: ListSource, request: PageRequest): Promise<KeyValues | null> {
+  const nothing = { ...source, filter: source.filter === null ? null : `(${source.filter}) and false` }
+  if (nothing.filter === null) return null
+  return (await matchingRows(db, nothing, { ...request, offset: 0 })).end
+}
