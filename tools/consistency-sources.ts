@@ -23,6 +23,12 @@ export async function readSources(folders: readonly string[] = FOLDERS): Promise
   )
 }
 
+/** What lies at the root itself: package.json first, then what configures the tools. */
+export async function readRootFiles(): Promise<Source[]> {
+  const paths = ['package.json', 'tsconfig.json', 'vitest.config.ts', '.dependency-cruiser.mjs']
+  return await Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })))
+}
+
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const found = await Promise.all(

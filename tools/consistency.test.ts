@@ -1,9 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { CALLERLESS_ENDPOINTS, CLOCKS_ALLOWED, NUMBERS_ALLOWED, UNSAID_PHRASES } from './consistency-allowed.ts'
+import {
+  CALLERLESS_ENDPOINTS,
+  CLOCKS_ALLOWED,
+  NUMBERS_ALLOWED,
+  UNIMPORTED_PACKAGES,
+  UNSAID_PHRASES,
+} from './consistency-allowed.ts'
 import { endpointNames, endpointsWithoutCaller, endpointsWithoutOneRoute } from './consistency-endpoints.ts'
+import { isManifest, unusedPackages } from './consistency-packages.ts'
 import { type PhraseBook, phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consistency-phrases.ts'
 import { badNames, longFiles, longFunctions } from './consistency-shape.ts'
-import { readSources, type Source } from './consistency-sources.ts'
+import { readRootFiles, readSources, type Source } from './consistency-sources.ts'
 import { bareErrors, bareSuppressions, refusedWords } from './consistency-words.ts'
 
 let sources: Source[]
@@ -73,7 +80,16 @@ test('every phrase that the code says exists', () => {
   expect(unknownPhrases(Object.keys(book['en'] ?? {}), sources)).toEqual([])
 })
 
+test('every package that a package.json asks for is imported beside it', async () => {
+  const [root, ...config] = await readRootFiles()
+  const manifests = [...sources.filter(isManifest), ...(root === undefined ? [] : [root])]
+  expect(manifests.length).toBeGreaterThan(5)
+  const unused = unusedPackages(manifests, [...sources, ...config])
+  expect(unused.filter((name) => UNIMPORTED_PACKAGES[name] === undefined)).toEqual([])
+  expect(Object.keys(UNIMPORTED_PACKAGES).filter((name) => !unused.includes(name))).toEqual([])
+})
+
 test('every exception has a reason', () => {
-  const lists = [NUMBERS_ALLOWED, CLOCKS_ALLOWED, CALLERLESS_ENDPOINTS, UNSAID_PHRASES]
+  const lists = [NUMBERS_ALLOWED, CLOCKS_ALLOWED, CALLERLESS_ENDPOINTS, UNSAID_PHRASES, UNIMPORTED_PACKAGES]
   for (const reason of lists.flatMap((list) => Object.values(list))) expect(reason.length).toBeGreaterThan(10)
 })

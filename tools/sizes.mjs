@@ -14,12 +14,15 @@ const BUILDS = {
 
 /** What each route is opened with: the modules it loads beside those of the first. */
 const ROUTES = [
-  ['dual list and purchase panel', ['dual/dual-page.tsx']],
-  ['dual with its chart and result', ['dual/dual-page.tsx', 'dual/dual-payoff-view.tsx', 'dual/dual-result-panel.tsx']],
-  ['dual holdings', ['dual/dual-holdings-page.tsx']],
-  ['dual settlements', ['dual/dual-settlements-page.tsx']],
-  ['dual settlement evidence', ['dual/dual-settlement-page.tsx', 'dual/dual-samples-view.tsx']],
-  ['snipers, beside the drawn chart', ['dual/sniper-page.tsx']],
+  ['dual list and purchase panel', ['offers/dual-page.tsx']],
+  [
+    'dual with its chart and result',
+    ['offers/dual-page.tsx', 'purchase/dual-payoff-view.tsx', 'purchase/dual-result-panel.tsx'],
+  ],
+  ['dual holdings', ['holdings/dual-holdings-page.tsx']],
+  ['dual settlements', ['settlement/dual-settlements-page.tsx']],
+  ['dual settlement evidence', ['settlement/dual-settlement-page.tsx', 'settlement/dual-samples-view.tsx']],
+  ['snipers, beside the drawn chart', ['sniper/sniper-page.tsx']],
   ['balances', ['balances/balances-page.tsx', 'balances/transfer-panel.tsx']],
   ['statement', ['balances/statement-page.tsx']],
   ['security with its QR code', ['account/security-page.tsx', 'account/totp-qr.tsx']],
@@ -27,12 +30,12 @@ const ROUTES = [
 
 /** The modules of the operator's desk, beyond what its first page carries. */
 const CONSOLE_ROUTES = [
-  ['console overview', ['desk/back-office-page.tsx']],
-  ['console products', ['dual/dual-products-page.tsx']],
-  ['console series', ['dual/dual-series-page.tsx']],
-  ['console book', ['dual/dual-book-page.tsx']],
-  ['console deliveries', ['dual/dual-deliveries-page.tsx']],
-  ['console settlements', ['dual/dual-runs-page.tsx']],
+  ['console overview', ['back-office/back-office-page.tsx']],
+  ['console products', ['offers/dual-products-page.tsx']],
+  ['console series', ['series/dual-series-page.tsx']],
+  ['console book', ['book/dual-book-page.tsx']],
+  ['console deliveries', ['settlement/dual-deliveries-page.tsx']],
+  ['console settlements', ['settlement/dual-runs-page.tsx']],
   ['console customers', ['customers/customers-page.tsx']],
   ['console audit log', ['audit/audit-page.tsx']],
 ]

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { PLANS, routeSizes } from './sizes.mjs'
 
 const PAGES = [
-  'dual/dual-page.tsx',
-  'dual/dual-payoff-view.tsx',
-  'dual/dual-result-panel.tsx',
-  'dual/dual-holdings-page.tsx',
-  'dual/dual-settlements-page.tsx',
-  'dual/dual-settlement-page.tsx',
-  'dual/dual-samples-view.tsx',
-  'dual/sniper-page.tsx',
+  'offers/dual-page.tsx',
+  'purchase/dual-payoff-view.tsx',
+  'purchase/dual-result-panel.tsx',
+  'holdings/dual-holdings-page.tsx',
+  'settlement/dual-settlements-page.tsx',
+  'settlement/dual-settlement-page.tsx',
+  'settlement/dual-samples-view.tsx',
+  'sniper/sniper-page.tsx',
   'balances/balances-page.tsx',
   'balances/transfer-panel.tsx',
   'balances/statement-page.tsx',
