@@ -10,8 +10,8 @@ export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/contract/src/core/sandbox-endpoints.ts': 'a count of decimal places',
   'packages/contract/src/http/fields.ts': 'whole numbers of the wire: ids, pages, counts',
   'packages/console/src/products/dual/series/dual-series-form.ts': 'counts of a grid, and parameters of a model',
-  'packages/contract/src/products/dual/dual-series-endpoints.ts': 'counts of copies',
-  'packages/contract/src/products/dual/dual-pricing.ts':
+  'packages/contract/src/products/dual/offers/dual-series-endpoints.ts': 'counts of copies',
+  'packages/contract/src/products/dual/pricing/dual-pricing.ts':
     'option pricing works in floats and is rounded to Decimal8 at its edge',
   'packages/server/src/core/accounts/sessions.ts': 'the number of a bucket',
   'packages/server/src/core/market/market.ts': 'an instant in milliseconds',

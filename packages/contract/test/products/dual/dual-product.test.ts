@@ -8,10 +8,8 @@ import {
   maximumAmount,
   minimumAmount,
   percentGap,
-  pricePlaces,
-  shownPrice,
 } from '@tenor/contract/dual'
-import { decimal, decimalText } from '@tenor/contract/money'
+import { decimal, decimalText, pricePlaces, shownPrice } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, instantOfSeconds, later } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

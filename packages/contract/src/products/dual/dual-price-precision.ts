@@ -1,1 +1,0 @@
-export { pricePlaces, shownPrice } from '../../money/index.ts'

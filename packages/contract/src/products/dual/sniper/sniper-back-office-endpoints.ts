@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { assetField, decimalField, endpoint, idField, listOf, pageQuery } from '../../../http/index.ts'
+import { DUAL_LISTINGS } from '../dual-product.ts'
+import { sniperProductRow, sniperType } from './sniper-endpoints.ts'
+
+/* The operator's calls of snipers, under /console/api. Units as in `sniper-endpoints.ts`. */
+
+const SNIPERS = '/console/api/dual/snipers'
+
+/** A sniper as the desk sees it: also paused and retired ones, with what is sold. */
+export const sniperBackOfficeRow = sniperProductRow.extend({
+  coin: z.string(),
+  capacity: decimalField,
+  /** How much of the capacity orders hold, in the invest currency. */
+  used: decimalField,
+  /** True when an operator has paused it; one that is paused otherwise was withdrawn and comes back by itself. */
+  desk_paused: z.boolean(),
+})
+/** `sniperBackOfficeRow` as a type. */
+export type SniperBackOfficeRow = z.infer<typeof sniperBackOfficeRow>
+
+/** GET dual/snipers: every sniper, newest first. */
+export const sniperBackOfficeProducts = endpoint({
+  method: 'GET',
+  path: SNIPERS,
+  summary: 'Snipers of every status',
+  audience: 'operator',
+  query: z.object({
+    coin: assetField.optional(),
+    type: sniperType.optional(),
+    status: z.enum(DUAL_LISTINGS).optional(),
+    ...pageQuery,
+  }),
+  data: listOf(sniperBackOfficeRow),
+})
+
+/**
+ * POST dual/snipers/listing: pauses, resumes or retires up to a hundred snipers at once; all or none. A resumed one that
+ * can be quoted is on sale at once; another one is `paused` in the reply, and the listing brings it back when it can.
+ */
+export const sniperBackOfficeListing = endpoint({
+  method: 'POST',
+  path: `${SNIPERS}/listing`,
+  summary: 'Pause, resume or retire snipers',
+  audience: 'operator',
+  body: z.object({ ids: z.array(idField).min(1).max(100), status: z.enum(DUAL_LISTINGS) }),
+  data: z.object({
+    changed: z.array(z.object({ id: z.int(), before: z.enum(DUAL_LISTINGS), status: z.enum(DUAL_LISTINGS) })),
+  }),
+  refusals: ['dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],
+})

@@ -1,0 +1,78 @@
+import { type Violation, violation } from '../../../http/index.ts'
+import { type Decimal8, decimalText } from '../../../money/index.ts'
+import type { Instant } from '../../../time/index.ts'
+import { type DualStateFacts, SNIPER_STATES, type SniperState, shownState } from '../dual-order.ts'
+import { amountViolation, offerViolation } from '../dual-rules.ts'
+import { percentOf } from '../pricing/dual-value.ts'
+import {
+  SNIPER_DIRECTION,
+  type SniperProduct,
+  sniperInvestAsset,
+  sniperMaximum,
+  sniperMinimum,
+} from './sniper-product.ts'
+
+/* What a customer may do with snipers. The form and the server ask the same functions. */
+
+/** What a product is measured by. `price` is the index price, null while there is none. */
+export type SniperOfferFacts = {
+  readonly product: Omit<SniperProduct, 'id'>
+  readonly price: Decimal8 | null
+  readonly soldOut: boolean
+  readonly now: Instant
+  /** False when the customer's region may not use dual products. */
+  readonly regionAllowed: boolean
+}
+
+/** Why nobody in the customer's place could order this now: as for a normal dual product, in its order. */
+export function sniperOfferViolation({ product, ...facts }: SniperOfferFacts): Violation | null {
+  const dual = { ...product, type: SNIPER_DIRECTION[product.type], category: 1 as const, apr: 0n }
+  return offerViolation({ ...facts, product: dual, vipTier: 0 })
+}
+
+/** An order is refused when the guarantee has become lower than the one it saw; higher is to the customer's good. */
+export function guaranteeViolation(offered: Decimal8, seen: Decimal8 | null): Violation | null {
+  if (seen === null || offered >= seen) return null
+  return violation('sniper.order.guaranteeLowered', { guarantee: decimalText(percentOf(offered)) })
+}
+
+/** What an order is measured by. `seen` is the guarantee that the customer saw, as a fraction; null: it does not say. */
+export type SniperOrderFacts = SniperOfferFacts & {
+  readonly amount: Decimal8
+  readonly balance: Decimal8 | null
+  readonly seen: Decimal8 | null
+}
+
+/** The first thing against an order: the offer, then the guarantee, then the amount (balance, least, most); or null. */
+export function sniperOrderViolation(facts: SniperOrderFacts): Violation | null {
+  return (
+    sniperOfferViolation(facts) ??
+    guaranteeViolation(facts.product.guarantee, facts.seen) ??
+    sniperAmountViolation(facts)
+  )
+}
+
+/** Above the balance, below the least, above the most; null also while there is no price to measure by. */
+export function sniperAmountViolation(
+  facts: Pick<SniperOrderFacts, 'product' | 'price' | 'amount' | 'balance'>,
+): Violation | null {
+  const { product, price, amount, balance } = facts
+  if (price === null || price <= 0n) return null
+  const bounds = { ...product, price }
+  const [minimum, maximum] = [sniperMinimum(bounds), sniperMaximum(bounds)]
+  return amountViolation({ amount, balance, minimum, maximum, asset: sniperInvestAsset(product) })
+}
+
+/** What the shown state of a sniper order is made from. */
+export type SniperStateFacts = Omit<DualStateFacts, 'cancelRequested' | 'state'> & { readonly state: SniperState }
+
+/** The state to show: PROCESSING after delivery is SETTLEMENT_PROCESSING, or SETTLEMENT_FAILED without a price. */
+export function sniperShownState(facts: SniperStateFacts, now: Instant): SniperState {
+  const shown = shownState({ ...facts, cancelRequested: false }, now)
+  return SNIPER_STATES.find((state) => state === shown) ?? facts.state
+}
+
+/** Wire number of a state, 0 to 6. */
+export function sniperStatus(state: SniperState): number {
+  return SNIPER_STATES.indexOf(state)
+}
