@@ -31,22 +31,23 @@ create table job_watermark (
 );
 grant select, insert, update on job_watermark to tenor_app;
 
--- A range of buckets of a run. Its row is the lock (held by the chunk's transaction) and the watermark in one.
+-- A range of buckets of a run, or one bucket on a distributed database; `bucket` is the first of them. Its row is the lock
+-- (held by the chunk's transaction) and the watermark in one.
 create table job_lane (
+  bucket smallint not null,
+  bucket_to smallint not null,
   job text not null,
   due_at timestamptz not null,
   subject text not null default '',
-  lane smallint not null,
-  bucket_from smallint not null,
-  bucket_to smallint not null,
   cursor_bucket smallint not null default -1,
   cursor_user bigint not null default 0,
   cursor_id bigint not null default 0,
   rows bigint not null default 0,
   done boolean not null default false,
-  primary key (job, due_at, subject, lane),
+  primary key (bucket, job, due_at, subject),
   foreign key (job, due_at, subject) references job_run on delete cascade
 );
+create index job_lane_run on job_lane (job, due_at, subject);
 grant select, insert, update, delete on job_lane to tenor_app;
 
 -- Events for whoever must hear of them, written in the transaction that made them. The bucket is the customer's; events
@@ -60,7 +61,7 @@ create table outbox (
   done_at timestamptz,
   primary key (bucket, id)
 );
-create index outbox_open on outbox (id) where done_at is null;
+create index outbox_open on outbox (bucket, id) include (created_at) where done_at is null;
 grant select, insert, update, delete on outbox to tenor_app;
 
 -- The first answer to each act that a customer gave an id to. The same id again gets it again.

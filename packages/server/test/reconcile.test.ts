@@ -154,7 +154,7 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['accounts.owner', `update ledger_balance set user_id = 5 where account = 1 and balance > 0`],
   ],
   'in jobs, events and answers': [
-    ['jobs.lanes', 'update job_lane set bucket_from = 5 where lane = 0'],
+    ['jobs.lanes', 'update job_lane set bucket = 5 where bucket = 0'],
     ['jobs.cursor', 'update job_lane set cursor_bucket = bucket_to + 1'],
     ['jobs.run', `update job_lane set rows = rows + 1`],
     ['jobs.run', `update job_lane set done = false`],

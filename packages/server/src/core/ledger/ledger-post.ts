@@ -148,7 +148,7 @@ export const transferPart: Part = {
     on conflict (bucket, user_id, account, asset, reference)
       do update set balance = ledger_balance.balance + excluded.balance
   )`,
-  require: { holds: 'exists (select from balance_taken)', reason: 'balance' },
+  require: { holds: 'exists (select 1 from balance_taken)', reason: 'balance' },
 }
 
 export function transferValues(post: Post): Value[] {

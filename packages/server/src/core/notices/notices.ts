@@ -20,7 +20,7 @@ const PAGE_SIZE = 20
 /** Tells a customer something, in the transaction in which it became true. */
 export async function announceNotice(tx: Transaction, notice: Notice): Promise<void> {
   const { at, ...payload } = notice
-  await announce(tx, TOPIC, payload, at)
+  await announce(tx, { bucket: notice.bucket, topic: TOPIC, payload, at })
 }
 
 /** Makes a subscriber that turns events of another topic into notices; null passes one over. */

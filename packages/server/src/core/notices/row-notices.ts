@@ -27,16 +27,18 @@ export function keyNotices(notice: RowNotice) {
       tx,
       `select ${columnsOf(notice)}
        from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as key (bucket, user_id, id)
-       join ${table} o on o.bucket = key.bucket and o.user_id = key.user_id and o.id = key.id`,
-      [keys.map((key) => key[0]), keys.map((key) => key[1]), keys.map((key) => key[2])],
+       join ${table} o on o.bucket = key.bucket and o.bucket = $4::smallint and o.user_id = key.user_id and o.id = key.id`,
+      [keys.map((key) => key[0]), keys.map((key) => key[1]), keys.map((key) => key[2]), event.bucket],
     )
   }
   return {
     subscribers: { [kind]: [hear] } as Record<string, readonly Subscriber[]>,
     /** Says it in the transaction in which it became true. */
     async announce(tx: Transaction, rows: readonly { bucket: number; userId: number; id: number }[], at: Instant) {
-      if (rows.length === 0) return
-      await announce(tx, kind, { keys: rows.map(({ bucket, userId, id }) => [bucket, userId, id]) }, at)
+      for (const [bucket, some] of Map.groupBy(rows, (row) => row.bucket)) {
+        const keys = some.map(({ userId, id }) => [bucket, userId, id])
+        await announce(tx, { bucket, topic: kind, payload: { keys }, at })
+      }
     },
   }
 }
@@ -48,7 +50,7 @@ export function rangeNotices(notice: RowNotice & { where: string }) {
     const { values, ...range } = event.payload as unknown as Range
     return tellSelected(
       tx,
-      `select ${columnsOf(notice)} from ${table} o where ${where} and ${inRange('o', values.length + 1)}`,
+      `select ${columnsOf(notice)} from ${table} o where ${where} and ${inRange(range, 'o', values.length + 1)}`,
       [...values, ...rangeValues(range)],
     )
   }
@@ -56,7 +58,7 @@ export function rangeNotices(notice: RowNotice & { where: string }) {
     subscribers: { [kind]: [hear] } as Record<string, readonly Subscriber[]>,
     /** Says it in the transaction in which it became true. */
     announce: (tx: Transaction, range: RowRange, values: readonly Value[], at: Instant) =>
-      announce(tx, kind, { ...range, values }, at),
+      announce(tx, { bucket: range.after[0], topic: kind, payload: { ...range, values }, at }),
   }
 }
 

@@ -1,8 +1,24 @@
 import type pg from 'pg'
+import type { Queryable } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
 
 /** How Citus keeps a table: in shards by the hash of a column, or, with null, whole on every node. */
 export type Spread = { table: string; by: string | null }
+
+const known = new WeakMap<Queryable, Promise<boolean>>()
+
+/** Whether Citus keeps the database's tables on several nodes; asked once, when a process first needs to know. */
+export function isDistributed(db: Queryable): Promise<boolean> {
+  const asked = known.get(db) ?? askDistributed(db)
+  known.set(db, asked)
+  asked.catch(() => known.delete(db))
+  return asked
+}
+
+async function askDistributed(db: Queryable): Promise<boolean> {
+  const rows = await db.query(`select 1 from pg_extension where extname = 'citus'`)
+  return rows.length > 0
+}
 
 /** Finds the bucket of an address that signs in: nothing else of a customer is asked for before his bucket is known. */
 const BY_ANOTHER: Readonly<Record<string, string>> = { user_email: 'email' }

@@ -63,7 +63,7 @@ export const keepAnswerPart: Part = {
     insert into request_answer (bucket, user_id, key, digest, answer, at)
     values (${placeholders(first, ['smallint', 'bigint', 'text', 'text', 'jsonb', 'timestamptz'])})
     on conflict do nothing returning 1)`,
-  require: { holds: 'exists (select from answer_kept)', reason: 'repeated' },
+  require: { holds: 'exists (select 1 from answer_kept)', reason: 'repeated' },
 }
 
 export function keepAnswerValues(options: OnceOptions, answer: object): Value[] {

@@ -9,7 +9,6 @@ export type RunKey = { job: string; due: Instant; subject: string }
 /** The last row done: rows are taken in the order of bucket, customer, id. */
 export type LaneCursor = { bucket: number; userId: number; id: number }
 export type Lane = {
-  lane: number
   bucketFrom: number
   bucketTo: number
   cursor: LaneCursor
@@ -60,18 +59,44 @@ type RunSize = { rows: number; chunkRows?: number | undefined }
 /** Opens a run with as many lanes as its rows deserve. Opening it again changes nothing. */
 export async function openRun(db: Database, key: RunKey, size: RunSize, now: Instant): Promise<void> {
   const lanes = Math.min(MOST_LANES, Math.max(1, Math.ceil(size.rows / rowsOfLane(size.chunkRows ?? CHUNK_ROWS))))
+  await openWith(db, key, now, (tx) =>
+    tx.execute(
+      `insert into job_lane (bucket, bucket_to, job, due_at, subject)
+       select lane * $5 / $4, (lane + 1) * $5 / $4 - 1, $1, $2, $3 from generate_series(0, $4 - 1) as lane`,
+      [...keyValues(key), lanes, BUCKETS],
+    ),
+  )
+}
+
+/** Opens a run with a lane for each bucket that has work. Opening it again changes nothing. */
+export async function openRunByBucket(
+  db: Database,
+  key: RunKey,
+  buckets: readonly number[],
+  now: Instant,
+): Promise<void> {
+  await openWith(db, key, now, (tx) =>
+    tx.execute(
+      `insert into job_lane (bucket, bucket_to, job, due_at, subject)
+       select bucket, bucket, $1, $2, $3 from unnest($4::smallint[]) as bucket`,
+      [...keyValues(key), buckets],
+    ),
+  )
+}
+
+async function openWith(
+  db: Database,
+  key: RunKey,
+  now: Instant,
+  lay: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const opened = await tx.execute(
       `insert into job_run (job, due_at, subject, state, opened_at) values ($1, $2, $3, 'open', $4)
        on conflict do nothing`,
       [...keyValues(key), isoText(now)],
     )
-    if (opened === 0) return
-    await tx.execute(
-      `insert into job_lane (job, due_at, subject, lane, bucket_from, bucket_to)
-       select $1, $2, $3, lane, lane * $5 / $4, (lane + 1) * $5 / $4 - 1 from generate_series(0, $4 - 1) as lane`,
-      [...keyValues(key), lanes, BUCKETS],
-    )
+    if (opened > 0) await lay(tx)
   })
 }
 
@@ -82,7 +107,7 @@ export async function openRun(db: Database, key: RunKey, size: RunSize, now: Ins
 export async function workRun(db: Database, key: RunKey, how: LaneWork): Promise<number> {
   const lanes: Lanes = { db, key, how }
   await Promise.all(Array.from({ length: how.workers }, (_, index) => workLanes(lanes, index === 0)))
-  while (!(await allDone(db, key))) {
+  while ((await openLanes(db, key)).length > 0) {
     await pause(WAIT_FOR_OTHERS_MS)
     await workLanes(lanes, true)
   }
@@ -101,13 +126,16 @@ type Lanes = { db: Database; key: RunKey; how: LaneWork }
 /** Chunk after chunk, of one lane after another, until none is free. While customers come, all but one give way. */
 async function workLanes({ db, key, how }: Lanes, isFirst: boolean): Promise<void> {
   const { work, chunkRows = CHUNK_ROWS, traffic = noTraffic } = how
-  for (;;) {
-    const isBusy = traffic.isBusy()
-    if (isBusy && !isFirst) return
-    const began = performance.now()
-    const limit = isBusy ? Math.ceil(chunkRows * GENTLE_SHARE) : chunkRows
-    if (!(await db.transaction((tx) => workChunk(tx, key, work, limit)))) return
-    if (isBusy) await pause(performance.now() - began)
+  for (const bucket of await openLanes(db, key)) {
+    let isFree = true
+    while (isFree) {
+      const isBusy = traffic.isBusy()
+      if (isBusy && !isFirst) return
+      const began = performance.now()
+      const limit = isBusy ? Math.ceil(chunkRows * GENTLE_SHARE) : chunkRows
+      isFree = await db.transaction((tx) => workChunk(tx, { key, bucket }, work, limit))
+      if (isBusy) await pause(performance.now() - began)
+    }
   }
 }
 
@@ -115,40 +143,37 @@ function pause(ms: number): Promise<void> {
   return new Promise((wake) => setTimeout(wake, ms))
 }
 
-type LaneRow = {
-  lane: number
-  bucket_from: number
-  bucket_to: number
-  cursor_bucket: number
-  cursor_user: number
-  cursor_id: number
+/** The first buckets of the lanes that are not done, without a lock. */
+async function openLanes(db: Database, key: RunKey): Promise<number[]> {
+  const rows = await db.query<{ bucket: number }>(
+    'select bucket from job_lane where job = $1 and due_at = $2 and subject = $3 and not done order by bucket',
+    keyValues(key),
+  )
+  return rows.map(({ bucket }) => bucket)
 }
 
-async function workChunk(tx: Transaction, key: RunKey, work: ChunkWork, limit: number): Promise<boolean> {
+type LaneKey = { key: RunKey; bucket: number }
+type LaneRow = { bucket_to: number; cursor_bucket: number; cursor_user: number; cursor_id: number }
+
+/** One chunk of a lane. False when the lane is done, or another worker has it. */
+async function workChunk(tx: Transaction, lane: LaneKey, work: ChunkWork, limit: number): Promise<boolean> {
+  const { key, bucket } = lane
   const [row] = await tx.query<LaneRow>(
-    `select lane, bucket_from, bucket_to, cursor_bucket, cursor_user, cursor_id from job_lane
-     where job = $1 and due_at = $2 and subject = $3 and not done
-     order by lane limit 1 for update skip locked`,
-    keyValues(key),
+    `select bucket_to, cursor_bucket, cursor_user, cursor_id from job_lane
+     where bucket = $4 and job = $1 and due_at = $2 and subject = $3 and not done for update skip locked`,
+    [...keyValues(key), bucket],
   )
   if (row === undefined) return false
   const cursor = { bucket: row.cursor_bucket, userId: row.cursor_user, id: row.cursor_id }
-  const done = await work(tx, { lane: row.lane, bucketFrom: row.bucket_from, bucketTo: row.bucket_to, cursor, limit })
+  const done = await work(tx, { bucketFrom: bucket, bucketTo: row.bucket_to, cursor, limit })
   const next = done?.cursor ?? cursor
+  const isLast = done?.isLast ?? true
   await tx.execute(
     `update job_lane set cursor_bucket = $5, cursor_user = $6, cursor_id = $7, rows = rows + $8, done = $9
-     where job = $1 and due_at = $2 and subject = $3 and lane = $4`,
-    [...keyValues(key), row.lane, next.bucket, next.userId, next.id, done?.rows ?? 0, done?.isLast ?? true],
+     where bucket = $4 and job = $1 and due_at = $2 and subject = $3`,
+    [...keyValues(key), bucket, next.bucket, next.userId, next.id, done?.rows ?? 0, isLast],
   )
-  return true
-}
-
-async function allDone(db: Database, key: RunKey): Promise<boolean> {
-  const rows = await db.query(
-    'select 1 from job_lane where job = $1 and due_at = $2 and subject = $3 and not done limit 1',
-    keyValues(key),
-  )
-  return rows.length === 0
+  return !isLast
 }
 
 export function keyValues(key: RunKey): [string, string, string] {

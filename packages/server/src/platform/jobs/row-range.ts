@@ -1,4 +1,5 @@
 import type { Value } from '../database/index.ts'
+import { BUCKETS } from '../ids/index.ts'
 
 /** Names a row of a customer: bucket, customer, id. */
 export type RowKey = readonly [bucket: number, userId: number, id: number]
@@ -6,14 +7,30 @@ export type RowKey = readonly [bucket: number, userId: number, id: number]
 /** Rows that follow each other by bucket, customer and id: those after one, up to another. */
 export type RowRange = { after: RowKey; until: RowKey }
 
-/** The condition that a row lies in a range whose six values are the parameters from `$first` on. */
-export function inRange(alias: string, first: number): string {
+/**
+ * The condition that a row lies in a range, whose six values are the parameters from `$first` on. Where the range is of one
+ * bucket it says so: a distributed database then goes to that bucket's node alone.
+ */
+export function inRange({ after, until }: RowRange, alias: string, first: number): string {
+  const at = (parameter: number, type: string) => `$${first + parameter}::${type}`
+  if (after[0] === until[0]) {
+    const row = `(${alias}.user_id, ${alias}.id)`
+    return `${alias}.bucket = ${at(0, 'smallint')} and ${alias}.bucket = ${at(3, 'smallint')}
+      and ${row} > (${at(1, 'bigint')}, ${at(2, 'bigint')}) and ${row} <= (${at(4, 'bigint')}, ${at(5, 'bigint')})`
+  }
+  const key = (parameter: number) =>
+    `(${at(parameter, 'smallint')}, ${at(parameter + 1, 'bigint')}, ${at(parameter + 2, 'bigint')})`
   const row = `(${alias}.bucket, ${alias}.user_id, ${alias}.id)`
-  const key = (at: number) => `($${at}::smallint, $${at + 1}::bigint, $${at + 2}::bigint)`
-  return `${row} > ${key(first)} and ${row} <= ${key(first + 3)}`
+  return `${row} > ${key(0)} and ${row} <= ${key(3)}`
 }
 
 /** The six values. */
 export function rangeValues({ after, until }: RowRange): Value[] {
   return [...after, ...until]
+}
+
+/** From before the first to after the last. */
+export const EVERY_ROW: RowRange = {
+  after: [0, 0, 0],
+  until: [BUCKETS - 1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 }

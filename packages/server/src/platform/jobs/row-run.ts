@@ -1,5 +1,5 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction, Value } from '../database/index.ts'
+import { type Database, isDistributed, type Queryable, type Transaction, type Value } from '../database/index.ts'
 import { BUCKETS } from '../ids/index.ts'
 import {
   CHUNK_ROWS,
@@ -7,11 +7,12 @@ import {
   keyValues,
   type Lane,
   openRun,
+  openRunByBucket,
   type RunKey,
   rowsOfMostLanes,
   workRun,
 } from './lanes.ts'
-import type { RowKey, RowRange } from './row-range.ts'
+import { EVERY_ROW, type RowKey, type RowRange } from './row-range.ts'
 import type { Traffic } from './traffic.ts'
 
 /** Rows of one table that has the columns bucket, user_id and id. */
@@ -30,6 +31,8 @@ export type RunPace = {
   chunkRows?: number | undefined
   /** Whether customers are at the database; runs go slowly then. */
   traffic?: Pick<Traffic, 'isBusy'> | undefined
+  /** Whether lanes are single buckets; the database's own word, but for tests. */
+  byBucket?: boolean | undefined
 }
 
 export type RowRun = {
@@ -37,13 +40,17 @@ export type RowRun = {
   rows: RowSelection
   pace?: RunPace | undefined
   now: () => Instant
+  /** The work of a range cannot be one set-based statement: on a distributed database each bucket is done by itself. */
+  bucketByBucket?: boolean
   /** Does the rows of one range, in the transaction that notes that they are done. */
   chunk: (tx: Transaction, range: RowRange) => Promise<void>
 }
 
 const WORKERS = 2
-const BEFORE_ALL: RowKey = [0, 0, 0]
-const AFTER_ALL: RowKey = [BUCKETS - 1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+/** On a distributed database statements wait for nodes, not for this process. */
+const WORKERS_BY_BUCKET = 8
+/** With as many in each, a transaction a bucket, on its node alone, costs less than one over all nodes for all. */
+const ROWS_OF_A_BUCKET_ALONE = 100
 
 /**
  * Goes over rows of customers, each once, however often and wherever the same run is begun: chunk by chunk, in several
@@ -52,19 +59,21 @@ const AFTER_ALL: RowKey = [BUCKETS - 1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE
  */
 export async function runOverRows(db: Database, run: RowRun): Promise<number> {
   const { key, now, pace = {} } = run
-  const { chunkRows = CHUNK_ROWS } = pace
-  const rows = await countRows(db, run.rows, rowsOfMostLanes(chunkRows))
-  if (rows <= smallRun(pace) && (await db.transaction((tx) => runAtOnce(tx, run, rows)))) return rows
-  await openRun(db, key, { rows, chunkRows }, now())
-  return workRun(db, key, {
-    work: (tx, lane) => workRows(tx, run, lane),
-    workers: pace.workers ?? WORKERS,
-    ...{ now, chunkRows, traffic: pace.traffic },
-  })
+  const { chunkRows = CHUNK_ROWS, traffic } = pace
+  const byBucket = pace.byBucket ?? (await isDistributed(db))
+  const rows = await countRows(db, run.rows, byBucket ? ROWS_OF_A_BUCKET_ALONE * BUCKETS : rowsOfMostLanes(chunkRows))
+  const isAlone = byBucket && (run.bucketByBucket === true || rows >= ROWS_OF_A_BUCKET_ALONE * BUCKETS)
+  if (isAlone) await openRunByBucket(db, key, await bucketsOf(db, run.rows), now())
+  else {
+    if (rows <= atOnce(pace) && (await db.transaction((tx) => runAtOnce(tx, run, rows)))) return rows
+    await openRun(db, key, { rows, chunkRows }, now())
+  }
+  const workers = pace.workers ?? (isAlone ? WORKERS_BY_BUCKET : WORKERS)
+  return workRun(db, key, { work: (tx, lane) => workRows(tx, run, lane), workers, now, chunkRows, traffic })
 }
 
 /** While customers come, what is done at once is smaller too. */
-function smallRun({ chunkRows = CHUNK_ROWS, traffic }: RunPace): number {
+export function atOnce({ chunkRows = CHUNK_ROWS, traffic }: RunPace): number {
   return traffic?.isBusy() === true ? chunkRows / 4 : chunkRows
 }
 
@@ -76,6 +85,14 @@ async function countRows(db: Queryable, { table, where, values }: RowSelection, 
   return row?.count ?? 0
 }
 
+async function bucketsOf(db: Queryable, { table, where, values }: RowSelection): Promise<number[]> {
+  const rows = await db.query<{ bucket: number }>(
+    `select distinct bucket from ${table} where ${where} order by bucket`,
+    values,
+  )
+  return rows.map(({ bucket }) => bucket)
+}
+
 /** Opens, does and ends a small run in one transaction. False, and nothing is done, when it was opened before. */
 async function runAtOnce(tx: Transaction, { key, now, chunk }: RowRun, rows: number): Promise<boolean> {
   const opened = await tx.execute(
@@ -85,36 +102,35 @@ async function runAtOnce(tx: Transaction, { key, now, chunk }: RowRun, rows: num
   )
   if (opened === 0) return false
   const lane = tx.execute(
-    `insert into job_lane (job, due_at, subject, lane, bucket_from, bucket_to, cursor_bucket, rows, done)
-     values ($1, $2, $3, 0, 0, $4, $4, $5, true)`,
+    `insert into job_lane (bucket, bucket_to, job, due_at, subject, cursor_bucket, rows, done)
+     values (0, $4, $1, $2, $3, $4, $5, true)`,
     [...keyValues(key), BUCKETS - 1, rows],
   )
-  const work = rows === 0 ? null : chunk(tx, { after: BEFORE_ALL, until: AFTER_ALL })
-  await Promise.all([lane, work])
+  await Promise.all([lane, rows === 0 ? null : chunk(tx, EVERY_ROW)])
   return true
 }
 
 async function workRows(tx: Transaction, { rows, chunk }: RowRun, lane: Lane): Promise<ChunkDone | null> {
   const { bucketFrom, bucketTo, cursor, limit } = lane
   const after: RowKey = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
-  const [last] = await tx.query<{ bucket: number; user_id: number; id: number; rows: number }>(lastOfChunk(rows), [
-    ...rows.values,
-    ...after,
-    bucketTo,
-    limit,
-  ])
+  const isOneBucket = bucketFrom === bucketTo
+  const [last] = await tx.query<{ bucket: number; user_id: number; id: number; rows: number }>(
+    lastOfChunk(rows, isOneBucket),
+    [...rows.values, ...after, bucketTo, limit],
+  )
   if (last === undefined) return null
   await chunk(tx, { after, until: [last.bucket, last.user_id, last.id] })
   const end = { bucket: last.bucket, userId: last.user_id, id: last.id }
   return { rows: last.rows, cursor: end, isLast: last.rows < limit }
 }
 
-function lastOfChunk({ table, where, values }: RowSelection): string {
+/* The bucket as a parameter sends it to one node. */
+function lastOfChunk({ table, where, values }: RowSelection, isOneBucket: boolean): string {
   const at = values.length + 1
   return `with chunk as (
     select bucket, user_id, id from ${table}
     where ${where} and (bucket, user_id, id) > ($${at}::smallint, $${at + 1}::bigint, $${at + 2}::bigint)
-      and bucket <= $${at + 3}
+      and bucket ${isOneBucket ? '=' : '<='} $${at + 3}
     order by bucket, user_id, id limit $${at + 4}
   )
   select bucket, user_id, id, (select count(*) from chunk) as rows from chunk

@@ -15,7 +15,7 @@ export function outboxCollector(db: Database, clock: Clock): Collector {
     async read() {
       const [row] = await db.query<{ count: number; oldest: number | null }>(
         `select count(*) as count, min(created_at) as oldest from (
-           select created_at from outbox where done_at is null order by id limit ${COUNTED}) as waiting`,
+           select created_at from outbox where done_at is null order by bucket, id limit ${COUNTED}) as waiting`,
       )
       const oldest = row?.oldest ?? null
       return {

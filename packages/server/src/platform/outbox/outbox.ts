@@ -1,58 +1,62 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Clock } from '../clock/index.ts'
-import type { Database, Transaction } from '../database/index.ts'
-import type { Job } from '../jobs/index.ts'
+import type { Database, Queryable, Transaction } from '../database/index.ts'
+import { eachBucket, type Job } from '../jobs/index.ts'
 
-export type OutboxEvent = { id: number; topic: string; payload: Record<string, unknown>; at: Instant }
+export type OutboxEvent = { bucket: number; id: number; topic: string; payload: Record<string, unknown>; at: Instant }
 
 /** Hears of events of one topic, in the transaction that ticks them off: what it writes there is written once. */
 export type Subscriber = (tx: Transaction, event: OutboxEvent) => Promise<void>
 
 const BATCH = 100
 
-/** Writes an event in the transaction of what it tells of. */
-export async function announce(
-  tx: Transaction,
-  topic: string,
-  payload: Record<string, unknown>,
-  at: Instant,
-): Promise<void> {
-  await tx.execute('insert into outbox (topic, payload, created_at) values ($1, $2, $3)', [
+/** Writes an event in the transaction of what it tells of. Its bucket is that of the customers it is about. */
+export async function announce(tx: Transaction, event: Omit<OutboxEvent, 'id'>): Promise<void> {
+  const { bucket, topic, payload, at } = event
+  await tx.execute('insert into outbox (bucket, topic, payload, created_at) values ($1, $2, $3, $4)', [
+    bucket,
     topic,
     JSON.stringify(payload),
     isoText(at),
   ])
 }
 
-/** The job that hands events to their subscribers, in the order of their ids. */
+/** The job that hands events to their subscribers, bucket by bucket and there in the order of their ids. */
 export function outboxJob(
   db: Database,
   clock: Clock,
   subscribers: Readonly<Record<string, readonly Subscriber[]>>,
 ): Job {
+  async function hear(tx: Transaction, bucket: number): Promise<void> {
+    const events = await tx.query<OutboxEvent>(
+      `select bucket, id, topic, payload, created_at as at from outbox where bucket = $1 and done_at is null
+       order by id limit ${BATCH} for update skip locked`,
+      [bucket],
+    )
+    for (const event of events) {
+      for (const subscriber of subscribers[event.topic] ?? []) await subscriber(tx, event)
+    }
+    // Another process, whose clock is a little ahead, may have written it: what is heard was written before.
+    await tx.execute(
+      'update outbox set done_at = greatest(created_at, $3) where bucket = $1 and id = any($2::bigint[])',
+      [bucket, events.map((event) => event.id), isoText(clock.now())],
+    )
+  }
   return {
     name: 'outbox',
     async nextDue() {
-      const [row] = await db.query<{ created_at: Instant }>(
-        'select created_at from outbox where done_at is null order by id limit 1',
+      const [row] = await db.query<{ oldest: Instant | null }>(
+        'select min(created_at) as oldest from outbox where done_at is null',
       )
-      return row?.created_at ?? null
+      return row?.oldest ?? null
     },
-    async run() {
-      await db.transaction(async (tx) => {
-        const events = await tx.query<OutboxEvent>(
-          `select id, topic, payload, created_at as at from outbox where done_at is null
-           order by id limit ${BATCH} for update skip locked`,
-        )
-        for (const event of events) {
-          for (const hear of subscribers[event.topic] ?? []) await hear(tx, event)
-        }
-        // Another process, whose clock is a little ahead, may have written it: what is heard was written before.
-        await tx.execute('update outbox set done_at = greatest(created_at, $2) where id = any($1::bigint[])', [
-          events.map((event) => event.id),
-          isoText(clock.now()),
-        ])
-      })
-    },
+    run: async () => eachBucket(db, await bucketsWithEvents(db), hear),
   }
+}
+
+async function bucketsWithEvents(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ bucket: number }>(
+    'select distinct bucket from outbox where done_at is null order by bucket',
+  )
+  return rows.map(({ bucket }) => bucket)
 }

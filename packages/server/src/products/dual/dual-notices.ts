@@ -1,6 +1,7 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import { keyNotices, rangeNotices, tellSelected } from '../../core/notices/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
+import type { RowKey } from '../../platform/jobs/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
 
 /* What customers are told of their orders. */
@@ -24,11 +25,13 @@ export const dualReturned = keyNotices({
   at: 'o.ended_at',
 })
 
-export type ChainEnd = { key: readonly number[]; coin: string; asset: string; amount: string }
+export type ChainEnd = { key: RowKey; coin: string; asset: string; amount: string }
 
 /** Says that chains of auto-reinvest found nothing to go on with, and where the money is. */
 export async function announceChainEnded(tx: Transaction, ends: readonly ChainEnd[], at: Instant): Promise<void> {
-  await announce(tx, CHAIN_ENDED, { ends }, at)
+  for (const [bucket, some] of Map.groupBy(ends, ({ key }) => key[0])) {
+    await announce(tx, { bucket, topic: CHAIN_ENDED, payload: { ends: some }, at })
+  }
 }
 
 /** Subscribers of dual by topic, for the outbox. */
@@ -43,9 +46,9 @@ export const dualSubscribers: Readonly<Record<string, readonly Subscriber[]>> = 
         `select bucket, user_id, id, '${CHAIN_ENDED}', params::jsonb, $5::timestamptz
          from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[]) as ended (bucket, user_id, id, params)`,
         [
-          ends.map(({ key }) => key[0] ?? 0),
-          ends.map(({ key }) => key[1] ?? 0),
-          ends.map(({ key }) => key[2] ?? 0),
+          ends.map(({ key }) => key[0]),
+          ends.map(({ key }) => key[1]),
+          ends.map(({ key }) => key[2]),
           ends.map(({ coin, asset, amount }) => JSON.stringify({ coin, asset, amount })),
           isoText(event.at),
         ],

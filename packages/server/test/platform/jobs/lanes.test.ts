@@ -41,15 +41,15 @@ describe('a run in lanes', () => {
     db.query<{ paid: number; count: number }>(
       'select paid, count(*) as count from position group by paid order by paid',
     )
-  const lanes = () => db.query<{ lane: number; done: boolean }>('select lane, done from job_lane order by lane')
+  const lanes = () => db.query<{ bucket: number; done: boolean }>('select bucket, done from job_lane order by bucket')
 
   test('covers every bucket by just one lane', async () => {
     await openRun(db, KEY, { rows: 100_000 }, DUE)
-    const rows = await db.query<{ bucket_from: number; bucket_to: number }>(
-      'select bucket_from, bucket_to from job_lane order by lane',
+    const rows = await db.query<{ bucket: number; bucket_to: number }>(
+      'select bucket, bucket_to from job_lane order by bucket',
     )
     const buckets = rows.flatMap((row) =>
-      Array.from({ length: row.bucket_to - row.bucket_from + 1 }, (_, at) => row.bucket_from + at),
+      Array.from({ length: row.bucket_to - row.bucket + 1 }, (_, at) => row.bucket + at),
     )
     expect(rows).toHaveLength(16)
     expect(buckets).toEqual(Array.from({ length: 1_024 }, (_, bucket) => bucket))
@@ -146,7 +146,7 @@ describe('a run in lanes', () => {
     dying.on('error', () => undefined)
     await dying.connect()
     await dying.query('begin')
-    await dying.query('select lane from job_lane for update skip locked')
+    await dying.query('select bucket from job_lane for update skip locked')
     const [backend] = (await dying.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
     const waiting = workRun(db, KEY, { work: payChunk, workers: 2, now })
     const early = await Promise.race([waiting, new Promise((wake) => setTimeout(() => wake('still waiting'), 150))])

@@ -38,7 +38,7 @@ describe('a run over rows', () => {
     now,
     async chunk(tx: Transaction, range: RowRange) {
       ranges.push(range)
-      await tx.execute(`update deed o set paid = paid + 1 where coin = $1 and ${inRange('o', 2)}`, [
+      await tx.execute(`update deed o set paid = paid + 1 where coin = $1 and ${inRange(range, 'o', 2)}`, [
         coin,
         ...rangeValues(range),
       ])
@@ -98,5 +98,25 @@ describe('a run over rows', () => {
     expect(await runOverRows(db, run('SOL'))).toBe(0)
     expect(ranges).toEqual([])
     expect(await db.query('select state, rows from job_run')).toEqual([{ state: 'done', rows: 0 }])
+  })
+
+  test('on a distributed database has a lane for each bucket that has work, and names that bucket alone', async () => {
+    await db.execute(`update deed set bucket = bucket % 40 where coin = 'BTC'`)
+    const pace = { chunkRows: 5, byBucket: true }
+    const alone = run('BTC', { pace, bucketByBucket: true })
+    expect(await Promise.all([1, 2].map(() => runOverRows(db, alone)))).toEqual([301, 301])
+    expect(await paid()).toEqual([{ coin: 'BTC', paid: 1, count: 301 }, ...unpaid])
+    expect(ranges.every(({ after, until }) => after[0] === until[0])).toBe(true)
+    const [lanes] = await db.query(
+      'select count(*) as count, bool_and(bucket = bucket_to and done) as alone from job_lane',
+    )
+    expect(lanes).toEqual({ count: 40, alone: true })
+    expect(await faults()).toEqual([])
+  })
+
+  test('of few rows goes over ranges of buckets there too, where its statements can', async () => {
+    expect(await runOverRows(db, run('BTC', { pace: { chunkRows: 100, byBucket: true } }))).toBe(301)
+    expect(ranges.some(({ after, until }) => after[0] !== until[0])).toBe(true)
+    expect(await paid()).toEqual([{ coin: 'BTC', paid: 1, count: 301 }, ...unpaid])
   })
 })

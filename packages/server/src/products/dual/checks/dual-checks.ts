@@ -70,7 +70,7 @@ const chainChecks: readonly Check[] = [
 ]
 
 /* Orders made before a product had a bound are not in its slices: such a product is left out. */
-const WAS_UNLIMITED = `exists (select from audit_log a where a.act = 'dual.product.change' and a.subject = s.product_id::text
+const WAS_UNLIMITED = `exists (select 1 from audit_log a where a.act = 'dual.product.change' and a.subject = s.product_id::text
   and 'unlimited' in (a.before ->> 'capacity', a.after ->> 'capacity'))`
 
 const capacityChecks: readonly Check[] = [

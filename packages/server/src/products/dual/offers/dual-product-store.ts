@@ -46,7 +46,7 @@ export const unchangedPart: Part = {
       and minimum_copies = $${first + 4}::bigint and maximum_copies = $${first + 5}::bigint
       and acceptance = $${first + 6}::text and category = $${first + 7}::smallint
       and (capacity is not null) = $${first + 8}::boolean)`,
-  require: { holds: 'exists (select from offer)', reason: 'stale' },
+  require: { holds: 'exists (select 1 from offer)', reason: 'stale' },
 }
 
 export function unchangedValues(product: StoredProduct): Value[] {

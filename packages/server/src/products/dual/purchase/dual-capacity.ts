@@ -37,7 +37,7 @@ export const takeFromSlicePart: Part = {
     where bucket = $${first}::smallint and product_id = $${first + 1}::bigint
       and granted - used >= $${first + 2}::numeric
     returning 1)`,
-  require: { holds: 'exists (select from slice_taken)', reason: 'slice' },
+  require: { holds: 'exists (select 1 from slice_taken)', reason: 'slice' },
 }
 
 export function takeFromSliceValues(order: { bucket: number; productId: number; amount: Decimal8 }): Value[] {

@@ -110,7 +110,7 @@ async function settledToRenew(tx: Transaction, delivery: Delivery, range: RowRan
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
      where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.renewed_by is null
        and o.state = 'SETTLEMENT_SUCCESS'
-       and ${inRange('o', 3)}
+       and ${inRange(range, 'o', 3)}
      order by o.bucket, o.user_id, o.id`,
     [delivery.coin, isoText(delivery.deliveryAt), ...rangeValues(range)],
   )

@@ -40,7 +40,7 @@ export async function dryRun(module: DualModule, question: Question) {
 /** A delivery is settled when its dual orders are, and its snipers, which come after them. */
 async function refuseSettled(tx: Transaction, question: Question): Promise<void> {
   const [delivery] = await tx.query<{ settled: boolean }>(
-    `select d.state = 'settled' and not exists (select from sniper_delivery s
+    `select d.state = 'settled' and not exists (select 1 from sniper_delivery s
        where s.coin = d.coin and s.delivery_at = d.delivery_at and s.settled_at is null) as settled
      from dual_delivery d where d.coin = $1 and d.delivery_at = $2`,
     keyOf(question),

@@ -171,10 +171,10 @@ export function settledColumns(price: string): string {
 }
 
 /* One statement pays a chunk: it marks the orders settled and posts the transfers. $3 is the price. */
-const SETTLED = `settled as (
+const settledBy = (range: RowRange) => `settled as (
     update dual_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
     where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
-      and ${inRange('o', 5)}
+      and ${inRange(range, 'o', 5)}
     returning ${settledColumns('$3')}
   )`
 
@@ -185,7 +185,7 @@ async function settleChunk(module: DualModule, tx: Transaction, delivery: Priced
   const now = module.clock.now()
   const of = [coin, isoText(deliveryAt)]
   await postSelected(tx, {
-    first: SETTLED,
+    first: settledBy(range),
     select: settlementTransfers('$4'),
     values: [...of, decimalText(price), isoText(now), ...rangeValues(range)],
     areNew: true,

@@ -104,10 +104,10 @@ export function settledSniperColumns(price: string): string {
 }
 
 /* One statement pays a chunk: it marks the orders settled and posts the transfers. $3 is the price. */
-const SETTLED = `settled as (
+const settledBy = (range: RowRange) => `settled as (
     update sniper_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
     where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
-      and ${inRange('o', 5)}
+      and ${inRange(range, 'o', 5)}
     returning ${settledSniperColumns('$3')}
   )`
 
@@ -116,7 +116,7 @@ async function settleChunk(module: DualModule, tx: Transaction, delivery: Delive
   const now = module.clock.now()
   const of = [coin, isoText(deliveryAt)]
   await postSelected(tx, {
-    first: SETTLED,
+    first: settledBy(range),
     select: sniperTransfers('$4'),
     values: [...of, decimalText(price), isoText(now), ...rangeValues(range)],
     areNew: true,
