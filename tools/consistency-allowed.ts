@@ -13,6 +13,7 @@ export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/contract/src/products/dual/offers/dual-series-endpoints.ts': 'counts of copies',
   'packages/contract/src/products/dual/pricing/dual-pricing.ts':
     'option pricing works in floats and is rounded to Decimal8 at its edge',
+  'packages/contract/src/products/dual/pricing/dual-option.ts': 'option pricing works in floats',
   'packages/server/src/core/accounts/sessions.ts': 'the number of a bucket',
   'packages/server/src/core/market/market.ts': 'an instant in milliseconds',
   'packages/server/src/core/sandbox/sandbox-clock.ts': "the clock's offset in milliseconds",

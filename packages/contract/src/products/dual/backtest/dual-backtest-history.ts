@@ -7,7 +7,7 @@ import {
 import type { Decimal8 } from '../../../money/index.ts'
 import { DAY_MS, HOUR_MS, type Instant, instant, SECOND_MS } from '../../../time/index.ts'
 import { DUAL_DELIVERY_HOUR } from '../dual-product.ts'
-import { realisedVolatility } from '../pricing/dual-pricing.ts'
+import { realisedVolatility } from '../pricing/dual-option.ts'
 
 /*
  * A price history as the back-test walks over it. What is asked of an instant is answered from that instant and before
