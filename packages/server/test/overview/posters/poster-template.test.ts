@@ -47,7 +47,7 @@ describe('a picture', () => {
       expect.arrayContaining([
         'Sell BTC high',
         'At or above 59,500: you sell BTC at 59,500.',
-        'As offered on 21 Nov 2026.',
+        'As quoted on 21 Nov 2026.',
       ]),
     )
   })

@@ -65,7 +65,7 @@ describe('an order', () => {
     const reply = await customer.post(ORDER, { project_id: await listed({ min_copies: 5 }), amount: '9.99999999' })
     expect(reply).toMatchObject({ status: 422, code: -1, fail_reason: 'finances.dual.subscribe.min' })
     expect(reply.params).toEqual({ amount: '10', coin: 'USDT' })
-    expect(reply.message).toBe('The least is 10 USDT.')
+    expect(reply.message).toBe('The minimum is 10 USDT.')
     const poor = await app.customer()
     const refused = await poor.post(ORDER, { project_id: await listed(), amount: '100' })
     expect(refused).toMatchObject({ status: 422, code: -1, fail_reason: 'ERR_BALANCE_NOT_ENOUGH' })
