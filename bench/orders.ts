@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { APPLICATION_ROLE, openDatabase } from '../packages/server/src/platform/database/index.ts'
+import { applicationUrl, openDatabase } from '../packages/server/src/platform/database/index.ts'
 import { bucketOf } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { cpuSeconds, cpuSecondsOfDatabase, memoryOf, memoryOfProcess, onFreshDatabase, percentile } from './stage.ts'
@@ -120,7 +120,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     `orders, ${SECONDS} s each after 1 s of warming up, fsync on; the client shares the processors\n`,
   )
   const users = await fundFloor(db)
-  const pool = openDatabase({ url, log: silentLog(), role: APPLICATION_ROLE, connections: FLOOR_CONNECTIONS })
+  const pool = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: FLOOR_CONNECTIONS })
   let id = 8_000_000_000
   await withServer(url, async (port, pid) => {
     const clients: Client[] = []

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { applicationUrl } from '../packages/server/src/platform/database/application-login.ts'
 import { openDatabase } from '../packages/server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/database/embedded-postgres.ts'
-import { APPLICATION_ROLE, migrate } from '../packages/server/src/platform/database/migrate.ts'
+import { migrate } from '../packages/server/src/platform/database/migrate.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 
 /** An empty migrated database with the durability of the product (fsync on), gone when the work is done. */
@@ -20,7 +21,7 @@ export async function onFreshDatabase<Result>(
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, log })
   try {
     await migrate(postgres.url)
-    const db = openDatabase({ url: postgres.url, log, role: APPLICATION_ROLE, connections: 33 })
+    const db = openDatabase({ url: await applicationUrl(postgres.url), log, connections: 33 })
     try {
       return await work({ url: postgres.url, db, folder })
     } finally {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './platform/config/index.ts'
 import {
-  APPLICATION_ROLE,
+  applicationUrl,
   type Database,
   knownMigrations,
   openDatabase,
@@ -17,14 +17,18 @@ export type Attached = { url: string; db: Database; log: Log; close(): Promise<v
 
 /** Uses the database of a server, running or not. What its schema lacks is refused with a sentence. */
 export async function attach(config: Config): Promise<Attached> {
-  if (config.databaseUrl === null && !existsSync(join(config.dataFolder, 'postgres'))) {
+  if (
+    config.databaseUrl === null &&
+    config.appDatabaseUrl === null &&
+    !existsSync(join(config.dataFolder, 'postgres'))
+  ) {
     throw new StartFault(`There is no database under ${config.dataFolder}: name its folder in TENOR_DATA.`)
   }
   const place = await reach(config)
   try {
     await refuseOtherSchema(place.url)
-    const { url, log } = place
-    const db = openDatabase({ url, log, role: APPLICATION_ROLE, connections: 4, name: 'tenor-command' })
+    const url = config.appDatabaseUrl ?? (await applicationUrl(place.url))
+    const db = openDatabase({ url, log: place.log, connections: 4, name: 'tenor-command' })
     return {
       ...place,
       db,
@@ -53,7 +57,10 @@ async function refuseOtherSchema(url: string): Promise<void> {
 /** The address of the database, which may be empty; the embedded one is started where it does not run. */
 export async function reach(config: Config): Promise<Omit<Attached, 'db'>> {
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-  const { databaseUrl, dataFolder } = config
+  const { databaseUrl, appDatabaseUrl, dataFolder } = config
+  if (databaseUrl === null && appDatabaseUrl !== null) {
+    throw new StartFault('Name the owner of the database in DATABASE_URL: TENOR_APP_DATABASE_URL is for servers alone.')
+  }
   if (databaseUrl !== null) {
     await reaching(databaseUrl, () => pendingMigrations(databaseUrl))
     return { url: databaseUrl, log, close: async () => undefined }

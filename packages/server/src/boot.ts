@@ -1,12 +1,14 @@
+import { refuseStrongLogin } from './application-rights.ts'
 import { keepMode } from './core/sandbox/index.ts'
 import { type Config, type ConfigResult, type Mode, readConfig } from './platform/config/index.ts'
 import {
-  APPLICATION_ROLE,
+  applicationUrl,
   type Database,
   type EmbeddedPostgres,
   migrate,
   onceStarted,
   openDatabase,
+  pendingMigrations,
   startEmbeddedPostgres,
 } from './platform/database/index.ts'
 import { createLog, type Log } from './platform/log/index.ts'
@@ -28,11 +30,10 @@ export function settings(read: ConfigResult = readConfig(process.env)): Config {
 
 export async function boot(config: Config): Promise<Boot> {
   const log = createLog(config.logLevel)
-  const embedded = config.databaseUrl === null ? await embeddedDatabase(config, log) : null
-  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const { databaseUrl, appDatabaseUrl } = config
+  const embedded = databaseUrl === null && appDatabaseUrl === null ? await embeddedDatabase(config, log) : null
   try {
-    await bringUpToDate(url)
-    const db = openDatabase({ url, log, role: APPLICATION_ROLE, connections: 24 })
+    const db = await openApplication({ owner: databaseUrl ?? embedded?.url ?? null, app: appDatabaseUrl }, log)
     await refuseOtherMode(db, config.mode)
     return {
       config,
@@ -57,6 +58,30 @@ function embeddedDatabase(config: Config, log: Log): Promise<EmbeddedPostgres> {
   })
 }
 
+/** Opens the database, brought up to date where its owner is known, as a role that owns nothing. */
+async function openApplication(
+  { owner, app }: { owner: string | null; app: string | null },
+  log: Log,
+): Promise<Database> {
+  if (owner !== null) await bringUpToDate(owner, app === null)
+  else if (app !== null) await refuseOldSchema(app)
+  const url = app ?? (await applicationUrl(owner ?? ''))
+  const db = openDatabase({ url, log, connections: 24 })
+  await reaching(url, () => refuseStrongLogin(db)).catch(async (error) => {
+    await db.close()
+    throw error
+  })
+  return db
+}
+
+async function refuseOldSchema(app: string): Promise<void> {
+  const missing = await reaching(app, () => onceStarted(() => pendingMigrations(app)))
+  if (missing.length === 0) return
+  throw new StartFault(
+    `The database lacks ${missing.join(', ')}: run "npm run migrate" with its owner in DATABASE_URL, or start with both.`,
+  )
+}
+
 /** Play money never becomes real, and nobody moves the clock of real money: a database stays in its first mode. */
 async function refuseOtherMode(db: Database, mode: Mode): Promise<void> {
   const kept = await keepMode(db, mode)
@@ -67,6 +92,6 @@ async function refuseOtherMode(db: Database, mode: Mode): Promise<void> {
   )
 }
 
-function bringUpToDate(url: string): Promise<boolean> {
-  return reaching(url, () => onceStarted(() => migrate(url)))
+function bringUpToDate(url: string, makesLogin: boolean): Promise<boolean> {
+  return reaching(url, () => onceStarted(() => migrate(url, { makesLogin })))
 }

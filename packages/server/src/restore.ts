@@ -3,7 +3,7 @@ import { settings } from './boot.ts'
 import { checked } from './checked.ts'
 import { allChecks } from './checks.ts'
 import { BackupFault, type BackupSize, restore } from './platform/backup/index.ts'
-import { APPLICATION_ROLE, openDatabase } from './platform/database/index.ts'
+import { applicationUrl, openDatabase } from './platform/database/index.ts'
 import { findingLines } from './platform/reconcile/index.ts'
 import { endWith } from './process-end.ts'
 import { reaching, StartFault, startSentence } from './start-fault.ts'
@@ -14,11 +14,13 @@ import { withProgress } from './with-progress.ts'
 async function main(): Promise<void> {
   const [path, ...more] = process.argv.slice(2)
   if (path === undefined || more.length > 0) throw new StartFault('Name one file: npm run restore -- FILE')
-  const place = await reach(settings())
+  const config = settings()
+  const place = await reach(config)
   try {
-    const { tables, rows } = await restored(place.url, path)
+    const { tables, rows } = await restored(place.url, path, config.appDatabaseUrl === null)
     process.stdout.write(`${rows} rows of ${tables} tables\n`)
-    const db = openDatabase({ url: place.url, log: place.log, role: APPLICATION_ROLE, connections: 2 })
+    const url = config.appDatabaseUrl ?? (await applicationUrl(place.url))
+    const db = openDatabase({ url, log: place.log, connections: 2 })
     const findings = await checked(db).finally(() => db.close())
     process.stdout.write(`${findings.flatMap(findingLines).join('\n')}${allChecks.length} checks, `)
     process.stdout.write(findings.length === 0 ? 'all hold\n' : `${findings.length} do not hold\n`)
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function restored(url: string, path: string): Promise<BackupSize> {
+async function restored(url: string, path: string, makesLogin: boolean): Promise<BackupSize> {
   try {
     let doing = 'reading'
     const onRead = (rows: number) => {
@@ -37,7 +39,7 @@ async function restored(url: string, path: string): Promise<BackupSize> {
     const onWritten = (rows: number) => {
       doing = `restoring, ${rows} rows`
     }
-    const work = () => restore(url, path, { onRead, onWritten })
+    const work = () => restore(url, path, { onRead, onWritten }, makesLogin)
     return await reaching(url, () => withProgress(() => doing, work))
   } catch (error) {
     if (error instanceof BackupFault) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { allChecks } from '../src/checks.ts'
 import { BackupFault, backUp, restore } from '../src/platform/backup/index.ts'
 import { realClock } from '../src/platform/clock/index.ts'
-import { APPLICATION_ROLE, openDatabase } from '../src/platform/database/index.ts'
+import { applicationUrl, openDatabase } from '../src/platform/database/index.ts'
 import { silentLog } from '../src/platform/log/index.ts'
 import { findingLines, reconcile } from '../src/platform/reconcile/index.ts'
 import { livedInApp } from './lived-in.ts'
@@ -79,7 +79,7 @@ it('a backup made while customers order is one state of the books, and comes bac
 
   const url = await emptyDatabase()
   expect(await restore(url, path)).toEqual(size)
-  const db = openDatabase({ url, log: silentLog(), role: APPLICATION_ROLE, connections: 4 })
+  const db = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: 4 })
   try {
     expect((await reconcile(db, allChecks)).flatMap(findingLines)).toEqual([])
     const [orders] = await db.query<{ count: number }>(`select count(*) from dual_order where text like 't-b%'`)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTurn } from '../src/demo.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../src/platform/database/index.ts'
 import { silentLog } from '../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -10,7 +10,7 @@ let servers: Database[]
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
-  const options = { url: testDatabase.url, log: silentLog(), connections: 2, role: APPLICATION_ROLE }
+  const options = { url: testDatabase.appUrl, log: silentLog(), connections: 2 }
   servers = [openDatabase(options), openDatabase(options), openDatabase(options)]
 })
 

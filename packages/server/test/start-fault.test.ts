@@ -65,7 +65,10 @@ it('a user without rights, a read-only database and one of something else are sa
   }
   try {
     expect(await sentenceOf(on(ROLE))).toContain('make it the owner of the database')
-    await asAdministrator(`alter database ${name} set default_transaction_read_only = on`)
+    await asAdministrator(
+      `alter database ${name} owner to ${new URL(database.url).username}`,
+      `alter database ${name} set default_transaction_read_only = on`,
+    )
     expect(await sentenceOf(on(null))).toContain('for reading only')
     await asAdministrator(`alter database ${name} reset default_transaction_read_only`)
     const url = new URL(database.url)

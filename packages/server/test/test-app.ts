@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createTenor, type Tenor } from '../src/app.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode } from '../src/platform/config/index.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../src/platform/database/index.ts'
 import { type Log, silentLog } from '../src/platform/log/index.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -44,7 +44,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export async function createTestApp(options: { mode?: Mode; log?: Log; canMoveClock?: boolean } = {}) {
   const test = await createTestDatabase()
   const log = options.log ?? silentLog()
-  const db: Database = openDatabase({ url: test.url, log, role: APPLICATION_ROLE, connections: 10 })
+  const db: Database = openDatabase({ url: test.appUrl, log, connections: 10 })
   const clock = standingClock(TEST_START)
   const realTime = standingClock(TEST_START)
   const mode = options.mode ?? 'sandbox'
@@ -55,6 +55,7 @@ export async function createTestApp(options: { mode?: Mode; log?: Log; canMoveCl
   return {
     db,
     url: test.url,
+    appUrl: test.appUrl,
     clock,
     realTime,
     tenor,

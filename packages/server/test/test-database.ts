@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '../src/platform/database/migrate.ts'
+import { applicationUrl, migrate } from '../src/platform/database/index.ts'
 
 const TEMPLATE = 'tenor_template'
+/** Owns all databases of tests; no superuser, like the owner of a real one. */
+const OWNER = 'tenor_test'
+const OWNER_PASSWORD = 'tenor_test'
 /** Any fixed number: test files that start at once take turns to make the template. */
 const LOCK = 7_236_002
 
 export type TestDatabase = {
-  /** The superuser's address of a database of its own, with the whole schema and no rows. */
+  /** The owner's address of a database of its own, with the whole schema and no rows. */
   readonly url: string
+  /** The address that servers sign in with. */
+  readonly appUrl: string
+  /** For what only an administrator may do. */
+  readonly superuserUrl: string
   /** Removes it, also when connections are open. */
   drop(): Promise<void>
 }
@@ -20,10 +27,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await withClient(postgresUrl, async (client) => {
     await ensureTemplate(client, postgresUrl)
-    await client.query(`create database ${name} template ${TEMPLATE}`)
+    await client.query(`create database ${name} template ${TEMPLATE} owner ${OWNER}`)
   })
+  const url = ownerUrlOf(postgresUrl, name)
   return {
-    url: urlOf(postgresUrl, name),
+    url,
+    appUrl: await applicationUrl(url),
+    superuserUrl: urlOf(postgresUrl, name),
     drop: () =>
       withClient(postgresUrl, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`)
@@ -38,12 +48,26 @@ async function ensureTemplate(client: pg.Client, postgresUrl: string): Promise<v
     if (found.rowCount !== 0) return
     const unfinished = `${TEMPLATE}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
-    await client.query(`create database ${unfinished}`)
-    await migrate(urlOf(postgresUrl, unfinished))
+    await ensureOwner(client)
+    await client.query(`create database ${unfinished} owner ${OWNER}`)
+    await migrate(ownerUrlOf(postgresUrl, unfinished))
     await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK])
   }
+}
+
+async function ensureOwner(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
+  if (found.rowCount !== 0) return
+  await client.query(`create role ${OWNER} login createrole createdb password '${OWNER_PASSWORD}'`)
+}
+
+function ownerUrlOf(postgresUrl: string, database: string): string {
+  const url = new URL(urlOf(postgresUrl, database))
+  url.username = OWNER
+  url.password = OWNER_PASSWORD
+  return url.href
 }
 
 function urlOf(postgresUrl: string, database: string): string {

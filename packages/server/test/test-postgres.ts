@@ -28,7 +28,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     memory: 2 * 1024 ** 3,
     settings: SETTINGS,
   })
-  project.provide('testPostgresUrl', postgres.url)
+  const owner = new URL(postgres.url)
+  const password = await readFile(join(folder, 'postgres', 'data', 'postgres-password'), 'utf8')
+  project.provide('testPostgresUrl', `postgres://postgres:${password.trim()}@${owner.host}/postgres`)
   return async () => {
     // A test that left a connection open must not leave a PostgreSQL behind.
     await postgres.stop({ evenIfUsed: true })

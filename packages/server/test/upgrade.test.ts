@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTenor } from '../src/app.ts'
 import { allChecks } from '../src/checks.ts'
-import { APPLICATION_ROLE, givingWay, openDatabase } from '../src/platform/database/index.ts'
+import { givingWay, openDatabase } from '../src/platform/database/index.ts'
 import { silentLog } from '../src/platform/log/index.ts'
 import { findingLines, reconcile } from '../src/platform/reconcile/index.ts'
 import { createTestApp, type TestApp, type TestClient } from './test-app.ts'
@@ -30,7 +30,7 @@ let second: { server: TestApp['server']; close(): Promise<void> }
 beforeAll(async () => {
   app = await createTestApp()
   await app.tenor.runner.runUntil(app.clock.now())
-  const db = openDatabase({ url: app.url, log: silentLog(), role: APPLICATION_ROLE, connections: 10 })
+  const db = openDatabase({ url: app.appUrl, log: silentLog(), connections: 10 })
   const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock: app.clock, movable: null })
   const server = await tenor.serve()
   second = {

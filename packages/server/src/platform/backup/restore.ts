@@ -10,19 +10,19 @@ export type Told = { onRead: OnRows; onWritten: OnRows }
 const UNTOLD: Told = { onRead: () => undefined, onWritten: () => undefined }
 
 /** Puts a backup into an empty database: all of it or, where anything is amiss with the file, nothing. */
-export async function restore(url: string, path: string, told: Told = UNTOLD): Promise<BackupSize> {
+export async function restore(url: string, path: string, told: Told = UNTOLD, makesLogin = true): Promise<BackupSize> {
   const client = new pg.Client({ connectionString: url, application_name: 'tenor-restore', options: '-c timezone=UTC' })
   await client.connect()
   try {
     await refuseFullDatabase(client)
     const migrations = await examine(path, told.onRead)
     // The schema as it was; what this code has beyond it is done to the rows once they are there, as in any upgrade.
-    await migrate(url, new Set(migrations.map(({ name }) => name)))
+    await migrate(url, { only: new Set(migrations.map(({ name }) => name)), makesLogin })
     await client.query('begin')
     await clear(client)
     const size = await fill(client, wholeBackup(readBackupFile(path)), told.onWritten)
     await client.query('commit')
-    await migrate(url)
+    await migrate(url, { makesLogin })
     await client.query('analyze')
     return size
   } finally {

@@ -12,6 +12,8 @@ export type Config = {
   host: string
   /** null: the embedded database under `dataFolder`. */
   databaseUrl: string | null
+  /** What servers sign in with; null: the login that the owner made for them. */
+  appDatabaseUrl: string | null
   dataFolder: string
   mode: Mode
   operator: { email: string; password: string } | null
@@ -58,7 +60,8 @@ function configOf(env: Record<string, string | undefined>): Config {
   return {
     port: portOf(env),
     host: text(env, 'HOST') ?? '127.0.0.1',
-    databaseUrl: databaseUrlOf(env),
+    databaseUrl: databaseUrlOf(env, 'DATABASE_URL'),
+    appDatabaseUrl: databaseUrlOf(env, 'TENOR_APP_DATABASE_URL'),
     dataFolder: text(env, 'TENOR_DATA') ?? '.tenor',
     mode,
     operator: operatorOf(env, mode === 'sandbox'),
@@ -95,11 +98,11 @@ function portOf(env: Record<string, string | undefined>): number {
   return port
 }
 
-function databaseUrlOf(env: Record<string, string | undefined>): string | null {
-  const value = text(env, 'DATABASE_URL')
+function databaseUrlOf(env: Record<string, string | undefined>, name: string): string | null {
+  const value = text(env, name)
   if (value === null) return null
   if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
-    throw new Unusable('DATABASE_URL cannot be read: write it as postgres://user:password@host:5432/database.')
+    throw new Unusable(`${name} cannot be read: write it as postgres://user:password@host:5432/database.`)
   }
   return value
 }

@@ -26,7 +26,6 @@ export type DatabaseOptions = {
   url: string
   log: Log
   connections?: number
-  role?: string
   name?: string
   /** A connection that leaves a statement unanswered for longer is given up; for tests. */
   longestSilenceMs?: number
@@ -72,7 +71,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.connections ?? 16,
     application_name: options.name ?? 'tenor',
-    options: `-c timezone=UTC${options.role === undefined ? '' : ` -c role=${options.role}`}`,
+    options: '-c timezone=UTC',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: LONGEST_STATEMENT_MS,

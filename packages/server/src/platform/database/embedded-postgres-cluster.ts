@@ -10,10 +10,12 @@ import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 import { findPostmaster, isAlive } from './embedded-postgres-postmaster.ts'
 import { settingsFor } from './embedded-postgres-settings.ts'
 
-export const SUPERUSER = 'tenor'
+/** Makes the cluster, the owner and the owner's database, and is then left alone. */
+export const SUPERUSER = 'postgres'
+/** Owns the database and its tables; no superuser. */
+export const OWNER = 'tenor'
 const MAJOR_VERSION = '18'
-const PASSWORD_FILE = 'tenor-password'
-const ACCESS = `# Only this machine, only with the password in ${PASSWORD_FILE}.
+const ACCESS = `# Only this machine, only with a password, such as that in ${passwordFile(OWNER)}.
 host all all 127.0.0.1/32 scram-sha-256
 `
 
@@ -57,10 +59,10 @@ async function clearUnfinished(home: string): Promise<void> {
 }
 
 async function initialise(cluster: Cluster, folder: string): Promise<void> {
-  const passwordFile = `${folder}-password`
-  await writeFor(cluster.account, passwordFile, `${randomBytes(24).toString('hex')}\n`)
+  const superuserFile = `${folder}-password`
+  await writeFor(cluster.account, superuserFile, newPassword())
   const parameters = [
-    ...['-D', folder, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    ...['-D', folder, '--username', SUPERUSER, '--pwfile', superuserFile, '--auth', 'scram-sha-256'],
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...['--no-instructions', ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : [])],
   ]
@@ -79,12 +81,13 @@ async function initialise(cluster: Cluster, folder: string): Promise<void> {
       child.once('exit', resolve)
     })
     if (code !== 0) throw new Error(`The database could not be made: ${await lastLines(`${folder}-log`)}`)
-    await rename(passwordFile, join(folder, PASSWORD_FILE))
+    await rename(superuserFile, join(folder, passwordFile(SUPERUSER)))
+    await writeFor(cluster.account, join(folder, passwordFile(OWNER)), newPassword())
     await writeFor(cluster.account, join(folder, 'pg_hba.conf'), ACCESS)
   } finally {
     await output.close()
     await rm(`${folder}-log`, { force: true })
-    await rm(passwordFile, { force: true })
+    await rm(superuserFile, { force: true })
   }
 }
 
@@ -93,8 +96,18 @@ async function writeFor(account: Account, file: string, text: string): Promise<v
   if (account.uid !== undefined && account.gid !== undefined) await chown(file, account.uid, account.gid)
 }
 
-export async function readPassword(cluster: Cluster): Promise<string> {
-  return (await readFile(join(cluster.data, PASSWORD_FILE), 'utf8')).trim()
+function newPassword(): string {
+  return `${randomBytes(24).toString('hex')}\n`
+}
+
+function passwordFile(user: string): string {
+  return `${user}-password`
+}
+
+/** The address of the cluster for one of the two users that it was made with; null where it has no such user. */
+export async function addressOf(cluster: Cluster, user: string, port: number): Promise<string | null> {
+  const password = await readFile(join(cluster.data, passwordFile(user)), 'utf8').catch(() => null)
+  return password === null ? null : `postgres://${user}:${password.trim()}@127.0.0.1:${port}`
 }
 
 export type Launch = { readonly ok: true } | { readonly ok: false; readonly why: string }

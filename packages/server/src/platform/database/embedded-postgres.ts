@@ -5,19 +5,19 @@ import type { Log } from '../log/index.ts'
 import { chooseAccount } from './embedded-postgres-account.ts'
 import { prepareBinaries } from './embedded-postgres-binaries.ts'
 import {
+  addressOf,
   type Cluster,
   ensureInitialised,
   freePort,
   launch,
-  readPassword,
-  SUPERUSER,
+  OWNER,
   settingsForHere,
 } from './embedded-postgres-cluster.ts'
 import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
 import { chooseHome } from './embedded-postgres-home.ts'
+import { DATABASE, ensureOwner } from './embedded-postgres-owner.ts'
 import { clearMisleadingPidFile, findPostmaster, isRunning, type Postmaster } from './embedded-postgres-postmaster.ts'
 
-const DATABASE = 'tenor'
 /** Name of the connections made here; servers that end at the same moment must not wait for each other. */
 const OWN_NAME = 'tenor-keeper'
 const TRIES = 6
@@ -38,7 +38,7 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** The superuser's address of the database `tenor`. Stays the same when PostgreSQL has to be started again. */
+  /** The owner's address of the database `tenor`. Stays the same when PostgreSQL has to be started again. */
   readonly url: string
   /** Whether a PostgreSQL was found running, left by a server that was killed or kept by one that still runs. */
   readonly reused: boolean
@@ -51,8 +51,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return await withProgress(options.log, 'starting the database', async () => {
     const cluster = await prepare(options)
     const { postmaster, reused } = await bringUp(cluster)
-    const url = `postgres://${SUPERUSER}:${await readPassword(cluster)}@127.0.0.1:${postmaster.port}`
-    await ensureDatabase(`${url}/postgres`)
+    const url = (await addressOf(cluster, OWNER, postmaster.port)) ?? ''
+    await ensureOwner(cluster, postmaster.port)
     const watch = keepUp(cluster, postmaster, options)
     options.log.info({ folder: cluster.data, port: postmaster.port, reused }, 'the database is up')
     let stopped: Promise<void> | undefined
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       url: `${url}/${DATABASE}`,
       reused,
       stop(how = { evenIfUsed: false }) {
-        const checked = how.evenIfUsed ? null : `${url}/postgres`
+        const checked = how.evenIfUsed ? null : `${url}/${DATABASE}`
         stopped ??= watch.end().then(() => shutDown(cluster, checked, options.log))
         return stopped
       },
@@ -135,19 +135,6 @@ function keepUp(cluster: Cluster, first: Postmaster, options: EmbeddedPostgresOp
       await watching
     },
   }
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (found.rowCount !== 0) return
-    try {
-      await client.query(`create database ${DATABASE}`)
-    } catch (error) {
-      // Another server started at the same moment and was first.
-      if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
-    }
-  })
 }
 
 async function shutDown(cluster: Cluster, url: string | null, log: Log): Promise<void> {

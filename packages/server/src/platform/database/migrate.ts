@@ -3,10 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { APPLICATION_ROLE, ensureLogin, ensureRole } from './application-login.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
-
-/** The role that the running server has: it may not change or delete what is written for ever. */
-export const APPLICATION_ROLE = 'tenor_app'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any fixed number: two servers that start at once take turns. */
@@ -20,22 +18,23 @@ const GIVEN_WAY = new Set(['55P03', '40P01'])
  * Brings a database to the newest schema. Each file of migrations/ runs once, in the order of its name, in a
  * transaction of its own. A file that was changed after it ran is a fault, and so is the schema of an older Tenor. True when
  * the database had no schema before.
- * With `only`, no others than these.
+ * With `only`, no others than these. Without `makesLogin` the role that servers sign in as is somebody else's matter.
  */
-export async function migrate(url: string, only: ReadonlySet<string> | null = null): Promise<boolean> {
+export async function migrate(
+  url: string,
+  { only = null, makesLogin = true }: { only?: ReadonlySet<string> | null; makesLogin?: boolean } = {},
+): Promise<boolean> {
   const client = await ownerConnection(url, 'tenor-migrate')
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    const names = await migrationNames()
+    refuseOlder(names, (await appliedMigrations(client)).keys())
     await ensureRole(client)
+    if (makesLogin) await ensureLogin(client)
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     await client.query(`grant select on schema_migration to ${APPLICATION_ROLE}`)
-    const applied = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migration',
-    )
-    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-    const names = await migrationNames()
-    refuseOlder(names, known.keys())
+    const known = await appliedMigrations(client)
     for (const name of names) {
       if (only === null || only.has(name)) await apply(client, name, known.get(name))
     }
@@ -49,15 +48,21 @@ export async function migrate(url: string, only: ReadonlySet<string> | null = nu
 export async function pendingMigrations(url: string): Promise<string[]> {
   const client = await ownerConnection(url, 'tenor-migrate')
   try {
-    const [table] = (await client.query(`select to_regclass('schema_migration') is not null as there`)).rows
-    const applied = table?.there === true ? (await client.query('select name from schema_migration')).rows : []
-    const known = new Set<string>(applied.map(({ name }) => name))
+    const known = await appliedMigrations(client)
     const names = await migrationNames()
-    refuseOlder(names, known)
+    refuseOlder(names, known.keys())
     return names.filter((name) => !known.has(name))
   } finally {
     await client.end()
   }
+}
+
+/** Those that a database has had, by name, with their checksums; none where it is empty. */
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const [table] = (await client.query(`select to_regclass('schema_migration') is not null as there`)).rows
+  if (table?.there !== true) return new Map()
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 /**
@@ -120,34 +125,5 @@ export async function givingWay(client: pg.Client, work: () => Promise<void>): P
       if (!GIVEN_WAY.has((error as { code?: string }).code ?? '') || attempt >= LOCK_TRIES) throw error
       await setTimeout(LOCK_WAIT_MS)
     }
-  }
-}
-
-async function ensureRole(client: pg.Client): Promise<void> {
-  const found = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
-  try {
-    if (found.rowCount === 0) await createRole(client)
-    // Being a member was enough until PostgreSQL 16 made SET a right of its own.
-    const member = await client.query<{ may: boolean }>(
-      `select pg_has_role(current_user, $1, case
-         when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) as may`,
-      [APPLICATION_ROLE],
-    )
-    if (member.rows[0]?.may !== true) await client.query(`grant ${APPLICATION_ROLE} to current_user`)
-  } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
-    throw new MigrationFault(
-      `The database user may not make the role ${APPLICATION_ROLE}: ` +
-        `let an administrator run "create role ${APPLICATION_ROLE}; grant ${APPLICATION_ROLE} to <that user>;".`,
-    )
-  }
-}
-
-async function createRole(client: pg.Client): Promise<void> {
-  try {
-    await client.query(`create role ${APPLICATION_ROLE} nologin`)
-  } catch (error) {
-    // Roles belong to the whole cluster: another database's migration may have made it a moment ago.
-    if (!['42710', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   }
 }

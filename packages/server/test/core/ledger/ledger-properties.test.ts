@@ -20,7 +20,7 @@ import {
   trialBalance,
   WITHDRAWAL,
 } from '../../../src/core/ledger/index.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { Refusal } from '../../../src/platform/http/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
@@ -32,7 +32,7 @@ let test: TestDatabase
 let db: Database
 beforeAll(async () => {
   test = await createTestDatabase()
-  db = openDatabase({ url: test.url, log: silentLog(), role: APPLICATION_ROLE, connections: 8 })
+  db = openDatabase({ url: test.appUrl, log: silentLog(), connections: 8 })
 })
 afterAll(async () => {
   await db.close()
@@ -264,7 +264,7 @@ describe('the database itself', () => {
   })
 
   it('refuses a negative account of a customer even to its owner, and by hand', async () => {
-    const client = new pg.Client({ connectionString: test.url })
+    const client = new pg.Client({ connectionString: test.superuserUrl })
     await client.connect()
     const insert = (userId: number, account: number, balance: string) =>
       client.query(

@@ -15,7 +15,7 @@ import {
   TRANSFER,
 } from '../../../src/core/ledger/index.ts'
 import { createStatements } from '../../../src/core/ledger/ledger-statement.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 
@@ -29,7 +29,7 @@ let test: TestDatabase
 let db: Database
 beforeAll(async () => {
   test = await createTestDatabase()
-  db = openDatabase({ url: test.url, log: silentLog(), role: APPLICATION_ROLE, connections: 8 })
+  db = openDatabase({ url: test.appUrl, log: silentLog(), connections: 8 })
 })
 afterAll(async () => {
   await db.close()

@@ -12,7 +12,7 @@ import {
   TRANSFER,
 } from '../../../src/core/ledger/index.ts'
 import { standingClock } from '../../../src/platform/clock/index.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 
@@ -23,7 +23,7 @@ let test: TestDatabase
 let db: Database
 beforeAll(async () => {
   test = await createTestDatabase()
-  db = openDatabase({ url: test.url, log: silentLog(), role: APPLICATION_ROLE, connections: 2 })
+  db = openDatabase({ url: test.appUrl, log: silentLog(), connections: 2 })
 })
 afterAll(async () => {
   await db.close()

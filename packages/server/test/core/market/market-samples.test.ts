@@ -72,7 +72,7 @@ describe('samples', () => {
         outcome = 'cut'
       },
     )
-    const client = new pg.Client({ connectionString: stage.url })
+    const client = new pg.Client({ connectionString: stage.superuserUrl })
     await client.connect()
     // A connection that is cut between two transactions is only replaced by another: again, until one is met at work.
     while (outcome === null) {

@@ -4,7 +4,7 @@ import { HOUR_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS, unixSecond
 import { openMarket } from '../../../src/core/market/index.ts'
 
 import { standingClock } from '../../../src/platform/clock/index.ts'
-import { APPLICATION_ROLE, openDatabase } from '../../../src/platform/database/index.ts'
+import { openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
@@ -15,10 +15,10 @@ export const at = (hours: number, minutes = 0, seconds = 0): Instant =>
 
 /** A market on a database of its own, at an hour of `DAY`, as the application's role sees it. */
 export async function marketStage(start: Instant = at(0), seed = 'seed') {
-  const { url, drop } = await createTestDatabase()
+  const { url, appUrl, superuserUrl, drop } = await createTestDatabase()
   const log = silentLog()
   const clock = standingClock(start)
-  const open = (name = 'tenor') => openDatabase({ url, log, connections: 4, role: APPLICATION_ROLE, name })
+  const open = (name = 'tenor') => openDatabase({ url: appUrl, log, connections: 4, name })
   const db = open()
   await db.execute(
     `insert into setting (name, value) values ('market.simulator.seed', $1), ('market.simulator.origin', $2)`,
@@ -28,6 +28,7 @@ export async function marketStage(start: Instant = at(0), seed = 'seed') {
   const opened = [db]
   return {
     url,
+    superuserUrl,
     db,
     clock,
     log,

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, type Instant, instant, later } from '@tenor/contract/t
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClockMover, loadClock } from '../../../src/core/sandbox/index.ts'
 import { type MovableClock, movableClock } from '../../../src/platform/clock/index.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
@@ -16,7 +16,7 @@ let db: Database
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
-  db = openDatabase({ url: testDatabase.url, log, connections: 4, role: APPLICATION_ROLE })
+  db = openDatabase({ url: testDatabase.appUrl, log, connections: 4 })
 })
 
 afterEach(async () => {

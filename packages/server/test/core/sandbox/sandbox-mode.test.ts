@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepMode, loadClock } from '../../../src/core/sandbox/index.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 
@@ -9,7 +9,7 @@ let db: Database
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase()
-  db = openDatabase({ url: testDatabase.url, log: silentLog(), connections: 2, role: APPLICATION_ROLE })
+  db = openDatabase({ url: testDatabase.appUrl, log: silentLog(), connections: 2 })
 })
 
 afterEach(async () => {

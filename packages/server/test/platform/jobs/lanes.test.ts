@@ -1,12 +1,7 @@
 import { type Instant, instant } from '@tenor/contract/time'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  APPLICATION_ROLE,
-  type Database,
-  openDatabase,
-  type Transaction,
-} from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase, type Transaction } from '../../../src/platform/database/index.ts'
 import { type ChunkWork, type Lane, openRun, type RunKey, workRun } from '../../../src/platform/jobs/lanes.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
@@ -23,7 +18,7 @@ describe('a run in lanes', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase()
-    db = openDatabase({ url: testDatabase.url, log: silentLog(), connections: 10 })
+    db = openDatabase({ url: testDatabase.superuserUrl, log: silentLog(), connections: 10 })
     await db.execute(
       'create table position (bucket smallint, user_id bigint, id bigint, paid integer not null default 0)',
     )
@@ -142,7 +137,7 @@ describe('a run in lanes', () => {
 
   test('a worker whose connection dies in the middle of a chunk leaves the lane to another that waits for it', async () => {
     await openRun(db, KEY, { rows: 100 }, DUE)
-    const dying = new pg.Client({ connectionString: testDatabase.url, options: `-c role=${APPLICATION_ROLE}` })
+    const dying = new pg.Client({ connectionString: testDatabase.appUrl })
     dying.on('error', () => undefined)
     await dying.connect()
     await dying.query('begin')

@@ -2,7 +2,7 @@ import { instantOfSeconds, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTenor, type Tenor } from '../../../src/app.ts'
 import { standingClock } from '../../../src/platform/clock/index.ts'
-import { APPLICATION_ROLE, openDatabase } from '../../../src/platform/database/index.ts'
+import { openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
@@ -24,7 +24,7 @@ const clock = standingClock(instantOfSeconds(NOW))
 beforeAll(async () => {
   const test = await createTestDatabase()
   const log = silentLog()
-  const db = openDatabase({ url: test.url, log, role: APPLICATION_ROLE })
+  const db = openDatabase({ url: test.appUrl, log })
   const hashing = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
   tenor = await createTenor({ db, log, mode: 'sandbox', clock, movable: null, hashing })
   server = await tenor.serve()

@@ -4,7 +4,7 @@ import { DAY_MS, isoText, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../../../../../faults/seeded-random.ts'
 import { ledgerFaults } from '../../../src/core/ledger/index.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { BUCKETS } from '../../../src/platform/ids/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { dualJobs } from '../../../src/products/dual/index.ts'
@@ -27,7 +27,7 @@ let superuser: Database
 
 beforeAll(async () => {
   stage = await dualStage()
-  superuser = openDatabase({ url: stage.url, log: silentLog(), connections: 1 })
+  superuser = openDatabase({ url: stage.superuserUrl, log: silentLog(), connections: 1 })
   stage.settlements.set('BTC_USDT', PRICE)
   const customer = await stage.customer({ USDT: '500', BTC: '0.1' })
   for (const { type, target, amount } of KINDS) {
@@ -81,7 +81,7 @@ test('a settlement whose connections are cut at random instants, over and over, 
 
 /** One process that settles what is due until it is done, or its connections are cut. */
 async function settleAs(name: string): Promise<void> {
-  const db = openDatabase({ url: stage.url, log: silentLog(), role: APPLICATION_ROLE, connections: 4, name })
+  const db = openDatabase({ url: stage.appUrl, log: silentLog(), connections: 4, name })
   const job = dualJobs({ ...stage.module, db, pace: { chunkRows: CHUNK_ROWS } }, START).find(
     (each) => each.name === 'dual-settlement',
   )

@@ -2,7 +2,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
 import { deposit } from '../../../src/core/ledger/index.ts'
 import { type Clock, standingClock } from '../../../src/platform/clock/index.ts'
-import { APPLICATION_ROLE, type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { bucketOf, createIds } from '../../../src/platform/ids/index.ts'
 import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
@@ -19,7 +19,7 @@ type Prices = { index: Map<string, Decimal8>; settlements: Map<string, Decimal8>
 /** Dual on a real database with prices and time as a test sets them. */
 export async function dualStage() {
   const test = await createTestDatabase()
-  const db: Database = openDatabase({ url: test.url, log: silentLog(), role: APPLICATION_ROLE, connections: 12 })
+  const db: Database = openDatabase({ url: test.appUrl, log: silentLog(), connections: 12 })
   const clock = standingClock(START)
   const prices: Prices = { index: new Map([['BTC_USDT', decimal('50000')]]), settlements: new Map() }
   const module = moduleOver(db, clock, prices)
@@ -31,6 +31,8 @@ export async function dualStage() {
     module,
     /** For a test that cuts connections itself. */
     url: test.url,
+    appUrl: test.appUrl,
+    superuserUrl: test.superuserUrl,
     clock,
     prices: prices.index,
     settlements: prices.settlements,

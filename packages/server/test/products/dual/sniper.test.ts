@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allChecks } from '../../../src/checks.ts'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import { convert } from '../../../src/core/sandbox/sandbox-convert.ts'
-import { APPLICATION_ROLE, openDatabase } from '../../../src/platform/database/index.ts'
+import { openDatabase } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { BUCKETS } from '../../../src/platform/ids/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
@@ -263,7 +263,7 @@ describe('the settlement of snipers', () => {
         .find((job) => job.name === name)
         ?.run(product.deliveryAt, product.deliveryAt)
     await jobOf(stage.module, 'dual-settlement')
-    const owner = openDatabase({ url: stage.url, log: silentLog(), connections: 1 })
+    const owner = openDatabase({ url: stage.superuserUrl, log: silentLog(), connections: 1 })
     const isSettled = async () => {
       const [row] = await stage.db.query<{ open: boolean }>(
         'select settled_at is null as open from sniper_delivery where coin = $1 and delivery_at = $2',
@@ -273,7 +273,7 @@ describe('the settlement of snipers', () => {
     }
     for (let cut = 0; !(await isSettled()); cut += 1) {
       const name = `sniper-cut-${cut}`
-      const db = openDatabase({ url: stage.url, log: silentLog(), role: APPLICATION_ROLE, connections: 3, name })
+      const db = openDatabase({ url: stage.appUrl, log: silentLog(), connections: 3, name })
       const run = Promise.resolve(jobOf({ ...stage.module, db, pace: { chunkRows: 200 } }, 'sniper-settlement')).catch(
         () => undefined,
       )
