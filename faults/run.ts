@@ -5,19 +5,27 @@ import { join } from 'node:path'
 import { argumentsOf } from './arguments.ts'
 import { FAULTS } from './faults.ts'
 import { runFaults } from './harness.ts'
+import { runKills } from './kills.ts'
 import { reportText, summaryOf } from './report.ts'
 
-const USAGE = 'npm run faults -- --seed NAME --rounds 200 --report FILE --only "database killed"'
+const USAGE = 'npm run faults -- --seed NAME --rounds 200 --report FILE --only "database killed" --kills 12'
 
 const values = argumentsOf(USAGE, {
   seed: { type: 'string', default: randomUUID().slice(0, 8) },
   rounds: { type: 'string', default: '200' },
   report: { type: 'string' },
   only: { type: 'string', multiple: true },
+  kills: { type: 'string' },
 })
 const rounds = Number(values.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) {
   process.stderr.write(`--rounds is "${values.rounds}": write a whole number from 1 on.\n`)
+  process.exit(2)
+}
+// Who asks for one fault alone wants that one.
+const kills = Number(values.kills ?? (values.only === undefined ? '12' : '0'))
+if (!Number.isInteger(kills) || kills < 0) {
+  process.stderr.write(`--kills is "${values.kills}": write a whole number, 0 for none.\n`)
   process.exit(2)
 }
 const unknown = values.only?.find((name) => !FAULTS.some((fault) => fault.name === name))
@@ -39,4 +47,5 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => endi
 const report = await runFaults({ seed: values.seed, rounds, told: say, signal: ending.signal, ...only })
 await writeFile(file, reportText(report))
 say(`\n${summaryOf(report)}\nreport: ${file}`)
-process.exit(report.rounds.some((round) => round.faults.length > 0) ? 1 : 0)
+const isKept = ending.signal.aborted || (await runKills({ seed: values.seed, rounds: kills, signal: ending.signal }))
+process.exit(isKept && report.rounds.every((round) => round.faults.length === 0) ? 0 : 1)

@@ -30,10 +30,16 @@ export type ServerProcess = {
   readonly errors: readonly string[]
 }
 
+/** What every process gets of ours: where programs are, and the date of a run that was shifted. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, HOME, NODE_OPTIONS, DATE_SHIFT_MS } = process.env
+  return { PATH, HOME, NODE_OPTIONS, DATE_SHIFT_MS }
+}
+
 export function startProcess({ program, env }: ProcessSettings): ServerProcess {
   const child = spawn(NODE, [`${ROOT}packages/server/src/${program}`], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const errors: string[] = []

@@ -20,8 +20,11 @@ import {
 } from './kill-findings.ts'
 import { askAgain, live, moveIn, newPerson, type Person } from './kill-traffic.ts'
 
-/* KILL_ROUNDS and KILL_SEED make a longer run, or the same one again (as far as processes can be made to repeat). */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? '12')
+/*
+ * KILL_ROUNDS and KILL_SEED make a longer run, as `npm run faults` does, or the same one again (as far as processes can
+ * be made to repeat).
+ */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? '4')
 const SEED = process.env.KILL_SEED ?? randomUUID()
 const PEOPLE = 8
 /** Against a hang only: beside other work a round has taken a minute. */
