@@ -198,7 +198,7 @@ create table dual_order (
 ) with (fillfactor = 70);
 -- Not partial: so that settling an order changes no index and stays on its page.
 create index dual_order_delivery on dual_order (coin, delivery_at, bucket, user_id, id);
-create index dual_order_waiting on dual_order (created_at) where waiting;
+create index dual_order_waiting on dual_order (bucket, created_at, id) where waiting;
 grant select, insert, update on dual_order to tenor_app;
 
 -- Offers to take an order back before its delivery, each good once and for a short while.

@@ -84,5 +84,5 @@ create table sniper_order (
 ) with (fillfactor = 70);
 -- Not partial: so that settling an order changes no index and stays on its page.
 create index sniper_order_delivery on sniper_order (coin, delivery_at, bucket, user_id, id);
-create index sniper_order_waiting on sniper_order (created_at) where waiting;
+create index sniper_order_waiting on sniper_order (bucket, created_at, id) where waiting;
 grant select, insert, update on sniper_order to tenor_app;

@@ -5,12 +5,8 @@ import type { DualModule } from '../dual-module.ts'
 import { pageOf } from '../dual-routes.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { applyDecisions } from '../purchase/dual-acceptance.ts'
-import {
-  type Decision,
-  lockDeliveriesOf,
-  lockWaitingForBackOffice,
-  waitingForBackOffice,
-} from '../purchase/dual-order-store.ts'
+import { type Decision, lockDeliveriesOf, waitingForBackOffice } from '../purchase/dual-order-store.ts'
+import { lockWaitingForBackOffice, waitingKey } from '../purchase/dual-waiting-orders.ts'
 
 /** Registers the calls of the acceptance desk, for products marked so. */
 export function dualBackOfficeOrderRoutes(http: Http, module: DualModule): void {
@@ -26,8 +22,10 @@ export function dualBackOfficeOrderRoutes(http: Http, module: DualModule): void 
 }
 
 async function decide(module: DualModule, operator: Customer, id: number, accept: boolean) {
+  const key = await waitingKey(module.db, id)
+  if (key === null) throw new Refusal(409, 'dual.order.notWaiting')
   return module.db.transaction(async (tx) => {
-    const order = await lockWaitingForBackOffice(tx, id)
+    const order = await lockWaitingForBackOffice(tx, key)
     if (order === null) throw new Refusal(409, 'dual.order.notWaiting')
     const now = module.clock.now()
     const isTooLate = now >= order.deliveryAt || (await lockDeliveriesOf(tx, [order])).has(order.id)

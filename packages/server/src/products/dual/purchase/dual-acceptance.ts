@@ -4,14 +4,15 @@ import type { Instant } from '@tenor/contract/time'
 import { type Post, post } from '../../../core/ledger/index.ts'
 import { giveBack, type VoucherKey } from '../../../core/vouchers/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import type { Job } from '../../../platform/jobs/index.ts'
+import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualReturned } from '../dual-notices.ts'
 import { moneyOf, releasePost, subscribePost, trialReturnPost } from '../dual-postings.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
-import { type Decision, lockDeliveriesOf, lockWaiting, oldestWaiting, writeDecisions } from './dual-order-store.ts'
+import { type Decision, lockDeliveriesOf, writeDecisions } from './dual-order-store.ts'
 import type { StoredOrder } from './dual-order-table.ts'
+import { bucketsToAnswer, lockToAnswer, oldestToAnswer } from './dual-waiting-orders.ts'
 
 /** Small, so that customers who order meanwhile do not wait for it. */
 const CHUNK = 100
@@ -20,21 +21,32 @@ const CHUNK = 100
 export function acceptanceJob(module: DualModule): Job {
   return {
     name: 'dual-acceptance',
-    nextDue: () => oldestWaiting(module.db),
+    nextDue: () => oldestToAnswer(module.db),
     async run() {
-      await module.db.transaction(async (tx) => {
-        const orders = await lockWaiting(tx, CHUNK, module.clock.now())
-        if (orders.length === 0) return
-        const [series, tooLate] = await Promise.all([seriesByCoin(tx), lockDeliveriesOf(tx, orders)])
-        const decisions: Decision[] = []
-        for (const order of orders) {
-          const facts = { series: series.get(order.coin) ?? null, isTooLate: tooLate.has(order.id) }
-          decisions.push(await decisionOn(module, order, facts))
-        }
-        await applyDecisions(tx, decisions, module.clock.now())
-      })
+      const [buckets, series] = await Promise.all([
+        bucketsToAnswer(module.db, module.clock.now()),
+        seriesByCoin(module.db),
+      ])
+      await eachBucket(module.db, buckets, (tx, bucket) => answerBucket(module, tx, bucket, series))
     },
   }
+}
+
+async function answerBucket(
+  module: DualModule,
+  tx: Transaction,
+  bucket: number,
+  series: Awaited<ReturnType<typeof seriesByCoin>>,
+): Promise<void> {
+  const orders = await lockToAnswer(tx, bucket, module.clock.now(), CHUNK)
+  if (orders.length === 0) return
+  const tooLate = await lockDeliveriesOf(tx, orders)
+  const decisions: Decision[] = []
+  for (const order of orders) {
+    const facts = { series: series.get(order.coin) ?? null, isTooLate: tooLate.has(order.id) }
+    decisions.push(await decisionOn(module, order, facts))
+  }
+  await applyDecisions(tx, decisions, module.clock.now())
 }
 
 /** `isTooLate`: the delivery is priced. Another process, whose clock may be a little ahead, has seen it come. */
@@ -65,7 +77,7 @@ function isCovered(order: StoredOrder, series: DualSeries, price: Decimal8 | nul
   return quote !== null && quote.fairApr >= order.apr
 }
 
-/** Writes decisions on INIT orders that the transaction has locked, and moves their money. */
+/** Writes decisions on INIT orders of one bucket that the transaction has locked, and moves their money. */
 export async function applyDecisions(tx: Transaction, decisions: readonly Decision[], now: Instant): Promise<void> {
   if (decisions.length === 0) return
   await writeDecisions(tx, decisions, now)

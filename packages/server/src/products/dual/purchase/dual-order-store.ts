@@ -25,24 +25,13 @@ export async function requestCancel(tx: Transaction, key: OrderKey): Promise<voi
 }
 
 /**
- * Orders that wait for an answer, oldest first, locked; those that another worker has are passed over. What waits for
- * the desk is among them once its delivery has come.
- */
-export async function lockWaiting(tx: Transaction, limit: number, now: Instant): Promise<StoredOrder[]> {
-  const rows = await tx.query<OrderRow>(
-    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
-     where o.waiting and (o.cancel_requested or not o.desk or o.delivery_at <= $2)
-     order by o.created_at limit $1 for update skip locked`,
-    [limit, isoText(now)],
-  )
-  return rows.map(orderOf)
-}
-
-/**
  * Of these orders, those whose delivery has its price already, by the ids. The deliveries of the others get none until
  * the transaction ends: whoever is accepted in it is settled with the rest.
  */
-export async function lockDeliveriesOf(tx: Transaction, orders: readonly StoredOrder[]): Promise<Set<number>> {
+export async function lockDeliveriesOf(
+  tx: Transaction,
+  orders: readonly { id: number; coin: string; deliveryAt: Instant }[],
+): Promise<Set<number>> {
   const rows = await tx.query<{ coin: string; delivery_at: Instant }>(
     `select coin, delivery_at from dual_delivery where state = 'open' and (coin, delivery_at) in (
        select * from unnest($1::text[], $2::timestamptz[])) order by coin, delivery_at for share`,
@@ -68,55 +57,18 @@ export async function waitingForBackOffice(
   return { rows: rows.map((row) => ({ order: orderOf(row), email: row.email })), count }
 }
 
-/** One order that waits for the desk, locked; null when it is none. */
-export async function lockWaitingForBackOffice(tx: Transaction, id: number): Promise<StoredOrder | null> {
-  const [row] = await tx.query<OrderRow>(
-    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
-     where o.waiting and o.desk and not o.cancel_requested and o.id = $1 for update`,
-    [id],
-  )
-  return row === undefined ? null : orderOf(row)
-}
-
-/** Orders of a delivery that nobody has accepted, locked. */
-export async function lockUnaccepted(
-  tx: Transaction,
-  coin: string,
-  deliveryAt: Instant,
-  limit: number,
-): Promise<StoredOrder[]> {
-  const rows = await tx.query<OrderRow>(
-    `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
-     where o.coin = $1 and o.delivery_at = $2 and o.state = 'INIT' order by o.id limit $3 for update`,
-    [coin, isoText(deliveryAt), limit],
-  )
-  return rows.map(orderOf)
-}
-
-/** Oldest instant at which an order was left waiting for the acceptance job: for the desk's, that of its delivery. */
-export async function oldestWaiting(db: Queryable): Promise<Instant | null> {
-  const [row] = await db.query<{ due_at: Instant | null }>(
-    `select least(
-       (select created_at from dual_order where waiting and (cancel_requested or not desk)
-        order by created_at limit 1),
-       (select min(delivery_at) from dual_order where waiting and desk)) as due_at`,
-  )
-  return row?.due_at ?? null
-}
-
 export type Decision = { order: StoredOrder; state: DualState; failReason: string | null }
 
-/** Writes what became of waiting orders. */
+/** Writes what became of waiting orders of one bucket. */
 export async function writeDecisions(tx: Transaction, decisions: readonly Decision[], at: Instant): Promise<void> {
   await tx.execute(
     `update dual_order o set state = v.state, fail_reason = v.fail_reason,
        accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
        ended_at = case when v.state <> 'PROCESSING' then $6::timestamptz end
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
-       as v (bucket, user_id, id, state, fail_reason)
-     where o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
+     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) as v (user_id, id, state, fail_reason)
+     where o.bucket = $1 and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
     [
-      decisions.map((each) => each.order.bucket),
+      bucketOfAll(decisions.map(({ order }) => order)),
       decisions.map((each) => each.order.userId),
       decisions.map((each) => each.order.id),
       decisions.map((each) => each.state),
@@ -124,4 +76,11 @@ export async function writeDecisions(tx: Transaction, decisions: readonly Decisi
       isoText(at),
     ],
   )
+}
+
+/** The bucket that orders have in common. */
+export function bucketOfAll(orders: readonly { bucket: number }[]): number {
+  const [bucket, ...others] = new Set(orders.map((order) => order.bucket))
+  if (bucket === undefined || others.length > 0) throw new RangeError('orders of one bucket were asked for')
+  return bucket
 }

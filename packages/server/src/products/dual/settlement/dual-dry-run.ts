@@ -151,10 +151,15 @@ async function accountsOf(tx: Transaction, transfers: readonly Transfer[]): Prom
   }
   const moved = [...changes.values()]
   const rows = await tx.query<{ code: number; name: string; asset: string; before: string }>(
-    `select a.code, a.name, m.asset, coalesce((select sum(b.balance) from ledger_balance b
-         where b.user_id = 0 and b.account = a.code and b.asset = m.asset), 0) as before
-     from unnest($1::integer[], $2::text[]) as m (account, asset)
-     join ledger_account a on a.code = m.account and a.owner = 'house' order by m.asset, a.code`,
+    `with before as materialized (
+       select account, asset, sum(balance) as balance from ledger_balance
+       where user_id = 0 and account = any($1::smallint[]) group by account, asset
+     )
+     select a.code, a.name, m.asset, coalesce(b.balance, 0) as before
+     from unnest($1::smallint[], $2::text[]) as m (account, asset)
+     join ledger_account a on a.code = m.account and a.owner = 'house'
+     left join before b on b.account = m.account and b.asset = m.asset
+     order by m.asset, a.code`,
     [moved.map(({ account }) => account), moved.map(({ asset }) => asset)],
   )
   return rows.map(({ code, name, asset, before }) => {

@@ -4,6 +4,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../../core/ledger/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import {
+  eachBucket,
   inRange,
   type Job,
   type RowRange,
@@ -16,12 +17,11 @@ import { dualSettled } from '../dual-notices.ts'
 import { settlementTransfers } from '../dual-postings.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { applyDecisions } from '../purchase/dual-acceptance.ts'
-import { lockUnaccepted } from '../purchase/dual-order-store.ts'
+import { bucketsUnaccepted, lockUnaccepted } from '../purchase/dual-waiting-orders.ts'
 import { prepareRenewals, type Renewals, renewChunk } from '../reinvest/dual-renewal.ts'
 
 /** Name of the job, and of its runs. */
 export const SETTLEMENT_JOB = 'dual-settlement'
-const EXPIRY_CHUNK = 500
 const WAIT_FOR_SAMPLES_MS = 50
 
 type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 | null; windowSeconds: number }
@@ -92,17 +92,15 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
 
 /** Orders that nobody accepted before the delivery: their money goes back. */
 async function expireUnaccepted(module: DualModule, delivery: Delivery): Promise<void> {
-  const expire = (tx: Transaction) =>
-    lockUnaccepted(tx, delivery.coin, delivery.deliveryAt, EXPIRY_CHUNK).then(async (orders) => {
-      const decisions = orders.map((order) =>
-        order.cancelRequested
-          ? { order, state: 'CANCELED' as const, failReason: null }
-          : { order, state: 'EXPIRED' as const, failReason: 'dual.order.notAcceptedInTime' },
-      )
-      await applyDecisions(tx, decisions, module.clock.now())
-      return orders.length
-    })
-  while ((await module.db.transaction(expire)) === EXPIRY_CHUNK) module.log.info(delivery, 'orders expire')
+  await eachBucket(module.db, await bucketsUnaccepted(module.db, delivery), async (tx, bucket) => {
+    const orders = await lockUnaccepted(tx, bucket, delivery)
+    const decisions = orders.map((order) =>
+      order.cancelRequested
+        ? { order, state: 'CANCELED' as const, failReason: null }
+        : { order, state: 'EXPIRED' as const, failReason: 'dual.order.notAcceptedInTime' },
+    )
+    await applyDecisions(tx, decisions, module.clock.now())
+  })
 }
 
 /** Fixes the settlement price with its evidence, once; without any sample the delivery waits for an operator. */
@@ -143,10 +141,15 @@ async function fixPrice(module: DualModule, delivery: Delivery): Promise<Decimal
 export function dualWindows(db: Database) {
   return async (from: Instant, to: Instant): Promise<{ delivery: Instant; windowSeconds: number }[]> => {
     const rows = await db.query<{ delivery_at: Instant; window_seconds: number }>(
-      `select distinct d.delivery_at, d.window_seconds from dual_delivery d
-       where d.delivery_at > $1 and d.delivery_at - make_interval(secs => d.window_seconds) <= $2
-         and (d.delivery_at::time <> '08:00' and exists (
-           select 1 from dual_order o where o.coin = d.coin and o.delivery_at = d.delivery_at))`,
+      `with coming as materialized (
+         select coin, delivery_at, window_seconds from dual_delivery
+         where delivery_at > $1 and delivery_at - make_interval(secs => window_seconds) <= $2
+           and delivery_at::time <> '08:00'
+       )
+       select distinct delivery_at, window_seconds from coming where (coin, delivery_at) in (
+         select coin, delivery_at from dual_order
+         where (coin, delivery_at) in (select coin, delivery_at from coming) group by coin, delivery_at)
+       order by delivery_at, window_seconds`,
       [isoText(from), isoText(to)],
     )
     return rows.map((row) => ({ delivery: row.delivery_at, windowSeconds: row.window_seconds }))

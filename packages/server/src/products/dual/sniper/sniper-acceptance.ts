@@ -1,14 +1,16 @@
 import { sniperQuote } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
-import { type Instant, isoText } from '@tenor/contract/time'
+import type { Instant } from '@tenor/contract/time'
 import { post } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import type { Job } from '../../../platform/jobs/index.ts'
+import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
+import { lockDeliveriesOf } from '../purchase/dual-order-store.ts'
 import { snipersReturned } from './sniper-notices.ts'
 import {
+  bucketsWaiting,
   lockWaitingSnipers,
   oldestWaitingSniper,
   type SniperDecision,
@@ -27,19 +29,27 @@ export function sniperAcceptanceJob(module: DualModule): Job {
     name: 'sniper-acceptance',
     nextDue: () => oldestWaitingSniper(module.db),
     async run() {
-      await module.db.transaction(async (tx) => {
-        const orders = await lockWaitingSnipers(tx, CHUNK)
-        if (orders.length === 0) return
-        const [series, open] = await Promise.all([seriesByCoin(tx), lockOpenDeliveries(tx, orders)])
-        const decisions: SniperDecision[] = []
-        for (const order of orders) {
-          const isTooLate = module.clock.now() >= order.deliveryAt || !open.has(keyOf(order))
-          decisions.push(await decisionOn(module, order, series.get(order.coin) ?? null, isTooLate))
-        }
-        await applySniperDecisions(tx, decisions, module.clock.now())
-      })
+      const [buckets, series] = await Promise.all([bucketsWaiting(module.db), seriesByCoin(module.db)])
+      await eachBucket(module.db, buckets, (tx, bucket) => answerBucket(module, tx, bucket, series))
     },
   }
+}
+
+async function answerBucket(
+  module: DualModule,
+  tx: Transaction,
+  bucket: number,
+  series: Awaited<ReturnType<typeof seriesByCoin>>,
+): Promise<void> {
+  const orders = await lockWaitingSnipers(tx, bucket, CHUNK)
+  if (orders.length === 0) return
+  const tooLate = await lockDeliveriesOf(tx, orders)
+  const decisions: SniperDecision[] = []
+  for (const order of orders) {
+    const isTooLate = module.clock.now() >= order.deliveryAt || tooLate.has(order.id)
+    decisions.push(await decisionOn(module, order, series.get(order.coin) ?? null, isTooLate))
+  }
+  await applySniperDecisions(tx, decisions, module.clock.now())
 }
 
 async function decisionOn(
@@ -65,21 +75,7 @@ async function isCovered(module: DualModule, order: StoredSniperOrder, series: D
   return quote !== null && quote.fairGuarantee >= guarantee
 }
 
-function keyOf(order: { coin: string; deliveryAt: Instant }): string {
-  return `${order.coin} ${order.deliveryAt}`
-}
-
-/** Deliveries of these orders that have no price; they get none until the transaction ends. */
-async function lockOpenDeliveries(tx: Transaction, orders: readonly StoredSniperOrder[]): Promise<Set<string>> {
-  const rows = await tx.query<{ coin: string; delivery_at: Instant }>(
-    `select coin, delivery_at from dual_delivery where state = 'open' and (coin, delivery_at) in (
-       select * from unnest($1::text[], $2::timestamptz[])) order by coin, delivery_at for share`,
-    [orders.map((order) => order.coin), orders.map((order) => isoText(order.deliveryAt))],
-  )
-  return new Set(rows.map((row) => keyOf({ coin: row.coin, deliveryAt: row.delivery_at })))
-}
-
-/** Writes decisions on INIT orders that the transaction has locked, and moves their money. */
+/** Writes decisions on INIT orders of one bucket that the transaction has locked, and moves their money. */
 export async function applySniperDecisions(tx: Transaction, decisions: readonly SniperDecision[], now: Instant) {
   if (decisions.length === 0) return
   await writeSniperDecisions(tx, decisions, now)

@@ -1,6 +1,7 @@
 import { sniperExerciseAsset, sniperInvestAsset } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { placeholders, type Queryable, type Transaction } from '../../../platform/database/index.ts'
+import { bucketOfAll } from '../purchase/dual-order-store.ts'
 import {
   SNIPER_COLUMNS,
   type SniperOrderRaw,
@@ -50,37 +51,55 @@ export async function sniperOrderByKey(
   return row === undefined ? null : sniperOrderOf(row)
 }
 
-/** Orders that wait to be accepted, oldest first, locked; those that another worker has are passed over. */
-export async function lockWaitingSnipers(tx: Transaction, limit: number): Promise<StoredSniperOrder[]> {
+/** Buckets with orders that wait to be accepted, that of the oldest first. */
+export async function bucketsWaiting(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ bucket: number }>(
+    `select bucket, min(created_at) as oldest from sniper_order where waiting group by bucket order by oldest, bucket`,
+  )
+  return rows.map(({ bucket }) => bucket)
+}
+
+/** Orders of a bucket that wait to be accepted, oldest first, locked; those that another worker has are passed over. */
+export async function lockWaitingSnipers(tx: Transaction, bucket: number, limit: number): Promise<StoredSniperOrder[]> {
   const rows = await tx.query<SniperOrderRaw>(
     `select ${SNIPER_COLUMNS}, null as delivery_state from sniper_order o
-     where o.waiting order by o.created_at limit $1 for update skip locked`,
-    [limit],
+     where o.bucket = $1 and o.waiting order by o.created_at, o.id limit $2 for update skip locked`,
+    [bucket, limit],
   )
   return rows.map(sniperOrderOf)
 }
 
-/** Orders of a delivery that nobody has accepted, locked. */
+type Delivery = { coin: string; deliveryAt: Instant }
+
+/** Buckets with orders of a delivery that nobody has accepted. */
+export async function bucketsUnaccepted(db: Queryable, { coin, deliveryAt }: Delivery): Promise<number[]> {
+  const rows = await db.query<{ bucket: number }>(
+    `select distinct bucket from sniper_order where coin = $1 and delivery_at = $2 and waiting order by bucket`,
+    [coin, isoText(deliveryAt)],
+  )
+  return rows.map(({ bucket }) => bucket)
+}
+
+/** Orders of a delivery and bucket that nobody has accepted, locked. */
 export async function lockUnacceptedSnipers(
   tx: Transaction,
-  coin: string,
-  deliveryAt: Instant,
-  limit: number,
+  bucket: number,
+  { coin, deliveryAt }: Delivery,
 ): Promise<StoredSniperOrder[]> {
   const rows = await tx.query<SniperOrderRaw>(
     `select ${SNIPER_COLUMNS}, null as delivery_state from sniper_order o
-     where o.coin = $1 and o.delivery_at = $2 and o.state = 'INIT' order by o.id limit $3 for update`,
-    [coin, isoText(deliveryAt), limit],
+     where o.bucket = $1 and o.coin = $2 and o.delivery_at = $3 and o.waiting order by o.user_id, o.id for update`,
+    [bucket, coin, isoText(deliveryAt)],
   )
   return rows.map(sniperOrderOf)
 }
 
 /** Instant at which the oldest order that waits was made. */
 export async function oldestWaitingSniper(db: Queryable): Promise<Instant | null> {
-  const [row] = await db.query<{ created_at: Instant }>(
-    `select created_at from sniper_order where waiting order by created_at limit 1`,
+  const [row] = await db.query<{ oldest: Instant | null }>(
+    'select min(created_at) as oldest from sniper_order where waiting',
   )
-  return row?.created_at ?? null
+  return row?.oldest ?? null
 }
 
 /** `PROCESSING`, or the money goes back. */
@@ -90,7 +109,7 @@ export type SniperDecision = {
   failReason: string | null
 }
 
-/** Writes what became of waiting orders. */
+/** Writes what became of waiting orders of one bucket. */
 export async function writeSniperDecisions(
   tx: Transaction,
   decisions: readonly SniperDecision[],
@@ -100,11 +119,10 @@ export async function writeSniperDecisions(
     `update sniper_order o set state = v.state, fail_reason = v.fail_reason,
        accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
        ended_at = case when v.state <> 'PROCESSING' then $6::timestamptz end
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
-       as v (bucket, user_id, id, state, fail_reason)
-     where o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
+     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) as v (user_id, id, state, fail_reason)
+     where o.bucket = $1 and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
     [
-      decisions.map(({ order }) => order.bucket),
+      bucketOfAll(decisions.map(({ order }) => order)),
       decisions.map(({ order }) => order.userId),
       decisions.map(({ order }) => order.id),
       decisions.map(({ state }) => state),

@@ -3,6 +3,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { postSelected } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import {
+  eachBucket,
   inRange,
   type Job,
   type RowRange,
@@ -13,12 +14,11 @@ import {
 import type { DualModule } from '../dual-module.ts'
 import { applySniperDecisions } from './sniper-acceptance.ts'
 import { snipersSettled } from './sniper-notices.ts'
-import { lockUnacceptedSnipers } from './sniper-order-store.ts'
+import { bucketsUnaccepted, lockUnacceptedSnipers } from './sniper-order-store.ts'
 import { sniperTransfers } from './sniper-postings.ts'
 
 /** Name of the job, and of its runs. */
 export const SNIPER_SETTLEMENT_JOB = 'sniper-settlement'
-const EXPIRY_CHUNK = 500
 const WAIT_FOR_PRICE_MS = 50
 
 type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 }
@@ -77,16 +77,13 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
 }
 
 /** Orders that nobody accepted before the delivery: their money goes back. */
-async function returnUnaccepted(module: DualModule, { coin, deliveryAt }: Delivery): Promise<void> {
-  const giveBack = async (tx: Transaction) => {
-    const orders = await lockUnacceptedSnipers(tx, coin, deliveryAt, EXPIRY_CHUNK)
+async function returnUnaccepted(module: DualModule, delivery: Delivery): Promise<void> {
+  await eachBucket(module.db, await bucketsUnaccepted(module.db, delivery), async (tx, bucket) => {
+    const orders = await lockUnacceptedSnipers(tx, bucket, delivery)
     const failReason = 'dual.order.notAcceptedInTime'
     const decisions = orders.map((order) => ({ order, state: 'FAILED' as const, failReason }))
     await applySniperDecisions(tx, decisions, module.clock.now())
-    return orders.length
-  }
-  let returned = EXPIRY_CHUNK
-  while (returned === EXPIRY_CHUNK) returned = await module.db.transaction(giveBack)
+  })
 }
 
 /**
