@@ -113,9 +113,23 @@ const packages = [
   }),
   law({
     name: 'server-has-no-looks',
-    why: 'Looks are for browsers; a picture that the server draws has its own template.',
+    why: 'Looks and browsers are for the apps; a picture that the server draws has its own template.',
     from: '^packages/server/',
-    to: '^packages/ui/',
+    to: '^packages/(ui|browser)/',
+  }),
+  law({
+    name: 'browser-knows-contract-and-ui-only',
+    why: 'It is what both apps stand on, and belongs to neither.',
+    from: '^packages/browser/',
+    to: '^packages/',
+    except: ['^packages/(browser|contract|ui)/'],
+  }),
+  law({
+    name: 'front-door-of-a-browser-module',
+    why: "A module is entered by its index.ts; what is behind is that module's own business.",
+    from: '^packages/(?!browser/)[^/]+/|^packages/browser/src/([^/]+)/',
+    to: '^packages/browser/(src/[^/]+/.+|[^/]+)$',
+    except: ['^packages/browser/src/$1/', '^packages/browser/src/[^/]+/index[.]ts$', '^packages/browser/build[.]ts$'],
   }),
   law({
     name: 'ui-knows-money-and-time-only',

@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'front',
-          include: ['packages/{ui,web,console}/test/**/*.test.{ts,tsx}'],
+          include: ['packages/{ui,browser,web,console}/test/**/*.test.{ts,tsx}'],
           unstubGlobals: true,
         },
       },

@@ -7,7 +7,7 @@ import { run } from './processes.mjs'
 import { withProgress } from './progress.mjs'
 
 const FRONTS = ['web', 'console']
-const SOURCES = ['web', 'console', 'ui', 'contract']
+const SOURCES = ['web', 'console', 'browser', 'ui', 'contract']
 const STAMP = '.built-from'
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'test'])
 

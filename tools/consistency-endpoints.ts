@@ -2,7 +2,7 @@ import { isCode, type Source } from './consistency-sources.ts'
 
 const CONTRACT = /^packages\/contract\/src\//
 const ROUTES = /^packages\/server\/src\//
-const CALLERS = /^(packages\/(web|console)\/src|e2e)\//
+const CALLERS = /^(packages\/(web|console|browser)\/src|e2e)\//
 
 /** Names of the endpoint objects of contract. */
 export function endpointNames(sources: readonly Source[]): string[] {

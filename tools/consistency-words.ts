@@ -3,7 +3,7 @@ import { codeOnly, isCode, isProduct, lineOf, type Source } from './consistency-
 /** A way of writing that the house refuses, where it does, and what to write instead. */
 type Refusal = { name: string; pattern: RegExp; where: (source: Source) => boolean; instead: string }
 
-const PLATFORM = /^packages\/[^/]+\/src\/platform\//
+const PLATFORM = /^packages\/([^/]+\/src\/platform|browser\/src)\//
 
 const inProduct = (source: Source) => isCode(source) && isProduct(source)
 

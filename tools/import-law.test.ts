@@ -72,6 +72,22 @@ const BREACHES: Breach[] = [
     line: type('../../web/src/app.ts'),
   },
   { rule: 'server-has-no-looks', importer: 'server/src/app.ts', line: type('../../ui/src/index.ts') },
+  { rule: 'server-has-no-looks', importer: 'server/src/app.ts', line: type('../../browser/src/api/index.ts') },
+  {
+    rule: 'browser-knows-contract-and-ui-only',
+    importer: 'browser/src/api/api-client.ts',
+    line: type('../../../web/src/app.ts'),
+  },
+  {
+    rule: 'front-door-of-a-browser-module',
+    importer: 'web/src/app.ts',
+    line: type('../../browser/src/kept/kept.ts'),
+  },
+  {
+    rule: 'front-door-of-a-browser-module',
+    importer: 'browser/src/api/order-text.ts',
+    line: type('../kept/kept.ts'),
+  },
   { rule: 'ui-knows-money-and-time-only', importer: 'ui/src/index.ts', line: type('@tenor/contract/dual') },
   {
     rule: 'code-never-imports-tests',
@@ -112,6 +128,10 @@ const GROUND = [
   ),
   'contract/src/money/decimal.ts',
   'ui/src/index.ts',
+  'browser/src/api/index.ts',
+  'browser/src/api/api-client.ts',
+  'browser/src/kept/index.ts',
+  'browser/src/kept/kept.ts',
 ]
 
 const MANIFEST = {
@@ -177,6 +197,12 @@ test('lawful imports break nothing', async () => {
     'server/src/app.ts': type('./products/dual/index.ts'),
     'server/test/products/dual/dual.test.ts': type('../../../src/products/dual/dual-service.ts'),
     'ui/src/figures/amount.tsx': type('@tenor/contract/money'),
+    'browser/src/api/order-text.ts': [
+      type('../kept/index.ts'),
+      type('./api-client.ts').replace('Thing', 'Thing as Call'),
+    ].join('\n'),
+    'browser/test/api/api-client.test.ts': type('../../src/api/api-client.ts'),
+    'web/src/core/ledger/ledger.ts': type('../../../../browser/src/api/index.ts'),
     'contract/src/products/dual/dual-payoff.ts': type('../../money/index.ts'),
     '../e2e/journey.test.ts': type('@tenor/contract/dual'),
   })

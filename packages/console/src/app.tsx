@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { makeQueryClient } from '@tenor/browser/api'
+import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
+import { loadBackOfficePhrases } from '@tenor/contract/phrases/desk'
 import { Toasts } from '@tenor/ui'
-import { makeQueryClient } from './platform/api/index.ts'
-import { type Spoken, useWords, WordsProvider } from './platform/phrases/index.ts'
+import { useWords } from './platform/phrases/index.ts'
 import { router } from './routes.tsx'
 
-const queryClient = makeQueryClient()
+const queryClient = makeQueryClient({ freshMs: 2_000, retries: 1 })
 
 export function App({ first }: { first: Spoken }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <WordsProvider first={first}>
+      <WordsProvider first={first} load={loadBackOfficePhrases}>
         <Pages />
       </WordsProvider>
     </QueryClientProvider>

@@ -1,11 +1,11 @@
 import '@tenor/ui/base.css'
+import { firstLocale, showKeptTheme } from '@tenor/browser/kept'
 import { loadBackOfficePhrases } from '@tenor/contract/phrases/desk'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { firstLocale, showTheme } from './platform/choices.ts'
 
-showTheme()
+showKeptTheme()
 const locale = firstLocale()
 const phrases = await loadBackOfficePhrases(locale)
 const root = document.querySelector('#root')

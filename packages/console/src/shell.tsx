@@ -1,10 +1,11 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { THEMES, useTheme } from '@tenor/browser/kept'
+import { useSession, useSignOut } from '@tenor/browser/session'
 import { isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
 import { Button, Choice, TenorMark } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
-import { BackOfficeGate, useSession, useSignOut } from './core/session/index.ts'
-import { THEMES, useTheme } from './platform/choices.ts'
-import { Say, useLocale, useWords } from './platform/phrases/index.ts'
+import { BackOfficeGate } from './core/session/index.ts'
+import { Say, useLocaleChoice, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 
 const LINKS = [
@@ -74,7 +75,7 @@ function Links() {
 
 function LanguageChoice() {
   const words = useWords()
-  const { locale, chooseLocale } = useLocale()
+  const { locale, chooseLocale } = useLocaleChoice()
   return (
     <Choice<string>
       quiet

@@ -1,23 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { makeQueryClient } from '@tenor/browser/api'
+import { useGrouping, useTimes } from '@tenor/browser/kept'
+import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
+import { loadPhrases } from '@tenor/contract/phrases'
 import { Toasts } from '@tenor/ui'
-import type { ReactNode } from 'react'
-import { makeQueryClient } from './platform/api/index.ts'
-import { type Spoken, useWords, WordsProvider } from './platform/phrases/index.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useWords } from './platform/phrases/index.ts'
 import { router } from './routes.tsx'
 
-const queryClient = makeQueryClient()
+const queryClient = makeQueryClient({ freshMs: 5_000, retries: 2 })
 
 export function App({ first }: { first: Spoken }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <WordsProvider first={first}>
+      <WordsProvider first={first} load={loadPhrases} figures={useFigures()}>
         <ToastPlace>
           <RouterProvider router={router} />
         </ToastPlace>
       </WordsProvider>
     </QueryClientProvider>
   )
+}
+
+/** New settings whenever a figure would look different. */
+function useFigures() {
+  const [times] = useTimes()
+  const [grouping] = useGrouping()
+  return useMemo(() => ({ withLocalTimes: times === 'both', grouping }), [times, grouping])
 }
 
 function ToastPlace({ children }: { children: ReactNode }) {

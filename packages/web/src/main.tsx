@@ -1,10 +1,9 @@
 import '@tenor/ui/base.css'
+import { firstLocale, showKeptPreferences } from '@tenor/browser/kept'
 import { loadPhrases } from '@tenor/contract/phrases'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { firstLocale } from './platform/phrases/index.ts'
-import { showKeptPreferences } from './platform/preferences.ts'
 
 showKeptPreferences()
 const locale = firstLocale()

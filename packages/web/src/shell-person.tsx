@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { refusalOf } from '@tenor/browser/api'
 import { Button, useSay, VipBadge } from '@tenor/ui'
 import { useSession, useSignOut } from './core/account/index.ts'
-import { refusalOf } from './platform/api/index.ts'
-import { Say, useRefusalWords } from './platform/phrases/index.ts'
+import { Say, useReasonWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 
 /** Who is signed in. */
@@ -25,7 +25,7 @@ export function SignOutButton({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const say = useSay()
-  const words = useRefusalWords()
+  const words = useReasonWords()
   const leave = () =>
     signOut.mutate(undefined, {
       onError: (error) => say(words(refusalOf(error)), 'fault'),

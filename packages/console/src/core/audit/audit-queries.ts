@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
 import { auditLog } from '@tenor/contract/core'
-import { call } from '../../platform/api/index.ts'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import { type AuditSearch, auditQuery } from './audit-search.ts'
 

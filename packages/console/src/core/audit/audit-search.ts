@@ -1,6 +1,6 @@
+import { given, pageNumber, type Search, shortText } from '@tenor/browser/search'
 import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
-import { instantOfField } from '../../platform/clock.ts'
-import { given, pageNumber, type Search, shortText } from '../../platform/page/index.ts'
+import { instantOfField } from '../../platform/instant-field.ts'
 
 const LONGEST = 64
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { given } from '@tenor/browser/search'
 import { customers, setRole, setTier, updateCustomer } from '@tenor/contract/core'
-import { call } from '../../platform/api/index.ts'
-import { given, PAGE_ROWS } from '../../platform/page/index.ts'
+import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { CustomerChange } from './customer-change.ts'
 import type { CustomersSearch } from './customers-search.ts'
 

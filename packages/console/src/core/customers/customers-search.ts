@@ -1,4 +1,4 @@
-import { given, pageNumber, type Search, shortText } from '../../platform/page/index.ts'
+import { given, pageNumber, type Search, shortText } from '@tenor/browser/search'
 
 const LONGEST_EMAIL = 320
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
 import { jobRun, jobs } from '@tenor/contract/core'
-import { call } from '../../platform/api/index.ts'
 
 const AGAIN_MS = 5_000
 

@@ -1,8 +1,8 @@
+import { useSession } from '@tenor/browser/session'
 import type { ReactNode } from 'react'
 import { Answered, Page } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import { NotOperatorPage } from './not-operator-page.tsx'
-import { useSession } from './session-queries.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** Lets operators through. The server asks again at every call: this only says it better. */

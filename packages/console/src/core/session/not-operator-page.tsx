@@ -1,7 +1,7 @@
+import { useSignOut } from '@tenor/browser/session'
 import { Button, buttonClass } from '@tenor/ui'
 import { Acts, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { useSignOut } from './session-queries.ts'
 
 /** For somebody who is signed in and is no operator. */
 export function NotOperatorPage({ email }: { email: string }) {

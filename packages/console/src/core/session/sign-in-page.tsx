@@ -1,8 +1,8 @@
+import { refusalOf } from '@tenor/browser/api'
+import { useSignIn } from '@tenor/browser/session'
 import { Card, SignInForm } from '@tenor/ui'
-import { refusalOf } from '../../platform/api/index.ts'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
-import { useSignIn } from './session-queries.ts'
 
 /** Stands in place of every page until somebody has signed in; the address stays. */
 export function SignInPage() {

@@ -1,9 +1,9 @@
+import { given } from '@tenor/browser/search'
 import { ASSETS, type Asset, grantViolation, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Violation, violation } from '@tenor/contract/http'
 import { decimalText, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
-import { fieldOfInstant, instantOfField } from '../../platform/clock.ts'
-import { given } from '../../platform/page/index.ts'
+import { fieldOfInstant, instantOfField } from '../../platform/instant-field.ts'
 
 const USUAL_DAYS = 30
 

@@ -1,9 +1,9 @@
+import { now } from '@tenor/browser/clock'
 import type { CustomerRow } from '@tenor/contract/core'
 import { violation } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, AmountField, Button, Choice, InstantText, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { now } from '../../platform/clock.ts'
 import { Acts, type Difference, DifferenceTable, FieldGrid, RefusalLine, Stack } from '../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import {

@@ -1,4 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { given } from '@tenor/browser/search'
 import {
   backOfficeVouchers,
   type CustomerRow,
@@ -8,8 +10,7 @@ import {
   recallVoucher,
   type VoucherRecall,
 } from '@tenor/contract/core'
-import { call } from '../../platform/api/index.ts'
-import { given, PAGE_ROWS } from '../../platform/page/index.ts'
+import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { GrantBody } from './voucher-grant-form.ts'
 import type { VouchersSearch } from './vouchers-search.ts'
 

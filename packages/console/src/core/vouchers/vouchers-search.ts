@@ -1,5 +1,5 @@
+import { given, oneOf, pageNumber, type Search, shortText } from '@tenor/browser/search'
 import { VOUCHER_STATUSES, type VoucherStatus } from '@tenor/contract/core'
-import { given, oneOf, pageNumber, type Search, shortText } from '../../platform/page/index.ts'
 
 const LONGEST_EMAIL = 320
 

@@ -1,5 +1,5 @@
-export * from './answer-states.tsx'
+export { type Answer, Answered, RefusalLine } from '@tenor/browser/states'
 export * from './difference.tsx'
 export * from './error-page.tsx'
+export * from './list-pages.tsx'
 export * from './page.tsx'
-export * from './search.ts'

@@ -1,2 +1,8 @@
-export * from './say.tsx'
-export * from './words-provider.tsx'
+export {
+  type PlainValues,
+  type SayValues,
+  useLocaleChoice,
+  useReasonWords,
+  useViolationWords,
+} from '@tenor/browser/phrases'
+export * from './say.ts'

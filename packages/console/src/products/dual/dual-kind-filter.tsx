@@ -1,5 +1,5 @@
+import { given } from '@tenor/browser/search'
 import { Choice } from '@tenor/ui'
-import { given } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import type { ProductsSearch } from './dual-search.ts'
 

@@ -1,4 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addressOf, call } from '@tenor/browser/api'
+import { given } from '@tenor/browser/search'
 import {
   type DualListing,
   type DualProductCreateBody,
@@ -26,8 +28,7 @@ import {
   sniperBackOfficeListing,
   sniperBackOfficeProducts,
 } from '@tenor/contract/dual'
-import { addressOf, call } from '../../platform/api/index.ts'
-import { given, PAGE_ROWS } from '../../platform/page/index.ts'
+import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { DeliveriesSearch, ProductsSearch, RunsSearch } from './dual-search.ts'
 
 const PRODUCTS = 'dual-products'
@@ -186,7 +187,7 @@ export function useBook(coin: string | undefined) {
 }
 
 export function bookCsvAddress(coin: string | undefined): string {
-  return addressOf(dualBackOfficeBookCsv.path, { query: { coin } })
+  return addressOf(dualBackOfficeBookCsv, { query: { coin } })
 }
 
 type OneDelivery = { coin: string; delivery_timest: number }
@@ -200,7 +201,7 @@ export function useDeliveryBook(delivery: OneDelivery) {
 }
 
 export function ladderCsvAddress(delivery: OneDelivery): string {
-  return addressOf(dualBackOfficeLadderCsv.path, { query: delivery })
+  return addressOf(dualBackOfficeLadderCsv, { query: delivery })
 }
 
 /** Runs under way go on while one looks. */

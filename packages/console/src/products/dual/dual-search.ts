@@ -1,3 +1,4 @@
+import { given, oneOf, pageNumber, type Search } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import {
   DUAL_DELIVERY_STATES,
@@ -11,7 +12,6 @@ import {
   SNIPER_TYPES,
   type SniperType,
 } from '@tenor/contract/dual'
-import { given, oneOf, pageNumber, type Search } from '../../platform/page/index.ts'
 
 /** Filters and page of the products' page; `kind` is absent for dual products. */
 export type ProductsSearch = {

@@ -3,7 +3,7 @@ import { decimalText } from '@tenor/contract/money'
 import { DAY_MS, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldOfInstant } from '../../../src/platform/clock.ts'
+import { fieldOfInstant } from '../../../src/platform/instant-field.ts'
 import { fractionOfPercent, percentOfFraction } from '../../../src/products/dual/dual-percent.ts'
 import {
   createBody,

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useSession } from '@tenor/browser/session'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FailedList, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account-page.module.css'
-import { useSession } from './session-queries.ts'
 import { SignInNeeded } from './sign-in-needed.tsx'
 
 const PAGES = [

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Ask, call } from '@tenor/browser/api'
+import { changePerson, showSession } from '@tenor/browser/session'
 import {
   accountMode,
   changePassword,
-  login,
-  logout,
   register,
   type SessionData,
   setAccountMode,
@@ -12,15 +12,7 @@ import {
   totpDisable,
   totpSetup,
 } from '@tenor/contract/core'
-import { type Ask, call } from '../../platform/api/index.ts'
 import { OPEN_SESSIONS_KEY } from './open-session-queries.ts'
-import { SESSION_KEY, showSession } from './session-queries.ts'
-
-/** Another customer, or none: what was read for the one before goes. */
-function changeCustomer(client: QueryClient, data: SessionData): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
-  showSession(client, data)
-}
 
 /**
  * The same customer in a session that began anew, while every other one ended. Not waited for: the form that asked is
@@ -31,27 +23,11 @@ function showNewSession(client: QueryClient, data: SessionData): void {
   void client.invalidateQueries({ queryKey: OPEN_SESSIONS_KEY })
 }
 
-export function useSignIn() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Ask<typeof login>['body']>) => call(login, { body }),
-    onSuccess: (data) => changeCustomer(client, data),
-  })
-}
-
 export function useSignUp() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NonNullable<Ask<typeof register>['body']>) => call(register, { body }),
-    onSuccess: (data) => changeCustomer(client, data),
-  })
-}
-
-export function useSignOut() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(logout),
-    onSuccess: (data) => changeCustomer(client, data),
+    onSuccess: (data) => changePerson(client, data),
   })
 }
 

@@ -1,3 +1,4 @@
+import { useCustomer } from '@tenor/browser/session'
 import { fundPasswordViolation } from '@tenor/contract/core'
 import { Button, Toggle, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
@@ -5,7 +6,6 @@ import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSetFundPassword } from './account-queries.ts'
-import { useCustomer } from './session-queries.ts'
 
 export function FundPasswordForm() {
   const words = useWords()

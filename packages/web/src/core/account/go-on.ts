@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useCustomer } from '@tenor/browser/session'
 import { useEffect } from 'react'
-import { useCustomer } from './session-queries.ts'
 
 /** Leads on from a form that only visitors need, as soon as somebody is signed in. */
 export function useGoOn(next: string): void {

@@ -1,7 +1,6 @@
+export { useCustomer, useSession, useSignOut } from '@tenor/browser/session'
 export { AccountPage } from './account-page.tsx'
-export { useSignOut } from './account-queries.ts'
 export { readSignInSearch } from './account-search.ts'
-export { useCustomer, useSession } from './session-queries.ts'
 export { SignInNeeded } from './sign-in-needed.tsx'
 
 /** Pages, loaded when opened. */

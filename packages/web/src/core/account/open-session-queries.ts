@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
 import { endOpenSession, endOtherSessions, openSessions } from '@tenor/contract/core'
-import { call } from '../../platform/api/index.ts'
 
 export const OPEN_SESSIONS_KEY = ['open_sessions'] as const
 

@@ -1,3 +1,4 @@
+import { useCustomer } from '@tenor/browser/session'
 import { Button, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
@@ -6,7 +7,6 @@ import styles from './account.module.css'
 import { useChangePassword } from './account-queries.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordJudgement } from './password-judgement.ts'
-import { useCustomer } from './session-queries.ts'
 
 export function PasswordForm() {
   const words = useWords()

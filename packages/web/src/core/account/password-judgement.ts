@@ -2,7 +2,7 @@ import { passwordViolation } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import type { PasswordStrength } from '@tenor/contract/password-strength'
 import { useEffect, useMemo, useState } from 'react'
-import { usePasswordGround } from './session-queries.ts'
+import { usePasswordGround } from './password-ground.ts'
 
 type WholeRule = typeof import('@tenor/contract/password-strength')
 

@@ -1,3 +1,4 @@
+import { useCustomer } from '@tenor/browser/session'
 import { FUND_PASSWORD_LOCK, sessionLength } from '@tenor/contract/core'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import { Badge, Card } from '@tenor/ui'
@@ -7,9 +8,9 @@ import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { usePasswordGround } from './password-ground.ts'
 import { PersonalData } from './personal-data.tsx'
 import { SessionList } from './session-list.tsx'
-import { useCustomer, usePasswordGround } from './session-queries.ts'
 import { TotpForm } from './totp-form.tsx'
 
 const LOCK = {

@@ -1,10 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { refusalOf } from '@tenor/browser/api'
+import { useSignIn } from '@tenor/browser/session'
 import { Card, SignInForm } from '@tenor/ui'
-import { refusalOf } from '../../platform/api/index.ts'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
-import { useSignIn } from './account-queries.ts'
 import { useGoOn } from './go-on.ts'
 
 export function SignInPage() {

@@ -8,8 +8,8 @@ import styles from './account.module.css'
 import { useSignUp } from './account-queries.ts'
 import { useGoOn } from './go-on.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { usePasswordGround } from './password-ground.ts'
 import { usePasswordJudgement } from './password-judgement.ts'
-import { usePasswordGround } from './session-queries.ts'
 
 export function SignUpPage() {
   const words = useWords()

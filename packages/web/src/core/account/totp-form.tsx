@@ -1,3 +1,4 @@
+import { useCustomer } from '@tenor/browser/session'
 import { oneTimeCode } from '@tenor/contract/core'
 import { Button, CopyId, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -5,7 +6,6 @@ import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useTotpConfirm, useTotpDisable, useTotpSetup } from './account-queries.ts'
-import { useCustomer } from './session-queries.ts'
 
 const TotpQr = lazy(() => import('./totp-qr.tsx').then((module) => ({ default: module.TotpQr })))
 

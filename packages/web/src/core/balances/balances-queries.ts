@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Ask, addressOf, call, once } from '@tenor/browser/api'
 import {
   availableBalance,
   balances,
@@ -9,7 +10,6 @@ import {
   transfer,
 } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
-import { type Ask, addressOf, call, once } from '../../platform/api/index.ts'
 
 const BALANCES_KEY = ['balances'] as const
 const AGAIN_MS = 10_000
@@ -77,5 +77,5 @@ export function useStatement(filter: StatementFilter, isWanted: boolean) {
 
 /** Where the same rows, of every page, are to be had as CSV. */
 export function statementCsvAddress({ asset, account, event, from, to }: StatementFilter): string {
-  return addressOf(statementCsv, { asset, account, event, from, to })
+  return addressOf(statementCsv, { query: { asset, account, event, from, to } })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
 import { type MarketPriceRow, marketHistory, marketPrices } from '@tenor/contract/core'
-import { call } from '../../platform/api/index.ts'
 
 const PRICES_AGAIN_MS = 5_000
 

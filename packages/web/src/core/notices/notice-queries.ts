@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
 import { notices } from '@tenor/contract/core'
-import { call } from '../../platform/api/index.ts'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
 const AGAIN_MS = 20_000

@@ -1,5 +1,7 @@
+import { given, pageNumber, type Search } from '@tenor/browser/search'
+
 export type NoticesSearch = { page?: number }
 
-export function readNoticesSearch({ page }: Record<string, unknown>): NoticesSearch {
-  return typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
+export function readNoticesSearch(search: Search): NoticesSearch {
+  return given({ page: pageNumber(search['page']) })
 }

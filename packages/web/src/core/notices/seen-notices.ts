@@ -1,5 +1,5 @@
+import { keepText, keptText } from '@tenor/browser/kept'
 import { useSyncExternalStore } from 'react'
-import { keepText, keptText } from '../../platform/kept.ts'
 
 /* Up to when a customer has seen the notices, in unix seconds, kept in this browser for each customer. */
 

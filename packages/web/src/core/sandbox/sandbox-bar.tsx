@@ -1,10 +1,10 @@
+import { refusalOf } from '@tenor/browser/api'
+import { now } from '@tenor/browser/clock'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { Button, InstantText, useSay } from '@tenor/ui'
 import { useEffect, useState } from 'react'
-import { refusalOf } from '../../platform/api/index.ts'
-import { now } from '../../platform/clock.ts'
 import { onDemand } from '../../platform/page/index.ts'
-import { Say, useRefusalWords } from '../../platform/phrases/index.ts'
+import { Say, useReasonWords } from '../../platform/phrases/index.ts'
 import { useCustomer, useSession } from '../account/index.ts'
 import styles from './sandbox.module.css'
 import { useClockMove } from './sandbox-queries.ts'
@@ -44,7 +44,7 @@ function Clock() {
 function Moves() {
   const customer = useCustomer()
   const say = useSay()
-  const words = useRefusalWords()
+  const words = useReasonWords()
   const move = useClockMove()
   const [isPricing, setPricing] = useState(false)
   if (customer === undefined) return null

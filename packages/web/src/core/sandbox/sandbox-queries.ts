@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { setServerTime } from '@tenor/browser/clock'
 import { sandboxClockMove, sandboxPrice } from '@tenor/contract/core'
-import { call } from '../../platform/api/index.ts'
-import { setServerTime } from '../../platform/clock.ts'
 
 /** The sandbox's time or price has changed, and with it everything that was read before. */
 function useRefreshAll() {

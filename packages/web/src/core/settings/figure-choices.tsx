@@ -1,8 +1,8 @@
+import { now } from '@tenor/browser/clock'
+import { GROUPINGS, TIMES, useGrouping, useTimes } from '@tenor/browser/kept'
 import { decimal } from '@tenor/contract/money'
 import { Amount, Change, Choice, InstantText } from '@tenor/ui'
-import { now } from '../../platform/clock.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { GROUPINGS, TIMES, useGrouping, useTimes } from '../../platform/preferences.ts'
 import styles from './settings.module.css'
 
 /** A figure of each choice says more than its name, and is the same in every language. */

@@ -1,7 +1,7 @@
+import { RISES, THEMES, useRise, useTheme } from '@tenor/browser/kept'
 import { isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
 import { Choice } from '@tenor/ui'
 import { useLocaleChoice, useWords } from '../../platform/phrases/index.ts'
-import { RISES, THEMES, useRise, useTheme } from '../../platform/preferences.ts'
 
 const LOCALE_OPTIONS = LOCALES.map((value) => ({ value: value as string, label: LOCALE_NAMES[value] }))
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
 import { VOUCHERS_MOST, type VoucherRow, vouchersAvailable } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
-import { call } from '../../platform/api/index.ts'
 
 /** A voucher that can be used, as the screens speak of it. */
 export type Voucher = { id: number; asset: string; amount: Decimal8; expiresAt: Instant }

@@ -1,7 +1,6 @@
-export * from './answer-states.tsx'
+export { FailedList, RefusalLine, StaleLine } from '@tenor/browser/states'
 export * from './error-page.tsx'
 export * from './offline-bar.tsx'
 export * from './on-demand.tsx'
 export * from './page.tsx'
 export * from './password-field.tsx'
-export * from './refusal-line.tsx'

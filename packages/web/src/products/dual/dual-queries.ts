@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, once } from '@tenor/browser/api'
 import {
   DUAL_CATEGORY,
   type DualCategory,
@@ -12,7 +13,6 @@ import {
   dualSettlements,
 } from '@tenor/contract/dual'
 import { refreshMoney } from '../../core/balances/index.ts'
-import { call, once } from '../../platform/api/index.ts'
 import { type DualHolding, holdingOf } from './holdings/dual-holding.ts'
 import { offerOf } from './offers/dual-offer.ts'
 

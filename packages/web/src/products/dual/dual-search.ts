@@ -1,3 +1,4 @@
+import { given, oneOf, wholeNumber } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
@@ -45,30 +46,23 @@ export type DualSearch = {
 
 export function readDualSearch(search: Record<string, unknown>): DualSearch {
   const coin = readCoin(search['coin'])
-  const type = DUAL_TYPES.find((one) => one === search['type'])
-  const view = DUAL_VIEWS.find((one) => one === search['view'])
-  const from = DUAL_ORIGINS.find((one) => one === search['from'])
+  const type = oneOf(DUAL_TYPES, search['type'])
+  const view = oneOf(DUAL_VIEWS, search['view'])
+  const from = oneOf(DUAL_ORIGINS, search['from'])
   const isVip = search['category'] === DUAL_CATEGORY.VIP || search['vip'] === true
   const isTrialFund = search['category'] === DUAL_CATEGORY.TRIAL_FUND
-  return withoutUnset({
+  return given({
     coin,
     type,
     category: isVip ? DUAL_CATEGORY.VIP : isTrialFund ? DUAL_CATEGORY.TRIAL_FUND : undefined,
     view: view === 'list' ? undefined : view,
-    term: readId(search['term']),
-    day: readId(search['day']),
-    pid: readId(search['pid']),
-    order: readId(search['order']),
+    term: wholeNumber(search['term']),
+    day: wholeNumber(search['day']),
+    pid: wholeNumber(search['pid']),
+    order: wholeNumber(search['order']),
     from,
     ref_code: readRefCode(search['ref_code']),
   })
-}
-
-type Unset<Search> = { [Key in keyof Search]: Search[Key] | undefined }
-
-/** Without the parameters that are not set: they would stand in the address as undefined. */
-export function withoutUnset<Search extends object = DualSearch>(search: Unset<Search>): Search {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search
 }
 
 /**
@@ -92,32 +86,27 @@ const HOLDING_CATEGORIES: readonly DualCategory[] = [DUAL_CATEGORY.NORMAL, DUAL_
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
   const isSniper = search['product'] === 'sniper'
   const states: readonly DualState[] = isSniper ? SNIPER_STATES : DUAL_STATES
-  return withoutUnset<HoldingsSearch>({
+  return given({
     product: isSniper ? 'sniper' : undefined,
     show: search['show'] === 'ended' ? 'ended' : undefined,
-    status: states.find((one) => one === search['status']),
+    status: oneOf(states, search['status']),
     coin: readCoin(search['coin']),
-    type: isSniper ? undefined : DUAL_TYPES.find((one) => one === search['type']),
-    category: isSniper ? undefined : HOLDING_CATEGORIES.find((one) => one === search['category']),
-    strategy: isSniper ? SNIPER_TYPES.find((one) => one === search['strategy']) : undefined,
-    page: readId(search['page']),
-    order: readId(search['order']),
+    type: isSniper ? undefined : oneOf(DUAL_TYPES, search['type']),
+    category: isSniper ? undefined : oneOf(HOLDING_CATEGORIES, search['category']),
+    strategy: isSniper ? oneOf(SNIPER_TYPES, search['strategy']) : undefined,
+    page: wholeNumber(search['page']),
+    order: wholeNumber(search['order']),
   })
 }
 
 export type SettlementsSearch = { page?: number }
 
 export function readSettlementsSearch(search: Record<string, unknown>): SettlementsSearch {
-  const page = readId(search['page'])
-  return page === undefined ? {} : { page }
+  return given({ page: wholeNumber(search['page']) })
 }
 
 export function readCoin(value: unknown): string | undefined {
-  return COINS.find((coin) => coin === value)
-}
-
-export function readId(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
+  return oneOf<string>(COINS, value)
 }
 
 /** A code of digits alone arrives as a number. */
@@ -130,6 +119,5 @@ function readRefCode(value: unknown): string | undefined {
 export type SettlementSearch = { order?: number }
 
 export function readSettlementSearch(search: Record<string, unknown>): SettlementSearch {
-  const order = readId(search['order'])
-  return order === undefined ? {} : { order }
+  return given({ order: wholeNumber(search['order']) })
 }

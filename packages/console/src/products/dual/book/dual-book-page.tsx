@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
 import { buttonClass } from '@tenor/ui'
-import { Answered, FilterRow, given, NoRows, Page } from '../../../platform/page/index.ts'
+import { Answered, FilterRow, NoRows, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { CoinFilter } from '../dual-coin-filter.tsx'
 import { bookCsvAddress, useBook } from '../dual-queries.ts'

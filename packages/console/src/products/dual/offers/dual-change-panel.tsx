@@ -1,7 +1,7 @@
+import { now } from '@tenor/browser/clock'
 import type { DualBackOfficeProductRow, DualProductUpdateBody } from '@tenor/contract/dual'
 import { Button, Notice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { now } from '../../../platform/clock.ts'
 import { Acts, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useProductUpdate } from '../dual-queries.ts'

@@ -1,6 +1,6 @@
+import { now } from '@tenor/browser/clock'
 import { Button, Notice, Panel, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { now } from '../../../platform/clock.ts'
 import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useProductCreate } from '../dual-queries.ts'

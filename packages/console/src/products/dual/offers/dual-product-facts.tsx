@@ -1,8 +1,8 @@
+import { now } from '@tenor/browser/clock'
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, dualTerm, leastCopies } from '@tenor/contract/dual'
 import { decimal, ONE } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, type Fact, Facts, InstantText, Percent, Price } from '@tenor/ui'
-import { now } from '../../../platform/clock.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { createBody, type ProductForm } from './dual-product-form.ts'
 

@@ -1,3 +1,4 @@
+import { given } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
@@ -14,8 +15,7 @@ import {
 import { type Violation, violation } from '@tenor/contract/http'
 import { decimal, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
-import { fieldOfInstant, instantOfField } from '../../../platform/clock.ts'
-import { given } from '../../../platform/page/index.ts'
+import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
 import { fractionOfPercent, percentOfFraction } from '../dual-percent.ts'
 
 const MOST_COPIES = 1_000_000_000_000n

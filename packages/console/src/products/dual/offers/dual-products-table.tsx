@@ -1,3 +1,4 @@
+import { now } from '@tenor/browser/clock'
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, type DualBackOfficeProductRow, type DualListing } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import {
@@ -12,7 +13,6 @@ import {
   Percent,
   Price,
 } from '@tenor/ui'
-import { now } from '../../../platform/clock.ts'
 import { Acts, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { ProductAct } from './dual-change-panel.tsx'

@@ -9,7 +9,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { Choice, type Column, DataTable, instantWords, Percent, Price } from '@tenor/ui'
 import { useState } from 'react'
 import { FilterRow, NoRows, TwoLineCell } from '../../../platform/page/index.ts'
-import { Say, useLocale, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
 
 const COLUMNS: readonly Column<DualSeriesQuoteRow>[] = [
   {
@@ -55,7 +55,7 @@ function Rate({ apr, volatility }: { apr: string | null; volatility: string | nu
 /** The offers of both settings side by side, one direction and delivery at a time. */
 export function SeriesQuotes({ quotes }: { quotes: readonly DualSeriesQuoteRow[] }) {
   const words = useWords()
-  const { locale } = useLocale()
+  const { locale } = useLocaleChoice()
   const [type, setType] = useState<DualType>('call')
   const [delivery, setDelivery] = useState('')
   const ofType = quotes.filter((row) => row.type === type)

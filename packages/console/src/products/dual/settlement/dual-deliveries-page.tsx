@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
 import {
   DUAL_DELIVERY_STATES,
   DUAL_QUOTE_ASSET,
@@ -8,7 +9,7 @@ import {
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, Price } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, FilterRow, given, NoRows, Page, Pages, TwoLineCell } from '../../../platform/page/index.ts'
+import { Answered, FilterRow, NoRows, Page, Pages, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { AnyOf, CoinFilter } from '../dual-coin-filter.tsx'
 import { useDeliveries } from '../dual-queries.ts'

@@ -4,7 +4,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, AmountField, Badge, Button, Choice, type Column, DataTable, instantWords } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, FieldGrid, NoRows, RefusalLine, Section, Stack } from '../../../platform/page/index.ts'
-import { Say, useLocale, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
 import { useBook, useDryRun } from '../dual-queries.ts'
 
 /** What a delivery would pay at a price, without anything being written. */
@@ -27,7 +27,7 @@ const keyOf = (row: DualBookRow) => `${row.coin} ${row.delivery_timest}`
 
 function DryRunForm({ deliveries }: { deliveries: readonly DualBookRow[] }) {
   const words = useWords()
-  const { locale } = useLocale()
+  const { locale } = useLocaleChoice()
   const [chosen, choose] = useState('')
   const [price, setPrice] = useState('')
   const [wasTried, setTried] = useState(false)

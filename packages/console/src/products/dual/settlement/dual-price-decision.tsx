@@ -1,7 +1,7 @@
+import { useSession } from '@tenor/browser/session'
 import { DUAL_QUOTE_ASSET, type DualDeliveryRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Button, InstantText, Notice, Price, useSay } from '@tenor/ui'
-import { useSession } from '../../../core/session/index.ts'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { usePriceDecision } from '../dual-queries.ts'

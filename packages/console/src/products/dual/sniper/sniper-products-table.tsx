@@ -1,7 +1,7 @@
+import { now } from '@tenor/browser/clock'
 import { DUAL_QUOTE_ASSET, type SniperBackOfficeRow, sniperTypeOf } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
-import { now } from '../../../platform/clock.ts'
 import { Acts, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { fractionOfPercent } from '../dual-percent.ts'

@@ -1,12 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
+import { given } from '@tenor/browser/search'
 import { pairOf } from '@tenor/contract/core'
 import { ListState } from '@tenor/ui'
 import { Suspense } from 'react'
 import { CoinPicker } from '../../../core/market/index.ts'
-import { ModuleWords } from '../../../platform/module-words/index.ts'
 import { FailedList, Page } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
-import { withoutUnset } from '../dual-search.ts'
 import styles from './dual-backtest.module.css'
 import { DualBacktestForm } from './dual-backtest-form.tsx'
 import { DualBacktestOrders } from './dual-backtest-orders.tsx'
@@ -35,7 +35,7 @@ function BacktestPage() {
   const { form, result } = backtest
   const { coin, type } = form
   const go = (change: BacktestSearch) =>
-    navigate({ to: PATH, search: withoutUnset<BacktestSearch>({ ...search, ...change }), resetScroll: false })
+    navigate({ to: PATH, search: given({ ...search, ...change }), resetScroll: false })
   return (
     <Page
       title={words('dual.backtest.title')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
 import {
   CANDLES_MOST,
   type CandleInterval,
@@ -6,7 +7,6 @@ import {
   marketCandleSets,
   marketCandles,
 } from '@tenor/contract/core'
-import { call } from '../../../platform/api/index.ts'
 
 /** Which price histories the server has. */
 export function useCandleSets() {

@@ -1,6 +1,7 @@
+import { given, oneOf, wholeNumber } from '@tenor/browser/search'
 import { DUAL_BACKTEST_REINVESTS, DUAL_TYPES, type DualBacktestReinvest, type DualType } from '@tenor/contract/dual'
 import { readDecimal } from '@tenor/contract/money'
-import { readCoin, readId, withoutUnset } from '../dual-search.ts'
+import { readCoin } from '../dual-search.ts'
 
 /** Years that are played, or all there are. */
 export const BACKTEST_SPANS = ['1', '3', 'all'] as const
@@ -27,14 +28,14 @@ export function readBacktestSearch(search: Record<string, unknown>): BacktestSea
   const distance = String(search['distance'] ?? '')
   const interval = String(search['interval'] ?? '')
   const span = String(search['span'] ?? '')
-  return withoutUnset<BacktestSearch>({
+  return given({
     coin: readCoin(search['coin']),
-    type: DUAL_TYPES.find((one) => one === search['type']),
+    type: oneOf(DUAL_TYPES, search['type']),
     distance: readDecimal(distance).ok ? distance : undefined,
-    term: readId(search['term']),
-    rule: DUAL_BACKTEST_REINVESTS.find((one) => one === search['rule']),
+    term: wholeNumber(search['term']),
+    rule: oneOf(DUAL_BACKTEST_REINVESTS, search['rule']),
     interval: /^\d+[mhd]$/.test(interval) ? interval : undefined,
-    span: BACKTEST_SPANS.find((one) => one === span),
-    window: readId(search['window']),
+    span: oneOf(BACKTEST_SPANS, span),
+    window: wholeNumber(search['window']),
   })
 }

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { addressOf, call, once } from '@tenor/browser/api'
 import {
   DUAL_CATEGORY,
   dualOrderCsv,
@@ -20,7 +21,6 @@ import {
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { refreshMoney } from '../../../core/balances/index.ts'
-import { addressOf, call, once } from '../../../platform/api/index.ts'
 import type { HoldingsSearch } from '../dual-search.ts'
 import { type ReinvestRule, termSeconds } from '../reinvest/dual-reinvest-rule.ts'
 import { type DualHolding, holdingOf } from './dual-holding.ts'
@@ -61,7 +61,7 @@ export function useDualHoldings({ page = 1, order: _, ...filter }: HoldingsSearc
 
 /** Where the same orders, of every page, are to be had as CSV. */
 export function holdingsCsvAddress(filter: ListFilter): string {
-  return addressOf(dualOrderCsv, filterQuery(filter))
+  return addressOf(dualOrderCsv, { query: filterQuery(filter) })
 }
 
 /** The open orders, the next delivery first. */

@@ -1,7 +1,7 @@
+import { ModuleWords } from '@tenor/browser/phrases'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { Amount } from '@tenor/ui'
 import { Suspense } from 'react'
-import { ModuleWords } from '../../../platform/module-words/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualHolding, DualSettled } from './dual-holding.ts'

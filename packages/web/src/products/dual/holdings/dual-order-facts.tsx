@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
 import { breakEvenPrice, DUAL_CATEGORY, type DualPayoff, isFinal } from '@tenor/contract/dual'
 import {
   Amount,
@@ -13,7 +14,6 @@ import {
   useFigureSettings,
 } from '@tenor/ui'
 import { Suspense } from 'react'
-import { ModuleWords } from '../../../platform/module-words/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { failWords, termWords } from '../dual-words.ts'

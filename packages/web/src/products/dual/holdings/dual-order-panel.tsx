@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { refusalOf } from '@tenor/browser/api'
 import { cancelViolation, DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { Button, buttonClass, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { refusalOf } from '../../../platform/api/index.ts'
 import { FailedList, onDemand } from '../../../platform/page/index.ts'
-import { Say, useRefusalWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { useCancelOrder, useDualHolding } from '../dual-queries.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { StateBadge } from './dual-holding-table.tsx'
@@ -73,7 +73,7 @@ function OrderActions({ holding }: { holding: DualHolding }) {
 /** Asks once more before it cancels. */
 function CancelButton({ id }: { id: number }) {
   const words = useWords()
-  const refusalWords = useRefusalWords()
+  const refusalWords = useReasonWords()
   const say = useSay()
   const cancel = useCancelOrder()
   const [isAsked, setAsked] = useState(false)

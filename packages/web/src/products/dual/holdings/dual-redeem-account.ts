@@ -1,4 +1,4 @@
-import { keepText, keptText } from '../../../platform/kept.ts'
+import { keepText, keptText } from '@tenor/browser/kept'
 
 /** Where the money of an early redemption goes: it is paid to spot, and from there on to the other account if wanted. */
 export type RedeemAccount = 'spot' | 'other'

@@ -1,3 +1,5 @@
+import { type ApiRefusal, isUnanswered, refusalOf } from '@tenor/browser/api'
+import { now } from '@tenor/browser/clock'
 import { refundViolation } from '@tenor/contract/dual'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { decimalText } from '@tenor/contract/money'
@@ -5,9 +7,7 @@ import { useRemaining, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { useTransfer } from '../../../core/balances/index.ts'
-import { type ApiRefusal, isUnanswered, refusalOf } from '../../../platform/api/index.ts'
-import { now } from '../../../platform/clock.ts'
-import { useRefusalWords } from '../../../platform/phrases/index.ts'
+import { useReasonWords } from '../../../platform/phrases/index.ts'
 import { useIsUnified } from '../purchase/dual-purchase-queries.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { useRefund, useRefundQuote } from './dual-holding-queries.ts'
@@ -26,7 +26,7 @@ export type DualRedemption = ReturnType<typeof useDualRedemption>
 /** The two steps of early redemption: a quote, and its taking up under an id made before it is sent. */
 export function useDualRedemption(holding: DualHolding) {
   const say = useSay()
-  const refusalWords = useRefusalWords()
+  const refusalWords = useReasonWords()
   const [ask, setAsk] = useState(1)
   const [fundPassword, setFundPassword] = useState('')
   const [asked, setAsked] = useState<ApiRefusal | null>(null)

@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import { DUAL_CATEGORY, type DualCategory, type DualType } from '@tenor/contract/dual'
 import { useCallback, useMemo } from 'react'
-import { type DualSearch, type DualView, withoutUnset } from '../dual-search.ts'
+import type { DualSearch, DualView } from '../dual-search.ts'
 import type { DualOffer } from './dual-offer.ts'
 
 export const DUAL_PATH = '/dual-currency-investment'
@@ -31,8 +32,7 @@ export function useDualChoice(): DualChoice {
   const search = useSearch({ from: DUAL_PATH })
   const { coin = COINS[0] ?? 'BTC', type = 'put', category = DUAL_CATEGORY.NORMAL, view = 'list', term, day } = search
   const go = useCallback(
-    (change: Unset) =>
-      navigate({ to: DUAL_PATH, search: (now) => withoutUnset({ ...now, ...change }), resetScroll: false }),
+    (change: Unset) => navigate({ to: DUAL_PATH, search: (now) => given({ ...now, ...change }), resetScroll: false }),
     [navigate],
   )
   return useMemo(

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
 import { DUAL_CATEGORY, DUAL_TYPES } from '@tenor/contract/dual'
 import { Choice, Segmented } from '@tenor/ui'
 import { CoinPicker } from '../../../core/market/index.ts'
 import { useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { useDualOffers } from '../dual-queries.ts'
-import { DUAL_VIEWS, withoutUnset } from '../dual-search.ts'
+import { DUAL_VIEWS } from '../dual-search.ts'
 import { termWords } from '../dual-words.ts'
 import { DUAL_PATH, type DualChoice, termLength } from './dual-choice.ts'
 import type { DualOffer } from './dual-offer.ts'
@@ -27,7 +28,7 @@ export function DualFilters({ choice }: { choice: DualChoice }) {
             key={one}
             from={DUAL_PATH}
             to={DUAL_PATH}
-            search={(now) => withoutUnset({ ...now, coin: one, day: undefined })}
+            search={(now) => given({ ...now, coin: one, day: undefined })}
             resetScroll={false}
             {...look}
           >

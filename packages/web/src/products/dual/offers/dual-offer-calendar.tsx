@@ -1,7 +1,7 @@
+import { now } from '@tenor/browser/clock'
 import { ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import { DayGrid, Percent } from '@tenor/ui'
-import { now } from '../../../platform/clock.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualChoice } from './dual-choice.ts'

@@ -1,6 +1,6 @@
+import { addressOf } from '@tenor/browser/api'
 import { dualPoster } from '@tenor/contract/overview'
 import type { Locale } from '@tenor/contract/phrases'
-import { addressOf } from '../../../platform/api/index.ts'
 import type { DualOffer } from './dual-offer.ts'
 
 /** A link that opens the product's panel for anybody. */
@@ -11,7 +11,7 @@ export function shareLink({ id, type, coin }: DualOffer): string {
 
 /** Where the server draws the picture of the offer in the reader's language. */
 export function posterAddress({ id }: DualOffer, locale: Locale): string {
-  return addressOf(dualPoster, { pid: id, locale })
+  return addressOf(dualPoster, { query: { pid: id, locale } })
 }
 
 /** What a downloaded picture is called. */

@@ -1,7 +1,7 @@
+import { ModuleWords } from '@tenor/browser/phrases'
 import { POSTER_SIZES } from '@tenor/contract/overview'
 import { Button, buttonClass, Panel, percentWords, priceWords, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { ModuleWords } from '../../../platform/module-words/index.ts'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
 import type { DualOffer } from './dual-offer.ts'
 import styles from './dual-share.module.css'

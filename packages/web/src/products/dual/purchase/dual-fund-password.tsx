@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { ApiRefusal } from '@tenor/browser/api'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { Notice } from '@tenor/ui'
-import type { ApiRefusal } from '../../../platform/api/index.ts'
 import { PasswordField } from '../../../platform/page/index.ts'
-import { Say, useRefusalWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 
 export type FundPasswordAsked = {
   asked: ApiRefusal | null
@@ -14,7 +14,7 @@ export type FundPasswordAsked = {
 /** Shown once the server has asked for a fund password, or for a better one. */
 export function FundPasswordField({ asked, fundPassword, setFundPassword }: FundPasswordAsked) {
   const words = useWords()
-  const refusalWords = useRefusalWords()
+  const refusalWords = useReasonWords()
   if (asked === null) return null
   if (asked.code === REFUSAL_CODE.FUND_PASSWORD_NOT_SET) {
     return (

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
 import { accountMode, compliance, isUnified } from '@tenor/contract/core'
 import { type DualType, dualReinvestInfo, dualReinvestMatch } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { call } from '../../../platform/api/index.ts'
 import { offerOf } from '../offers/dual-offer.ts'
 
 const MATCH_AGAIN_MS = 30_000

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { ApiRefusal } from '@tenor/browser/api'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import { Button, buttonClass, CheckIcon, CloseIcon, classes, Panel } from '@tenor/ui'
 import type { ReactNode } from 'react'
-import type { ApiRefusal } from '../../../platform/api/index.ts'
-import { Say, useRefusalWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualOffer } from '../offers/dual-offer.ts'
 import type { DualStage } from './use-dual-subscription.ts'
@@ -37,7 +37,7 @@ export function DualStageView({ stage, offer, onClose, onAgain }: DualStageViewP
 }
 
 function Failed({ refusal, onAgain, onClose }: { refusal: ApiRefusal; onAgain: () => void; onClose: () => void }) {
-  const refusalWords = useRefusalWords()
+  const refusalWords = useReasonWords()
   return (
     <ResultView
       sign="cross"

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import {
   AmountField,
@@ -13,7 +14,6 @@ import {
 } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import type { Voucher } from '../../../core/vouchers/index.ts'
-import { ModuleWords } from '../../../platform/module-words/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'

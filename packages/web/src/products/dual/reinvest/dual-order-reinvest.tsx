@@ -1,10 +1,10 @@
+import { refusalOf } from '@tenor/browser/api'
+import { now } from '@tenor/browser/clock'
 import { DUAL_CATEGORY, reinvestEditViolation } from '@tenor/contract/dual'
 import { Button, Percent, Price, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { refusalOf } from '../../../platform/api/index.ts'
-import { now } from '../../../platform/clock.ts'
 import { onDemand } from '../../../platform/page/index.ts'
-import { Say, useRefusalWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
 import type { DualHolding } from '../holdings/dual-holding.ts'
 import { useChangeReinvest, useReinvest } from '../holdings/dual-holding-queries.ts'
@@ -96,7 +96,7 @@ function useRuleActs(holding: DualHolding, last: ReinvestRule | null, setOpen: (
   const words = useWords()
   const say = useSay()
   const violationWords = useViolationWords()
-  const refusalWords = useRefusalWords()
+  const refusalWords = useReasonWords()
   const update = useChangeReinvest(holding.id)
   const openUnlessBlocked = (next: Open) => {
     const fault = reinvestEditViolation({ ...holding, now: now() })

@@ -1,7 +1,7 @@
+import { now } from '@tenor/browser/clock'
 import { Button, Price, Toggle } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
-import { now } from '../../../platform/clock.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'

@@ -1,3 +1,4 @@
+import { ModuleWords } from '@tenor/browser/phrases'
 import {
   Amount,
   Button,
@@ -12,7 +13,6 @@ import {
   Price,
 } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
-import { ModuleWords } from '../../../platform/module-words/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'

@@ -1,7 +1,7 @@
+import { keepText, keptText } from '@tenor/browser/kept'
 import { DUAL_LONGEST_TERM_DAYS, type DualTerm } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, instantOfSeconds, SECOND_MS, unixSeconds } from '@tenor/contract/time'
-import { keepText, keptText } from '../../../platform/kept.ts'
 
 /** What happens with the amount after delivery. Basic: a difference of zero and the order's own term. */
 export type ReinvestRule = {

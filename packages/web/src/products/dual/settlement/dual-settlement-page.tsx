@@ -1,4 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { refusalOf } from '@tenor/browser/api'
 import { settlementPrice } from '@tenor/contract/core'
 import type { DualSettlementEvidence } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
@@ -16,7 +17,6 @@ import {
   useFigureSettings,
 } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
-import { refusalOf } from '../../../platform/api/index.ts'
 import { FailedList, NotFoundPage, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'

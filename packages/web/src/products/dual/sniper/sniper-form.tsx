@@ -14,7 +14,7 @@ import {
   TextField,
 } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
-import { Say, useRefusalWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
 import type { SniperOffer } from './sniper-offer.ts'
 import { SniperPrediction } from './sniper-prediction.tsx'
@@ -99,7 +99,7 @@ function Available({ form, asset }: { form: Form; asset: string }) {
 
 function FundPassword({ form }: { form: Form }) {
   const words = useWords()
-  const refusalWords = useRefusalWords()
+  const refusalWords = useReasonWords()
   const { asked } = form
   if (asked === null) return null
   if (asked.code === REFUSAL_CODE.FUND_PASSWORD_NOT_SET) {
@@ -127,7 +127,7 @@ function FundPassword({ form }: { form: Form }) {
 
 /** An order that was refused: why, and that nothing was taken. */
 function Failed({ form }: { form: Form }) {
-  const refusalWords = useRefusalWords()
+  const refusalWords = useReasonWords()
   if (form.failed === null) return null
   return (
     <Notice kind="fault">

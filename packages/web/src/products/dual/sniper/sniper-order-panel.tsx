@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { refusalOf } from '@tenor/browser/api'
 import { pairOf } from '@tenor/contract/core'
 import { cancelViolation, DUAL_QUOTE_ASSET, isFinal, SNIPER_DIRECTION } from '@tenor/contract/dual'
 import {
@@ -15,9 +16,8 @@ import {
   Price,
   useSay,
 } from '@tenor/ui'
-import { refusalOf } from '../../../platform/api/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
-import { Say, useRefusalWords, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { Say, useReasonWords, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { failWords } from '../dual-words.ts'
 import styles from './sniper.module.css'
 import { SniperBadge } from './sniper-badge.tsx'
@@ -60,7 +60,7 @@ export function SniperOrderPanel({ orderId, onClose }: { orderId: number; onClos
 
 function Actions({ holding }: { holding: SniperHolding }) {
   const words = useWords()
-  const refusalWords = useRefusalWords()
+  const refusalWords = useReasonWords()
   const say = useSay()
   const cancel = useCancelSniper()
   const act = () =>

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addressOf, call, once } from '@tenor/browser/api'
 import {
   SNIPER_STATES,
   SNIPER_TYPE_NUMBER,
@@ -10,7 +11,6 @@ import {
   sniperOrderList,
 } from '@tenor/contract/dual'
 import { refreshMoney } from '../../../core/balances/index.ts'
-import { addressOf, call, once } from '../../../platform/api/index.ts'
 import { sniperHoldingOf } from './sniper-offer.ts'
 
 const ORDERS_AGAIN_MS = 10_000
@@ -57,7 +57,7 @@ export function useSniperOrders(filter: SniperFilter, page: number) {
 
 /** Where the same orders, of every page, are to be had as CSV. */
 export function snipersCsvAddress(filter: SniperFilter): string {
-  return addressOf(sniperOrderCsv, filterQuery(filter))
+  return addressOf(sniperOrderCsv, { query: filterQuery(filter) })
 }
 
 /** The open orders, the next delivery first. */

@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import { SNIPER_STATES } from '@tenor/contract/dual'
 import { Button, buttonClass, Choice, ListState } from '@tenor/ui'
 import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { withoutUnset } from '../dual-search.ts'
 import styles from './sniper.module.css'
 import { SniperOrderList } from './sniper-order-list.tsx'
 import { type SniperFilter, snipersCsvAddress } from './sniper-order-queries.ts'
@@ -35,7 +35,7 @@ function useGo(search: TradeSearch) {
     navigate({
       to: '/trade/$pair',
       params: { pair },
-      search: withoutUnset<TradeSearch>({ ...search, ...change }),
+      search: given({ ...search, ...change }),
       resetScroll: false,
     })
 }

@@ -1,4 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
+import { given } from '@tenor/browser/search'
 import { coinOfPair, pairOf } from '@tenor/contract/core'
 import { SNIPER_STRATEGY, SNIPER_TYPES, type SniperType } from '@tenor/contract/dual'
 import { Change, Choice, instantWords, Notice, Price, Segmented, useFigureSettings } from '@tenor/ui'
@@ -6,10 +8,8 @@ import { lazy, Suspense, useRef } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { CoinPicker, usePrices } from '../../../core/market/index.ts'
 import { placesPages } from '../../../core/places/index.ts'
-import { ModuleWords } from '../../../platform/module-words/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { withoutUnset } from '../dual-search.ts'
 import styles from './sniper.module.css'
 import { SniperChart } from './sniper-chart.tsx'
 import { SniperConvert } from './sniper-convert.tsx'
@@ -59,7 +59,7 @@ function Snipers({ coin, type, search }: SnipersProps) {
     navigate({
       to: TRADE,
       params: { pair },
-      search: withoutUnset<TradeSearch>({ ...search, ...change }),
+      search: given({ ...search, ...change }),
       resetScroll: false,
     })
   const { deliveries, delivery, offers, chosen } = chosenOf(query.data, search)
@@ -137,7 +137,7 @@ function LivePrice({ coin }: { coin: string }) {
 function Where({ coin, type, search }: SnipersProps) {
   const words = useWords()
   const navigate = useNavigate()
-  const kept = { ...tradeSearch(type), ...withoutUnset<TradeSearch>({ state: search.state, of: search.of }) }
+  const kept = { ...tradeSearch(type), ...given({ state: search.state, of: search.of }) }
   return (
     <div className={styles.where}>
       <CoinPicker

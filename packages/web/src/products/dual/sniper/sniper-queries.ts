@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, once } from '@tenor/browser/api'
 import { type CandleInterval, marketCandles, sandboxConvert } from '@tenor/contract/core'
 import { SNIPER_TYPE_NUMBER, type SniperType, sniperOrder, sniperProductList } from '@tenor/contract/dual'
 import { refreshMoney } from '../../../core/balances/index.ts'
-import { call, once } from '../../../platform/api/index.ts'
 import { sniperHoldingOf, sniperOfferOf } from './sniper-offer.ts'
 import { refreshSniperOrders, SNIPER_ORDERS_KEY } from './sniper-order-queries.ts'
 

@@ -1,5 +1,6 @@
+import { given, wholeNumber } from '@tenor/browser/search'
 import { SNIPER_STATES, SNIPER_STRATEGY, SNIPER_TYPES, type SniperType } from '@tenor/contract/dual'
-import { readCoin, readId, withoutUnset } from '../dual-search.ts'
+import { readCoin } from '../dual-search.ts'
 
 type Strategy = (typeof SNIPER_STRATEGY)[SniperType]
 
@@ -22,15 +23,15 @@ export function readTradeSearch(search: Record<string, unknown>): TradeSearch {
   const type = SNIPER_TYPES.find((one) => SNIPER_STRATEGY[one] === search['strategyType'])
   const state = search['state']
   const isState = typeof state === 'number' && SNIPER_STATES[state] !== undefined
-  return withoutUnset<TradeSearch>({
+  return given({
     tradModel: search['tradModel'] === 'strategybot' ? 'strategybot' : undefined,
     strategyType: type === undefined ? undefined : SNIPER_STRATEGY[type],
-    delivery: readId(search['delivery']),
-    pid: readId(search['pid']),
-    order: readId(search['order']),
+    delivery: wholeNumber(search['delivery']),
+    pid: wholeNumber(search['pid']),
+    order: wholeNumber(search['order']),
     state: isState ? state : undefined,
     of: readCoin(search['of']),
-    page: readId(search['page']),
+    page: wholeNumber(search['page']),
   })
 }
 

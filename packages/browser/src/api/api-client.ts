@@ -1,0 +1,114 @@
+import type { Endpoint } from '@tenor/contract/http'
+import type { z } from 'zod'
+import { ApiRefusal, NETWORK_ERROR, SERVER_ERROR, unanswered } from './api-refusal.ts'
+
+export type PathParams = Readonly<Record<string, string | number>>
+
+type Schema<Part> = NonNullable<Part> extends z.ZodType ? z.input<NonNullable<Part>> : never
+
+export type Ask<Call extends Endpoint> = {
+  /** Of the path, such as `:id`. */
+  params?: PathParams | undefined
+  query?: Schema<Call['query']> | undefined
+  body?: Schema<Call['body']> | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type Answer<Call extends Endpoint> = z.output<Call['data']>
+
+const STALE_TOKEN = 'request.csrf'
+
+let csrfToken = ''
+let language = 'en'
+
+export function setCsrfToken(token: string): void {
+  csrfToken = token
+}
+
+let renewToken: () => Promise<unknown> = async () => undefined
+
+/** How a fresh token is had, when the one we hold is refused (another tab signed in). */
+export function setTokenRenewal(renew: () => Promise<unknown>): void {
+  renewToken = renew
+}
+
+export function setApiLanguage(locale: string): void {
+  language = locale
+}
+
+/** One call of the API: its data, or an ApiRefusal thrown. A stale token is renewed and the call sent once more. */
+export async function call<Call extends Endpoint>(endpoint: Call, ask: Ask<Call> = {}): Promise<Answer<Call>> {
+  try {
+    return await callOnce(endpoint, ask)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.reason !== STALE_TOKEN) throw error
+    await renewToken()
+    return callOnce(endpoint, ask)
+  }
+}
+
+async function callOnce<Call extends Endpoint>(endpoint: Call, ask: Ask<Call>): Promise<Answer<Call>> {
+  const response = await send(addressOf(endpoint, ask), requestOf(endpoint, ask.body, ask.signal))
+  const answer = await readJson(response)
+  if (response.ok && isEnvelope(answer)) return answer.data as Answer<Call>
+  if (isRefusal(answer)) throw new ApiRefusal(response.status, { ...answer, params: answer.params ?? {} })
+  throw unanswered(SERVER_ERROR, response.status)
+}
+
+/**
+ * Where a call is found: its path with the parameters filled in, and its query behind it; what is not given is left
+ * out. Also for links that a browser follows itself, such as a CSV.
+ */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  { params = {}, query }: { params?: PathParams | undefined; query?: unknown } = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+function requestOf(endpoint: Endpoint, body: unknown, signal: AbortSignal | undefined): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language }
+  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', signal: signal ?? null }
+  if (endpoint.method === 'GET') return request
+  headers['Content-Type'] = 'application/json'
+  headers['X-CSRF-Token'] = csrfToken
+  return { ...request, body: JSON.stringify(body ?? {}) }
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw unanswered(NETWORK_ERROR)
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+function isEnvelope(answer: unknown): answer is { data: unknown } {
+  return typeof answer === 'object' && answer !== null && 'data' in answer
+}
+
+type RefusalAnswer = {
+  code: number
+  message: string
+  fail_reason: string
+  params?: Record<string, string | number>
+}
+
+function isRefusal(answer: unknown): answer is RefusalAnswer {
+  return typeof answer === 'object' && answer !== null && 'fail_reason' in answer
+}

@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiRefusal, isUnanswered } from './api-refusal.ts'
+
+/** Key of the session: read again when a call says that it has ended. */
+export const SESSION_KEY = ['session'] as const
+
+export type QueryClientChoices = {
+  /** For how long an answer is shown without being asked for again. */
+  freshMs: number
+  /** How often a read that went unanswered is asked again. */
+  retries: number
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.status === 401
+}
+
+/** Reads are asked again only when they went unanswered; acts never by themselves. */
+export function makeQueryClient({ freshMs, retries }: QueryClientChoices): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) client.invalidateQueries({ queryKey: SESSION_KEY })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        retry: (failures, error) => failures < retries && isUnanswered(error),
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}

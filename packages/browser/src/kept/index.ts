@@ -1,0 +1,3 @@
+export * from './kept.ts'
+export * from './locale-choice.ts'
+export * from './preferences.ts'

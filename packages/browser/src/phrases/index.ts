@@ -1,0 +1,3 @@
+export * from './module-words.tsx'
+export * from './say.tsx'
+export * from './words-provider.tsx'

@@ -1,0 +1,54 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { login, logout, type SessionData, session } from '@tenor/contract/core'
+import { type Ask, call, SESSION_KEY, setCsrfToken, setTokenRenewal } from '../api/index.ts'
+import { setServerTime } from '../clock/index.ts'
+
+const AGAIN_MS = 60_000
+
+function take(data: SessionData): SessionData {
+  setCsrfToken(data.csrf_token)
+  setServerTime(data.now)
+  return data
+}
+
+setTokenRenewal(async () => take(await call(session)))
+
+export function useSession() {
+  return useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: async ({ signal }) => take(await call(session, { signal })),
+    refetchInterval: AGAIN_MS,
+    staleTime: AGAIN_MS,
+  })
+}
+
+/** Who is signed in; null for a visitor, undefined while that is not known. */
+export function useCustomer(): SessionData['user'] | undefined {
+  return useSession().data?.user
+}
+
+export function showSession(client: QueryClient, data: SessionData): void {
+  client.setQueryData(SESSION_KEY, take(data))
+}
+
+/** Another person, or none: what was read for the one before goes. */
+export function changePerson(client: QueryClient, data: SessionData): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
+  showSession(client, data)
+}
+
+export function useSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<Ask<typeof login>['body']>) => call(login, { body }),
+    onSuccess: (data) => changePerson(client, data),
+  })
+}
+
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: (data) => changePerson(client, data),
+  })
+}

@@ -1,0 +1,48 @@
+import { Button, ListLine, ListState } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import { refusalOf } from '../api/index.ts'
+import { Say, useReasonWords } from '../phrases/index.ts'
+
+/** What a reader of a list needs to know of its answer. */
+export type Answer = { data: unknown; error: unknown; refetch: () => unknown }
+
+/** The rows; or that they could not be had; above old rows, that they are old. */
+export function Answered({ answer, children }: { answer: Answer; children: ReactNode }) {
+  if (answer.error === null) return children
+  if (answer.data === undefined) return <FailedList error={answer.error} onRetry={answer.refetch} />
+  return (
+    <>
+      <StaleLine onRetry={answer.refetch} />
+      {children}
+    </>
+  )
+}
+
+/** The place of rows that could not be had. */
+export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const words = useReasonWords()
+  return (
+    <ListState
+      kind="failed"
+      title={<Say id="state.failed" />}
+      text={words(refusalOf(error))}
+      action={
+        <Button kind="ghost" onPress={() => onRetry()}>
+          <Say id="act.retry" />
+        </Button>
+      }
+    />
+  )
+}
+
+/** Above rows that are shown although their last refresh failed. */
+export function StaleLine({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <ListLine kind="stale">
+      <Say id="state.notFresh" />
+      <Button kind="link" onPress={() => onRetry()}>
+        <Say id="act.retry" />
+      </Button>
+    </ListLine>
+  )
+}

@@ -1,0 +1,2 @@
+export * from './answer-states.tsx'
+export * from './refusal-line.tsx'

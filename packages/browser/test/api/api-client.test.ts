@@ -1,0 +1,73 @@
+import { login, session } from '@tenor/contract/core'
+import { describe, expect, test, vi } from 'vitest'
+import { addressOf, call, setCsrfToken, setTokenRenewal } from '../../src/api/index.ts'
+
+function answer(status: number, body: unknown) {
+  const sent = vi.fn(async (_address: string, _request: RequestInit) => new Response(JSON.stringify(body), { status }))
+  vi.stubGlobal('fetch', sent)
+  return sent
+}
+
+describe('a call of the API', () => {
+  test('gives the data of the envelope', async () => {
+    answer(200, { code: 200, message: '', data: { csrf_token: 'x' } })
+    expect(await call(session)).toEqual({ csrf_token: 'x' })
+  })
+
+  test('carries the token when it changes something', async () => {
+    setCsrfToken('secret')
+    const sent = answer(200, { code: 200, message: '', data: null })
+    await call(login, { body: { email: 'a@b.example', password: 'p' } })
+    expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ 'X-CSRF-Token': 'secret' })
+  })
+
+  test('throws a refusal with its reason and values', async () => {
+    const body = { code: 101, message: 'no', fail_reason: 'account.fundPassword.needed', params: { left: 3 } }
+    answer(403, body)
+    await expect(call(session)).rejects.toMatchObject({
+      status: 403,
+      code: 101,
+      reason: 'account.fundPassword.needed',
+      params: { left: 3 },
+    })
+  })
+
+  test('is sent once more with a new token when the old one was refused', async () => {
+    const stale = { code: -1, message: '', fail_reason: 'request.csrf', params: {} }
+    const tokens: unknown[] = []
+    setCsrfToken('old')
+    setTokenRenewal(async () => setCsrfToken('new'))
+    vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {
+      const token = new Headers(request.headers).get('X-CSRF-Token')
+      tokens.push(token)
+      const isFresh = token === 'new'
+      return new Response(JSON.stringify(isFresh ? { data: 'done' } : stale), { status: isFresh ? 200 : 403 })
+    })
+    expect(await call(login, { body: { email: 'a@b.example', password: 'p' } })).toBe('done')
+    expect(tokens).toEqual(['old', 'new'])
+  })
+
+  test('says that the network failed when there was no answer', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(call(session)).rejects.toMatchObject({ reason: 'finances.NetworkError' })
+  })
+
+  test('says that the server failed when the answer is none of ours', async () => {
+    answer(502, '<html>')
+    await expect(call(session)).rejects.toMatchObject({ reason: 'request.failed', status: 502 })
+  })
+
+  test('has its parameters filled in, each kept inside its part of the path', () => {
+    const path = '/console/api/jobs/:name/run'
+    expect(addressOf({ path }, { params: { name: 'a/b c' } })).toBe('/console/api/jobs/a%2Fb%20c/run')
+    expect(addressOf({ path: '/console/api/jobs' })).toBe('/console/api/jobs')
+  })
+
+  test('leaves empty values out of the address', () => {
+    expect(addressOf(session, { query: { coin: 'BTC', type: undefined, page: 2, text: '' } })).toBe(
+      '/apiw/v2/session?coin=BTC&page=2',
+    )
+  })
+})

@@ -1,3 +1,0 @@
-export * from './api-client.ts'
-export * from './api-refusal.ts'
-export * from './query-client.ts'

@@ -1,0 +1,30 @@
+import { ListState, Pager } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import { Say, useWords } from '../phrases/index.ts'
+
+/** In place of a table without rows: why there are none. */
+export function NoRows({ isFiltered = false, text }: { isFiltered?: boolean; text?: ReactNode }) {
+  if (isFiltered) return <ListState kind="unmatched" title={<Say id="state.nothingMatches" />} />
+  return <ListState kind="empty" title={<Say id="noRecord" />} {...(text === undefined ? {} : { text })} />
+}
+
+export const PAGE_ROWS = 20
+
+export type PagesProps = { page: number; count: number; onPage: (page: number) => void }
+
+/** The way through a long list. */
+export function Pages({ page, count, onPage }: PagesProps) {
+  const words = useWords()
+  const pages = Math.ceil(count / PAGE_ROWS)
+  return (
+    <Pager
+      label={words('list.pages')}
+      page={page}
+      pages={pages}
+      onPage={onPage}
+      previousLabel={<Say id="list.previous" />}
+      nextLabel={<Say id="list.next" />}
+      position={<Say id="console.list.position" values={{ page, pages, count }} />}
+    />
+  )
+}

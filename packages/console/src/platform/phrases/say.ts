@@ -1,0 +1,10 @@
+import { Say as SayAny, useWords as useAnyWords, type Words as WordsOf } from '@tenor/browser/phrases'
+import type { BackOfficePhraseKey } from '@tenor/contract/phrases/desk'
+
+/** A phrase in the page; `values` may be figures. */
+export const Say = SayAny<BackOfficePhraseKey>
+
+/** A phrase as plain text: for labels, titles and what is read out. */
+export const useWords = useAnyWords<BackOfficePhraseKey>
+
+export type Words = WordsOf<BackOfficePhraseKey>

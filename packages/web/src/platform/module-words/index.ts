@@ -1,1 +1,0 @@
-export { ModuleWords } from './module-words.tsx'
