@@ -71,8 +71,3 @@ create table sign_in_failure (
 create index sign_in_failure_since on sign_in_failure (since);
 grant select, insert, update, delete on sign_in_failure to tenor_app;
 
--- Conversions that a sandbox offers: the only act that exchanges one asset of a customer for another by itself.
-insert into ledger_account (code, name, owner) values (1020, 'house:convert', 'house');
-insert into ledger_event (kind, code) values
-  (20, 'sandbox.convert.out'),
-  (21, 'sandbox.convert.in');

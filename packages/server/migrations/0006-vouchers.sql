@@ -1,10 +1,6 @@
 -- Vouchers: the house's money, lent for one order. `lent` is what a customer works with of it: their order holds it, it is
 -- never their own.
 
-insert into ledger_account (code, name, owner) values
-  (14, 'lent', 'customer'),
-  (1004, 'house:voucher', 'house');
-
 create table voucher (
   bucket smallint not null,
   user_id bigint not null,

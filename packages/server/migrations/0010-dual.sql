@@ -1,23 +1,5 @@
 -- Dual investment: what is on sale, who ordered it, and the price that each delivery settled at.
 
-insert into ledger_account (code, name, owner) values
-  (11, 'dual', 'customer'),
-  (1010, 'house:dual', 'house');
-insert into ledger_event (kind, code) values
-  (100, 'dual.hold'),
-  (101, 'dual.release'),
-  (102, 'dual.subscribe'),
-  (103, 'dual.settle.exercise'),
-  (104, 'dual.settle.principal'),
-  (105, 'dual.settle.interest'),
-  (106, 'dual.refund.surrender'),
-  (107, 'dual.refund.payment'),
-  (108, 'dual.refund.fee'),
-  (109, 'dual.renew'),
-  (110, 'dual.trial.fund'),
-  (111, 'dual.trial.return'),
-  (112, 'dual.trial.principal');
-
 -- What is listed automatically for a coin, and how it is priced. The three numbers are those of an SSVI.
 create table dual_series (
   coin text primary key,

@@ -1,14 +1,5 @@
 -- Snipers: what is on sale, and who ordered it. Deliveries and their prices are those of dual investment.
 
-insert into ledger_account (code, name, owner) values (20, 'sniper', 'customer');
-insert into ledger_event (kind, code) values
-  (120, 'dual.sniper.hold'),
-  (121, 'dual.sniper.release'),
-  (122, 'dual.sniper.subscribe'),
-  (123, 'dual.sniper.settle.exercise'),
-  (124, 'dual.sniper.settle.payment'),
-  (125, 'dual.sniper.settle.refund');
-
 -- The guarantee is a fraction in hundredths of a percent.
 create table sniper_product (
   id bigint primary key,

@@ -1,7 +1,8 @@
+import { MANIFESTS } from '@tenor/contract/manifests'
 import { collectorsOf } from './collectors.ts'
 import { createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
-import { ledgerTidyJob, registerLedger } from './core/ledger/index.ts'
+import { ledgerTidyJob, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeSubscribers, registerNotices } from './core/notices/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
@@ -28,6 +29,7 @@ import {
 } from './products/dual/index.ts'
 
 const VERSION = '0.1.0'
+const LEDGER_NAMES = MANIFESTS.map(({ ledger }) => ledger)
 
 export type TenorOptions = {
   db: Database
@@ -50,6 +52,7 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 export async function createTenor(options: TenorOptions) {
   const { db, log, mode, clock, movable } = options
   const sealer = options.sealer ?? createSealer([newSealingKey()])
+  await writeLedgerNames(db, LEDGER_NAMES)
   const ids = createIds(db)
   const traffic = createTraffic(db)
   const market = await openMarket({ db, clock, log, mode })

@@ -1,3 +1,4 @@
+import { LedgerNameFault } from './core/ledger/index.ts'
 import { EmbeddedPostgresFault, MigrationFault } from './platform/database/index.ts'
 
 /** A start that cannot go on, with the one sentence that says what to do. */
@@ -5,9 +6,10 @@ export class StartFault extends Error {}
 
 /** The fault as a sentence for who starts us; null for what no setting mends. */
 export function startSentence(error: unknown): string | null {
-  const isSaid =
-    error instanceof StartFault || error instanceof EmbeddedPostgresFault || error instanceof MigrationFault
-  return isSaid ? error.message : null
+  const isSaid = [StartFault, EmbeddedPostgresFault, MigrationFault, LedgerNameFault].some(
+    (said) => error instanceof said,
+  )
+  return isSaid ? (error as Error).message : null
 }
 
 /** Does what reaches for the database of `url`; where that fails for how it is named or set up, says so in a sentence. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { MANIFESTS } from '@tenor/contract/manifests'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { applicationUrl, migrate } from '../src/platform/database/index.ts'
+import { writeLedgerNames } from '../src/core/ledger/index.ts'
+import { applicationUrl, migrate, openDatabase } from '../src/platform/database/index.ts'
+import { silentLog } from '../src/platform/log/index.ts'
 
 const TEMPLATE = 'tenor_template'
 /** Owns all databases of tests; no superuser, like the owner of a real one. */
@@ -51,6 +54,7 @@ async function ensureTemplate(client: pg.Client, postgresUrl: string): Promise<v
     await ensureOwner(client)
     await client.query(`create database ${unfinished} owner ${OWNER}`)
     await migrate(ownerUrlOf(postgresUrl, unfinished))
+    await writeNames(ownerUrlOf(postgresUrl, unfinished))
     await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK])
@@ -68,6 +72,16 @@ function ownerUrlOf(postgresUrl: string, database: string): string {
   url.username = OWNER
   url.password = OWNER_PASSWORD
   return url.href
+}
+
+/** What every start writes: the names of accounts and events. */
+async function writeNames(url: string): Promise<void> {
+  const db = openDatabase({ url, log: silentLog(), connections: 1 })
+  await writeLedgerNames(
+    db,
+    MANIFESTS.map(({ ledger }) => ledger),
+  )
+  await db.close()
 }
 
 function urlOf(postgresUrl: string, database: string): string {

@@ -1,1 +1,2 @@
+export * from './overview-manifest.ts'
 export * from './poster-endpoints.ts'

@@ -1,4 +1,4 @@
-import { convertedAmount, isKnownAsset, QUOTE_ASSET, sandboxConvert } from '@tenor/contract/core'
+import { convertedAmount, coreManifest, isKnownAsset, QUOTE_ASSET, sandboxConvert } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -7,10 +7,12 @@ import { answerOnce, type Customer, type Http, Refusal, route } from '../../plat
 import type { Ids } from '../../platform/ids/index.ts'
 import { type AccountCode, type EventKind, type Post, post, SPOT } from '../ledger/index.ts'
 
-/** What the house took in and gave out for conversions. Codes stand in the migration too. */
-export const HOUSE_CONVERT: AccountCode = 1020
-export const CONVERT_OUT: EventKind = 20
-export const CONVERT_IN: EventKind = 21
+const { accounts, events } = coreManifest.ledger
+
+/** What the house took in and gave out for conversions. */
+export const HOUSE_CONVERT: AccountCode = accounts['house:convert']
+export const CONVERT_OUT: EventKind = events['sandbox.convert.out']
+export const CONVERT_IN: EventKind = events['sandbox.convert.in']
 
 export type ConvertModule = {
   db: Database

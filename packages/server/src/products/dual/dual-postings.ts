@@ -1,4 +1,4 @@
-import { investAsset } from '@tenor/contract/dual'
+import { dualManifest, investAsset } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import {
@@ -14,31 +14,33 @@ import {
 } from '../../core/ledger/index.ts'
 import type { StoredOrder } from './purchase/dual-order-table.ts'
 
-/* Where dual moves money, and nowhere else. Codes stand in the migration too; a test holds the two together. */
+/* Where dual moves money, and nowhere else. */
+
+const { accounts, events } = dualManifest.ledger
 
 /** The customer's holding, one per order. */
-export const DUAL_HOLDING: AccountCode = 11
+export const DUAL_HOLDING: AccountCode = accounts.dual
 /** What the house took in and pays out for dual orders. */
-export const HOUSE_DUAL: AccountCode = 1010
+export const HOUSE_DUAL: AccountCode = accounts['house:dual']
 
-export const DUAL_HOLD: EventKind = 100
-export const DUAL_RELEASE: EventKind = 101
-export const DUAL_SUBSCRIBE: EventKind = 102
+export const DUAL_HOLD: EventKind = events['dual.hold']
+export const DUAL_RELEASE: EventKind = events['dual.release']
+export const DUAL_SUBSCRIBE: EventKind = events['dual.subscribe']
 /** The invested asset goes to the house: the order was converted. */
-export const DUAL_EXERCISE: EventKind = 103
-export const DUAL_PRINCIPAL: EventKind = 104
-export const DUAL_INTEREST: EventKind = 105
+export const DUAL_EXERCISE: EventKind = events['dual.settle.exercise']
+export const DUAL_PRINCIPAL: EventKind = events['dual.settle.principal']
+export const DUAL_INTEREST: EventKind = events['dual.settle.interest']
 
 /** Early redemption: the holding goes to the house, which pays for it, and takes its fee. */
-export const DUAL_SURRENDER: EventKind = 106
-export const DUAL_REFUND: EventKind = 107
-export const DUAL_REFUND_FEE: EventKind = 108
+export const DUAL_SURRENDER: EventKind = events['dual.refund.surrender']
+export const DUAL_REFUND: EventKind = events['dual.refund.payment']
+export const DUAL_REFUND_FEE: EventKind = events['dual.refund.fee']
 /** What a settled order paid goes on in the next one. */
-export const DUAL_RENEW: EventKind = 109
+export const DUAL_RENEW: EventKind = events['dual.renew']
 /** A voucher's money is lent to the order, goes back to the house unused, or comes back to it at settlement. */
-export const DUAL_TRIAL_FUND: EventKind = 110
-export const DUAL_TRIAL_RETURN: EventKind = 111
-export const DUAL_TRIAL_PRINCIPAL: EventKind = 112
+export const DUAL_TRIAL_FUND: EventKind = events['dual.trial.fund']
+export const DUAL_TRIAL_RETURN: EventKind = events['dual.trial.return']
+export const DUAL_TRIAL_PRINCIPAL: EventKind = events['dual.trial.principal']
 
 /** What a posting of an order needs to know. */
 export type OrderMoney = {

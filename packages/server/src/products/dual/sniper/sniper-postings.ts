@@ -1,22 +1,25 @@
+import { dualManifest } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { type AccountCode, type EventKind, HOLD, type Post, SPOT } from '../../../core/ledger/index.ts'
 import { HOUSE_DUAL } from '../dual-postings.ts'
 
-/* Where snipers move money, and nowhere else. Codes stand in the migration too. */
+/* Where snipers move money, and nowhere else. */
+
+const { accounts, events } = dualManifest.ledger
 
 /** The customer's holding, one per order. */
-export const SNIPER_HOLDING: AccountCode = 20
+export const SNIPER_HOLDING: AccountCode = accounts.sniper
 
-export const SNIPER_HOLD: EventKind = 120
-export const SNIPER_RELEASE: EventKind = 121
-export const SNIPER_SUBSCRIBE: EventKind = 122
+export const SNIPER_HOLD: EventKind = events['dual.sniper.hold']
+export const SNIPER_RELEASE: EventKind = events['dual.sniper.release']
+export const SNIPER_SUBSCRIBE: EventKind = events['dual.sniper.subscribe']
 /** The exercised part goes to the house, */
-export const SNIPER_EXERCISE: EventKind = 123
+export const SNIPER_EXERCISE: EventKind = events['dual.sniper.settle.exercise']
 /** which pays for it in the other asset; */
-export const SNIPER_PAYMENT: EventKind = 124
+export const SNIPER_PAYMENT: EventKind = events['dual.sniper.settle.payment']
 /** the rest comes back. */
-export const SNIPER_REFUND: EventKind = 125
+export const SNIPER_REFUND: EventKind = events['dual.sniper.settle.refund']
 
 /** What a posting of an order needs to know. */
 export type SniperMoney = {

@@ -1,0 +1,89 @@
+import type { Endpoint } from '../http/index.ts'
+import type { VoucherKind } from './voucher-kind.ts'
+
+/** Numbers of accounts and of events by their names. A name and a number are for ever: rows and tax tools have them. */
+export type LedgerNames = {
+  /**
+   * 1 to 9: one per customer and asset. 10 to 999: one per customer, asset and reference (holds and holdings). From 1000
+   * on: the house's, once per bucket, called `house:…`.
+   */
+  readonly accounts: Readonly<Record<string, number>>
+  /** Events of the core are below 100, those of products above. */
+  readonly events: Readonly<Record<string, number>>
+}
+
+/** All that a product, or the core, brings under a name of its own. The apps join manifests, and no two may clash. */
+export type Manifest = {
+  /** Name of its folder on every side, such as `dual`. */
+  readonly name: string
+  /** Heading of its part of the API reference. */
+  readonly title: string
+  /** What `compliance` calls its lines of business, and the regions (ISO 3166-1 alpha-2) that may not use them. */
+  readonly business: readonly string[]
+  readonly withheldIn: readonly string[]
+  readonly ledger: LedgerNames
+  /** Names of its jobs, in the order in which they run at one instant. */
+  readonly jobs: readonly string[]
+  /** What the audit log calls its acts. */
+  readonly acts: readonly string[]
+  /** Kinds of voucher that it takes. */
+  readonly vouchers: readonly VoucherKind[]
+  /** Its books of phrases: the names of files of `phrases/<locale>/`. */
+  readonly phrases: readonly string[]
+  readonly endpoints: readonly Endpoint[]
+  /** Names of rows that it keeps in the table `setting`. */
+  readonly settings: readonly string[]
+}
+
+/** Keeps the literal names of a manifest while checking its shape. */
+export function manifest<const Given extends Manifest>(given: Given): Given {
+  return given
+}
+
+/** The endpoints among what modules export, in the order of their names. */
+export function endpointsOf(...modules: readonly object[]): Endpoint[] {
+  return modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'audience' in value && 'data' in value
+}
+
+/** True when customers of a region may use what the manifest is of. */
+export function isOfferedIn({ withheldIn }: Pick<Manifest, 'withheldIn'>, region: string): boolean {
+  return !withheldIn.includes(region)
+}
+
+/** What manifests say twice, or say against the rules of their names: a sentence each. */
+export function manifestFaults(manifests: readonly Manifest[]): string[] {
+  const lists: Readonly<Record<string, (of: Manifest) => readonly (string | number)[]>> = {
+    name: (of) => [of.name],
+    'line of business': (of) => of.business,
+    'account name': (of) => Object.keys(of.ledger.accounts),
+    'account number': (of) => Object.values(of.ledger.accounts),
+    event: (of) => Object.keys(of.ledger.events),
+    'event number': (of) => Object.values(of.ledger.events),
+    job: (of) => of.jobs,
+    act: (of) => of.acts,
+    'kind of voucher': (of) => of.vouchers.map(({ name }) => name),
+    'book of phrases': (of) => of.phrases,
+    endpoint: (of) => of.endpoints.map(({ method, path }) => `${method} ${path}`),
+    setting: (of) => of.settings,
+  }
+  const twice = Object.entries(lists).flatMap(([what, list]) =>
+    repeated(manifests.flatMap(list)).map((value) => `the ${what} ${value} is said twice`),
+  )
+  return [...twice, ...manifests.flatMap(({ ledger }) => accountFaults(ledger))]
+}
+
+function accountFaults({ accounts }: LedgerNames): string[] {
+  return Object.entries(accounts)
+    .filter(([name, number]) => name.startsWith('house:') !== number >= 1000 || number < 1)
+    .map(
+      ([name, number]) => `the account ${name} has the number ${number}: the house's are 1000 and above, others below`,
+    )
+}
+
+function repeated<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values.filter((value, place) => values.indexOf(value) !== place))]
+}

@@ -1,0 +1,17 @@
+import { endpointsOf, manifest } from '../core/index.ts'
+import * as poster from './poster-endpoints.ts'
+
+/** What is made of several products at once. */
+export const overviewManifest = manifest({
+  name: 'overview',
+  title: 'Overview: pictures to pass on',
+  business: [],
+  withheldIn: [],
+  ledger: { accounts: {}, events: {} },
+  jobs: [],
+  acts: [],
+  vouchers: [],
+  phrases: ['posters'],
+  endpoints: endpointsOf(poster),
+  settings: [],
+})

@@ -1,0 +1,69 @@
+import * as core from '@tenor/contract/core'
+import { coreManifest, endpointsOf, isOfferedIn, type Manifest, manifestFaults } from '@tenor/contract/core'
+import * as dual from '@tenor/contract/dual'
+import { dualManifest } from '@tenor/contract/dual'
+import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
+import * as overview from '@tenor/contract/overview'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const EMPTY: Manifest = {
+  name: 'coupon',
+  title: 'Coupons',
+  business: [],
+  withheldIn: [],
+  ledger: { accounts: {}, events: {} },
+  jobs: [],
+  acts: [],
+  vouchers: [],
+  phrases: [],
+  endpoints: [],
+  settings: [],
+}
+
+test('nothing of what the core, the products and the overview bring clashes', () => {
+  expect(manifestFaults(MANIFESTS)).toEqual([])
+})
+
+test.each<[string, Partial<Manifest>]>([
+  ['name dual', { name: 'dual' }],
+  ['line of business dual', { business: ['dual'] }],
+  ['account name dual', { ledger: { accounts: { dual: 500 }, events: {} } }],
+  ['account number 11', { ledger: { accounts: { coupon: 11 }, events: {} } }],
+  ['event dual.hold', { ledger: { accounts: {}, events: { 'dual.hold': 500 } } }],
+  ['event number 100', { ledger: { accounts: {}, events: { 'coupon.hold': 100 } } }],
+  ['job dual-listing', { jobs: ['dual-listing'] }],
+  ['act voucher.grant', { acts: ['voucher.grant'] }],
+  ['kind of voucher dual', { vouchers: [{ name: 'dual', terms: z.object({}) }] }],
+  ['book of phrases shell', { phrases: ['shell'] }],
+  [`endpoint GET ${core.balances.path}`, { endpoints: [core.balances] }],
+  ['setting mode', { settings: ['mode'] }],
+])('the %s said again is noticed', (what, given) => {
+  expect(manifestFaults([...MANIFESTS, { ...EMPTY, ...given }])).toEqual([`the ${what} is said twice`])
+})
+
+test.each([
+  ['house:coupon', 400],
+  ['coupon', 1400],
+  ['coupon', 0],
+])('an account %s of the number %i is out of its range', (name, number) => {
+  expect(manifestFaults([{ ...EMPTY, ledger: { accounts: { [name]: number }, events: {} } }])).toHaveLength(1)
+})
+
+const pathOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+describe('endpoints', () => {
+  test.each([
+    ['core', coreManifest, core],
+    ['dual', dualManifest, dual],
+    ['overview', overview.overviewManifest, overview],
+  ])('of %s are all in its manifest', (_name, { endpoints }, exports) => {
+    expect(new Set(endpoints.map(pathOf))).toEqual(new Set(endpointsOf(exports).map(pathOf)))
+  })
+})
+
+test('a region that a product is withheld in is not offered it', () => {
+  expect(isOfferedIn(dualManifest, 'KP')).toBe(false)
+  expect(isOfferedIn(dualManifest, 'CH')).toBe(true)
+  expect(BUSINESS_LINES.flatMap(({ business }) => business)).toEqual(['dual', 'simple_earn', 'staking', 'spot'])
+})
