@@ -2,11 +2,12 @@ import { COINS, pairOf } from '../packages/contract/src/core/index.ts'
 import { type Decimal8, decimal } from '../packages/contract/src/money/index.ts'
 import { type DualSeriesSettings, sandboxSurface, seriesOffers } from '../packages/contract/src/products/dual/index.ts'
 import { instantOfSeconds, later } from '../packages/contract/src/time/index.ts'
+import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { createIds } from '../packages/server/src/platform/ids/index.ts'
 import { createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { createRecentProducts, type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
+import { type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
 
 /*
@@ -52,9 +53,15 @@ await onFreshDatabase(async ({ url, db, folder }) => {
   await db.execute('update dual_series_side set terms = $1::smallint[], targets = $2', [TERMS, TARGETS_A_SIDE])
   let price = PRICE
   const clock = standingClock(START)
+  const ids = createIds(db)
   const module: DualModule = {
-    ...{ db, clock, ids: createIds(db), log: silentLog(), recentProducts: createRecentProducts() },
-    verifyFundPassword: async () => undefined,
+    ...{
+      db,
+      clock,
+      ids,
+      log: silentLog(),
+      orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
+    },
     market: {
       indexNow: async (pair) => (COINS.some((coin) => pairOf(coin) === pair) ? price : null),
       sampledUntil: async () => clock.now(),

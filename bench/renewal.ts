@@ -1,11 +1,12 @@
 import { decimal } from '../packages/contract/src/money/index.ts'
 import { type Instant, instantOfSeconds, later } from '../packages/contract/src/time/index.ts'
 import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
+import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { createRecentProducts, type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
+import { type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
 import { type Db, fill } from './stage-orders.ts'
 
@@ -63,10 +64,16 @@ await onFreshDatabase(async ({ url, db, folder }) => {
 process.exit(0)
 
 function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule {
+  const ids = createIds(db)
   return {
-    ...{ db, clock, ids: createIds(db), log: silentLog(), recentProducts: createRecentProducts() },
+    ...{
+      db,
+      clock,
+      ids,
+      log: silentLog(),
+      orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
+    },
     pace: { workers: WORKERS },
-    verifyFundPassword: async () => undefined,
     market: {
       indexNow: async () => PRICE,
       sampledUntil: async (): Promise<Instant> => clock.now(),

@@ -1,11 +1,12 @@
 import { decimal } from '../packages/contract/src/money/index.ts'
 import { type Instant, instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
 import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
+import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { createRecentProducts, type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
+import { type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
 import { type Db, fill } from './stage-orders.ts'
 
@@ -68,14 +69,11 @@ async function floor(db: Db, coin: string): Promise<void> {
 
 function moduleOver(db: Db, workers: number): DualModule {
   const price = decimal(PRICE)
+  const [clock, ids] = [standingClock(DELIVERY), createIds(db)]
   return {
-    db,
-    clock: standingClock(DELIVERY),
-    ids: createIds(db),
-    log: silentLog(),
+    ...{ db, clock, ids, log: silentLog() },
+    orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     pace: { workers },
-    recentProducts: createRecentProducts(),
-    verifyFundPassword: async () => undefined,
     market: {
       indexNow: async () => price,
       sampledUntil: async () => DELIVERY,

@@ -18,8 +18,8 @@ export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/core/market/market.ts': 'an instant in milliseconds',
   'packages/server/src/core/sandbox/sandbox-clock.ts': "the clock's offset in milliseconds",
   'packages/server/src/demo.ts': 'an instant in milliseconds',
-  'packages/server/src/products/dual/purchase/dual-service.ts': 'the id of a product',
-  'packages/server/src/products/dual/purchase/dual-trial-order.ts': 'the ids of a voucher and of a product',
+  'packages/server/src/products/dual/purchase/dual-order-kind.ts': 'the id of a product, and a term in seconds',
+  'packages/server/src/products/dual/purchase/dual-trial-kind.ts': 'the ids of a voucher and of a product',
   'packages/server/src/products/dual/holdings/dual-views.ts': 'a count of copies',
   'packages/ui/src/charts/plot-number.ts': 'where a point is drawn, in pixels',
 }

@@ -20,3 +20,17 @@ create table capacity_slice (
 ) with (fillfactor = 50);
 create index capacity_slice_product on capacity_slice (product_id);
 grant select, insert, update on capacity_slice to tenor_app;
+
+-- What a customer has used of a quota of a product: for good (`personal`) or in a period (`fast:2026-11-22`).
+create table customer_quota (
+  bucket smallint not null,
+  user_id bigint not null,
+  product_id bigint not null,
+  period text not null,
+  used numeric(38, 8) not null,
+  -- The whole quota, as it was when it was used last.
+  most numeric(38, 8) not null,
+  primary key (bucket, user_id, product_id, period),
+  constraint customer_quota_not_overdrawn check (used >= 0 and used <= most)
+) with (fillfactor = 70);
+grant select, insert, update on customer_quota to tenor_app;

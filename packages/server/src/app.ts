@@ -5,12 +5,13 @@ import { registerBackOffice } from './core/back-office/index.ts'
 import { ledgerTidyJob, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeSubscribers, registerNotices } from './core/notices/index.ts'
+import { createOrders } from './core/orders/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
 import { posterHead, registerPosters } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
 import type { Mode } from './platform/config/index.ts'
-import type { Database } from './platform/database/index.ts'
+import { type Database, isDistributed } from './platform/database/index.ts'
 import { createHttp, describeApi, serveDescription, serveHealth, serveSite } from './platform/http/index.ts'
 import { createIds } from './platform/ids/index.ts'
 import { createRunner, createTraffic } from './platform/jobs/index.ts'
@@ -19,7 +20,6 @@ import { outboxJob } from './platform/outbox/index.ts'
 import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
 import {
   createDual,
-  createRecentProducts,
   type DualModule,
   dualJobs,
   dualSubscribers,
@@ -59,7 +59,8 @@ export async function createTenor(options: TenorOptions) {
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
   const accounts = await createAccounts({ db, clock, ids, mode, sealer, priceOf, ...forTests(options) })
   const { verifyFundPassword } = accounts
-  const dualModule = dualModuleOver({ db, clock, ids, log, pace: { traffic }, verifyFundPassword }, market)
+  const orders = createOrders({ db, clock, ids, verifyFundPassword, isDistributed: await isDistributed(db) })
+  const dualModule = dualModuleOver({ db, clock, ids, log, pace: { traffic }, orders }, market)
   const dual = createDual(dualModule)
   const posterModule = { clock, dual }
   market.setWindowsWanted(dualWindows(db))
@@ -119,11 +120,11 @@ export async function createTenor(options: TenorOptions) {
   }
 }
 
-type DualGround = Omit<DualModule, 'market' | 'recentProducts'>
+type DualGround = Omit<DualModule, 'market'>
 
 function dualModuleOver(ground: DualGround, market: Awaited<ReturnType<typeof openMarket>>): DualModule {
   const samples: DualModule['market']['samples'] = (_db, pair, from, to) => market.samplesBetween(pair, from, to)
-  return { ...ground, market: { ...market, samples }, recentProducts: createRecentProducts() }
+  return { ...ground, market: { ...market, samples } }
 }
 
 function forTests({ hashing, realTime }: TenorOptions) {

@@ -1,4 +1,5 @@
 import { accountChecks } from './core/accounts/index.ts'
+import { capacityChecks } from './core/capacity/index.ts'
 import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
 import { voucherChecks } from './core/vouchers/index.ts'
@@ -11,6 +12,7 @@ export const allChecks: readonly Check[] = [
   ...accountChecks,
   ...marketChecks,
   ...voucherChecks,
+  ...capacityChecks,
   ...ledgerChecks([dualBooks, sniperBooks]),
   ...dualChecks,
   ...sniperChecks,

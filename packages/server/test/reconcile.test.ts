@@ -126,7 +126,7 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ],
   ],
   'in capacity': [
-    ['dual.capacity', 'update capacity set granted = granted + 1'],
+    ['capacity.granted', 'update capacity set granted = granted + 1'],
     ['dual.slice', `update capacity_slice set used = used - 0.00000001 where ${A_BOUNDED}`],
     ['dual.oversold', `update capacity_slice set bucket = (bucket + 1) % 1024 where ${A_BOUNDED}`],
   ],

@@ -1,9 +1,9 @@
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { isCheckFailure, type Part, placeholders, type Transaction, type Value } from '../../platform/database/index.ts'
+import { isCheckFailure, type Transaction, type Value } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
-import { type AccountCode, type EventKind, isHouse } from './ledger-accounts.ts'
-import { singleStatement, TRANSFER_COLUMNS, TRANSFER_TYPES } from './ledger-single.ts'
+import type { AccountCode, EventKind } from './ledger-accounts.ts'
+import { singleStatement, TRANSFER_COLUMNS } from './ledger-single.ts'
 
 /** One transfer of one customer. (bucket, userId, reference, period, event) is its key: given twice, it moves once. */
 export type Post = {
@@ -121,39 +121,6 @@ export async function post(tx: Transaction, posts: readonly Post[]): Promise<num
 /** Posts the transfers that a SELECT yields, all in one statement: for the clock's set-based work. */
 export async function postSelected(tx: Transaction, source: TransferSource): Promise<number> {
   return run(tx, statementOver(source.select, source.first, source.areNew), source.values)
-}
-
-/**
- * One new transfer between two accounts of a customer, as a part of a larger statement. Undone with 'balance' when there
- * is too little, or nothing, to take from; where the transfer has been posted before, the statement fails.
- */
-export const transferPart: Part = {
-  parameters: TRANSFER_TYPES.length,
-  sql: (first) => `transfer_written as (
-    insert into ledger_transfer (${TRANSFER_COLUMNS})
-    values (${placeholders(first, TRANSFER_TYPES)})
-    returning bucket, user_id, reference, debit, credit, asset, amount
-  ),
-  balance_taken as (
-    update ledger_balance as held set balance = held.balance - moved.amount from transfer_written as moved
-    where held.bucket = moved.bucket and held.user_id = moved.user_id and held.account = moved.debit
-      and held.asset = moved.asset and held.reference = case when moved.debit < 10 then 0 else moved.reference end
-      and held.balance >= moved.amount
-    returning 1
-  ),
-  balance_brought as (
-    insert into ledger_balance (bucket, user_id, account, asset, reference, balance)
-    select bucket, user_id, credit, asset, case when credit < 10 then 0 else reference end, amount
-    from transfer_written
-    on conflict (bucket, user_id, account, asset, reference)
-      do update set balance = ledger_balance.balance + excluded.balance
-  )`,
-  require: { holds: 'exists (select 1 from balance_taken)', reason: 'balance' },
-}
-
-export function transferValues(post: Post): Value[] {
-  if (isHouse(post.debit) || isHouse(post.credit)) throw new RangeError('a transfer with the house goes through post()')
-  return valuesOf(post)
 }
 
 function valuesOf(post: Post): Value[] {

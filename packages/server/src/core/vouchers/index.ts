@@ -1,6 +1,7 @@
+export * from './voucher-batch.ts'
 export { voucherChecks } from './voucher-checks.ts'
 export { createVouchers } from './voucher-grant.ts'
 export { voucherJob } from './voucher-job.ts'
 export type { VoucherModule } from './voucher-module.ts'
 export { registerVouchers } from './voucher-routes.ts'
-export { giveBack, lockVoucher, markUsed, type StoredVoucher, type VoucherKey } from './voucher-store.ts'
+export { giveBack, type StoredVoucher, type VoucherKey, voucherByKey } from './voucher-store.ts'

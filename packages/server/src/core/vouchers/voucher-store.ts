@@ -38,6 +38,15 @@ export function insertVoucher(tx: Transaction, voucher: StoredVoucher): Promise<
   return voucherTable.insert(tx, [voucher])
 }
 
+/** One voucher of a customer; null when it is nobody's or another's. */
+export async function voucherByKey(db: Queryable, key: VoucherKey): Promise<StoredVoucher | null> {
+  const [row] = await db.query<Raw>(
+    `select ${COLUMNS} from voucher v where v.bucket = $1 and v.user_id = $2 and v.id = $3`,
+    [key.bucket, key.userId, key.id],
+  )
+  return row === undefined ? null : voucherTable.read(row)
+}
+
 /** One voucher of a customer, locked until the transaction ends; null when it is nobody's or another's. */
 export async function lockVoucher(tx: Transaction, key: VoucherKey): Promise<StoredVoucher | null> {
   const [row] = await tx.query<Raw>(
@@ -62,15 +71,6 @@ export async function availableVouchers(
     [owner.bucket, owner.userId, isoText(now), filter.kind, filter.asset, filter.limit],
   )
   return rows.map(voucherTable.read)
-}
-
-/** Marks a voucher that the transaction has locked as used in an order. */
-export async function markUsed(tx: Transaction, key: VoucherKey, orderId: number): Promise<void> {
-  await tx.execute(
-    `update voucher set status = 'USED', order_id = $4
-     where bucket = $1 and user_id = $2 and id = $3 and status = 'TO_BE_USED'`,
-    [key.bucket, key.userId, key.id, orderId],
-  )
 }
 
 /** Gives back the vouchers of orders that came to nothing; one that has run out meanwhile has expired. */

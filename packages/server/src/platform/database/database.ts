@@ -143,7 +143,8 @@ async function alone(pool: pg.Pool, text: string, values?: readonly Value[]): Pr
   })
 }
 
-function isRefusedStatement(error: unknown): boolean {
+/** Whether the database refused a statement: nothing of it was done, and the connection is as good as before. */
+export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }
 

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Instant, isoText } from '@tenor/contract/time'
-import {
-  type Database,
-  type Part,
-  placeholders,
-  type Queryable,
-  type Transaction,
-  type Value,
-} from '../database/index.ts'
+import type { Database, Queryable, Transaction } from '../database/index.ts'
 import { Refusal } from './refusal.ts'
 
 export type OnceOptions = {
@@ -32,7 +25,7 @@ export async function answerOnce<Answer extends object>(
 ): Promise<Answer> {
   if (options.key === null) return db.transaction(work)
   return db.transaction(async (tx) => {
-    if (!(await keepAnswer(tx, options, null))) return earlierAnswerIn<Answer>(tx, options)
+    if (!(await claim(tx, options))) return earlierAnswerIn<Answer>(tx, options)
     const answer = await work(tx)
     await tx.execute('update request_answer set answer = $4 where bucket = $1 and user_id = $2 and key = $3', [
       ...keyValues(options),
@@ -42,32 +35,22 @@ export async function answerOnce<Answer extends object>(
   })
 }
 
-/**
- * For an act whose answer is known before it is written: keeps it in the act's transaction. False when the id was used
- * before; the transaction must then be given up and `earlierAnswer` asked. True also when the act has no id.
- */
-export async function keepAnswer(tx: Transaction, options: OnceOptions, answer: object | null): Promise<boolean> {
-  if (options.key === null) return true
+async function claim(tx: Transaction, options: OnceOptions): Promise<boolean> {
   const claimed = await tx.execute(
-    `insert into request_answer (bucket, user_id, key, digest, answer, at) values ($1, $2, $3, $4, $5, $6)
+    `insert into request_answer (bucket, user_id, key, digest, answer, at) values ($1, $2, $3, $4, null, $5)
      on conflict do nothing`,
-    [...keyValues(options), digestOf(options), answer === null ? null : JSON.stringify(answer), isoText(options.at)],
+    [...keyValues(options), digestOf(options), isoText(options.at)],
   )
   return claimed === 1
 }
 
-/** The same as a part of a larger statement, for an act with an id; undone with 'repeated' when it was used before. */
-export const keepAnswerPart: Part = {
-  parameters: 6,
-  sql: (first) => `answer_kept as (
-    insert into request_answer (bucket, user_id, key, digest, answer, at)
-    values (${placeholders(first, ['smallint', 'bigint', 'text', 'text', 'jsonb', 'timestamptz'])})
-    on conflict do nothing returning 1)`,
-  require: { holds: 'exists (select 1 from answer_kept)', reason: 'repeated' },
-}
+/** What `request_answer` keeps of an act whose answer is known before it is written; null when the act has no id. */
+export type AnswerRow = { key: string; digest: string; answer: string; at: string }
 
-export function keepAnswerValues(options: OnceOptions, answer: object): Value[] {
-  return [...keyValues(options), digestOf(options), JSON.stringify(answer), isoText(options.at)]
+export function answerRow(options: OnceOptions, answer: object): AnswerRow | null {
+  if (options.key === null) return null
+  const { key, at } = options
+  return { key, digest: digestOf(options), answer: JSON.stringify(answer), at: isoText(at) }
 }
 
 /** The first answer to the caller's id, null when it is new; refuses when the id came with another content. */

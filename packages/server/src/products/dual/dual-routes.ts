@@ -25,6 +25,7 @@ import {
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
+import { nearlyGranted, usedCapacity } from '../../core/capacity/index.ts'
 import {
   type Customer,
   createRequestCoalescing,
@@ -37,14 +38,12 @@ import type { DualModule } from './dual-module.ts'
 import { CSV_MOST_LINES, ordersCsv } from './holdings/dual-csv.ts'
 import {
   evidenceWire,
-  nearlyGranted,
   ordersOf,
   orderWire,
   pricedDeliveries,
   pricedDelivery,
   productWire,
   settlementWire,
-  usedCapacity,
 } from './holdings/dual-views.ts'
 import { pairOf } from './offers/dual-market.ts'
 import { productsOnSale } from './offers/dual-product-store.ts'

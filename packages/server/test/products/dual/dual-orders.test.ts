@@ -289,6 +289,19 @@ describe('early redemption', () => {
     expect(await ledgerFaults(stage.db)).toEqual([])
   })
 
+  it('gives back the capacity that the order took', async () => {
+    const [customer, next] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
+    const deliveryAt = later(stage.clock.now(), 5 * 86_400_000)
+    const product = await stage.product({ target: decimal('52000'), deliveryAt, capacity: decimal('1') })
+    const body = { project_id: product.id, amount: '1' }
+    const placed = await placeOrder(stage.module, { customer, body, key: null })
+    await stage.runUntil(later(stage.clock.now(), 5000))
+    expect(await reasonOf(placeOrder(stage.module, { customer: next, body, key: null }))).toBe('dual.product.soldOut')
+    const quote = await previewRefund(stage.module, customer, placed.id)
+    await take(customer, placed.id, quote.req_id)
+    expect(await reasonOf(placeOrder(stage.module, { customer: next, body, key: null }))).toBe('accepted')
+  })
+
   it('is refused when the quote is old, of another customer, or the deciding half hour has begun', async () => {
     const { customer, placed, deliveryAt } = await inModule()
     const quote = await previewRefund(stage.module, customer, placed.id)

@@ -1,13 +1,14 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
 import { deposit } from '../../../src/core/ledger/index.ts'
+import { createOrders } from '../../../src/core/orders/index.ts'
 import { type Clock, standingClock } from '../../../src/platform/clock/index.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { bucketOf, createIds } from '../../../src/platform/ids/index.ts'
 import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
-import { createRecentProducts, type DualModule, dualJobs } from '../../../src/products/dual/index.ts'
+import { type DualModule, dualJobs } from '../../../src/products/dual/index.ts'
 import { insertProduct } from '../../../src/products/dual/offers/dual-product-store.ts'
 import type { StoredProduct } from '../../../src/products/dual/offers/dual-product-table.ts'
 import { createTestDatabase } from '../../test-database.ts'
@@ -57,13 +58,13 @@ export async function dualStage() {
 export type DualStage = Awaited<ReturnType<typeof dualStage>>
 
 function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
+  const ids = createIds(db)
   return {
     db,
     clock,
-    ids: createIds(db),
+    ids,
     log: silentLog(),
-    recentProducts: createRecentProducts(),
-    verifyFundPassword: async () => undefined,
+    orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     market: {
       indexNow: async (pair) => prices.index.get(pair) ?? null,
       sampledUntil: async () => clock.now(),

@@ -3,6 +3,8 @@ import { DUAL_PAYMENT } from './dual-books.ts'
 import { answerCheck, ORDER, priceCheck, productCheck } from './dual-order-checks.ts'
 
 const RETURNED = `('CANCELED', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR')`
+/* Their part of the capacity came back. */
+const FREED = `('CANCELED', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR', 'REFUND_SUCCESS')`
 
 const orderChecks: readonly Check[] = [
   {
@@ -75,20 +77,11 @@ const WAS_UNLIMITED = `exists (select 1 from audit_log a where a.act = 'dual.pro
 
 const capacityChecks: readonly Check[] = [
   {
-    name: 'dual.capacity',
-    says: 'more is handed out of a product than there is, or not what its slices have',
-    sql: `select c.product_id, trim_scale(c.capacity)::text as capacity, trim_scale(c.granted)::text as granted,
-        trim_scale(coalesce(sum(s.granted), 0))::text as slices
-      from capacity c left join capacity_slice s using (product_id)
-      group by c.product_id
-      having c.granted > c.capacity or c.granted < 0 or c.granted <> coalesce(sum(s.granted), 0)`,
-  },
-  {
     name: 'dual.slice',
     says: 'a slice of capacity is overdrawn, or not used by what its orders invested',
     sql: `with invested as (
         select bucket, product_id, sum(amount) as amount from dual_order
-        where state not in ${RETURNED} group by bucket, product_id)
+        where state not in ${FREED} group by bucket, product_id)
       select s.bucket, s.product_id, trim_scale(s.granted)::text as granted, trim_scale(s.used)::text as used,
         trim_scale(coalesce(i.amount, 0))::text as orders
       from capacity_slice s
@@ -102,7 +95,7 @@ const capacityChecks: readonly Check[] = [
     says: 'orders of a product that is bounded lie outside any slice',
     sql: `select s.product_id, o.bucket, trim_scale(sum(o.amount))::text as orders
       from capacity s join dual_product p on p.id = s.product_id and p.capacity is not null
-      join dual_order o on o.product_id = p.id and o.state not in ${RETURNED}
+      join dual_order o on o.product_id = p.id and o.state not in ${FREED}
       left join capacity_slice slice on slice.bucket = o.bucket and slice.product_id = o.product_id
       where slice.product_id is null and not ${WAS_UNLIMITED}
       group by s.product_id, o.bucket`,

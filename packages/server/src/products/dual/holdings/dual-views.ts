@@ -235,25 +235,6 @@ async function wholeHistory(
   return { orders: rows.map(orderOf), count }
 }
 
-/** Products of which less is left than the least order takes. Only full-looking ones are added up. */
-export async function usedCapacity(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
-  const rows = await db.query<{ product_id: number; used: string }>(
-    `select product_id, sum(used) as used from capacity_slice
-     where product_id = any($1::bigint[]) group by product_id`,
-    [productIds],
-  )
-  return new Map(rows.map((row) => [row.product_id, decimal(row.used)]))
-}
-
-/** Of these products, those whose capacity is handed out almost whole: only they can be sold out. */
-export async function nearlyGranted(db: Queryable, productIds: readonly number[]): Promise<number[]> {
-  const rows = await db.query<{ product_id: number }>(
-    `select product_id from capacity where product_id = any($1::bigint[]) and granted > capacity * 0.9`,
-    [productIds],
-  )
-  return rows.map((row) => row.product_id)
-}
-
 export type DeliveryRow = {
   coin: string
   delivery_at: Instant

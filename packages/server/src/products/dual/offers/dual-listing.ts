@@ -13,6 +13,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
+import { capacityOffered } from '../../../core/capacity/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -133,7 +134,7 @@ const WRITE_OFFERS = `with offer as (
         else 'listed' end
     returning id, capacity
   )
-  insert into capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
+  ${capacityOffered('select id, capacity from written')}`
 
 async function writeOffers(
   module: DualModule,
@@ -202,8 +203,7 @@ async function writeBounds(
        where origin = 'grid' and coin = $1 and type = $2 and delivery_at > $3 and listing <> 'retired'
        returning id
      )
-     insert into capacity (product_id, capacity) select id, $6::numeric from bounded
-     on conflict (product_id) do update set capacity = greatest(excluded.capacity, capacity.granted)`,
+     ${capacityOffered('select id, $6::numeric from bounded', true)}`,
     [
       series.coin,
       type,

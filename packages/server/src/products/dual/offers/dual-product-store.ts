@@ -1,8 +1,10 @@
 import type { DualCategory, DualType } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import { setCapacity } from '../../../core/capacity/index.ts'
 import { SPOT } from '../../../core/ledger/index.ts'
-import type { Part, Queryable, Raw, Transaction, Value } from '../../../platform/database/index.ts'
+import type { AsRead } from '../../../core/orders/index.ts'
+import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 import { type BackOfficeFilter, backOfficePage } from '../back-office/dual-back-office-page.ts'
 import { productTable, type StoredProduct } from './dual-product-table.ts'
 
@@ -37,31 +39,21 @@ export async function productAndBalance(
   return row === undefined ? null : { product: productTable.read(row), balance: decimal(row.balance ?? '0') }
 }
 
-/** That a product is on sale and as it was read, as a part of a larger statement; undone with 'stale' otherwise. */
-export const unchangedPart: Part = {
-  parameters: 9,
-  sql: (first) => `offer as (
-    select from dual_product where id = $${first}::bigint and listing = 'listed'
-      and apr = $${first + 1}::numeric and target = $${first + 2}::numeric and delivery_at = $${first + 3}::timestamptz
-      and minimum_copies = $${first + 4}::bigint and maximum_copies = $${first + 5}::bigint
-      and acceptance = $${first + 6}::text and category = $${first + 7}::smallint
-      and (capacity is not null) = $${first + 8}::boolean)`,
-  require: { holds: 'exists (select 1 from offer)', reason: 'stale' },
-}
-
-export function unchangedValues(product: StoredProduct): Value[] {
-  const { id, apr, target, deliveryAt, minimumCopies, maximumCopies, acceptance, category, capacity } = product
-  const bounds = [minimumCopies.toString(), maximumCopies.toString()]
-  return [
-    id,
-    decimalText(apr),
-    decimalText(target),
-    isoText(deliveryAt),
-    ...bounds,
-    acceptance,
-    category,
-    capacity !== null,
-  ]
+/** What of a product makes an order's terms: an order is written only while it is so. */
+export const productAsRead: AsRead<StoredProduct> = {
+  table: 'dual_product',
+  holds: `offer.listing = 'listed'`,
+  same: [
+    ['offer.id', 'bigint', ({ id }) => id],
+    ['offer.apr', 'numeric', ({ apr }) => decimalText(apr)],
+    ['offer.target', 'numeric', ({ target }) => decimalText(target)],
+    ['offer.delivery_at', 'timestamptz', ({ deliveryAt }) => isoText(deliveryAt)],
+    ['offer.minimum_copies', 'bigint', ({ minimumCopies }) => minimumCopies.toString()],
+    ['offer.maximum_copies', 'bigint', ({ maximumCopies }) => maximumCopies.toString()],
+    ['offer.acceptance', 'text', ({ acceptance }) => acceptance],
+    ['offer.category', 'smallint', ({ category }) => category],
+    ['offer.capacity is not null', 'boolean', ({ capacity }) => capacity !== null],
+  ],
 }
 
 export type SaleFilter = { coin: string | null; type: DualType | null; category: DualCategory; id: number | null }
@@ -128,14 +120,6 @@ export async function updateProduct(tx: Transaction, product: StoredProduct): Pr
   )
   await ensureDeliveries(tx, [product])
   if (product.capacity !== null) await setCapacity(tx, product.id, product.capacity)
-}
-
-async function setCapacity(tx: Transaction, productId: number, capacity: Decimal8): Promise<void> {
-  await tx.execute(
-    `insert into capacity (product_id, capacity) values ($1, $2)
-     on conflict (product_id) do update set capacity = greatest(excluded.capacity, capacity.granted)`,
-    [productId, decimalText(capacity)],
-  )
 }
 
 /** Makes sure that each product's delivery will be priced and settled. */

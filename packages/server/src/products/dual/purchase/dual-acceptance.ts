@@ -1,6 +1,7 @@
 import { dualQuote } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
+import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { type Post, post } from '../../../core/ledger/index.ts'
 import { giveBack, type VoucherKey } from '../../../core/vouchers/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
@@ -102,18 +103,4 @@ function postOf({ order, state }: Decision, now: Instant): Post[] {
 
 function voucherKeyOf({ bucket, userId, voucherId }: StoredOrder): VoucherKey[] {
   return voucherId === null ? [] : [{ bucket, userId, id: voucherId }]
-}
-
-async function giveBackCapacity(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
-  await tx.execute(
-    `update capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
-     from (
-       select o.bucket, o.product_id, sum(o.amount) as amount
-       from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as v (bucket, user_id, id)
-       join dual_order o on o.bucket = v.bucket and o.user_id = v.user_id and o.id = v.id
-       group by o.bucket, o.product_id
-     ) as freed
-     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
-    [orders.map((order) => order.bucket), orders.map((order) => order.userId), orders.map((order) => order.id)],
-  )
 }

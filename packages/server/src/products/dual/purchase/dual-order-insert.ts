@@ -1,4 +1,5 @@
-import type { Transaction, Value } from '../../../platform/database/index.ts'
+import type { OrderTable } from '../../../core/orders/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
 import { orderTable, recordOf, type StoredOrder } from './dual-order-table.ts'
 
 /** Writes new orders, all in one statement. */
@@ -6,9 +7,9 @@ export async function insertOrders(tx: Transaction, orders: readonly StoredOrder
   await orderTable.insert(tx, orders.map(recordOf))
 }
 
-/** The same for one order, as a part of a larger statement. */
-export const insertOrderPart = orderTable.insertPart('order_placed')
-
-export function insertOrderValues(order: StoredOrder): Value[] {
-  return orderTable.values(recordOf(order))
+/** Where an order is written that a customer places. */
+export const dualOrderTable: OrderTable<StoredOrder> = {
+  name: orderTable.name,
+  inserted: orderTable.inserted,
+  values: (order) => orderTable.values(recordOf(order)),
 }

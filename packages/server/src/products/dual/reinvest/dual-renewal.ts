@@ -10,6 +10,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import { grantSlice, grantSlices, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
 import { type Queryable, type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
@@ -21,7 +22,6 @@ import { pairOf } from '../offers/dual-market.ts'
 import { productsOnSale } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
-import { grantSlice, grantSlices, type SliceNeed, sliceKey, takeFromSlices } from '../purchase/dual-capacity.ts'
 import { newOrder } from '../purchase/dual-new-order.ts'
 import { insertOrders } from '../purchase/dual-order-insert.ts'
 import { lockDeliveriesOf } from '../purchase/dual-order-store.ts'
@@ -184,8 +184,7 @@ async function grantFor(
 async function grantSome(module: DualModule, orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
   const fitting: StoredOrder[] = []
   for (const order of orders) {
-    const { bucket, productId, amount } = needOf([...fitting, order])
-    if (await grantSlice(module.db, bucket, productId, amount, module.clock.now())) fitting.push(order)
+    if (await grantSlice(module.db, needOf([...fitting, order]), module.clock.now())) fitting.push(order)
   }
   return fitting
 }

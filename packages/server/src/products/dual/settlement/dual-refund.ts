@@ -11,6 +11,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
@@ -105,7 +106,7 @@ type RefundAct = {
 export async function refundOrder(module: DualModule, act: RefundAct): Promise<DualOrderRow> {
   const { customer, orderId, quoteId, key } = act
   const owner = ownerOf(customer)
-  await module.verifyFundPassword(customer, act.fundpass)
+  await module.orders.verifyFundPassword(customer, act.fundpass)
   const once = { ...owner, key, act: 'dual.refund', content: { orderId, quoteId }, at: module.clock.now() }
   return answerOnce(module.db, once, async (tx) => {
     const order = await orderByKey(tx, { ...owner, id: orderId }, true)
@@ -115,6 +116,7 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
     refuseUnlessRunning(order, now)
     await Promise.all([
       post(tx, refundPosts(moneyOf(order, now), amount, fee)),
+      giveBackCapacity(tx, [order]),
       tx.execute(
         `update dual_order set state = 'REFUND_SUCCESS', refund_amount = $4, ended_at = $5
          where bucket = $1 and user_id = $2 and id = $3`,

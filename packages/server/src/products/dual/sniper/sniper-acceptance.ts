@@ -1,6 +1,6 @@
 import { sniperQuote } from '@tenor/contract/dual'
-import { decimalText } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
+import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
@@ -91,20 +91,4 @@ export async function applySniperDecisions(tx: Transaction, decisions: readonly 
   if (freed.length > 0) await giveBackCapacity(tx, freed)
   const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
   await snipersReturned.announce(tx, returned, now)
-}
-
-async function giveBackCapacity(tx: Transaction, orders: readonly StoredSniperOrder[]): Promise<void> {
-  await tx.execute(
-    `update capacity_slice as slice set used = greatest(slice.used - freed.amount, 0)
-     from (
-       select bucket, product_id, sum(amount) as amount
-       from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as o (bucket, product_id, amount) group by 1, 2
-     ) as freed
-     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
-    [
-      orders.map((order) => order.bucket),
-      orders.map((order) => order.productId),
-      orders.map((order) => decimalText(order.amount)),
-    ],
-  )
 }

@@ -14,6 +14,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
+import { capacityOffered } from '../../../core/capacity/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -126,7 +127,7 @@ const WRITE_OFFERS = `with offer as (
     insert into sniper_delivery (coin, delivery_at) select distinct coin, delivery_at from written
     on conflict do nothing
   )
-  insert into capacity (product_id, capacity) select id, capacity from written on conflict do nothing`
+  ${capacityOffered('select id, capacity from written')}`
 
 async function writeOffers(
   module: DualModule,

@@ -1,15 +1,8 @@
 import { sniperExerciseAsset, sniperInvestAsset } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { placeholders, type Queryable, type Transaction } from '../../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { bucketOfAll } from '../purchase/dual-order-store.ts'
-import {
-  SNIPER_COLUMNS,
-  type SniperOrderRaw,
-  type StoredSniperOrder,
-  sniperOrderOf,
-  sniperOrderTable,
-  sniperRecordOf,
-} from './sniper-order-table.ts'
+import { SNIPER_COLUMNS, type SniperOrderRaw, type StoredSniperOrder, sniperOrderOf } from './sniper-order-table.ts'
 
 /** What the ledger must know to move an order's money. */
 export function sniperMoneyOf(order: StoredSniperOrder, at: Instant) {
@@ -20,18 +13,6 @@ export function sniperMoneyOf(order: StoredSniperOrder, at: Instant) {
 /** What goes in and what the exercised part is paid in. */
 export function sniperAssets(order: Pick<StoredSniperOrder, 'type' | 'coin' | 'quoteAsset'>) {
   return { invest: sniperInvestAsset(order), exercise: sniperExerciseAsset(order) }
-}
-
-const { names, types } = sniperOrderTable.inserted
-
-/** Writes a new order. False, and nothing is written, when its product is not on sale any more. */
-export async function insertSniperOrder(tx: Transaction, order: StoredSniperOrder): Promise<boolean> {
-  const rows = await tx.execute(
-    `insert into sniper_order (${names}) select ${placeholders(1, types)}
-     where exists (select 1 from sniper_product p where p.id = $${types.length + 1} and p.listing = 'listed')`,
-    [...sniperOrderTable.values(sniperRecordOf(order)), order.productId],
-  )
-  return rows === 1
 }
 
 export type SniperOrderKey = { bucket: number; userId: number; id: number }

@@ -1,7 +1,8 @@
 import type { DualListing, SniperType } from '@tenor/contract/dual'
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../../core/ledger/index.ts'
+import type { AsRead } from '../../../core/orders/index.ts'
 import {
   column,
   named,
@@ -54,6 +55,20 @@ export async function sniperAndBalance(
     [id, owner.bucket, owner.userId],
   )
   return row === undefined ? null : { product: sniperTable.read(row), balance: decimal(row.balance ?? '0') }
+}
+
+/** What of a sniper makes an order's terms: an order is written only while it is so. */
+export const sniperAsRead: AsRead<StoredSniper> = {
+  table: 'sniper_product',
+  holds: `offer.listing = 'listed'`,
+  same: [
+    ['offer.id', 'bigint', ({ id }) => id],
+    ['offer.guarantee', 'numeric', ({ guarantee }) => decimalText(guarantee)],
+    ['offer.target', 'numeric', ({ target }) => decimalText(target)],
+    ['offer.delivery_at', 'timestamptz', ({ deliveryAt }) => isoText(deliveryAt)],
+    ['offer.minimum_copies', 'bigint', ({ minimumCopies }) => minimumCopies.toString()],
+    ['offer.maximum_copies', 'bigint', ({ maximumCopies }) => maximumCopies.toString()],
+  ],
 }
 
 export type SniperFilter = { coin: string | null; type: SniperType | null; id: number | null }

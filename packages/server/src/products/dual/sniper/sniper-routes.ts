@@ -13,11 +13,11 @@ import {
   sniperTypeOf,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
+import { nearlyGranted, usedCapacity } from '../../../core/capacity/index.ts'
 import { type Customer, type Http, Refusal, route, routeForVisitor } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { type PageQuery, pageOf } from '../dual-routes.ts'
 import { CSV_MOST_LINES } from '../holdings/dual-csv.ts'
-import { nearlyGranted, usedCapacity } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 import { sniperOrdersCsv } from './sniper-csv.ts'

@@ -1,71 +1,32 @@
-import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
-import type { Database, Part, Queryable, Transaction, Value } from '../../../platform/database/index.ts'
+import type { Database, Queryable, Transaction, Value } from '../../platform/database/index.ts'
 
 /*
  * A product's capacity lies in one row and is handed out to buckets in slices, each in a statement of its own. An order
- * uses its own bucket's slice inside its transaction, so orders of many customers do not queue for one row, and the
- * constraints of both tables keep the product from being oversold whatever happens.
+ * uses its own bucket's slice, so orders of many customers do not queue for one row, and the constraints of both tables
+ * keep the product from being oversold whatever happens.
  */
 
 /** A slice is this part of what is left, or what the order needs if that is more. */
 const SLICES = 256
-const TRIES = 4
 /** A slice is taken back only when it has lain idle so long: before that, the order it was handed out for comes. */
 const IDLE_MS = 2 * SECOND_MS
+/** So many slices are taken back at a time, those with the most left first. */
+const RECLAIMED_MOST = 64
 
-/** Takes `amount` from the bucket's slice. False when the slice has too little: grant one and try again. */
-export async function takeFromSlice(
-  tx: Transaction,
-  bucket: number,
-  productId: number,
-  amount: Decimal8,
-): Promise<boolean> {
-  const rows = await tx.execute(
-    `update capacity_slice set used = used + $3
-     where bucket = $1 and product_id = $2 and granted - used >= $3`,
-    [bucket, productId, decimalText(amount)],
-  )
-  return rows === 1
-}
+/** What one bucket needs of one product. */
+export type SliceNeed = { bucket: number; productId: number; amount: Decimal8 }
 
-/** The same as a part of a larger statement; undone with 'slice' when the slice has too little. */
-export const takeFromSlicePart: Part = {
-  parameters: 3,
-  sql: (first) => `slice_taken as (
-    update capacity_slice set used = used + $${first + 2}::numeric
-    where bucket = $${first}::smallint and product_id = $${first + 1}::bigint
-      and granted - used >= $${first + 2}::numeric
-    returning 1)`,
-  require: { holds: 'exists (select 1 from slice_taken)', reason: 'slice' },
-}
-
-export function takeFromSliceValues(order: { bucket: number; productId: number; amount: Decimal8 }): Value[] {
-  return [order.bucket, order.productId, decimalText(order.amount)]
-}
-
-/** Makes sure that the bucket's slice has room for `amount`. False: the product is sold out for that amount. */
-export async function grantSlice(
-  db: Database,
-  bucket: number,
-  productId: number,
-  amount: Decimal8,
-  now: Instant,
-): Promise<boolean> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    if (await grant(db, bucket, productId, amount, now)) return true
-    if (!(await reclaim(db, productId, now))) return false
+/** Makes sure that the bucket's slice has enough for the need. False: the product is sold out for that amount. */
+export async function grantSlice(db: Database, need: SliceNeed, now: Instant): Promise<boolean> {
+  for (;;) {
+    if (await grant(db, need, now)) return true
+    if ((await reclaim(db, need.productId, now)) === 0) return false
   }
-  return false
 }
 
-async function grant(
-  db: Queryable,
-  bucket: number,
-  productId: number,
-  amount: Decimal8,
-  now: Instant,
-): Promise<boolean> {
+async function grant(db: Queryable, { bucket, productId, amount }: SliceNeed, now: Instant): Promise<boolean> {
   const rows = await db.execute(
     `with whole as (
        select capacity - granted as free from capacity where product_id = $2 for update
@@ -86,9 +47,6 @@ async function grant(
   )
   return rows > 0
 }
-
-/** What one bucket needs of one product; a bucket and product stand in a list once. */
-export type SliceNeed = { bucket: number; productId: number; amount: Decimal8 }
 
 /* Products are locked in the order of their ids; of the buckets that miss something, the first are served. */
 const GRANT_MANY = `with need as (
@@ -111,29 +69,47 @@ const GRANT_MANY = `with need as (
     where whole.product_id = total.product_id and total.amount > 0
   ), sliced as (
     insert into capacity_slice (bucket, product_id, granted, handed_at)
-    select bucket, product_id, amount, $4 from served order by product_id, bucket
+    select bucket, product_id, amount, $4 from served order by bucket, product_id
     on conflict (bucket, product_id) do update set
       granted = capacity_slice.granted + excluded.granted, handed_at = excluded.handed_at
   )
   select bucket, product_id from served`
 
-/** Makes sure, for many needs at once, that each slice has room; returns those for which it could. */
+/** Makes sure, for many needs at once, that each slice has enough; returns those for which it could. */
 export async function grantSlices(db: Queryable, needs: readonly SliceNeed[], now: Instant): Promise<SliceKeys> {
   const rows = await db.query<SliceRow>(GRANT_MANY, [...needValues(needs), isoText(now)])
   return keysOf(rows)
 }
 
-/** Takes many amounts from their slices; returns those whose slice had enough. */
+/**
+ * Takes many amounts from their slices, a bucket and product once; returns those whose slice had enough. Slices are
+ * updated in the order of their keys, as everybody does who changes several.
+ */
 export async function takeFromSlices(tx: Transaction, needs: readonly SliceNeed[]): Promise<SliceKeys> {
   const rows = await tx.query<SliceRow>(
     `update capacity_slice slice set used = slice.used + need.amount
-     from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
+     from (select * from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
+       order by bucket, product_id) as need
      where slice.bucket = need.bucket and slice.product_id = need.product_id
        and slice.granted - slice.used >= need.amount
      returning slice.bucket, slice.product_id`,
     needValues(needs),
   )
   return keysOf(rows)
+}
+
+/** Gives back what orders took that came to nothing, or that ended early; a bucket and product may stand there often. */
+export async function giveBackCapacity(tx: Transaction, taken: readonly SliceNeed[]): Promise<void> {
+  if (taken.length === 0) return
+  // What was ordered before a product had a bound was never taken: no slice goes below nothing.
+  await tx.execute(
+    `update capacity_slice slice set used = greatest(slice.used - freed.amount, 0)
+     from (select bucket, product_id, sum(amount) as amount
+       from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as taken (bucket, product_id, amount)
+       group by bucket, product_id order by bucket, product_id) as freed
+     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
+    needValues(taken),
+  )
 }
 
 type SliceRow = { bucket: number; product_id: number }
@@ -152,26 +128,45 @@ function needValues(needs: readonly SliceNeed[]): Value[] {
   return [
     needs.map((need) => need.bucket),
     needs.map((need) => need.productId),
-    needs.map((n) => decimalText(n.amount)),
+    needs.map((need) => decimalText(need.amount)),
   ]
 }
 
-/** Takes back what other buckets were handed and have not used. */
-async function reclaim(db: Database, productId: number, now: Instant): Promise<boolean> {
-  const rows = await db.execute(
-    `with whole as (
-       select product_id from capacity where product_id = $1 for update
-     ), idle as (
-       select bucket, granted - used as amount from capacity_slice
-       where product_id = (select product_id from whole) and granted > used and handed_at <= $2
-       order by bucket for update
-     ), taken as (
-       update capacity_slice as slice set granted = slice.granted - idle.amount from idle
-       where slice.product_id = $1 and slice.bucket = idle.bucket returning idle.amount
-     )
-     update capacity set granted = granted - (select sum(amount) from taken)
-     where product_id = $1 and exists (select 1 from taken)`,
-    [productId, isoText(later(now, -IDLE_MS))],
+type IdleSlice = { bucket: number; amount: string }
+
+/**
+ * Takes back what other buckets were handed and have not used; returns how many slices gave something. They are found
+ * without a lock. Each is changed by its bucket and only where the condition still holds: whoever used it meanwhile
+ * keeps it.
+ */
+export async function reclaim(db: Database, productId: number, now: Instant): Promise<number> {
+  const idleSince = isoText(later(now, -IDLE_MS))
+  const idle = await db.query<IdleSlice>(
+    `select bucket, granted - used as amount from capacity_slice
+     where product_id = $1 and granted > used and handed_at <= $2 order by granted - used desc, bucket limit $3`,
+    [productId, idleSince, RECLAIMED_MOST],
   )
-  return rows > 0
+  if (idle.length === 0) return 0
+  const inOrder = idle.toSorted((a, b) => a.bucket - b.bucket)
+  return db.transaction(async (tx) => {
+    await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
+    const taken = await Promise.all(
+      inOrder.map(({ bucket, amount }) =>
+        tx.execute(
+          `update capacity_slice set granted = granted - $3::numeric
+           where bucket = $1 and product_id = $2 and granted - used >= $3::numeric and handed_at <= $4`,
+          [bucket, productId, amount, idleSince],
+        ),
+      ),
+    )
+    const back = inOrder.filter((_, index) => taken[index] === 1)
+    const sum = back.reduce((total, { amount }) => total + decimal(amount), 0n)
+    if (sum > 0n) {
+      await tx.execute('update capacity set granted = granted - $2::numeric where product_id = $1', [
+        productId,
+        decimalText(sum),
+      ])
+    }
+    return back.length
+  })
 }

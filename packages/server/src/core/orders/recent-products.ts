@@ -1,5 +1,4 @@
 import { type Instant, later, SECOND_MS } from '@tenor/contract/time'
-import type { StoredProduct } from './dual-product-table.ts'
 
 /** As long as a quote usually stands. */
 const KEPT_MS = 30 * SECOND_MS
@@ -10,20 +9,21 @@ const KEPT_MOST = 10_000
  * product is still so, and a refusal is judged again by what the database says.
  */
 export type RecentProducts = {
-  find(id: number, now: Instant): StoredProduct | null
-  keep(product: StoredProduct, now: Instant): void
+  find(kind: object, id: number, now: Instant): unknown
+  keep(kind: object, id: number, product: unknown, now: Instant): void
 }
 
 export function createRecentProducts(): RecentProducts {
-  const kept = new Map<number, { product: StoredProduct; until: Instant }>()
+  const kinds = new Map<object, Map<number, { product: unknown; until: Instant }>>()
   return {
-    find(id, now) {
-      const found = kept.get(id)
+    find(kind, id, now) {
+      const found = kinds.get(kind)?.get(id)
       return found !== undefined && found.until > now ? found.product : null
     },
-    keep(product, now) {
+    keep(kind, id, product, now) {
+      const kept = kinds.get(kind) ?? new Map()
       if (kept.size >= KEPT_MOST) kept.clear()
-      kept.set(product.id, { product, until: later(now, KEPT_MS) })
+      kinds.set(kind, kept.set(id, { product, until: later(now, KEPT_MS) }))
     },
   }
 }

@@ -1,0 +1,78 @@
+import { decimalText } from '@tenor/contract/money'
+import type { QuotaNeed } from './capacity-quota.ts'
+
+/*
+ * The share of capacity and quotas in a statement that writes many orders at once: what each row of a relation `given`
+ * needs stands in the columns below, null where it needs nothing. Rows are locked in the order of their keys.
+ */
+
+/** Name and type of what the statement must know of each order's capacity, and of its quota. */
+export const capacityColumns = [
+  ['c_product_id', 'bigint'],
+  ['c_amount', 'numeric'],
+] as const
+
+export const quotaColumns = [
+  ['q_product_id', 'bigint'],
+  ['q_period', 'text'],
+  ['q_amount', 'numeric'],
+  ['q_most', 'numeric'],
+] as const
+
+export function quotaRow(need: QuotaNeed | null): (string | number | null)[] {
+  if (need === null) return [null, null, null, null]
+  return [need.productId, need.period, decimalText(need.amount), decimalText(need.most)]
+}
+
+type BucketOf = (column: string) => string
+
+/** Locks the slices that `given` needs, as `sliced`. */
+export function heldSlices(bucketOf: BucketOf, after: string): string {
+  return `sliced as materialized (
+    select slice.bucket, slice.product_id, slice.granted - slice.used as free
+    from (select distinct bucket, c_product_id from given where c_product_id is not null) as need
+    join capacity_slice slice on slice.bucket = need.bucket and slice.product_id = need.c_product_id
+    where ${after}${bucketOf('slice.bucket')}
+    order by slice.bucket, slice.product_id for update of slice)`
+}
+
+/**
+ * True of a row of `judged`, joined with `sliced`, that its slice has not enough for, after those before it that nothing
+ * else stands against.
+ */
+export const shortOfSlice = `judged.c_amount is not null and (sliced.free is null or sliced.free < sum(judged.c_amount)
+  filter (where judged.reason is null) over (partition by judged.bucket, judged.c_product_id order by judged.n))`
+
+/** Takes what the orders of `passed` need. */
+export function slicesTaken(bucketOf: BucketOf): string {
+  return `slices_taken as (
+    update capacity_slice slice set used = slice.used + need.amount
+    from (select bucket, c_product_id, sum(c_amount) as amount from passed where c_amount is not null
+      group by bucket, c_product_id) as need
+    where slice.bucket = need.bucket and slice.product_id = need.c_product_id${bucketOf('slice.bucket')})`
+}
+
+/** Locks the customers' quotas that `given` needs, as `quotas`. One that nobody has used yet has no row. */
+export function heldQuotas(bucketOf: BucketOf, after: string): string {
+  return `quotas as materialized (
+    select given.n, quota.used from given join customer_quota quota
+      on quota.bucket = given.bucket and quota.user_id = given.user_id and quota.product_id = given.q_product_id
+        and quota.period = given.q_period
+    where ${after}${bucketOf('quota.bucket')}
+    order by quota.bucket, quota.user_id, quota.product_id, quota.period for update of quota)`
+}
+
+/** True of a row of `given`, joined with `quotas`, of whose quota less is left. */
+export const shortOfQuota = `given.q_amount is not null and coalesce(quotas.used, 0) + given.q_amount > given.q_most`
+
+/** Takes the quotas of `passed`; fewer rows than asked for where another was first to use one that had no row. */
+export const quotasTaken = `quotas_taken as (
+  insert into customer_quota (bucket, user_id, product_id, period, used, most)
+  select bucket, user_id, q_product_id, q_period, q_amount, q_most from passed where q_amount is not null
+  on conflict (bucket, user_id, product_id, period) do update
+    set used = customer_quota.used + excluded.used, most = excluded.most
+    where customer_quota.used + excluded.used <= excluded.most
+  returning 1)`
+
+/** True when a quota was not taken: the whole statement must be undone. */
+export const quotaMissed = `(select count(*) from quotas_taken) < (select count(*) from passed where q_amount is not null)`

@@ -1,0 +1,41 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+
+/** Whose quota, of which product, in which period: `personal` for what is for good, `fast:2026-11-22` for a day's. */
+export type QuotaKey = { bucket: number; userId: number; productId: number; period: string }
+
+/** What an act needs of a customer's quota; `most` is the whole quota of the period. */
+export type QuotaNeed = QuotaKey & { amount: Decimal8; most: Decimal8 }
+
+const ADDED = `insert into customer_quota (bucket, user_id, product_id, period, used, most)
+  select $1::smallint, $2::bigint, $3::bigint, $4::text, $5::numeric, $6::numeric where $5::numeric <= $6::numeric
+  on conflict (bucket, user_id, product_id, period) do update
+    set used = customer_quota.used + excluded.used, most = excluded.most
+    where customer_quota.used + excluded.used <= excluded.most`
+
+/** Takes from a customer's quota. False, and nothing is taken, when less is left. */
+export async function takeQuota(tx: Transaction, need: QuotaNeed): Promise<boolean> {
+  return (await tx.execute(ADDED, [...keyValues(need), decimalText(need.amount), decimalText(need.most)])) === 1
+}
+
+/** Gives back what was taken from a customer's quota; never below nothing used. */
+export async function giveBackQuota(tx: Transaction, key: QuotaKey, amount: Decimal8): Promise<void> {
+  await tx.execute(
+    `update customer_quota set used = greatest(used - $5::numeric, 0)
+     where bucket = $1 and user_id = $2 and product_id = $3 and period = $4`,
+    [...keyValues(key), decimalText(amount)],
+  )
+}
+
+/** What a customer has used of a quota. */
+export async function usedQuota(db: Queryable, key: QuotaKey): Promise<Decimal8> {
+  const [row] = await db.query<{ used: string }>(
+    'select used from customer_quota where bucket = $1 and user_id = $2 and product_id = $3 and period = $4',
+    keyValues(key),
+  )
+  return row === undefined ? 0n : decimal(row.used)
+}
+
+function keyValues({ bucket, userId, productId, period }: QuotaKey): [number, number, number, string] {
+  return [bucket, userId, productId, period]
+}

@@ -1,0 +1,36 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+
+/**
+ * Writes what products have to sell, for a statement that lists them: `offers` selects product_id and capacity. What is
+ * there already stays, or with `isSetAnew` is changed, though never below what is handed out.
+ */
+export function capacityOffered(offers: string, isSetAnew = false): string {
+  const anew = 'do update set capacity = greatest(excluded.capacity, capacity.granted)'
+  return `insert into capacity (product_id, capacity) ${offers}
+    on conflict (product_id) ${isSetAnew ? anew : 'do nothing'}`
+}
+
+/** Sets what a product has to sell; never below what is handed out. */
+export async function setCapacity(tx: Transaction, productId: number, amount: Decimal8): Promise<void> {
+  await tx.execute(capacityOffered('values ($1::bigint, $2::numeric)', true), [productId, decimalText(amount)])
+}
+
+/** What orders use of each product, by its id. */
+export async function usedCapacity(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
+  const rows = await db.query<{ product_id: number; used: string }>(
+    `select product_id, sum(used) as used from capacity_slice
+     where product_id = any($1::bigint[]) group by product_id`,
+    [productIds],
+  )
+  return new Map(rows.map((row) => [row.product_id, decimal(row.used)]))
+}
+
+/** Of these products, those whose capacity is handed out almost whole: only they can be sold out. */
+export async function nearlyGranted(db: Queryable, productIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ product_id: number }>(
+    `select product_id from capacity where product_id = any($1::bigint[]) and granted > capacity * 0.9`,
+    [productIds],
+  )
+  return rows.map((row) => row.product_id)
+}

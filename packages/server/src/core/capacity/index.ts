@@ -1,0 +1,5 @@
+export * from './capacity-batch.ts'
+export * from './capacity-checks.ts'
+export * from './capacity-quota.ts'
+export * from './capacity-slices.ts'
+export * from './capacity-store.ts'

@@ -1,0 +1,73 @@
+import { decimalText } from '@tenor/contract/money'
+import { isoText } from '@tenor/contract/time'
+import type { Post } from './ledger-post.ts'
+import { TRANSFER_COLUMNS, TRANSFER_TYPES } from './ledger-single.ts'
+
+/*
+ * The ledger's share of a statement that writes many orders at once: one transfer for each row of a relation, which has
+ * the columns `transferColumns` beside n, bucket and user_id, and names a customer once. The balances that money is
+ * taken from are locked first, in the order of their keys; who has too little is told by `shortOfBalance`.
+ */
+
+const PREFIX = 't_'
+const NAMES = TRANSFER_COLUMNS.split(', ')
+
+/** Name and type of what the statement must know of each transfer. */
+export const transferColumns: readonly (readonly [name: string, type: string])[] = NAMES.map((name, index) => [
+  `${PREFIX}${name}`,
+  TRANSFER_TYPES[index] ?? 'text',
+])
+
+/** The same of one transfer, in that order. */
+export function transferRow(post: Post): (string | number)[] {
+  const { bucket, userId, reference, period, event, debit, credit, asset, groupId } = post
+  return [
+    ...[bucket, userId, reference, period, event, debit, credit, asset],
+    ...[decimalText(post.amount), groupId, isoText(post.at)],
+  ]
+}
+
+const OWNER = `case when given.t_debit < 1000 then given.user_id else 0 end`
+const REFERENCE = `case when given.t_debit between 10 and 999 then given.t_reference else 0 end`
+
+/** Locks what the transfers of `given` take from, as `held`; `after` is a condition that makes it wait for other locks. */
+export function heldBalances(bucketOf: (column: string) => string, after: string): string {
+  return `held as materialized (
+    select given.n, held.balance from given join ledger_balance held
+      on held.bucket = given.bucket and held.user_id = ${OWNER} and held.account = given.t_debit
+        and held.asset = given.t_asset and held.reference = ${REFERENCE}
+    where ${after}${bucketOf('held.bucket')}
+    order by held.bucket, held.user_id, held.account, held.asset, held.reference for update of held)`
+}
+
+/** True of a row of `given`, joined with `held`, whose customer has too little. The house may go below zero. */
+export const shortOfBalance = `given.t_debit < 1000 and (held.balance is null or held.balance < given.t_amount)`
+
+/** Writes the transfers of `passed` and moves the balances; the house's rows, shared by a bucket, come last. */
+export function transfersWritten(bucketOf: (column: string) => string, isHouseIn: boolean): string[] {
+  const parts = [
+    `transfers_written as (
+      insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${NAMES.map((name) => PREFIX + name).join(', ')} from passed)`,
+    `balances_taken as (
+      update ledger_balance held set balance = held.balance - passed.t_amount from passed
+      where passed.t_debit < 1000 and held.bucket = passed.bucket and held.user_id = passed.user_id
+        and held.account = passed.t_debit and held.asset = passed.t_asset
+        and held.reference = case when passed.t_debit < 10 then 0 else passed.t_reference end${bucketOf('held.bucket')})`,
+    `balances_brought as (
+      ${addition(`select bucket, user_id, t_credit, t_asset, case when t_credit < 10 then 0 else t_reference end, t_amount
+      from passed where t_credit < 1000 order by bucket, user_id, t_credit, t_asset`)})`,
+  ]
+  return isHouseIn ? [...parts, HOUSE] : parts
+}
+
+const HOUSE = `house_moved as (
+  ${addition(`select leg.bucket, 0, leg.account, leg.asset, 0, sum(leg.amount) from (
+      select bucket, t_debit as account, t_asset as asset, -t_amount as amount from passed where t_debit >= 1000
+      union all select bucket, t_credit, t_asset, t_amount from passed where t_credit >= 1000) as leg
+    group by leg.bucket, leg.account, leg.asset order by leg.bucket, leg.account, leg.asset`)})`
+
+function addition(select: string): string {
+  return `insert into ledger_balance (bucket, user_id, account, asset, reference, balance) ${select}
+      on conflict (bucket, user_id, account, asset, reference)
+        do update set balance = ledger_balance.balance + excluded.balance`
+}

@@ -1,0 +1,97 @@
+import { type Database, isRefusedStatement } from '../../platform/database/index.ts'
+import type { Entry, Fault } from './order-kind.ts'
+import { createOrderStatements } from './order-statement.ts'
+
+/*
+ * Orders that travel together. While one statement is under way, orders that come are gathered and go together in the
+ * next. When nothing is under way an order goes at once.
+ */
+
+/** Statements at a time in one process; a customer and a slice belong to one line, so no two of them meet on a row. */
+const LINES = 2
+const MOST_TOGETHER = 64
+
+type Waiting = {
+  entry: Entry
+  /** It was in a batch that it could not pass: it hears its own reason. */
+  isAlone: boolean
+  resolve(fault: Fault | null): void
+  reject(error: unknown): void
+}
+
+type Line = { waiting: Waiting[]; isBusy: boolean }
+
+export type OrderLines = {
+  /** Writes an order, or says why not. */
+  write(entry: Entry, isAlone: boolean): Promise<Fault | null>
+}
+
+type Options = { db: Database; isDistributed: boolean }
+
+export function createOrderLines({ db, isDistributed }: Options): OrderLines {
+  const statementOf = createOrderStatements(isDistributed)
+  const lines = new Map<number, Line>()
+
+  async function send(batch: readonly Waiting[], line: Line): Promise<void> {
+    try {
+      const { text, values } = statementOf(batch.map(({ entry }) => entry))
+      const rows = await db.query<{ n: number; reason: Fault }>(text, values)
+      const faults = new Map(rows.map(({ n, reason }) => [n, reason]))
+      for (const [index, { resolve }] of batch.entries()) resolve(faults.get(index + 1) ?? null)
+    } catch (error) {
+      const [first] = batch
+      const reason = refusedReason(error)
+      if (batch.length === 1 && reason !== null) first?.resolve(reason)
+      // One order that the database refuses must not be the end of those beside it.
+      else if (batch.length > 1 && isRefusedStatement(error)) line.waiting.unshift(...batch.map(asAlone))
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  async function work(line: Line): Promise<void> {
+    line.isBusy = true
+    while (line.waiting.length > 0) await send(takeBatch(line), line)
+    line.isBusy = false
+  }
+
+  return {
+    write(entry, isAlone) {
+      const number = isDistributed ? entry.bucket : entry.bucket % LINES
+      const line = lines.get(number) ?? { waiting: [], isBusy: false }
+      lines.set(number, line)
+      return new Promise((resolve, reject) => {
+        line.waiting.push({ entry, isAlone, resolve, reject })
+        if (!line.isBusy) void work(line)
+      })
+    },
+  }
+}
+
+function asAlone(waiting: Waiting): Waiting {
+  return { ...waiting, isAlone: true }
+}
+
+/** The word by which a statement undid itself. */
+function refusedReason(error: unknown): Fault | null {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === 'TN001' ? (message as Fault) : null
+}
+
+/** The oldest that waits, with those of its kind that may go along: one of a customer, in the order in which they came. */
+function takeBatch(line: Line): Waiting[] {
+  const [first] = line.waiting
+  if (first === undefined) return []
+  const batch = [first]
+  const customers = new Set([first.entry.userId])
+  const rest: Waiting[] = []
+  for (const each of line.waiting.slice(1)) {
+    const isOfKind = each.entry.kind === first.entry.kind && !each.isAlone && !first.isAlone
+    const mayGoAlong = isOfKind && batch.length < MOST_TOGETHER && !customers.has(each.entry.userId)
+    // A later order of a customer never passes an earlier one.
+    customers.add(each.entry.userId)
+    if (mayGoAlong) batch.push(each)
+    else rest.push(each)
+  }
+  line.waiting = rest
+  return batch
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Customer } from '../../platform/http/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
+import { createOrderLines, type OrderLines } from './order-lines.ts'
+import { createRecentProducts, type RecentProducts } from './recent-products.ts'
+
+/** What placing an order stands on; one for a process, since orders of all products share its lines. */
+export type Orders = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  /** Refuses when the customer's fund password is needed and not given, or wrong. */
+  verifyFundPassword(customer: Customer, given: string | undefined): Promise<void>
+  lines: OrderLines
+  recent: RecentProducts
+}
+
+export function createOrders(
+  options: Pick<Orders, 'db' | 'clock' | 'ids' | 'verifyFundPassword'> & { isDistributed?: boolean },
+): Orders {
+  const { db, clock, ids, verifyFundPassword, isDistributed = false } = options
+  const lines = createOrderLines({ db, isDistributed })
+  return { db, clock, ids, verifyFundPassword, lines, recent: createRecentProducts() }
+}

@@ -1,0 +1,109 @@
+import { answerRow, earlierAnswer, type OnceOptions, Refusal } from '../../platform/http/index.ts'
+import { lockRefusal } from '../accounts/index.ts'
+import { grantSlice } from '../capacity/index.ts'
+import { orderContent } from './order-content.ts'
+import type { Entry, JudgedFacts, OrderAct, OrderBase, OrderFacts, OrderKind, OrderRules } from './order-kind.ts'
+import type { Orders } from './orders.ts'
+
+const TRIES = 6
+
+/**
+ * Places an order: the product as it was read, the order's row, its money, what it takes of capacity and quota, its
+ * voucher, and the answer under the caller's id are written in one statement, or nothing is. The first try may be judged
+ * by the product as it was a moment ago; whatever is refused is judged again by what the database says, so that the
+ * customer hears the rule's own reason.
+ */
+export async function place<Act extends OrderAct, Product, Own, Order extends OrderBase, Answer extends object>(
+  orders: Orders,
+  kind: OrderKind<Act, Product, Own, Order, Answer>,
+  act: Act,
+): Promise<Answer> {
+  const { customer, body, key } = act
+  const { bucket, userId } = customer
+  const once = { bucket, userId, key, act: kind.act, content: orderContent(body), at: orders.clock.now() }
+  const [id] = await Promise.all([orders.ids.next(), orders.verifyFundPassword(customer, body.fundpass)])
+  const known = remembered(orders, kind, act)
+  let facts = known ?? (await read(orders, kind, act))
+  let isFresh = known === null
+  let isAlone = false
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const judged = await judge(orders, kind, act, facts)
+    if (judged instanceof Refusal) {
+      if (isFresh) return repeatedOr(orders, once, judged)
+    } else {
+      const order = kind.build(act, judged, id)
+      const answer = kind.answer(order, judged)
+      const fault = await orders.lines.write(entryOf(kind, judged, order, once, answer), isAlone)
+      if (fault === null) return answer
+      isAlone = true
+      const isHanded = fault === 'slice' && (await grantSlice(orders.db, order, orders.clock.now()))
+      if (isHanded) continue
+      if (fault === 'slice' || fault === 'repeated') return repeatedOr(orders, once, kind.soldOut())
+    }
+    facts = await read(orders, kind, act)
+    isFresh = true
+  }
+  return repeatedOr(orders, once, kind.soldOut())
+}
+
+function remembered<Act extends OrderAct, Product, Own>(
+  { recent, clock }: Orders,
+  kind: OrderRules<Act, Product, Own>,
+  act: Act,
+): OrderFacts<Product, Own> | null {
+  if (!kind.isRemembered) return null
+  const product = recent.find(kind, kind.productId(act), clock.now()) as Product | null
+  return product === null ? null : { product, own: null }
+}
+
+async function read<Act extends OrderAct, Product, Own>(
+  { recent, clock }: Orders,
+  kind: OrderRules<Act, Product, Own>,
+  act: Act,
+): Promise<OrderFacts<Product, Own> | Refusal> {
+  const facts = await kind.read(act)
+  if (!(facts instanceof Refusal) && kind.isRemembered)
+    recent.keep(kind, kind.productId(act), facts.product, clock.now())
+  return facts
+}
+
+/** The facts with price and instant, or what is against the order. */
+async function judge<Act extends OrderAct, Product, Own>(
+  { clock }: Orders,
+  kind: OrderRules<Act, Product, Own>,
+  act: Act,
+  facts: OrderFacts<Product, Own> | Refusal,
+): Promise<JudgedFacts<Product, Own> | Refusal> {
+  const locked = lockRefusal(act.customer)
+  if (locked !== null) return locked
+  if (facts instanceof Refusal) return facts
+  const judged = { ...facts, price: await kind.price(act, facts.product), now: clock.now() }
+  return kind.refusal(act, judged) ?? judged
+}
+
+function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, Answer extends object>(
+  kind: OrderKind<Act, Product, Own, Order, Answer>,
+  facts: JudgedFacts<Product, Own>,
+  order: Order,
+  once: OnceOptions,
+  answer: Answer,
+): Entry {
+  const { bucket, userId } = order
+  return {
+    ...{ kind, bucket, userId, order },
+    orderRow: kind.table.values(order),
+    offerRow: kind.asRead.same.map(([, , value]) => value(facts.product)),
+    post: kind.money(order),
+    isBounded: kind.isBounded(facts.product),
+    quota: kind.quota?.(order, facts) ?? null,
+    voucher: kind.voucher?.(facts) ?? null,
+    answer: answerRow(once, answer),
+  }
+}
+
+/** The answer that the caller's id had before, or else the refusal. */
+async function repeatedOr<Answer>({ db }: Orders, once: OnceOptions, refusal: Refusal): Promise<Answer> {
+  const earlier = await earlierAnswer<Answer>(db, once)
+  if (earlier === null) throw refusal
+  return earlier
+}

@@ -1,0 +1,82 @@
+import {
+  DUAL_CATEGORY,
+  type DualOrderBody,
+  type DualOrderRow,
+  deviationViolation,
+  subscriptionViolations,
+} from '@tenor/contract/dual'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { mayUse } from '../../../core/accounts/index.ts'
+import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
+import { Refusal } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { holdPost, moneyOf } from '../dual-postings.ts'
+import { orderWire } from '../holdings/dual-views.ts'
+import { pairOf } from '../offers/dual-market.ts'
+import { productAndBalance, productAsRead } from '../offers/dual-product-store.ts'
+import type { StoredProduct } from '../offers/dual-product-table.ts'
+import { newOrder, type ReinvestRule } from './dual-new-order.ts'
+import { dualOrderTable } from './dual-order-insert.ts'
+import type { StoredOrder } from './dual-order-table.ts'
+
+export type DualAct = OrderAct & { module: DualModule; body: DualOrderBody }
+
+/** What every order of dual has alike, be it with the customer's own money or with a voucher. */
+export const DUAL_GROUND = {
+  act: 'dual.order',
+  table: dualOrderTable,
+  asRead: productAsRead,
+  productId: ({ body }: DualAct) => Number(body.project_id),
+  price: ({ module }: DualAct, { coin, quoteAsset }: StoredProduct) => module.market.indexNow(pairOf(coin, quoteAsset)),
+  answer: (order: StoredOrder, { now, price }: JudgedFacts<StoredProduct, unknown>): DualOrderRow =>
+    orderWire(order, now, price),
+  isBounded: ({ capacity }: StoredProduct) => capacity !== null,
+  soldOut: () => new Refusal(422, 'dual.product.soldOut'),
+}
+
+type Balance = { balance: Decimal8 }
+
+/** An order with the customer's own money. */
+export const DUAL_ORDER: OrderKind<DualAct, StoredProduct, Balance, StoredOrder, DualOrderRow> = {
+  ...DUAL_GROUND,
+  isRemembered: true,
+  async read({ module, customer: { bucket, userId }, body }) {
+    const facts = await productAndBalance(module.db, Number(body.project_id), { bucket, userId })
+    if (facts === null) return new Refusal(404, 'dual.product.notFound')
+    return { product: facts.product, own: { balance: facts.balance } }
+  },
+  refusal({ customer, body }, { product, own, price, now }) {
+    if (product.category === DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'voucher.needed')
+    const [first] = subscriptionViolations({
+      ...{ product, price, now },
+      balance: own?.balance ?? null,
+      soldOut: false,
+      vipTier: customer.vipTier,
+      regionAllowed: mayUse(customer.region, 'dual'),
+      amount: decimal(body.amount),
+      seenApr: body.apy === undefined ? null : decimal(body.apy),
+    })
+    const found = first ?? (isRenewed(body) ? deviationViolation(decimal(body.price_deviation ?? '0')) : null)
+    return found === null ? null : new Refusal(422, found.reason, found.params)
+  },
+  build({ customer, body, key }, { product, price, now }, id) {
+    const owner = { bucket: customer.bucket, userId: customer.userId }
+    const given = { owner, id, amount: decimal(body.amount), now, entryPrice: price ?? 0n, text: key }
+    return newOrder(product, { ...given, ...reinvestOf(body) })
+  },
+  money: (order) => holdPost(moneyOf(order)),
+}
+
+function isRenewed(body: DualOrderBody): boolean {
+  return Number(body.is_autorenewal ?? 0) === 1
+}
+
+/** The rule that comes with an order: only where `is_autorenewal` says so. */
+function reinvestOf(body: DualOrderBody): ReinvestRule {
+  const isOn = isRenewed(body)
+  return {
+    reinvest: isOn,
+    priceDeviation: isOn ? decimal(body.price_deviation ?? '0') : 0n,
+    preferredSeconds: isOn ? Number(body.effective_time_duration ?? 0) : 0,
+  }
+}

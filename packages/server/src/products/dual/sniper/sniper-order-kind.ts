@@ -1,0 +1,85 @@
+import { investDays, type SniperOrderRow, sniperOrderViolation, sniperOutcomes } from '@tenor/contract/dual'
+import { type Decimal8, decimal, divide } from '@tenor/contract/money'
+import { mayUse } from '../../../core/accounts/index.ts'
+import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
+import { Refusal } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { pairOf } from '../offers/dual-market.ts'
+import { sniperMoneyOf } from './sniper-order-store.ts'
+import { type StoredSniperOrder, sniperOrderTable, sniperRecordOf } from './sniper-order-table.ts'
+import { sniperHoldPost } from './sniper-postings.ts'
+import { type StoredSniper, sniperAndBalance, sniperAsRead } from './sniper-product-store.ts'
+import { sniperOrderWire } from './sniper-views.ts'
+
+export type SniperAct = OrderAct & {
+  module: DualModule
+  body: { project_id: number; amount: string; product_price?: string; fundpass?: string; text?: string }
+}
+
+type Balance = { balance: Decimal8 }
+
+export const SNIPER_ORDER: OrderKind<SniperAct, StoredSniper, Balance, StoredSniperOrder, SniperOrderRow> = {
+  act: 'dual.sniper.order',
+  table: {
+    name: sniperOrderTable.name,
+    inserted: sniperOrderTable.inserted,
+    values: (order) => sniperOrderTable.values(sniperRecordOf(order)),
+  },
+  asRead: sniperAsRead,
+  productId: ({ body }) => body.project_id,
+  isRemembered: true,
+  async read({ module, customer: { bucket, userId }, body }) {
+    const facts = await sniperAndBalance(module.db, body.project_id, { bucket, userId })
+    if (facts === null) return new Refusal(404, 'dual.product.notFound')
+    return { product: facts.product, own: { balance: facts.balance } }
+  },
+  price: ({ module }, { coin, quoteAsset }) => module.market.indexNow(pairOf(coin, quoteAsset)),
+  refusal({ customer, body }, { product, own, price, now }) {
+    const found = sniperOrderViolation({
+      ...{ product, price, now },
+      balance: own?.balance ?? null,
+      soldOut: false,
+      regionAllowed: mayUse(customer.region, 'dual'),
+      amount: decimal(body.amount),
+      seen: body.product_price === undefined ? null : guaranteeOf(decimal(body.product_price)),
+    })
+    return found === null ? null : new Refusal(422, found.reason, found.params)
+  },
+  build: newSniperOrder,
+  answer: (order, { now, price }) => sniperOrderWire(order, now, price),
+  money: (order) => sniperHoldPost(sniperMoneyOf(order, order.createdAt)),
+  isBounded: () => true,
+  soldOut: () => new Refusal(422, 'dual.product.soldOut'),
+}
+
+/** A percentage as a fraction; rounded up, so that what was seen is never taken for less. */
+function guaranteeOf(percent: Decimal8): Decimal8 {
+  return divide(percent, 100n, 'up')
+}
+
+/** An order as it begins: INIT, with what it pays in each case fixed by the contract's own function. */
+function newSniperOrder(
+  { customer, body, key }: SniperAct,
+  { product, price, now }: JudgedFacts<StoredSniper, Balance>,
+  id: number,
+): StoredSniperOrder {
+  const { type, coin, quoteAsset, target, guarantee, deliveryAt } = product
+  const { fairGuarantee, impliedVolatility, margin, chance } = product
+  const amount = decimal(body.amount)
+  return {
+    ...{ bucket: customer.bucket, userId: customer.userId, id, text: key, amount },
+    ...{ type, coin, quoteAsset, target, guarantee, deliveryAt },
+    ...{ fairGuarantee, impliedVolatility, margin, chance },
+    productId: product.id,
+    state: 'INIT',
+    days: investDays(now, deliveryAt),
+    outcomes: sniperOutcomes({ type, coin, quoteAsset, target, guarantee, amount }),
+    entryPrice: price ?? 0n,
+    settlementPrice: null,
+    createdAt: now,
+    acceptedAt: null,
+    endedAt: null,
+    failReason: null,
+    settlementFailed: false,
+  }
+}

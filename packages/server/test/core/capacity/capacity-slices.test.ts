@@ -1,0 +1,124 @@
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { later } from '@tenor/contract/time'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  giveBackCapacity,
+  grantSlice,
+  grantSlices,
+  reclaim,
+  type SliceNeed,
+  sliceKey,
+  takeFromSlices,
+  usedCapacity,
+} from '../../../src/core/capacity/index.ts'
+import { type CapacityStage, capacityStage, START } from './capacity-stage.ts'
+
+let stage: CapacityStage
+beforeAll(async () => {
+  stage = await capacityStage()
+})
+afterAll(() => stage.close())
+
+const amount = fc.bigInt({ min: 1n, max: 5_000_000_000n })
+const round = fc.uniqueArray(fc.record({ bucket: fc.nat({ max: 4 }), product: fc.nat({ max: 2 }), amount }), {
+  selector: ({ bucket, product }) => `${bucket} ${product}`,
+  minLength: 1,
+})
+
+async function productsOf(capacities: readonly Decimal8[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const capacity of capacities) {
+    ids.push(await stage.product(capacity))
+  }
+  return ids
+}
+
+it('what is handed out to many buckets together can be used, and no product is ever oversold', async () => {
+  const capacities = fc.tuple(amount, amount, amount)
+  await fc.assert(
+    fc.asyncProperty(capacities, fc.array(round, { minLength: 1, maxLength: 4 }), async (given, rounds) => {
+      const ids = await productsOf(given)
+      const left = [...given]
+      for (const each of rounds) {
+        const needs: SliceNeed[] = each.map((need) => ({ ...need, productId: ids[need.product] ?? 0 }))
+        const served = await grantSlices(stage.db, needs, START)
+        const fitting = needs.filter((need) => served.has(sliceKey(need)))
+        const taken = await stage.db.transaction((tx) => takeFromSlices(tx, fitting))
+        expect([...taken].sort()).toEqual([...served].sort())
+        for (const [index, id] of ids.entries()) {
+          const ofProduct = needs.filter(({ productId }) => productId === id)
+          const used = fitting.filter(({ productId }) => productId === id).reduce((sum, need) => sum + need.amount, 0n)
+          const wanted = ofProduct.reduce((sum, need) => sum + need.amount, 0n)
+          if (wanted <= (left[index] ?? 0n)) expect(used).toBe(wanted)
+          left[index] = (left[index] ?? 0n) - used
+          expect(left[index]).toBeGreaterThanOrEqual(0n)
+          const [row] = await stage.db.query<{ granted: string; slices: string; used: string }>(
+            `select c.granted::text, coalesce(sum(s.granted), 0)::text as slices, coalesce(sum(s.used), 0)::text as used
+             from capacity c left join capacity_slice s using (product_id)
+             where c.product_id = $1 group by c.granted`,
+            [id],
+          )
+          expect(decimal(row?.slices ?? '')).toBe(decimal(row?.granted ?? ''))
+          expect(decimal(row?.used ?? '')).toBe((given[index] ?? 0n) - (left[index] ?? 0n))
+        }
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
+const IDLE = later(START, 3_000)
+
+async function granted(productId: number): Promise<{ granted: string; slices: string }> {
+  const [row] = await stage.db.query<{ granted: string; slices: string }>(
+    `select trim_scale(c.granted)::text as granted,
+       (select trim_scale(coalesce(sum(s.granted), 0))::text from capacity_slice s where s.product_id = c.product_id) as slices
+     from capacity c where c.product_id = $1`,
+    [productId],
+  )
+  return row ?? { granted: '', slices: '' }
+}
+
+it('what is given back can be used again, and a slice never has less than nothing', async () => {
+  const productId = await stage.product(decimal('10'))
+  const need = { bucket: 7, productId, amount: decimal('10') }
+  expect(await grantSlice(stage.db, need, START)).toBe(true)
+  await stage.db.transaction((tx) => takeFromSlices(tx, [need]))
+  expect(await grantSlice(stage.db, { ...need, amount: 1n }, START)).toBe(false)
+  const halves = [
+    { ...need, amount: decimal('4') },
+    { ...need, amount: decimal('6') },
+  ]
+  await stage.db.transaction((tx) => giveBackCapacity(tx, halves))
+  expect((await usedCapacity(stage.db, [productId])).get(productId)).toBe(0n)
+  await stage.db.transaction((tx) => giveBackCapacity(tx, [need]))
+  expect((await usedCapacity(stage.db, [productId])).get(productId)).toBe(0n)
+  expect((await stage.db.transaction((tx) => takeFromSlices(tx, [need]))).size).toBe(1)
+})
+
+it('a slice that lay idle is taken back for another bucket, one just handed out is not', async () => {
+  const productId = await stage.product(decimal('10'))
+  const need = (bucket: number, amount: string) => ({ bucket, productId, amount: decimal(amount) })
+  for (let bucket = 0; bucket < 100; bucket += 1) await grantSlice(stage.db, need(bucket, '0.1'), START)
+  expect(await granted(productId)).toEqual({ granted: '10', slices: '10' })
+  expect(await grantSlice(stage.db, need(500, '3'), START)).toBe(false)
+  expect(await grantSlice(stage.db, need(500, '3'), IDLE)).toBe(true)
+  expect((await stage.db.transaction((tx) => takeFromSlices(tx, [need(500, '3')]))).size).toBe(1)
+  const after = await granted(productId)
+  expect(after.slices).toBe(after.granted)
+})
+
+it('what an order uses while slices are taken back stays with it', async () => {
+  const productId = await stage.product(decimal('10'))
+  const buckets = Array.from({ length: 50 }, (_, bucket) => bucket)
+  const needs = buckets.map((bucket) => ({ bucket, productId, amount: decimal('0.2') }))
+  await grantSlices(stage.db, needs, START)
+  const takers = needs.map((need) => stage.db.transaction((tx) => takeFromSlices(tx, [need])))
+  const rounds = Array.from({ length: 8 }, () => reclaim(stage.db, productId, IDLE))
+  const [taken] = await Promise.all([Promise.all(takers), Promise.all(rounds)])
+  const used = (await usedCapacity(stage.db, [productId])).get(productId)
+  expect(used).toBe(decimal('0.2') * BigInt(taken.filter(({ size }) => size === 1).length))
+  const after = await granted(productId)
+  expect(after.slices).toBe(after.granted)
+})
