@@ -10,7 +10,7 @@ import { createClockMover, registerConvert, registerSandbox } from './core/sandb
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
 import { posterHead, registerPosters } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
-import type { Mode } from './platform/config/index.ts'
+import type { Config, Mode } from './platform/config/index.ts'
 import { type Database, isDistributed } from './platform/database/index.ts'
 import { createHttp, describeApi, serveDescription, serveHealth, serveSite } from './platform/http/index.ts'
 import { createIds } from './platform/ids/index.ts'
@@ -42,9 +42,16 @@ export type TenorOptions = {
   sealer?: Sealer
   /** Cheaper password hashing, in tests only. */
   hashing?: Parameters<typeof createAccounts>[0]['hashing']
+  /** How the public reaches the server, and who may read its figures; a sandbox on this machine unless given. */
+  reach?: Reach
   /** What sessions and one-time codes go by: the machine's time, but for tests. */
   realTime?: Clock
 }
+
+/** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES and TENOR_METRICS_TOKEN. */
+export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken'>
+
+const LOCAL_REACH: Reach = { origin: null, trustedProxies: ['loopback'], metricsToken: null }
 
 export type Tenor = Awaited<ReturnType<typeof createTenor>>
 
@@ -72,19 +79,14 @@ export async function createTenor(options: TenorOptions) {
   const mover = movable === null ? null : createClockMover({ db, clock: movable, runner, log })
 
   return {
-    db,
-    ids,
-    clock,
-    runner,
-    market,
-    accounts,
-    dual,
+    ...{ db, ids, clock, runner, market, accounts, dual },
     vouchers: createVouchers({ db, clock, ids }),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
-    /** The HTTP server with every route hung, not listening yet. */
+    /** The HTTP server with every route registered, not listening yet. */
     async serve() {
-      const http = await createHttp({ log, mode, identify: accounts.identify })
+      const { metricsToken, origin, trustedProxies } = options.reach ?? LOCAL_REACH
+      const http = await createHttp({ log, mode, identify: accounts.identify, origin, trustedProxies })
       await describeApi(http, VERSION)
       accounts.register(http)
       registerLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword })
@@ -97,7 +99,12 @@ export async function createTenor(options: TenorOptions) {
       registerBackOffice(http, { db, clock, runner })
       registerPosters(http, posterModule)
       serveDescription(http)
-      serveHealth(http, { db, runner, collectors: collectorsOf({ db, log, clock, runner, market, dualModule }) })
+      serveHealth(http, {
+        db,
+        runner,
+        metricsToken,
+        collectors: collectorsOf({ db, log, clock, runner, market, dualModule }),
+      })
       await serveSite(http, posterHead(posterModule))
       return http.server
     },

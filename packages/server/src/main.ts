@@ -44,7 +44,15 @@ async function prepare({ config, db, log }: Boot): Promise<Prepared> {
   const isDemo = config.mode === 'sandbox'
   const start = isDemo ? await demoStart(db, config.clockStart, realClock().now()) : config.clockStart
   const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
-  const tenor = await createTenor({ db, log, mode: config.mode, clock, movable, sealer: await sealerOf(config) })
+  const tenor = await createTenor({
+    db,
+    log,
+    mode: config.mode,
+    clock,
+    movable,
+    sealer: await sealerOf(config),
+    reach: config,
+  })
   await sealSecrets(tenor)
   const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config)
   if (isDemo) await beginDemo(tenor, log)

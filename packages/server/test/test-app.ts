@@ -1,6 +1,6 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { LightMyRequestResponse } from 'fastify'
-import { createTenor, type Tenor } from '../src/app.ts'
+import { createTenor, type Reach, type Tenor } from '../src/app.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode } from '../src/platform/config/index.ts'
 import { type Database, openDatabase } from '../src/platform/database/index.ts'
@@ -40,8 +40,10 @@ export type TestClient = {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
+type TestAppOptions = { mode?: Mode; log?: Log; canMoveClock?: boolean; reach?: Partial<Reach> }
+
 /** Every module joined, on a database of its own, with clocks that stand where the test puts them. */
-export async function createTestApp(options: { mode?: Mode; log?: Log; canMoveClock?: boolean } = {}) {
+export async function createTestApp(options: TestAppOptions = {}) {
   const test = await createTestDatabase()
   const log = options.log ?? silentLog()
   const db: Database = openDatabase({ url: test.appUrl, log, connections: 10 })
@@ -50,7 +52,16 @@ export async function createTestApp(options: { mode?: Mode; log?: Log; canMoveCl
   const mode = options.mode ?? 'sandbox'
   const still = { ...clock, hold: clock.set, release: () => {}, adopt: () => {}, offset: () => 0 }
   const movable = options.canMoveClock === true ? still : null
-  const tenor: Tenor = await createTenor({ db, log, mode, clock, movable, hashing: CHEAP_HASHING, realTime })
+  const tenor: Tenor = await createTenor({
+    db,
+    log,
+    mode,
+    clock,
+    movable,
+    hashing: CHEAP_HASHING,
+    realTime,
+    ...reachOf(options),
+  })
   const server = await tenor.serve()
   return {
     db,
@@ -82,6 +93,11 @@ export async function createTestApp(options: { mode?: Mode; log?: Log; canMoveCl
       await test.drop()
     },
   }
+}
+
+function reachOf({ reach }: TestAppOptions): { reach?: Reach } {
+  if (reach === undefined) return {}
+  return { reach: { origin: null, trustedProxies: ['loopback'], metricsToken: null, ...reach } }
 }
 
 let emails = 0

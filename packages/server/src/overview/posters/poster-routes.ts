@@ -18,7 +18,7 @@ export function posterRoutes(http: Http, module: PosterModule): void {
     const svg = posterSvg({
       words: posterWords(locale, facts),
       aprName: aprName(locale),
-      link: offerLink(originOf(request), query.pid, facts),
+      link: offerLink(originOf(http, request), query.pid, facts),
       shape: query.shape ?? 'poster',
       isRightToLeft: LOCALE_DIRECTIONS[locale] === 'rtl',
     })

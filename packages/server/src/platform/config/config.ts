@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { emailViolation, PASSWORD_LENGTH, passwordViolation, shortestPassword } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
@@ -20,6 +21,12 @@ export type Config = {
   /** What one-time secrets are kept under, the newest first; none: a file under `dataFolder`. */
   sealingKeys: readonly string[]
   clockStart: Instant | null
+  /** Where the public reaches the server, such as https://earn.example.com; null: under the host that each caller names. */
+  origin: string | null
+  /** Whose X-Forwarded-For counts: addresses and networks. */
+  trustedProxies: readonly string[]
+  /** What who asks for /metrics has to know; null: nobody in live mode, anybody in a sandbox. */
+  metricsToken: string | null
   logLevel: LogLevel
 }
 
@@ -67,6 +74,9 @@ function configOf(env: Record<string, string | undefined>): Config {
     operator: operatorOf(env, mode === 'sandbox'),
     sealingKeys: sealingKeysOf(env),
     clockStart,
+    origin: originOf(env, mode),
+    trustedProxies: trustedProxiesOf(env),
+    metricsToken: metricsTokenOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 }
@@ -120,6 +130,56 @@ function operatorOf(env: Record<string, string | undefined>, sandbox: boolean): 
   const fault = passwordViolation(password, email, { sandbox })
   if (fault !== null) throw new Unusable(operatorPasswordSentence(fault, sandbox))
   return { email, password }
+}
+
+/** Scheme, host and port alone. In live mode it is required, and https but on this machine: its cookies want TLS. */
+function originOf(env: Record<string, string | undefined>, mode: Mode): string | null {
+  const value = text(env, 'TENOR_ORIGIN')
+  if (value === null) {
+    if (mode === 'sandbox') return null
+    throw new Unusable(
+      'TENOR_ORIGIN is missing in live mode: write the address of the site, such as https://earn.example.com.',
+    )
+  }
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && (mode === 'sandbox' || isLocal))
+  if (url === null || !isSafe || value.replace(/\/$/, '') !== url.origin) {
+    throw new Unusable(`TENOR_ORIGIN is "${value}": write scheme and host alone, such as https://earn.example.com.`)
+  }
+  return url.origin
+}
+
+/** Addresses, networks such as 10.0.0.0/8, or the name loopback. */
+function trustedProxiesOf(env: Record<string, string | undefined>): readonly string[] {
+  const proxies = (text(env, 'TENOR_TRUSTED_PROXIES') ?? 'loopback').split(',').map((proxy) => proxy.trim())
+  const isProxy = (proxy: string) => {
+    const [address = '', bits, more] = proxy.split('/')
+    const version = isIP(address)
+    return proxy === 'loopback' || (version !== 0 && more === undefined && isPrefix(bits, version === 4 ? 32 : 128))
+  }
+  const odd = proxies.find((proxy) => !isProxy(proxy))
+  if (odd !== undefined) {
+    throw new Unusable(
+      `TENOR_TRUSTED_PROXIES has "${odd}": write addresses or networks with commas, such as 127.0.0.1,10.0.0.0/8.`,
+    )
+  }
+  return proxies
+}
+
+function isPrefix(bits: string | undefined, most: number): boolean {
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
+}
+
+const TOKEN_LENGTH = 32
+
+function metricsTokenOf(env: Record<string, string | undefined>): string | null {
+  const token = text(env, 'TENOR_METRICS_TOKEN')
+  // The text itself is not said: it may be a token but for one sign.
+  if (token !== null && (token.length < TOKEN_LENGTH || !/^[\w.~+/=-]+$/.test(token))) {
+    throw new Unusable(`TENOR_METRICS_TOKEN is no token: write at least ${TOKEN_LENGTH} random letters and digits.`)
+  }
+  return token
 }
 
 function sealingKeysOf(env: Record<string, string | undefined>): readonly string[] {

@@ -10,7 +10,7 @@ const ABOUT = [
   'Limits are counted by the minute: `x-ratelimit-remaining` on each reply, 429 with `Retry-After` beyond them.',
 ].join('\n\n')
 
-/** Describes the API at /openapi.json, with a reader at /docs. To be called before the routes are hung. */
+/** Describes the API at /openapi.json, with a reader at /docs. To be called before the routes are registered. */
 export async function describeApi(http: Http, version: string): Promise<void> {
   await http.server.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ export async function describeApi(http: Http, version: string): Promise<void> {
     },
     transform: (route) => withFile(jsonSchemaTransform(route)),
   })
-  await http.server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await http.server.register(swaggerUi, { routePrefix: '/docs' })
 }
 
 type Described = ReturnType<typeof jsonSchemaTransform>

@@ -6,12 +6,14 @@ import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zo
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Mode } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
+import { guardAddress } from './address-guard.ts'
 import type { Identity } from './caller.ts'
 import { onError } from './errors.ts'
 import { observe } from './metrics.ts'
 import { onParserError } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
 import type { Http } from './route.ts'
+import { parseJsonStrictly } from './strict-json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +26,10 @@ export type HttpOptions = {
   mode: Mode
   /** Finds out who is calling; given by the module that keeps sessions. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
+  /** Where the public reaches the server; null or left out: under the host that each caller names. */
+  origin?: string | null
+  /** Whose X-Forwarded-For counts; left out: whoever is on this machine. */
+  trustedProxies?: readonly string[]
 }
 
 const REQUEST_LONGEST_MS = 20_000
@@ -33,7 +39,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const server = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
+    // Refused in our own words, by the hook below.
+    http: { requireHostHeader: false },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_LONGEST_MS,
     // The database goes last, so who still has a connection is served, and told to close it.
@@ -53,7 +61,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(onError)
   server.decorateRequest('identity', null as unknown as Identity)
-  await server.register(helmet, { contentSecurityPolicy: { directives: CSP }, crossOriginEmbedderPolicy: false })
+  parseJsonStrictly(server)
+  await server.register(helmet, {
+    contentSecurityPolicy: { directives: CSP },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  })
+  guardAddress(server, options.log)
   await server.register(cookie)
   await server.register(formbody)
   server.addHook('onRequest', async (request, reply) => {
@@ -78,7 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     request.body ??= {}
   })
   observe(server)
-  return { server, mode: options.mode }
+  return { server, mode: options.mode, origin: options.origin ?? null }
 }
 
 const CSP = {

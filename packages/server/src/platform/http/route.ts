@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts'
 import { textOf } from './request-coalescing.ts'
 
 /** The app that modules register their routes on. */
-export type Http = { server: FastifyInstance; mode: Mode }
+export type Http = { server: FastifyInstance; mode: Mode; origin: string | null }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 

@@ -38,7 +38,7 @@ export async function serveSite(http: Http, headOf: HeadOf): Promise<void> {
       decorateReply: false,
     })
   }
-  server.setNotFoundHandler((request, reply) => page(request, reply, pages, headOf))
+  server.setNotFoundHandler((request, reply) => page(http, request, reply, pages, headOf))
 }
 
 /** Files whose names change with their content: a browser may keep them for good. */
@@ -58,6 +58,7 @@ function withMode(html: string | null, mode: Mode): string | null {
 }
 
 async function page(
+  http: Http,
   request: FastifyRequest,
   reply: FastifyReply,
   pages: { web: string | null; console: string | null },
@@ -68,7 +69,7 @@ async function page(
   const html = isConsole ? pages.console : pages.web
   const isApi = /^\/(apiw|api|dual_center|sandbox|console\/api)\//.test(path)
   if (!['GET', 'HEAD'].includes(request.method) || isApi || html === null) throw notFound()
-  const head = isConsole || !isShared(html) ? null : await headFor(request, path, headOf)
+  const head = isConsole || !isShared(html) ? null : await headFor(http, request, path, headOf)
   // Previews of links and who looks whether we are up take whatever comes; anybody else must ask for a page to get one.
   const { accept = '*/*' } = request.headers
   const isForAll = head !== null || path === '/'
@@ -84,9 +85,9 @@ export function isShared(html: string): boolean {
 }
 
 /** The head that belongs to an address. The page itself never waits in vain for it. */
-async function headFor(request: FastifyRequest, path: string, headOf: HeadOf): Promise<string | null> {
+async function headFor(http: Http, request: FastifyRequest, path: string, headOf: HeadOf): Promise<string | null> {
   const query = new URLSearchParams(request.url.slice(path.length + 1))
-  const asked = { path, query, origin: originOf(request), locale: localeOf(request.headers['accept-language']) }
+  const asked = { path, query, origin: originOf(http, request), locale: localeOf(request.headers['accept-language']) }
   return headOf(asked).catch((error: unknown) => {
     request.log.warn({ err: error, path }, 'a page is served without its head')
     return null

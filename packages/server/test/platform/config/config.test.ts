@@ -21,6 +21,9 @@ describe('the environment', () => {
         mode: 'sandbox',
         operator: null,
         clockStart: null,
+        origin: null,
+        trustedProxies: ['loopback'],
+        metricsToken: null,
         logLevel: 'info',
       },
     })
@@ -42,6 +45,16 @@ describe('the environment', () => {
     ['TENOR_CLOCK_START', '2023-03-01T00:00:00'],
     ['TENOR_CLOCK_START', '99999999999999'],
     ['TENOR_CLOCK_START', '0'],
+    ['TENOR_ORIGIN', 'earn.example.com'],
+    ['TENOR_ORIGIN', 'https://earn.example.com/shop'],
+    ['TENOR_ORIGIN', 'https://a:b@earn.example.com'],
+    ['TENOR_ORIGIN', 'ftp://earn.example.com'],
+    ['TENOR_TRUSTED_PROXIES', 'nginx'],
+    ['TENOR_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TENOR_TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TENOR_TRUSTED_PROXIES', '127.0.0.1,,::1'],
+    ['TENOR_METRICS_TOKEN', 'short'],
+    ['TENOR_METRICS_TOKEN', `${'k'.repeat(40)} with spaces`],
     ['TENOR_CLOCK_START', '1999-12-31T23:59:59Z'],
     ['TENOR_CLOCK_START', '2100-01-01T00:00:01Z'],
   ])('%s=%s ends the start with one sentence that names it and says what to write', (name, value) => {
@@ -69,6 +82,22 @@ describe('the environment', () => {
     expect(sentenceFor({ ...common, TENOR_MODE: 'live' })).toMatch(/^TENOR_OPERATOR_PASSWORD .*everyone.*write/)
     expect(sentenceFor({ ...OPERATOR, TENOR_OPERATOR_PASSWORD: 'elk-fjord', TENOR_MODE: 'live' })).toContain('12')
     expect(readConfig(common)).toMatchObject({ ok: true })
+  })
+
+  test('live mode is told under which address it is reached, with TLS but on this machine', () => {
+    expect(sentenceFor({ TENOR_MODE: 'live' })).toMatch(/^TENOR_ORIGIN .*write/)
+    expect(sentenceFor({ TENOR_MODE: 'live', TENOR_ORIGIN: 'http://earn.example.com' })).toMatch(
+      /^TENOR_ORIGIN .*write/,
+    )
+    const read = readConfig({ TENOR_MODE: 'live', TENOR_ORIGIN: 'https://earn.example.com/' })
+    expect(read.ok && read.config.origin).toBe('https://earn.example.com')
+    expect(readConfig({ TENOR_MODE: 'live', TENOR_ORIGIN: 'http://localhost:3000' })).toMatchObject({ ok: true })
+    expect(readConfig({ TENOR_ORIGIN: 'http://192.0.2.1:3000' })).toMatchObject({ ok: true })
+  })
+
+  test('proxies are addresses and networks', () => {
+    const read = readConfig({ TENOR_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' })
+    expect(read.ok && read.config.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'])
   })
 
   test('live mode has no clock to begin elsewhere', () => {
