@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/test/**/*.test.ts'],
           globalSetup: ['packages/server/test/test-postgres.ts'],
+          setupFiles: ['packages/server/test/record-statements.ts'],
           testTimeout: 60_000,
         },
       },

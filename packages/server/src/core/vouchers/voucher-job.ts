@@ -1,6 +1,6 @@
-import type { Job } from '../../platform/jobs/index.ts'
+import { eachBucket, type Job } from '../../platform/jobs/index.ts'
 import type { VoucherModule } from './voucher-module.ts'
-import { nextTurn, takeTurns } from './voucher-store.ts'
+import { bucketsWithTurns, nextTurn, takeTurns } from './voucher-store.ts'
 
 const CHUNK = 1_000
 
@@ -10,7 +10,8 @@ export function voucherJob(module: VoucherModule): Job {
     name: 'vouchers',
     nextDue: () => nextTurn(module.db),
     async run() {
-      await module.db.transaction((tx) => takeTurns(tx, module.clock.now(), CHUNK))
+      const buckets = await bucketsWithTurns(module.db, module.clock.now())
+      await eachBucket(module.db, buckets, (tx, bucket) => takeTurns(tx, bucket, module.clock.now(), CHUNK))
     },
   }
 }

@@ -105,26 +105,37 @@ export async function nextTurn(db: Queryable): Promise<Instant | null> {
   return row?.due_at ?? null
 }
 
-/** Begins and ends vouchers whose time has come, at most `limit` of each. Answers with how many. */
-export async function takeTurns(tx: Transaction, now: Instant, limit: number): Promise<number> {
-  const ended = await tx.execute(
+/** Buckets with vouchers whose time has come. */
+export async function bucketsWithTurns(db: Queryable, now: Instant): Promise<number[]> {
+  const rows = await db.query<{ bucket: number }>(
+    `select distinct bucket from voucher
+     where status in ('NOT_ACTIVE', 'TO_BE_USED') and expires_at <= $1 or status = 'NOT_ACTIVE' and valid_from <= $1
+     order by bucket`,
+    [isoText(now)],
+  )
+  return rows.map(({ bucket }) => bucket)
+}
+
+/** Begins and ends a bucket's vouchers whose time has come, at most `limit` of each. */
+export async function takeTurns(tx: Transaction, bucket: number, now: Instant, limit: number): Promise<void> {
+  await tx.execute(
     `with due as (
-       select bucket, user_id, id from voucher where status in ('NOT_ACTIVE', 'TO_BE_USED') and expires_at <= $1
-       order by expires_at limit $2 for update skip locked)
+       select user_id, id from voucher
+       where bucket = $1 and status in ('NOT_ACTIVE', 'TO_BE_USED') and expires_at <= $2
+       order by expires_at, id limit $3 for update skip locked)
      update voucher v set status = 'EXPIRED' from due
-     where v.bucket = due.bucket and v.user_id = due.user_id and v.id = due.id`,
-    [isoText(now), limit],
+     where v.bucket = $1 and v.user_id = due.user_id and v.id = due.id`,
+    [bucket, isoText(now), limit],
   )
-  const begun = await tx.execute(
+  await tx.execute(
     `with due as (
-       select bucket, user_id, id from voucher where status = 'NOT_ACTIVE' and valid_from <= $1
-       order by valid_from limit $2 for update skip locked)
+       select user_id, id from voucher where bucket = $1 and status = 'NOT_ACTIVE' and valid_from <= $2
+       order by valid_from, id limit $3 for update skip locked)
      update voucher v set status = case when u.trading_locked then 'ACTIVATION_FAILED' else 'TO_BE_USED' end
-     from due join app_user u on u.bucket = due.bucket and u.id = due.user_id
-     where v.bucket = due.bucket and v.user_id = due.user_id and v.id = due.id`,
-    [isoText(now), limit],
+     from due join app_user u on u.bucket = $1 and u.id = due.user_id
+     where v.bucket = $1 and v.user_id = due.user_id and v.id = due.id`,
+    [bucket, isoText(now), limit],
   )
-  return ended + begun
 }
 
 export type BackOfficeVoucher = StoredVoucher & { email: string }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Instant, instant } from '@tenor/contract/time'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
+import { record } from './statement-recorder.ts'
 
 export type Value = string | number | boolean | null | Date | Buffer | readonly (string | number | boolean | null)[]
 
@@ -209,6 +210,7 @@ function statement(text: string, values: readonly Value[] = []): pg.QueryConfig 
     // A Decimal8 sent as it is would be a hundred million times too large.
     if (typeof value === 'bigint') throw new TypeError('a bigint was given to SQL: send decimalText(amount)')
   }
+  record(text)
   const name = nameOf(text)
   return name === undefined ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] }
 }

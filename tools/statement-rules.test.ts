@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { breachesOf, customersTables, sqlFunctions } from './statement-rules.ts'
+
+const CUSTOMERS = new Set(['dual_order', 'ledger_balance', 'app_user', 'outbox'])
+const rules = (text: string, isPersons = false) => breachesOf({ text, isPersons }, CUSTOMERS).map(({ rule }) => rule)
+
+test('a select without a list is found, wherever it stands', () => {
+  expect(rules('select 1 where exists (select from dual_product where id = $1)')).toEqual(['empty select'])
+  expect(rules('with a as (select from dual_product) select count(*) from a')).toEqual(['empty select'])
+  expect(rules('select 1 where exists (select 1 from dual_product where id = $1)')).toEqual([])
+  expect(rules(`select extract(epoch from at), 'select from' as word from dual_product`)).toEqual([])
+})
+
+test("customers' rows are locked by a parameter for their bucket, or with a reason", () => {
+  const lock = 'for update of o skip locked'
+  expect(rules(`select o.id from dual_order o where o.waiting order by o.id ${lock}`)).toEqual(['several buckets'])
+  expect(rules(`select o.id from dual_order o where o.bucket = $1 and o.waiting ${lock}`)).toEqual([])
+  expect(rules(`select id from dual_order where bucket = $1::smallint and id = $2 for update`)).toEqual([])
+  expect(rules(`select id from dual_order where bucket between $1 and $2 for update`)).toEqual(['several buckets'])
+  expect(rules(`select id from dual_order where bucket = any($1) for update`)).toEqual(['several buckets'])
+  expect(rules(`select coin from dual_delivery where coin = $1 for share`)).toEqual([])
+  expect(rules(`select id from dual_order /* several buckets: the line of a batch */ for update`)).toEqual([])
+  expect(rules(`select id from dual_order /* several buckets: */ for update`)).toEqual(['several buckets'])
+  expect(
+    rules('with due as (select id from dual_order where waiting for update) update dual_order set id = 1 from due'),
+  ).toEqual(['several buckets'])
+})
+
+test('a write that meets a row that is there is no lock', () => {
+  expect(rules('insert into outbox (id) values ($1) on conflict (id) do update set id = excluded.id')).toEqual([])
+})
+
+test("each part of a customer's statement names the bucket, itself or by the bucket that it is joined to", () => {
+  const touching = (where: string) =>
+    rules(
+      `with moved as (insert into outbox (bucket) values ($1) returning bucket)
+       update ledger_balance as held set balance = 0 from moved where ${where}`,
+      true,
+    )
+  expect(touching('held.bucket = moved.bucket')).toEqual(['no bucket'])
+  expect(touching('held.bucket = moved.bucket and held.bucket = $1')).toEqual([])
+  expect(touching('held.bucket = moved.bucket and moved.bucket = $1')).toEqual([])
+  expect(touching('$1::smallint = held.bucket and held.bucket = moved.bucket')).toEqual([])
+  expect(
+    rules(
+      `select 1 from dual_order o join app_user u on u.bucket = o.bucket and u.id = o.user_id where o.bucket = $1`,
+      true,
+    ),
+  ).toEqual([])
+  expect(rules('select 1 from dual_order where bucket = $1 and exists (select 1 from app_user u)', true)).toEqual([
+    'no bucket',
+  ])
+  expect(rules('select 1 from dual_order', false)).toEqual([])
+})
+
+test("a query over all of customers' rows for each row of another is found, one in the row's bucket is not", () => {
+  expect(
+    rules('select (select count(*) from dual_order o where o.coin = d.coin) from dual_delivery d where d.state = $1'),
+  ).toEqual(['correlated'])
+  expect(
+    rules('select 1 from dual_delivery d join lateral (select 1 from dual_order o where o.coin = d.coin) x on true'),
+  ).toEqual(['correlated'])
+  expect(
+    rules('select (select 1 from app_user u where u.bucket = o.bucket and u.id = o.user_id) from dual_order o'),
+  ).toEqual([])
+  expect(rules('select 1 from dual_delivery where coin in (select o.coin from dual_order o)')).toEqual([])
+})
+
+test("an order of customers' rows ends with the id where only some are taken", () => {
+  expect(rules('select id from dual_order where bucket = $1 order by created_at limit 10')).toEqual(['any order'])
+  expect(rules('select id from dual_order where bucket = $1 order by created_at desc, id desc limit 10')).toEqual([])
+  expect(rules('select id from dual_order where bucket = $1 order by created_at')).toEqual([])
+  expect(rules('select coin from dual_delivery order by delivery_at limit 10')).toEqual([])
+})
+
+test('tables of customers are those with a bucket, and functions in SQL with parameters are found', () => {
+  const migration = `create table a (
+  bucket smallint not null,
+  id bigint
+);
+create table b (
+  id bigint
+) with (fillfactor = 50);
+create function one(x integer) returns integer language sql as $$ select x $$;
+create function none() returns integer language sql as $$ select 1 $$;
+create function two(x integer) returns integer language plpgsql as $$ begin return x; end $$;`
+  expect([...customersTables(migration)]).toEqual(['a'])
+  expect(sqlFunctions(migration)).toEqual(['one'])
+})
