@@ -2,7 +2,7 @@ import { MANIFESTS } from '@tenor/contract/manifests'
 import { collectorsOf } from './collectors.ts'
 import { createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
-import { ledgerTidyJob, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
+import { addMonths, ledgerJobs, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeSubscribers, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
@@ -14,7 +14,7 @@ import type { Config, Mode } from './platform/config/index.ts'
 import { type Database, isDistributed } from './platform/database/index.ts'
 import { createHttp, describeApi, serveDescription, serveHealth, serveSite } from './platform/http/index.ts'
 import { createIds } from './platform/ids/index.ts'
-import { createRunner, createTraffic } from './platform/jobs/index.ts'
+import { createRunner, createTraffic, type Runner } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
 import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
@@ -59,7 +59,7 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 export async function createTenor(options: TenorOptions) {
   const { db, log, mode, clock, movable } = options
   const sealer = options.sealer ?? createSealer([newSealingKey()])
-  await writeLedgerNames(db, LEDGER_NAMES)
+  await Promise.all([writeLedgerNames(db, LEDGER_NAMES), addMonths(db, clock.now(), clock.now())])
   const ids = createIds(db)
   const traffic = createTraffic(db)
   const market = await openMarket({ db, clock, log, mode })
@@ -73,10 +73,10 @@ export async function createTenor(options: TenorOptions) {
   market.setWindowsWanted(dualWindows(db))
 
   const subscribers = { ...noticeSubscribers, ...dualSubscribers, ...sniperSubscribers }
-  const before = [market.job, voucherJob({ db, clock, ids }), ...dualJobs(dualModule, clock.now())]
-  const jobs = [...before, outboxJob(db, clock, subscribers), ledgerTidyJob({ db, clock }), ...accounts.jobs]
+  const before = [...ledgerJobs({ db, clock }), market.job, voucherJob({ db, clock, ids })]
+  const jobs = [...before, ...dualJobs(dualModule, clock.now()), outboxJob(db, clock, subscribers), ...accounts.jobs]
   const runner = createRunner(jobs, clock, log)
-  const mover = movable === null ? null : createClockMover({ db, clock: movable, runner, log })
+  const mover = movable === null ? null : moverOver({ db, clock: movable, log }, runner)
 
   return {
     ...{ db, ids, clock, runner, market, accounts, dual },
@@ -125,6 +125,10 @@ export async function createTenor(options: TenorOptions) {
       await market.stop()
     },
   }
+}
+
+function moverOver(ground: { db: Database; clock: MovableClock; log: Log }, runner: Runner) {
+  return createClockMover({ ...ground, runner, prepare: (from, to) => addMonths(ground.db, from, to) })
 }
 
 type DualGround = Omit<DualModule, 'market'>

@@ -114,9 +114,10 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
   if (moveClock === null) return
   const password = await keptPassword(tenor.db, 'demo.customer')
   const customer = await tenor.accounts.ensureCustomer({ email: CUSTOMER, password, verified: true })
+  const at = clock.now()
   await tenor.db.transaction(async (tx) => {
     for (const [asset, amount] of FUNDS) {
-      await deposit(tx, customer, { id: await tenor.ids.next(), asset, amount: decimal(amount), at: clock.now() })
+      await deposit(tx, customer, { id: await tenor.ids.next(), asset, amount: decimal(amount), at })
     }
   })
   await moveClock(later(clock.now(), MINUTE_MS))

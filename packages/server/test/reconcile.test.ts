@@ -65,6 +65,17 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
       'alter table ledger_balance drop constraint ledger_balance_not_negative',
       `update ledger_balance set balance = -1 where account = 1 and asset = 'BTC'`,
     ],
+    [
+      'ledger.twice',
+      `insert into ledger_transfer (bucket, kind, debit, credit, period, user_id, reference, group_id, at, asset, amount)
+       select bucket, kind, debit, credit, period, user_id, reference, group_id, at + interval '1 millisecond', asset, amount
+       from ledger_transfer where kind = 105 limit 1`,
+    ],
+    [
+      'ledger.closing',
+      `insert into ledger_closing (bucket, user_id, account, asset, at, reference, period, kind, balance)
+       select bucket, user_id, credit, asset, at, reference, period, kind, 12345 from ledger_transfer where kind = 1 limit 1`,
+    ],
     ['ledger.codes', `update ledger_transfer set kind = 77 where kind = 1`],
     ['ledger.held', `update ledger_balance set balance = 1 where account = 11 and balance = 0`],
     ['ledger.held', `update dual_order set amount = amount + 1 where ${A_LAST}`],

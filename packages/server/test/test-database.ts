@@ -55,6 +55,7 @@ async function ensureTemplate(client: pg.Client, postgresUrl: string): Promise<v
     await client.query(`create database ${unfinished} owner ${OWNER}`)
     await migrate(ownerUrlOf(postgresUrl, unfinished))
     await writeNames(ownerUrlOf(postgresUrl, unfinished))
+    await withClient(ownerUrlOf(postgresUrl, unfinished), addMonths)
     await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK])
@@ -82,6 +83,14 @@ async function writeNames(url: string): Promise<void> {
     MANIFESTS.map(({ ledger }) => ledger),
   )
   await db.close()
+}
+
+/** Months in which tests post that join no app, which makes those of its clock itself: from February 2030 on. */
+async function addMonths(client: pg.Client): Promise<void> {
+  await client.query(
+    `select ledger_add_month(month::date)
+     from generate_series(timestamp '2030-02-01', timestamp '2030-07-01', interval '1 month') as month`,
+  )
 }
 
 function urlOf(postgresUrl: string, database: string): string {

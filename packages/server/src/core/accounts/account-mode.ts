@@ -6,6 +6,7 @@ import {
   maintenanceMarginRate,
   setAccountMode,
 } from '@tenor/contract/core'
+import type { Instant } from '@tenor/contract/time'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import { type Http, notFound, route } from '../../platform/http/index.ts'
 import { balancesOf, FUNDING, MODE_CHANGE, post, UNIFIED } from '../ledger/index.ts'
@@ -46,10 +47,11 @@ async function changeMode(
   wanted: AccountMode | undefined,
   useFunding: boolean | undefined,
 ): Promise<AccountModeData> {
+  const [at, id] = [module.clock.now(), await module.ids.next()]
   return module.db.transaction(async (tx) => {
     const user = await lockedUser(tx, key, 'for update')
     const mode = wanted ?? user.accountMode
-    if (isUnified(mode) !== isUnified(user.accountMode)) await moveAll(module, tx, key, isUnified(mode))
+    if (isUnified(mode) !== isUnified(user.accountMode)) await moveAll(tx, { ...key, id, at }, isUnified(mode))
     const next = {
       ...user,
       accountMode: mode,
@@ -65,24 +67,24 @@ async function changeMode(
   })
 }
 
-async function moveAll(module: AccountModule, tx: Transaction, key: UserKey, toUnified: boolean): Promise<void> {
+type ModeChange = UserKey & { id: number; at: Instant }
+
+async function moveAll(tx: Transaction, { id, at, ...key }: ModeChange, toUnified: boolean): Promise<void> {
   const [debit, credit] = toUnified ? [FUNDING, UNIFIED] : [UNIFIED, FUNDING]
   const rows = (await balancesOf(tx, key)).filter((row) => row.account === debit)
-  const groupId = await module.ids.next()
-  const at = module.clock.now()
   await post(
     tx,
     rows.map((row, period) => ({
       bucket: key.bucket,
       userId: key.userId,
-      reference: groupId,
+      reference: id,
       period,
       event: MODE_CHANGE,
       debit,
       credit,
       asset: row.asset,
       amount: row.balance,
-      groupId,
+      groupId: id,
       at,
     })),
   )

@@ -1,5 +1,6 @@
 import { decimalText } from '@tenor/contract/money'
 import { isoText } from '@tenor/contract/time'
+import { correctionsOf } from './ledger-correction.ts'
 import type { Post } from './ledger-post.ts'
 import { TRANSFER_COLUMNS, TRANSFER_TYPES } from './ledger-single.ts'
 
@@ -48,6 +49,7 @@ export function transfersWritten(bucketOf: (column: string) => string, isHouseIn
   const parts = [
     `transfers_written as (
       insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${NAMES.map((name) => PREFIX + name).join(', ')} from passed)`,
+    correctionsOf('passed', PREFIX),
     `balances_taken as (
       update ledger_balance held set balance = held.balance - passed.t_amount from passed
       where passed.t_debit < 1000 and held.bucket = passed.bucket and held.user_id = passed.user_id

@@ -8,6 +8,24 @@ const LEGS = `select bucket, case when debit < 1000 then user_id else 0 end as u
   select bucket, case when credit < 1000 then user_id else 0 end, credit, asset,
     case when credit between 10 and 999 then reference else 0 end, amount from ledger_transfer`
 
+/** Where the transfers begin that are there: those of months before were taken out. */
+const FIRST = `(select coalesce((max(month) + interval '1 month') at time zone 'UTC', '-infinity') from ledger_detached)`
+
+const PLACE = 'at, reference, period, kind'
+const ACCOUNT = 'bucket, user_id, account, asset'
+
+/* Legs, corrections not yet added and, last of each place, closing balances, of accounts that have one. */
+const CLOSED_LEGS = `select ${ACCOUNT}, '-infinity'::timestamptz as at, 0 as reference, 0 as period, 0 as kind, 0 as turn,
+      balance as amount, null::numeric as balance from ledger_carried where account < 1000
+    union all
+    select t.bucket, t.user_id, side.account, t.asset, t.at, t.reference, t.period, t.kind, 0, side.amount, null
+    from ledger_transfer t cross join lateral (values (t.debit, -t.amount), (t.credit, t.amount)) as side (account, amount)
+    where side.account < 1000 and (t.bucket, t.user_id) in (select bucket, user_id from ledger_closing)
+    union all
+    select ${ACCOUNT}, ${PLACE}, 0, -amount, null from ledger_correction
+    union all
+    select ${ACCOUNT}, ${PLACE}, 1, 0, balance from ledger_closing where at >= ${FIRST}`
+
 const OWN_CHECKS: readonly Check[] = [
   {
     name: 'ledger.zero',
@@ -20,10 +38,26 @@ const OWN_CHECKS: readonly Check[] = [
     says: 'a balance is not the sum of its transfers',
     sql: `select bucket, user_id, account, asset, reference, trim_scale(coalesce(moved.amount, 0))::text as transfers,
         trim_scale(coalesce(balance, 0))::text as balance
-      from (select bucket, user_id, account, asset, reference, sum(amount) as amount from (${LEGS}) as leg
+      from (select bucket, user_id, account, asset, reference, sum(amount) as amount
+        from (${LEGS} union all select bucket, user_id, account, asset, reference, balance from ledger_carried) as leg
         group by bucket, user_id, account, asset, reference) as moved
       full join ledger_balance using (bucket, user_id, account, asset, reference)
       where coalesce(moved.amount, 0) <> coalesce(balance, 0)`,
+  },
+  {
+    name: 'ledger.twice',
+    says: 'a transfer is there at two instants: its instant was not fixed before the first try',
+    sql: `select bucket, user_id, reference, period, kind, min(at) as at, max(at) as again from ledger_transfer
+      group by bucket, user_id, reference, period, kind having count(*) > 1`,
+  },
+  {
+    name: 'ledger.closing',
+    says: 'a closing balance is not the sum of the transfers until then',
+    sql: `select ${ACCOUNT}, ${PLACE}, trim_scale(gained)::text as transfers, trim_scale(balance)::text as closing
+      from (select ${ACCOUNT}, ${PLACE}, turn, balance,
+          sum(amount) over (partition by ${ACCOUNT} order by ${PLACE}, turn) as gained
+        from (${CLOSED_LEGS}) as leg) as summed
+      where turn = 1 and gained <> balance`,
   },
   {
     name: 'ledger.negative',
@@ -87,12 +121,12 @@ function transfersCheck({ module, kinds, transfers }: ModuleBooks): Check {
   return {
     name: `${module}.transfers`,
     says: 'the transfers of an order are not those of its state',
-    sql: `with expected as (select ${EXPECTED_COLUMNS} from (${transfers}) as module),
+    sql: `with expected as (select ${EXPECTED_COLUMNS} from (${transfers}) as module where at >= ${FIRST}),
       posted as (select ${EXPECTED_COLUMNS} from ledger_transfer where kind in (${kinds.join(', ')}))
-      select bucket, user_id, reference as order_id, period,
+      select bucket, user_id, reference as order_id, period, at,
         (select code from ledger_event event where event.kind = coalesce(expected.kind, posted.kind)) as event,
         ${sideText('expected')} as by_order, ${sideText('posted')} as posted
-      from expected full join posted using (bucket, user_id, reference, period, kind)
+      from expected full join posted using (bucket, user_id, at, reference, period, kind)
       where expected.debit is distinct from posted.debit or expected.credit is distinct from posted.credit
         or expected.asset is distinct from posted.asset or expected.amount is distinct from posted.amount`,
   }

@@ -3,9 +3,13 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { isCheckFailure, type Transaction, type Value } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { AccountCode, EventKind } from './ledger-accounts.ts'
+import { correctionsOf, WRITTEN_COLUMNS } from './ledger-correction.ts'
 import { singleStatement, TRANSFER_COLUMNS } from './ledger-single.ts'
 
-/** One transfer of one customer. (bucket, userId, reference, period, event) is its key: given twice, it moves once. */
+/**
+ * One transfer of one customer. (bucket, userId, at, reference, period, event) is its key: given twice, it moves once. So
+ * its instant is fixed before the first try, never read from the clock when it is written.
+ */
 export type Post = {
   bucket: number
   userId: number
@@ -20,6 +24,7 @@ export type Post = {
   amount: Decimal8
   /** Joins the transfers of one business act. */
   groupId: number
+  /** The act's own instant, as its row says: a repeat has the same one. */
   at: Instant
 }
 
@@ -51,8 +56,9 @@ function statementOver(select: string, first = '', areNew = false): string {
   written as (
     insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${TRANSFER_COLUMNS} from given
     ${areNew ? '' : 'on conflict do nothing'}
-    returning bucket, user_id, reference, debit, credit, asset, amount
+    returning ${WRITTEN_COLUMNS}
   ),
+  ${correctionsOf('written')},
   net as (
     select bucket, user_id, account, asset, reference, sum(amount) as amount
     from (

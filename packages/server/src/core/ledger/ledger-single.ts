@@ -1,5 +1,6 @@
 import { placeholders } from '../../platform/database/index.ts'
 import { type AccountCode, isHouse } from './ledger-accounts.ts'
+import { correctionsOf, WRITTEN_COLUMNS } from './ledger-correction.ts'
 
 export const TRANSFER_COLUMNS = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at'
 const KEY_TYPES = ['smallint', 'bigint', 'bigint', 'integer', 'smallint'] as const
@@ -16,7 +17,7 @@ export const TRANSFER_TYPES = [
 const WRITTEN = `written as (
     insert into ledger_transfer (${TRANSFER_COLUMNS}) values (${placeholders(1, TRANSFER_TYPES)})
     on conflict do nothing
-    returning bucket, user_id, reference, debit, credit, asset, amount
+    returning ${WRITTEN_COLUMNS}
   )`
 
 const TAKEN = `taken as (
@@ -56,7 +57,7 @@ const POST_ONE = {
 
 function oneStatement(parts: readonly string[], isTaken: boolean): string {
   const owed = isTaken ? '(select count(*) from written) as owed, (select count(*) from taken)' : '0 as owed, 0'
-  return `with ${[WRITTEN, ...parts].join(', ')} select (select count(*) from written) as written, ${owed} as taken`
+  return `with ${[WRITTEN, correctionsOf('written'), ...parts].join(', ')} select (select count(*) from written) as written, ${owed} as taken`
 }
 
 /** The statement that posts one transfer, with the values of TRANSFER_TYPES. */

@@ -209,6 +209,8 @@ export async function ledgerFaults(db: Queryable): Promise<LedgerFault[]> {
      from (
        select bucket, user_id, account, asset, reference, balance as amount from ledger_balance
        union all
+       select bucket, user_id, account, asset, reference, -balance from ledger_carried
+       union all
        select bucket, case when debit < 1000 then user_id else 0 end, debit, asset,
          case when debit between 10 and 999 then reference else 0 end, amount from ledger_transfer
        union all

@@ -49,9 +49,16 @@ export type ClockMover = {
   stop(): Promise<void>
 }
 
-export type ClockMoverOptions = { db: Database; clock: MovableClock; runner: Pick<Runner, 'runUntil'>; log: Log }
+export type ClockMoverOptions = {
+  db: Database
+  clock: MovableClock
+  runner: Pick<Runner, 'runUntil'>
+  log: Log
+  /** What must be there for the time that is played, before it is. */
+  prepare?: (from: Instant, to: Instant) => Promise<void>
+}
 
-export function createClockMover({ db, clock, runner, log }: ClockMoverOptions): ClockMover {
+export function createClockMover({ db, clock, runner, log, prepare }: ClockMoverOptions): ClockMover {
   let turn: Promise<unknown> = Promise.resolve()
   let isMoving = false
   let timer: NodeJS.Timeout | null = null
@@ -66,6 +73,7 @@ export function createClockMover({ db, clock, runner, log }: ClockMoverOptions):
     const start = clock.now()
     const goal = target(start)
     if (goal <= start) return start
+    await prepare?.(start, goal)
     isMoving = true
     try {
       await standAt(start)

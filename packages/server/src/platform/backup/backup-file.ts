@@ -14,10 +14,13 @@ import { createGunzip, createGzip } from 'node:zlib'
 export type Migration = { name: string; checksum: string }
 export type SequencePlace = { name: string; last: string; called: boolean }
 
+/** A part of a table by range: `from` is included, `to` is not. */
+export type Partition = { name: string; from: string; to: string }
+
 /** A row is a text: PostgreSQL's own for a row of these columns, exact for every type. */
 export type BackupLine =
   | { kind: 'tenor-backup'; version: 1; at: string; migrations: Migration[] }
-  | { kind: 'table'; table: string; columns: string[] }
+  | { kind: 'table'; table: string; columns: string[]; partitions?: Partition[] }
   | { kind: 'row'; row: string }
   | { kind: 'end'; table: string; rows: number; sha256: string }
   | { kind: 'complete'; sequences: SequencePlace[]; tables: number; rows: number }

@@ -1,7 +1,14 @@
 import { isoText } from '@tenor/contract/time'
 import pg from 'pg'
 import type { Clock } from '../clock/index.ts'
-import { type BackupLine, type Migration, rowSum, type SequencePlace, writeBackupFile } from './backup-file.ts'
+import {
+  type BackupLine,
+  type Migration,
+  type Partition,
+  rowSum,
+  type SequencePlace,
+  writeBackupFile,
+} from './backup-file.ts'
 
 const ROWS_AT_ONCE = 2_000
 
@@ -58,7 +65,8 @@ async function* tableLines(
     [table],
   )
   const names = columns.map(({ name }) => name)
-  yield { kind: 'table', table, columns: names }
+  const partitions = await partitionsOf(client, table)
+  yield { kind: 'table', table, columns: names, ...(partitions.length === 0 ? {} : { partitions }) }
   const sum = rowSum()
   await client.query(
     `declare every_row no scroll cursor for select row(${names.join(', ')})::text as row from ${table}`,
@@ -78,6 +86,18 @@ async function* tableLines(
   yield { kind: 'end', table, ...end }
 }
 
+/** The parts of a table by range: their rows are read as the table's own. */
+async function partitionsOf(client: pg.Client, table: string): Promise<Partition[]> {
+  const { rows } = await client.query<Partition>(
+    `select name, bounds[1] as from, bounds[2] as to
+     from (select c.relname as name, regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \\(''(.*)''\\) TO \\(''(.*)''\\)')
+       as bounds from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass) as part
+     order by name`,
+    [table],
+  )
+  return rows
+}
+
 /** Every table but the list of migrations, those that others point to first. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
@@ -86,7 +106,7 @@ async function tablesInOrder(client: pg.Client): Promise<string[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
      left join pg_class f on f.oid = k.confrelid
-     where c.relkind = 'r' and c.relname <> 'schema_migration' group by c.oid, c.relname order by c.relname`,
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration' group by c.oid, c.relname order by c.relname`,
   )
   const ordered: string[] = []
   let left = rows

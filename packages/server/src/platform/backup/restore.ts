@@ -1,7 +1,14 @@
 import pg from 'pg'
 import { knownMigrations, migrate } from '../database/index.ts'
 import type { BackupSize, OnRows } from './backup.ts'
-import { BackupFault, type BackupLine, type Migration, readBackupFile, wholeBackup } from './backup-file.ts'
+import {
+  BackupFault,
+  type BackupLine,
+  type Migration,
+  type Partition,
+  readBackupFile,
+  wholeBackup,
+} from './backup-file.ts'
 
 const ROWS_AT_ONCE = 2_000
 
@@ -53,7 +60,8 @@ async function refuseFullDatabase(client: pg.Client): Promise<void> {
 async function clear(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select string_agg(quote_ident(relname), ', ') as tables from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration'`,
+     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+       and relname <> 'schema_migration'`,
   )
   await client.query(`truncate ${rows[0].tables}`)
 }
@@ -74,7 +82,10 @@ async function fill(client: pg.Client, lines: AsyncIterable<BackupLine>, onRows:
   const size = { tables: 0, rows: 0 }
   let into: Awaited<ReturnType<typeof tableWriter>> | null = null
   for await (const line of lines) {
-    if (line.kind === 'table') into = await tableWriter(client, line.table, line.columns)
+    if (line.kind === 'table') {
+      await addPartitions(client, line.table, line.partitions ?? [])
+      into = await tableWriter(client, line.table, line.columns)
+    }
     if (line.kind === 'row') {
       await into?.add(line.row)
       size.rows += 1
@@ -91,6 +102,18 @@ async function fill(client: pg.Client, lines: AsyncIterable<BackupLine>, onRows:
     }
   }
   return size
+}
+
+/** The parts of a table that the database of the file had, so that its rows find their place. */
+async function addPartitions(client: pg.Client, table: string, partitions: readonly Partition[]): Promise<void> {
+  for (const { name, from, to } of partitions) {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('create table if not exists %I partition of %s for values from (%L) to (%L)', $1::text,
+         $2::text::regclass, $3::timestamptz, $4::timestamptz) as statement`,
+      [name, table, from, to],
+    )
+    await client.query(rows[0]?.statement ?? '')
+  }
 }
 
 /** Writes rows of one table. */

@@ -1,16 +1,8 @@
 import { ONE } from '@tenor/contract/money'
 import { instantOfSeconds, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  DEPOSIT,
-  HOLD,
-  HOUSE_EXTERNAL,
-  ledgerFaults,
-  ledgerTidyJob,
-  post,
-  SPOT,
-  TRANSFER,
-} from '../../../src/core/ledger/index.ts'
+import { DEPOSIT, HOLD, HOUSE_EXTERNAL, ledgerFaults, post, SPOT, TRANSFER } from '../../../src/core/ledger/index.ts'
+import { ledgerTidyJob } from '../../../src/core/ledger/ledger-sweep.ts'
 import { standingClock } from '../../../src/platform/clock/index.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'

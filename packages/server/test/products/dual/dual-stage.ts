@@ -1,6 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
-import { deposit } from '../../../src/core/ledger/index.ts'
+import { addMonths, deposit } from '../../../src/core/ledger/index.ts'
 import { createOrders } from '../../../src/core/orders/index.ts'
 import { type Clock, standingClock } from '../../../src/platform/clock/index.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
@@ -38,6 +38,7 @@ export async function dualStage() {
     prices: prices.index,
     settlements: prices.settlements,
     async runUntil(until: Instant) {
+      await addMonths(db, clock.now(), until)
       await runner.runUntil(until, async (due) => {
         if (due > clock.now()) clock.set(due)
       })

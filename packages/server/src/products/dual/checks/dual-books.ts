@@ -50,28 +50,29 @@ export const DUAL_PAYMENT = `select
 
 /* One row for each movement that an order of the state must have made; those of nothing are left out. */
 const TRANSFERS = `select o.bucket, o.user_id, o.id as reference, 0 as period, leg.kind::smallint as kind,
-    leg.debit::smallint as debit, leg.credit::smallint as credit, leg.asset, leg.amount
+    leg.debit::smallint as debit, leg.credit::smallint as credit, leg.asset, leg.amount, leg.at
   from dual_order o
   cross join lateral (${DUAL_PAYMENT}) as paid
   left join dual_refund_quote q on o.state = 'REFUND_SUCCESS' and q.bucket = o.bucket and q.user_id = o.user_id
     and q.order_id = o.id and q.used_at is not null
   cross join lateral (values
     (case when ${IS_TRIAL} then ${DUAL_TRIAL_FUND} else ${DUAL_HOLD} end, ${OWNER}, ${HELD_IN}, ${INVEST_ASSET}, o.amount,
-      not ${IS_RENEWAL}),
+      o.created_at, not ${IS_RENEWAL}),
     (case when ${IS_TRIAL} then ${DUAL_TRIAL_RETURN} else ${DUAL_RELEASE} end, ${HELD_IN}, ${OWNER}, ${INVEST_ASSET}, o.amount,
-      o.state <> 'INIT' and not ${IS_ACCEPTED}),
-    (${DUAL_SUBSCRIBE}, ${HOLD}, ${DUAL_HOLDING}, ${INVEST_ASSET}, o.amount, ${IS_ACCEPTED} and not ${IS_RENEWAL} and not ${IS_TRIAL}),
-    (${DUAL_RENEW}, ${SPOT}, ${DUAL_HOLDING}, ${INVEST_ASSET}, o.amount, ${IS_RENEWAL}),
-    (${DUAL_EXERCISE}, ${WORKS_IN}, ${HOUSE_DUAL}, ${INVEST_ASSET}, o.amount, paid.converted),
+      o.ended_at, o.state <> 'INIT' and not ${IS_ACCEPTED}),
+    (${DUAL_SUBSCRIBE}, ${HOLD}, ${DUAL_HOLDING}, ${INVEST_ASSET}, o.amount, o.accepted_at,
+      ${IS_ACCEPTED} and not ${IS_RENEWAL} and not ${IS_TRIAL}),
+    (${DUAL_RENEW}, ${SPOT}, ${DUAL_HOLDING}, ${INVEST_ASSET}, o.amount, o.created_at, ${IS_RENEWAL}),
+    (${DUAL_EXERCISE}, ${WORKS_IN}, ${HOUSE_DUAL}, ${INVEST_ASSET}, o.amount, o.ended_at, paid.converted),
     (case when ${IS_TRIAL} then ${DUAL_TRIAL_PRINCIPAL} else ${DUAL_PRINCIPAL} end,
       case when paid.converted then ${HOUSE_DUAL} else ${WORKS_IN} end, ${OWNER}, paid.asset, paid.principal,
-      o.state = 'SETTLEMENT_SUCCESS'),
-    (${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, paid.asset, paid.interest, o.state = 'SETTLEMENT_SUCCESS'),
-    (${DUAL_SURRENDER}, ${DUAL_HOLDING}, ${HOUSE_DUAL}, ${INVEST_ASSET}, o.amount, o.state = 'REFUND_SUCCESS'),
+      o.ended_at, o.state = 'SETTLEMENT_SUCCESS'),
+    (${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, paid.asset, paid.interest, o.ended_at, o.state = 'SETTLEMENT_SUCCESS'),
+    (${DUAL_SURRENDER}, ${DUAL_HOLDING}, ${HOUSE_DUAL}, ${INVEST_ASSET}, o.amount, o.ended_at, o.state = 'REFUND_SUCCESS'),
     (${DUAL_REFUND}, ${HOUSE_DUAL}, ${SPOT}, ${INVEST_ASSET}, o.refund_amount + coalesce(q.fee, 0),
-      o.state = 'REFUND_SUCCESS'),
-    (${DUAL_REFUND_FEE}, ${SPOT}, ${HOUSE_FEE}, ${INVEST_ASSET}, q.fee, o.state = 'REFUND_SUCCESS')
-  ) as leg (kind, debit, credit, asset, amount, is_due)
+      o.ended_at, o.state = 'REFUND_SUCCESS'),
+    (${DUAL_REFUND_FEE}, ${SPOT}, ${HOUSE_FEE}, ${INVEST_ASSET}, q.fee, o.ended_at, o.state = 'REFUND_SUCCESS')
+  ) as leg (kind, debit, credit, asset, amount, at, is_due)
   where leg.is_due and leg.amount > 0`
 
 const HELD = `select o.bucket, o.user_id, case when o.state = 'INIT' then ${HELD_IN} else ${WORKS_IN} end as account,

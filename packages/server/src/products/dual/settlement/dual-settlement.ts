@@ -24,7 +24,9 @@ import { prepareRenewals, type Renewals, renewChunk } from '../reinvest/dual-ren
 export const SETTLEMENT_JOB = 'dual-settlement'
 const WAIT_FOR_SAMPLES_MS = 50
 
-type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 | null; windowSeconds: number }
+type Delivery = { coin: string; deliveryAt: Instant; price: Price | null; windowSeconds: number }
+/** A delivery's price and the instant at which it was fixed, which is when its orders are settled, however late it is done. */
+type Price = { price: Decimal8; pricedAt: Instant }
 
 /** Prices each delivery whose instant has come and pays its orders. */
 export function settlementJob(module: DualModule): Job {
@@ -55,24 +57,32 @@ async function nextDelivery(module: DualModule): Promise<Instant | null> {
 }
 
 async function deliveriesAt(module: DualModule, due: Instant): Promise<Delivery[]> {
-  const rows = await module.db.query<{ coin: string; price: string | null; window_seconds: number }>(
-    `select coin, price, window_seconds from dual_delivery
+  const rows = await module.db.query<PriceRow & { coin: string; window_seconds: number }>(
+    `select coin, price, priced_at, window_seconds from dual_delivery
      where delivery_at = $1 and state in ('open', 'priced') order by coin`,
     [isoText(due)],
   )
   return rows.map((row) => ({
     coin: row.coin,
     deliveryAt: due,
-    price: row.price === null ? null : decimal(row.price),
+    price: priceOf(row),
     windowSeconds: row.window_seconds,
   }))
 }
 
+type PriceRow = { price: string | null; priced_at: Instant | null }
+
+function priceOf(row: PriceRow | undefined): Price | null {
+  if (row?.price == null || row.priced_at === null) return null
+  return { price: decimal(row.price), pricedAt: row.priced_at }
+}
+
 async function settle(module: DualModule, delivery: Delivery): Promise<void> {
   await expireUnaccepted(module, delivery)
-  const price = delivery.price ?? (await fixPrice(module, delivery))
-  if (price === null) return
+  const fixed = delivery.price ?? (await fixPrice(module, delivery))
+  if (fixed === null) return
   const { coin, deliveryAt } = delivery
+  const { price } = fixed
   const key: RunKey = { job: SETTLEMENT_JOB, due: deliveryAt, subject: coin }
   const renewals = await prepareRenewals(module, delivery, price)
   const rows = await runOverRows(module.db, {
@@ -80,7 +90,7 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
     rows: { table: 'dual_order', where: 'coin = $1 and delivery_at = $2', values: [coin, isoText(deliveryAt)] },
     pace: module.pace,
     now: () => module.clock.now(),
-    chunk: (tx, range) => settleChunk(module, tx, { ...delivery, price, renewals }, range),
+    chunk: (tx, range) => settleChunk(module, tx, { coin, deliveryAt, ...fixed, renewals }, range),
   })
   await module.db.execute(
     `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
@@ -104,7 +114,7 @@ async function expireUnaccepted(module: DualModule, delivery: Delivery): Promise
 }
 
 /** Fixes the settlement price with its evidence, once; without any sample the delivery waits for an operator. */
-async function fixPrice(module: DualModule, delivery: Delivery): Promise<Decimal8 | null> {
+async function fixPrice(module: DualModule, delivery: Delivery): Promise<Price | null> {
   const { coin, deliveryAt, windowSeconds } = delivery
   const pair = pairOf(coin, DUAL_QUOTE_ASSET)
   const evidence = await module.market.settlementPrice(module.db, { pair, delivery: deliveryAt, windowSeconds })
@@ -130,11 +140,11 @@ async function fixPrice(module: DualModule, delivery: Delivery): Promise<Decimal
       now,
     ],
   )
-  const [row] = await module.db.query<{ price: string | null }>(
-    'select price from dual_delivery where coin = $1 and delivery_at = $2',
+  const [row] = await module.db.query<PriceRow>(
+    'select price, priced_at from dual_delivery where coin = $1 and delivery_at = $2',
     [coin, isoText(deliveryAt)],
   )
-  return row?.price == null ? null : decimal(row.price)
+  return priceOf(row)
 }
 
 /** Deliveries that want a sample each minute before them: those of the day at any rate, and others that have orders. */
@@ -181,18 +191,17 @@ const settledBy = (range: RowRange) => `settled as (
     returning ${settledColumns('$3')}
   )`
 
-type Priced = Delivery & { price: Decimal8; renewals: Renewals | null }
+type Priced = Price & { coin: string; deliveryAt: Instant; renewals: Renewals | null }
 
 async function settleChunk(module: DualModule, tx: Transaction, delivery: Priced, range: RowRange): Promise<void> {
-  const { coin, deliveryAt, price, renewals } = delivery
-  const now = module.clock.now()
+  const { coin, deliveryAt, price, pricedAt, renewals } = delivery
   const of = [coin, isoText(deliveryAt)]
   await postSelected(tx, {
     first: settledBy(range),
     select: settlementTransfers('$4'),
-    values: [...of, decimalText(price), isoText(now), ...rangeValues(range)],
+    values: [...of, decimalText(price), isoText(pricedAt), ...rangeValues(range)],
     areNew: true,
   })
   if (renewals !== null) await renewChunk(module, tx, delivery, range, renewals)
-  await dualSettled.announce(tx, range, of, now)
+  await dualSettled.announce(tx, range, of, module.clock.now())
 }

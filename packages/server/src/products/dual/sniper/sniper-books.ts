@@ -18,19 +18,19 @@ const IS_SETTLED = `o.state = 'SETTLEMENT_SUCCESS'`
 const IS_REACHED = `case when o.type = 'peak' then o.settlement_price >= o.target else o.settlement_price <= o.target end`
 
 const TRANSFERS = `select o.bucket, o.user_id, o.id as reference, 0 as period, leg.kind, leg.debit, leg.credit, leg.asset,
-    leg.amount
+    leg.amount, leg.at
   from sniper_order o
   cross join lateral (values
-    (${SNIPER_HOLD}, ${SPOT}, ${HOLD}, ${INVEST_ASSET}, o.amount, true),
-    (${SNIPER_RELEASE}, ${HOLD}, ${SPOT}, ${INVEST_ASSET}, o.amount, o.state in ('CANCELED', 'FAILED')),
-    (${SNIPER_SUBSCRIBE}, ${HOLD}, ${SNIPER_HOLDING}, ${INVEST_ASSET}, o.amount, o.state = 'PROCESSING' or ${IS_SETTLED}),
+    (${SNIPER_HOLD}, ${SPOT}, ${HOLD}, ${INVEST_ASSET}, o.amount, o.created_at, true),
+    (${SNIPER_RELEASE}, ${HOLD}, ${SPOT}, ${INVEST_ASSET}, o.amount, o.ended_at, o.state in ('CANCELED', 'FAILED')),
+    (${SNIPER_SUBSCRIBE}, ${HOLD}, ${SNIPER_HOLDING}, ${INVEST_ASSET}, o.amount, o.accepted_at, o.state = 'PROCESSING' or ${IS_SETTLED}),
     (${SNIPER_EXERCISE}, ${SNIPER_HOLDING}, ${HOUSE_DUAL}, ${INVEST_ASSET},
-      case when ${IS_REACHED} then o.amount else o.missed_exercised end, ${IS_SETTLED}),
+      case when ${IS_REACHED} then o.amount else o.missed_exercised end, o.ended_at, ${IS_SETTLED}),
     (${SNIPER_PAYMENT}, ${HOUSE_DUAL}, ${SPOT}, ${PAY_ASSET},
-      case when ${IS_REACHED} then o.reached_payment else o.missed_payment end, ${IS_SETTLED}),
+      case when ${IS_REACHED} then o.reached_payment else o.missed_payment end, o.ended_at, ${IS_SETTLED}),
     (${SNIPER_REFUND}, ${SNIPER_HOLDING}, ${SPOT}, ${INVEST_ASSET},
-      case when ${IS_REACHED} then 0 else o.amount - o.missed_exercised end, ${IS_SETTLED})
-  ) as leg (kind, debit, credit, asset, amount, is_due)
+      case when ${IS_REACHED} then 0 else o.amount - o.missed_exercised end, o.ended_at, ${IS_SETTLED})
+  ) as leg (kind, debit, credit, asset, amount, at, is_due)
   where leg.is_due and leg.amount > 0`
 
 const HELD = `select o.bucket, o.user_id, case when o.state = 'INIT' then ${HOLD} else ${SNIPER_HOLDING} end as account,

@@ -21,7 +21,7 @@ import { sniperTransfers } from './sniper-postings.ts'
 export const SNIPER_SETTLEMENT_JOB = 'sniper-settlement'
 const WAIT_FOR_PRICE_MS = 50
 
-type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8 }
+type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8; pricedAt: Instant }
 
 /** Pays the snipers of each delivery at the price that dual's settlement has fixed for it; it runs after that job. */
 export function sniperSettlementJob(module: DualModule): Job {
@@ -47,12 +47,12 @@ async function nextDelivery(module: DualModule): Promise<Instant | null> {
 }
 
 async function pricedAt(module: DualModule, due: Instant): Promise<Delivery[]> {
-  const rows = await module.db.query<{ coin: string; price: string }>(
-    `select s.coin, d.price from sniper_delivery s join dual_delivery d using (coin, delivery_at)
+  const rows = await module.db.query<{ coin: string; price: string; priced_at: Instant }>(
+    `select s.coin, d.price, d.priced_at from sniper_delivery s join dual_delivery d using (coin, delivery_at)
      where s.delivery_at = $1 and s.settled_at is null and d.price is not null order by s.coin`,
     [isoText(due)],
   )
-  return rows.map((row) => ({ coin: row.coin, deliveryAt: due, price: decimal(row.price) }))
+  return rows.map((row) => ({ coin: row.coin, deliveryAt: due, price: decimal(row.price), pricedAt: row.priced_at }))
 }
 
 async function settle(module: DualModule, delivery: Delivery): Promise<void> {
@@ -109,14 +109,13 @@ const settledBy = (range: RowRange) => `settled as (
   )`
 
 async function settleChunk(module: DualModule, tx: Transaction, delivery: Delivery, range: RowRange): Promise<void> {
-  const { coin, deliveryAt, price } = delivery
-  const now = module.clock.now()
+  const { coin, deliveryAt, price, pricedAt } = delivery
   const of = [coin, isoText(deliveryAt)]
   await postSelected(tx, {
     first: settledBy(range),
     select: sniperTransfers('$4'),
-    values: [...of, decimalText(price), isoText(now), ...rangeValues(range)],
+    values: [...of, decimalText(price), isoText(pricedAt), ...rangeValues(range)],
     areNew: true,
   })
-  await snipersSettled.announce(tx, range, of, now)
+  await snipersSettled.announce(tx, range, of, module.clock.now())
 }

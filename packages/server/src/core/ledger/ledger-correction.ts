@@ -1,0 +1,24 @@
+/*
+ * Transfers older than closing balances may be: in the same statement each leg is written down once more, as a correction
+ * of all closing balances at and after its place (see ledger_close). That they are younger is the rule, so that mostly this
+ * compares one instant.
+ */
+
+/** What a relation of new transfers must have for `correctionsOf`. */
+export const WRITTEN_COLUMNS = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, at'
+
+/**
+ * A part of a statement that writes corrections for those of the relation `written` that come late; `prefix` is what its
+ * columns are called with.
+ */
+export function correctionsOf(written: string, prefix = ''): string {
+  const of = (column: string) => `w.${prefix}${column}`
+  const [debit, credit, amount] = [of('debit'), of('credit'), of('amount')]
+  const place = ['asset', 'at', 'reference', 'period', 'kind'].map(of).join(', ')
+  return `${written}_late as (
+    insert into ledger_correction (bucket, user_id, account, asset, at, reference, period, kind, amount)
+    select ${of('bucket')}, ${of('user_id')}, side.account, ${place}, side.amount
+    from ${written} as w cross join lateral (values (${debit}, -${amount}), (${credit}, ${amount})) as side (account, amount)
+    where ${of('at')} <= (select late_until from ledger_limit) and side.account < 1000
+  )`
+}

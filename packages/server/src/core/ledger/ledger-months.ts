@@ -1,0 +1,63 @@
+import { DAY_MS, type Instant, instant, later } from '@tenor/contract/time'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, Queryable } from '../../platform/database/index.ts'
+import { type Job, periodicJob } from '../../platform/jobs/index.ts'
+
+/** Months that are there ahead of the clock, for when the job that makes them fails for long. */
+const MONTHS_AHEAD = 3
+/** An act that began just before the clock's month, or at another process whose clock is behind. */
+const BEHIND_MS = DAY_MS
+const TRIES = 30
+const WAIT_MS = 200
+/** A lock waited for too long, a deadlock of which this was the one to end, another who changed the table just now. */
+const TRY_AGAIN = new Set(['55P03', '40P01', '40001', 'XX000'])
+
+/** Makes the months of transfers from an instant until some after another; those that are there stay as they are. */
+export async function addMonths(db: Queryable, from: Instant, until: Instant): Promise<void> {
+  for (const month of monthsBetween(from, until)) await addMonth(db, month)
+}
+
+async function addMonth(db: Queryable, month: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.query('select ledger_add_month($1::date)', [month])
+      return
+    } catch (error) {
+      if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      await new Promise((wake) => setTimeout(wake, WAIT_MS))
+    }
+  }
+}
+
+/** First days of the months, UTC, from a day before `from` to some months after `until`. */
+export function monthsBetween(from: Instant, until: Instant): string[] {
+  const first = monthOf(instant(from - BEHIND_MS))
+  const last = monthOf(until) + MONTHS_AHEAD
+  return Array.from({ length: last - first + 1 }, (_, index) => monthText(first + index))
+}
+
+/** Months since the year 0. */
+function monthOf(at: Instant): number {
+  const date = new Date(at)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+function monthText(month: number): string {
+  const year = String(Math.floor(month / 12)).padStart(4, '0')
+  return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`
+}
+
+/** Makes the tables of coming months, each day anew. */
+export function ledgerMonthsJob({ db, clock }: { db: Database; clock: Clock }): Job {
+  return periodicJob({
+    db,
+    name: 'ledger.months',
+    everyMs: DAY_MS,
+    beginAt: clock.now(),
+    missed: 'latest',
+    work: async (_tx, _from, to) => {
+      // Not in the period's transaction, which would keep what it locks until it ends.
+      await addMonths(db, to, later(to, DAY_MS))
+    },
+  })
+}
