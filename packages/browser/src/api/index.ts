@@ -1,4 +1,5 @@
 export * from './api-client.ts'
 export * from './api-refusal.ts'
 export * from './once.ts'
+export type { Seen } from './order-text.ts'
 export * from './query-client.ts'

@@ -49,8 +49,7 @@ export function keysetAfter(keyset: Keyset, first: number): string {
     const same = columns.slice(0, place).map((sql, before) => `${sql} = ${values[before]}`)
     return `(${[...same, `${column.sql} ${column.direction === 'desc' ? '<' : '>'} ${values[place]}`].join(' and ')})`
   })
-  // Said again of the first column alone, for an index to begin at.
-  return `${columns[0]} ${direction === 'desc' ? '<=' : '>='} ${values[0]} and (${ways.join(' or ')})`
+  return `(${ways.join(' or ')})`
 }
 
 /** Values of a key as they came from outside; null where they are not of this keyset. */

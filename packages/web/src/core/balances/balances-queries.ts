@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ask, addressOf, call, once } from '@tenor/browser/api'
+import type { MoneyAct } from '@tenor/browser/money-act'
 import {
   availableBalance,
   balances,
@@ -44,15 +45,10 @@ export function useAvailable(asset: string, isWanted: boolean) {
 
 export type TransferAsk = { asset: string; amount: string; from: TransferAccount; to: TransferAccount }
 
-export function useTransfer() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ask: TransferAsk & { fundpass?: string }) => {
-      const act = `transfer.${ask.asset}.${ask.amount}.${ask.from}.${ask.to}`
-      return once(act, ({ text }) => call(transfer, { body: { ...ask, text } }))
-    },
-    onSuccess: () => refreshMoney(client),
-  })
+export const transferAct: MoneyAct<TransferAsk, unknown> = {
+  name: ({ asset, amount, from, to }) => `transfer.${asset}.${amount}.${from}.${to}`,
+  send: (ask, order) => call(transfer, { body: { ...ask, ...order } }),
+  settled: (client) => refreshMoney(client),
 }
 
 export function useFaucet() {

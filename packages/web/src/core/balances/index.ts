@@ -1,4 +1,4 @@
-export { refreshMoney, useAvailable, useBalances, useTransfer } from './balances-queries.ts'
+export { refreshMoney, transferAct, useAvailable, useBalances } from './balances-queries.ts'
 export { readStatementSearch } from './balances-search.ts'
 
 /** Loaded when opened. */

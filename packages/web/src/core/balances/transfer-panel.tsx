@@ -1,3 +1,4 @@
+import { useMoneyAct } from '@tenor/browser/money-act'
 import { ASSETS, type TransferAccount } from '@tenor/contract/core'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import {
@@ -14,8 +15,9 @@ import {
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { FundPassword } from '../account/index.ts'
 import styles from './balances.module.css'
-import { useBalances, useTransfer } from './balances-queries.ts'
+import { transferAct, useBalances } from './balances-queries.ts'
 import { accountName } from './ledger-names.ts'
 
 const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
@@ -43,7 +45,6 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
   const words = useWords()
   const say = useSay()
   const { locale } = useFigureSettings()
-  const transfer = useTransfer()
   const balances = useBalances(true)
   const [asset, setAsset] = useState(first)
   const [isInward, setInward] = useState(!isFromSpot)
@@ -54,16 +55,12 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
   const held = row === undefined ? 0n : decimal(row.amount)
   const read = readDecimal(amount)
   const isTooMuch = read.ok && read.value > held
-  const submit = () =>
-    transfer.mutate(
-      { asset, amount, from, to },
-      {
-        onSuccess: () => {
-          say(words('ledger.transfer.done', { amount: decimalWords(locale, decimal(amount)), asset }), 'good')
-          onDone()
-        },
-      },
-    )
+  const transfer = useMoneyAct(transferAct, {
+    onDone: () => {
+      say(words('ledger.transfer.done', { amount: decimalWords(locale, decimal(amount)), asset }), 'good')
+      onDone()
+    },
+  })
   return (
     <div className={styles.form}>
       <Segmented
@@ -82,7 +79,7 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
         value={amount}
         onChange={setAmount}
         asset={asset}
-        allLabel={words('dual.panel.all')}
+        allLabel={words('act.all')}
         onAll={() => setAmount(decimalText(held))}
         fault={isTooMuch ? words('ERR_BALANCE_NOT_ENOUGH', { amount: decimalText(held), coin: asset }) : null}
         below={
@@ -91,14 +88,15 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
           </span>
         }
       />
-      <RefusalLine error={transfer.error} />
+      <FundPassword {...transfer} />
+      <RefusalLine error={transfer.refusal} />
       <Button
         kind="primary"
         large
         wide
         isPending={transfer.isPending}
         isDisabled={!read.ok || read.value <= 0n || isTooMuch}
-        onPress={submit}
+        onPress={() => transfer.send({ asset, amount, from, to })}
       >
         <Say id="ledger.transfer" />
       </Button>

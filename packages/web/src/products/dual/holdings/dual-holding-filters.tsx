@@ -10,8 +10,8 @@ import {
 } from '@tenor/contract/dual'
 import { Button, buttonClass, Choice, Segmented } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { holdingsCsvAddress } from '../dual-orders.ts'
 import { type HoldingsSearch, readHoldingsSearch } from '../dual-search.ts'
-import { holdingsCsvAddress } from './dual-holding-queries.ts'
 import styles from './dual-holdings.module.css'
 
 const ANY = ''

@@ -6,11 +6,11 @@ import { Suspense } from 'react'
 import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
 import { FailedList, onDemand, Page, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { dualOrders } from '../dual-orders.ts'
 import { type HoldingsSearch, readHoldingsSearch } from '../dual-search.ts'
-import { useOpenSnipers } from '../sniper/sniper-order-queries.ts'
+import { OPEN_SNIPERS, sniperOrders } from '../sniper/sniper-order-queries.ts'
 import type { ComingDelivery } from './dual-coming.tsx'
 import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
-import { HOLDINGS_PAGE_SIZE, useDualHoldings, useOpenHoldings } from './dual-holding-queries.ts'
 import { DualHoldingTable } from './dual-holding-table.tsx'
 import styles from './dual-holdings.module.css'
 import { DualOrderPanel } from './dual-order-panel.tsx'
@@ -60,8 +60,8 @@ function CustomerHoldings() {
 function ProductChoice({ product }: { product: HoldingsSearch['product'] }) {
   const words = useWords()
   const navigate = useNavigate()
-  const { data: holdings } = useOpenHoldings()
-  const { data: snipers } = useOpenSnipers()
+  const { data: holdings } = dualOrders.useAtOnce({})
+  const { data: snipers } = sniperOrders.useAtOnce(OPEN_SNIPERS)
   return (
     <Segmented
       label={words('nav.products')}
@@ -110,8 +110,8 @@ type HoldingsProps = { search: HoldingsSearch; onOpen: (id: number) => void }
 function Holdings({ search, onOpen }: HoldingsProps) {
   const words = useWords()
   const navigate = useNavigate()
-  const { data, isError, error, refetch } = useDualHoldings(search)
-  const { page = 1 } = search
+  const { page = 1, order: _, ...filter } = search
+  const { data, isError, error, refetch } = dualOrders.useList(filter, page)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.totalCount === 0) return isNarrowed(search) ? <NoMatch search={search} /> : <NoHoldings search={search} />
   return (
@@ -121,7 +121,7 @@ function Holdings({ search, onOpen }: HoldingsProps) {
       <Pager
         label={words('list.pages')}
         page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / HOLDINGS_PAGE_SIZE)}
+        pages={Math.ceil((data?.totalCount ?? 0) / dualOrders.pageSize)}
         onPage={(next) => navigate({ to: '/my-holdings', search: { ...search, page: next } })}
         previousLabel={<Say id="list.previous" />}
         nextLabel={<Say id="list.next" />}

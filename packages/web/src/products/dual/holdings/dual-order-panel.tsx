@@ -5,7 +5,7 @@ import { Button, buttonClass, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, onDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
-import { useCancelOrder, useDualHolding } from '../dual-queries.ts'
+import { dualOrders } from '../dual-orders.ts'
 import type { DualHolding } from './dual-holding.ts'
 import { StateBadge } from './dual-holding-table.tsx'
 import { DualOrderFacts } from './dual-order-facts.tsx'
@@ -18,7 +18,7 @@ export type DualOrderPanelProps = { orderId: number; isVip: boolean; onClose: ()
 /** One order with every row that it has. */
 export function DualOrderPanel({ orderId, isVip, onClose }: DualOrderPanelProps) {
   const words = useWords()
-  const { data: holding, isError, error, refetch } = useDualHolding(orderId, isVip)
+  const { data: holding, isError, error, refetch } = dualOrders.useOne(orderId, { isVip })
   return (
     <Panel
       isOpen
@@ -75,7 +75,7 @@ function CancelButton({ id }: { id: number }) {
   const words = useWords()
   const refusalWords = useReasonWords()
   const say = useSay()
-  const cancel = useCancelOrder()
+  const cancel = dualOrders.useCancel()
   const [isAsked, setAsked] = useState(false)
   const act = () => {
     if (!isAsked) return setAsked(true)

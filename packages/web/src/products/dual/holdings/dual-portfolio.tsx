@@ -5,9 +5,9 @@ import { Amount } from '@tenor/ui'
 import { useEffect } from 'react'
 import { refreshMoney, useBalances } from '../../../core/balances/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
-import { useOpenSnipers } from '../sniper/sniper-order-queries.ts'
+import { dualOrders } from '../dual-orders.ts'
+import { OPEN_SNIPERS, sniperOrders } from '../sniper/sniper-order-queries.ts'
 import { type ComingDelivery, DualComing } from './dual-coming.tsx'
-import { useOpenHoldings } from './dual-holding-queries.ts'
 import styles from './dual-holdings.module.css'
 
 /** The ledger's accounts of money that works in running orders. */
@@ -31,8 +31,8 @@ export function DualPortfolio({ onOpen }: DualPortfolioProps) {
 
 /** The open orders of both products, the next delivery first; undefined until both have answered. */
 function useOpenOrders() {
-  const { data: holdings } = useOpenHoldings()
-  const { data: snipers } = useOpenSnipers()
+  const { data: holdings } = dualOrders.useAtOnce({})
+  const { data: snipers } = sniperOrders.useAtOnce(OPEN_SNIPERS)
   if (holdings === undefined || snipers === undefined) return undefined
   return [
     ...holdings.map((holding) => ({ ...holding, product: 'dual' as const })),

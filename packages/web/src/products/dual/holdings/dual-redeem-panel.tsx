@@ -2,9 +2,9 @@ import { now } from '@tenor/browser/clock'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { refundViolation } from '@tenor/contract/dual'
 import { Button, Notice, Panel } from '@tenor/ui'
+import { FundPassword } from '../../../core/account/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
-import { FundPasswordField } from '../purchase/dual-fund-password.tsx'
 import type { DualHolding } from './dual-holding.ts'
 import styles from './dual-holdings.module.css'
 import { DualRedeemQuote, RedeemDone } from './dual-redeem-quote.tsx'
@@ -60,7 +60,7 @@ function RedeemBody({ holding, redemption }: RedeemProps) {
         <DualRedeemQuote {...{ holding, quote, isExpired }} />
       )}
       <RedeemTarget redemption={redemption} />
-      <FundPasswordField {...redemption} />
+      <FundPassword {...redemption} />
       {refused !== null && <Notice kind="fault">{refused}</Notice>}
     </div>
   )

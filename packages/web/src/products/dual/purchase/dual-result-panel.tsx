@@ -1,7 +1,7 @@
 import { Amount, InstantText, Panel } from '@tenor/ui'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { useDualHolding } from '../dual-queries.ts'
+import { dualOrders } from '../dual-orders.ts'
 import type { DualOrigin } from '../dual-search.ts'
 import { failWords } from '../dual-words.ts'
 import type { DualHolding } from '../holdings/dual-holding.ts'
@@ -18,7 +18,7 @@ export type DualResultPanelProps = {
 /** The result of an order, at an address of its own: a refresh shows it again and orders nothing. */
 export function DualResultPanel({ orderId, from, onClose, onAgain }: DualResultPanelProps) {
   const words = useWords()
-  const { data: holding, isError, error, refetch } = useDualHolding(orderId, from !== undefined)
+  const { data: holding, isError, error, refetch } = dualOrders.useOne(orderId, { isVip: from !== undefined })
   return (
     <Panel
       isOpen

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ApiRefusal } from '@tenor/browser/api'
+import type { MoneyStage } from '@tenor/browser/money-act'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import { Button, buttonClass, CheckIcon, CloseIcon, classes, Panel } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualOffer } from '../offers/dual-offer.ts'
-import type { DualStage } from './use-dual-subscription.ts'
 
-export type DualStageViewProps = { stage: DualStage; offer: DualOffer; onClose: () => void; onAgain: () => void }
+export type DualStageViewProps = { stage: MoneyStage; offer: DualOffer; onClose: () => void; onAgain: () => void }
 
 /** The result modal before there is an order: waiting for the answer, or refused. */
 export function DualStageView({ stage, offer, onClose, onAgain }: DualStageViewProps) {

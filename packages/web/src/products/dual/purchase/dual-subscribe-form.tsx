@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Amount, AmountField, Button, buttonClass, classes, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
-import { useCustomer } from '../../../core/account/index.ts'
+import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { loadTransferPanel } from '../../../core/balances/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -14,7 +14,6 @@ import { useIsUnified } from './dual-purchase-queries.ts'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
 const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((module) => module.DualEstimatePanel))
-const FundPasswordField = onDemand(() => import('./dual-fund-password.tsx').then((module) => module.FundPasswordField))
 const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
 
 export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
@@ -32,7 +31,7 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
           </Notice>
         )}
         <OfferAmount offer={offer} subscription={subscription} />
-        {subscription.asked !== null && <FundPasswordField {...subscription} />}
+        <FundPassword {...subscription} />
         <Estimate offer={offer} subscription={subscription} />
       </div>
       <DualReinvestCard offer={offer} subscription={subscription} />
@@ -56,7 +55,7 @@ function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
       onChange={setText}
       asset={offer.investAsset}
       bounds={<Say id="dual.panel.bounds" values={bounds} />}
-      allLabel={words('dual.panel.all')}
+      allLabel={words('act.all')}
       onAll={fillAll}
       fault={violationWords(amountFault)}
       below={<Available offer={offer} subscription={subscription} />}

@@ -13,6 +13,7 @@ import {
   useFigureSettings,
 } from '@tenor/ui'
 import type { ReactNode } from 'react'
+import { FundPassword } from '../../../core/account/index.ts'
 import type { Voucher } from '../../../core/vouchers/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -72,6 +73,7 @@ function TrialPanel({ offer, slots, onClose, onPlaced }: DualTrialPanelProps) {
           {slots.facts}
           <div className={styles.block}>
             <VoucherAmount offer={offer} trial={trial} />
+            <FundPassword {...trial} />
             <AccountText isCustomer={trial.isCustomer} />
           </div>
         </div>

@@ -1,14 +1,11 @@
-import { type ApiRefusal, NETWORK_ERROR, refusalOf } from '@tenor/browser/api'
 import { now } from '@tenor/browser/clock'
+import { useMoneyAct } from '@tenor/browser/money-act'
 import { allAmount, amountViolation, canConfirm, DUAL_QUOTE_ASSET, offerViolation } from '@tenor/contract/dual'
-import { REFUSAL_CODE } from '@tenor/contract/http'
 import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
-import { useSay } from '@tenor/ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
-import { useWords } from '../../../platform/phrases/index.ts'
-import { useSubscribe } from '../dual-queries.ts'
+import { dualOrders } from '../dual-orders.ts'
 import type { DualOrigin } from '../dual-search.ts'
 import type { DualOffer } from '../offers/dual-offer.ts'
 import {
@@ -19,17 +16,6 @@ import {
   reinvestTerm,
   termSeconds,
 } from '../reinvest/dual-reinvest-rule.ts'
-
-/** Where the purchase is: the form, sent and not answered, or refused. Placed is a result with an address of its own. */
-export type DualStage = { name: 'form' } | { name: 'waiting' } | { name: 'failed'; refusal: ApiRefusal }
-
-const FUND_PASSWORD_ASKED: readonly number[] = [
-  REFUSAL_CODE.FUND_PASSWORD_NEEDED,
-  REFUSAL_CODE.FUND_PASSWORD_REQUIRED,
-  REFUSAL_CODE.FUND_PASSWORD_WRONG,
-  REFUSAL_CODE.FUND_PASSWORD_NOT_SET,
-  REFUSAL_CODE.FUND_PASSWORD_LOCKED,
-]
 
 const APR_LOWERED = 'dual.order.aprLowered'
 
@@ -44,47 +30,17 @@ type SubscriptionProps = {
 
 /** Facts, rules and the act of one subscription; what is shown of it is the form's matter. */
 export function useDualSubscription({ offer, from, refCode, onPlaced }: SubscriptionProps) {
-  const words = useWords()
-  const say = useSay()
   const isCustomer = Boolean(useCustomer())
   const facts = useOfferFacts(offer)
   const available = useAvailable(offer.investAsset, isCustomer)
-  const subscribe = useSubscribe()
-  const isSending = useRef(false)
+  const act = useMoneyAct(dualOrders.place, { onDone: ({ id }) => onPlaced(id), changes: [APR_LOWERED] })
   const [text, setText] = useState('')
-  const [fundPassword, setFundPassword] = useState('')
-  const [asked, setAsked] = useState<ApiRefusal | null>(null)
-  const [lowered, setLowered] = useState<ApiRefusal | null>(null)
   const [rule, setRule] = useRule(offer)
-  const [stage, setStage] = useState<DualStage>({ name: 'form' })
 
   const balance = available?.amount ?? null
   const { amount, amountFault } = amountOf(offer, text, balance)
   const offerFault = offerViolation(facts)
 
-  const refused = (error: unknown) => {
-    const refusal = refusalOf(error)
-    const isAsked = FUND_PASSWORD_ASKED.includes(refusal.code)
-    const isLowered = refusal.reason === APR_LOWERED
-    const isUnheard = refusal.reason === NETWORK_ERROR
-    if (isAsked) setAsked(refusal)
-    if (isLowered) setLowered(refusal)
-    if (isUnheard) say(words('finances.NetworkError'), 'fault')
-    setStage(isAsked || isLowered || isUnheard ? { name: 'form' } : { name: 'failed', refusal })
-  }
-  const confirm = (exact: string) => {
-    if (isSending.current) return
-    isSending.current = true
-    setLowered(null)
-    setStage({ name: 'waiting' })
-    subscribe.mutate(orderBody({ offer, from, refCode, amount: exact, fundPassword, rule }), {
-      onSuccess: (holding) => onPlaced(holding.id),
-      onError: refused,
-      onSettled: () => {
-        isSending.current = false
-      },
-    })
-  }
   return {
     text,
     setText,
@@ -96,18 +52,17 @@ export function useDualSubscription({ offer, from, refCode, onPlaced }: Subscrip
     /** Of auto-reinvest; null while it is off. */
     rule,
     setRule,
-    fundPassword,
-    setFundPassword,
-    /** Set while the server wants a fund password, or a better one. */
-    asked,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
+    asked: act.asked,
     /** Set when the offer fell while the order was on its way: the new one is to be looked at before confirming again. */
-    lowered,
-    stage,
+    lowered: act.changed,
+    stage: act.stage,
     canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null,
-    confirm,
+    confirm: (exact: string) => act.send(orderBody({ offer, from, refCode, amount: exact, rule })),
     restart: () => {
       setText('')
-      setStage({ name: 'form' })
+      act.restart()
     },
   }
 }
@@ -160,11 +115,10 @@ type OrderFacts = {
   from: DualOrigin | undefined
   refCode: string | undefined
   amount: string
-  fundPassword: string
   rule: ReinvestRule | null
 }
 
-function orderBody({ offer, from, refCode, amount, fundPassword, rule }: OrderFacts) {
+function orderBody({ offer, from, refCode, amount, rule }: OrderFacts) {
   return {
     project_id: offer.id,
     amount,
@@ -174,7 +128,6 @@ function orderBody({ offer, from, refCode, amount, fundPassword, rule }: OrderFa
     ...(refCode === undefined ? {} : { ref_code: refCode }),
     is_autorenewal: rule === null ? 0 : 1,
     ...(rule === null ? {} : reinvestBody(rule)),
-    ...(fundPassword === '' ? {} : { fundpass: fundPassword }),
   }
 }
 

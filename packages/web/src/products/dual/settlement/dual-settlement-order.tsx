@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { payoff } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Notice } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
-import { useDualHolding } from '../dual-queries.ts'
+import { dualOrders } from '../dual-orders.ts'
 import { type DualHolding, positionOfHolding } from '../holdings/dual-holding.ts'
-import { useSettledAt } from '../holdings/dual-holding-queries.ts'
 import { DualOrderHold } from '../holdings/dual-order-hold.tsx'
-import { useSnipersSettledAt } from '../sniper/sniper-order-queries.ts'
+import { sniperOrders } from '../sniper/sniper-order-queries.ts'
 import { SniperPaidAgain } from '../sniper/sniper-settlement-order.tsx'
 
 export type DualSettlementOrdersProps = {
@@ -23,9 +23,12 @@ export type DualSettlementOrdersProps = {
 /** The reader's own orders of this delivery, paid again by the contract's function at the published price. */
 export function DualSettlementOrders({ coin, deliverySeconds, price, orderId }: DualSettlementOrdersProps) {
   const isCustomer = Boolean(useCustomer())
-  const { data: listed } = useSettledAt(coin, deliverySeconds, isCustomer)
-  const { data: asked } = useDualHolding(isCustomer ? orderId : undefined)
-  const { data: snipers } = useSnipersSettledAt(coin, deliverySeconds, isCustomer)
+  const settled = { coin, status: 'SETTLEMENT_SUCCESS' } as const
+  const at = instantOfSeconds(deliverySeconds)
+  const here = <Order extends { deliveryAt: Instant }>(orders: Order[]) => orders.filter((one) => one.deliveryAt === at)
+  const { data: listed } = dualOrders.useAtOnce(settled, { isWanted: isCustomer, isAgain: false, pick: here })
+  const { data: asked } = dualOrders.useOne(isCustomer ? orderId : undefined)
+  const { data: snipers } = sniperOrders.useAtOnce(settled, { isWanted: isCustomer, isAgain: false, pick: here })
   if (!isCustomer || listed === undefined || snipers === undefined) return null
   const isHere = asked?.coin === coin && asked.deliverySeconds === deliverySeconds && asked.settled !== null
   const holdings = isHere && !listed.some((one) => one.id === asked.id) ? [asked, ...listed] : listed

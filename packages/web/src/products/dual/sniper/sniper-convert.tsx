@@ -63,7 +63,7 @@ export function SniperConvert({ coin }: { coin: string }) {
           onChange={setText}
           asset={from}
           fault={isTooMuch ? words('ERR_BALANCE_NOT_ENOUGH') : null}
-          allLabel={words('dual.panel.all')}
+          allLabel={words('act.all')}
           onAll={() => setText(decimalText(available?.amount ?? 0n))}
           below={<About {...{ amount, price, to, way }} />}
         />

@@ -1,19 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { REFUSAL_CODE } from '@tenor/contract/http'
-import {
-  Amount,
-  AmountField,
-  Button,
-  buttonClass,
-  Change,
-  Facts,
-  InstantText,
-  Notice,
-  Percent,
-  Price,
-  TextField,
-} from '@tenor/ui'
-import { useCustomer } from '../../../core/account/index.ts'
+import { Amount, AmountField, Button, buttonClass, Change, Facts, InstantText, Notice, Percent, Price } from '@tenor/ui'
+import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
 import type { SniperOffer } from './sniper-offer.ts'
@@ -59,12 +46,12 @@ export function SniperForm({ offer, onPlaced }: SniperFormProps) {
             }}
           />
         }
-        allLabel={words('dual.panel.all')}
+        allLabel={words('act.all')}
         onAll={form.fillAll}
         fault={violationWords(form.amountFault)}
         below={<Available form={form} asset={offer.investAsset} />}
       />
-      <FundPassword form={form} />
+      <FundPassword {...form} />
       <Failed form={form} />
       <Confirm form={form} />
       <SniperPrediction key={offer.type} offer={offer} amount={form.amount} />
@@ -94,34 +81,6 @@ function Available({ form, asset }: { form: Form; asset: string }) {
     <span>
       <Say id="ledger.availableAmount" values={{ amount: <Amount value={form.available.amount} asset={asset} /> }} />
     </span>
-  )
-}
-
-function FundPassword({ form }: { form: Form }) {
-  const words = useWords()
-  const refusalWords = useReasonWords()
-  const { asked } = form
-  if (asked === null) return null
-  if (asked.code === REFUSAL_CODE.FUND_PASSWORD_NOT_SET) {
-    return (
-      <Notice kind="caution">
-        {refusalWords(asked)}{' '}
-        <Link to="/security">
-          <Say id="dual.fundPassword.set" />
-        </Link>
-      </Notice>
-    )
-  }
-  return (
-    <TextField
-      label={words('dual.panel.fundPassword')}
-      type="password"
-      autoComplete="off"
-      value={form.fundPassword}
-      onChange={form.setFundPassword}
-      fault={refusalWords(asked)}
-      autoFocus
-    />
   )
 }
 

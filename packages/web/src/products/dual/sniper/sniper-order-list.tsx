@@ -2,7 +2,7 @@ import { ListLine, Pager } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { FailedList, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { SNIPERS_PAGE_SIZE, type SniperFilter, useSniperOrders } from './sniper-order-queries.ts'
+import { type SniperFilter, sniperOrders } from './sniper-order-queries.ts'
 import { SniperOrderTable } from './sniper-order-table.tsx'
 
 export type SniperOrderListProps = {
@@ -18,10 +18,10 @@ export type SniperOrderListProps = {
 /** The customer's sniper orders, a page at a time, in every state that a list can be in. */
 export function SniperOrderList({ filter, page, onPage, onOpen, nothing }: SniperOrderListProps) {
   const words = useWords()
-  const { data, isError, error, refetch } = useSniperOrders(filter, page)
+  const { data, isError, error, refetch } = sniperOrders.useList(filter, page)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.totalCount === 0) return nothing
-  const pages = Math.ceil((data?.totalCount ?? 0) / SNIPERS_PAGE_SIZE)
+  const pages = Math.ceil((data?.totalCount ?? 0) / sniperOrders.pageSize)
   return (
     <div>
       {isError && <StaleLine onRetry={refetch} />}

@@ -22,7 +22,7 @@ import { failWords } from '../dual-words.ts'
 import styles from './sniper.module.css'
 import { SniperBadge } from './sniper-badge.tsx'
 import type { SniperHolding, SniperSettled } from './sniper-offer.ts'
-import { useCancelSniper, useSniperHolding } from './sniper-order-queries.ts'
+import { sniperOrders } from './sniper-order-queries.ts'
 import { SniperOrderTimeline } from './sniper-order-timeline.tsx'
 import { SniperIncome } from './sniper-prediction.tsx'
 import { tradeSearch } from './sniper-search.ts'
@@ -31,7 +31,7 @@ import { SniperSentence } from './sniper-words.tsx'
 /** One sniper order with every row that it has. */
 export function SniperOrderPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const words = useWords()
-  const { data: holding, isError, error, refetch } = useSniperHolding(orderId)
+  const { data: holding, isError, error, refetch } = sniperOrders.useOne(orderId)
   return (
     <Panel
       isOpen
@@ -62,7 +62,7 @@ function Actions({ holding }: { holding: SniperHolding }) {
   const words = useWords()
   const refusalWords = useReasonWords()
   const say = useSay()
-  const cancel = useCancelSniper()
+  const cancel = sniperOrders.useCancel()
   const act = () =>
     cancel.mutate(holding.id, {
       onSuccess: () => say(words('dual.order.cancelled'), 'good'),

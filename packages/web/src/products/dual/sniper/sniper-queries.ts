@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, once } from '@tenor/browser/api'
 import { type CandleInterval, marketCandles, sandboxConvert } from '@tenor/contract/core'
-import { SNIPER_TYPE_NUMBER, type SniperType, sniperOrder, sniperProductList } from '@tenor/contract/dual'
+import { SNIPER_TYPE_NUMBER, type SniperType, sniperProductList } from '@tenor/contract/dual'
 import { refreshMoney } from '../../../core/balances/index.ts'
-import { sniperHoldingOf, sniperOfferOf } from './sniper-offer.ts'
-import { refreshSniperOrders, SNIPER_ORDERS_KEY } from './sniper-order-queries.ts'
+import { sniperOfferOf } from './sniper-offer.ts'
 
 const OFFERS_AGAIN_MS = 5_000
 const CANDLES_AGAIN_MS = 30_000
@@ -17,28 +16,6 @@ export function useSniperOffers(coin: string, type: SniperType) {
       return rows.map(sniperOfferOf)
     },
     refetchInterval: OFFERS_AGAIN_MS,
-  })
-}
-
-export type SniperAsk = { id: number; amount: string; guarantee: string; fundPassword: string }
-
-export function useSnipe() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, amount, guarantee, fundPassword }: SniperAsk) => {
-      const fundpass = fundPassword === '' ? {} : { fundpass: fundPassword }
-      const row = await once(
-        `sniper.${id}.${amount}`,
-        ({ text, seen }) => call(sniperOrder, { body: { project_id: id, amount, ...seen, ...fundpass, text } }),
-        { product_price: guarantee },
-      )
-      return sniperHoldingOf(row)
-    },
-    onSuccess: (holding) => client.setQueryData([...SNIPER_ORDERS_KEY, 'one', holding.id], holding),
-    onSettled: () => {
-      client.invalidateQueries({ queryKey: ['sniper', 'offers'] })
-      return refreshSniperOrders(client)
-    },
   })
 }
 

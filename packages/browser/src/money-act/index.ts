@@ -1,0 +1,2 @@
+export * from './money-act.ts'
+export * from './use-money-act.ts'
