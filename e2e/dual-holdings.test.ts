@@ -81,7 +81,7 @@ function above(title: string): Locator {
 describe('the list', () => {
   test('who has no orders is shown the way to the first one', async () => {
     await page.goto(`${server.url}/my-holdings`)
-    await page.getByText('Nothing is running.').waitFor()
+    await page.getByText('No open orders.').waitFor()
     await page.getByRole('link', { name: 'Browse offers' }).waitFor()
   })
 
@@ -282,7 +282,7 @@ describe('early redemption', () => {
     await customer.post('/sandbox/clock', { to: placed.delivery_timest - 1_500 })
     const dialog = await openOrder(placed.id)
     await dialog.getByRole('button', { name: 'Redeem early' }).click()
-    await above('Redeem early').getByText('Early redemption has ended').waitFor()
+    await above('Redeem early').getByText('Early redemption is closed').waitFor()
     await above('Redeem early').getByRole('button', { name: 'Close' }).click()
     await dialog.getByRole('button', { name: 'Turn on' }).click()
     await page.getByText('Auto-reinvest cannot be edited in the 30 minutes before delivery.').waitFor()
@@ -293,7 +293,7 @@ describe('auto-reinvest', () => {
   test('it is switched on, and off only after it has been confirmed', async () => {
     const placed = await order({ hours: 60 })
     const dialog = await openOrder(placed.id)
-    await dialog.getByText('Off: at delivery the amount is paid').waitFor()
+    await dialog.getByText('Off: the amount is paid').waitFor()
     await dialog.getByRole('button', { name: 'Turn on' }).click()
     await above('Auto-reinvest').getByRole('button', { name: 'Enable now' }).click()
     await page.getByText('Auto-reinvest saved.').waitFor()
@@ -306,7 +306,7 @@ describe('auto-reinvest', () => {
     await above('Turn off auto-reinvest?').getByRole('button', { name: 'Confirm' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ order_id: placed.id, status: 0 })
     await page.getByText('Auto-reinvest is off.').waitFor()
-    await dialog.getByText('Off: at delivery the amount is paid').waitFor()
+    await dialog.getByText('Off: the amount is paid').waitFor()
   })
 
   test('what the server refuses with code 3001 is said in its own words', async () => {

@@ -65,7 +65,7 @@ async function runningSniper(amount: string): Promise<void> {
 /** Confirms, and again where the guarantee was quoted anew between the look and the click. */
 async function confirmed(place: Locator, dialog: Locator): Promise<void> {
   const confirm = place.getByRole('button', { name: 'Confirm', exact: true })
-  const lowered = page.getByText('The guarantee has become lower')
+  const lowered = page.getByText('The guaranteed percentage has dropped')
   do {
     await expect.poll(() => confirm.isEnabled(), PATIENCE).toBe(true)
     await confirm.click()
@@ -214,7 +214,7 @@ test('the orders are narrowed by state, say when nothing matches, and come as CS
   await page.goto(server.url + PEAK)
   await page.getByRole('table', { name: 'My sniper orders' }).getByText('Investment recouped').waitFor()
   await page.getByLabel('Status').selectOption({ label: 'Failed' })
-  await page.getByText('Nothing matches', { exact: false }).waitFor()
+  await page.getByText('No results for these filters.', { exact: false }).waitFor()
   const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
   expect(href).toContain('status=3')
   await page.getByRole('button', { name: 'Clear', exact: false }).last().click()

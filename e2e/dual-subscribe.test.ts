@@ -56,8 +56,8 @@ test('the panel says pair, direction, APR, target with its gap and an arrow, del
     expect(shown).toMatch(new RegExp(`Delivery${day.getUTCDate()} \\w+ ${day.getUTCFullYear()}, 08:00 UTC`))
     expect(shown).toContain(`Term${offer.invest_days} day`)
     for (const note of [
-      'One price at one time decides',
-      'Exactly at the target converts',
+      'Only the settlement price counts',
+      'A price exactly at the target counts as reached',
       'by 17:00 UTC at the latest',
     ]) {
       expect(shown).toContain(note)
@@ -99,8 +99,8 @@ describe('the amount of a subscription', () => {
 
   test('stands over what is available, which is said by account mode, with the transfer in place', async () => {
     const hints = [
-      ['classic', 'What your spot account holds', 'Funding to Spot'],
-      ['multi_currency', 'Orders are paid from the spot account.', 'Unified to Spot'],
+      ['classic', 'The balance of your spot account', 'Funding to Spot'],
+      ['multi_currency', 'Orders are paid from your spot account.', 'Unified to Spot'],
     ] as const
     for (const [mode, hint, way] of hints) {
       await put('/apiw/v2/unified/account_mode', { mode })
@@ -206,7 +206,7 @@ describe('an order', () => {
     })
     await amountOf(dialog).fill('25')
     await confirmOf(dialog).click()
-    await page.getByText('The APR has become lower while you decided.', { exact: false }).waitFor()
+    await page.getByText('The APR has dropped since you opened this offer.', { exact: false }).waitFor()
     expect(await amountOf(dialog).inputValue()).toBe('25')
   })
 
@@ -267,7 +267,7 @@ describe('auto-reinvest with an order', () => {
   test('each kind has its chart and both outcomes, and is enabled by the button that says so', async () => {
     const panel = await openPanel(await anOffer())
     await amountOf(panel).fill('150')
-    await panel.getByText('You can change the rule or switch it off in My holdings', { exact: false }).waitFor()
+    await panel.getByText('You can edit or turn this off in My holdings', { exact: false }).waitFor()
     await panel.getByRole('switch').focus()
     await page.keyboard.press('Space')
     const dialog = page.getByRole('dialog', { name: 'Auto-reinvest' })
@@ -301,7 +301,7 @@ describe('auto-reinvest with an order', () => {
     // Listed by hand: a rate of the market may fall while the rule is chosen, and the order is refused.
     const dialog = await openParameters(await listSmall(await anOffer(), { max_copies: 1_000 }))
     for (const pick of ['0.5%', '3%', '5%']) await dialog.getByRole('button', { name: pick, exact: true }).waitFor()
-    await dialog.getByText('A larger difference converts less often and pays less.', { exact: false }).waitFor()
+    await dialog.getByText('A larger difference converts less often and earns less.', { exact: false }).waitFor()
     await dialog.getByRole('button', { name: '1%' }).click()
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
     expect(await textOf(dialog)).toMatch(/Preferred term\d+ days?, up to \d+ days?/)
