@@ -22,7 +22,7 @@ create table job_run (
   primary key (job, due_at, subject)
 );
 create index job_run_open on job_run (due_at) where state <> 'done';
-grant select, insert, update, delete on job_run to tenor_app;
+grant select, insert, update on job_run to tenor_app;
 
 -- How far a job that goes by periods has come. Its row is the lock of the one who works on it.
 create table job_watermark (
@@ -48,7 +48,22 @@ create table job_lane (
   foreign key (job, due_at, subject) references job_run on delete cascade
 );
 create index job_lane_run on job_lane (job, due_at, subject);
-grant select, insert, update, delete on job_lane to tenor_app;
+grant select, insert, update on job_lane to tenor_app;
+
+-- What is done with may go after a while. The application cannot delete runs: only this, by their owner; lanes go along.
+create function job_run_remove(before timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  removed bigint;
+begin
+  delete from job_run where state = 'done' and ended_at < before;
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+revoke execute on function job_run_remove(timestamptz) from public;
+grant execute on function job_run_remove(timestamptz) to tenor_app;
 
 -- Events for whoever must hear of them, written in the transaction that made them. The bucket is the customer's; events
 -- that are about no customer are in bucket 0.
@@ -62,9 +77,25 @@ create table outbox (
   primary key (bucket, id)
 );
 create index outbox_open on outbox (bucket, id) include (created_at) where done_at is null;
-grant select, insert, update, delete on outbox to tenor_app;
+grant select, insert, update on outbox to tenor_app;
 
--- The first answer to each act that a customer gave an id to. The same id again gets it again.
+-- As with runs: an event that was heard may go, one that waits may not.
+create function outbox_remove(before timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  removed bigint;
+begin
+  delete from outbox where done_at < before;
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+revoke execute on function outbox_remove(timestamptz) from public;
+grant execute on function outbox_remove(timestamptz) to tenor_app;
+
+-- The first answer to each act that a customer gave an id to. The same id again gets it again, until the answer is emptied:
+-- it is the JSON null then. Key and digest stay, so that the act is never done twice.
 create table request_answer (
   bucket smallint not null,
   user_id bigint not null,
@@ -74,6 +105,7 @@ create table request_answer (
   at timestamptz not null,
   primary key (bucket, user_id, key)
 );
+create index request_answer_kept on request_answer (at) where answer <> 'null';
 grant select, insert, update on request_answer to tenor_app;
 
 create table audit_log (

@@ -34,3 +34,14 @@ create table customer_quota (
   constraint customer_quota_not_overdrawn check (used >= 0 and used <= most)
 ) with (fillfactor = 70);
 grant select, insert, update on customer_quota to tenor_app;
+
+-- For the functions by which a product's own migration removes products that expired without an order.
+create function capacity_remove(products bigint[]) returns void
+  language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  delete from capacity_slice where product_id = any(products);
+  delete from capacity where product_id = any(products);
+end
+$$;
+revoke execute on function capacity_remove(bigint[]) from public;

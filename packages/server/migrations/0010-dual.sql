@@ -196,4 +196,25 @@ create table dual_refund_quote (
   primary key (bucket, user_id, id),
   foreign key (bucket, user_id, order_id) references dual_order
 );
-grant select, insert, update, delete on dual_refund_quote to tenor_app;
+grant select, insert, update on dual_refund_quote to tenor_app;
+
+-- The application cannot delete products: only this, by their owner, and only those that nobody ordered. The delivery is
+-- settled, so that none is ordered any more.
+create function dual_product_remove(of_coin text, since timestamptz, before timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  ordered bigint[] := array(
+    select distinct product_id from dual_order where coin = of_coin and delivery_at >= since and delivery_at < before);
+  gone bigint[] := array(
+    select p.id from dual_product p join dual_delivery d on d.coin = p.coin and d.delivery_at = p.delivery_at
+    where p.coin = of_coin and p.delivery_at >= since and p.delivery_at < before
+      and d.state = 'settled' and not p.id = any(ordered));
+begin
+  perform capacity_remove(gone);
+  delete from dual_product where id = any(gone);
+  return cardinality(gone);
+end
+$$;
+revoke execute on function dual_product_remove(text, timestamptz, timestamptz) from public;
+grant execute on function dual_product_remove(text, timestamptz, timestamptz) to tenor_app;

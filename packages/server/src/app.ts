@@ -4,24 +4,26 @@ import { createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
 import { addMonths, ledgerJobs, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
-import { noticeSubscribers, registerNotices } from './core/notices/index.ts'
+import { noticeRetention, noticeSubscribers, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
 import { posterHead, registerPosters } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
-import type { Config, Mode } from './platform/config/index.ts'
+import { type Config, KEEP_DAYS, type KeepDays, type Mode } from './platform/config/index.ts'
 import { type Database, isDistributed } from './platform/database/index.ts'
 import { createHttp, describeApi, serveDescription, serveHealth, serveSite } from './platform/http/index.ts'
 import { createIds } from './platform/ids/index.ts'
 import { createRunner, createTraffic, type Runner } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
+import { platformRetentions, retentionJob } from './platform/retention/index.ts'
 import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
 import {
   createDual,
   type DualModule,
   dualJobs,
+  dualProductRetention,
   dualSubscribers,
   dualWindows,
   registerDual,
@@ -40,6 +42,8 @@ export type TenorOptions = {
   movable: MovableClock | null
   /** What one-time secrets are kept under; a key that nobody has unless given, which is enough for who has no customers. */
   sealer?: Sealer
+  /** How long what does not stay for ever is kept. */
+  keepDays?: KeepDays
   /** Cheaper password hashing, in tests only. */
   hashing?: Parameters<typeof createAccounts>[0]['hashing']
   /** How the public reaches the server, and who may read its figures; a sandbox on this machine unless given. */
@@ -74,7 +78,8 @@ export async function createTenor(options: TenorOptions) {
 
   const subscribers = { ...noticeSubscribers, ...dualSubscribers, ...sniperSubscribers }
   const before = [...ledgerJobs({ db, clock }), market.job, voucherJob({ db, clock, ids })]
-  const jobs = [...before, ...dualJobs(dualModule, clock.now()), outboxJob(db, clock, subscribers), ...accounts.jobs]
+  const after = [outboxJob(db, clock, subscribers), ...accounts.jobs, retentionOf(options)]
+  const jobs = [...before, ...dualJobs(dualModule, clock.now()), ...after]
   const runner = createRunner(jobs, clock, log)
   const mover = movable === null ? null : moverOver({ db, clock: movable, log }, runner)
 
@@ -99,12 +104,8 @@ export async function createTenor(options: TenorOptions) {
       registerBackOffice(http, { db, clock, runner })
       registerPosters(http, posterModule)
       serveDescription(http)
-      serveHealth(http, {
-        db,
-        runner,
-        metricsToken,
-        collectors: collectorsOf({ db, log, clock, runner, market, dualModule }),
-      })
+      const collectors = collectorsOf({ db, log, clock, runner, market, dualModule })
+      serveHealth(http, { db, runner, metricsToken, collectors })
       await serveSite(http, posterHead(posterModule))
       return http.server
     },
@@ -136,6 +137,12 @@ type DualGround = Omit<DualModule, 'market'>
 function dualModuleOver(ground: DualGround, market: Awaited<ReturnType<typeof openMarket>>): DualModule {
   const samples: DualModule['market']['samples'] = (_db, pair, from, to) => market.samplesBetween(pair, from, to)
   return { ...ground, market: { ...market, samples } }
+}
+
+function retentionOf({ db, clock, keepDays = KEEP_DAYS }: TenorOptions) {
+  const ofProducts = [dualProductRetention(keepDays.products)]
+  const retentions = [...platformRetentions(keepDays), noticeRetention(keepDays.notices), ...ofProducts]
+  return retentionJob({ db, clock }, retentions)
 }
 
 function forTests({ hashing, realTime }: TenorOptions) {

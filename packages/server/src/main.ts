@@ -48,6 +48,7 @@ async function prepare({ config, db, log }: Boot): Promise<Prepared> {
     db,
     log,
     mode: config.mode,
+    keepDays: config.keepDays,
     clock,
     movable,
     sealer: await sealerOf(config),

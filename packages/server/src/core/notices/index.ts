@@ -1,2 +1,3 @@
+export * from './notice-retention.ts'
 export * from './notices.ts'
 export * from './row-notices.ts'

@@ -3,6 +3,8 @@ import { emailViolation, PASSWORD_LENGTH, passwordViolation, shortestPassword } 
 import type { Violation } from '@tenor/contract/http'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { isSealingKey } from '../sealing/index.ts'
+import { type KeepDays, keepDaysOf } from './keep-days.ts'
+import { type Environment, text, Unusable } from './setting-text.ts'
 
 export type Mode = 'sandbox' | 'live'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -28,11 +30,10 @@ export type Config = {
   /** What who asks for /metrics has to know; null: nobody in live mode, anybody in a sandbox. */
   metricsToken: string | null
   logLevel: LogLevel
+  keepDays: KeepDays
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; sentence: string }
-
-class Unusable extends Error {}
 
 /** The rule of customers' passwords, said to who starts a server. */
 const PASSWORD_FAULTS: Readonly<Record<string, string>> = {
@@ -49,7 +50,7 @@ export function operatorPasswordSentence({ reason }: Pick<Violation, 'reason'>, 
 }
 
 /** Reads the environment once, at the start. A wrong value gives one sentence that says what to write. */
-export function readConfig(env: Record<string, string | undefined>): ConfigResult {
+export function readConfig(env: Environment): ConfigResult {
   try {
     return { ok: true, config: configOf(env) }
   } catch (error) {
@@ -58,7 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   }
 }
 
-function configOf(env: Record<string, string | undefined>): Config {
+function configOf(env: Environment): Config {
   const mode = oneOf(env, 'TENOR_MODE', ['sandbox', 'live'] as const, 'sandbox')
   const clockStart = clockStartOf(env)
   if (clockStart !== null && mode === 'live') {
@@ -78,16 +79,12 @@ function configOf(env: Record<string, string | undefined>): Config {
     trustedProxies: trustedProxiesOf(env),
     metricsToken: metricsTokenOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    keepDays: keepDaysOf(env),
   }
 }
 
-function text(env: Record<string, string | undefined>, name: string): string | null {
-  const value = env[name]?.trim()
-  return value === undefined || value === '' ? null : value
-}
-
 function oneOf<Choice extends string>(
-  env: Record<string, string | undefined>,
+  env: Environment,
   name: string,
   choices: readonly Choice[],
   otherwise: Choice,
@@ -99,7 +96,7 @@ function oneOf<Choice extends string>(
   return found
 }
 
-function portOf(env: Record<string, string | undefined>): number {
+function portOf(env: Environment): number {
   const value = text(env, 'PORT') ?? '3000'
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1
   if (port < 0 || port > 65_535) {
@@ -108,7 +105,7 @@ function portOf(env: Record<string, string | undefined>): number {
   return port
 }
 
-function databaseUrlOf(env: Record<string, string | undefined>, name: string): string | null {
+function databaseUrlOf(env: Environment, name: string): string | null {
   const value = text(env, name)
   if (value === null) return null
   if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
@@ -117,7 +114,7 @@ function databaseUrlOf(env: Record<string, string | undefined>, name: string): s
   return value
 }
 
-function operatorOf(env: Record<string, string | undefined>, sandbox: boolean): Config['operator'] {
+function operatorOf(env: Environment, sandbox: boolean): Config['operator'] {
   const email = text(env, 'TENOR_OPERATOR_EMAIL')
   const password = env.TENOR_OPERATOR_PASSWORD ?? ''
   if (email === null && password === '') return null
@@ -133,7 +130,7 @@ function operatorOf(env: Record<string, string | undefined>, sandbox: boolean): 
 }
 
 /** Scheme, host and port alone. In live mode it is required, and https but on this machine: its cookies want TLS. */
-function originOf(env: Record<string, string | undefined>, mode: Mode): string | null {
+function originOf(env: Environment, mode: Mode): string | null {
   const value = text(env, 'TENOR_ORIGIN')
   if (value === null) {
     if (mode === 'sandbox') return null
@@ -151,7 +148,7 @@ function originOf(env: Record<string, string | undefined>, mode: Mode): string |
 }
 
 /** Addresses, networks such as 10.0.0.0/8, or the name loopback. */
-function trustedProxiesOf(env: Record<string, string | undefined>): readonly string[] {
+function trustedProxiesOf(env: Environment): readonly string[] {
   const proxies = (text(env, 'TENOR_TRUSTED_PROXIES') ?? 'loopback').split(',').map((proxy) => proxy.trim())
   const isProxy = (proxy: string) => {
     const [address = '', bits, more] = proxy.split('/')
@@ -173,7 +170,7 @@ function isPrefix(bits: string | undefined, most: number): boolean {
 
 const TOKEN_LENGTH = 32
 
-function metricsTokenOf(env: Record<string, string | undefined>): string | null {
+function metricsTokenOf(env: Environment): string | null {
   const token = text(env, 'TENOR_METRICS_TOKEN')
   // The text itself is not said: it may be a token but for one sign.
   if (token !== null && (token.length < TOKEN_LENGTH || !/^[\w.~+/=-]+$/.test(token))) {
@@ -182,7 +179,7 @@ function metricsTokenOf(env: Record<string, string | undefined>): string | null 
   return token
 }
 
-function sealingKeysOf(env: Record<string, string | undefined>): readonly string[] {
+function sealingKeysOf(env: Environment): readonly string[] {
   const keys =
     text(env, 'TENOR_SEALING_KEY')
       ?.split(',')
@@ -203,7 +200,7 @@ const [EARLIEST_START_MS, LATEST_START_MS] = [Date.UTC(2000, 0, 1), Date.UTC(210
 /** An instant with its zone, so that no machine reads it as another one. A day alone begins at 00:00 UTC. */
 const INSTANT_SHAPE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-function clockStartOf(env: Record<string, string | undefined>): Instant | null {
+function clockStartOf(env: Environment): Instant | null {
   const value = text(env, 'TENOR_CLOCK_START')
   if (value === null) return null
   const ms = /^\d{1,12}$/.test(value) ? Number(value) * 1000 : instantMs(value)

@@ -1,1 +1,2 @@
 export * from './config.ts'
+export { KEEP_DAYS, type KeepDays } from './keep-days.ts'

@@ -53,15 +53,19 @@ export function answerRow(options: OnceOptions, answer: object): AnswerRow | nul
   return { key, digest: digestOf(options), answer: JSON.stringify(answer), at: isoText(at) }
 }
 
-/** The first answer to the caller's id, null when it is new; refuses when the id came with another content. */
+/**
+ * The first answer to the caller's id, null when it is new; refuses when the id came with another content, and when its
+ * answer is kept no longer: the act was done, and is not done again.
+ */
 export async function earlierAnswer<Answer>(db: Queryable, options: OnceOptions): Promise<Answer | null> {
   if (options.key === null) return null
-  const [row] = await db.query<{ digest: string; answer: Answer }>(
+  const [row] = await db.query<{ digest: string; answer: Answer | null }>(
     'select digest, answer from request_answer where bucket = $1 and user_id = $2 and key = $3',
     keyValues(options),
   )
   if (row === undefined) return null
-  if (row.digest !== digestOf(options)) throw new Refusal(409, 'request.textTaken', { text: options.key })
+  if (row.digest !== digestOf(options) || row.answer === null)
+    throw new Refusal(409, 'request.textTaken', { text: options.key })
   return row.answer
 }
 

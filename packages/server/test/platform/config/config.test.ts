@@ -25,6 +25,7 @@ describe('the environment', () => {
         trustedProxies: ['loopback'],
         metricsToken: null,
         logLevel: 'info',
+        keepDays: { answers: 90, events: 30, runs: 90, products: 90, notices: 365 },
       },
     })
   })
@@ -38,6 +39,10 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://user:password@host/tenor'],
     ['TENOR_MODE', 'Live'],
     ['LOG_LEVEL', 'loud'],
+    ['TENOR_APP_DATABASE_URL', 'tenor'],
+    ['TENOR_KEEP_ANSWERS_DAYS', '89'],
+    ['TENOR_KEEP_EVENTS_DAYS', '0'],
+    ['TENOR_KEEP_NOTICES_DAYS', 'a year'],
     ['TENOR_CLOCK_START', 'yesterday'],
     ['TENOR_CLOCK_START', 'March 1'],
     ['TENOR_CLOCK_START', '2023-02-30T00:00:00Z'],

@@ -39,6 +39,7 @@ export function answerCheck(module: Module): Check {
     says: 'an order placed under an id of the caller is not what that id was answered with',
     sql: `select ${ORDER}, o.text, a.answer ->> 'id' as answered from ${module}_order o
       left join request_answer a on a.bucket = o.bucket and a.user_id = o.user_id and a.key = o.text
-      where o.text is not null and (a.answer ->> 'id') is distinct from o.id::text`,
+      where o.text is not null and (a.answer ->> 'id') is distinct from o.id::text
+        and a.answer is distinct from 'null'`,
   }
 }

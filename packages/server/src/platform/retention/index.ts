@@ -1,0 +1,2 @@
+export * from './platform-retentions.ts'
+export * from './retention.ts'
