@@ -8,7 +8,7 @@ import type { Database, Queryable, Transaction, Value } from '../../platform/dat
  * keep the product from being oversold whatever happens.
  */
 
-/** A slice is this part of what is left, or what the order needs if that is more. */
+/** A slice is this part of what is left, or what the order misses if that is more; nothing where it misses nothing. */
 const SLICES = 256
 /** A slice is taken back only when it has lain idle so long: before that, the order it was handed out for comes. */
 const IDLE_MS = 2 * SECOND_MS
@@ -34,8 +34,8 @@ async function grant(db: Queryable, { bucket, productId, amount }: SliceNeed, no
        select greatest($3 - coalesce((select granted - used from capacity_slice
          where bucket = $1 and product_id = $2), 0), 0) as amount from whole
      ), sized as (
-       select greatest(missing.amount, trunc(whole.free / ${SLICES}, 8)) as amount from whole, missing
-       where whole.free >= missing.amount
+       select case when missing.amount = 0 then 0 else greatest(missing.amount, trunc(whole.free / ${SLICES}, 8)) end
+         as amount from whole, missing where whole.free >= missing.amount
      ), handed as (
        update capacity set granted = granted + sized.amount from sized where product_id = $2
        returning sized.amount

@@ -15,6 +15,8 @@ import { createTestDatabase } from '../../test-database.ts'
 
 export const START = instantOfSeconds(1_900_000_000)
 
+const FIRST_ID = 7_000
+
 type Prices = { index: Map<string, Decimal8>; settlements: Map<string, Decimal8> }
 
 /** Dual on a real database with prices and time as a test sets them. */
@@ -44,8 +46,10 @@ export async function dualStage() {
       })
       clock.set(until)
     },
-    customer(funds: Record<string, string>, vipTier = 0): Promise<Customer> {
+    /** With a bucket: the next id that lies in it. */
+    customer(funds: Record<string, string>, vipTier = 0, bucket: number | null = null): Promise<Customer> {
       users += 1
+      while (bucket !== null && bucketOf(FIRST_ID + users) !== bucket) users += 1
       return newCustomer(module, users, funds, vipTier)
     },
     product: (given: Partial<StoredProduct>) => newProduct(module, given),
@@ -85,7 +89,7 @@ async function newCustomer(
   funds: Record<string, string>,
   vipTier: number,
 ): Promise<Customer> {
-  const userId = 7_000 + number
+  const userId = FIRST_ID + number
   const bucket = bucketOf(userId)
   for (const [asset, amount] of Object.entries(funds)) {
     const id = await module.ids.next()
