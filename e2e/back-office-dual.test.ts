@@ -1,16 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, signInBackOffice } from './back-office.ts'
 import { signInAtConsole } from './back-office-operator.ts'
-import { desktop, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
 
+const DAY = 86_400
 const HOUR = 3_600
 
 let server: RunningServer
 let desk: Desk
-let browser: Browser
+let browser: FileBrowser
 let context: BrowserContext
 let page: Page
 let complaints: string[]
@@ -138,10 +139,19 @@ test('a sniper is paused after its difference, says that the desk did it, and is
   expect(list.map(({ before }) => before.desk_paused)).toEqual([true, false])
 })
 
+/** The moment as the console writes it: "17 Mar 2030, 17:00 UTC". */
+function momentText(seconds: number): string {
+  const words = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-GB', { ...words, hourCycle: 'h23', timeZone: 'UTC' })
+  return `${format.format(seconds * 1_000)} UTC`
+}
+
 test('a missing price is proposed by one operator, cannot be approved by the same, and is approved by another', async () => {
   // Given an order, and a market that then goes silent until after the delivery,
   await signInAtConsole(page, server)
-  const delivery = Math.ceil((await now()) / HOUR) * HOUR + 8 * HOUR
+  // The silence covers the deliveries of eight o'clock too: several of one coin wait, and each has its own button.
+  const day = Math.floor((await now()) / DAY) * DAY
+  const delivery = day + DAY + 16 * HOUR
   const terms = { type: 'put', coin: 'DOGE', exercise_price: '0.05', apy: '0.2', delivery_timest: delivery }
   const product = (await desk.post('/console/api/dual/products', terms)) as { id: number }
   await desk.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
@@ -158,7 +168,12 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
 
   // when one operator proposes a price,
   await page.getByRole('link', { name: 'Deliveries' }).click()
-  await page.getByRole('button', { name: 'Propose a DOGE price' }).click()
+  const proposals = page.getByRole('button', { name: /^Propose a DOGE price for / })
+  await proposals.first().waitFor()
+  const names = await proposals.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  expect(names.length).toBeGreaterThan(1)
+  expect(new Set(names).size).toBe(names.length)
+  await page.getByRole('button', { name: `Propose a DOGE price for ${momentText(delivery)}` }).click()
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Settlement price').fill('0.08')
   await panel.getByLabel('Source of the price').fill('Three venues at the hour')
@@ -168,7 +183,7 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
   await panel.waitFor({ state: 'hidden' })
 
   // that operator can only take it back,
-  await page.getByRole('button', { name: 'Decide on the DOGE price' }).click()
+  await page.getByRole('button', { name: `Decide on the DOGE price for ${momentText(delivery)}` }).click()
   await panel.getByRole('button', { name: 'Withdraw' }).waitFor()
   expect(await panel.getByRole('button', { name: 'Approve this price' }).count()).toBe(0)
   expect(await barriersOn(page)).toEqual([])
@@ -179,15 +194,15 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('Email address').waitFor()
   await signInAtConsole(page, server, { path: '/dual/deliveries', who: 'second' })
-  await page.getByRole('button', { name: 'Decide on the DOGE price' }).click()
+  await page.getByRole('button', { name: `Decide on the DOGE price for ${momentText(delivery)}` }).click()
   await panel.getByText('Three venues at the hour').waitFor()
   await panel.getByRole('button', { name: 'Approve this price' }).click()
   await panel.waitFor({ state: 'hidden' })
-  await expect
-    .poll(async () => (await read<{ list: { state: string }[] }>('/console/api/dual/deliveries?coin=DOGE')).list[0], {
-      timeout: 30_000,
-    })
-    .toMatchObject({ price: '0.08', origin: 'operator', state: 'settled' })
+  const paid = async () => {
+    const { list } = await read<{ list: { delivery_timest: number }[] }>('/console/api/dual/deliveries?coin=DOGE')
+    return list.find((row) => row.delivery_timest === delivery)
+  }
+  await expect.poll(paid, { timeout: 30_000 }).toMatchObject({ price: '0.08', origin: 'operator', state: 'settled' })
 })
 
 test.each([

@@ -7,7 +7,17 @@ import {
   type DualDeliveryState,
 } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, Price } from '@tenor/ui'
+import {
+  Badge,
+  type BadgeColour,
+  Button,
+  type Column,
+  DataTable,
+  InstantText,
+  instantWords,
+  Price,
+  useFigureSettings,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { Answered, FilterRow, NoRows, Page, Pages, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -139,15 +149,17 @@ function Origin({ row }: { row: DualDeliveryRow }) {
   return <Say id="console.dual.origin.samples" values={{ count: row.count ?? 0 }} />
 }
 
-/** The evidence is the page that customers see. */
+/** The evidence is the page that customers see. Several deliveries of a coin can wait: each button says which is its own. */
 function RowAct({ row, onPrice }: { row: DualDeliveryRow; onPrice: (row: DualDeliveryRow) => void }) {
   const words = useWords()
+  const { locale } = useFigureSettings()
   if (row.state === 'failed') {
     return (
       <Button
         kind="primary"
         aria-label={words(row.proposal === null ? 'console.dual.price.enterOne' : 'console.dual.price.decideOne', {
           coin: row.coin,
+          when: instantWords(locale, instantOfSeconds(row.delivery_timest)),
         })}
         onPress={() => onPrice(row)}
       >
