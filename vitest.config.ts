@@ -48,11 +48,11 @@ export default defineConfig({
           ...unit,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['packages/server/test/test-postgres.ts', 'e2e/shared-server.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // A page on a machine that does other things as well takes more than the one second of the default.
           expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
         },
       },
     ],

@@ -1,28 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { desktop, openBrowser } from './browser.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { desktop, type FileBrowser, openBrowser } from './browser.ts'
+import { type SharedServer, sharedServer } from './server.ts'
 import { complaintsOf, PASSWORD, signIn, signUp, takePlayMoney } from './visitor.ts'
 
 const FUND_PASSWORD = 'a second secret'
 
-let server: RunningServer
-let browser: Browser
+let server: SharedServer
+let browser: FileBrowser
 let context: BrowserContext
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = sharedServer()
   browser = await openBrowser()
 })
 
 afterAll(async () => {
   await browser?.close()
-  await server?.remove()
 })
 
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { RunningServer } from './server.ts'
+import type { SharedServer } from './server.ts'
 
 const LINES = { first: /Operator:\s+(\S+)\s+password (\S+)/, second: /2nd operator:\s+(\S+)\s+password (\S+)/ } as const
 
 /** Signs in at the console as one of the two operators that a sandbox prints. */
 export async function signInAtConsole(
   page: Page,
-  server: RunningServer,
+  server: SharedServer,
   { path = '', who = 'first' }: { path?: string; who?: keyof typeof LINES } = {},
 ): Promise<void> {
   const [, email = '', password = ''] = LINES[who].exec(server.output()) ?? []

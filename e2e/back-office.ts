@@ -1,4 +1,5 @@
-import type { RunningServer } from './server.ts'
+import { ownAddress } from './browser.ts'
+import type { SharedServer } from './server.ts'
 
 /** The operator's calls, by the API. */
 export type Desk = {
@@ -8,9 +9,10 @@ export type Desk = {
 const PRINTED = /Operator:\s+(\S+)\s+password (\S+)/
 
 /** Signs in with the operator's password that a sandbox prints at its start. */
-export async function signInBackOffice(server: RunningServer): Promise<Desk> {
+export async function signInBackOffice(server: SharedServer): Promise<Desk> {
   const [, email = '', password = ''] = PRINTED.exec(server.output()) ?? []
   const cookies = new Map<string, string>()
+  const address = ownAddress()
   let token = ''
 
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
@@ -20,6 +22,7 @@ export async function signInBackOffice(server: RunningServer): Promise<Desk> {
         'content-type': 'application/json',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-csrf-token': token,
+        'x-forwarded-for': address,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import inflated from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 /** Where systems put a Chromium of their own. */
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -16,10 +17,49 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
 ]
 
-/** A Chromium without a window: the system's own, else the one that npm brought. */
-export async function openBrowser(): Promise<Browser> {
+/** What a file of tests needs of a browser. */
+export type FileBrowser = {
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>
+  /** Ends what this file has opened. */
+  close(): Promise<void>
+}
+
+let launched: Promise<Browser> | undefined
+
+/** A Chromium without a window: the system's own, else the one that npm brought. It ends with the process. */
+async function launch(): Promise<Browser> {
   const executablePath = SYSTEM.find((path) => existsSync(path)) ?? (await inflated.executablePath())
   return await chromium.launch({ executablePath, headless: true, args: ARGUMENTS })
+}
+
+/** The browser of all files that a process runs, one after another; each comes from an address of its own. */
+export async function openBrowser(): Promise<FileBrowser> {
+  launched ??= launch()
+  const browser = await launched
+  const contexts: BrowserContext[] = []
+  const address = ownAddress()
+  return {
+    async newContext(options = {}) {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      await asFrom(context, address)
+      return context
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+    },
+  }
+}
+
+/** Of the block for measurements: sign-ups from one address are few a minute, and files share a server. */
+export function ownAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+/** Only calls of the server carry the address; and in a run whose date is shifted, its pages see the same date. */
+async function asFrom(context: BrowserContext, address: string): Promise<void> {
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+  if ((process.env['DATE_SHIFT_MS'] ?? '0') !== '0') await context.clock.install({ time: Date.now() })
 }
 
 export { desktop, phone } from './screens.ts'

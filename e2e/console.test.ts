@@ -1,29 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, signInBackOffice } from './back-office.ts'
-import { desktop, openBrowser, phone } from './browser.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { type SharedServer, sharedServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, signUp } from './visitor.ts'
 
 const HOUR = 3_600
 const PAGES = ['', '/dual/products', '/dual/orders', '/dual/deliveries', '/customers'] as const
 
-let server: RunningServer
+let server: SharedServer
 let desk: Desk
-let browser: Browser
+let browser: FileBrowser
 let context: BrowserContext
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = sharedServer()
   desk = await signInBackOffice(server)
   browser = await openBrowser()
 })
 
 afterAll(async () => {
   await browser?.close()
-  await server?.remove()
 })
 
 async function open(options = desktop): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { PASSWORD } from './visitor.ts'
 
@@ -13,12 +14,14 @@ type Envelope = { data: unknown; message: string }
 /** Days of the clock take their time on a machine that does other things as well. */
 export const LONGEST_CALL_MS = 120_000
 
+/** Files that run beside each other share a server. */
+const RUN = randomBytes(3).toString('hex')
 let made = 0
 
 /** Opens an account; the pages of this context are signed in to it. */
 export async function newCustomer(context: BrowserContext, url: string): Promise<CustomerApi> {
   made += 1
-  const email = `customer-${made}-${Date.now()}@tenor.example`
+  const email = `customer-${RUN}-${made}@tenor.example`
   const read = async (answer: { ok(): boolean; json(): Promise<unknown> }, what: string) => {
     const { data, message } = (await answer.json()) as Envelope
     if (!answer.ok()) throw new Error(`${what}: ${message}`)

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { type DualBacktestStrategy, dualBacktest } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { desktop, openBrowser, phone } from './browser.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { type SharedServer, sharedServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
 
 const BACKTEST = '/dual-currency-investment/back-test'
@@ -20,20 +20,19 @@ const DAY = 86_400
 const FIRST_OPEN = 1_700_006_400
 const CLOSES = Array.from({ length: 400 }, (_, day) => 30_000 + ((day * 7_919) % 23) * 150 + day * 20)
 
-let server: RunningServer
-let browser: Browser
+let server: SharedServer
+let browser: FileBrowser
 let context: BrowserContext
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = sharedServer()
   browser = await openBrowser()
 })
 
 afterAll(async () => {
   await browser?.close()
-  await server?.remove()
 })
 
 async function open(options: BrowserContextOptions): Promise<void> {
@@ -69,7 +68,7 @@ async function importCandles(pair: string, lines: readonly string[]): Promise<st
     const path = join(folder, 'candles.csv')
     await writeFile(path, `${lines.join('\n')}\n`)
     const program = ['packages/server/src/import-candles.ts', path, '--pair', pair]
-    const env = { ...process.env, TENOR_DATA: server.dataFolder, LOG_LEVEL: 'warn' }
+    const env = { ...process.env, ...server.env, LOG_LEVEL: 'warn' }
     return (await promisify(execFile)(process.execPath, program, { cwd: ROOT, env })).stdout
   } finally {
     await rm(folder, { recursive: true })

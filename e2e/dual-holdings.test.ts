@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, signInBackOffice } from './back-office.ts'
-import { desktop, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type CustomerApi, newCustomer } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, PASSWORD, prefer } from './visitor.ts'
@@ -17,7 +17,7 @@ const SETTLED_ROWS =
 
 let server: RunningServer
 let desk: Desk
-let browser: Browser
+let browser: FileBrowser
 let context: BrowserContext
 let page: Page
 let customer: CustomerApi

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Desk, signInBackOffice } from './back-office.ts'
-import { desktop, openBrowser } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { realCandles } from './candles-2023-03.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startServerAt } from './server.ts'
 import { meanOf, plainText, type WorkedOrder, workedPayment } from './worked-example.ts'
 
 const START = 1_679_032_800
@@ -22,13 +22,13 @@ const settlement = meanOf(window.map(([, , , , close]) => close))
 
 let server: RunningServer
 let desk: Desk
-let browser: Browser
+let browser: FileBrowser
 let context: BrowserContext
 let page: Page
 const pageErrors: string[] = []
 
 beforeAll(async () => {
-  server = await startServer({ env: { TENOR_CLOCK_START: String(START) } })
+  server = await startServerAt(String(START))
   desk = await signInBackOffice(server)
   browser = await openBrowser()
   context = await browser.newContext(desktop)

@@ -1,8 +1,8 @@
 import { type SniperOrderRow, type SniperProductRow, sniperOutcomes } from '@tenor/contract/dual'
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { desktop, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type CustomerApi, newCustomer } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
@@ -13,7 +13,7 @@ const ORDER = '**/apiw/v2/earn/dual-sniper/order'
 const PATIENCE = { timeout: 20_000 }
 
 let server: RunningServer
-let browser: Browser
+let browser: FileBrowser
 let context: BrowserContext
 let page: Page
 let api: CustomerApi

@@ -1,10 +1,10 @@
 import type { DualProjectRow } from '@tenor/contract/dual'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Desk, signInBackOffice } from './back-office.ts'
-import { desktop, openBrowser } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { LONGEST_CALL_MS } from './customer.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type SharedServer, sharedServer } from './server.ts'
 import { complaintsOf, signUp } from './visitor.ts'
 
 export const DUAL = '/dual-currency-investment'
@@ -12,10 +12,10 @@ const MONEY = { USDT: '20000', BTC: '2' }
 /** The tier from which VIP products are sold. */
 const VIP_TIER = 5
 
-export let server: RunningServer
+export let server: SharedServer
 export let desk: Desk
-let browser: Browser
-let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let browser: FileBrowser
+let state: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 export let context: BrowserContext
 export let page: Page
 export let complaints: string[]
@@ -100,11 +100,13 @@ export async function textOf(place: Locator): Promise<string> {
   return ((await place.textContent()) ?? '').replace(/[\u00a0\u2068\u2069]/g, ' ')
 }
 
-/** A server, and a customer of the VIP tier with play money, whose session every page begins with. */
+/** The shared server, and a customer of the VIP tier with play money, whose session every page begins with. */
 export async function begin(): Promise<void> {
-  server = await startServer()
+  server = sharedServer()
   desk = await signInBackOffice(server)
   browser = await openBrowser()
+  // A file before this one had its own customer.
+  state = undefined
   await open(desktop)
   await signUp(page, server.url)
   for (const [asset, amount] of Object.entries(MONEY)) await post('/sandbox/faucet', { asset, amount })
@@ -116,7 +118,6 @@ export async function begin(): Promise<void> {
 
 export async function end(): Promise<void> {
   await browser?.close()
-  await server?.remove()
 }
 
 /** Least 2, most 100 USDT, of the offer's own terms. */

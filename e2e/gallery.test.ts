@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { type FileBrowser, openBrowser } from './browser.ts'
 import { focusStops, overflowOf, smallTargets } from './gallery-look.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -29,7 +29,7 @@ const LOOKS: Look[] = [
 
 let folder: string
 let server: PreviewServer
-let browser: Browser
+let browser: FileBrowser
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenor-gallery-'))

@@ -1,123 +1,42 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import { begunSandbox, emptySandbox } from './sandbox-database.ts'
+import { type RunningServer, startProcess } from './server-process.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const READY = /Tenor is ready: (http:\/\/\S+?)\/?\s/
-const PATIENCE_MS = 90_000
-const OUTPUT_KEPT = 20_000
+export type { RunningServer } from './server-process.ts'
 
-export type ServerOptions = {
-  /** Environment on top of a sandbox that says only warnings. */
-  readonly env?: Readonly<Record<string, string>>
-  /** An earlier server's folder, to go on with its data; by default a new one. */
-  readonly dataFolder?: string
+/** What files that share a server may know of it: none of them ends it. */
+export type SharedServer = Pick<RunningServer, 'url' | 'env' | 'output'>
+
+/** The one server of all files that move no clock; each file brings customers of its own. */
+export function sharedServer(): SharedServer {
+  const { url, env, output } = inject('sharedServer')
+  return { url, env, output: () => output }
 }
 
-export type RunningServer = {
-  /** Without a slash at its end. */
-  readonly url: string
-  readonly dataFolder: string
-  /** The last of what the server has printed. */
-  output(): string
-  /** Asks it to end, waits for that, and answers with its exit code. The data stay. */
-  end(): Promise<number | null>
-  /** SIGKILL: nothing is finished, the database runs on. */
-  kill(): Promise<void>
-  /** Ends it and removes its data. */
-  remove(): Promise<void>
+/** A server of this file alone, for what moves the clock: in a sandbox that begins where all others do. */
+export async function startServer(): Promise<RunningServer> {
+  const database = await begunSandbox(inject('testPostgresUrl'), inject('sandboxBegin'))
+  return withDatabase(database, await startProcess({ program: 'quick', env: { DATABASE_URL: database.url } }))
 }
 
-/** The real product as a process of its own, with its own database, on a port of its own; ready when this resolves. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const dataFolder = options.dataFolder ?? (await newDataFolder())
-  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
-    cwd: ROOT,
-    env: { ...withoutVitest(), TENOR_DATA: dataFolder, PORT: '0', LOG_LEVEL: 'warn', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const output = keepOutput(child)
-  const signal = async (name: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(name)
-    return await exited
-  }
-  const remove = async () => {
-    await signal('SIGTERM')
-    await endDatabase(dataFolder)
-    await rm(dataFolder, { recursive: true, force: true })
-  }
-  try {
-    const url = await readyAddress(child, output)
-    return {
-      url,
-      dataFolder,
-      output,
-      end: () => signal('SIGTERM'),
-      kill: async () => void (await signal('SIGKILL')),
-      remove,
-    }
-  } catch (error) {
-    await signal('SIGKILL')
-    await endDatabase(dataFolder)
-    throw error
-  }
+/** The same in a sandbox that begins at another instant, and plays its first days now. */
+export async function startServerAt(clockStart: string): Promise<RunningServer> {
+  const database = await emptySandbox(inject('testPostgresUrl'))
+  const env = { DATABASE_URL: database.url, TENOR_CLOCK_START: clockStart }
+  return withDatabase(database, await startProcess({ program: 'quick', env }))
 }
 
-async function newDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenor-journey-'))
-  // As root, PostgreSQL runs as another user, who has to enter here.
-  await chmod(folder, 0o755)
-  return folder
+/** As `npm start` does it: with real passwords and a database of its own. The data of an earlier one, or new ones. */
+export async function startInstalled(dataFolder?: string): Promise<RunningServer> {
+  return await startProcess({ program: 'real', dataFolder })
 }
 
-function withoutVitest(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|DATABASE_URL|TENOR_)/.test(name))
-  return Object.fromEntries(kept)
-}
-
-function keepOutput(child: ChildProcess): () => string {
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      text = (text + chunk.toString()).slice(-OUTPUT_KEPT)
-    })
-  }
-  return () => text
-}
-
-async function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
-    if (child.exitCode !== null || child.signalCode !== null) break
-    const url = READY.exec(output())?.[1]
-    if (url !== undefined && (await isReady(url))) return url
-    await setTimeout(50)
-  }
-  throw new Error(`The server did not become ready. It printed:\n${output()}`)
-}
-
-async function isReady(url: string): Promise<boolean> {
-  return await fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-}
-
-/** A killed server leaves its database running. */
-async function endDatabase(dataFolder: string): Promise<void> {
-  const text = await readFile(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number.parseInt(text, 10)
-  if (!(pid > 0)) return
-  try {
-    process.kill(pid, 'SIGINT')
-    for (let waited = 0; waited < 10_000; waited += 50) {
-      await setTimeout(50)
-      process.kill(pid, 0)
-    }
-  } catch {
-    // It has ended.
+function withDatabase(database: { drop(): Promise<void> }, server: RunningServer): RunningServer {
+  return {
+    ...server,
+    async remove() {
+      await server.remove()
+      await database.drop()
+    },
   }
 }

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { newCustomer } from './customer.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type SharedServer, sharedServer } from './server.ts'
 
 /** A tenth of what counts as good on the web at large. */
 const SHIFT_LIMIT = 0.01
@@ -13,17 +13,16 @@ const FOR_CUSTOMERS = ['/my-holdings', '/balances', '/statement', '/security', '
 type Shift = { value: number; of: string[] }
 type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
-let server: RunningServer
-let browser: Browser
+let server: SharedServer
+let browser: FileBrowser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = sharedServer()
   browser = await openBrowser()
 })
 
 afterAll(async () => {
   await browser?.close()
-  await server?.remove()
 })
 
 /** What moves on each page from its first paint on, beyond the limit. */

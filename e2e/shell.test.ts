@@ -1,8 +1,8 @@
 import { phrasesOf } from '@tenor/contract/phrases/all'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { desktop, openBrowser, phone } from './browser.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { type SharedServer, sharedServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, PASSWORD, signIn, signUp, takePlayMoney } from './visitor.ts'
 
 /** Pages of the shell and the account, and those of dual as a visitor finds them. */
@@ -24,20 +24,19 @@ const PAGES = [
   '/no-such-page',
 ]
 
-let server: RunningServer
-let browser: Browser
+let server: SharedServer
+let browser: FileBrowser
 let context: BrowserContext
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = sharedServer()
   browser = await openBrowser()
 })
 
 afterAll(async () => {
   await browser?.close()
-  await server?.remove()
 })
 
 async function open(options: BrowserContextOptions = desktop): Promise<void> {

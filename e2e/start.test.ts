@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openBrowser } from './browser.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startInstalled } from './server.ts'
 
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startInstalled()
 })
 
 afterAll(async () => {
@@ -43,6 +43,6 @@ test('whoever looks whether it is up gets the page too, and a path that is none 
 
 test('asked to end, it ends in order, and starts again with its data', async () => {
   expect(await server.end()).toBe(0)
-  server = await startServer({ dataFolder: server.dataFolder })
+  server = await startInstalled(server.dataFolder)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })

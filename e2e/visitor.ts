@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 export const PASSWORD = 'correct horse battery'
 
+/** Files that run beside each other share a server. */
+const RUN = randomBytes(3).toString('hex')
 let made = 0
 
 /** Collects what a page complains about in its console. A refusal that a journey asks for is no complaint. */
@@ -20,7 +23,7 @@ export function complaintsOf(page: Page): string[] {
 /** Opens an account by the form; whoever was sent there comes back to `next`. */
 export async function signUp(page: Page, url: string, next?: string): Promise<string> {
   made += 1
-  const email = `visitor-${made}@tenor.example`
+  const email = `visitor-${RUN}-${made}@tenor.example`
   await page.goto(next === undefined ? `${url}/sign-up` : `${url}/sign-up?next=${encodeURIComponent(next)}`)
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

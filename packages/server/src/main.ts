@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createTenor, type Tenor } from './app.ts'
+import { createTenor, type Tenor, type TenorOptions } from './app.ts'
 import { type Boot, boot, settings } from './boot.ts'
 import { loadClock } from './core/sandbox/index.ts'
 import { beginDemo, type Demo, demoPeople, demoStart, inTurn } from './demo.ts'
@@ -12,20 +12,24 @@ import { StartFault } from './start-fault.ts'
 
 /* The server: settings, database, modules, sandbox's demo, then requests and jobs until it is asked to end. */
 
-async function main(): Promise<void> {
+/** What a test's own program may ask for; no setting reaches it. */
+type ForTests = Pick<TenorOptions, 'hashing'>
+
+export async function main(forTests: ForTests = {}): Promise<void> {
   const config = settings()
   const ending = endingSignal()
   const base = await boot(config)
   try {
-    await serveUntil(ending, base)
+    await serveUntil(ending, base, forTests)
   } finally {
     await base.close()
   }
 }
 
-async function serveUntil(ending: Promise<string>, base: Boot): Promise<void> {
+async function serveUntil(ending: Promise<string>, base: Boot, forTests: ForTests): Promise<void> {
   const { config, db, log } = base
-  const { tenor, people } = config.mode === 'sandbox' ? await inTurn(db, () => prepare(base)) : await prepare(base)
+  const begin = () => prepare(base, forTests)
+  const { tenor, people } = config.mode === 'sandbox' ? await inTurn(db, begin) : await begin()
   const server = await tenor.serve()
   tenor.start()
   try {
@@ -40,7 +44,7 @@ async function serveUntil(ending: Promise<string>, base: Boot): Promise<void> {
 
 type Prepared = { tenor: Tenor; people: Demo | null }
 
-async function prepare({ config, db, log }: Boot): Promise<Prepared> {
+async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<Prepared> {
   const isDemo = config.mode === 'sandbox'
   const start = isDemo ? await demoStart(db, config.clockStart, realClock().now()) : config.clockStart
   const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
@@ -53,6 +57,7 @@ async function prepare({ config, db, log }: Boot): Promise<Prepared> {
     movable,
     sealer: await sealerOf(config),
     reach: config,
+    ...forTests,
   })
   await sealSecrets(tenor)
   const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config)
@@ -127,4 +132,5 @@ function say(text: string): void {
   process.stdout.write(text)
 }
 
-endWith(main())
+// A test's own program imports this file and starts it itself.
+if (import.meta.main) endWith(main())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allChecks } from '../src/checks.ts'
 import { BackupFault, backUp, restore } from '../src/platform/backup/index.ts'
 import { realClock } from '../src/platform/clock/index.ts'
@@ -11,27 +11,30 @@ import { applicationUrl, openDatabase } from '../src/platform/database/index.ts'
 import { silentLog } from '../src/platform/log/index.ts'
 import { findingLines, reconcile } from '../src/platform/reconcile/index.ts'
 import { livedInApp } from './lived-in.ts'
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 import type { TestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const ORDER = '/apiw/v2/earn/dual/order'
+let postgres: OwnPostgres
 let app: TestApp
 let folder: string
 let path: string
 const made: string[] = []
 
 beforeAll(async () => {
-  app = await livedInApp()
+  postgres = await startOwnPostgres(`tenor-test-${process.pid}-`)
+  app = await livedInApp(postgres.url)
   folder = await mkdtemp(join(tmpdir(), 'tenor-backup-'))
   path = join(folder, 'while-ordering.backup')
 })
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
-  for (const name of made) await onServer(`drop database if exists ${name} with (force)`)
+  await postgres.end()
 })
 
-async function onServer(statement: string, url = inject('testPostgresUrl')) {
+async function onServer(statement: string, url = postgres.url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client.query(statement).finally(() => client.end())
@@ -41,7 +44,7 @@ async function emptyDatabase(): Promise<string> {
   const name = `restored_${process.pid}_${made.length}`
   made.push(name)
   await onServer(`create database ${name} template template0`)
-  const url = new URL(inject('testPostgresUrl'))
+  const url = new URL(postgres.url)
   url.pathname = `/${name}`
   return url.href
 }
@@ -129,7 +132,7 @@ it('the same rows are in the database and in what was restored of it, table by t
 })
 
 it('a database with anything in it is refused, and stays as it is', async () => {
-  const full = await createTestDatabase()
+  const full = await createTestDatabase(undefined, postgres.url)
   await expect(restore(full.url, path)).rejects.toThrow('not empty')
   const { rows } = await onServer('select count(*)::integer from dual_order', full.url)
   expect(rows[0].count).toBe(0)
@@ -158,7 +161,7 @@ it('a file that is cut, changed or something else is refused, and leaves the dat
     expect(rows, name).toEqual([])
   }
   // The way is free for the whole file.
-  const url = new URL(inject('testPostgresUrl'))
+  const url = new URL(postgres.url)
   url.pathname = `/${made.at(-1)}`
   expect((await restore(url.href, path)).rows).toBeGreaterThan(0)
 })

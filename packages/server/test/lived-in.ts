@@ -6,8 +6,8 @@ const ORDER = '/apiw/v2/earn/dual/order'
 const DESK = '/console/api/dual/products'
 
 /** An app whose database has an order in every way that one can end, chains that went on, capacity and refusals. */
-export async function livedInApp(): Promise<TestApp> {
-  const app = await createTestApp()
+export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
+  const app = await createTestApp({ postgresUrl })
   const operator = await app.operator()
   const customer = await app.customer()
   await customer.faucet('USDT', '100000')

@@ -3,10 +3,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createTenor, type Reach, type Tenor } from '../src/app.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode } from '../src/platform/config/index.ts'
-import { type Database, openDatabase } from '../src/platform/database/index.ts'
+import { applicationUrl, type Database, openDatabase } from '../src/platform/database/index.ts'
 import { type Log, silentLog } from '../src/platform/log/index.ts'
 import { asPerson } from './record-statements.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type Template } from './test-database.ts'
 
 /** Where the clock of a test app stands at first: 17 March 2030. */
 export const TEST_START = instantOfSeconds(1_900_000_000)
@@ -41,11 +41,34 @@ export type TestClient = {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-type TestAppOptions = { mode?: Mode; log?: Log; canMoveClock?: boolean; reach?: Partial<Reach> }
+/** A sandbox after the first round of its jobs: most tests want one with products on sale. */
+const BEGUN: Template = {
+  name: 'tenor_template_begun',
+  async make(url) {
+    const db = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: 4 })
+    const clock = standingClock(TEST_START)
+    const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock, movable: null })
+    await tenor.runner.runUntil(TEST_START)
+    await tenor.stop()
+    await db.close()
+  },
+}
+
+export type TestAppOptions = {
+  mode?: Mode
+  log?: Log
+  canMoveClock?: boolean
+  reach?: Partial<Reach>
+  /** Without it, and in live mode, no job has ever run. */
+  begun?: boolean
+  /** Another PostgreSQL than the one that all tests of a run share. */
+  postgresUrl?: string | undefined
+}
 
 /** Every module joined, on a database of its own, with clocks that stand where the test puts them. */
 export async function createTestApp(options: TestAppOptions = {}) {
-  const test = await createTestDatabase()
+  const isBegun = options.begun ?? options.mode !== 'live'
+  const test = await createTestDatabase(isBegun ? BEGUN : undefined, options.postgresUrl)
   const log = options.log ?? silentLog()
   const db: Database = openDatabase({ url: test.appUrl, log, connections: 10 })
   const clock = standingClock(TEST_START)

@@ -6,7 +6,6 @@ import { writeLedgerNames } from '../src/core/ledger/index.ts'
 import { applicationUrl, migrate, openDatabase } from '../src/platform/database/index.ts'
 import { silentLog } from '../src/platform/log/index.ts'
 
-const TEMPLATE = 'tenor_template'
 /** Owns all databases of tests; no superuser, like the owner of a real one. */
 const OWNER = 'tenor_test'
 const OWNER_PASSWORD = 'tenor_test'
@@ -24,13 +23,31 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A fresh migrated database on the PostgreSQL of this test run; a copy of a template, made in some 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const postgresUrl = inject('testPostgresUrl')
+/** What test databases are copies of: made once in a run, from the schema, by the first test that wants it. */
+export type Template = {
+  readonly name: string
+  /** Given the owner's address. Leaves nobody connected: a database in use cannot be copied. */
+  make(url: string): Promise<void>
+}
+
+const SCHEMA: Template = {
+  name: 'tenor_template',
+  async make(url) {
+    await migrate(url)
+    await writeNames(url)
+    await withClient(url, addMonths)
+  },
+}
+
+/** A fresh database on the PostgreSQL of this test run; a copy of a template, made in some 50 ms. */
+export async function createTestDatabase(
+  template: Template = SCHEMA,
+  postgresUrl = inject('testPostgresUrl'),
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await withClient(postgresUrl, async (client) => {
-    await ensureTemplate(client, postgresUrl)
-    await client.query(`create database ${name} template ${TEMPLATE} owner ${OWNER}`)
+    await ensureTemplate(client, postgresUrl, template)
+    await client.query(`create database ${name} template ${template.name} owner ${OWNER}`)
   })
   const url = ownerUrlOf(postgresUrl, name)
   return {
@@ -44,19 +61,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function ensureTemplate(client: pg.Client, postgresUrl: string): Promise<void> {
+async function ensureTemplate(client: pg.Client, postgresUrl: string, template: Template): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    const found = await client.query('select 1 from pg_database where datname = $1', [template.name])
     if (found.rowCount !== 0) return
-    const unfinished = `${TEMPLATE}_unfinished`
+    if (template !== SCHEMA) await ensureTemplate(client, postgresUrl, SCHEMA)
+    const unfinished = `${template.name}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await ensureOwner(client)
-    await client.query(`create database ${unfinished} owner ${OWNER}`)
-    await migrate(ownerUrlOf(postgresUrl, unfinished))
-    await writeNames(ownerUrlOf(postgresUrl, unfinished))
-    await withClient(ownerUrlOf(postgresUrl, unfinished), addMonths)
-    await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`)
+    const from = template === SCHEMA ? '' : `template ${SCHEMA.name}`
+    await client.query(`create database ${unfinished} ${from} owner ${OWNER}`)
+    await template.make(ownerUrlOf(postgresUrl, unfinished))
+    await client.query(`alter database ${unfinished} rename to ${template.name}`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK])
   }

@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts'
-import { silentLog } from '../src/platform/log/index.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,29 +12,15 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'tenor-test-'
-/** The only place where safety is traded for speed: nothing here outlives the run. */
+/** The only place where safety is traded for speed: nothing here outlives the run, and no test of faults or backups runs here. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
 
 /** Vitest's global set-up: one PostgreSQL in a temporary folder for the whole run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearKilledRuns()
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // As root, PostgreSQL runs as another user, who has to enter here.
-  await chmod(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({
-    dataFolder: folder,
-    log: silentLog(),
-    memory: 2 * 1024 ** 3,
-    settings: SETTINGS,
-  })
-  const owner = new URL(postgres.url)
-  const password = await readFile(join(folder, 'postgres', 'data', 'postgres-password'), 'utf8')
-  project.provide('testPostgresUrl', `postgres://postgres:${password.trim()}@${owner.host}/postgres`)
-  return async () => {
-    // A test that left a connection open must not leave a PostgreSQL behind.
-    await postgres.stop({ evenIfUsed: true })
-    await rm(folder, { recursive: true, force: true })
-  }
+  const postgres = await startOwnPostgres(`${PREFIX}${process.pid}-`, SETTINGS)
+  project.provide('testPostgresUrl', postgres.url)
+  return postgres.end
 }
 
 /** Stops and removes what a killed test run left behind. */

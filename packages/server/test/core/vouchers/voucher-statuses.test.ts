@@ -8,6 +8,9 @@ import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
 const ORDER = '/apiw/v2/earn/dual/order'
 const HOUR_MS = 3_600_000
+/** When a voucher ends unless a test says otherwise, and an instant by which that is long over. */
+const ENDS_MS = DAY_MS
+const LONG_AFTER_MS = ENDS_MS + 2 * HOUR_MS
 
 let app: TestApp
 let desk: TestClient
@@ -41,7 +44,7 @@ async function held(times: { begins?: number; ends?: number } = {}) {
     await desk.post(`/console/api/users/${userId}/vouchers`, {
       currency: 'USDT',
       amount: '100',
-      expires_at: unixSeconds(later(now(), times.ends ?? 10 * DAY_MS)),
+      expires_at: unixSeconds(later(now(), times.ends ?? ENDS_MS)),
       ...(times.begins === undefined ? {} : { valid_from: unixSeconds(later(now(), times.begins)) }),
     })
   ).data
@@ -115,7 +118,7 @@ describe('the status of a voucher', () => {
       const voucher = await come()
       expect(await statusOf(voucher)).toBe(from)
       expect((await voucher.recall(to)).data).toMatchObject({ status: to, reason: 'given by mistake' })
-      await runFor(11 * DAY_MS)
+      await runFor(LONG_AFTER_MS)
       expect(await voucher.row()).toEqual({ status: to, order_id: null, reason: 'given by mistake' })
     })
   }
@@ -150,7 +153,7 @@ describe('the status of a voucher', () => {
 
   it('is ACTIVATION_FAILED for good for an account that may not trade, and of no use', async () => {
     const voucher = await recallable.ACTIVATION_FAILED()
-    await runFor(11 * DAY_MS)
+    await runFor(LONG_AFTER_MS)
     expect(await statusOf(voucher)).toBe('ACTIVATION_FAILED')
     expect((await voucher.order(await trialProduct('auto'))).status).not.toBe(200)
     expect((await voucher.row())?.order_id).toBeNull()
@@ -163,7 +166,7 @@ describe('the status of a voucher', () => {
     await runFor(DAY_MS)
     const detail = (await voucher.client.get(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)).data
     expect(detail.status).toBe('SETTLEMENT_SUCCESS')
-    await runFor(11 * DAY_MS)
+    await runFor(LONG_AFTER_MS)
     expect(await voucher.row()).toEqual({ status: 'USED', order_id: id, reason: null })
   })
 })

@@ -10,7 +10,8 @@ let app: TestApp
 let desk: TestClient
 
 beforeAll(async () => {
-  app = await createTestApp()
+  // Its own deliveries alone.
+  app = await createTestApp({ begun: false })
   desk = await app.operator()
   await app.db.execute(
     `insert into dual_delivery (coin, delivery_at, state, priced_at) values ('DOGE', $1, 'failed', $1)`,
