@@ -3,6 +3,7 @@ import { coreManifest, endpointsOf, isOfferedIn, type Manifest, manifestFaults }
 import * as dual from '@tenor/contract/dual'
 import { dualManifest } from '@tenor/contract/dual'
 import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
+import { NAMES } from '@tenor/contract/names'
 import * as overview from '@tenor/contract/overview'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -66,4 +67,14 @@ test('a region that a product is withheld in is not offered it', () => {
   expect(isOfferedIn(dualManifest, 'KP')).toBe(false)
   expect(isOfferedIn(dualManifest, 'CH')).toBe(true)
   expect(BUSINESS_LINES.flatMap(({ business }) => business)).toEqual(['dual', 'simple_earn', 'staking', 'spot'])
+})
+
+test('browsers read the names of every manifest', () => {
+  const all = (names: readonly Pick<Manifest, 'ledger' | 'jobs' | 'acts'>[]) => ({
+    accounts: Object.assign({}, ...names.map(({ ledger }) => ledger.accounts)),
+    events: Object.assign({}, ...names.map(({ ledger }) => ledger.events)),
+    jobs: names.flatMap(({ jobs }) => jobs),
+    acts: names.flatMap(({ acts }) => acts),
+  })
+  expect(all(NAMES)).toEqual(all(MANIFESTS))
 })

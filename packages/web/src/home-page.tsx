@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { PhraseKey } from '@tenor/contract/phrases'
 import { buttonClass, Card } from '@tenor/ui'
 import { CoinPicker } from './core/market/index.ts'
 import { Page } from './platform/page/index.ts'
@@ -6,14 +7,14 @@ import { Say, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 import { PRODUCT_LINKS } from './shell-links.ts'
 
-const [DUAL, SNIPERS, BACKTEST, SETTLEMENTS] = PRODUCT_LINKS
+const wayTo = (phrase: PhraseKey): LinkProps => PRODUCT_LINKS.find((link) => link.phrase === phrase)?.to ?? {}
 
 const WAYS = [
-  { title: 'dual.title', text: 'home.dual', to: DUAL.to },
-  { title: 'nav.snipers', text: 'home.snipers', to: SNIPERS.to },
-  { title: 'nav.backtest', text: 'home.backtest', to: BACKTEST.to },
+  { title: 'dual.title', text: 'home.dual', to: wayTo('nav.dual') },
+  { title: 'nav.snipers', text: 'home.snipers', to: wayTo('nav.snipers') },
+  { title: 'nav.backtest', text: 'home.backtest', to: wayTo('nav.backtest') },
   { title: 'dual.holdings.title', text: 'home.holdings', to: { to: '/my-holdings' } },
-  { title: 'dual.settlements.title', text: 'home.settlements', to: SETTLEMENTS.to },
+  { title: 'dual.settlements.title', text: 'home.settlements', to: wayTo('nav.settlements') },
   { title: 'ledger.balances', text: 'ledger.balances.lede', to: { to: '/balances' } },
 ] as const
 
@@ -42,7 +43,7 @@ export function HomePage() {
             <Link
               {...way.to}
               aria-label={`${words('home.open')}: ${words(way.title)}`}
-              className={buttonClass({ kind: way.to === DUAL.to ? 'primary' : 'ghost' })}
+              className={buttonClass({ kind: way === WAYS[0] ? 'primary' : 'ghost' })}
             >
               <Say id="home.open" />
             </Link>

@@ -1,22 +1,15 @@
-/** What can be bought here, with a word on each. */
-export const PRODUCT_LINKS = [
-  { phrase: 'nav.dual', text: 'nav.dual.text', to: { to: '/dual-currency-investment' } },
-  {
-    phrase: 'nav.snipers',
-    text: 'nav.snipers.text',
-    to: {
-      to: '/trade/$pair',
-      params: { pair: 'BTC_USDT' },
-      search: { tradModel: 'strategybot', strategyType: 'peak-sniper' },
-    },
-  },
-  { phrase: 'nav.backtest', text: 'nav.backtest.text', to: { to: '/dual-currency-investment/back-test' } },
+import type { ProductLink } from './core/product-list/index.ts'
+import { PRODUCTS } from './products.ts'
+
+/** What can be bought here, with a word on each, and how it was settled. */
+export const PRODUCT_LINKS: readonly ProductLink[] = [
+  ...PRODUCTS.flatMap(({ links }) => links),
   {
     phrase: 'nav.settlements',
     text: 'nav.settlements.text',
     to: { to: '/settlements/$coin', params: { coin: 'BTC' } },
   },
-] as const
+]
 
 /** What is a customer's own. */
 export const ACCOUNT_LINKS = [

@@ -1,4 +1,5 @@
 import * as account from './account-endpoints.ts'
+import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
 import * as ledger from './ledger-endpoints.ts'
 import { endpointsOf, manifest } from './manifest.ts'
@@ -16,44 +17,7 @@ export const coreManifest = manifest({
   title: 'Core: accounts, ledger, market, notices, sandbox, back office',
   business: ['spot'],
   withheldIn: [],
-  ledger: {
-    accounts: {
-      spot: 1,
-      funding: 2,
-      unified: 3,
-      /** Money on its way: taken from the customer's account, not yet anyone else's. */
-      hold: 10,
-      /** The house's money that a customer works with, one per order: never part of what the customer has. */
-      lent: 14,
-      /** The world outside: what came in is owed by it, so its balance is minus what customers and house hold. */
-      'house:external': 1000,
-      'house:interest': 1001,
-      'house:fee': 1002,
-      'house:dust': 1003,
-      /** What the house lends with vouchers and has not got back: below zero by that much. */
-      'house:voucher': 1004,
-      /** What the house took in and gave out for conversions in a sandbox. */
-      'house:convert': 1020,
-    },
-    events: {
-      'account.deposit': 1,
-      'account.withdrawal': 2,
-      'account.transfer': 3,
-      'account.mode': 4,
-      'sandbox.convert.out': 20,
-      'sandbox.convert.in': 21,
-    },
-  },
-  jobs: ['market-samples', 'vouchers', 'outbox', 'ledger.tidy', 'accounts.tidy'],
-  acts: [
-    'market.history.import',
-    'voucher.grant',
-    'voucher.recall',
-    'user.tier',
-    'user.role',
-    'user.update',
-    'job.run',
-  ],
+  ...coreNames,
   vouchers: [],
   phrases: [
     'account',

@@ -35,6 +35,14 @@ export type Manifest = {
   readonly settings: readonly string[]
 }
 
+/** The part of a manifest that browsers read: names, without endpoints and their schemas. */
+export type ManifestNames = Pick<Manifest, 'ledger' | 'jobs' | 'acts'>
+
+/** Keeps the literal names while checking their shape. */
+export function manifestNames<const Given extends ManifestNames>(given: Given): Given {
+  return given
+}
+
 /** Keeps the literal names of a manifest while checking its shape. */
 export function manifest<const Given extends Manifest>(given: Given): Given {
   return given

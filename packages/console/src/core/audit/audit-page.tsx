@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
+import { NAMES } from '@tenor/contract/names'
 import { Button, Choice, DateRange, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, Page, Pages } from '../../platform/page/index.ts'
@@ -10,17 +11,8 @@ import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
 const ANY = ''
-/** Beginnings of what acts are called. */
-const ACTS = [
-  'dual.product',
-  'dual.series',
-  'dual.settlement-price',
-  'dual.order',
-  'sniper.product',
-  'voucher',
-  'user',
-  'job',
-] as const
+/** Beginnings of what acts are called: what each is done to. */
+const SUBJECTS = [...new Set(NAMES.flatMap(({ acts }) => acts).map((act) => act.slice(0, act.lastIndexOf('.'))))]
 
 /** Every change made at the desk, found by who, what and when. */
 export function AuditPage() {
@@ -68,7 +60,7 @@ function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: Aud
           value={form.act}
           options={[
             { value: ANY, label: words('console.filter.any') },
-            ...ACTS.map((act) => ({ value: act, label: act })),
+            ...SUBJECTS.map((subject) => ({ value: subject, label: subject })),
           ]}
           onChange={(act) => setForm({ ...form, act })}
         />

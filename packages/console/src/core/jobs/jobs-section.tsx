@@ -1,4 +1,6 @@
 import type { JobRow } from '@tenor/contract/core'
+import { NAMES } from '@tenor/contract/names'
+import type { BackOfficePhraseKey } from '@tenor/contract/phrases/desk'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
 import { Answered, NoRows, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'
@@ -13,25 +15,15 @@ const COLOURS: Readonly<Record<JobRow['state'], BadgeColour>> = {
   failed: 'red',
 }
 
-const JOBS = [
-  'market-samples',
-  'vouchers',
-  'dual-acceptance',
-  'dual-listing',
-  'dual-settlement',
-  'sniper-acceptance',
-  'sniper-listing',
-  'sniper-settlement',
-  'outbox',
-  'ledger.tidy',
-  'accounts.tidy',
-] as const
+const JOBS = NAMES.flatMap(({ jobs }) => jobs)
 
-/** What a job does; one that is not known here goes by its name alone. */
+// Every job of a manifest has a phrase, which a test sees to.
+const aboutPhrase = (job: string) => `console.jobs.about.${job}` as BackOfficePhraseKey
+
+/** What a job does; one that no manifest has goes by its name alone. */
 function Name({ name }: { name: string }) {
-  const known = JOBS.find((job) => job === name)
   const code = <bdi>{name}</bdi>
-  return known === undefined ? code : <TwoLineCell main={code} more={<Say id={`console.jobs.about.${known}`} />} />
+  return JOBS.includes(name) ? <TwoLineCell main={code} more={<Say id={aboutPhrase(name)} />} /> : code
 }
 
 function Moment({ at }: { at: number | null }) {

@@ -158,7 +158,7 @@ function Review({ draft, onBack, onClose }: ReviewProps) {
   const becomes =
     body.valid_from === undefined || instantOfSeconds(body.valid_from) <= now() ? 'TO_BE_USED' : 'NOT_ACTIVE'
   const rows: Difference[] = [
-    { id: 'status', name: words('console.dual.status'), before: none, after: words(`voucher.status.${becomes}`) },
+    { id: 'status', name: words('console.status'), before: none, after: words(`voucher.status.${becomes}`) },
     {
       id: 'amount',
       name: words('console.vouchers.amount'),

@@ -24,7 +24,7 @@ export function VoucherRecallPanel({ row, onClose }: { row: BackOfficeVoucherRow
     )
   const change: Difference = {
     id: 'status',
-    name: words('console.dual.status'),
+    name: words('console.status'),
     before: words(`voucher.status.${row.status}`),
     after: words(`voucher.status.${status}`),
   }

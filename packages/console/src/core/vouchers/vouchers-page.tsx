@@ -71,7 +71,7 @@ function Filters({ search, onFind }: FiltersProps) {
       <FilterRow label={words('console.filter')}>
         <TextField label={words('console.customers.search')} value={email} onChange={setEmail} autoComplete="off" />
         <Choice<string>
-          label={words('console.dual.status')}
+          label={words('console.status')}
           value={search.status ?? ANY}
           options={[
             { value: ANY, label: words('console.filter.any') },

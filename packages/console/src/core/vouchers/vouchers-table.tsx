@@ -33,7 +33,7 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
     },
     {
       id: 'status',
-      header: <Say id="console.dual.status" />,
+      header: <Say id="console.status" />,
       cell: (row) => (
         <Badge colour={COLOURS[row.status]}>
           <Say id={`voucher.status.${row.status}`} />

@@ -3,6 +3,7 @@ import { endpointsOf, manifest } from '../../core/index.ts'
 import * as book from './back-office/dual-book-endpoints.ts'
 import * as operator from './back-office/dual-operator-endpoints.ts'
 import * as customer from './dual-endpoints.ts'
+import { dualNames } from './dual-names.ts'
 import * as series from './offers/dual-series-endpoints.ts'
 import * as reinvest from './reinvest/dual-reinvest-endpoints.ts'
 import * as refund from './settlement/dual-refund-endpoints.ts'
@@ -16,61 +17,7 @@ export const dualManifest = manifest({
   title: 'Dual investment',
   business: ['dual'],
   withheldIn: ['KP'],
-  ledger: {
-    accounts: {
-      /** The customer's holding, one per order. */
-      dual: 11,
-      sniper: 20,
-      /** What the house took in and pays out for orders of both kinds. */
-      'house:dual': 1010,
-    },
-    events: {
-      'dual.hold': 100,
-      'dual.release': 101,
-      'dual.subscribe': 102,
-      /** The invested asset goes to the house: the order was converted. */
-      'dual.settle.exercise': 103,
-      'dual.settle.principal': 104,
-      'dual.settle.interest': 105,
-      /** Early redemption: the holding goes to the house, which pays for it, and takes its fee. */
-      'dual.refund.surrender': 106,
-      'dual.refund.payment': 107,
-      'dual.refund.fee': 108,
-      /** What a settled order paid goes on in the next one. */
-      'dual.renew': 109,
-      /** A voucher's money is lent to the order, goes back to the house unused, or comes back to it at settlement. */
-      'dual.trial.fund': 110,
-      'dual.trial.return': 111,
-      'dual.trial.principal': 112,
-      'dual.sniper.hold': 120,
-      'dual.sniper.release': 121,
-      'dual.sniper.subscribe': 122,
-      /** The exercised part goes to the house, which pays for it in the other asset; the rest comes back. */
-      'dual.sniper.settle.exercise': 123,
-      'dual.sniper.settle.payment': 124,
-      'dual.sniper.settle.refund': 125,
-    },
-  },
-  jobs: [
-    'dual-acceptance',
-    'sniper-acceptance',
-    'dual-settlement',
-    'sniper-settlement',
-    'dual-listing',
-    'sniper-listing',
-  ],
-  acts: [
-    'dual.product.create',
-    'dual.product.change',
-    'dual.series.change',
-    'dual.order.decision',
-    'dual.settlement-price.propose',
-    'dual.settlement-price.approve',
-    'dual.settlement-price.reject',
-    'dual.settlement-price.replace',
-    'dual.settlement-price.lapse',
-    'sniper.product.change',
-  ],
+  ...dualNames,
   /** A trial fund: the voucher's amount is what the order is made with. */
   vouchers: [{ name: 'dual', terms: z.object({}) }],
   phrases: ['console-dual', 'dual', 'dual-acts', 'dual-holdings', 'dual-past', 'dual-purchase', 'sniper'],

@@ -4,6 +4,7 @@ import { useSignIn } from '@tenor/browser/session'
 import { Card, SignInForm } from '@tenor/ui'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { products } from '../product-list/index.ts'
 import styles from './account.module.css'
 import { useGoOn } from './go-on.ts'
 
@@ -13,7 +14,7 @@ export function SignInPage() {
   return (
     <Page title={words('account.signIn')} narrow>
       <Card>
-        <SignIn next={next ?? '/dual-currency-investment'} />
+        <SignIn next={next ?? products()[0]?.home ?? '/'} />
       </Card>
       <p className={styles.other}>
         <Say id="account.signIn.noAccount" />{' '}

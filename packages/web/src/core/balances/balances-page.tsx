@@ -7,6 +7,7 @@ import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage, useSession } from '../account/index.ts'
 import { CoinSign } from '../market/index.ts'
+import { products } from '../product-list/index.ts'
 import styles from './balances.module.css'
 import { useBalances } from './balances-queries.ts'
 import { FaucetPanel } from './faucet-panel.tsx'
@@ -143,15 +144,13 @@ function balanceColumns(words: Words, onTransfer: (row: Row) => void): Column<Ro
   ]
 }
 
-/** Where the orders are that money on an account lies in. What is on hold waits in a dual order: snipers do not wait. */
-const ORDERS_OF: Readonly<Record<string, { product?: 'sniper' }>> = {
-  dual: {},
-  lent: {},
-  sniper: { product: 'sniper' },
+/** The way to the orders that money on an account lies in. */
+function ordersOf(account: string) {
+  return products().flatMap((product) => product.ordersOf[account] ?? [])[0]
 }
 
 function Acts({ row, onTransfer }: { row: Row; onTransfer: (row: Row) => void }) {
-  const orders = ORDERS_OF[row.account]
+  const orders = ordersOf(row.account)
   return (
     <span className={styles.acts}>
       {TRANSFER_ACCOUNTS.some((account) => account === row.account) && (
@@ -160,7 +159,7 @@ function Acts({ row, onTransfer }: { row: Row; onTransfer: (row: Row) => void })
         </Button>
       )}
       {orders !== undefined && (
-        <Link to="/my-holdings" search={orders}>
+        <Link {...orders}>
           <Say id="nav.holdings" />
         </Link>
       )}

@@ -13,7 +13,7 @@ export type StatementSearch = {
 }
 
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
-/** A stable code of the ledger, such as spot or dual.settle.interest. */
+/** A stable code of the ledger, such as spot or account.transfer. */
 const CODE_SHAPE = /^[a-z][a-z_.]{1,31}$/
 
 /** First moment of a day in UTC, in unix seconds; NaN for a day that is none. */

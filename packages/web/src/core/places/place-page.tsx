@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Badge, buttonClass, Card } from '@tenor/ui'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { products } from '../product-list/index.ts'
 import styles from './places.module.css'
 import { pairAt, placeAt } from './places.ts'
 
@@ -33,9 +34,11 @@ export function PlacePage() {
           <Say id="page.notYet.instead" />
         </h2>
         <div className={styles.ways}>
-          <Link to="/dual-currency-investment" className={buttonClass({ kind: 'primary' })}>
-            <Say id="nav.dual" />
-          </Link>
+          {products().map(({ links: [first] }) => (
+            <Link key={first.phrase} {...first.to} className={buttonClass({ kind: 'primary' })}>
+              <Say id={first.phrase} />
+            </Link>
+          ))}
           <Link to="/settlements/$coin" params={{ coin: 'BTC' }} className={buttonClass({})}>
             <Say id="nav.settlements" />
           </Link>

@@ -1,4 +1,5 @@
 export type { BacktestSearch } from './backtest/dual-backtest-search.ts'
+export { dualEntry } from './dual-entry.ts'
 export { readDualSearch, readHoldingsSearch, readSettlementSearch, readSettlementsSearch } from './dual-search.ts'
 export { readTradeSearch } from './sniper/sniper-search.ts'
 

@@ -13,7 +13,7 @@ export function useProductDifference(row: DualBackOfficeProductRow, body: DualPr
       ? null
       : {
           id: 'status',
-          name: words('console.dual.status'),
+          name: words('console.status'),
           before: words(`console.dual.${row.status}`),
           after: words(`console.dual.${body.status}`),
         },

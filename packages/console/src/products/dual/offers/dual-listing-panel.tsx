@@ -37,7 +37,7 @@ export function DualListingPanel({ rows, act, onClose, onDone }: DualListingPane
   const differences = changing.map(
     (row): Difference => ({
       id: String(row.id),
-      name: `${row.id} · ${words('console.dual.status')}`,
+      name: `${row.id} · ${words('console.status')}`,
       before: (
         <>
           {words(`console.dual.${row.status}`)} · <Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />

@@ -98,7 +98,7 @@ function Filters({ search, onChange }: { search: ProductsSearch; onChange: (sear
         onChange={(next) => onChange(given({ coin, type: next, status }))}
       />
       <AnyOf
-        label={words('console.dual.status')}
+        label={words('console.status')}
         value={status}
         options={DUAL_LISTINGS.map((value) => ({ value, label: words(`console.dual.${value}`) }))}
         onChange={(next) => onChange(given({ coin, type, status: next }))}

@@ -49,7 +49,7 @@ export function DualProductsTable({ rows, isWaiting, onAct, chosen, onChoose }: 
       onCard: 'pair',
     },
     { id: 'what', header: <Say id="console.dual.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
-    { id: 'status', header: <Say id="console.dual.status" />, cell: (row) => <Status row={row} />, onCard: 'aside' },
+    { id: 'status', header: <Say id="console.status" />, cell: (row) => <Status row={row} />, onCard: 'aside' },
     {
       id: 'apr',
       header: <Say id="dual.list.apr" />,

@@ -32,7 +32,7 @@ export function SniperListingPanel({ row, act, onClose }: SniperListingPanelProp
   }
   const difference: Difference = {
     id: 'status',
-    name: words('console.dual.status'),
+    name: words('console.status'),
     before: statusWords(row),
     after: statusWords({ status, desk_paused: act === 'pause' }),
   }

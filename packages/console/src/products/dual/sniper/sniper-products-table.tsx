@@ -19,7 +19,7 @@ export function SniperProductsTable({ rows, isWaiting, onAct }: SniperProductsTa
   const words = useWords()
   const columns: readonly Column<SniperBackOfficeRow>[] = [
     { id: 'what', header: <Say id="console.dual.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
-    { id: 'status', header: <Say id="console.dual.status" />, cell: (row) => <Status row={row} />, onCard: 'aside' },
+    { id: 'status', header: <Say id="console.status" />, cell: (row) => <Status row={row} />, onCard: 'aside' },
     {
       id: 'guarantee',
       header: <Say id="sniper.guarantee" />,

@@ -60,7 +60,7 @@ function Filters({ search, onChange }: { search: ProductsSearch; onChange: (sear
         onChange={(next) => onChange(given({ kind, coin, sniper: next, status }))}
       />
       <AnyOf
-        label={words('console.dual.status')}
+        label={words('console.status')}
         value={status}
         options={DUAL_LISTINGS.map((value) => ({ value, label: words(`console.dual.${value}`) }))}
         onChange={(next) => onChange(given({ kind, coin, sniper, status: next }))}

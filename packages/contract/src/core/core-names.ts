@@ -1,0 +1,46 @@
+import { manifestNames } from './manifest.ts'
+
+/**
+ * What the ledger, the runner of jobs and the audit log call what is of the core.
+ * Browsers read these names without the endpoints of the manifest.
+ */
+export const coreNames = manifestNames({
+  ledger: {
+    accounts: {
+      spot: 1,
+      funding: 2,
+      unified: 3,
+      /** Money on its way: taken from the customer's account, not yet anyone else's. */
+      hold: 10,
+      /** The house's money that a customer works with, one per order: never part of what the customer has. */
+      lent: 14,
+      /** The world outside: what came in is owed by it, so its balance is minus what customers and house hold. */
+      'house:external': 1000,
+      'house:interest': 1001,
+      'house:fee': 1002,
+      'house:dust': 1003,
+      /** What the house lends with vouchers and has not got back: below zero by that much. */
+      'house:voucher': 1004,
+      /** What the house took in and gave out for conversions in a sandbox. */
+      'house:convert': 1020,
+    },
+    events: {
+      'account.deposit': 1,
+      'account.withdrawal': 2,
+      'account.transfer': 3,
+      'account.mode': 4,
+      'sandbox.convert.out': 20,
+      'sandbox.convert.in': 21,
+    },
+  },
+  jobs: ['market-samples', 'vouchers', 'outbox', 'ledger.tidy', 'accounts.tidy'],
+  acts: [
+    'market.history.import',
+    'voucher.grant',
+    'voucher.recall',
+    'user.tier',
+    'user.role',
+    'user.update',
+    'job.run',
+  ],
+})

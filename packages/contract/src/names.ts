@@ -1,0 +1,5 @@
+import { coreNames, type ManifestNames } from './core/index.ts'
+import { dualNames } from './products/dual/index.ts'
+
+/** The names of all manifests, for browsers: see `manifests.ts`, which a test holds it against. */
+export const NAMES: readonly ManifestNames[] = [coreNames, dualNames]

@@ -1,0 +1,5 @@
+import type { ProductEntry } from './core/product-list/index.ts'
+import { dualEntry } from './products/dual/index.ts'
+
+/** Every product of this app. A new one is added here and to the routes. */
+export const PRODUCTS: readonly ProductEntry[] = [dualEntry]

@@ -1,0 +1,24 @@
+import type { ProductEntry } from '../../core/product-list/index.ts'
+
+export const dualEntry: ProductEntry = {
+  home: '/dual-currency-investment',
+  links: [
+    { phrase: 'nav.dual', text: 'nav.dual.text', to: { to: '/dual-currency-investment' } },
+    {
+      phrase: 'nav.snipers',
+      text: 'nav.snipers.text',
+      to: {
+        to: '/trade/$pair',
+        params: { pair: 'BTC_USDT' },
+        search: { tradModel: 'strategybot', strategyType: 'peak-sniper' },
+      },
+    },
+    { phrase: 'nav.backtest', text: 'nav.backtest.text', to: { to: '/dual-currency-investment/back-test' } },
+  ],
+  // What is on hold waits in an order of either kind and is not looked for by its account.
+  ordersOf: {
+    dual: { to: '/my-holdings', search: {} },
+    lent: { to: '/my-holdings', search: {} },
+    sniper: { to: '/my-holdings', search: { product: 'sniper' } },
+  },
+}

@@ -1,0 +1,30 @@
+import { MANIFESTS } from '@tenor/contract/manifests'
+import { phrasesOf } from '@tenor/contract/phrases/all'
+import { expect, test } from 'vitest'
+import {
+  accountName,
+  eventName,
+  STATEMENT_ACCOUNTS,
+  STATEMENT_EVENTS,
+} from '../../../src/core/balances/ledger-names.ts'
+
+const english = phrasesOf('en')
+const words = (id: keyof typeof english) => english[id]
+
+test('every account and event of a manifest has a name, and can narrow a statement', () => {
+  expect(STATEMENT_ACCOUNTS).toContain('spot')
+  expect(STATEMENT_EVENTS).toHaveLength(MANIFESTS.flatMap(({ ledger }) => Object.keys(ledger.events)).length)
+  const names = [
+    ...STATEMENT_ACCOUNTS.map((account) => accountName(words, account)),
+    ...STATEMENT_EVENTS.map((event) => eventName(words, event)),
+    accountName(words, 'house:fee'),
+    accountName(words, 'external'),
+  ]
+  expect(names.filter((name) => name === undefined || name === '')).toEqual([])
+})
+
+test('an account is called by its kind, and what no manifest has keeps its code', () => {
+  expect(accountName(words, 'hold:42')).toBe(english['ledger.account.hold'])
+  expect(accountName(words, 'elsewhere')).toBe('elsewhere')
+  expect(eventName(words, 'elsewhere.paid')).toBe('elsewhere.paid')
+})
