@@ -117,7 +117,7 @@ create table audit_log (
   before jsonb,
   after jsonb
 );
-create index audit_log_at on audit_log (at);
+create index audit_log_newest on audit_log (at, id);
 create index audit_log_actor on audit_log (actor_id, id);
 create index audit_log_act on audit_log (act text_pattern_ops, id);
 grant select, insert on audit_log to tenor_app;

@@ -40,6 +40,9 @@ create table app_user (
   operator_since timestamptz,
   primary key (bucket, id)
 );
+-- As the back office lists customers: the newest, and those whose address begins with what is asked for.
+create index app_user_newest on app_user (created_at, id);
+create index app_user_email on app_user (email collate "C", id);
 grant select, insert, update on app_user to tenor_app;
 
 -- Only the SHA-256 of a token is kept, so that a copy of this table opens nothing.

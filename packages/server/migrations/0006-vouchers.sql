@@ -21,7 +21,7 @@ create table voucher (
   constraint voucher_span check (expires_at > valid_from),
   constraint voucher_used check (status <> 'USED' or order_id is not null)
 );
-create index voucher_granted on voucher (granted_at);
+create index voucher_newest on voucher (granted_at, id);
 create index voucher_begins on voucher (valid_from) where status = 'NOT_ACTIVE';
 create index voucher_ends on voucher (expires_at) where status in ('NOT_ACTIVE', 'TO_BE_USED');
 grant select, insert, update on voucher to tenor_app;

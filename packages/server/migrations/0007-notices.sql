@@ -8,6 +8,8 @@ create table notice (
   at timestamptz not null,
   primary key (bucket, user_id, id, kind)
 );
+-- As a customer's notices are listed.
+create index notice_newest on notice (bucket, user_id, at, id, kind);
 grant select, insert on notice to tenor_app;
 -- Written in the order of their instants, so that this tells old ones at next to no cost.
 create index notice_at on notice using brin (at);

@@ -1,19 +1,21 @@
 import { type CustomerRow, customers, normalEmail, setRole, setTier, updateCustomer } from '@tenor/contract/core'
 import { isoText, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
-import type { Database } from '../../platform/database/index.ts'
-import { type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
+import { type List, newestFirst, readPage } from '../../platform/database/index.ts'
+import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { findUser, USER_COLUMNS, type User } from './users.ts'
 
-const PAGE_SIZE = 20
+/** Stands behind every address that begins alike. */
+const LAST_CHARACTER = '\u{10ffff}'
 
 /** What the desk may see and set of customers. */
 export function registerOperatorRoutes(http: Http, module: AccountModule): void {
   route(http, customers, async ({ query }) => {
-    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-    return customerRows(module.db, query.email, limit, ((query.page ?? 1) - 1) * limit)
+    const list = customersBy(query.email === undefined ? null : normalEmail(query.email))
+    const page = await readPage(module.db, list, pageRequest(query, list))
+    return { list: page.rows, ...pageEnd(page) }
   })
 
   route(http, setTier, async ({ customer, params, body }) => {
@@ -77,18 +79,27 @@ async function change(
   return changed
 }
 
-async function customerRows(db: Database, email: string | undefined, limit: number, offset: number) {
-  const part = email === undefined ? null : `%${normalEmail(email).replace(/[\\%_]/g, '\\$&')}%`
-  const where = `where $1::text is null or u.email like $1`
-  const [rows, [counted]] = await Promise.all([
-    db.query<User>(`select ${USER_COLUMNS} from app_user u ${where} order by u.id desc limit $2 offset $3`, [
-      part,
-      limit,
-      offset,
-    ]),
-    db.query<{ count: number }>(`select count(*) as count from app_user u ${where}`, [part]),
-  ])
-  return { list: rows.map(customerRow), totalCount: counted?.count ?? 0 }
+/** Customers, newest first; or those whose address begins with what is asked for, by address. */
+function customersBy(email: string | null): List<User, CustomerRow> {
+  const address = 'u.email collate "C"'
+  return {
+    name: 'customers',
+    of: { email },
+    keyset:
+      email === null
+        ? newestFirst('u', 'created_at')
+        : [
+            { sql: address, type: 'text', direction: 'asc' },
+            { sql: 'u.id', type: 'bigint', direction: 'asc' },
+          ],
+    from: 'app_user u',
+    row: 'u',
+    within: email === null ? 'true' : `${address} >= $1 and ${address} < $2`,
+    filter: null,
+    values: email === null ? [] : [email, `${email}${LAST_CHARACTER}`],
+    columns: USER_COLUMNS,
+    read: customerRow,
+  }
 }
 
 function customerRow(user: User): CustomerRow {

@@ -1,8 +1,9 @@
 import { NOTICES_IN_COPY, type PersonalData, personalData } from '@tenor/contract/core'
 import type { Locale } from '@tenor/contract/phrases'
 import { unixSeconds } from '@tenor/contract/time'
+import { readPage } from '../../platform/database/index.ts'
 import { type CustomerCall, type Http, notFound, route } from '../../platform/http/index.ts'
-import { readNotices } from '../notices/index.ts'
+import { noticesOf } from '../notices/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { listOf } from './session-list-routes.ts'
 import { findUser, type User } from './users.ts'
@@ -27,13 +28,13 @@ async function copyOf(module: AccountModule, call: AnyCall, locale: Locale): Pro
       [customer.bucket, customer.userId],
     ),
     listOf(module, call),
-    readNotices(module.db, customer, locale, NOTICES_IN_COPY, 0),
+    readPage(module.db, noticesOf(customer, locale), { scope: '', limit: NOTICES_IN_COPY, offset: 0, cursor: null }),
   ])
   return {
     ...profileOf(user),
     ref_code: sender?.refCode ?? null,
     sessions: sessions.list,
-    notices: notices.list.map(({ at, kind, message }) => ({ at, kind, message })),
+    notices: notices.rows.map(({ at, kind, message }) => ({ at, kind, message })),
   }
 }
 

@@ -1,10 +1,11 @@
 import { auditLog, type JobRow, jobRun, jobs } from '@tenor/contract/core'
-import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import { countedPage, type Database, type Page } from '../../platform/database/index.ts'
-import { type Http, Refusal, route } from '../../platform/http/index.ts'
+import { type Database, readPage } from '../../platform/database/index.ts'
+import { type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
 import type { JobState, Runner } from '../../platform/jobs/index.ts'
+import { auditEntries, withOperators } from './audit-list.ts'
 
 export type BackOfficeModule = { db: Database; clock: Clock; runner: Runner }
 
@@ -24,8 +25,9 @@ export function registerBackOffice(http: Http, module: BackOfficeModule): void {
     return row
   })
   route(http, auditLog, async ({ query }) => {
-    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-    return auditRows(module.db, query, { limit, offset: ((query.page ?? 1) - 1) * limit })
+    const list = await auditEntries(module.db, query)
+    const page = await readPage(module.db, list, pageRequest(query, list, PAGE_SIZE))
+    return { list: await withOperators(module.db, page.rows), ...pageEnd(page) }
   })
 }
 
@@ -60,54 +62,4 @@ async function runFacts(db: Database): Promise<Map<string, RunFacts>> {
      select job, done_until, done_until, 0 from job_watermark`,
   )
   return new Map(rows.map((row) => [row.job, row]))
-}
-
-type AuditEntryRow = {
-  id: number
-  at: Instant
-  operator: string
-  act: string
-  subject: string
-  before: unknown
-  after: unknown
-  count: number
-}
-
-type AuditFilter = { operator?: string; act?: string; subject?: string; from?: number; to?: number }
-
-async function auditRows(db: Database, filter: AuditFilter, page: Page) {
-  const { rows, count } = await countedPage(page, (some) => auditPage(db, filter, some))
-  const list = rows.map(({ count: _count, at, ...row }) => ({ ...row, at: unixSeconds(at) }))
-  return { list, totalCount: count }
-}
-
-function auditPage(db: Database, filter: AuditFilter, { limit, offset }: Page): Promise<AuditEntryRow[]> {
-  const within = (text: string | undefined) => (text === undefined ? null : `%${literally(text)}%`)
-  return db.query<AuditEntryRow>(
-    `select a.id, a.at, coalesce(u.email, 'user ' || a.actor_id) as operator, a.act, a.subject, a.before, a.after,
-       count(*) over () as count
-     from audit_log a left join app_user u on u.id = a.actor_id
-     where ($3::text is null or coalesce(u.email, 'user ' || a.actor_id) ilike $3)
-       and ($4::text is null or a.act like $4) and ($5::text is null or a.subject ilike $5)
-       and ($6::timestamptz is null or a.at >= $6) and ($7::timestamptz is null or a.at < $7)
-     order by a.id desc limit $1 offset $2`,
-    [
-      limit,
-      offset,
-      within(filter.operator),
-      filter.act === undefined ? null : `${literally(filter.act)}%`,
-      within(filter.subject),
-      momentText(filter.from),
-      momentText(filter.to),
-    ],
-  )
-}
-
-/** So that the signs of a pattern stand for themselves. */
-function literally(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
-
-function momentText(seconds: number | undefined): string | null {
-  return seconds === undefined ? null : isoText(instantOfSeconds(seconds))
 }

@@ -1,8 +1,15 @@
 import { notices } from '@tenor/contract/core'
 import type { Locale, PhraseKey } from '@tenor/contract/phrases'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction, Value } from '../../platform/database/index.ts'
-import { type Http, route, sentence } from '../../platform/http/index.ts'
+import {
+  type Database,
+  type List,
+  newestFirst,
+  readPage,
+  type Transaction,
+  type Value,
+} from '../../platform/database/index.ts'
+import { type Http, pageEnd, pageRequest, route, sentence } from '../../platform/http/index.ts'
 import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
 
 /** What a customer is to be told, and the values that its sentence names. */
@@ -15,7 +22,6 @@ export type Notice = {
 }
 
 const TOPIC = 'notice'
-const PAGE_SIZE = 20
 
 /** Tells a customer something, in the transaction in which it became true. */
 export async function announceNotice(tx: Transaction, notice: Notice): Promise<void> {
@@ -55,36 +61,35 @@ async function writeNotice(tx: Transaction, id: number, notice: Notice): Promise
 /** Registers the call that lists a customer's notices. */
 export function registerNotices(http: Http, db: Database): void {
   route(http, notices, async ({ customer, query, locale }) => {
-    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-    return readNotices(db, customer, locale, limit, ((query.page ?? 1) - 1) * limit)
+    const list = noticesOf(customer, locale)
+    const page = await readPage(db, list, pageRequest(query, list))
+    return { list: page.rows, ...pageEnd(page) }
   })
 }
 
 type NoticeRow = { id: number; kind: PhraseKey; params: Notice['params']; at: Instant }
+type ShownNotice = { id: string; at: number; kind: PhraseKey; params: Notice['params']; message: string }
 
 /** What a customer was told, newest first, in words of one language. */
-export async function readNotices(
-  db: Queryable,
-  owner: { bucket: number; userId: number },
+export function noticesOf(
+  { bucket, userId }: { bucket: number; userId: number },
   locale: Locale,
-  limit: number,
-  offset: number,
-) {
-  const key = [owner.bucket, owner.userId]
-  const [rows, [counted]] = await Promise.all([
-    db.query<NoticeRow>(
-      `select id, kind, params, at from notice where bucket = $1 and user_id = $2
-       order by at desc, id desc, kind limit $3 offset $4`,
-      [...key, limit, offset],
-    ),
-    db.query<{ count: number }>('select count(*) as count from notice where bucket = $1 and user_id = $2', key),
-  ])
+): List<NoticeRow, ShownNotice> {
   return {
-    list: rows.map(({ id, at, kind, params }) => {
+    name: 'notices',
+    of: { bucket, userId },
+    // One event may tell a customer several things.
+    keyset: [...newestFirst('n', 'at'), { sql: 'n.kind', type: 'text', direction: 'desc' }],
+    from: 'notice n',
+    row: 'n',
+    within: 'n.bucket = $1 and n.user_id = $2',
+    filter: null,
+    values: [bucket, userId],
+    columns: 'n.id, n.kind, n.params, n.at',
+    read: ({ id, at, kind, params }) => {
       const message = sentence(locale, kind, written(params))
       return { id: `${id}-${kind}`, at: unixSeconds(at), kind, params, message }
-    }),
-    totalCount: counted?.count ?? 0,
+    },
   }
 }
 

@@ -10,23 +10,37 @@ import {
 import { decimal, decimalText } from '@tenor/contract/money'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { answerOnce, type Customer, type Http, Refusal, refuseOn, route } from '../../platform/http/index.ts'
+import { readPage } from '../../platform/database/index.ts'
+import {
+  answerOnce,
+  type Customer,
+  type Http,
+  pageEnd,
+  pageRequest,
+  Refusal,
+  refuseOn,
+  route,
+} from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { grant } from './voucher-grant.ts'
 import type { VoucherModule } from './voucher-module.ts'
-import { type BackOfficeVoucher, emailOf, lockVoucher, markRecalled, vouchersForBackOffice } from './voucher-store.ts'
-
-const PAGE_SIZE = 20
+import {
+  type BackOfficeVoucher,
+  customerOf,
+  emailOf,
+  lockVoucher,
+  markRecalled,
+  vouchersForBackOffice,
+} from './voucher-store.ts'
 
 /** The desk's calls: who has which voucher, giving one, and taking it back. */
 export function registerVoucherBackOffice(http: Http, module: VoucherModule): void {
   route(http, backOfficeVouchers, async ({ query }) => {
-    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-    const part = query.email === undefined ? null : `%${normalEmail(query.email).replace(/[\\%_]/g, '\\$&')}%`
-    const offset = ((query.page ?? 1) - 1) * limit
-    const filter = { part, status: query.status ?? null, limit, offset }
-    const { vouchers, count } = await vouchersForBackOffice(module.db, filter)
-    return { list: vouchers.map(backOfficeWire), totalCount: count }
+    const email = query.email === undefined ? null : normalEmail(query.email)
+    const owner = email === null ? null : await customerOf(module.db, email)
+    const vouchers = vouchersForBackOffice({ email, status: query.status ?? null }, owner)
+    const page = await readPage(module.db, vouchers, pageRequest(query, vouchers))
+    return { list: page.rows.map(backOfficeWire), ...pageEnd(page) }
   })
 
   route(http, grantVoucher, async ({ customer: operator, params, body, key }) => {

@@ -2,12 +2,17 @@ import type { VoucherRecall, VoucherStatus } from '@tenor/contract/core'
 import { type Instant, isoText } from '@tenor/contract/time'
 import {
   column,
+  filterOf,
+  type List,
+  literally,
+  newestFirst,
   orNull,
   type Queryable,
   type Raw,
   type RecordOf,
   type Transaction,
   table,
+  type Value,
   writtenLater,
 } from '../../platform/database/index.ts'
 
@@ -140,25 +145,43 @@ export async function takeTurns(tx: Transaction, bucket: number, now: Instant, l
 
 export type BackOfficeVoucher = StoredVoucher & { email: string }
 
-/** Vouchers for the desk, newest first, with the number of all. `part` is what an address contains. */
-export async function vouchersForBackOffice(
-  db: Queryable,
-  filter: { part: string | null; status: VoucherStatus | null; limit: number; offset: number },
-): Promise<{ vouchers: BackOfficeVoucher[]; count: number }> {
-  const matching = `from voucher v join app_user u on u.bucket = v.bucket and u.id = v.user_id
-    where ($1::text is null or u.email like $1) and ($2::text is null or v.status = $2)`
-  const values = [filter.part, filter.status]
-  const [rows, counted] = await Promise.all([
-    db.query<Raw & { email: string }>(
-      `select ${COLUMNS}, u.email ${matching} order by v.granted_at desc, v.id desc limit $3 offset $4`,
-      [...values, filter.limit, filter.offset],
-    ),
-    db.query<{ count: number }>(`select count(*) as count ${matching}`, values),
-  ])
+const WITH_CUSTOMER = 'join app_user u on u.bucket = v.bucket and u.id = v.user_id'
+
+/**
+ * Vouchers for the back office, newest first. `email` is a part of an address; where it is a whole one, `owner` has it and
+ * their vouchers are found by their customer.
+ */
+export function vouchersForBackOffice(
+  filter: { email: string | null; status: VoucherStatus | null },
+  owner: { bucket: number; userId: number } | null,
+): List<Raw & { email: string }, BackOfficeVoucher> {
+  const values: Value[] = owner === null ? [] : [owner.bucket, owner.userId]
+  const part = owner === null && filter.email !== null ? `%${literally(filter.email)}%` : null
   return {
-    vouchers: rows.map((row) => ({ ...voucherTable.read(row), email: row.email })),
-    count: counted[0]?.count ?? 0,
+    name: 'vouchers',
+    of: filter,
+    keyset: newestFirst('v', 'granted_at'),
+    from: `voucher v${part === null ? '' : ` ${WITH_CUSTOMER}`}`,
+    row: 'v',
+    within: owner === null ? 'true' : 'v.bucket = $1 and v.user_id = $2',
+    filter: filterOf(values, [
+      [part, (pattern) => `u.email like ${pattern}`],
+      [filter.status, (status) => `v.status = ${status}`],
+    ]),
+    values,
+    columns: `${COLUMNS}, u.email`,
+    joins: WITH_CUSTOMER,
+    read: (row) => ({ ...voucherTable.read(row), email: row.email }),
   }
+}
+
+/** The customer of an address; null when nobody has it. */
+export async function customerOf(db: Queryable, email: string): Promise<{ bucket: number; userId: number } | null> {
+  const [row] = await db.query<{ bucket: number; userId: number }>(
+    'select bucket, user_id as "userId" from user_email where email = $1',
+    [email],
+  )
+  return row ?? null
 }
 
 /** Address of a customer; null when there is no such account. */

@@ -1,0 +1,92 @@
+import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import {
+  filterOf,
+  type List,
+  literally,
+  newestFirst,
+  type Queryable,
+  type Value,
+} from '../../platform/database/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
+
+type AuditQuery = { operator?: string; act?: string; subject?: string; from?: number; to?: number }
+
+type AuditRow = {
+  id: number
+  at: Instant
+  actor_id: number
+  act: string
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+type ShownEntry = Omit<AuditRow, 'at' | 'actor_id'> & { at: number; operator: string }
+
+/** The audit log, newest first: `from` is included, `to` is not. */
+export async function auditEntries(db: Queryable, query: AuditQuery): Promise<List<AuditRow, AuditRow>> {
+  const { operator, act, subject, from, to } = query
+  const values: Value[] = []
+  const span = filterOf(values, [
+    [momentText(from), (first) => `a.at >= ${first}`],
+    [momentText(to), (end) => `a.at < ${end}`],
+  ])
+  return {
+    name: 'audit',
+    of: { operator, act, subject, from, to },
+    keyset: newestFirst('a', 'at'),
+    from: 'audit_log a',
+    row: 'a',
+    within: span ?? 'true',
+    filter: filterOf(values, [
+      [operator === undefined ? null : await actorsCalled(db, operator), (ids) => `a.actor_id = any(${ids}::bigint[])`],
+      [act === undefined ? null : `${literally(act)}%`, (pattern) => `a.act like ${pattern}`],
+      [subject === undefined ? null : `%${literally(subject)}%`, (pattern) => `a.subject ilike ${pattern}`],
+    ]),
+    values,
+    columns: 'a.id, a.at, a.actor_id, a.act, a.subject, a.before, a.after',
+    read: (row) => row,
+  }
+}
+
+/** The entries with who acted: an address, or the id of one that has none. */
+export async function withOperators(db: Queryable, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
+  const names = await namesOf(db, [...new Set(rows.map((row) => row.actor_id))])
+  return rows.map(({ at, actor_id, id, ...rest }) => ({
+    id,
+    at: unixSeconds(at),
+    operator: names.get(actor_id) ?? '',
+    ...rest,
+  }))
+}
+
+/** Ids of those in the log whose name contains `text`. Each is stepped to in the index: they are few, their acts are not. */
+async function actorsCalled(db: Queryable, text: string): Promise<number[]> {
+  const actors = await db.query<{ id: number }>(
+    `with recursive actor (id) as (
+       select min(actor_id) from audit_log
+       union all
+       select (select min(a.actor_id) from audit_log a where a.actor_id > actor.id) from actor where actor.id is not null)
+     select id from actor where id is not null`,
+  )
+  const names = await namesOf(
+    db,
+    actors.map(({ id }) => id),
+  )
+  const part = text.toLowerCase()
+  return [...names].filter(([, name]) => name.toLowerCase().includes(part)).map(([id]) => id)
+}
+
+async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.query<{ id: number; email: string }>(
+    `select u.id, u.email from unnest($1::smallint[], $2::bigint[]) as named (bucket, id)
+     join app_user u on u.bucket = named.bucket and u.id = named.id`,
+    [ids.map(bucketOf), ids],
+  )
+  const emails = new Map(rows.map(({ id, email }) => [id, email]))
+  return new Map(ids.map((id) => [id, emails.get(id) ?? `user ${id}`]))
+}
+
+function momentText(seconds: number | undefined): string | null {
+  return seconds === undefined ? null : isoText(instantOfSeconds(seconds))
+}
