@@ -22,7 +22,7 @@ export const customerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof customerRow>
 
-/** GET users: newest first; `email` finds addresses that contain it. */
+/** GET users: newest first; `email` finds addresses that begin with it, in their order. */
 export const customers = endpoint({
   method: 'GET',
   path: USERS,

@@ -69,7 +69,7 @@ function Filters({ search, onFind }: FiltersProps) {
   return (
     <form onSubmit={submit} className={styles.search}>
       <FilterRow label={words('console.filter')}>
-        <TextField label={words('console.customers.search')} value={email} onChange={setEmail} autoComplete="off" />
+        <TextField label={words('console.vouchers.search')} value={email} onChange={setEmail} autoComplete="off" />
         <Choice<string>
           label={words('console.status')}
           value={search.status ?? ANY}

@@ -1,5 +1,4 @@
 export { APPLICATION_ROLE, applicationUrl } from './application-login.ts'
-export * from './counted-page.ts'
 export * from './cursor.ts'
 export * from './database.ts'
 export * from './distribution.ts'

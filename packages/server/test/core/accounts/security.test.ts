@@ -140,6 +140,12 @@ describe('an operator', () => {
     const found = await desk.get(`/console/api/users?email=${email.toUpperCase()}`)
     expect(found.data).toMatchObject({ totalCount: 1, list: [{ email, vip_tier: 0, region: null }] })
     expect(found.text).not.toMatch(/argon2|secret/)
+    const addresses = async (query: string) =>
+      (await desk.get(`/console/api/users?email=${query}`)).data.list.map((row: { email: string }) => row.email)
+    expect(await addresses(email.slice(1))).toEqual([])
+    expect((await addresses('cust')).every((address: string) => address.startsWith('cust'))).toBe(true)
+    expect(await addresses('cust')).toEqual((await addresses('cust')).toSorted())
+    expect(await addresses(email.slice(0, -3))).toEqual([email])
     const id = data.user.id
     expect((await desk.post(`/console/api/users/${id}/tier`, { tier: 5 })).data).toEqual({ id, vip_tier: 5 })
     expect((await client.get('/apiw/v2/session')).data.vip_tier).toBe(5)

@@ -1,0 +1,207 @@
+import { dualOrderList } from '@tenor/contract/dual'
+import { unixSeconds } from '@tenor/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createIds } from '../../src/platform/ids/index.ts'
+import { createTestApp, freshEmail, TEST_START, type TestApp, type TestClient } from '../test-app.ts'
+import { everyEndpoint } from './every-endpoint.ts'
+
+/* Every list of the contract that has pages. One that is added is tried without a word here, once it has rows. */
+
+const isPaged = (data: z.ZodType) => data instanceof z.ZodObject && 'next_cursor' in data.shape
+const lists = (await everyEndpoint()).filter(({ name, endpoint }) => isPaged(endpoint.data) && name !== 'statement')
+
+const ROWS = 7
+
+type Page = { list: Record<string, unknown>[]; totalCount: number; next_cursor?: string }
+
+let app: TestApp
+let owner: TestClient
+let stranger: TestClient
+let operator: TestClient
+
+beforeAll(async () => {
+  app = await createTestApp()
+  operator = await app.operator()
+  stranger = await app.customer()
+  owner = app.client('203.0.113.7')
+  const email = freshEmail()
+  await owner.register(email)
+  for (let others = 0; others < ROWS; others += 1) await app.customer()
+  for (let asset = 0; asset < ROWS; asset += 1) await owner.faucet('USDT', String(asset + 1))
+  const [user] = await app.db.query<{ bucket: number; id: number }>(
+    'select bucket, id from app_user where email = $1',
+    [email],
+  )
+  if (user === undefined) throw new Error('nobody was registered')
+  await seed(user)
+})
+afterAll(() => app.close())
+
+/** Rows of each list, a second apart, whose ids two processes hand out in turn: the later row has the smaller id. */
+async function seed({ bucket, id: userId }: { bucket: number; id: number }): Promise<void> {
+  const [first, second] = [createIds(app.db), createIds(app.db)]
+  // Each takes its block now: all ids of the first are smaller than those of the second.
+  await first.next()
+  await second.next()
+  for (let row = 0; row < ROWS; row += 1) {
+    const id = await (row % 2 === 0 ? second : first).next()
+    const values = [bucket, userId, id, new Date(TEST_START + row * 1_000)]
+    for (const statement of SEEDS) await app.db.execute(statement, values)
+  }
+}
+
+const order = (
+  coin: string,
+  state: string,
+  desk: boolean,
+  more: string,
+) => `insert into dual_order (bucket, user_id, id,
+    product_id, type, category, state, desk, days, hours, coin, quote_asset, target, amount, apr, below_principal,
+    below_interest, at_principal, at_interest, above_principal, above_interest, entry_price, created_at, delivery_at)
+  select $1, $2, $3${more}, 1, 'put', 3, '${state}', ${desk}, 1, 0, '${coin}', 'USDT', 60000, 10, 0.3, 0.0001, 0, 0.0001, 0, 10,
+    0.01, 61000, $4, $4::timestamptz + interval '1 day'`
+
+const SEEDS = [
+  order('BTC', 'PROCESSING', false, ''),
+  order('BTC', 'INIT', true, ' + 100000'),
+  `insert into sniper_order (bucket, user_id, id, product_id, type, state, coin, quote_asset, target, amount, guarantee,
+     days, reached_payment, missed_exercised, missed_payment, fair_guarantee, implied_volatility, margin, chance,
+     entry_price, created_at, delivery_at)
+   select $1, $2, $3, 1, 'peak', 'PROCESSING', 'BTC', 'USDT', 60000, 1, 0.5, 1, 60000, 0.5, 30000, 0.6, 0.5, 0.1, 0.5, 59000,
+     $4, $4::timestamptz + interval '1 day'`,
+  `insert into notice (bucket, user_id, id, kind, params, at)
+   select $1, $2, $3, kind, '{"coin": "BTC", "price": "60000"}', $4 from unnest(array['dual.settled', 'dual.settled.again']) kind`,
+  `insert into voucher (bucket, user_id, id, kind, asset, amount, status, valid_from, expires_at, granted_at)
+   select $1, $2, $3, 'dual', 'USDT', 100, 'TO_BE_USED', $4, $4::timestamptz + interval '1 day', $4`,
+  `insert into dual_delivery (coin, delivery_at, state, price, origin, priced_at, settled_at)
+   select coin, $4, 'settled', 60000, 'operator', $4, $4 from unnest(array['BTC', 'ETH']) coin
+   where $1::smallint >= 0 and $2::bigint > 0 and $3::bigint > 0`,
+  `insert into job_run (job, due_at, subject, state, opened_at)
+   select job, $4, 'BTC', 'done', $4 from unnest(array['dual-settlement', 'sniper-settlement']) job
+   where $1::smallint >= 0 and $2::bigint > 0 and $3::bigint > 0`,
+  `insert into audit_log (at, actor_id, act, subject) select $4, $2, 'job.run', 'job ' || $3::bigint where $1::smallint >= 0`,
+  `insert into dual_product (id, type, category, coin, quote_asset, target, apr, delivery_at, minimum_copies,
+     maximum_copies, acceptance, listing, origin, created_at)
+   select $3, 'put', 1, 'BTC', 'USDT', 60000, 0.3, $4::timestamptz + interval '1 day', 1, 100, 'auto', 'listed', 'desk', $4
+   where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into sniper_product (id, type, coin, quote_asset, target, guarantee, delivery_at, minimum_copies,
+     maximum_copies, listing, capacity, fair_guarantee, implied_volatility, margin, chance, quote_price, quoted_at, created_at)
+   select $3, 'peak', 'BTC', 'USDT', 60000 + $3::bigint, 0.5, $4::timestamptz + interval '1 day', 1, 100, 'listed', 10, 0.6, 0.5,
+     0.1, 0.5, 59000, $4, $4 where $1::smallint >= 0 and $2::bigint > 0`,
+]
+
+async function pageOf(client: TestClient, path: string, query: object): Promise<Page> {
+  const reply = await client.get(
+    `${path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+  )
+  expect(reply.status, reply.text).toBe(200)
+  return reply.data
+}
+
+async function walk(client: TestClient, path: string, query: object): Promise<Page[]> {
+  const pages: Page[] = []
+  let cursor: string | undefined
+  do {
+    const page = await pageOf(client, path, { ...query, ...(cursor === undefined ? {} : { cursor }) })
+    pages.push(page)
+    cursor = page.next_cursor
+  } while (cursor !== undefined)
+  return pages
+}
+
+it('finds lists of customers, of visitors and of operators', () => {
+  const audiences = new Set(lists.map(({ endpoint }) => endpoint.audience))
+  expect([audiences.size, lists.length > 10]).toEqual([3, true])
+})
+
+describe.each(lists.map(({ name, endpoint }) => [name, endpoint] as const))('%s', (_name, { path, audience }) => {
+  const caller = () => (audience === 'operator' ? operator : owner)
+
+  it('gives every row once to who walks by cursor, as it does by number', async () => {
+    const whole = await pageOf(caller(), path, { page_size: 100 })
+    expect(whole.list.length).toBeGreaterThanOrEqual(ROWS)
+    expect(whole.totalCount).toBe(whole.list.length)
+    const pages = await walk(caller(), path, { page_size: 3 })
+    expect(pages.flatMap((page) => page.list)).toEqual(whole.list)
+    expect(pages.map((page) => page.totalCount)).toEqual(pages.map(() => whole.totalCount))
+    expect(pages.slice(0, -1).every((page) => page.list.length === 3)).toBe(true)
+    for (const [place, page] of pages.entries()) {
+      expect((await pageOf(caller(), path, { page_size: 3, page: place + 1 })).list).toEqual(page.list)
+    }
+    expect(new Set(whole.list.map((row) => JSON.stringify(row))).size).toBe(whole.list.length)
+  })
+
+  it('refuses page 10,001 in words that name the cursor', async () => {
+    for (const query of ['page=10001&page_size=1', 'page=101&limit=100', 'page=1000000']) {
+      const reply = await caller().get(`${path}?${query}`)
+      expect([reply.status, reply.fail_reason, reply.params]).toEqual([400, 'request.page.tooDeep', { rows: 10_000 }])
+      expect(reply.message).toContain('next_cursor')
+    }
+    expect((await caller().get(`${path}?page=10000&page_size=1`)).data.list).toEqual([])
+  })
+
+  it('refuses a cursor that was changed, or is of somebody or something else', async () => {
+    const { next_cursor: cursor = '' } = await pageOf(caller(), path, { page_size: 1 })
+    const other = path === dualOrderList.path ? '/apiw/v2/account/notices' : dualOrderList.path
+    const elsewhere = await pageOf(owner, other, { page_size: 1 })
+    const last = cursor.at(-8)
+    const changed = `${cursor.slice(0, -8)}${last === 'A' ? 'B' : 'A'}${cursor.slice(-7)}`
+    for (const wrong of [changed, elsewhere.next_cursor ?? '', cursor.slice(0, -4), 'abc', '~~~', 'A'.repeat(2_000)]) {
+      const reply = await caller().get(`${path}?cursor=${wrong}`)
+      expect([wrong, reply.status, reply.fail_reason]).toEqual([wrong, 400, 'request.cursor.unknown'])
+    }
+    if (audience === 'customer') {
+      expect((await stranger.get(`${path}?cursor=${cursor}`)).fail_reason).toBe('request.cursor.unknown')
+    }
+  })
+})
+
+describe('orders, snipers, notices and the products of both', () => {
+  const places = [
+    ['/apiw/v2/earn/dual/order-list?coin=BTC&status=PROCESSING', 'create_timest'],
+    ['/apiw/v2/earn/dual-sniper/order-list', 'create_time'],
+    ['/apiw/v2/account/notices', 'at'],
+    ['/console/api/vouchers', 'granted_at'],
+    ['/console/api/dual/products', 'delivery_timest'],
+    ['/console/api/dual/snipers', 'delivery_time'],
+  ] as const
+
+  it.each(places)('of two processes stand newest first: %s', async (path, instant) => {
+    const client = path.startsWith('/console') ? operator : owner
+    const { list } = (await client.get(`${path}${path.includes('?') ? '&' : '?'}page_size=100`)).data as Page
+    const times = list.map((row) => row[instant] as number)
+    expect(new Set(times).size).toBe(ROWS)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(Math.max(...times) - Math.min(...times)).toBe(ROWS - 1)
+    // By their ids they would stand otherwise.
+    const ids = list.map((row) => Number(String(row.id).split('-')[0]))
+    expect(ids).not.toEqual(ids.toSorted((a, b) => b - a))
+    expect(unixSeconds(TEST_START)).toBeLessThanOrEqual(Math.min(...times))
+  })
+})
+
+it('a walk by cursor gives the rows that were there once while orders come in', async () => {
+  const [user] = await app.db.query<{ bucket: number; user_id: number }>(
+    `select bucket, user_id from dual_order where state = 'PROCESSING' limit 1`,
+  )
+  const before = (await pageOf(owner, dualOrderList.path, { page_size: 100, status: 'PROCESSING' })).list
+  const seen: unknown[] = []
+  let cursor: string | undefined
+  let added = 0
+  do {
+    const more = cursor === undefined ? {} : { cursor }
+    const page = await pageOf(owner, dualOrderList.path, { page_size: 2, status: 'PROCESSING', ...more })
+    seen.push(...page.list.map((row) => row.id))
+    cursor = page.next_cursor
+    added += 1
+    await app.db.execute(order('BTC', 'PROCESSING', false, ''), [
+      user?.bucket ?? 0,
+      user?.user_id ?? 0,
+      1 + added,
+      new Date(TEST_START + 60_000 + added),
+    ])
+  } while (cursor !== undefined)
+  expect(seen).toEqual(before.map((row) => row.id))
+  expect(added).toBeGreaterThan(2)
+})
