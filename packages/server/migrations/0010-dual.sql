@@ -80,6 +80,7 @@ create table dual_product (
   created_at timestamptz not null
 ) with (fillfactor = 50);
 create unique index dual_product_grid on dual_product (coin, type, category, delivery_at, target) where origin = 'grid';
+create index dual_product_newest on dual_product (created_at, id);
 create index dual_product_sale on dual_product (coin, delivery_at);
 grant select, insert, update on dual_product to tenor_app;
 
@@ -98,6 +99,8 @@ create table dual_delivery (
   primary key (coin, delivery_at),
   constraint dual_delivery_priced check ((state in ('priced', 'settled')) = (price is not null))
 );
+-- The deliveries that have a price as they are listed.
+create index dual_delivery_priced on dual_delivery (delivery_at desc, coin) where price is not null;
 create index dual_delivery_due on dual_delivery (delivery_at) where state in ('open', 'priced');
 grant select, insert, update on dual_delivery to tenor_app;
 
@@ -180,6 +183,8 @@ create table dual_order (
 ) with (fillfactor = 70);
 -- Not partial: so that settling an order changes no index and stays on its page.
 create index dual_order_delivery on dual_order (coin, delivery_at, bucket, user_id, id);
+-- A customer's orders as they are listed.
+create index dual_order_newest on dual_order (bucket, user_id, created_at, id);
 create index dual_order_waiting on dual_order (bucket, created_at, id) where waiting;
 grant select, insert, update on dual_order to tenor_app;
 

@@ -25,6 +25,7 @@ create table sniper_product (
   created_at timestamptz not null,
   unique (coin, type, delivery_at, target)
 ) with (fillfactor = 50);
+create index sniper_product_newest on sniper_product (created_at, id);
 grant select, insert, update on sniper_product to tenor_app;
 
 -- Deliveries that have snipers: open until their orders are paid.
@@ -75,6 +76,8 @@ create table sniper_order (
 ) with (fillfactor = 70);
 -- Not partial: so that settling an order changes no index and stays on its page.
 create index sniper_order_delivery on sniper_order (coin, delivery_at, bucket, user_id, id);
+-- A customer's orders as they are listed.
+create index sniper_order_newest on sniper_order (bucket, user_id, created_at, id);
 create index sniper_order_waiting on sniper_order (bucket, created_at, id) where waiting;
 grant select, insert, update on sniper_order to tenor_app;
 

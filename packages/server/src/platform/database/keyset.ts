@@ -49,7 +49,8 @@ export function keysetAfter(keyset: Keyset, first: number): string {
     const same = columns.slice(0, place).map((sql, before) => `${sql} = ${values[before]}`)
     return `(${[...same, `${column.sql} ${column.direction === 'desc' ? '<' : '>'} ${values[place]}`].join(' and ')})`
   })
-  return `(${ways.join(' or ')})`
+  // Said again of the first column alone, for an index to begin at.
+  return `${columns[0]} ${direction === 'desc' ? '<=' : '>='} ${values[0]} and (${ways.join(' or ')})`
 }
 
 /** Values of a key as they came from outside; null where they are not of this keyset. */

@@ -3,7 +3,7 @@ import { type Cursor, cursorText, type Total } from './cursor.ts'
 import type { Queryable, Value } from './database.ts'
 import { type Keyset, type KeyValues, keysetAfter, keysetColumn, keysetOrder } from './keyset.ts'
 
-/** Rows of a list that a request is answered with: after a cursor, or some further from the beginning. */
+/** Which rows of a list are asked for: after a cursor, or some further from the beginning. */
 export type PageRequest = {
   /** Names the list, whose it is and its filters; a cursor of another is refused. */
   scope: string
@@ -15,19 +15,25 @@ export type PageRequest = {
 /** A page as it was read. `next` is the cursor of the following one; null at the end. */
 export type ListPage<Row> = { rows: Row[]; total: Total; next: string | null }
 
-/**
- * A list as SQL has it. `from` calls its rows `row`; `within` says which are its rows, by an index; `filter` is looked at
- * row by row. `columns` and `joins` are for the rows of a page alone, which are called `row` there too.
- */
-export type ListSource = {
+/** A list as it is asked for. */
+export type List<Raw, Row> = {
+  name: string
+  /** Whose it is and its filters: what its cursors are good for. */
+  of: Readonly<Record<string, unknown>>
+  keyset: Keyset
+  /** Has its rows, which are called `row`. */
   from: string
   row: string
+  /** Which are its rows, by an index. */
   within: string
+  /** Which of them are asked for, looked at row by row; null for all. */
   filter: string | null
+  /** Parameters of `from`, `within` and `filter`. */
   values: readonly Value[]
-  keyset: Keyset
+  /** Columns of the rows of a page, and what is joined to these alone; they are called `row` too. */
   columns: string
   joins?: string
+  read: (raw: Raw) => Row
 }
 
 /** Rows that a count looks at for those that match a filter; numbered pages show what is among them. */
@@ -36,32 +42,34 @@ export const COUNT_LOOKS_AT = 20_000
 export const PAGE_LOOKS_AT = 5_000
 const ROWS_OF_A_FILE_PAGE = 500
 
+/** What of a list its statements are made of. */
+type Source = Omit<List<never, unknown>, 'name' | 'of' | 'read'>
 type Keyed = { page_key: (string | number)[]; page_matches: boolean; page_ends: boolean }
 
 /** Reads one page of a list, and how many rows the list has where its cursor does not say so. */
-export async function readPage<Row extends object>(
+export async function readPage<Raw extends object, Row>(
   db: Queryable,
-  source: ListSource,
+  list: List<Raw, Row>,
   request: PageRequest,
 ): Promise<ListPage<Row>> {
-  const { rows, end, isWhole } = await matchingRows<Row>(db, source, request)
+  const { rows, end, isWhole } = await matchingRows(db, list, request)
   const total =
-    request.cursor?.total ?? (isWhole ? { found: rows.length, isCapped: end !== null } : await countOf(db, source))
+    request.cursor?.total ?? (isWhole ? { found: rows.length, isCapped: end !== null } : await countOf(db, list))
   const isBehind = rows.length === 0 && request.offset > 0 && total.isCapped
-  const next = end === null && isBehind ? await edgeOf(db, source, request) : end
+  const next = end === null && isBehind ? await edgeOf(db, list, request) : end
   return { rows, total, next: next === null ? null : cursorText(request.scope, { key: next, total }) }
 }
 
 /** All rows of a list, page by page: nothing is open between two of them, and rows that come meanwhile are not among them. */
-export async function* readAll<Row extends object>(
+export async function* readAll<Raw extends object, Row>(
   db: Queryable,
-  source: ListSource,
+  list: List<Raw, Row>,
   rowsAtATime = ROWS_OF_A_FILE_PAGE,
 ): AsyncGenerator<Row[], void, void> {
   let cursor: Cursor | null = null
   do {
     const request: PageRequest = { scope: '', limit: rowsAtATime, offset: 0, cursor }
-    const { rows, end }: Matching<Row> = await matchingRows<Row>(db, source, request)
+    const { rows, end }: Matching<Row> = await matchingRows(db, list, request)
     yield rows
     cursor = end === null ? null : { key: end, total: { found: 0, isCapped: false } }
   } while (cursor !== null)
@@ -75,28 +83,30 @@ type Matching<Row> = {
   isWhole: boolean
 }
 
-async function matchingRows<Row extends object>(
+async function matchingRows<Raw extends object, Row>(
   db: Queryable,
-  source: ListSource,
+  list: List<Raw, Row>,
   request: PageRequest,
 ): Promise<Matching<Row>> {
-  const found = await rowsOf<Row>(db, source, request)
+  const found = await rowsOf<Raw>(db, list, request)
   const hasMore = found.length > request.limit
   const rows = (hasMore ? found.slice(0, request.limit) : found).filter((row) => row.page_matches)
   const end = hasMore ? rows.at(-1) : found.find((row) => row.page_ends)
   return {
-    rows: rows.map(({ page_key: _key, page_matches: _matches, page_ends: _ends, ...row }) => row as unknown as Row),
+    rows: rows.map(({ page_key: _key, page_matches: _matches, page_ends: _ends, ...raw }) =>
+      list.read(raw as unknown as Raw),
+    ),
     end: end?.page_key ?? null,
     isWhole: !hasMore && request.offset === 0,
   }
 }
 
 /** A row more than the page has, if there is one; of a filtered list also the last one looked at. */
-async function rowsOf<Row>(
+async function rowsOf<Raw>(
   db: Queryable,
-  { from, row, within, filter, values, keyset, columns, joins = '' }: ListSource,
+  { from, row, within, filter, values, keyset, columns, joins = '' }: Source,
   { limit, offset, cursor }: PageRequest,
-): Promise<(Row & Keyed)[]> {
+): Promise<(Raw & Keyed)[]> {
   const given: Value[] = [...values]
   const after = cursor === null ? '' : ` and ${keysetAfter(keyset, given.length + 1)}`
   given.push(...(cursor?.key ?? []), limit + 1)
@@ -113,14 +123,14 @@ async function rowsOf<Row>(
              row_number() over (order by ${order}) = ${looksAt} as page_ends
            from ${from} where ${within}${after} order by ${order} limit ${looksAt}
          ) as ${row} where page_matches or page_ends order by ${order} ${most}`
-  return db.query<Row & Keyed>(
+  return db.query<Raw & Keyed>(
     `select ${columns}, ${keysetColumn(keyset)} as page_key, ${row}.page_matches, ${row}.page_ends
      from (${page}) as ${row} ${joins} order by ${order}`,
     given,
   )
 }
 
-async function countOf(db: Queryable, { from, within, filter, values, keyset }: ListSource): Promise<Total> {
+async function countOf(db: Queryable, { from, within, filter, values, keyset }: Source): Promise<Total> {
   if (filter === null) {
     const [row] = await db.query<{ found: number }>(
       `select count(*) as found from (select 1 from ${from} where ${within} limit ${LIST_COUNTED_MOST + 1}) as counted`,
@@ -142,8 +152,12 @@ function totalOf(found: number, stoppedLooking: boolean): Total {
 }
 
 /** The last row looked at for a numbered page behind all that match; null where the list does not go on after it. */
-async function edgeOf(db: Queryable, source: ListSource, request: PageRequest): Promise<KeyValues | null> {
-  const nothing = { ...source, filter: source.filter === null ? null : `(${source.filter}) and false` }
-  if (nothing.filter === null) return null
+async function edgeOf<Raw extends object, Row>(
+  db: Queryable,
+  list: List<Raw, Row>,
+  request: PageRequest,
+): Promise<KeyValues | null> {
+  if (list.filter === null) return null
+  const nothing = { ...list, filter: `(${list.filter}) and false` }
   return (await matchingRows(db, nothing, { ...request, offset: 0 })).end
 }

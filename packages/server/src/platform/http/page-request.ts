@@ -1,23 +1,17 @@
 import { LIST_NUMBERED_MOST } from '@tenor/contract/http'
-import { type Keyset, type ListPage, type PageRequest, readCursor } from '../database/index.ts'
+import { type List, type ListPage, type PageRequest, readCursor } from '../database/index.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a call may say of the page that it wants. */
 export type PageQuery = { page?: number; page_size?: number; limit?: number; cursor?: string }
 
-/** A list by its name, with whose it is and the filters that it is read with: what its cursors are good for. */
-export type ListScope = {
-  name: string
-  of: Readonly<Record<string, unknown>>
-  keyset: Keyset
-  /** Rows of a page where the caller does not say. */
-  size?: number
-}
+/** What names a list and its cursors. */
+export type Paged = Pick<List<never, unknown>, 'name' | 'of' | 'keyset'>
 
 const PAGE_SIZE = 20
 
 /** The page that a call asks for. Refuses a cursor of another list, and numbered pages beyond their depth. */
-export function pageRequest(query: PageQuery, { name, of, keyset, size = PAGE_SIZE }: ListScope): PageRequest {
+export function pageRequest(query: PageQuery, { name, of, keyset }: Paged, size = PAGE_SIZE): PageRequest {
   const scope = `${name} ${JSON.stringify(of)}`
   const limit = query.page_size ?? query.limit ?? size
   if (query.cursor !== undefined) {

@@ -1,5 +1,6 @@
 import {
   DUAL_CATEGORY,
+  DUAL_ORDER_CSV_COLUMNS,
   DUAL_QUOTE_ASSET,
   type DualCategory,
   type DualOrderRow,
@@ -26,19 +27,25 @@ import {
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
 import { nearlyGranted, usedCapacity } from '../../core/capacity/index.ts'
+import { readAll, readPage } from '../../platform/database/index.ts'
 import {
   type Customer,
   createRequestCoalescing,
+  csvStream,
   type Http,
+  type PageQuery,
+  pageEnd,
+  pageRequest,
   Refusal,
   route,
+  routeForCsv,
   routeForVisitor,
 } from '../../platform/http/index.ts'
 import type { DualModule } from './dual-module.ts'
-import { CSV_MOST_LINES, ordersCsv } from './holdings/dual-csv.ts'
+import { orderCsvFields } from './holdings/dual-csv.ts'
+import { dualOrders, type OrderFilter } from './holdings/dual-order-list.ts'
 import {
   evidenceWire,
-  ordersOf,
   orderWire,
   pricedDeliveries,
   pricedDelivery,
@@ -54,8 +61,6 @@ import { cancelOrder, placeOrder } from './purchase/dual-service.ts'
 import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './reinvest/dual-reinvest.ts'
 import { previewRefund, refundOrder } from './settlement/dual-refund.ts'
 
-const PAGE_SIZE = 20
-
 /** Registers the customer's calls of dual investment. */
 export function dualRoutes(http: Http, module: DualModule): void {
   const together = createRequestCoalescing<DualProjectRow[]>()
@@ -70,15 +75,17 @@ export function dualRoutes(http: Http, module: DualModule): void {
   })
   route(http, dualOrder, ({ customer, body, key }) => placeOrder(module, { customer, body, key }))
   route(http, dualOrderAlias, ({ customer, body, key }) => placeOrder(module, { customer, body, key }))
-  route(http, dualOrderList, ({ customer, query }) => orderList(module, customer, query, categoryOf(query)))
-  route(http, dualOrderCsv, async ({ customer, query, reply }) => {
+  route(http, dualOrderList, ({ customer, query }) => orderPage(module, customer, query, categoryOf(query)))
+  routeForCsv(http, dualOrderCsv, ({ customer, query, reply }) => {
     const now = module.clock.now()
-    const filter = filterOf(customer, query, categoryOf(query))
-    const { orders } = await ordersOf(module.db, { ...filter, limit: CSV_MOST_LINES, offset: 0 }, now)
-    reply.header('content-disposition', 'attachment; filename="dual-orders.csv"')
-    return ordersCsv(orders, now)
+    return csvStream(reply, {
+      name: 'dual-orders.csv',
+      columns: DUAL_ORDER_CSV_COLUMNS,
+      fieldsOf: (order) => orderCsvFields(order, now),
+      pages: readAll(module.db, dualOrders(filterOf(customer, query, categoryOf(query)), now)),
+    })
   })
-  route(http, dualVipOrderList, ({ customer, query }) => orderList(module, customer, query, DUAL_CATEGORY.VIP))
+  route(http, dualVipOrderList, ({ customer, query }) => orderPage(module, customer, query, DUAL_CATEGORY.VIP))
   route(http, dualOrderDetail, ({ customer, query }) => orderDetail(module, customer, query.order_id))
   route(http, dualOrderCancel, ({ customer, body, key }) =>
     cancelOrder(module, { customer, orderId: body.order_id, key }),
@@ -97,16 +104,10 @@ export function dualRoutes(http: Http, module: DualModule): void {
     settlement(module, query.coin, instantOfSeconds(query.delivery_timest)),
   )
   routeForVisitor(http, dualSettlements, async ({ query }) => {
-    const { rows, count } = await pricedDeliveries(module.db, query.coin ?? null, pageOf(query))
-    return { list: rows.map((row) => settlementWire(row, DUAL_QUOTE_ASSET)), totalCount: count }
+    const list = pricedDeliveries(query.coin ?? null)
+    const page = await readPage(module.db, list, pageRequest(query, list))
+    return { list: page.rows.map((row) => settlementWire(row, DUAL_QUOTE_ASSET)), ...pageEnd(page) }
   })
-}
-
-export type PageQuery = { page?: number; page_size?: number; limit?: number }
-
-export function pageOf(query: PageQuery): { limit: number; offset: number } {
-  const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-  return { limit, offset: ((query.page ?? 1) - 1) * limit }
 }
 
 async function projectList(
@@ -159,7 +160,7 @@ type ListQuery = PageQuery & {
   current_order_id?: number
 }
 
-function filterOf(customer: Customer, query: ListQuery, category: number | null) {
+function filterOf(customer: Customer, query: ListQuery, category: number | null): OrderFilter {
   return {
     bucket: customer.bucket,
     userId: customer.userId,
@@ -169,20 +170,20 @@ function filterOf(customer: Customer, query: ListQuery, category: number | null)
     type: query.type ?? null,
     renewalId: query.renewal_id ?? null,
     exceptId: query.current_order_id ?? null,
-    ...pageOf(query),
   }
 }
 
-async function orderList(module: DualModule, customer: Customer, query: ListQuery, category: number | null) {
+async function orderPage(module: DualModule, customer: Customer, query: ListQuery, category: number | null) {
   const now = module.clock.now()
-  const { orders, count } = await ordersOf(module.db, filterOf(customer, query, category), now)
-  const ranges = await rangesOf(module, orders)
+  const orders = dualOrders(filterOf(customer, query, category), now)
+  const page = await readPage(module.db, orders, pageRequest(query, orders))
+  const ranges = await rangesOf(module, page.rows)
   const list: DualOrderRow[] = []
-  for (const order of orders) {
+  for (const order of page.rows) {
     const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
     list.push(orderWire(order, now, price, ranges.get(order.id)))
   }
-  return { list, totalCount: count }
+  return { list, ...pageEnd(page) }
 }
 
 async function orderDetail(module: DualModule, customer: Customer, orderId: number): Promise<DualOrderRow> {

@@ -4,7 +4,7 @@ import {
   COUNT_LOOKS_AT,
   type Database,
   type Keyset,
-  type ListSource,
+  type List,
   newestFirst,
   openDatabase,
   PAGE_LOOKS_AT,
@@ -33,7 +33,9 @@ beforeEach(() => db.execute('truncate thing'))
 
 type Thing = { id: number; mark: string | null }
 const KEYS = newestFirst('t', 'at')
-const things = (owner: number, mark: string | null = null, keyset: Keyset = KEYS): ListSource => ({
+const things = (owner: number, mark: string | null = null, keyset: Keyset = KEYS): List<Thing, Thing> => ({
+  name: 'things',
+  of: { owner, mark },
   from: 'thing t',
   row: 't',
   within: 't.owner = $1',
@@ -41,16 +43,16 @@ const things = (owner: number, mark: string | null = null, keyset: Keyset = KEYS
   values: mark === null ? [owner] : [owner, mark],
   keyset,
   columns: 't.id, t.mark',
+  read: (row) => row,
 })
 
 type Asked = { page?: number; page_size?: number; cursor?: string }
-function ask(source: ListSource, query: Asked) {
-  const request = pageRequest(query, { name: 'things', of: { values: source.values }, keyset: source.keyset })
-  return readPage<Thing>(db, source, request)
+function ask(source: List<Thing, Thing>, query: Asked) {
+  return readPage(db, source, pageRequest(query, source))
 }
 
 /** Every page by cursor, from the first, with what is done between two of them. */
-async function walk(source: ListSource, size: number, between = async () => {}): Promise<number[][]> {
+async function walk(source: List<Thing, Thing>, size: number, between = async () => {}): Promise<number[][]> {
   const pages: number[][] = []
   let cursor: string | undefined
   do {
@@ -198,7 +200,7 @@ describe('what a page is asked by', () => {
     const refused = 'request.cursor.unknown'
     expect(() => ask(things(2), { cursor })).toThrowError(refused)
     expect(() => ask(things(1, 'x'), { cursor })).toThrowError(refused)
-    const other = { name: 'others', of: { values: [1] }, keyset: KEYS }
+    const other = { name: 'others', of: { owner: 1, mark: null }, keyset: KEYS }
     expect(() => pageRequest({ cursor }, other)).toThrowError(refused)
     const whole = Buffer.from(cursor, 'base64url').toString()
     const changes = [whole.replace('2030', '2031'), whole.slice(0, -1), `${whole} `, whole.slice(1), '', '[]', 'null']
@@ -216,7 +218,7 @@ describe('what a page is asked by', () => {
 it('reads all rows page by page without holding a connection between two', async () => {
   await insertMany(1, 1_234, 2)
   const ids: number[] = []
-  for await (const rows of readAll<Thing>(db, things(1, 'x'), 100)) {
+  for await (const rows of readAll(db, things(1, 'x'), 100)) {
     expect(db.use().idle).toBe(db.use().total)
     ids.push(...rows.map(({ id }) => id))
     await db.execute(`insert into thing values (1, 5000, '2031-01-01', 'x')`)

@@ -1,7 +1,8 @@
 import { isoText } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ordersOf } from '../../../src/products/dual/holdings/dual-views.ts'
+import { readPage } from '../../../src/platform/database/index.ts'
+import { dualOrders } from '../../../src/products/dual/holdings/dual-order-list.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
 
 let stage: DualStage
@@ -32,8 +33,9 @@ async function order(owner: { bucket: number; userId: number }, ids: readonly nu
 
 async function page(owner: { bucket: number; userId: number }, limit: number, offset: number) {
   const whole = { status: null, category: null, coin: null, type: null, renewalId: null, exceptId: null }
-  const { orders, count } = await ordersOf(stage.db, { ...owner, ...whole, limit, offset }, stage.clock.now())
-  return { ids: orders.map(({ id }) => id), count }
+  const request = { scope: '', limit, offset, cursor: null }
+  const { rows, total } = await readPage(stage.db, dualOrders({ ...owner, ...whole }, stage.clock.now()), request)
+  return { ids: rows.map(({ id }) => id), count: total.found }
 }
 
 describe('a page of all orders', () => {

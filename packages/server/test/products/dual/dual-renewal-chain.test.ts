@@ -2,8 +2,9 @@ import { decimal } from '@tenor/contract/money'
 import { DAY_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerFaults } from '../../../src/core/ledger/index.ts'
+import { readPage } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
-import { ordersOf } from '../../../src/products/dual/holdings/dual-views.ts'
+import { dualOrders } from '../../../src/products/dual/holdings/dual-order-list.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
 
@@ -18,8 +19,9 @@ afterAll(() => stage.close())
 
 async function chainOf(customer: Customer) {
   const all = { status: null, category: null, coin: null, type: null, renewalId: null, exceptId: null }
-  const filter = { bucket: customer.bucket, userId: customer.userId, ...all, limit: 100, offset: 0 }
-  return (await ordersOf(stage.db, filter, stage.clock.now())).orders.toReversed()
+  const filter = { bucket: customer.bucket, userId: customer.userId, ...all }
+  const request = { scope: '', limit: 100, offset: 0, cursor: null }
+  return (await readPage(stage.db, dualOrders(filter, stage.clock.now()), request)).rows.toReversed()
 }
 
 /** 08:00 UTC, when day terms are delivered, so many mornings from now. */

@@ -3,8 +3,9 @@ import { DAY_MS, type Instant, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import type { Value } from '../../../src/platform/database/index.ts'
+import { readPage } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
-import { ordersOf } from '../../../src/products/dual/holdings/dual-views.ts'
+import { dualOrders } from '../../../src/products/dual/holdings/dual-order-list.ts'
 import type { StoredOrder } from '../../../src/products/dual/purchase/dual-order-table.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { changeReinvest } from '../../../src/products/dual/reinvest/dual-reinvest.ts'
@@ -21,8 +22,9 @@ afterAll(() => stage.close())
 
 async function chainOf(customer: Customer): Promise<StoredOrder[]> {
   const none = { status: null, category: null, coin: null, type: null, renewalId: null, exceptId: null }
-  const filter = { bucket: customer.bucket, userId: customer.userId, ...none, limit: 100, offset: 0 }
-  return (await ordersOf(stage.db, filter, stage.clock.now())).orders.toReversed()
+  const filter = { bucket: customer.bucket, userId: customer.userId, ...none }
+  const request = { scope: '', limit: 100, offset: 0, cursor: null }
+  return (await readPage(stage.db, dualOrders(filter, stage.clock.now()), request)).rows.toReversed()
 }
 
 async function start(customer: Customer, given: Parameters<DualStage['product']>[0], amount: string, rule = {}) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allChecks } from '../../../src/checks.ts'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import { convert } from '../../../src/core/sandbox/sandbox-convert.ts'
-import { openDatabase } from '../../../src/platform/database/index.ts'
+import { openDatabase, readPage } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { BUCKETS } from '../../../src/platform/ids/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
@@ -14,10 +14,11 @@ import { findingLines, findingsOf } from '../../../src/platform/reconcile/index.
 import { dualJobs } from '../../../src/products/dual/index.ts'
 import { seriesByCoin } from '../../../src/products/dual/offers/dual-series-store.ts'
 import { relistSnipers } from '../../../src/products/dual/sniper/sniper-listing.ts'
+import { sniperOrders } from '../../../src/products/dual/sniper/sniper-order-list.ts'
 import { sniperOrderByKey } from '../../../src/products/dual/sniper/sniper-order-store.ts'
 import { type StoredSniper, snipersOnSale } from '../../../src/products/dual/sniper/sniper-product-store.ts'
 import { cancelSniper, placeSniper } from '../../../src/products/dual/sniper/sniper-service.ts'
-import { sniperOrdersOf, sniperOrderWire } from '../../../src/products/dual/sniper/sniper-views.ts'
+import { sniperOrderWire } from '../../../src/products/dual/sniper/sniper-views.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
 
 let stage: DualStage
@@ -298,10 +299,12 @@ describe('the settlement of snipers', () => {
     const customer = await stage.customer({ BTC: '1', USDT: '1000' })
     const peak = await place(customer, await aSniper('peak'), '0.1')
     const dip = await place(customer, await aSniper('dip'), '100')
-    const filter = { bucket: customer.bucket, userId: customer.userId, limit: 20, offset: 0 }
+    const filter = { bucket: customer.bucket, userId: customer.userId }
+    const request = { scope: '', limit: 20, offset: 0, cursor: null }
     const idsOf = async (more: { status?: string; type?: SniperType }) => {
       const given = { coin: null, status: more.status ?? null, type: more.type ?? null }
-      return (await sniperOrdersOf(stage.db, { ...filter, ...given }, stage.clock.now())).orders.map(({ id }) => id)
+      const list = sniperOrders({ ...filter, ...given }, stage.clock.now())
+      return (await readPage(stage.db, list, request)).rows.map(({ id }) => id)
     }
     expect(await idsOf({})).toEqual([dip.id, peak.id])
     expect(await idsOf({ type: 'peak' })).toEqual([peak.id])

@@ -1,8 +1,8 @@
 import { dualBackOfficeDecision, dualBackOfficeWaiting } from '@tenor/contract/dual'
 import { writeAudit } from '../../../platform/audit/index.ts'
-import { type Customer, type Http, Refusal, route } from '../../../platform/http/index.ts'
+import { readPage } from '../../../platform/database/index.ts'
+import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { pageOf } from '../dual-routes.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { applyDecisions } from '../purchase/dual-acceptance.ts'
 import { type Decision, lockDeliveriesOf, waitingForBackOffice } from '../purchase/dual-order-store.ts'
@@ -11,10 +11,11 @@ import { lockWaitingForBackOffice, waitingKey } from '../purchase/dual-waiting-o
 /** Registers the calls of the acceptance desk, for products marked so. */
 export function dualBackOfficeOrderRoutes(http: Http, module: DualModule): void {
   route(http, dualBackOfficeWaiting, async ({ query }) => {
-    const { rows, count } = await waitingForBackOffice(module.db, pageOf(query))
+    const waiting = waitingForBackOffice()
+    const page = await readPage(module.db, waiting, pageRequest(query, waiting))
     const now = module.clock.now()
-    const list = rows.map(({ order, email }) => ({ ...orderWire(order, now, null), user_id: order.userId, email }))
-    return { list, totalCount: count }
+    const list = page.rows.map(({ order, email }) => ({ ...orderWire(order, now, null), user_id: order.userId, email }))
+    return { list, ...pageEnd(page) }
   })
   route(http, dualBackOfficeDecision, ({ customer, params, body }) =>
     decide(module, customer, params.id, body.accept === 1),

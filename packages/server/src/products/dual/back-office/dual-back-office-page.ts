@@ -1,20 +1,30 @@
 import type { DualListing } from '@tenor/contract/dual'
-import { countedPage, type Page, type Queryable } from '../../../platform/database/index.ts'
+import { filterOf, type List, newestFirst, type Raw, type Value } from '../../../platform/database/index.ts'
 
-export type BackOfficeFilter<Type> = Page & { coin: string | null; type: Type | null; listing: DualListing | null }
+export type BackOfficeFilter<Type> = { coin: string | null; type: Type | null; listing: DualListing | null }
 
-/** Products of either kind for the desk, paused and retired ones too: the newest first, with the number of all. */
-export function backOfficePage<Row extends object>(
-  db: Queryable,
-  { table, columns }: { table: 'dual_product' | 'sniper_product'; columns: string },
+type ProductTable<Product> = { name: string; select(alias: string): string; read(row: Raw): Product }
+
+/** Products of either kind for the back office, paused and retired ones too, newest first. */
+export function backOfficeProducts<Product>(
+  { name, select, read }: ProductTable<Product>,
   filter: BackOfficeFilter<string>,
-): Promise<{ rows: Row[]; count: number }> {
-  return countedPage(filter, ({ limit, offset }) =>
-    db.query<Row & { count: number }>(
-      `select ${columns}, count(*) over () as count from ${table}
-       where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::text is null or listing = $3)
-       order by id desc limit $4 offset $5`,
-      [filter.coin, filter.type, filter.listing, limit, offset],
-    ),
-  )
+): List<Raw, Product> {
+  const values: Value[] = []
+  return {
+    name,
+    of: filter,
+    keyset: newestFirst('p', 'created_at'),
+    from: `${name} p`,
+    row: 'p',
+    within: 'true',
+    filter: filterOf(values, [
+      [filter.coin, (coin) => `p.coin = ${coin}`],
+      [filter.type, (type) => `p.type = ${type}`],
+      [filter.listing, (listing) => `p.listing = ${listing}`],
+    ]),
+    values,
+    columns: select('p'),
+    read,
+  }
 }

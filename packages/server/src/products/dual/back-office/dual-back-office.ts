@@ -15,15 +15,23 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText } from '@tenor/contract/time'
 import { usedCapacity } from '../../../core/capacity/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
-import { type Customer, type Http, Refusal, refuseOn, route } from '../../../platform/http/index.ts'
+import { readPage, type Transaction } from '../../../platform/database/index.ts'
+import {
+  type Customer,
+  type Http,
+  pageEnd,
+  pageRequest,
+  Refusal,
+  refuseOn,
+  route,
+} from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { pageOf } from '../dual-routes.ts'
 import { backOfficeProductWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
-import { insertProduct, productById, productsForBackOffice, updateProduct } from '../offers/dual-product-store.ts'
-import type { StoredProduct } from '../offers/dual-product-table.ts'
+import { insertProduct, productById, updateProduct } from '../offers/dual-product-store.ts'
+import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
+import { backOfficeProducts } from './dual-back-office-page.ts'
 
 const MINIMUM_COPIES = 1
 const MAXIMUM_COPIES = 1_000_000
@@ -51,10 +59,10 @@ export function dualBackOfficeRoutes(http: Http, module: DualModule): void {
       coin: query.coin ?? null,
       type: query.type ?? null,
       listing: query.status ?? null,
-      ...pageOf(query),
     }
-    const { products, count } = await productsForBackOffice(module.db, filter)
-    return { list: await wireOf(module, products), totalCount: count }
+    const products = backOfficeProducts(productTable, filter)
+    const page = await readPage(module.db, products, pageRequest(query, products))
+    return { list: await wireOf(module, page.rows), ...pageEnd(page) }
   })
   route(http, dualBackOfficeProductCreate, ({ customer, body }) => createProduct(module, customer, body))
   route(http, dualBackOfficeProductUpdate, ({ customer, body }) => changeProduct(module, customer, body))

@@ -1,10 +1,9 @@
 import { type DualRunKind, type DualRunRow, dualBackOfficeDryRun, dualBackOfficeRuns } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import type { Database } from '../../../platform/database/index.ts'
-import { type Http, route } from '../../../platform/http/index.ts'
+import { filterOf, type List, readPage, type Value } from '../../../platform/database/index.ts'
+import { type Http, pageEnd, pageRequest, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { pageOf } from '../dual-routes.ts'
 import { dryRun } from '../settlement/dual-dry-run.ts'
 import { SETTLEMENT_JOB } from '../settlement/dual-settlement.ts'
 import { SNIPER_SETTLEMENT_JOB } from '../sniper/sniper-settlement.ts'
@@ -13,8 +12,9 @@ import { SNIPER_SETTLEMENT_JOB } from '../sniper/sniper-settlement.ts'
 export function dualRunRoutes(http: Http, module: DualModule): void {
   route(http, dualBackOfficeRuns, async ({ query }) => {
     const filter = { coin: query.coin ?? null, jobs: query.kind === undefined ? ALL_JOBS : [JOBS[query.kind]] }
-    const [rows, count] = await Promise.all([runs(module.db, filter, pageOf(query)), runCount(module.db, filter)])
-    return { list: rows.map(runWire), totalCount: count }
+    const list = runs(filter)
+    const page = await readPage(module.db, list, pageRequest(query, list))
+    return { list: page.rows, ...pageEnd(page) }
   })
   route(http, dualBackOfficeDryRun, ({ query }) =>
     dryRun(module, { ...query, deliveryAt: instantOfSeconds(query.delivery_timest), price: decimal(query.price) }),
@@ -39,29 +39,31 @@ type RunRow = {
   ended_at: Instant | null
 }
 
-/** The rows of a run that is under way are those of its lanes. */
-function runs(db: Database, { coin, jobs }: RunFilter, page: { limit: number; offset: number }): Promise<RunRow[]> {
-  return db.query<RunRow>(
-    `select r.job, r.subject as coin, r.due_at, r.state, r.opened_at, r.ended_at, d.price,
-       coalesce(lane.rows, 0) as rows, lane.lanes, lane.lanes_done
-     from job_run r
-     left join dual_delivery d on d.coin = r.subject and d.delivery_at = r.due_at
-     cross join lateral (
-       select sum(l.rows)::bigint as rows, count(*) as lanes, count(*) filter (where l.done) as lanes_done
-       from job_lane l where l.job = r.job and l.due_at = r.due_at and l.subject = r.subject
-     ) as lane
-     where r.job = any($1::text[]) and ($2::text is null or r.subject = $2)
-     order by r.due_at desc, r.subject, r.job limit $3 offset $4`,
-    [jobs, coin, page.limit, page.offset],
-  )
-}
-
-async function runCount(db: Database, { coin, jobs }: RunFilter): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'select count(*) as count from job_run where job = any($1::text[]) and ($2::text is null or subject = $2)',
-    [jobs, coin],
-  )
-  return row?.count ?? 0
+/** Settlement runs, newest first. The rows of a run that is under way are those of its lanes. */
+function runs(filter: RunFilter): List<RunRow, DualRunRow> {
+  const values: Value[] = [filter.jobs]
+  return {
+    name: 'dual.runs',
+    of: filter,
+    keyset: [
+      { sql: 'r.due_at', type: 'timestamptz', direction: 'desc' },
+      { sql: 'r.subject', type: 'text', direction: 'asc' },
+      { sql: 'r.job', type: 'text', direction: 'asc' },
+    ],
+    from: 'job_run r',
+    row: 'r',
+    within: 'r.job = any($1::text[])',
+    filter: filterOf(values, [[filter.coin, (coin) => `r.subject = ${coin}`]]),
+    values,
+    columns: `r.job, r.subject as coin, r.due_at, r.state, r.opened_at, r.ended_at, d.price,
+      coalesce(lane.rows, 0) as rows, lane.lanes, lane.lanes_done`,
+    joins: `left join dual_delivery d on d.coin = r.subject and d.delivery_at = r.due_at
+      cross join lateral (
+        select sum(l.rows)::bigint as rows, count(*) as lanes, count(*) filter (where l.done) as lanes_done
+        from job_lane l where l.job = r.job and l.due_at = r.due_at and l.subject = r.subject
+      ) as lane`,
+    read: runWire,
+  }
 }
 
 function runWire(row: RunRow): DualRunRow {

@@ -1,19 +1,12 @@
 import { DUAL_ORDER_CSV_COLUMNS, investAsset, payoffValue, shownState, sideOf } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { csvField } from '../../../platform/http/index.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
 
-/** Lines of one file; who has more asks for it in parts, by its filters. */
-export const CSV_MOST_LINES = 100_000
-
-/** Orders as CSV (RFC 4180), in the order in which they come. */
-export function ordersCsv(orders: readonly StoredOrder[], now: Instant): string {
-  const lines = orders.map((order) => {
-    const fields = fieldsOf(order, now)
-    return DUAL_ORDER_CSV_COLUMNS.map((column) => csvField(fields[column])).join(',')
-  })
-  return `${[DUAL_ORDER_CSV_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+/** The fields of an order's line in a file, in the order of `DUAL_ORDER_CSV_COLUMNS`. */
+export function orderCsvFields(order: StoredOrder, now: Instant): string[] {
+  const fields = fieldsOf(order, now)
+  return DUAL_ORDER_CSV_COLUMNS.map((column) => fields[column])
 }
 
 type Fields = Record<(typeof DUAL_ORDER_CSV_COLUMNS)[number], string>

@@ -19,11 +19,11 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
-import { countedPage, type Queryable } from '../../../platform/database/index.ts'
+import type { List, Queryable } from '../../../platform/database/index.ts'
 import { type PricePoint, pairOf } from '../offers/dual-market.ts'
 import { maybeText } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
-import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
+import type { StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** A product as the wire has it. `price` is the index now, or the target where there is none. */
 export function productWire(product: StoredProduct, price: Decimal8, soldOut: boolean, now: Instant): DualProjectRow {
@@ -144,97 +144,6 @@ function outcomeWire(paid: DualPayoff) {
   }
 }
 
-export type OrderFilter = {
-  bucket: number
-  userId: number
-  status: string | null
-  category: number | null
-  coin: string | null
-  type: string | null
-  /** Keeps one chain of renewals. */
-  renewalId: number | null
-  /** Leaves this one out. */
-  exceptId: number | null
-  limit: number
-  offset: number
-}
-
-/* The shown state, as `shownState` has it, for filtering. */
-const SHOWN = `case
-    when o.state = 'INIT' and o.cancel_requested then 'CANCELING'
-    when o.state = 'PROCESSING' and o.delivery_at <= $8::timestamptz
-      then case when d.state = 'failed' then 'SETTLEMENT_FAILED' else 'SETTLEMENT_PROCESSING' end
-    else o.state end`
-
-const WITH_DELIVERY = 'left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at'
-const MATCHING = `from dual_order o ${WITH_DELIVERY}
-  where o.bucket = $1 and o.user_id = $2
-    and ($3::text is null or ($3 = 'holding') = (o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING'))
-      and $3 in ('holding', 'ended') or ${SHOWN} = $3)
-    and ($4::smallint is null or o.category = $4) and ($5::text is null or o.coin = $5)
-    and ($6::text is null or o.type = $6) and ($7::bigint is null or o.renewal_id = $7)
-    and $8::timestamptz is not null and ($9::bigint is null or o.id <> $9)`
-const MATCHING_PAGE = `select ${ORDER_COLUMNS}, d.state as delivery_state ${MATCHING}
-  order by o.id desc limit $10 offset $11`
-const WHOLE_COUNT = 'select count(*) as count from dual_order where bucket = $1 and user_id = $2'
-const FIRST_PAGE = `select ${ORDER_COLUMNS}, d.state as delivery_state from dual_order o ${WITH_DELIVERY}
-  where o.bucket = $1 and o.user_id = $2 order by o.id desc limit $3`
-/* Other orders are passed over in the index alone. */
-const laterPage = (direction: '' | 'desc') => `with page as (
-    select bucket, user_id, id from dual_order where bucket = $1 and user_id = $2 order by id ${direction} limit $3 offset $4
-  )
-  select ${ORDER_COLUMNS}, d.state as delivery_state from page
-  join dual_order o on o.bucket = page.bucket and o.user_id = page.user_id and o.id = page.id
-  ${WITH_DELIVERY} order by o.id desc`
-const FROM_NEWEST = laterPage('desc')
-const FROM_OLDEST = laterPage('')
-
-/** A customer's orders, newest first, with the number of all that match. */
-export async function ordersOf(
-  db: Queryable,
-  filter: OrderFilter,
-  now: Instant,
-): Promise<{ orders: StoredOrder[]; count: number }> {
-  const values = [
-    filter.bucket,
-    filter.userId,
-    filter.status,
-    filter.category,
-    filter.coin,
-    filter.type,
-    filter.renewalId,
-    isoText(now),
-    filter.exceptId,
-  ]
-  const isWhole = values.every((value, index) => [0, 1, 7].includes(index) || value === null)
-  if (isWhole) return wholeHistory(db, filter)
-  const [rows, counted] = await Promise.all([
-    db.query<OrderRow>(MATCHING_PAGE, [...values, filter.limit, filter.offset]),
-    db.query<{ count: number }>(`select count(*) as count ${MATCHING}`, values),
-  ])
-  return { orders: rows.map(orderOf), count: counted[0]?.count ?? 0 }
-}
-
-/** Without a filter: who has fewer orders than a page holds is not counted, and a page is sought from its nearer end. */
-async function wholeHistory(
-  db: Queryable,
-  { bucket, userId, limit, offset }: OrderFilter,
-): Promise<{ orders: StoredOrder[]; count: number }> {
-  const counting = async () => (await db.query<{ count: number }>(WHOLE_COUNT, [bucket, userId]))[0]?.count ?? 0
-  if (offset === 0) {
-    const rows = await db.query<OrderRow>(FIRST_PAGE, [bucket, userId, limit])
-    return { orders: rows.map(orderOf), count: rows.length < limit ? rows.length : await counting() }
-  }
-  const count = await counting()
-  const size = Math.max(0, Math.min(limit, count - offset))
-  const older = count - offset - size
-  const rows =
-    older < offset
-      ? await db.query<OrderRow>(FROM_OLDEST, [bucket, userId, size, Math.max(0, older)])
-      : await db.query<OrderRow>(FROM_NEWEST, [bucket, userId, size, offset])
-  return { orders: rows.map(orderOf), count }
-}
-
 export type DeliveryRow = {
   coin: string
   delivery_at: Instant
@@ -255,20 +164,23 @@ export async function pricedDelivery(db: Queryable, coin: string, deliveryAt: In
   return row ?? null
 }
 
-/** Deliveries that have a price, newest first. */
-export async function pricedDeliveries(
-  db: Queryable,
-  coin: string | null,
-  page: { limit: number; offset: number },
-): Promise<{ rows: DeliveryRow[]; count: number }> {
-  return countedPage(page, ({ limit, offset }) =>
-    db.query<DeliveryRow & { count: number }>(
-      `select ${DELIVERY_COLUMNS}, count(*) over () as count from dual_delivery
-       where price is not null and ($1::text is null or coin = $1)
-       order by delivery_at desc, coin limit $2 offset $3`,
-      [coin, limit, offset],
-    ),
-  )
+/** Deliveries that have a price, newest first, those of one instant by coin. */
+export function pricedDeliveries(coin: string | null): List<DeliveryRow, DeliveryRow> {
+  return {
+    name: 'dual.settlements',
+    of: { coin },
+    keyset: [
+      { sql: 'd.delivery_at', type: 'timestamptz', direction: 'desc' },
+      { sql: 'd.coin', type: 'text', direction: 'asc' },
+    ],
+    from: 'dual_delivery d',
+    row: 'd',
+    within: `d.price is not null${coin === null ? '' : ' and d.coin = $1'}`,
+    filter: null,
+    values: coin === null ? [] : [coin],
+    columns: DELIVERY_COLUMNS,
+    read: (row) => row,
+  }
 }
 
 export function settlementWire(row: DeliveryRow, quoteAsset: string): DualSettlementRow {

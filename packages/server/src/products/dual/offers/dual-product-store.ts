@@ -5,7 +5,6 @@ import { setCapacity } from '../../../core/capacity/index.ts'
 import { SPOT } from '../../../core/ledger/index.ts'
 import type { AsRead } from '../../../core/orders/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
-import { type BackOfficeFilter, backOfficePage } from '../back-office/dual-back-office-page.ts'
 import { productTable, type StoredProduct } from './dual-product-table.ts'
 
 const COLUMNS = productTable.select()
@@ -69,15 +68,6 @@ export async function productsOnSale(db: Queryable, filter: SaleFilter, now: Ins
     [filter.coin, filter.type, filter.category, filter.id, isoText(now)],
   )
   return rows.map(productTable.read)
-}
-
-/** Every product for the desk, newest first, with the number of all. */
-export async function productsForBackOffice(
-  db: Queryable,
-  filter: BackOfficeFilter<DualType>,
-): Promise<{ products: StoredProduct[]; count: number }> {
-  const { rows, count } = await backOfficePage<Raw>(db, { table: 'dual_product', columns: COLUMNS }, filter)
-  return { products: rows.map(productTable.read), count }
 }
 
 /** Automatic products of a coin that are not delivered yet, also paused ones. */

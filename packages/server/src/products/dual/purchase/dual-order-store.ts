@@ -1,6 +1,6 @@
 import type { DualState } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { countedPage, type Queryable, type Transaction } from '../../../platform/database/index.ts'
+import type { List, Queryable, Transaction } from '../../../platform/database/index.ts'
 import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-order-table.ts'
 
 export type OrderKey = { bucket: number; userId: number; id: number }
@@ -41,20 +41,24 @@ export async function lockDeliveriesOf(
   return new Set(orders.filter((order) => !open.has(`${order.coin} ${order.deliveryAt}`)).map((order) => order.id))
 }
 
-/** Orders that wait for the desk, oldest first, with the number of all. Few wait at a time: their index is small. */
-export async function waitingForBackOffice(
-  db: Queryable,
-  page: { limit: number; offset: number },
-): Promise<{ rows: { order: StoredOrder; email: string }[]; count: number }> {
-  const { rows, count } = await countedPage(page, ({ limit, offset }) =>
-    db.query<OrderRow & { email: string; count: number }>(
-      `select ${ORDER_COLUMNS}, null as delivery_state, u.email, count(*) over () as count
-       from dual_order o join app_user u on u.bucket = o.bucket and u.id = o.user_id
-       where o.waiting and o.desk and not o.cancel_requested order by o.created_at limit $1 offset $2`,
-      [limit, offset],
-    ),
-  )
-  return { rows: rows.map((row) => ({ order: orderOf(row), email: row.email })), count }
+/** Orders that wait for the back office, oldest first. Few wait at a time: their index is small. */
+export function waitingForBackOffice(): List<OrderRow & { email: string }, { order: StoredOrder; email: string }> {
+  return {
+    name: 'dual.waiting',
+    of: {},
+    keyset: [
+      { sql: 'o.created_at', type: 'timestamptz', direction: 'asc' },
+      { sql: 'o.id', type: 'bigint', direction: 'asc' },
+    ],
+    from: 'dual_order o',
+    row: 'o',
+    within: 'o.waiting and o.desk and not o.cancel_requested',
+    filter: null,
+    values: [],
+    columns: `${ORDER_COLUMNS}, null as delivery_state, u.email`,
+    joins: 'join app_user u on u.bucket = o.bucket and u.id = o.user_id',
+    read: (row) => ({ order: orderOf(row), email: row.email }),
+  }
 }
 
 export type Decision = { order: StoredOrder; state: DualState; failReason: string | null }

@@ -6,15 +6,14 @@ import {
 } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, unixSeconds } from '@tenor/contract/time'
-import type { Database } from '../../../platform/database/index.ts'
-import { type Http, route } from '../../../platform/http/index.ts'
+import { filterOf, type List, readPage, type Value } from '../../../platform/database/index.ts'
+import { type Http, pageEnd, pageRequest, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { pageOf } from '../dual-routes.ts'
 
 /** More than this many orders of one delivery are not counted one by one. */
 const ORDERS_COUNTED = 10_000
 
-type DeliveryFilter = { coin: string | null; state: DualDeliveryState | null; limit: number; offset: number }
+type DeliveryFilter = { coin: string | null; state: DualDeliveryState | null }
 
 type DeliveryRow = {
   coin: string
@@ -40,48 +39,58 @@ type DeliveryRow = {
 /** Registers the list of deliveries, by which the desk finds those that wait for a price. */
 export function dualDeliveryRoutes(http: Http, module: DualModule): void {
   route(http, dualBackOfficeDeliveries, async ({ query }) => {
-    const filter = { coin: query.coin ?? null, state: query.state ?? null, ...pageOf(query) }
-    const [rows, count] = await Promise.all([deliveries(module.db, filter), deliveryCount(module.db, filter)])
-    return { list: rows.map((row) => deliveryWire(row, module.clock.now())), totalCount: count }
+    const list = deliveries({ coin: query.coin ?? null, state: query.state ?? null })
+    const page = await readPage(module.db, list, pageRequest(query, list))
+    return { list: page.rows.map((row) => deliveryWire(row, module.clock.now())), ...pageEnd(page) }
   })
 }
 
-/* A delivery is paid when its snipers are too, which come after its dual orders. */
-const CHOSEN = `from (
-    select d.coin, d.delivery_at, d.price, d.origin, d.sample_count, d.priced_at,
-      case when d.state = 'settled' and s.coin is not null and s.settled_at is null then 'priced' else d.state end as state,
-      case when d.settled_at is not null and (s.coin is null or s.settled_at is not null)
-        then greatest(d.settled_at, s.settled_at) end as settled_at
-    from dual_delivery d left join sniper_delivery s on s.coin = d.coin and s.delivery_at = d.delivery_at
-  ) as d where ($1::text is null or d.coin = $1) and ($2::text is null or d.state = $2)`
-
-/** Those that wait for a price, then those that have one, then those to come. */
-const RANK = `case d.state when 'failed' then 0 when 'open' then 2 else 1 end`
+/*
+ * A delivery is paid when its snipers are too, which come after its dual orders. Those that wait for a price stand first,
+ * then those that have one, then those to come.
+ */
+const DELIVERIES = `(
+    select shown.*, case shown.state when 'failed' then 0 when 'open' then 2 else 1 end as rank from (
+      select d.coin, d.delivery_at, d.price, d.origin, d.sample_count, d.priced_at,
+        case when d.state = 'settled' and s.coin is not null and s.settled_at is null then 'priced' else d.state end as state,
+        case when d.settled_at is not null and (s.coin is null or s.settled_at is not null)
+          then greatest(d.settled_at, s.settled_at) end as settled_at
+      from dual_delivery d left join sniper_delivery s on s.coin = d.coin and s.delivery_at = d.delivery_at
+    ) as shown
+  ) as p`
 
 /** How many orders of a table a delivery `p` is still to pay. */
 const due = (table: 'dual_order' | 'sniper_order') => `(select count(*) from (select 1 from ${table} o
     where o.coin = p.coin and o.delivery_at = p.delivery_at and o.state in ('INIT', 'PROCESSING')
     limit ${ORDERS_COUNTED}) as due)`
 
-function deliveries(db: Database, { coin, state, limit, offset }: DeliveryFilter): Promise<DeliveryRow[]> {
-  return db.query<DeliveryRow>(
-    `with page as (select d.* ${CHOSEN} order by ${RANK}, d.delivery_at desc, d.coin
-       limit $3 offset $4)
-     select p.coin, p.delivery_at, p.state, p.price, p.origin, p.sample_count, p.priced_at, p.settled_at,
-       ${due('dual_order')} + ${due('sniper_order')} as orders, ${due('sniper_order')} as snipers,
-       (select jsonb_build_object('price', q.price::text, 'reason', q.reason, 'source', q.source,
-           'operator_id', q.operator_id, 'operator', coalesce(u.email, 'user ' || q.operator_id),
-           'proposed_at', floor(extract(epoch from q.proposed_at) * 1000))
-         from dual_price_proposal q left join app_user u on u.id = q.operator_id
-         where q.coin = p.coin and q.delivery_at = p.delivery_at and q.state = 'open') as proposal
-     from page p order by ${RANK.replace('d.', 'p.')}, p.delivery_at desc, p.coin`,
-    [coin, state, limit, offset],
-  )
-}
-
-async function deliveryCount(db: Database, { coin, state }: DeliveryFilter): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*) as count ${CHOSEN}`, [coin, state])
-  return row?.count ?? 0
+function deliveries(filter: DeliveryFilter): List<DeliveryRow, DeliveryRow> {
+  const values: Value[] = []
+  return {
+    name: 'dual.deliveries',
+    of: filter,
+    keyset: [
+      { sql: 'p.rank', type: 'bigint', direction: 'asc' },
+      { sql: 'p.delivery_at', type: 'timestamptz', direction: 'desc' },
+      { sql: 'p.coin', type: 'text', direction: 'asc' },
+    ],
+    from: DELIVERIES,
+    row: 'p',
+    within: 'true',
+    filter: filterOf(values, [
+      [filter.coin, (coin) => `p.coin = ${coin}`],
+      [filter.state, (state) => `p.state = ${state}`],
+    ]),
+    values,
+    columns: `p.coin, p.delivery_at, p.state, p.price, p.origin, p.sample_count, p.priced_at, p.settled_at,
+      ${due('dual_order')} + ${due('sniper_order')} as orders, ${due('sniper_order')} as snipers,
+      (select jsonb_build_object('price', q.price::text, 'reason', q.reason, 'source', q.source,
+          'operator_id', q.operator_id, 'operator', coalesce(u.email, 'user ' || q.operator_id),
+          'proposed_at', floor(extract(epoch from q.proposed_at) * 1000))
+        from dual_price_proposal q left join app_user u on u.id = q.operator_id
+        where q.coin = p.coin and q.delivery_at = p.delivery_at and q.state = 'open') as proposal`,
+    read: (row) => row,
+  }
 }
 
 function deliveryWire(row: DeliveryRow, now: Instant): DualDeliveryRow {

@@ -10,23 +10,24 @@ import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { usedCapacity } from '../../../core/capacity/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
-import { type Customer, type Http, Refusal, route } from '../../../platform/http/index.ts'
+import { readPage, type Transaction } from '../../../platform/database/index.ts'
+import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../../platform/http/index.ts'
+import { backOfficeProducts } from '../back-office/dual-back-office-page.ts'
 import type { DualModule } from '../dual-module.ts'
-import { pageOf } from '../dual-routes.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { offerAgain } from './sniper-listing.ts'
-import { lockSniper, type StoredSniper, snipersForBackOffice, writeSniperListing } from './sniper-product-store.ts'
+import { lockSniper, type StoredSniper, sniperTable, writeSniperListing } from './sniper-product-store.ts'
 import { sniperProductWire } from './sniper-views.ts'
 
 /** Registers the operator's calls of snipers. */
 export function sniperBackOfficeRoutes(http: Http, module: DualModule): void {
   route(http, sniperBackOfficeProducts, async ({ query }) => {
     const type = query.type === undefined ? null : sniperTypeOf(query.type)
-    const filter = { coin: query.coin ?? null, type, listing: query.status ?? null, ...pageOf(query) }
-    const { products, count } = await snipersForBackOffice(module.db, filter)
-    return { list: await wireOf(module, products), totalCount: count }
+    const filter = { coin: query.coin ?? null, type, listing: query.status ?? null }
+    const products = backOfficeProducts(sniperTable, filter)
+    const page = await readPage(module.db, products, pageRequest(query, products))
+    return { list: await wireOf(module, page.rows), ...pageEnd(page) }
   })
   route(http, sniperBackOfficeListing, ({ customer, body }) => changeListings(module, customer, body.ids, body.status))
 }

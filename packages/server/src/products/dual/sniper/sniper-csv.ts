@@ -1,20 +1,16 @@
 import { percentOf, SNIPER_ORDER_CSV_COLUMNS, sniperIncome, sniperShownState } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { csvField } from '../../../platform/http/index.ts'
 import { sniperAssets } from './sniper-order-store.ts'
 import type { StoredSniperOrder } from './sniper-order-table.ts'
 import { sniperPaid } from './sniper-views.ts'
 
 type Fields = Record<(typeof SNIPER_ORDER_CSV_COLUMNS)[number], string>
 
-/** Orders as CSV (RFC 4180), in the order in which they come. */
-export function sniperOrdersCsv(orders: readonly StoredSniperOrder[], now: Instant): string {
-  const lines = orders.map((order) => {
-    const fields = fieldsOf(order, now)
-    return SNIPER_ORDER_CSV_COLUMNS.map((column) => csvField(fields[column])).join(',')
-  })
-  return `${[SNIPER_ORDER_CSV_COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+/** The fields of an order's line in a file, in the order of `SNIPER_ORDER_CSV_COLUMNS`. */
+export function sniperCsvFields(order: StoredSniperOrder, now: Instant): string[] {
+  const fields = fieldsOf(order, now)
+  return SNIPER_ORDER_CSV_COLUMNS.map((column) => fields[column])
 }
 
 function fieldsOf(order: StoredSniperOrder, now: Instant): Fields {

@@ -12,9 +12,8 @@ import {
   type Transaction,
   table,
 } from '../../../platform/database/index.ts'
-import { type BackOfficeFilter, backOfficePage } from '../back-office/dual-back-office-page.ts'
 
-const sniperTable = table('sniper_product', {
+export const sniperTable = table('sniper_product', {
   id: column.bigint(),
   type: column.text<SniperType>(),
   coin: column.text(),
@@ -92,15 +91,6 @@ export async function snipersOfCoin(db: Queryable, coin: string, now: Instant): 
     [coin, isoText(now)],
   )
   return rows.map(sniperTable.read)
-}
-
-/** Every sniper for the desk, the newest first, with the number of all. */
-export async function snipersForBackOffice(
-  db: Queryable,
-  filter: BackOfficeFilter<SniperType>,
-): Promise<{ products: StoredSniper[]; count: number }> {
-  const { rows, count } = await backOfficePage<Raw>(db, { table: 'sniper_product', columns: COLUMNS }, filter)
-  return { products: rows.map(sniperTable.read), count }
 }
 
 /** One sniper; locked, so that the automatic listing waits for what the desk makes of it. */

@@ -1,5 +1,6 @@
 import {
   DUAL_QUOTE_ASSET,
+  SNIPER_ORDER_CSV_COLUMNS,
   SNIPER_STATES,
   type SniperOrderRow,
   type SniperProductRow,
@@ -14,17 +15,28 @@ import {
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { nearlyGranted, usedCapacity } from '../../../core/capacity/index.ts'
-import { type Customer, type Http, Refusal, route, routeForVisitor } from '../../../platform/http/index.ts'
+import { readAll, readPage } from '../../../platform/database/index.ts'
+import {
+  type Customer,
+  csvStream,
+  type Http,
+  type PageQuery,
+  pageEnd,
+  pageRequest,
+  Refusal,
+  route,
+  routeForCsv,
+  routeForVisitor,
+} from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { type PageQuery, pageOf } from '../dual-routes.ts'
-import { CSV_MOST_LINES } from '../holdings/dual-csv.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
-import { sniperOrdersCsv } from './sniper-csv.ts'
+import { sniperCsvFields } from './sniper-csv.ts'
+import { type SniperOrderFilter, sniperOrders } from './sniper-order-list.ts'
 import { sniperOrderByKey } from './sniper-order-store.ts'
 import { type SniperFilter, type StoredSniper, snipersOnSale } from './sniper-product-store.ts'
 import { cancelSniper, placeSniper } from './sniper-service.ts'
-import { sniperOrdersOf, sniperOrderWire, sniperProductWire } from './sniper-views.ts'
+import { sniperOrderWire, sniperProductWire } from './sniper-views.ts'
 
 /** Registers the customer's calls of snipers. */
 export function sniperRoutes(http: Http, module: DualModule): void {
@@ -39,17 +51,20 @@ export function sniperRoutes(http: Http, module: DualModule): void {
   )
   route(http, sniperOrderList, async ({ customer, query }) => {
     const now = module.clock.now()
-    const { orders, count } = await sniperOrdersOf(module.db, { ...filterOf(customer, query), ...pageOf(query) }, now)
+    const orders = sniperOrders(filterOf(customer, query), now)
+    const page = await readPage(module.db, orders, pageRequest(query, orders))
     const list: SniperOrderRow[] = []
-    for (const order of orders) list.push(sniperOrderWire(order, now, await priceOf(module, order.coin)))
-    return { list, totalCount: count }
+    for (const order of page.rows) list.push(sniperOrderWire(order, now, await priceOf(module, order.coin)))
+    return { list, ...pageEnd(page) }
   })
-  route(http, sniperOrderCsv, async ({ customer, query, reply }) => {
+  routeForCsv(http, sniperOrderCsv, ({ customer, query, reply }) => {
     const now = module.clock.now()
-    const page = { limit: CSV_MOST_LINES, offset: 0 }
-    const { orders } = await sniperOrdersOf(module.db, { ...filterOf(customer, query), ...page }, now)
-    reply.header('content-disposition', 'attachment; filename="sniper-orders.csv"')
-    return sniperOrdersCsv(orders, now)
+    return csvStream(reply, {
+      name: 'sniper-orders.csv',
+      columns: SNIPER_ORDER_CSV_COLUMNS,
+      fieldsOf: (order) => sniperCsvFields(order, now),
+      pages: readAll(module.db, sniperOrders(filterOf(customer, query), now)),
+    })
   })
 }
 
@@ -59,7 +74,7 @@ function priceOf(module: DualModule, coin: string): Promise<Decimal8 | null> {
 
 type ListQuery = PageQuery & { status?: number | 'holding' | 'ended'; coin?: string; type?: number }
 
-function filterOf(customer: Customer, { status, coin, type }: ListQuery) {
+function filterOf(customer: Customer, { status, coin, type }: ListQuery): SniperOrderFilter {
   return {
     ...ownerOf(customer),
     status: typeof status === 'number' ? (SNIPER_STATES[status] ?? null) : (status ?? null),

@@ -5,7 +5,6 @@ import {
   type SniperOrderRow,
   type SniperOutcome,
   type SniperProductRow,
-  type SniperType,
   sniperExerciseAsset,
   sniperGap,
   sniperIncome,
@@ -16,11 +15,10 @@ import {
   sniperStatus,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
-import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
-import type { Queryable } from '../../../platform/database/index.ts'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { maybeText } from '../offers/dual-product-store.ts'
 import { sniperAssets } from './sniper-order-store.ts'
-import { SNIPER_COLUMNS, type SniperOrderRaw, type StoredSniperOrder, sniperOrderOf } from './sniper-order-table.ts'
+import type { StoredSniperOrder } from './sniper-order-table.ts'
 import type { StoredSniper } from './sniper-product-store.ts'
 
 /** A product as the wire has it, with the index price of now. */
@@ -105,42 +103,4 @@ function outcomeWire({ exercised, payment, refund }: SniperOutcome) {
     exercise_amount: decimalText(payment),
     refund_amount: decimalText(refund),
   }
-}
-
-export type SniperOrderFilter = {
-  bucket: number
-  userId: number
-  /** A shown state by its name, or a group: `holding` has money in it, `ended` has not. */
-  status: string | null
-  coin: string | null
-  type: SniperType | null
-  limit: number
-  offset: number
-}
-
-/* The shown state, as `sniperShownState` has it, for filtering. */
-const SHOWN = `case when o.state <> 'PROCESSING' or o.delivery_at > $6 then o.state
-    when d.state = 'failed' then 'SETTLEMENT_FAILED' else 'SETTLEMENT_PROCESSING' end`
-
-/** A customer's orders, newest first, with the number of all that match. */
-export async function sniperOrdersOf(
-  db: Queryable,
-  filter: SniperOrderFilter,
-  now: Instant,
-): Promise<{ orders: StoredSniperOrder[]; count: number }> {
-  const matching = `from sniper_order o
-    left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
-    where o.bucket = $1 and o.user_id = $2
-      and ($3::text is null or ($3 = 'holding') = (o.state in ('INIT', 'PROCESSING'))
-        and $3 in ('holding', 'ended') or ${SHOWN} = $3)
-      and ($4::text is null or o.coin = $4) and ($5::text is null or o.type = $5) and $6::timestamptz is not null`
-  const values = [filter.bucket, filter.userId, filter.status, filter.coin, filter.type, isoText(now)]
-  const [rows, counted] = await Promise.all([
-    db.query<SniperOrderRaw>(
-      `select ${SNIPER_COLUMNS}, d.state as delivery_state ${matching} order by o.id desc limit $7 offset $8`,
-      [...values, filter.limit, filter.offset],
-    ),
-    db.query<{ count: number }>(`select count(*) as count ${matching}`, values),
-  ])
-  return { orders: rows.map(sniperOrderOf), count: counted[0]?.count ?? 0 }
 }
