@@ -113,7 +113,7 @@ describe('endpoints', () => {
   })
 
   test('without a route, or with two, are noticed', () => {
-    const once = file('route(http, buy, x)\nrouteForVisitor(http, sell, y)')
+    const once = file('route(http, buy, x)\nrouteForCsv(http, sell, y)')
     expect(endpointsWithoutOneRoute(names, [once])).toEqual([])
     expect(endpointsWithoutOneRoute(names, [file('route(http, buy, x)')])).toEqual(['sell: registered 0 times'])
     expect(endpointsWithoutOneRoute(['buy'], [file('route(http, buy, x); route(http, buy, y)')])).toHaveLength(1)

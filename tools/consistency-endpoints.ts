@@ -15,7 +15,8 @@ export function endpointNames(sources: readonly Source[]): string[] {
 export function endpointsWithoutOneRoute(names: readonly string[], sources: readonly Source[]): string[] {
   const code = textOf(sources, ROUTES)
   return names.flatMap((name) => {
-    const times = [...code.matchAll(new RegExp(`\\broute(?:ForVisitor)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`, 'g'))].length
+    const times = [...code.matchAll(new RegExp(`\\broute(?:ForVisitor|ForCsv)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`, 'g'))]
+      .length
     return times === 1 ? [] : [`${name}: registered ${times} times`]
   })
 }

@@ -19,6 +19,7 @@ let app: TestApp
 let owner: TestClient
 let stranger: TestClient
 let operator: TestClient
+const seeded = new Set<number>()
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -46,6 +47,7 @@ async function seed({ bucket, id: userId }: { bucket: number; id: number }): Pro
   await second.next()
   for (let row = 0; row < ROWS; row += 1) {
     const id = await (row % 2 === 0 ? second : first).next()
+    seeded.add(id)
     const values = [bucket, userId, id, new Date(TEST_START + row * 1_000)]
     for (const statement of SEEDS) await app.db.execute(statement, values)
   }
@@ -121,15 +123,16 @@ describe.each(lists.map(({ name, endpoint }) => [name, endpoint] as const))('%s'
   it('gives every row once to who walks by cursor, as it does by number', async () => {
     const whole = await pageOf(caller(), path, { page_size: 100 })
     expect(whole.list.length).toBeGreaterThanOrEqual(ROWS)
-    expect(whole.totalCount).toBe(whole.list.length)
-    const pages = await walk(caller(), path, { page_size: 3 })
-    expect(pages.flatMap((page) => page.list)).toEqual(whole.list)
+    const size = whole.totalCount > 100 ? 90 : 3
+    const pages = await walk(caller(), path, { page_size: size })
+    const rows = pages.flatMap((page) => page.list)
+    expect([rows.slice(0, 100), rows.length]).toEqual([whole.list, whole.totalCount])
     expect(pages.map((page) => page.totalCount)).toEqual(pages.map(() => whole.totalCount))
-    expect(pages.slice(0, -1).every((page) => page.list.length === 3)).toBe(true)
-    for (const [place, page] of pages.entries()) {
-      expect((await pageOf(caller(), path, { page_size: 3, page: place + 1 })).list).toEqual(page.list)
+    expect(pages.slice(0, -1).every((page) => page.list.length === size)).toBe(true)
+    for (const [place, page] of pages.slice(0, 10).entries()) {
+      expect((await pageOf(caller(), path, { page_size: size, page: place + 1 })).list).toEqual(page.list)
     }
-    expect(new Set(whole.list.map((row) => JSON.stringify(row))).size).toBe(whole.list.length)
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length)
   })
 
   it('refuses page 10,001 in words that name the cursor', async () => {
@@ -169,13 +172,15 @@ describe('orders, snipers, notices and the products of both', () => {
 
   it.each(places)('of two processes stand newest first: %s', async (path, instant) => {
     const client = path.startsWith('/console') ? operator : owner
-    const { list } = (await client.get(`${path}${path.includes('?') ? '&' : '?'}page_size=100`)).data as Page
+    const page = (await client.get(`${path}${path.includes('?') ? '&' : '?'}page_size=100`)).data as Page
+    const idOf = (row: Page['list'][number]) => Number(String(row.id).split('-')[0])
+    const list = page.list.filter((row) => seeded.has(idOf(row)))
     const times = list.map((row) => row[instant] as number)
     expect(new Set(times).size).toBe(ROWS)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(Math.max(...times) - Math.min(...times)).toBe(ROWS - 1)
     // By their ids they would stand otherwise.
-    const ids = list.map((row) => Number(String(row.id).split('-')[0]))
+    const ids = list.map(idOf)
     expect(ids).not.toEqual(ids.toSorted((a, b) => b - a))
     expect(unixSeconds(TEST_START)).toBeLessThanOrEqual(Math.min(...times))
   })
