@@ -170,6 +170,8 @@ create table dual_order (
   renewed_by bigint,
   -- The voucher whose money an order is made with; null where it is the customer's own.
   voucher_id bigint,
+  -- The chunk that settled it: by this mark the chunk's other statements know its orders.
+  settled_in bigint,
   -- An index whose condition reads `state` makes every change of state write to all indexes of the table. Whether an
   -- order waits for its answer changes once, at its beginning, and later updates stay on their pages.
   waiting boolean not null generated always as (state = 'INIT') stored,

@@ -68,6 +68,8 @@ create table sniper_order (
   ended_at timestamptz,
   fail_reason text,
   text text,
+  -- As in dual_order.
+  settled_in bigint,
   -- As in dual_order: an index by `state` itself would make every change of state write to all indexes.
   waiting boolean not null generated always as (state = 'INIT') stored,
   primary key (bucket, user_id, id),

@@ -146,6 +146,6 @@ async function run(tx: Transaction, text: string, values: readonly Value[]): Pro
   }
 }
 
-function balanceNotEnough(): Refusal {
+export function balanceNotEnough(): Refusal {
   return new Refusal(422, 'ERR_BALANCE_NOT_ENOUGH')
 }

@@ -42,8 +42,11 @@ export type RowRun = {
   now: () => Instant
   /** The work of a range cannot be one set-based statement: on a distributed database each bucket is done by itself. */
   bucketByBucket?: boolean
-  /** Does the rows of one range, in the transaction that notes that they are done. */
-  chunk: (tx: Transaction, range: RowRange) => Promise<void>
+  /**
+   * Does the rows of one range, in the transaction that notes that they are done. Where the database is distributed, its
+   * statements over several buckets must be such that each node can run its part.
+   */
+  chunk: (tx: Transaction, range: RowRange, isDistributed: boolean) => Promise<void>
 }
 
 const WORKERS = 2
@@ -65,11 +68,11 @@ export async function runOverRows(db: Database, run: RowRun): Promise<number> {
   const isAlone = byBucket && (run.bucketByBucket === true || rows >= ROWS_OF_A_BUCKET_ALONE * BUCKETS)
   if (isAlone) await openRunByBucket(db, key, await bucketsOf(db, run.rows), now())
   else {
-    if (rows <= atOnce(pace) && (await db.transaction((tx) => runAtOnce(tx, run, rows)))) return rows
+    if (rows <= atOnce(pace) && (await db.transaction((tx) => runAtOnce(tx, run, { rows, byBucket })))) return rows
     await openRun(db, key, { rows, chunkRows }, now())
   }
   const workers = pace.workers ?? (isAlone ? WORKERS_BY_BUCKET : WORKERS)
-  return workRun(db, key, { work: (tx, lane) => workRows(tx, run, lane), workers, now, chunkRows, traffic })
+  return workRun(db, key, { work: (tx, lane) => workRows(tx, run, lane, byBucket), workers, now, chunkRows, traffic })
 }
 
 /** While customers come, what is done at once is smaller too. */
@@ -94,7 +97,11 @@ async function bucketsOf(db: Queryable, { table, where, values }: RowSelection):
 }
 
 /** Opens, does and ends a small run in one transaction. False, and nothing is done, when it was opened before. */
-async function runAtOnce(tx: Transaction, { key, now, chunk }: RowRun, rows: number): Promise<boolean> {
+async function runAtOnce(
+  tx: Transaction,
+  { key, now, chunk }: RowRun,
+  { rows, byBucket }: { rows: number; byBucket: boolean },
+): Promise<boolean> {
   const opened = await tx.execute(
     `insert into job_run (job, due_at, subject, state, rows, opened_at, ended_at)
      values ($1, $2, $3, 'done', $4, $5, $5) on conflict do nothing`,
@@ -106,11 +113,16 @@ async function runAtOnce(tx: Transaction, { key, now, chunk }: RowRun, rows: num
      values (0, $4, $1, $2, $3, $4, $5, true)`,
     [...keyValues(key), BUCKETS - 1, rows],
   )
-  await Promise.all([lane, rows === 0 ? null : chunk(tx, EVERY_ROW)])
+  await Promise.all([lane, rows === 0 ? null : chunk(tx, EVERY_ROW, byBucket)])
   return true
 }
 
-async function workRows(tx: Transaction, { rows, chunk }: RowRun, lane: Lane): Promise<ChunkDone | null> {
+async function workRows(
+  tx: Transaction,
+  { rows, chunk }: RowRun,
+  lane: Lane,
+  byBucket: boolean,
+): Promise<ChunkDone | null> {
   const { bucketFrom, bucketTo, cursor, limit } = lane
   const after: RowKey = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
   const isOneBucket = bucketFrom === bucketTo
@@ -119,7 +131,7 @@ async function workRows(tx: Transaction, { rows, chunk }: RowRun, lane: Lane): P
     [...rows.values, ...after, bucketTo, limit],
   )
   if (last === undefined) return null
-  await chunk(tx, { after, until: [last.bucket, last.user_id, last.id] })
+  await chunk(tx, { after, until: [last.bucket, last.user_id, last.id] }, byBucket)
   const end = { bucket: last.bucket, userId: last.user_id, id: last.id }
   return { rows: last.rows, cursor: end, isLast: last.rows < limit }
 }

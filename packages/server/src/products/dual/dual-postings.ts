@@ -123,25 +123,25 @@ function movement(order: OrderMoney, event: EventKind, debit: AccountCode, credi
 }
 
 /**
- * Transfers of settled orders, as a SELECT over a relation `settled` with the columns bucket, user_id, id, converted,
+ * Transfers of settled orders, as a SELECT over a relation with the columns bucket, user_id, id, converted,
  * invest_asset, amount, pay_asset, principal, interest, trial. A converted order gives its holding to the house and is paid
  * in the other asset; otherwise the holding itself comes back. Of a trial fund the house takes the principal. `at` is the number of the parameter with the instant.
  */
-export function settlementTransfers(at: string): string {
-  // Three readings of `settled`, which is in memory: a lateral list of three rows for each order cost a tenth more.
+export function settlementTransfers(at: string, settled: string): string {
+  // Three readings of what is in memory: a lateral list of three rows for each order cost a tenth more.
   return `select bucket, user_id, id as reference, 0 as period, kind::smallint, debit::smallint, credit::smallint, asset,
       amount, id as group_id, ${at}::timestamptz as at
     from (
       select bucket, user_id, id, ${DUAL_EXERCISE} as kind, case when trial then ${LENT} else ${DUAL_HOLDING} end as debit,
         ${HOUSE_DUAL} as credit, invest_asset as asset, amount
-      from settled where converted
+      from ${settled} where converted
       union all
       select bucket, user_id, id, case when trial then ${DUAL_TRIAL_PRINCIPAL} else ${DUAL_PRINCIPAL} end,
         case when converted then ${HOUSE_DUAL} when trial then ${LENT} else ${DUAL_HOLDING} end,
         case when trial then ${HOUSE_VOUCHER} else ${SPOT} end, pay_asset, principal
-      from settled
+      from ${settled}
       union all
-      select bucket, user_id, id, ${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, pay_asset, interest from settled
+      select bucket, user_id, id, ${DUAL_INTEREST}, ${HOUSE_INTEREST}, ${SPOT}, pay_asset, interest from ${settled}
     ) as leg
     where amount > 0`
 }

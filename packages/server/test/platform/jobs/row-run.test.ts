@@ -78,7 +78,7 @@ describe('a run over rows', () => {
   test('that fails in its one transaction is as if it had never begun', async () => {
     const failing = run('BTC')
     const chunk = async (tx: Transaction, range: RowRange) => {
-      await failing.chunk(tx, range)
+      await failing.chunk(tx, range, false)
       throw new Error('the power went out')
     }
     await expect(runOverRows(db, { ...failing, chunk })).rejects.toThrow('the power went out')

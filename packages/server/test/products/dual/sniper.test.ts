@@ -228,28 +228,31 @@ describe('the settlement of snipers', () => {
     expect(await wireOf(customer, placed.id)).toMatchObject({ status: 5, refund_amount: '0' })
   })
 
-  it('by two processes at once and over again pays each of 301 orders once', async () => {
-    stage.settlements.set('BTC_USDT', decimal('50000'))
-    const customer = await stage.customer({ BTC: '0.5' })
-    const product = await aSniper('peak')
-    const placed = await place(customer, product, '0.5')
-    await accept()
-    await copyOrder(placed.id, 300)
-    stage.clock.set(product.deliveryAt)
-    const jobs = dualJobs({ ...stage.module, pace: { chunkRows: 200 } }, stage.clock.now())
-    const run = (name: string) => jobs.find((job) => job.name === name)?.run(product.deliveryAt, product.deliveryAt)
-    await run('dual-settlement')
-    await Promise.all([run('sniper-settlement'), run('sniper-settlement')])
-    await run('sniper-settlement')
-    const [row] = await stage.db.query<{ count: number; same: boolean }>(
-      `select count(*) as count, min(t.amount) = max(t.amount) as same from ledger_transfer t
+  it.each([false, true])(
+    'by two processes at once and over again pays each of 301 orders once (distributed: %s)',
+    async (byBucket) => {
+      stage.settlements.set('BTC_USDT', decimal('50000'))
+      const customer = await stage.customer({ BTC: '0.5' })
+      const product = await aSniper('peak')
+      const placed = await place(customer, product, '0.5')
+      await accept()
+      await copyOrder(placed.id, 300)
+      stage.clock.set(product.deliveryAt)
+      const jobs = dualJobs({ ...stage.module, pace: { chunkRows: 200, byBucket } }, stage.clock.now())
+      const run = (name: string) => jobs.find((job) => job.name === name)?.run(product.deliveryAt, product.deliveryAt)
+      await run('dual-settlement')
+      await Promise.all([run('sniper-settlement'), run('sniper-settlement')])
+      await run('sniper-settlement')
+      const [row] = await stage.db.query<{ count: number; same: boolean }>(
+        `select count(*) as count, min(t.amount) = max(t.amount) as same from ledger_transfer t
        join sniper_order o on o.bucket = t.bucket and o.user_id = t.user_id and o.id = t.reference
        where t.kind = 124 and o.product_id = $1 and o.state = 'SETTLEMENT_SUCCESS'`,
-      [product.id],
-    )
-    expect(row).toEqual({ count: 301, same: true })
-    expect(await ledgerFaults(stage.db)).toEqual([])
-  })
+        [product.id],
+      )
+      expect(row).toEqual({ count: 301, same: true })
+      expect(await ledgerFaults(stage.db)).toEqual([])
+    },
+  )
 
   it('whose connections are cut over and over pays each of 501 orders once', async () => {
     stage.settlements.set('BTC_USDT', decimal('1'))

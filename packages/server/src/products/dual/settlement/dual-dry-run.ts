@@ -67,8 +67,8 @@ async function transfersOf(tx: Transaction, question: Question): Promise<Transfe
       [...keyOf(question), decimalText(question.price)],
     )
   const rows = [
-    ...(await summed(`select ${settledColumns('$3')} ${DUE}`, settlementTransfers('$2'))),
-    ...(await summed(`select ${settledSniperColumns('$3')} ${SNIPERS_DUE}`, sniperTransfers('$2'))),
+    ...(await summed(`select ${settledColumns('$3')} ${DUE}`, settlementTransfers('$2', 'settled'))),
+    ...(await summed(`select ${settledSniperColumns('$3')} ${SNIPERS_DUE}`, sniperTransfers('$2', 'settled'))),
   ]
   return rows.map((row) => ({ ...row, amount: decimal(row.amount) }))
 }

@@ -1,7 +1,7 @@
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { postSelected } from '../../../core/ledger/index.ts'
+import { postMarked } from '../../../core/ledger/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import {
   eachBucket,
@@ -89,8 +89,10 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
     key,
     rows: { table: 'dual_order', where: 'coin = $1 and delivery_at = $2', values: [coin, isoText(deliveryAt)] },
     pace: module.pace,
+    bucketByBucket: renewals !== null,
     now: () => module.clock.now(),
-    chunk: (tx, range) => settleChunk(module, tx, { coin, deliveryAt, ...fixed, renewals }, range),
+    chunk: (tx, range, isDistributed) =>
+      settleChunk(module, tx, { coin, deliveryAt, ...fixed, renewals }, range, isDistributed),
   })
   await module.db.execute(
     `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
@@ -183,25 +185,34 @@ export function settledColumns(price: string): string {
         else o.above_interest end as interest`
 }
 
-/* One statement pays a chunk: it marks the orders settled and posts the transfers. $3 is the price. */
-const settledBy = (range: RowRange) => `settled as (
-    update dual_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
-    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
-      and ${inRange(range, 'o', 5)}
-    returning ${settledColumns('$3')}
-  )`
+/* A chunk's orders are marked as settled first; what pays them reads the mark. $3 is the price, $4 its instant. */
+const mark = (range: RowRange) => `update dual_order o
+    set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4::timestamptz, settled_in = $5::bigint
+    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING' and ${inRange(range, 'o', 6)}`
+const marked = (range: RowRange) => `select ${settledColumns('$3')} from dual_order o
+    where o.coin = $1 and o.delivery_at = $2 and o.settled_in = $5::bigint and ${inRange(range, 'o', 6)}`
 
 type Priced = Price & { coin: string; deliveryAt: Instant; renewals: Renewals | null }
 
-async function settleChunk(module: DualModule, tx: Transaction, delivery: Priced, range: RowRange): Promise<void> {
+async function settleChunk(
+  module: DualModule,
+  tx: Transaction,
+  delivery: Priced,
+  range: RowRange,
+  isDistributed: boolean,
+): Promise<void> {
   const { coin, deliveryAt, price, pricedAt, renewals } = delivery
   const of = [coin, isoText(deliveryAt)]
-  await postSelected(tx, {
-    first: settledBy(range),
-    select: settlementTransfers('$4'),
-    values: [...of, decimalText(price), isoText(pricedAt), ...rangeValues(range)],
-    areNew: true,
-  })
+  const chunk = await module.ids.next()
+  const values = [...of, decimalText(price), isoText(pricedAt), chunk, ...rangeValues(range)]
+  const source = {
+    mark: mark(range),
+    columns: settledColumns('$3'),
+    marked: marked(range),
+    transfersOf: (settled: string) => settlementTransfers('$4', settled),
+    ...{ values, at: pricedAt },
+  }
+  await postMarked(tx, source, isDistributed)
   if (renewals !== null) await renewChunk(module, tx, delivery, range, renewals)
   await dualSettled.announce(tx, range, of, module.clock.now())
 }

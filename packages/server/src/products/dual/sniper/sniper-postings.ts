@@ -52,17 +52,19 @@ function movement(order: SniperMoney, event: EventKind, debit: AccountCode, cred
 }
 
 /**
- * Transfers of settled orders, as a SELECT over a relation `settled` with the columns bucket, user_id, id, invest_asset,
+ * Transfers of settled orders, as a SELECT over a relation with the columns bucket, user_id, id, invest_asset,
  * pay_asset, exercised, payment, refund. `at` is the number of the parameter with the instant.
  */
-export function sniperTransfers(at: string): string {
-  return `select settled.bucket, settled.user_id, settled.id as reference, 0 as period, leg.kind::smallint,
-      leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, settled.id as group_id, ${at}::timestamptz as at
-    from settled
-    cross join lateral (values
-      (${SNIPER_EXERCISE}, ${SNIPER_HOLDING}, ${HOUSE_DUAL}, settled.invest_asset, settled.exercised),
-      (${SNIPER_PAYMENT}, ${HOUSE_DUAL}, ${SPOT}, settled.pay_asset, settled.payment),
-      (${SNIPER_REFUND}, ${SNIPER_HOLDING}, ${SPOT}, settled.invest_asset, settled.refund)
-    ) as leg (kind, debit, credit, asset, amount)
-    where leg.amount > 0`
+export function sniperTransfers(at: string, settled: string): string {
+  const leg = (kind: EventKind, debit: AccountCode, credit: AccountCode, asset: string, amount: string) =>
+    `select bucket, user_id, id, ${kind} as kind, ${debit} as debit, ${credit} as credit, ${asset} as asset,
+        ${amount} as amount from ${settled}`
+  return `select bucket, user_id, id as reference, 0 as period, kind::smallint, debit::smallint, credit::smallint, asset,
+      amount, id as group_id, ${at}::timestamptz as at
+    from (
+      ${leg(SNIPER_EXERCISE, SNIPER_HOLDING, HOUSE_DUAL, 'invest_asset', 'exercised')}
+      union all ${leg(SNIPER_PAYMENT, HOUSE_DUAL, SPOT, 'pay_asset', 'payment')}
+      union all ${leg(SNIPER_REFUND, SNIPER_HOLDING, SPOT, 'invest_asset', 'refund')}
+    ) as leg
+    where amount > 0`
 }

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { postSelected } from '../../../core/ledger/index.ts'
+import { postMarked } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import {
   eachBucket,
@@ -64,7 +64,7 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
     rows: { table: 'sniper_order', where: 'coin = $1 and delivery_at = $2', values: [coin, isoText(deliveryAt)] },
     pace: module.pace,
     now: () => module.clock.now(),
-    chunk: (tx, range) => settleChunk(module, tx, delivery, range),
+    chunk: (tx, range, isDistributed) => settleChunk(module, tx, delivery, range, isDistributed),
   })
   await module.db.execute(
     // Not before it was priced: the clock of the process that did may be ahead.
@@ -100,22 +100,31 @@ export function settledSniperColumns(price: string): string {
       case when ${isReached} then 0 else o.amount - o.missed_exercised end as refund`
 }
 
-/* One statement pays a chunk: it marks the orders settled and posts the transfers. $3 is the price. */
-const settledBy = (range: RowRange) => `settled as (
-    update sniper_order o set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4
-    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING'
-      and ${inRange(range, 'o', 5)}
-    returning ${settledSniperColumns('$3')}
-  )`
+/* A chunk's orders are marked as settled first; what pays them reads the mark. $3 is the price, $4 its instant. */
+const mark = (range: RowRange) => `update sniper_order o
+    set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4::timestamptz, settled_in = $5::bigint
+    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING' and ${inRange(range, 'o', 6)}`
+const marked = (range: RowRange) => `select ${settledSniperColumns('$3')} from sniper_order o
+    where o.coin = $1 and o.delivery_at = $2 and o.settled_in = $5::bigint and ${inRange(range, 'o', 6)}`
 
-async function settleChunk(module: DualModule, tx: Transaction, delivery: Delivery, range: RowRange): Promise<void> {
+async function settleChunk(
+  module: DualModule,
+  tx: Transaction,
+  delivery: Delivery,
+  range: RowRange,
+  isDistributed: boolean,
+): Promise<void> {
   const { coin, deliveryAt, price, pricedAt } = delivery
   const of = [coin, isoText(deliveryAt)]
-  await postSelected(tx, {
-    first: settledBy(range),
-    select: sniperTransfers('$4'),
-    values: [...of, decimalText(price), isoText(pricedAt), ...rangeValues(range)],
-    areNew: true,
-  })
+  const chunk = await module.ids.next()
+  const values = [...of, decimalText(price), isoText(pricedAt), chunk, ...rangeValues(range)]
+  const source = {
+    mark: mark(range),
+    columns: settledSniperColumns('$3'),
+    marked: marked(range),
+    transfersOf: (settled: string) => sniperTransfers('$4', settled),
+    ...{ values, at: pricedAt },
+  }
+  await postMarked(tx, source, isDistributed)
   await snipersSettled.announce(tx, range, of, module.clock.now())
 }
