@@ -4,6 +4,7 @@ import { unusedPackages } from './consistency-packages.ts'
 import { phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consistency-phrases.ts'
 import { badNames, longFiles, longFunctions } from './consistency-shape.ts'
 import { codeOnly, type Source } from './consistency-sources.ts'
+import { unknownClasses } from './consistency-styles.ts'
 import { bareErrors, bareSuppressions, refusedWords } from './consistency-words.ts'
 
 const file = (text: string, path = 'packages/server/src/core/market/market.ts'): Source => ({ path, text })
@@ -138,6 +139,13 @@ describe('packages', () => {
     expect(unusedPackages([manifest], [code(`import a from 'a'\nexport * from '@b/c/d'`)])).toEqual([])
     expect(unusedPackages([manifest], [code(`await import('a/b'); resolve('@b/c/package.json')`)])).toEqual([])
   })
+})
+
+test('a class that its CSS module does not have is noticed', () => {
+  const css = file('/* .past */ .page { gap: 0 } .page > .title:focus {}', 'packages/web/src/core/a/a.module.css')
+  const page = (used: string) => file(`import styles from './a.module.css'\n${used}`, 'packages/web/src/core/a/a.tsx')
+  expect(unknownClasses([css, page('styles.page + styles.title')])).toEqual([])
+  expect(unknownClasses([css, page('styles.past')])).toHaveLength(1)
 })
 
 describe('phrases', () => {

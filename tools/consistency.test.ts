@@ -11,6 +11,7 @@ import { isManifest, unusedPackages } from './consistency-packages.ts'
 import { type PhraseBook, phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consistency-phrases.ts'
 import { badNames, longFiles, longFunctions } from './consistency-shape.ts'
 import { readRootFiles, readSources, type Source } from './consistency-sources.ts'
+import { unknownClasses } from './consistency-styles.ts'
 import { bareErrors, bareSuppressions, refusedWords } from './consistency-words.ts'
 
 let sources: Source[]
@@ -87,6 +88,10 @@ test('every package that a package.json asks for is imported beside it', async (
   const unused = unusedPackages(manifests, [...sources, ...config])
   expect(unused.filter((name) => UNIMPORTED_PACKAGES[name] === undefined)).toEqual([])
   expect(Object.keys(UNIMPORTED_PACKAGES).filter((name) => !unused.includes(name))).toEqual([])
+})
+
+test('every class that code takes from a CSS module is in it', () => {
+  expect(unknownClasses(sources)).toEqual([])
 })
 
 test('every exception has a reason', () => {

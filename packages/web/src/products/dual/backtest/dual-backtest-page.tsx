@@ -70,7 +70,7 @@ function Outcome({ backtest }: { backtest: Backtest }) {
   const { form, fault, result, error, isWaiting, retry } = backtest
   const { coin } = form
   if (error !== null) return <FailedList error={error} onRetry={retry} />
-  if (isWaiting) return <div className={styles.module} role="status" aria-busy="true" />
+  if (isWaiting) return <div className={styles.reserved} role="status" aria-busy="true" />
   if (form.set === null) {
     return (
       <ListState

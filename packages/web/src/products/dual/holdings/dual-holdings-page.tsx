@@ -48,7 +48,7 @@ function CustomerHoldings() {
   return (
     <>
       <DualPortfolio onOpen={open} />
-      <div className={styles.module}>
+      <div className={styles.reserved}>
         <ProductChoice product={list.product} />
         {list.product === 'sniper' ? <SniperHoldings search={search} /> : <DualOrders search={search} />}
       </div>

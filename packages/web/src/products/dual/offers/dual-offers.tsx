@@ -40,7 +40,7 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
       {offers?.every((offer) => offer.isSoldOut) && (
         <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />
       )}
-      <Suspense fallback={<div className={styles.viewModule} />}>
+      <Suspense fallback={<div className={styles.viewSpace} />}>
         <View {...{ choice, offers, onSubscribe }} />
       </Suspense>
     </div>
@@ -51,7 +51,7 @@ function View({ choice, offers, onSubscribe }: DualOffersProps & { offers: reado
   const { coin, type, category, view, term } = choice
   if (view === 'calendar' && offers !== undefined) return <DualOfferCalendar {...{ choice, offers, onSubscribe }} />
   if (view === 'ladder' && offers !== undefined) return <DualOfferLadder {...{ offers, onSubscribe }} />
-  if (view !== 'list') return <div className={styles.viewModule} />
+  if (view !== 'list') return <div className={styles.viewSpace} />
   return <DualOfferTable key={`${coin} ${type} ${category} ${term}`} offers={offers} onSubscribe={onSubscribe} />
 }
 

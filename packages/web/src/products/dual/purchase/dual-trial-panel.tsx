@@ -78,7 +78,7 @@ function TrialPanel({ offer, slots, onClose, onPlaced }: DualTrialPanelProps) {
           </div>
         </div>
         <div className={styles.right}>
-          {trial.isCustomer && trial.vouchers === undefined && <div className={styles.predictionModule} />}
+          {trial.isCustomer && trial.vouchers === undefined && <div className={styles.predictionSpace} />}
           {trial.voucher === null
             ? slots.notes
             : slots.prediction(trial.voucher.amount, (side, paid) => (

@@ -87,7 +87,7 @@ function Snipers({ coin, type, search }: SnipersProps) {
         </div>
         <div className={styles.column} ref={form}>
           {chosen === undefined ? (
-            <div className={styles.formModule} />
+            <div className={styles.formSpace} />
           ) : (
             <SniperForm key={chosen.id} offer={chosen} onPlaced={(order) => go({ order })} />
           )}
