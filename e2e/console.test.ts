@@ -132,7 +132,7 @@ describe('the desk', () => {
     const email = await signUp(page, server.url)
     await context.clearCookies()
     await signInAtBackOffice('/customers')
-    await page.getByLabel('Part of the email address').fill(email)
+    await page.getByLabel('Beginning of the email address').fill(email)
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('button', { name: `Change ${email}` }).click()
     const panel = page.getByRole('dialog')

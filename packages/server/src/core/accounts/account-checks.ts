@@ -13,9 +13,11 @@ export const accountChecks: readonly Check[] = [
   {
     name: 'accounts.email',
     says: 'an address does not lead to its account, or an account has none',
-    sql: `select coalesce(u.bucket, e.bucket) as bucket, coalesce(u.id, e.user_id) as user_id, u.email is null as no_account,
+    sql: `with u as materialized (select bucket, id, email from app_user),
+        e as materialized (select bucket, user_id, email from user_email)
+      select coalesce(u.bucket, e.bucket) as bucket, coalesce(u.id, e.user_id) as user_id, u.email is null as no_account,
         e.email is null as no_address
-      from app_user u full join user_email e on e.bucket = u.bucket and e.user_id = u.id and e.email = u.email
+      from u full join e on e.bucket = u.bucket and e.user_id = u.id and e.email = u.email
       where u.id is null or e.email is null`,
   },
   {

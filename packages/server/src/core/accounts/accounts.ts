@@ -128,7 +128,7 @@ async function ensureOperator(module: AccountModule, email: string, password: st
     ])
     await module.sessions.closeOthers(tx, key, null)
   })
-  module.sessions.forget()
+  module.sessions.forget(key)
   return key
 }
 

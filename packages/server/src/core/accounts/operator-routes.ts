@@ -75,7 +75,7 @@ async function change(
     })
     return next
   })
-  module.sessions.forget()
+  module.sessions.forget(key)
   return changed
 }
 

@@ -48,7 +48,7 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
         at: module.clock.now(),
       })
     })
-    module.sessions.forget()
+    module.sessions.forget(customer)
     logAct(call, 'password changed', user.id)
     return openSession(module, call, customer)
   })
@@ -108,7 +108,7 @@ async function writeSecret(
     await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: module.clock.now() })
   })
   // The desk opens, or closes, at once.
-  module.sessions.forget()
+  module.sessions.forget(keyOf(user))
 }
 
 function registerFundPasswordRoute(http: Http, module: AccountModule): void {
@@ -137,7 +137,7 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
         at: module.clock.now(),
       })
     })
-    module.sessions.forget()
+    module.sessions.forget(customer)
     logAct(call, 'fund password set', user.id)
     return sessionOf(module, customer, identity.csrfToken)
   })

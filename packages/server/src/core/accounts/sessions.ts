@@ -26,8 +26,8 @@ export type Sessions = {
   closeNamed(user: UserKey, id: string): Promise<boolean>
   /** Ends every session of a user but one. */
   closeOthers(db: Queryable, user: UserKey, keep: string | null): Promise<void>
-  /** Drops what memory holds, after something that a session shows has changed. */
-  forget(): void
+  /** Drops what memory holds of one customer, after something that their session shows has changed. */
+  forget(user: UserKey): void
   removeExpired(): Promise<void>
 }
 
@@ -39,13 +39,16 @@ type SessionRow = Customer & { csrfToken: string; lastSeenAt: Instant }
 /** Sessions by the machine's time. A cookie is `<bucket>.<secret>`, so that one shard is asked. */
 export function createSessions(db: Database, realTime: Clock, length: SessionLength): Sessions {
   const remembered = new Map<string, { found: SignedIn; until: number }>()
+  /** Of changes, whoever's: what was read from the database before one of them is not remembered after it. */
   let generation = 0
   /** Last used before this, a session has run out. */
   const idleSince = (now: Instant) => isoText(later(now, -length.idleMs))
 
-  function forget(): void {
+  function forget({ bucket, userId }: UserKey): void {
     generation += 1
-    remembered.clear()
+    for (const [cookie, { found }] of remembered) {
+      if (found.customer.userId === userId && found.customer.bucket === bucket) remembered.delete(cookie)
+    }
   }
 
   async function find(cookie: string): Promise<SignedIn | null> {
@@ -78,19 +81,19 @@ export function createSessions(db: Database, realTime: Clock, length: SessionLen
         'delete from session where bucket = $1 and user_id = $2 and left(token_hash, $4) = $3',
         [user.bucket, user.userId, id, SESSION_ID_LENGTH],
       )
-      forget()
+      forget(user)
       return closed > 0
     },
     async close(user, sessionHash) {
       await db.execute('delete from session where bucket = $1 and token_hash = $2', [user.bucket, sessionHash])
-      forget()
+      forget(user)
     },
     async closeOthers(queryable, user, keep) {
       await queryable.execute(
         'delete from session where bucket = $1 and user_id = $2 and token_hash is distinct from $3',
         [user.bucket, user.userId, keep],
       )
-      forget()
+      forget(user)
     },
     async removeExpired() {
       const now = realTime.now()

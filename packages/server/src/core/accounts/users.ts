@@ -52,14 +52,16 @@ export async function operatorSince(db: Queryable, key: UserKey): Promise<Instan
   return row?.since ?? null
 }
 
-/** `email` in its normal form. One question, whether the address is known or not. */
+/** Stands for who has no account: no id is 0. */
+const NOBODY: UserKey = { bucket: 0, userId: 0 }
+
+/**
+ * `email` in its normal form. The address lies elsewhere than its customer, so the customer is asked for by bucket; the
+ * same two questions are asked whether the address is known or not.
+ */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | null> {
-  const [user] = await db.query<User>(
-    `select ${USER_COLUMNS} from user_email e join app_user u on u.bucket = e.bucket and u.id = e.user_id
-     where e.email = $1`,
-    [email],
-  )
-  return user ?? null
+  const [key] = await db.query<UserKey>('select bucket, user_id as "userId" from user_email where email = $1', [email])
+  return findUser(db, key ?? NOBODY)
 }
 
 export type NewUser = {

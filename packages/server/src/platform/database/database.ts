@@ -226,8 +226,16 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Whether an error says that a check constraint refused a row; `constraint` narrows it to one. */
+/**
+ * Whether an error says that a check constraint refused a row; `constraint` narrows it to one. A distributed database leaves
+ * its field out, and what a node names may have the number of its shard behind: the message has the name then.
+ */
 export function isCheckFailure(error: unknown, constraint?: string): boolean {
-  const fault = error as { code?: string; constraint?: string }
-  return fault.code === '23514' && (constraint === undefined || fault.constraint === constraint)
+  const fault = error as { code?: string; constraint?: string; message?: string }
+  if (fault.code !== '23514' || constraint === undefined) return fault.code === '23514'
+  return (fault.constraint ?? constraintIn(fault.message ?? '')).replace(/_\d+$/, '') === constraint
+}
+
+function constraintIn(message: string): string {
+  return /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
 }
