@@ -5,7 +5,9 @@ create table voucher (
   bucket smallint not null,
   user_id bigint not null,
   id bigint not null,
-  kind text not null check (kind in ('dual')),
+  -- Kinds are brought by the products that take them; `terms` are what a kind has of its own.
+  kind text not null,
+  terms jsonb not null default '{}',
   asset text not null,
   amount numeric(38, 8) not null check (amount > 0),
   status text not null check (status in ('TO_BE_USED', 'EXPIRED', 'NOT_ACTIVE', 'ACTIVATION_FAILED', 'RECYCLED', 'USED',

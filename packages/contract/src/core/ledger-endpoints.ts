@@ -116,7 +116,7 @@ export const statementRow = z.object({
   amount: decimalField,
   account: z.string(),
   counter_account: z.string(),
-  /** Stable code of what happened, such as `dual.settle.interest`. Never renamed. */
+  /** Stable code of what happened, such as `account.deposit`. Never renamed. */
   event: z.string(),
   /** Joins the legs of one business act. */
   group_id: z.string(),

@@ -14,7 +14,7 @@ export type LedgerNames = {
 
 /** All that a product, or the core, brings under a name of its own. The apps join manifests, and no two may clash. */
 export type Manifest = {
-  /** Name of its folder on every side, such as `dual`. */
+  /** Name of its folder on every side. */
   readonly name: string
   /** Heading of its part of the API reference. */
   readonly title: string

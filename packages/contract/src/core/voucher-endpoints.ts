@@ -12,13 +12,17 @@ import {
 } from '../http/index.ts'
 import { VOUCHER_RECALLS, VOUCHER_STATUSES } from './voucher.ts'
 
-/** What a voucher can pay for. */
-export const VOUCHER_KINDS = ['dual'] as const
 const status = z.enum(VOUCHER_STATUSES)
-const kind = z.enum(VOUCHER_KINDS)
+/** Name of a kind; the kinds themselves are brought by the products that take them. */
+const kind = z
+  .string()
+  .regex(/^[a-z][a-z_]{1,31}$/)
+  .meta({ description: 'Kind of voucher, named by the product that takes it' })
 
-/** A voucher as its customer sees it. `expire_second` is how many seconds are left, `expires_at` the same as unix seconds. */
-export const voucherRow = z.object({
+/**
+ * A voucher as its customer sees it, with the terms of its kind beside what every voucher has. `expire_second` is how many seconds are left, `expires_at` the same as unix seconds.
+ */
+export const voucherRow = z.looseObject({
   id: z.int(),
   sub_type: kind,
   amount: decimalField,
@@ -46,8 +50,8 @@ export const vouchersAvailable = endpoint({
   data: z.object({ list: z.array(voucherRow) }),
 })
 
-/** A voucher as the desk sees it. `valid_from` and `expires_at` are unix seconds. */
-export const backOfficeVoucherRow = z.object({
+/** A voucher as the back office sees it, with the terms of its kind. `valid_from` and `expires_at` are unix seconds. */
+export const backOfficeVoucherRow = z.looseObject({
   id: z.int(),
   user_id: z.int(),
   email: z.string(),
@@ -67,7 +71,10 @@ export const backOfficeVoucherRow = z.object({
 /** `backOfficeVoucherRow` as a type. */
 export type BackOfficeVoucherRow = z.infer<typeof backOfficeVoucherRow>
 
-/** POST users/{id}/vouchers: gives a customer a voucher. Without `valid_from` it can be used at once. */
+/**
+ * POST users/{id}/vouchers: gives a customer a voucher. Without `valid_from` it can be used at once. Without `sub_type` it is of the
+ * kind that comes first; the terms of the kind stand beside the fields here.
+ */
 export const grantVoucher = endpoint({
   method: 'POST',
   path: '/console/api/users/:id/vouchers',
@@ -75,7 +82,7 @@ export const grantVoucher = endpoint({
   audience: 'operator',
   movesMoney: true,
   params: z.object({ id: idField }),
-  body: z.object({
+  body: z.looseObject({
     sub_type: kind.optional(),
     currency: assetField,
     amount: amountText,

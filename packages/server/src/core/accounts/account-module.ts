@@ -7,6 +7,7 @@ import type { PriceOf } from '../ledger/index.ts'
 import type { Callers } from './callers.ts'
 import type { FundPasswords } from './fund-password.ts'
 import type { Passwords } from './passwords.ts'
+import type { BusinessLines } from './region-rules.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInFailures } from './sign-in-failures.ts'
 
@@ -18,6 +19,7 @@ export type AccountModule = {
   realTime: Clock
   ids: Ids
   mode: Mode
+  lines: BusinessLines
   priceOf: PriceOf
   passwords: Passwords
   sessions: Sessions

@@ -19,6 +19,7 @@ import { registerOperatorRoutes } from './operator-routes.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
 import { registerPersonalDataRoute } from './personal-data-routes.ts'
 import { sealSecrets } from './sealed-secrets.ts'
+import type { BusinessLines } from './region-rules.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
 import { registerSessionListRoutes } from './session-list-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
@@ -33,6 +34,8 @@ export type AccountsOptions = {
   ids: Ids
   mode: Mode
   sealer: Sealer
+  /** What `compliance` names. */
+  lines: BusinessLines
   /** Index price in USDT; without it the trading page shows no prices. */
   priceOf?: PriceOf
   /** Sessions, one-time codes and failed sign-ins go by it; the machine's time unless a test says otherwise. */
@@ -77,7 +80,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 }
 
 async function createModule(options: AccountsOptions): Promise<AccountModule> {
-  const { db, clock, ids, mode, sealer } = options
+  const { db, clock, ids, mode, sealer, lines } = options
   const realTime = options.realTime ?? realClock()
   const sessions = createSessions(db, realTime, sessionLength({ sandbox: mode === 'sandbox' }))
   const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
@@ -87,6 +90,7 @@ async function createModule(options: AccountsOptions): Promise<AccountModule> {
     realTime,
     ids,
     mode,
+    lines,
     priceOf: options.priceOf ?? (async () => null),
     passwords,
     sessions,

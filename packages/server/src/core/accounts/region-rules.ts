@@ -1,20 +1,18 @@
-/** What each region may use. Regions without an entry may use everything. */
+import { isOfferedIn, type Manifest } from '@tenor/contract/core'
+
+/** Lines of business, with the regions that each is withheld in. */
+export type BusinessLines = readonly Pick<Manifest, 'business' | 'withheldIn'>[]
+
+/** What each region may not use of the menu. Regions without an entry may use everything. */
 const WITHHELD: Readonly<Record<string, readonly string[]>> = {
   US: ['express_buy', 'transfer'],
-  KP: ['dual'],
 }
 
-const BUSINESS = ['dual', 'simple_earn', 'staking', 'spot'] as const
-const MENU = ['deposit', 'express_buy', 'transfer', 'spot'] as const
+const MENU = ['deposit', 'express_buy', 'transfer', 'spot']
 
-/** Whether a region may use a line of business or an entry of the menu. */
-export function mayUse(region: string, entry: (typeof BUSINESS | typeof MENU)[number]): boolean {
-  return !(WITHHELD[region] ?? []).includes(entry)
-}
-
-export function complianceOf(region: string): { business: string[]; menu: string[] } {
+export function complianceOf(region: string, lines: BusinessLines): { business: string[]; menu: string[] } {
   return {
-    business: BUSINESS.filter((entry) => mayUse(region, entry)),
-    menu: MENU.filter((entry) => mayUse(region, entry)),
+    business: lines.filter((line) => isOfferedIn(line, region)).flatMap(({ business }) => business),
+    menu: MENU.filter((entry) => !(WITHHELD[region] ?? []).includes(entry)),
   }
 }

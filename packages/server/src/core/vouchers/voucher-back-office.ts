@@ -22,7 +22,7 @@ import {
   route,
 } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
-import { grant } from './voucher-grant.ts'
+import { grant, termsOf } from './voucher-grant.ts'
 import type { VoucherModule } from './voucher-module.ts'
 import {
   type BackOfficeVoucher,
@@ -47,6 +47,7 @@ export function registerVoucherBackOffice(http: Http, module: VoucherModule): vo
     const at = module.clock.now()
     const { text, ...content } = body
     if (!isKnownAsset(body.currency)) throw new Refusal(422, 'ledger.asset.unknown')
+    const ofKind = termsOf(module, body.sub_type, body)
     const owner = { bucket: bucketOf(params.id), userId: params.id }
     const once = { ...ownerOf(operator), key, act: 'voucher.grant', content: { ...content, id: params.id }, at }
     return answerOnce(module.db, once, async (tx) => {
@@ -54,6 +55,7 @@ export function registerVoucherBackOffice(http: Http, module: VoucherModule): vo
       if (email === null) throw new Refusal(404, 'account.notFound')
       const given = {
         owner,
+        ...ofKind,
         id: await module.ids.next(),
         asset: body.currency,
         amount: decimal(body.amount),
@@ -98,6 +100,7 @@ function ownerOf(customer: Customer): { bucket: number; userId: number } {
 
 function backOfficeWire(voucher: BackOfficeVoucher): BackOfficeVoucherRow {
   return {
+    ...voucher.terms,
     id: voucher.id,
     user_id: voucher.userId,
     email: voucher.email,

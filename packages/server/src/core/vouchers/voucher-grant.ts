@@ -1,14 +1,16 @@
-import { grantViolation } from '@tenor/contract/core'
+import { grantViolation, type VoucherKind } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
-import { refuseOn } from '../../platform/http/index.ts'
+import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { VoucherModule } from './voucher-module.ts'
-import { insertVoucher, type StoredVoucher } from './voucher-store.ts'
+import { insertVoucher, type StoredVoucher, type VoucherTerms } from './voucher-store.ts'
 
 export type Grant = {
   owner: { bucket: number; userId: number }
   id: number
+  kind: string
+  terms: VoucherTerms
   asset: string
   amount: Decimal8
   validFrom: Instant
@@ -19,21 +21,39 @@ export type Grant = {
 /** What the rest of the server may ask of vouchers. */
 export function createVouchers(module: VoucherModule) {
   return {
-    async grant(given: Omit<Grant, 'id'>): Promise<StoredVoucher> {
+    /** A voucher of the first kind, unless another is named. */
+    async grant(given: Omit<Grant, 'id' | 'kind' | 'terms'> & { kind?: string; terms?: object }): Promise<StoredVoucher> {
       const id = await module.ids.next()
-      return module.db.transaction((tx) => grant(tx, { ...given, id }, module.clock.now()))
+      const ofKind = termsOf(module, given.kind, given.terms ?? {})
+      return module.db.transaction((tx) => grant(tx, { ...given, ...ofKind, id }, module.clock.now()))
     },
   }
 }
 
+/** A kind by its name. */
+export function kindOf(kinds: VoucherModule['kinds'], name: string): VoucherKind {
+  const kind = kinds.find((each) => each.name === name)
+  if (kind === undefined) throw new Refusal(400, 'request.malformed', { field: 'sub_type' })
+  return kind
+}
+
+/** The kind that is meant, and what a grant says of its own terms. */
+export function termsOf({ kinds }: VoucherModule, name: string | undefined, given: object): Pick<Grant, 'kind' | 'terms'> {
+  const kind = kindOf(kinds, name ?? kinds[0]?.name ?? '')
+  const read = kind.terms.safeParse(given)
+  if (read.success) return { kind: kind.name, terms: read.data }
+  throw new Refusal(400, 'request.malformed', { field: read.error.issues[0]?.path.join('/') ?? '' })
+}
+
 /** Writes a voucher. One whose first instant has come can be used at once. */
 export async function grant(tx: Transaction, given: Grant, now: Instant): Promise<StoredVoucher> {
-  const { owner, id, asset, amount, validFrom, expiresAt, note } = given
+  const { owner, id, kind, terms, asset, amount, validFrom, expiresAt, note } = given
   refuseOn(grantViolation({ validFrom, expiresAt, now }))
   const voucher: StoredVoucher = {
     ...owner,
     id,
-    kind: 'dual',
+    kind,
+    terms,
     asset,
     amount,
     status: validFrom <= now ? 'TO_BE_USED' : 'NOT_ACTIVE',

@@ -18,11 +18,13 @@ import {
 
 export type VoucherKey = { bucket: number; userId: number; id: number }
 
+export type VoucherTerms = Readonly<Record<string, unknown>>
+
 const voucherTable = table('voucher', {
   bucket: column.smallint(),
   userId: column.bigint(),
   id: column.bigint(),
-  kind: column.text<'dual'>(),
+  kind: column.text(),
   asset: column.text(),
   amount: column.decimal(),
   status: column.text<VoucherStatus>(),
@@ -30,6 +32,8 @@ const voucherTable = table('voucher', {
   expiresAt: column.instant(),
   grantedAt: column.instant(),
   note: column.text(),
+  /** What its kind has beside the rest, under the names on the wire. */
+  terms: column.json<VoucherTerms>(),
   reason: writtenLater(orNull(column.text())),
   orderId: writtenLater(orNull(column.bigint())),
 })
