@@ -1,4 +1,4 @@
-import { MANIFESTS } from '@tenor/contract/manifests'
+import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { collectorsOf } from './collectors.ts'
 import { createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
@@ -6,6 +6,7 @@ import { addMonths, ledgerJobs, registerLedger, writeLedgerNames } from './core/
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
+import { type Ground, type Product, windowsOf } from './core/product/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
 import { posterHead, registerPosters } from './overview/posters/index.ts'
@@ -19,19 +20,10 @@ import type { Log } from './platform/log/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
 import { platformRetentions, retentionJob } from './platform/retention/index.ts'
 import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
-import {
-  createDual,
-  type DualModule,
-  dualJobs,
-  dualProductRetention,
-  dualSubscribers,
-  dualWindows,
-  registerDual,
-  sniperSubscribers,
-} from './products/dual/index.ts'
+import { dualProduct } from './products/dual/index.ts'
+import { PRODUCTS } from './products.ts'
 
 const VERSION = '0.1.0'
-const LEDGER_NAMES = MANIFESTS.map(({ ledger }) => ledger)
 
 export type TenorOptions = {
   db: Database
@@ -50,6 +42,8 @@ export type TenorOptions = {
   reach?: Reach
   /** What sessions and one-time codes go by: the machine's time, but for tests. */
   realTime?: Clock
+  /** Products beside those of this server, in tests only. */
+  moreProducts?: readonly Product[]
 }
 
 /** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES and TENOR_METRICS_TOKEN. */
@@ -61,31 +55,22 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 
 /** All modules, joined. Jobs run in this order at one instant: samples before whoever reads them. */
 export async function createTenor(options: TenorOptions) {
-  const { db, log, mode, clock, movable } = options
-  const sealer = options.sealer ?? createSealer([newSealingKey()])
-  await Promise.all([writeLedgerNames(db, LEDGER_NAMES), addMonths(db, clock.now(), clock.now())])
-  const ids = createIds(db)
-  const traffic = createTraffic(db)
-  const market = await openMarket({ db, clock, log, mode })
-  const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
-  const accounts = await createAccounts({ db, clock, ids, mode, sealer, priceOf, ...forTests(options) })
-  const { verifyFundPassword } = accounts
-  const orders = createOrders({ db, clock, ids, verifyFundPassword, isDistributed: await isDistributed(db) })
-  const dualModule = dualModuleOver({ db, clock, ids, log, pace: { traffic }, orders }, market)
-  const dual = createDual(dualModule)
+  const core = await openCore(options)
+  const { db, log, mode, clock, market, accounts, ids, traffic, orders, vouchers, priceOf } = core
+  const { dual, products } = openProducts({ db, clock, ids, log, market, orders, pace: { traffic } }, options)
   const posterModule = { clock, dual }
-  market.setWindowsWanted(dualWindows(db))
+  market.setWindowsWanted(windowsOf(products))
 
-  const subscribers = { ...noticeSubscribers, ...dualSubscribers, ...sniperSubscribers }
-  const before = [...ledgerJobs({ db, clock }), market.job, voucherJob({ db, clock, ids })]
+  const subscribers = Object.assign({}, noticeSubscribers, ...products.map((product) => product.subscribers))
+  const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers)]
   const after = [outboxJob(db, clock, subscribers), ...accounts.jobs, retentionOf(options)]
-  const jobs = [...before, ...dualJobs(dualModule, clock.now()), ...after]
+  const jobs = [...before, ...products.flatMap((product) => product.jobs), ...after]
   const runner = createRunner(jobs, clock, log)
-  const mover = movable === null ? null : moverOver({ db, clock: movable, log }, runner)
+  const mover = options.movable === null ? null : moverOver({ db, clock: options.movable, log }, runner)
 
   return {
     ...{ db, ids, clock, runner, market, accounts, dual },
-    vouchers: createVouchers({ db, clock, ids }),
+    vouchers: createVouchers(vouchers),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route registered, not listening yet. */
@@ -94,19 +79,19 @@ export async function createTenor(options: TenorOptions) {
       const http = await createHttp({ log, mode, identify: accounts.identify, origin, trustedProxies })
       await describeApi(http, VERSION)
       accounts.register(http)
-      registerLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword })
+      registerLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword: accounts.verifyFundPassword })
       registerNotices(http, db)
       registerMarket(http, market, clock)
       if (mover !== null) registerSandbox(http, db, clock, mover)
       registerConvert(http, { db, clock, ids, priceOf })
-      registerVouchers(http, { db, clock, ids })
-      registerDual(http, dualModule)
+      registerVouchers(http, vouchers)
+      for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
       registerPosters(http, posterModule)
       serveDescription(http)
-      const collectors = collectorsOf({ db, log, clock, runner, market, dualModule })
+      const collectors = collectorsOf({ db, log, clock, runner, market, products })
       serveHealth(http, { db, runner, metricsToken, collectors })
-      await serveSite(http, posterHead(posterModule))
+      await serveSite(http, posterHead(posterModule), core.endpoints)
       return http.server
     },
 
@@ -132,15 +117,34 @@ function moverOver(ground: { db: Database; clock: MovableClock; log: Log }, runn
   return createClockMover({ ...ground, runner, prepare: (from, to) => addMonths(ground.db, from, to) })
 }
 
-type DualGround = Omit<DualModule, 'market'>
-
-function dualModuleOver(ground: DualGround, market: Awaited<ReturnType<typeof openMarket>>): DualModule {
-  const samples: DualModule['market']['samples'] = (_db, pair, from, to) => market.samplesBetween(pair, from, to)
-  return { ...ground, market: { ...market, samples } }
+/** What every product stands on. */
+async function openCore(options: TenorOptions) {
+  const { db, log, mode, clock } = options
+  const manifests = [...MANIFESTS, ...(options.moreProducts ?? []).map(({ manifest }) => manifest)]
+  const names = manifests.map(({ ledger }) => ledger)
+  await Promise.all([writeLedgerNames(db, names), addMonths(db, clock.now(), clock.now())])
+  const sealer = options.sealer ?? createSealer([newSealingKey()])
+  const ids = createIds(db)
+  const traffic = createTraffic(db)
+  const market = await openMarket({ db, clock, log, mode })
+  const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
+  const lines = BUSINESS_LINES
+  const accounts = await createAccounts({ db, clock, ids, mode, sealer, lines, priceOf, ...forTests(options) })
+  const { verifyFundPassword } = accounts
+  const orders = createOrders({ db, clock, ids, verifyFundPassword, isDistributed: await isDistributed(db) })
+  const vouchers = { db, clock, ids, kinds: manifests.flatMap((each) => each.vouchers) }
+  const endpoints = manifests.flatMap((each) => each.endpoints)
+  return { db, log, mode, clock, ids, traffic, market, accounts, orders, vouchers, priceOf, endpoints }
 }
 
-function retentionOf({ db, clock, keepDays = KEEP_DAYS }: TenorOptions) {
-  const ofProducts = [dualProductRetention(keepDays.products)]
+function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {
+  const opened = dualProduct.open(ground)
+  const others = [...PRODUCTS, ...moreProducts].filter((product) => product !== dualProduct)
+  return { dual: opened.dual, products: [opened, ...others.map((product) => product.open(ground))] }
+}
+
+function retentionOf({ db, clock, keepDays = KEEP_DAYS, moreProducts = [] }: TenorOptions) {
+  const ofProducts = [...PRODUCTS, ...moreProducts].flatMap(({ retentions }) => retentions?.(keepDays) ?? [])
   const retentions = [...platformRetentions(keepDays), noticeRetention(keepDays.notices), ...ofProducts]
   return retentionJob({ db, clock }, retentions)
 }

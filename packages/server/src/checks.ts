@@ -2,18 +2,22 @@ import { accountChecks } from './core/accounts/index.ts'
 import { capacityChecks } from './core/capacity/index.ts'
 import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
+import type { Product } from './core/product/index.ts'
 import { voucherChecks } from './core/vouchers/index.ts'
 import { type Check, platformChecks } from './platform/reconcile/index.ts'
-import { dualBooks, dualChecks, sniperBooks, sniperChecks } from './products/dual/index.ts'
+import { PRODUCTS } from './products.ts'
 
-/** What each module says must be true of the database. A new module adds its books and its checks here. */
-export const allChecks: readonly Check[] = [
-  ...platformChecks,
-  ...accountChecks,
-  ...marketChecks,
-  ...voucherChecks,
-  ...capacityChecks,
-  ...ledgerChecks([dualBooks, sniperBooks]),
-  ...dualChecks,
-  ...sniperChecks,
-]
+/** What each module says must be true of the database. */
+export function checksOf(products: readonly Product[]): readonly Check[] {
+  return [
+    ...platformChecks,
+    ...accountChecks,
+    ...marketChecks,
+    ...voucherChecks,
+    ...capacityChecks,
+    ...ledgerChecks(products.flatMap(({ books }) => books)),
+    ...products.flatMap(({ checks }) => checks),
+  ]
+}
+
+export const allChecks = checksOf(PRODUCTS)

@@ -1,17 +1,24 @@
 import { ledgerCollector } from './core/ledger/index.ts'
 import { type Market, marketCollector } from './core/market/index.ts'
+import type { OpenProduct } from './core/product/index.ts'
 import { type Clock, realClock } from './platform/clock/index.ts'
 import { type Database, poolCollector } from './platform/database/index.ts'
 import { jobCollectors, type Runner } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { type Collectors, createCollectors } from './platform/metrics/index.ts'
 import { outboxCollector } from './platform/outbox/index.ts'
-import { type DualModule, dualCollectors } from './products/dual/index.ts'
 
-type Modules = { db: Database; log: Log; clock: Clock; runner: Runner; market: Market; dualModule: DualModule }
+type Modules = {
+  db: Database
+  log: Log
+  clock: Clock
+  runner: Runner
+  market: Market
+  products: readonly OpenProduct[]
+}
 
 /** What each module tells at /metrics. */
-export function collectorsOf({ db, log, clock, runner, market, dualModule }: Modules): Collectors {
+export function collectorsOf({ db, log, clock, runner, market, products }: Modules): Collectors {
   const real = realClock()
   const all = [
     poolCollector(db),
@@ -19,7 +26,7 @@ export function collectorsOf({ db, log, clock, runner, market, dualModule }: Mod
     outboxCollector(db, clock),
     ledgerCollector(db, real),
     marketCollector(db, clock, market),
-    ...dualCollectors(dualModule, real),
+    ...products.flatMap(({ collectors }) => collectors?.(real) ?? []),
   ]
   return createCollectors(all, real, log)
 }

@@ -22,7 +22,9 @@ export type Grant = {
 export function createVouchers(module: VoucherModule) {
   return {
     /** A voucher of the first kind, unless another is named. */
-    async grant(given: Omit<Grant, 'id' | 'kind' | 'terms'> & { kind?: string; terms?: object }): Promise<StoredVoucher> {
+    async grant(
+      given: Omit<Grant, 'id' | 'kind' | 'terms'> & { kind?: string; terms?: object },
+    ): Promise<StoredVoucher> {
       const id = await module.ids.next()
       const ofKind = termsOf(module, given.kind, given.terms ?? {})
       return module.db.transaction((tx) => grant(tx, { ...given, ...ofKind, id }, module.clock.now()))
@@ -38,7 +40,11 @@ export function kindOf(kinds: VoucherModule['kinds'], name: string): VoucherKind
 }
 
 /** The kind that is meant, and what a grant says of its own terms. */
-export function termsOf({ kinds }: VoucherModule, name: string | undefined, given: object): Pick<Grant, 'kind' | 'terms'> {
+export function termsOf(
+  { kinds }: VoucherModule,
+  name: string | undefined,
+  given: object,
+): Pick<Grant, 'kind' | 'terms'> {
   const kind = kindOf(kinds, name ?? kinds[0]?.name ?? '')
   const read = kind.terms.safeParse(given)
   if (read.success) return { kind: kind.name, terms: read.data }

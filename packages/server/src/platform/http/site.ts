@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { Endpoint } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Mode } from '../config/index.ts'
@@ -23,7 +24,8 @@ export type HeadOf = (asked: PageAsked) => Promise<string | null>
  * Serves the web app at / and the console at /console, as they were built. Any other path that a browser asks for gets
  * the app, which finds the page; a path of the API that does not exist stays a 404.
  */
-export async function serveSite(http: Http, headOf: HeadOf): Promise<void> {
+export async function serveSite(http: Http, headOf: HeadOf, endpoints: readonly Endpoint[]): Promise<void> {
+  const calls = new Set(endpoints.map(({ path }) => beginningOf(path)))
   const pages = { web: withMode(await pageOf(WEB), http.mode), console: await pageOf(CONSOLE) }
   const { server } = http
   if (pages.console !== null) await serveAssets(http, `${CONSOLE}assets/`, '/console/assets/')
@@ -38,7 +40,7 @@ export async function serveSite(http: Http, headOf: HeadOf): Promise<void> {
       decorateReply: false,
     })
   }
-  server.setNotFoundHandler((request, reply) => page(http, request, reply, pages, headOf))
+  server.setNotFoundHandler((request, reply) => page(http, request, reply, { pages, headOf, calls }))
 }
 
 /** Files whose names change with their content: a browser may keep them for good. */
@@ -57,18 +59,28 @@ function withMode(html: string | null, mode: Mode): string | null {
   return html?.replace('<meta name="mode" content="live"', `<meta name="mode" content="${mode}"`) ?? null
 }
 
+type Served = {
+  pages: { web: string | null; console: string | null }
+  headOf: HeadOf
+  /** Beginnings of the paths of calls, where no page is. */
+  calls: ReadonlySet<string>
+}
+
+/** The first part of a path with what follows it: `/apiw/`. Under `/console` lie pages as well as calls: two parts there. */
+function beginningOf(path: string): string {
+  return /^\/(console\/)?[^/]+\//.exec(path)?.[0] ?? path
+}
+
 async function page(
   http: Http,
   request: FastifyRequest,
   reply: FastifyReply,
-  pages: { web: string | null; console: string | null },
-  headOf: HeadOf,
+  { pages, headOf, calls }: Served,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
   const isConsole = path === '/console' || path.startsWith('/console/')
   const html = isConsole ? pages.console : pages.web
-  const isApi = /^\/(apiw|api|dual_center|sandbox|console\/api)\//.test(path)
-  if (!['GET', 'HEAD'].includes(request.method) || isApi || html === null) throw notFound()
+  if (!['GET', 'HEAD'].includes(request.method) || calls.has(beginningOf(path)) || html === null) throw notFound()
   const head = isConsole || !isShared(html) ? null : await headFor(http, request, path, headOf)
   // Previews of links and who looks whether we are up take whatever comes; anybody else must ask for a page to get one.
   const { accept = '*/*' } = request.headers

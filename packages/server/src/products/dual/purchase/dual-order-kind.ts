@@ -1,12 +1,13 @@
+import { isOfferedIn } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   type DualOrderBody,
   type DualOrderRow,
   deviationViolation,
+  dualManifest,
   subscriptionViolations,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { mayUse } from '../../../core/accounts/index.ts'
 import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -52,7 +53,7 @@ export const DUAL_ORDER: OrderKind<DualAct, StoredProduct, Balance, StoredOrder,
       balance: own?.balance ?? null,
       soldOut: false,
       vipTier: customer.vipTier,
-      regionAllowed: mayUse(customer.region, 'dual'),
+      regionAllowed: isOfferedIn(dualManifest, customer.region),
       amount: decimal(body.amount),
       seenApr: body.apy === undefined ? null : decimal(body.apy),
     })

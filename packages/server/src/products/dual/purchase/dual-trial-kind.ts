@@ -1,7 +1,13 @@
-import { voucherViolation } from '@tenor/contract/core'
-import { aprViolation, DUAL_CATEGORY, type DualOrderRow, investAsset, offerViolation } from '@tenor/contract/dual'
+import { isOfferedIn, voucherViolation } from '@tenor/contract/core'
+import {
+  aprViolation,
+  DUAL_CATEGORY,
+  type DualOrderRow,
+  dualManifest,
+  investAsset,
+  offerViolation,
+} from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
-import { mayUse } from '../../../core/accounts/index.ts'
 import type { OrderKind } from '../../../core/orders/index.ts'
 import { type StoredVoucher, voucherByKey } from '../../../core/vouchers/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
@@ -39,7 +45,7 @@ export const TRIAL_ORDER: OrderKind<DualAct, StoredProduct, Lent, StoredOrder, D
         ...{ product, price, now },
         soldOut: false,
         vipTier: customer.vipTier,
-        regionAllowed: mayUse(customer.region, 'dual'),
+        regionAllowed: isOfferedIn(dualManifest, customer.region),
       }) ??
       aprViolation(product.apr, body.apy === undefined ? null : decimal(body.apy))
     return found === null ? null : new Refusal(422, found.reason, found.params)

@@ -1,6 +1,12 @@
-import { investDays, type SniperOrderRow, sniperOrderViolation, sniperOutcomes } from '@tenor/contract/dual'
+import { isOfferedIn } from '@tenor/contract/core'
+import {
+  dualManifest,
+  investDays,
+  type SniperOrderRow,
+  sniperOrderViolation,
+  sniperOutcomes,
+} from '@tenor/contract/dual'
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
-import { mayUse } from '../../../core/accounts/index.ts'
 import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -39,7 +45,7 @@ export const SNIPER_ORDER: OrderKind<SniperAct, StoredSniper, Balance, StoredSni
       ...{ product, price, now },
       balance: own?.balance ?? null,
       soldOut: false,
-      regionAllowed: mayUse(customer.region, 'dual'),
+      regionAllowed: isOfferedIn(dualManifest, customer.region),
       amount: decimal(body.amount),
       seen: body.product_price === undefined ? null : guaranteeOf(decimal(body.product_price)),
     })

@@ -1,0 +1,5 @@
+import type { Product } from './core/product/index.ts'
+import { dualProduct } from './products/dual/index.ts'
+
+/** Every product of this server. A new one is added here, and its manifest to the contract's. */
+export const PRODUCTS: readonly Product[] = [dualProduct]

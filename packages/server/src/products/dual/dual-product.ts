@@ -1,0 +1,39 @@
+import { dualManifest } from '@tenor/contract/dual'
+import type { Ground, OpenProduct, Product } from '../../core/product/index.ts'
+import { dualBooks } from './checks/dual-books.ts'
+import { dualChecks } from './checks/dual-checks.ts'
+import { dualCollectors } from './checks/dual-collectors.ts'
+import { createDual, type Dual } from './dual.ts'
+import { dualJobs } from './dual-jobs.ts'
+import type { DualModule } from './dual-module.ts'
+import { dualSubscribers } from './dual-notices.ts'
+import { registerDual } from './dual-register.ts'
+import { dualProductRetention } from './offers/dual-product-retention.ts'
+import { dualWindows } from './settlement/dual-settlement.ts'
+import { sniperBooks } from './sniper/sniper-books.ts'
+import { sniperChecks } from './sniper/sniper-checks.ts'
+import { sniperSubscribers } from './sniper/sniper-notices.ts'
+
+/** Dual investment, snipers included, as the app joins it. */
+export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
+  manifest: dualManifest,
+  books: [dualBooks, sniperBooks],
+  checks: [...dualChecks, ...sniperChecks],
+  retentions: ({ products }) => [dualProductRetention(products)],
+  open(ground) {
+    const module = moduleOver(ground)
+    return {
+      dual: createDual(module),
+      jobs: dualJobs(module, ground.clock.now()),
+      register: (http) => registerDual(http, module),
+      subscribers: { ...dualSubscribers, ...sniperSubscribers },
+      collectors: (real) => dualCollectors(module, real),
+      windowsWanted: dualWindows(ground.db),
+    }
+  },
+}
+
+function moduleOver({ market, ...ground }: Ground): DualModule {
+  const samples: DualModule['market']['samples'] = (_db, pair, from, to) => market.samplesBetween(pair, from, to)
+  return { ...ground, market: { ...market, samples } }
+}
