@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import * as core from '@tenor/contract/core'
-import * as dual from '@tenor/contract/dual'
 import type { Endpoint } from '@tenor/contract/http'
-import * as overview from '@tenor/contract/overview'
+import { MANIFESTS } from '@tenor/contract/manifests'
 import { z } from 'zod'
 
 /*
@@ -13,23 +11,6 @@ import { z } from 'zod'
 
 /** The page that is written. */
 export const REFERENCE_PATH = fileURLToPath(new URL('../docs/reference/api.md', import.meta.url))
-
-const PHRASES = [
-  'back-office-refusals',
-  'refusals',
-  'account',
-  'ledger',
-  'market',
-  'dual',
-  'sniper',
-  'vouchers',
-  'shell',
-]
-const ROOMS: readonly (readonly [title: string, exports: object])[] = [
-  ['Core: accounts, ledger, market, notices, sandbox, back office', core],
-  ['Dual investment', dual],
-  ['Overview: pictures to pass on', overview],
-]
 
 /** Descriptions that come again and again, in a word. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -63,15 +44,15 @@ type Schema = {
 /** The whole page. */
 export async function referenceText(): Promise<string> {
   const sentences = await englishSentences()
-  const modules = ROOMS.map(([title, exports]) => {
-    const endpoints = Object.values(exports).filter(isEndpoint).sort(byPath)
-    return `## ${title}\n\n${endpoints.map((each) => entry(each, sentences)).join('\n')}`
+  const modules = MANIFESTS.map(({ title, endpoints }) => {
+    return `## ${title}
+
+${[...endpoints]
+  .sort(byPath)
+  .map((each) => entry(each, sentences))
+  .join('\n')}`
   })
   return `${PREFACE}\n${modules.join('\n')}`
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'path' in value && 'audience' in value && 'data' in value
 }
 
 function byPath(a: Endpoint, b: Endpoint): number {
@@ -81,7 +62,9 @@ function byPath(a: Endpoint, b: Endpoint): number {
 
 async function englishSentences(): Promise<Record<string, string>> {
   const folder = fileURLToPath(new URL('../packages/contract/src/phrases/en/', import.meta.url))
-  const books = await Promise.all(PHRASES.map((module) => readFile(`${folder}${module}.json`, 'utf8')))
+  const books = await Promise.all(
+    MANIFESTS.flatMap(({ phrases }) => phrases).map((name) => readFile(`${folder}${name}.json`, 'utf8')),
+  )
   return Object.assign({}, ...books.map((book) => JSON.parse(book) as Record<string, string>))
 }
 

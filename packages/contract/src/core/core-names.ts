@@ -33,7 +33,7 @@ export const coreNames = manifestNames({
       'sandbox.convert.in': 21,
     },
   },
-  jobs: ['market-samples', 'vouchers', 'outbox', 'ledger.tidy', 'accounts.tidy'],
+  jobs: ['ledger.months', 'market-samples', 'vouchers', 'outbox', 'ledger.tidy', 'accounts.tidy', 'retention'],
   acts: [
     'market.history.import',
     'voucher.grant',
