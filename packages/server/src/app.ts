@@ -13,7 +13,14 @@ import { posterHead, registerPosters } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
 import { type Config, KEEP_DAYS, type KeepDays, type Mode } from './platform/config/index.ts'
 import { type Database, isDistributed } from './platform/database/index.ts'
-import { createHttp, describeApi, serveDescription, serveHealth, serveSite } from './platform/http/index.ts'
+import {
+  createHttp,
+  describeApi,
+  serveDescription,
+  serveHealth,
+  serveSite,
+  timeCustomers,
+} from './platform/http/index.ts'
 import { createIds } from './platform/ids/index.ts'
 import { createRunner, createTraffic, type Runner } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
@@ -77,6 +84,7 @@ export async function createTenor(options: TenorOptions) {
     async serve() {
       const { metricsToken, origin, trustedProxies } = options.reach ?? LOCAL_REACH
       const http = await createHttp({ log, mode, identify: accounts.identify, origin, trustedProxies })
+      timeCustomers(http.server, traffic.observe)
       await describeApi(http, VERSION)
       accounts.register(http)
       registerLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword: accounts.verifyFundPassword })

@@ -1,7 +1,7 @@
-import { type Instant, isoText } from '@tenor/contract/time'
+import { type Instant, isoText, MINUTE_MS } from '@tenor/contract/time'
 import type { Database, Transaction } from '../database/index.ts'
 import { BUCKETS } from '../ids/index.ts'
-import { noTraffic, type Traffic } from './traffic.ts'
+import { noTraffic, type Share, shareForDeadline } from './traffic.ts'
 
 /** Which run: a job, the instant it was due, and what it is about. */
 export type RunKey = { job: string; due: Instant; subject: string }
@@ -33,13 +33,16 @@ export type LaneWork = {
   workers: number
   now: () => Instant
   chunkRows?: number | undefined
-  traffic?: Pick<Traffic, 'isBusy'> | undefined
+  traffic?: Share | undefined
+  /** After its due instant a run is done within this time, whether customers wait or not. */
+  withinMs?: number | undefined
 }
 
 /** Rows that one transaction takes at most. */
 export const CHUNK_ROWS = 2_000
-/** While customers are at the database: small chunks, one at a time in a process, and as long a pause after each. */
-const GENTLE_SHARE = 1 / 4
+/** While customers would wait, chunks are smaller, but not too small to be worth a transaction. */
+const SMALLEST_CHUNK = 1 / 4
+const WITHIN_MS = 15 * MINUTE_MS
 const MOST_LANES = 16
 /** A little below a chunk: customers are spread evenly, not equally, and a lane that is one chunk is one transaction. */
 const LANE_SHARE = 0.9
@@ -123,20 +126,28 @@ export async function workRun(db: Database, key: RunKey, how: LaneWork): Promise
 
 type Lanes = { db: Database; key: RunKey; how: LaneWork }
 
-/** Chunk after chunk, of one lane after another, until none is free. While customers come, all but one give way. */
+/**
+ * Chunk after chunk, of one lane after another, until none is free. With a share of less than half of the time all workers
+ * but one give way; the pause after a chunk makes its time the share.
+ */
 async function workLanes({ db, key, how }: Lanes, isFirst: boolean): Promise<void> {
-  const { work, chunkRows = CHUNK_ROWS, traffic = noTraffic } = how
+  const { work, chunkRows = CHUNK_ROWS } = how
   for (const bucket of await openLanes(db, key)) {
     let isFree = true
     while (isFree) {
-      const isBusy = traffic.isBusy()
-      if (isBusy && !isFirst) return
+      const share = shareOf(key, how)
+      if (share < 1 / 2 && !isFirst) return
       const began = performance.now()
-      const limit = isBusy ? Math.ceil(chunkRows * GENTLE_SHARE) : chunkRows
+      const limit = Math.ceil(chunkRows * Math.max(share, SMALLEST_CHUNK))
       isFree = await db.transaction((tx) => workChunk(tx, { key, bucket }, work, limit))
-      if (isBusy) await pause(performance.now() - began)
+      if (share < 1) await pause(((performance.now() - began) * (1 - share)) / share)
     }
   }
+}
+
+/** What customers leave it, or what it needs to be done in time. */
+function shareOf({ due }: RunKey, { now, traffic = noTraffic, withinMs = WITHIN_MS }: LaneWork): number {
+  return Math.max(traffic.share(), shareForDeadline(now() - due, withinMs))
 }
 
 function pause(ms: number): Promise<void> {

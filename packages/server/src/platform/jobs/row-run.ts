@@ -13,7 +13,7 @@ import {
   workRun,
 } from './lanes.ts'
 import { EVERY_ROW, type RowKey, type RowRange } from './row-range.ts'
-import type { Traffic } from './traffic.ts'
+import type { Share } from './traffic.ts'
 
 /** Rows of one table that has the columns bucket, user_id and id. */
 export type RowSelection = {
@@ -29,8 +29,10 @@ export type RunPace = {
   workers?: number | undefined
   /** Rows that one transaction takes at most. */
   chunkRows?: number | undefined
-  /** Whether customers are at the database; runs go slowly then. */
-  traffic?: Pick<Traffic, 'isBusy'> | undefined
+  /** How much of the time customers leave to runs. */
+  traffic?: Share | undefined
+  /** After its due instant a run is done within this time, whether customers wait or not. */
+  withinMs?: number | undefined
   /** Whether lanes are single buckets; the database's own word, but for tests. */
   byBucket?: boolean | undefined
 }
@@ -62,7 +64,7 @@ const ROWS_OF_A_BUCKET_ALONE = 100
  */
 export async function runOverRows(db: Database, run: RowRun): Promise<number> {
   const { key, now, pace = {} } = run
-  const { chunkRows = CHUNK_ROWS, traffic } = pace
+  const { chunkRows = CHUNK_ROWS, traffic, withinMs } = pace
   const byBucket = pace.byBucket ?? (await isDistributed(db))
   const rows = await countRows(db, run.rows, byBucket ? ROWS_OF_A_BUCKET_ALONE * BUCKETS : rowsOfMostLanes(chunkRows))
   const isAlone = byBucket && (run.bucketByBucket === true || rows >= ROWS_OF_A_BUCKET_ALONE * BUCKETS)
@@ -72,12 +74,19 @@ export async function runOverRows(db: Database, run: RowRun): Promise<number> {
     await openRun(db, key, { rows, chunkRows }, now())
   }
   const workers = pace.workers ?? (isAlone ? WORKERS_BY_BUCKET : WORKERS)
-  return workRun(db, key, { work: (tx, lane) => workRows(tx, run, lane, byBucket), workers, now, chunkRows, traffic })
+  return workRun(db, key, {
+    work: (tx, lane) => workRows(tx, run, lane, byBucket),
+    workers,
+    now,
+    chunkRows,
+    traffic,
+    withinMs,
+  })
 }
 
 /** While customers come, what is done at once is smaller too. */
 export function atOnce({ chunkRows = CHUNK_ROWS, traffic }: RunPace): number {
-  return traffic?.isBusy() === true ? chunkRows / 4 : chunkRows
+  return (traffic?.share() ?? 1) < 1 / 2 ? chunkRows / 4 : chunkRows
 }
 
 async function countRows(db: Queryable, { table, where, values }: RowSelection, most: number): Promise<number> {

@@ -1,31 +1,59 @@
-import type { Database } from '../database/index.ts'
+import type { Queryable } from '../database/index.ts'
 
 const EVERY_MS = 1_000
-/** The jobs of a few processes that look for work make fewer commits than this. */
-const BUSY_COMMITS_A_SECOND = 300
+const SETTING = 'traffic'
+/** What was measured longer ago is of customers who have gone. */
+const STALE_SECONDS = 3
+/** Customers may wait this many times as long as they do in calm. */
+const PATIENCE = 2
+const LEAST_SHARE = 0.05
+const STEP_UP = 0.1
+const STEP_DOWN = 0.6
+/** What counts as calm follows a lower latency at once and a higher one by this much a second. */
+const CALM_DRIFT = 1.005
 
-/** Whether customers are at the database: work that can take its time then goes slowly. */
-export type Traffic = { isBusy(): boolean; start(): void; stop(): void }
+/**
+ * The share of its time that work which can wait may be at the database, 0 to 1: all of it while no customer is there, and
+ * with customers as much as leaves them about as quick as they are without.
+ */
+export type Share = { share(): number }
+export type Traffic = Share & {
+  /** A customer's request was answered after so many milliseconds. */
+  observe(ms: number): void
+  /** Looks at what was measured since the last time; once a second by itself. */
+  look(): Promise<void>
+  start(): void
+  stop(): void
+}
 
-export const noTraffic: Pick<Traffic, 'isBusy'> = { isBusy: () => false }
+export const noTraffic: Share = { share: () => 1 }
 
-/** Counts the commits of the whole database once a second, whichever process they come from. */
-export function createTraffic(db: Database): Traffic {
+/**
+ * Measures how long customers wait in this process, tells the others by way of the database (a worker answers no customer),
+ * and takes the share down while they wait longer than in calm, up again while they do not.
+ */
+export function createTraffic(db: Queryable): Traffic {
   let timer: NodeJS.Timeout | null = null
-  let last: { commits: number; at: number } | null = null
-  let perSecond = 0
+  let waits: number[] = []
+  let calm: number | null = null
+  let share = 1
 
   async function look(): Promise<void> {
-    const [row] = await db.query<{ commits: number }>(
-      'select xact_commit as commits from pg_stat_database where datname = current_database()',
-    )
-    const now = { commits: row?.commits ?? 0, at: performance.now() }
-    if (last !== null) perSecond = ((now.commits - last.commits) / Math.max(1, now.at - last.at)) * 1_000
-    last = now
+    const measured = median(waits)
+    waits = []
+    if (measured !== null) {
+      calm = calm === null ? measured : Math.min(measured, calm * CALM_DRIFT)
+      await publish(db, measured / Math.max(calm, 0.01))
+    }
+    share = nextShare(share, await published(db))
   }
 
   return {
-    isBusy: () => perSecond > BUSY_COMMITS_A_SECOND,
+    share: () => share,
+    observe: (ms) => {
+      waits.push(ms)
+    },
+    look,
     start() {
       // A look that fails is made up by the next; the database being away is told by others.
       timer = setInterval(() => look().catch(() => undefined), EVERY_MS).unref()
@@ -34,4 +62,39 @@ export function createTraffic(db: Database): Traffic {
       if (timer !== null) clearInterval(timer)
     },
   }
+}
+
+/** `slower`: how many times as long as in calm customers wait; null without customers. */
+export function nextShare(share: number, slower: number | null): number {
+  if (slower === null) return 1
+  return slower > PATIENCE ? Math.max(LEAST_SHARE, share * STEP_DOWN) : Math.min(1, share + STEP_UP)
+}
+
+/**
+ * The share that work must take to be done in time, however long customers wait: none in the first half of its time, then
+ * more and more, all of it from the end on.
+ */
+export function shareForDeadline(elapsedMs: number, withinMs: number): number {
+  return Math.min(1, Math.max(0, (2 * elapsedMs) / withinMs - 1))
+}
+
+function median(values: readonly number[]): number | null {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
+}
+
+async function publish(db: Queryable, slower: number): Promise<void> {
+  await db.execute(
+    `insert into setting (name, value) values ($1, $2::float8 || ' ' || extract(epoch from clock_timestamp()))
+     on conflict (name) do update set value = excluded.value`,
+    [SETTING, slower],
+  )
+}
+
+async function published(db: Queryable): Promise<number | null> {
+  const [row] = await db.query<{ slower: number }>(
+    `select split_part(value, ' ', 1)::float8 as slower from setting where name = $1
+       and split_part(value, ' ', 2)::float8 > extract(epoch from clock_timestamp()) - $2::float8`,
+    [SETTING, STALE_SECONDS],
+  )
+  return row?.slower ?? null
 }

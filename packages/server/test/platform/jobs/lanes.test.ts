@@ -104,7 +104,7 @@ describe('a run in lanes', () => {
       atWork -= 1
       return done
     }
-    await workRun(db, KEY, { work: watched, workers: 2, now, traffic: { isBusy: () => true } })
+    await workRun(db, KEY, { work: watched, workers: 2, now, traffic: { share: () => 1 / 4 } })
     expect(new Set(limits)).toEqual(new Set([500]))
     expect(mostAtWork).toBe(1)
     expect(await timesPaid()).toEqual([{ paid: 1, count: ROWS }])

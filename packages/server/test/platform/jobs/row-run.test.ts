@@ -87,8 +87,8 @@ describe('a run over rows', () => {
     expect(await paid()).toEqual([{ coin: 'BTC', paid: 1, count: 301 }, ...unpaid])
   })
 
-  test('while customers come takes a quarter of a chunk at a time', async () => {
-    const busy = { isBusy: () => true }
+  test('while customers wait takes a quarter of a chunk at a time', async () => {
+    const busy = { share: () => 1 / 4 }
     await runOverRows(db, run('BTC', { pace: { chunkRows: 400, traffic: busy } }))
     expect(ranges.length).toBeGreaterThanOrEqual(4)
     expect(await paid()).toEqual([{ coin: 'BTC', paid: 1, count: 301 }, ...unpaid])
