@@ -8,7 +8,9 @@ import { withServer } from './stage-server.ts'
 
 /*
  * POST order over HTTP against one server process, each connection a customer of its own, beside the floor: the same
- * rows written by direct SQL in the same transaction on as many database connections (at most 64).
+ * rows written by direct SQL in the same transaction on as many database connections (at most 64). Then, at 32
+ * connections or the most that were asked for below it: with one order in ten refused for want of money, and with two
+ * server processes on one database.
  */
 
 const CONNECTIONS = (process.argv[2] ?? '1,8,32,128').split(',').map(Number)
@@ -115,6 +117,38 @@ async function fundFloor(db: Db): Promise<number[]> {
   return users
 }
 
+/** Customers with money, each on a connection of its own. */
+async function openAll(port: number, name: string, count: number, isFunded: boolean): Promise<Client[]> {
+  const clients: Client[] = []
+  for (let index = 0; index < count; index += 1) {
+    const client = new Client(port)
+    await client.open(`${name}${index}`, isFunded)
+    clients.push(client)
+  }
+  return clients
+}
+
+async function order(client: Client | undefined, project_id: number, turn: string): Promise<boolean> {
+  const body = { project_id, amount: '10', text: `t-${turn}` }
+  const { status } = await (client as Client).call('POST', '/apiw/v2/earn/dual/order', body)
+  return status === 200
+}
+
+function lineOf(name: string, { perSecond, latencies, refused }: Measured): string {
+  const at = (share: number) => `${percentile(latencies, share).toFixed(1)}`.padStart(6)
+  return (
+    `${name}  ${Math.round(perSecond)} orders/s  p50 ${at(0.5)}  p99 ${at(0.99)}  p99.9 ${at(0.999)} ms  ` +
+    `refused ${refused}`
+  )
+}
+
+async function deadlocks(db: Db): Promise<number> {
+  const [row] = await db.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return row?.deadlocks ?? 0
+}
+
 await onFreshDatabase(async ({ url, db, folder }) => {
   process.stdout.write(
     `orders, ${SECONDS} s each after 1 s of warming up, fsync on; the client shares the processors\n`,
@@ -123,12 +157,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
   const pool = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: FLOOR_CONNECTIONS })
   let id = 8_000_000_000
   await withServer(url, async (port, pid) => {
-    const clients: Client[] = []
-    for (let index = 0; index < Math.max(...CONNECTIONS); index += 1) {
-      const client = new Client(port)
-      await client.open(`bench${index}`)
-      clients.push(client)
-    }
+    const clients = await openAll(port, 'bench', Math.max(...CONNECTIONS), true)
     const offers = await (clients[0] as Client).call('GET', '/apiw/v2/earn/dual/project-list?coin=BTC&type=put')
     const rows = offers.body.data as unknown as { id: number }[]
     const project_id = rows.at(-1)?.id ?? 0
@@ -136,26 +165,38 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     await db.execute(`update dual_product set acceptance = 'desk' where id = $1`, [project_id])
     const client = () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6
     const database = () => cpuSecondsOfDatabase(folder)
+    const server = () => cpuSeconds(pid)
     for (const connections of CONNECTIONS) {
-      const meters = { client, server: () => cpuSeconds(pid), database }
-      const http = await measure(connections, meters, async (caller, turn) => {
-        const body = { project_id, amount: '10', text: `t-${turn}` }
-        return (await (clients[caller] as Client).call('POST', '/apiw/v2/earn/dual/order', body)).status === 200
-      })
-      const floorMeters = { client, database }
-      const floor = await measure(Math.min(connections, FLOOR_CONNECTIONS), floorMeters, (caller, turn) => {
+      const http = await measure(connections, { client, server, database }, (caller, turn) =>
+        order(clients[caller], project_id, turn),
+      )
+      const floor = await measure(Math.min(connections, FLOOR_CONNECTIONS), { client, database }, (caller, turn) => {
         id += 1
         return floorOrder(pool, users[caller] ?? 0, id, `t-${turn}`)
       })
-      const at = (share: number) => `${percentile(http.latencies, share).toFixed(1)}`.padStart(6)
       process.stdout.write(
-        `${String(connections).padStart(3)} connections  ${Math.round(http.perSecond)} orders/s  p50 ${at(0.5)}  ` +
-          `p99 ${at(0.99)}  p99.9 ${at(0.999)} ms  refused ${http.refused}   floor ${Math.round(floor.perSecond)}/s   ` +
+        `${lineOf(`${String(connections).padStart(3)} connections`, http)}   floor ${Math.round(floor.perSecond)}/s   ` +
           `ratio ${(http.perSecond / floor.perSecond).toFixed(2)}\n` +
           `     processor time an order: ${http.spent};   floor: ${floor.spent}\n`,
       )
     }
-    for (const each of clients) each.close()
+    const many = Math.max(...CONNECTIONS.filter((count) => count <= 32), 1)
+    const poor = await openAll(port, 'poor', many, false)
+    const failing = await measure(many, { client, server, database }, (caller, turn) =>
+      order(Number(turn.split('-').at(-1)) % 10 === 9 ? poor[caller] : clients[caller], project_id, `f${turn}`),
+    )
+    process.stdout.write(`${lineOf(`${String(many).padStart(3)} connections, one order in ten refused`, failing)}\n`)
+    await withServer(url, async (otherPort, otherPid) => {
+      const split = clients.map((each, index) => (index % 2 === 0 ? each : each.another(otherPort)))
+      const meters = { client, servers: () => cpuSeconds(pid) + cpuSeconds(otherPid), database }
+      const two = await measure(many, meters, (caller, turn) => order(split[caller], project_id, `s${turn}`))
+      process.stdout.write(
+        `${lineOf(`${String(many).padStart(3)} connections, two servers`, two)}   deadlocks ${await deadlocks(db)}\n` +
+          `     processor time an order: ${two.spent}\n`,
+      )
+      for (const each of split) each.close()
+    })
+    for (const each of [...clients, ...poor]) each.close()
     process.stdout.write(`server ${memoryOfProcess(pid)} MB   ${await memoryOf(folder)}\n`)
   })
   await pool.close()

@@ -36,14 +36,14 @@ export class Client {
     return answer
   }
 
-  /** Registers a customer who has something to invest. */
-  async open(name: string): Promise<void> {
+  /** Registers a customer, who has something to invest unless it is said otherwise. */
+  async open(name: string, isFunded = true): Promise<void> {
     await this.call('GET', '/apiw/v2/session')
     await this.call('POST', '/apiw/v2/session/register', {
       email: `${name}@example.com`,
       password: 'bench bench bench 1',
     })
-    await this.call('POST', '/sandbox/faucet', { asset: 'USDT', amount: '100000000' })
+    if (isFunded) await this.call('POST', '/sandbox/faucet', { asset: 'USDT', amount: '100000000' })
   }
 
   /** Signs in somebody who is there already. */
@@ -52,9 +52,9 @@ export class Client {
     await this.call('POST', '/apiw/v2/session/login', { email, password })
   }
 
-  /** One more connection of the same customer. */
-  another(): Client {
-    const copy = new Client(this.port)
+  /** One more connection of the same customer, to the same server or another. */
+  another(port = this.port): Client {
+    const copy = new Client(port)
     copy.cookie = this.cookie
     copy.token = this.token
     return copy

@@ -1,4 +1,4 @@
-import { answerRow, earlierAnswer, type OnceOptions, Refusal } from '../../platform/http/index.ts'
+import { answerRow, earlierAnswer, type OnceOptions, Refusal, writtenAs } from '../../platform/http/index.ts'
 import { lockRefusal } from '../accounts/index.ts'
 import { grantSlice } from '../capacity/index.ts'
 import { orderContent } from './order-content.ts'
@@ -33,8 +33,12 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
     } else {
       const order = kind.build(act, judged, id)
       const answer = kind.answer(order, judged)
-      const fault = await orders.lines.write(entryOf(kind, judged, order, once, answer), isAlone)
-      if (fault === null) return answer
+      const text = JSON.stringify(answer)
+      const fault = await orders.lines.write(entryOf(kind, judged, order, once, text), isAlone)
+      if (fault === null) {
+        writtenAs(answer, text)
+        return answer
+      }
       isAlone = true
       const isHanded = fault === 'slice' && (await grantSlice(orders.db, order, orders.clock.now()))
       if (isHanded) continue
@@ -86,7 +90,7 @@ function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, An
   facts: JudgedFacts<Product, Own>,
   order: Order,
   once: OnceOptions,
-  answer: Answer,
+  text: string,
 ): Entry {
   const { bucket, userId } = order
   return {
@@ -97,7 +101,7 @@ function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, An
     isBounded: kind.isBounded(facts.product),
     quota: kind.quota?.(order, facts) ?? null,
     voucher: kind.voucher?.(facts) ?? null,
-    answer: answerRow(once, answer),
+    answer: answerRow(once, text),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Database, Queryable, Transaction } from '../database/index.ts'
 import { Refusal } from './refusal.ts'
@@ -44,13 +44,13 @@ async function claim(tx: Transaction, options: OnceOptions): Promise<boolean> {
   return claimed === 1
 }
 
-/** What `request_answer` keeps of an act whose answer is known before it is written; null when the act has no id. */
+/** What `request_answer` keeps of an act whose answer, as JSON, is known before it is written; null without an id. */
 export type AnswerRow = { key: string; digest: string; answer: string; at: string }
 
-export function answerRow(options: OnceOptions, answer: object): AnswerRow | null {
+export function answerRow(options: OnceOptions, answer: string): AnswerRow | null {
   if (options.key === null) return null
   const { key, at } = options
-  return { key, digest: digestOf(options), answer: JSON.stringify(answer), at: isoText(at) }
+  return { key, digest: digestOf(options), answer, at: isoText(at) }
 }
 
 /**
@@ -80,7 +80,5 @@ function keyValues(options: OnceOptions): [number, number, string] {
 }
 
 function digestOf({ act, content }: OnceOptions): string {
-  return createHash('sha256')
-    .update(JSON.stringify([act, content]))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify([act, content]), 'base64url')
 }

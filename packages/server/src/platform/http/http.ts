@@ -62,10 +62,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   server.setErrorHandler(onError)
   server.decorateRequest('identity', null as unknown as Identity)
   parseJsonStrictly(server)
-  await server.register(helmet, {
-    contentSecurityPolicy: { directives: CSP },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
+  const headers = await securityHeaders()
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
   })
   guardAddress(server, options.log)
   await server.register(cookie)
@@ -93,6 +92,20 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   observe(server)
   return { server, mode: options.mode, origin: options.origin ?? null }
+}
+
+/** The same for every reply, so they are made once: per call, helmet reads its options anew each time. */
+async function securityHeaders(): Promise<Record<string, string>> {
+  const probe = fastify()
+  await probe.register(helmet, {
+    contentSecurityPolicy: { directives: CSP },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  })
+  probe.get('/', async (_request, reply) => reply.getHeaders())
+  const reply = await probe.inject('/')
+  await probe.close()
+  return reply.json()
 }
 
 const CSP = {

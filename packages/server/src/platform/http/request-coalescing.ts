@@ -1,3 +1,5 @@
+import { writtenOnce } from './reply-text.ts'
+
 /*
  * What many ask at once is made for all of them. Whoever asks gets an answer whose making began after he asked, so nobody
  * is told what was so before his own last act.
@@ -41,22 +43,4 @@ function overOrLate(work: Promise<unknown>, patienceMs: number): Promise<void> {
     }
     work.then(over, over)
   })
-}
-
-const texts = new WeakMap<object, string | null>()
-
-/** Marks data that goes to several callers as it is: its text is written once. */
-function writtenOnce<Data extends object>(data: Data): Data {
-  texts.set(data, null)
-  return data
-}
-
-/** The text of data that was made for several callers, null for all other data. */
-export function textOf(data: unknown, write: () => string): string | null {
-  if (typeof data !== 'object' || data === null) return null
-  const known = texts.get(data)
-  if (known === undefined) return null
-  const text = known ?? write()
-  texts.set(data, text)
-  return text
 }

@@ -10,7 +10,7 @@ import { documentOf } from './endpoint-document.ts'
 import { localeOf } from './language.ts'
 import { rateLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
-import { textOf } from './request-coalescing.ts'
+import { textOf } from './reply-text.ts'
 
 /** The app that modules register their routes on. */
 export type Http = { server: FastifyInstance; mode: Mode; origin: string | null }

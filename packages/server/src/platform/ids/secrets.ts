@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 /** Text that nobody can guess: 32 random bytes in base64url. */
 export function randomSecret(): string {
@@ -7,7 +7,7 @@ export function randomSecret(): string {
 
 /** SHA-256 in base64url: enough to keep a secret that is itself random. */
 export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }
 
 /** What only the holder of the key can make from a text. */

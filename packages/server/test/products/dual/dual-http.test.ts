@@ -1,3 +1,4 @@
+import { dualOrder } from '@tenor/contract/dual'
 import { instantOfSeconds, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTenor, type Tenor } from '../../../src/app.ts'
@@ -256,5 +257,18 @@ describe('an order through HTTP', () => {
   it('may come as a form, with empty values dropped', async () => {
     const reply = await customer('POST', ORDER, { project_id: '999', amount: '10', apy: '', text: '' })
     expect(reply).toMatchObject({ status: 404, fail_reason: 'dual.product.notFound' })
+  })
+})
+
+describe('the reply to an order', () => {
+  it('is what the endpoint describes, first and repeated', async () => {
+    await customer('POST', '/sandbox/faucet', { asset: 'USDT', amount: '100000' })
+    const offers = await visitor('GET', '/apiw/v2/earn/dual/project-list?coin=BTC&type=put')
+    const [offer] = offers.data as { id: number }[]
+    const body = { project_id: offer?.id ?? 0, amount: '100', text: 't-described' }
+    const first = await customer('POST', '/apiw/v2/earn/dual/order', body)
+    expect(first).toMatchObject({ status: 200, code: 200, message: '' })
+    expect(dualOrder.data.parse(first.data)).toEqual(first.data)
+    expect((await customer('POST', '/apiw/v2/earn/dual/order', body)).data).toEqual(first.data)
   })
 })
