@@ -64,6 +64,16 @@ function crowd(owner: { bucket: number; id: number }): string[] {
   ]
 }
 
+/** What the ledger's job does in its hourly round. */
+async function closeBooks(url: string, bucket: number): Promise<void> {
+  const until = `now() - interval '1 minute'`
+  await withoutTimeout(url, [
+    ...Array.from({ length: 3 }, () => `select ledger_move_limit(${until}, 0)`),
+    `select ledger_close(${bucket}::smallint, 500)`,
+    'vacuum analyze ledger_closing',
+  ])
+}
+
 async function deliveryOf(client: Client): Promise<number> {
   const clock = await client.call('GET', '/sandbox/clock')
   const next = (Math.floor((Number(clock.body.data.now) - 28_800) / 86_400) + 1) * 86_400 + 28_800
@@ -138,6 +148,7 @@ await onFreshDatabase(async ({ url, folder }) => {
     const { id } = session.body.data.user as { id: number }
     const bucket = Number(((BigInt(id) * 11_400_714_819_323_198_485n) % 18_446_744_073_709_551_616n) >> 54n)
     await withoutTimeout(url, crowd({ bucket, id }))
+    await closeBooks(url, bucket)
     const readers = Array.from({ length: CONNECTIONS }, () => first.another())
     const evidence = `${DUAL}/settlement?coin=BTC&delivery_timest=${delivery}`
     const pages = (await Promise.all(LISTS.map((list) => pagesOf(first, list)))).flat()

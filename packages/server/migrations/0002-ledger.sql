@@ -183,15 +183,17 @@ declare
   held ledger_limit;
 begin
   update ledger_limit set one = one returning * into held;
-  if held.barrier is null and held.moved_at <= clock_timestamp() - make_interval(secs => patience_seconds) then
-    held.barrier := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
-  elsif held.barrier <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+  if held.barrier <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
     -- The database was restored on another cluster, whose numbers are lower.
     or held.barrier > pg_snapshot_xmax(pg_current_snapshot())::text::bigint then
     held.close_until := held.late_until;
+    held.barrier := null;
+  end if;
+  if held.close_until = held.late_until then
     held.late_until := greatest(held.late_until, wanted);
     held.moved_at := clock_timestamp();
-    held.barrier := null;
+  elsif held.barrier is null and held.moved_at <= clock_timestamp() - make_interval(secs => patience_seconds) then
+    held.barrier := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
   end if;
   update ledger_limit set late_until = held.late_until, close_until = held.close_until, moved_at = held.moved_at,
     barrier = held.barrier;

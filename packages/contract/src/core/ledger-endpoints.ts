@@ -167,5 +167,4 @@ export const statementCsv = endpoint({
   query: statementQuery.omit(WITHOUT_PAGES),
   produces: 'text/csv',
   data: z.string(),
-  refusals: ['ledger.statement.tooLong'],
 })

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { statementCsvText } from '../../src/core/ledger/ledger-csv.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -45,18 +44,4 @@ it.each([
   expect(body.fail_reason).toBe(reason)
   expect(body.message).toEqual(expect.any(String))
   expect(Object.keys(body).sort()).toEqual(['code', 'fail_reason', 'message', 'params'])
-})
-
-it('a statement longer than a file may be is refused, never cut', async () => {
-  const customer = await app.customer()
-  for (const amount of ['1', '2', '3']) await customer.faucet('USDT', amount)
-  const [row] = await app.db.query<{ bucket: number; userId: number }>(
-    'select distinct bucket, user_id as "userId" from ledger_transfer',
-  )
-  const owner = row ?? { bucket: 0, userId: 0 }
-  expect((await statementCsvText(app.db, owner, {}, 3)).trim().split('\r\n').length).toBe(4)
-  await expect(statementCsvText(app.db, owner, {}, 2)).rejects.toMatchObject({
-    status: 422,
-    reason: 'ledger.statement.tooLong',
-  })
 })

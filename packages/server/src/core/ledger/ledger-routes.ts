@@ -3,22 +3,21 @@ import {
   availableBalance,
   balances,
   QUOTE_ASSET,
+  STATEMENT_CSV_COLUMNS,
   statement,
   statementCsv,
   trialBalance,
 } from '@tenor/contract/core'
 import { type Decimal8, decimalText, multiply, ONE } from '@tenor/contract/money'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { type Http, route } from '../../platform/http/index.ts'
+import { csvStream, type Http, pageEnd, pageRequest, route, routeForCsv } from '../../platform/http/index.ts'
 import { LENT, SPOT } from './ledger-accounts.ts'
-import { statementCsvText } from './ledger-csv.ts'
+import { statementCsvFields } from './ledger-csv.ts'
 import { registerFaucet } from './ledger-deposit.ts'
 import type { LedgerModule } from './ledger-module.ts'
-import { createStatements } from './ledger-statement.ts'
+import { STATEMENT_KEYSET, type StatementFilter, statementPage, statementPages } from './ledger-statement.ts'
 import { registerTransfer } from './ledger-transfer.ts'
-import { balancesOf, type StatementFilter, trialBalance as trialBalanceOf } from './ledger-views.ts'
-
-const PAGE_SIZE = 20
+import { balancesOf, trialBalance as trialBalanceOf } from './ledger-views.ts'
 
 /** Registers the ledger's calls: what a customer has, what moved, and what all of it sums to. */
 export function registerLedger(http: Http, module: LedgerModule): void {
@@ -68,13 +67,13 @@ async function pricesOf(module: LedgerModule, assets: ReadonlySet<string>): Prom
   return new Map(await Promise.all(entries))
 }
 
-function registerStatement(http: Http, module: LedgerModule): void {
-  const statements = createStatements(module.db)
+function registerStatement(http: Http, { db }: LedgerModule): void {
   route(http, statement, async ({ customer, query }) => {
-    const limit = query.page_size ?? query.limit ?? PAGE_SIZE
-    const filter = { ...filterOf(query), limit, offset: ((query.page ?? 1) - 1) * limit }
-    const { rows, totalCount } = await statements.page(customer, filter)
-    const list = rows.map((row) => ({
+    const filter = filterOf(query)
+    const { bucket, userId } = customer
+    const name = { name: 'statement', of: { bucket, userId, ...filter }, keyset: STATEMENT_KEYSET }
+    const page = await statementPage(db, { bucket, userId }, filter, pageRequest(query, name))
+    const list = page.rows.map((row) => ({
       id: row.id,
       at: unixSeconds(row.at),
       asset: row.asset,
@@ -85,13 +84,17 @@ function registerStatement(http: Http, module: LedgerModule): void {
       group_id: String(row.groupId),
       balance: row.balance,
     }))
-    return { list, totalCount }
+    return { list, ...pageEnd(page) }
   })
 
-  route(http, statementCsv, async ({ customer, query, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="statement.csv"')
-    return statementCsvText(module.db, customer, filterOf(query))
-  })
+  routeForCsv(http, statementCsv, ({ customer, query, reply }) =>
+    csvStream(reply, {
+      name: 'statement.csv',
+      columns: STATEMENT_CSV_COLUMNS,
+      fieldsOf: statementCsvFields,
+      pages: statementPages(db, customer, filterOf(query)),
+    }),
+  )
 }
 
 type StatementQuery = {
@@ -102,7 +105,7 @@ type StatementQuery = {
   to?: number | undefined
 }
 
-function filterOf(query: StatementQuery): Omit<StatementFilter, 'limit' | 'offset'> {
+function filterOf(query: StatementQuery): StatementFilter {
   return {
     ...(query.asset === undefined ? {} : { asset: query.asset }),
     ...(query.account === undefined ? {} : { account: query.account }),

@@ -1,137 +1,140 @@
-import { decimal, decimalText } from '@tenor/contract/money'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import { LIST_COUNTED_MOST } from '@tenor/contract/http'
+import { type Instant, isoText } from '@tenor/contract/time'
 import {
-  areComplete,
-  type Chapter,
-  type Contents,
-  closeChapters,
-  heldKey,
-  NO_CONTENTS,
-  openChapters,
-} from './ledger-contents.ts'
-import {
-  legCountWithin,
-  legsWithin,
-  type Owner,
-  type StatementFilter,
-  type StatementRow,
-  statementCount,
-  statementOf,
-} from './ledger-views.ts'
+  COUNT_LOOKS_AT,
+  cursorText,
+  type Keyset,
+  type KeyValues,
+  type ListPage,
+  PAGE_LOOKS_AT,
+  type PageRequest,
+  type Queryable,
+  type Total,
+  type Value,
+} from '../../platform/database/index.ts'
+import { COUNT, COUNT_MATCHING, LAST_LOOKED_AT, pageStatement } from './ledger-statement-sql.ts'
+import type { Owner } from './ledger-views.ts'
 
-/** From how many legs on a statement is long, transfers of a chapter, and how many chapters are kept: 17 MB. */
-const BOUNDS = { long: 5_000, chapter: 100, kept: 20_000 }
-
-export type StatementPage = { rows: StatementRow[]; totalCount: number }
-export type Statements = { page(owner: Owner, filter: StatementFilter): Promise<StatementPage> }
-
-/** Pages of statements. Long ones are found by their contents, which are kept for those who ask again. */
-export function createStatements(db: Database, bounds = BOUNDS): Statements {
-  const shelf = createShelf(bounds.kept)
-
-  /** Everything in one snapshot. Null when the contents are no longer complete; none at all always are. */
-  function fromContents(owner: Owner, closed: Contents, filter: StatementFilter): Promise<StatementPage | null> {
-    return db.transaction(async (tx) => {
-      const [, isComplete, open] = await Promise.all([
-        tx.execute('set transaction isolation level repeatable read, read only'),
-        areComplete(tx, owner, closed),
-        openChapters(tx, owner, closed, bounds.chapter),
-      ])
-      if (!isComplete) return null
-      shelf.put(owner, closeChapters(closed, open, bounds.chapter))
-      return pageOf(tx, owner, filter, [...closed.chapters, ...open])
-    })
-  }
-
-  return {
-    async page(owner, filter) {
-      const closed = shelf.take(owner)
-      const page =
-        closed && ((await fromContents(owner, closed, filter)) ?? (await fromContents(owner, NO_CONTENTS, filter)))
-      if (page !== null) return page
-      const [rows, totalCount] = await Promise.all([statementOf(db, owner, filter), statementCount(db, owner, filter)])
-      if (totalCount >= bounds.long) shelf.want(owner)
-      return { rows, totalCount }
-    },
-  }
+export type StatementFilter = {
+  asset?: string
+  account?: string
+  event?: string
+  /** From is included, to is not. */
+  from?: Instant
+  to?: Instant
+}
+export type StatementRow = {
+  id: string
+  at: Instant
+  asset: string
+  /** Signed: what the account gained or lost. */
+  amount: string
+  account: string
+  counterAccount: string
+  event: string
+  groupId: number
+  /** What the account held of the asset after this leg; accounts of one product are added up. */
+  balance: string
 }
 
-/** Contents by customer, those that were asked for last. */
-function createShelf(most: number) {
-  const kept = new Map<number, Contents>()
-  const wanted = new Set<number>()
-  let size = 0
+/** Newest first, as the transfers' own key has it; of the two legs of one transfer the one that is credited. */
+export const STATEMENT_KEYSET: Keyset = [
+  { sql: 'at', type: 'timestamptz', direction: 'desc' },
+  ...(['reference', 'period', 'kind', 'leg'] as const).map(
+    (sql) => ({ sql, type: 'bigint', direction: 'desc' }) as const,
+  ),
+]
 
-  function drop({ userId }: Owner): void {
-    size -= kept.get(userId)?.chapters.length ?? 0
-    kept.delete(userId)
-  }
+const ROWS_OF_A_FILE_PAGE = 500
+const PAGES = { numbered: pageStatement(COUNT_LOOKS_AT), continued: pageStatement(PAGE_LOOKS_AT) }
 
-  return {
-    drop,
-    /** What is kept of a customer; nothing yet, for one caller, where it is wanted; null for all others. */
-    take({ userId }: Owner): Contents | null {
-      const contents = kept.get(userId)
-      if (contents !== undefined) return contents
-      return wanted.delete(userId) ? NO_CONTENTS : null
-    },
-    want({ userId }: Owner): void {
-      if (wanted.size > most) wanted.clear()
-      if (!kept.has(userId)) wanted.add(userId)
-    },
-    put(owner: Owner, contents: Contents): void {
-      drop(owner)
-      if (contents.chapters.length === 0) return
-      kept.set(owner.userId, contents)
-      size += contents.chapters.length
-      for (const userId of kept.keys()) {
-        if (size <= most || userId === owner.userId) break
-        drop({ ...owner, userId })
-      }
-    },
-  }
-}
-
-/** From the newest chapter on: those before the page are passed over by their counts, and only those of the page read. */
-async function pageOf(
+/** A page of a customer's legs, newest first. However deep, by its cursor it costs the same, and nothing is kept of it. */
+export async function statementPage(
   db: Queryable,
   owner: Owner,
   filter: StatementFilter,
-  chapters: readonly Chapter[],
-): Promise<StatementPage> {
-  let totalCount = 0
-  const wanted: { chapter: Chapter; offset: number; limit: number }[] = []
-  for (const chapter of chapters.toReversed()) {
-    const count = legsOf(chapter, filter) ?? (await legCountWithin(db, owner, filter, chapter))
-    const offset = Math.max(0, filter.offset - totalCount)
-    const end = Math.min(count, filter.offset + filter.limit - totalCount)
-    if (offset < end) wanted.push({ chapter, offset, limit: end - offset })
-    totalCount += count
-  }
-  const read = wanted.map(async ({ chapter, offset, limit }) => {
-    const rows = await legsWithin(db, owner, { ...filter, offset, limit }, chapter)
-    return rows.map((row) => withHeld(row, chapter))
-  })
-  return { rows: (await Promise.all(read)).flat(), totalCount }
+  request: PageRequest,
+): Promise<ListPage<StatementRow>> {
+  const { rows, end, isWhole } = await legsOf(db, owner, filter, request)
+  const counted = isWhole ? { found: rows.length, isCapped: false } : null
+  const total = request.cursor?.total ?? counted ?? (await totalOf(db, owner, filter))
+  return { rows, total, next: end === null ? null : cursorText(request.scope, { key: end, total }) }
 }
 
-/** A leg that knows what its account gained in the chapter until then, with what it held. */
-function withHeld(row: StatementRow, { before }: Chapter): StatementRow {
-  const held = before.get(heldKey(row.account, row.asset)) ?? 0n
-  return { ...row, balance: decimalText(held + decimal(row.balance)) }
+/** All of a customer's legs that match, page by page: nothing is open between two of them. */
+export async function* statementPages(
+  db: Queryable,
+  owner: Owner,
+  filter: StatementFilter,
+): AsyncGenerator<StatementRow[], void, void> {
+  let key: KeyValues | null = null
+  do {
+    const cursor = key === null ? null : { key, total: { found: 0, isCapped: false } }
+    const { rows, end }: Legs = await legsOf(db, owner, filter, {
+      scope: '',
+      limit: ROWS_OF_A_FILE_PAGE,
+      offset: 0,
+      cursor,
+    })
+    yield rows
+    key = end
+  } while (key !== null)
 }
 
-/** Legs of a chapter that match, by its sums; null where the span of the filter ends within it. */
-function legsOf(chapter: Chapter, filter: StatementFilter): number | null {
-  const { asset, account, event, from = chapter.first, to = Number.POSITIVE_INFINITY } = filter
-  if (chapter.last < from || chapter.first >= to) return 0
-  if (chapter.first < from || chapter.last >= to) return null
-  let legs = 0
-  for (const part of chapter.parts) {
-    if ((asset !== undefined && part.asset !== asset) || (event !== undefined && part.event !== event)) continue
-    for (const side of [part.debit, part.credit]) {
-      if (side !== null && (account === undefined || side === account)) legs += part.transfers
-    }
-  }
-  return legs
+type Legs = {
+  rows: StatementRow[]
+  /** Where the page ends, if more may follow; null at the end. */
+  end: KeyValues | null
+  /** Whether these are all that match. */
+  isWhole: boolean
+}
+
+type KeyedRow = StatementRow & { key: (string | number)[] }
+
+async function legsOf(
+  db: Queryable,
+  owner: Owner,
+  filter: StatementFilter,
+  { limit, offset, cursor }: PageRequest,
+): Promise<Legs> {
+  const range = rangeValues(owner, filter, cursor?.key ?? null)
+  const text = cursor === null ? PAGES.numbered : PAGES.continued
+  const found = await db.query<KeyedRow>(text, [...range, ...matchValues(filter), limit + 1, offset])
+  const hasMore = found.length > limit
+  const page = hasMore ? found.slice(0, limit) : found
+  const rows = page.map(({ key: _key, ...row }) => row)
+  if (hasMore) return { rows, end: page.at(-1)?.key ?? null, isWhole: false }
+  const end = isMatched(filter) ? await lastLookedAt(db, range, cursor === null ? COUNT_LOOKS_AT : PAGE_LOOKS_AT) : null
+  return { rows, end, isWhole: end === null && offset === 0 && cursor === null }
+}
+
+/** The last transfer of those that a page may look at; null where there are not as many. */
+async function lastLookedAt(db: Queryable, range: readonly Value[], most: number): Promise<KeyValues | null> {
+  const [row] = await db.query<{ key: KeyValues }>(LAST_LOOKED_AT, [...range.slice(0, 7), most - 1])
+  return row?.key ?? null
+}
+
+async function totalOf(db: Queryable, owner: Owner, filter: StatementFilter): Promise<Total> {
+  const range = rangeValues(owner, filter, null).slice(0, 4)
+  const isFiltered = isMatched(filter)
+  const values = isFiltered ? [...range, ...matchValues(filter)] : range
+  const [row] = await db.query<{ found: number; looked: number }>(isFiltered ? COUNT_MATCHING : COUNT, values)
+  const { found, looked } = row ?? { found: 0, looked: 0 }
+  const isCapped = found > LIST_COUNTED_MOST || (isFiltered && looked > COUNT_LOOKS_AT)
+  return { found: Math.min(found, LIST_COUNTED_MOST), isCapped }
+}
+
+/** Whether rows are looked at one by one; a span of time alone is what the key begins with. */
+function isMatched({ asset, account, event }: StatementFilter): boolean {
+  return asset !== undefined || account !== undefined || event !== undefined
+}
+
+/** The customer, the first instant, and the place (exclusive) before which the legs are wanted. */
+function rangeValues({ bucket, userId }: Owner, { from, to }: StatementFilter, after: KeyValues | null): Value[] {
+  const end = [to === undefined ? 'infinity' : isoText(to), 0, 0, 0, 0]
+  return [bucket, userId, from === undefined ? '-infinity' : isoText(from), ...(after ?? end)]
+}
+
+function matchValues({ asset, account, event }: StatementFilter): Value[] {
+  return [asset ?? null, account ?? null, event ?? null]
 }

@@ -1,4 +1,4 @@
-import { decimal } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, later } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,24 +6,32 @@ import {
   DEPOSIT,
   HOLD,
   HOUSE_EXTERNAL,
+  ledgerChecks,
+  ledgerFaults,
   type Post,
   post,
   SPOT,
-  type StatementFilter,
-  statementCount,
-  statementOf,
   TRANSFER,
 } from '../../../src/core/ledger/index.ts'
-import { createStatements } from '../../../src/core/ledger/ledger-statement.ts'
-import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
+import { closeBucket, moveLimit } from '../../../src/core/ledger/ledger-closing.ts'
+import {
+  STATEMENT_KEYSET,
+  type StatementFilter,
+  type StatementRow,
+  statementPage,
+  statementPages,
+} from '../../../src/core/ledger/ledger-statement.ts'
+import { pageStatement } from '../../../src/core/ledger/ledger-statement-sql.ts'
+import { type Database, openDatabase, readCursor } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
+import { findingsOf } from '../../../src/platform/reconcile/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
 
 const START = instantOfSeconds(1_900_000_000)
 const ASSETS = ['BTC', 'USDT'] as const
-/** Everything is long, and chapters are short, so that few transfers have many. */
-const TIGHT = { long: 1, chapter: 3, kept: 1_000 }
-const WHOLE = { limit: 100_000, offset: 0 }
+/** Closing balances every few legs, so that few transfers have many. */
+const EVERY_LEGS = 3
+const SCOPE = 'statement'
 
 let test: TestDatabase
 let db: Database
@@ -64,9 +72,86 @@ function postsOf(owner: Owner, moves: readonly Move[]): Post[] {
 }
 
 const write = (owner: Owner, moves: readonly Move[]) => db.transaction((tx) => post(tx, postsOf(owner, moves)))
+const deposits = (count: number, held = false): Move[] =>
+  Array.from({ length: count }, (_, index) => ({ second: index, asset: 'USDT', held }))
+
+/** What the job does in some rounds, for one customer's bucket, up to some second. */
+async function close({ bucket }: Owner, second: number, everyLegs = EVERY_LEGS): Promise<number> {
+  const wanted = later(START, second * 1_000)
+  // What was announced before is done first.
+  for (let round = 0; round < 6; round += 1) {
+    if (Date.parse(await moveLimit(db, wanted, 0)) >= wanted) break
+  }
+  return closeBucket(db, bucket, everyLegs)
+}
+
+type Leg = StatementRow & { place: string }
+
+/** The whole statement by the plainest means: every leg there is, added up one after another. */
+async function plain(owner: Owner): Promise<Leg[]> {
+  const rows = await db.query<Leg>(
+    `select concat_ws('-', t.reference, t.period, t.kind, side.leg) as id, t.at, t.asset, side.amount::text as amount,
+       mine.name as account, theirs.name as "counterAccount", e.code as event, t.group_id as "groupId"
+     from ledger_transfer t
+     cross join lateral (values (0, t.debit, t.credit, -t.amount), (1, t.credit, t.debit, t.amount))
+       as side (leg, account, counter, amount)
+     join ledger_account mine on mine.code = side.account join ledger_account theirs on theirs.code = side.counter
+     join ledger_event e on e.kind = t.kind
+     where t.bucket = $1 and t.user_id = $2 and side.account < 1000
+     order by t.at, t.reference, t.period, t.kind, side.leg`,
+    [owner.bucket, owner.userId],
+  )
+  const held = new Map<string, Decimal8>()
+  for (const row of rows) {
+    const account = `${row.account} ${row.asset}`
+    held.set(account, (held.get(account) ?? 0n) + decimal(row.amount))
+    row.amount = decimalText(decimal(row.amount))
+    row.balance = decimalText(held.get(account) ?? 0n)
+  }
+  return rows.toReversed()
+}
+
+const matches = (row: StatementRow, filter: StatementFilter) =>
+  (filter.asset === undefined || row.asset === filter.asset) &&
+  (filter.account === undefined || row.account === filter.account) &&
+  (filter.event === undefined || row.event === filter.event) &&
+  (filter.from === undefined || row.at >= filter.from) &&
+  (filter.to === undefined || row.at < filter.to)
+
+type Paging = { limit: number; page: number }
+const numbered = (owner: Owner, filter: StatementFilter, { limit, page }: Paging) =>
+  statementPage(db, owner, filter, { scope: SCOPE, limit, offset: (page - 1) * limit, cursor: null })
+
+/** All pages one after another, each by the cursor of the one before. */
+async function walked(owner: Owner, filter: StatementFilter, limit: number): Promise<StatementRow[]> {
+  const rows: StatementRow[] = []
+  let cursor: ReturnType<typeof readCursor> = null
+  for (;;) {
+    const page = await statementPage(db, owner, filter, { scope: SCOPE, limit, offset: 0, cursor })
+    rows.push(...page.rows)
+    if (page.next === null) return rows
+    cursor = readCursor(SCOPE, STATEMENT_KEYSET, page.next)
+  }
+}
+
+async function expectPlain(owner: Owner, filter: StatementFilter, { limit, page }: Paging): Promise<void> {
+  const expected = (await plain(owner)).filter((row) => matches(row, filter))
+  const { rows, total } = await numbered(owner, filter, { limit, page })
+  expect(rows).toEqual(expected.slice((page - 1) * limit, page * limit))
+  expect(total).toEqual({ found: expected.length, isCapped: false })
+  expect(await walked(owner, filter, limit)).toEqual(expected)
+}
+
+const CLOSING = ledgerChecks([]).filter(({ name }) => name === 'ledger.closing')
+const closingFaults = () => findingsOf(db, CLOSING)
+
+async function expectSound(): Promise<void> {
+  expect(await ledgerFaults(db)).toEqual([])
+  expect(await closingFaults()).toEqual([])
+}
 
 const second = fc.option(fc.integer({ min: -1, max: 14 }), { nil: undefined })
-const filter = fc
+const asked = fc
   .record({
     asset: fc.option(fc.constantFrom(...ASSETS, 'ETH'), { nil: undefined }),
     account: fc.option(fc.constantFrom('spot', 'hold', 'funding', 'house:external', 'nobody'), { nil: undefined }),
@@ -76,128 +161,193 @@ const filter = fc
     limit: fc.integer({ min: 1, max: 12 }),
     page: fc.integer({ min: 1, max: 9 }),
   })
-  .map(({ asset, account, event, from, to, limit, page }): StatementFilter => {
+  .map(({ asset, account, event, from, to, limit, page }) => {
     const at = (given: number): Instant => later(START, given * 1_000)
-    return {
+    const filter: StatementFilter = {
       ...(asset === undefined ? {} : { asset }),
       ...(account === undefined ? {} : { account }),
       ...(event === undefined ? {} : { event }),
       ...(from === undefined ? {} : { from: at(from) }),
       ...(to === undefined ? {} : { to: at(to) }),
-      limit,
-      offset: (page - 1) * limit,
     }
+    return { filter, limit, page }
   })
 
-/** What is asked of a statement and what happens to it, in turn. */
-const turn = fc.record({ moves: fc.array(move, { maxLength: 6 }), filters: fc.array(filter, { maxLength: 4 }) })
+/** What happens to a statement and is asked of it, in turn; what is closed stays so. */
+const turn = fc.record({
+  moves: fc.array(move, { maxLength: 6 }),
+  closes: fc.boolean(),
+  asks: fc.array(asked, { maxLength: 3 }),
+})
 
-async function plain(owner: Owner, asked: StatementFilter) {
-  return { rows: await statementOf(db, owner, asked), totalCount: await statementCount(db, owner, asked) }
-}
-
-describe('a long statement, found by its contents', () => {
-  it('says what the plain statement says, however it is narrowed and paged, also when transfers come late', async () => {
+describe('a statement', () => {
+  it('says what adding up every leg says, however it is narrowed and paged, also when transfers come late', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 40 }), fc.array(turn, { maxLength: 6 }), async (first, turns) => {
         const owner = someone()
-        const statements = createStatements(db, TIGHT)
         await write(owner, first)
-        for (const { moves, filters } of turns) {
-          for (const asked of [...filters, WHOLE, ...filters]) {
-            expect(await statements.page(owner, asked)).toEqual(await plain(owner, asked))
-          }
+        for (const { moves, closes, asks } of turns) {
+          if (closes) await close(owner, 6)
           await write(owner, moves)
+          for (const { filter, ...paging } of asks) await expectPlain(owner, filter, paging)
         }
+        await close(owner, 20)
+        await expectPlain(owner, {}, { limit: 7, page: 1 })
       }),
       { numRuns: 25 },
     )
+    await expectSound()
   })
 
   it('has its first page, its last page, nothing beyond and nothing of nobody', async () => {
     const owner = someone()
-    const statements = createStatements(db, TIGHT)
-    expect(await statements.page(owner, { limit: 20, offset: 0 })).toEqual({ rows: [], totalCount: 0 })
-    await write(
-      owner,
-      Array.from({ length: 41 }, (_, index) => ({ second: index, asset: 'USDT', held: false })),
-    )
-    for (const offset of [0, 20, 40, 60, 1_000_000, 0, 40]) {
-      const page = await statements.page(owner, { limit: 20, offset })
-      expect([offset, page.totalCount, page.rows.length]).toEqual([offset, 41, Math.max(0, Math.min(20, 41 - offset))])
-      expect(page).toEqual(await plain(owner, { limit: 20, offset }))
+    expect(await numbered(owner, {}, { limit: 20, page: 1 })).toMatchObject({ rows: [], next: null })
+    await write(owner, deposits(41))
+    await close(owner, 30)
+    for (const [page, count] of [
+      [1, 20],
+      [2, 20],
+      [3, 1],
+      [4, 0],
+    ] as const) {
+      const { rows, total } = await numbered(owner, {}, { limit: 20, page })
+      expect([page, rows.length, total.found]).toEqual([page, count, 41])
     }
-    expect((await statements.page(someone(), { limit: 20, offset: 0 })).totalCount).toBe(0)
+    expect((await numbered(someone(), {}, { limit: 20, page: 1 })).total.found).toBe(0)
   })
 
   it('keeps microseconds apart, as an import may have written them', async () => {
     const owner = someone()
-    const statements = createStatements(db, TIGHT)
     await db.execute(
       `insert into ledger_transfer (bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at)
        select $1, $2, i, 0, $3, $4, $5, 'USDT', i, i, $6::timestamptz + i * interval '7 microseconds'
        from generate_series(1, 400) i`,
       [owner.bucket, owner.userId, DEPOSIT, HOUSE_EXTERNAL, SPOT, isoText(START)],
     )
-    await db.execute(
-      `insert into ledger_balance (bucket, account, user_id, reference, asset, balance) values ($1, $2, $3, 0, 'USDT', 80200)`,
-      [owner.bucket, SPOT, owner.userId],
-    )
+    await close(owner, 20, 50)
     for (const from of [undefined, later(START, 1), later(START, 2), later(START, 3)]) {
-      for (const offset of [0, 0, 150, 390]) {
-        const asked = { limit: 20, offset, ...(from === undefined ? {} : { from }) }
-        expect(await statements.page(owner, asked)).toEqual(await plain(owner, asked))
-      }
+      for (const page of [1, 8, 20]) await expectPlain(owner, from === undefined ? {} : { from }, { limit: 20, page })
     }
   })
 
-  it('shows whole acts and balances that follow from each other while new ones come in', async () => {
+  it('shows whole acts and balances that follow from each other while new ones come in and are closed', async () => {
     const owner = someone()
-    const statements = createStatements(db, TIGHT)
-    await write(
-      owner,
-      Array.from({ length: 30 }, (_, index) => ({ second: index, asset: 'USDT', held: true })),
-    )
+    await write(owner, deposits(30, true))
     let isWriting = true
     const writer = (async () => {
-      // Some come at the end, some among the oldest: their chapters are closed already.
+      // Some come at the end, some among the oldest, which are closed already.
       for (let index = 0; index < 40; index += 1) {
         await write(owner, [{ second: index % 4 === 0 ? 1 : 40 + index, asset: 'USDT', held: true }])
       }
     })().finally(() => {
       isWriting = false
     })
-    let pages = 0
+    const closer = (async () => {
+      while (isWriting) await close(owner, 35)
+    })()
     while (isWriting) {
-      const { rows, totalCount } = await statements.page(owner, WHOLE)
-      pages += 1
-      if (pages === 1) continue
-      expect(rows.length).toBe(totalCount)
-      expect(totalCount % 3).toBe(0)
+      const { rows, total } = await numbered(owner, {}, { limit: 1_000, page: 1 })
+      expect(rows.length).toBe(total.found)
+      expect(total.found % 3).toBe(0)
       const held = new Map<string, bigint>()
       for (const row of rows.toReversed()) {
         held.set(row.account, (held.get(row.account) ?? 0n) + decimal(row.amount))
         expect(decimal(row.balance)).toBe(held.get(row.account))
       }
+      const [last] = (await numbered(owner, {}, { limit: 1, page: 1 })).rows
+      expect(last?.balance).toBeDefined()
     }
-    await writer
-    expect(await statements.page(owner, WHOLE)).toEqual(await plain(owner, WHOLE))
+    await Promise.all([writer, closer])
+    await close(owner, 100)
+    await expectPlain(owner, {}, { limit: 50, page: 1 })
+    const [{ count } = { count: 0 }] = await db.query<{ count: number }>('select count(*) from ledger_correction')
+    expect(count).toBe(0)
+  })
+})
+
+/** A long history: as many deposits as holds, so three legs for each two transfers. */
+async function longHistory(owner: Owner, pairs: number): Promise<void> {
+  await db.execute(
+    `insert into ledger_transfer (bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at)
+     select $1, $2, i, 0, side.kind, side.debit, side.credit, 'USDT', 1, i, $3::timestamptz + i * interval '1 second'
+     from generate_series(1, $4::integer) i cross join (values (1, 1000, 1), (3, 1, 2)) as side (kind, debit, credit)`,
+    [owner.bucket, owner.userId, isoText(START), pairs],
+  )
+}
+
+describe('a long statement', () => {
+  const owner = someone()
+  const PAIRS = 21_000
+  beforeAll(async () => {
+    await longHistory(owner, PAIRS)
+    await close(owner, PAIRS - 100, 500)
   })
 
-  it('forgets those who were not asked for longest, and tells the same of them', async () => {
-    const statements = createStatements(db, { ...TIGHT, kept: 12 })
-    const owners = [someone(), someone(), someone()]
-    for (const owner of owners) {
-      await write(
-        owner,
-        Array.from({ length: 30 }, (_, index) => ({ second: index, asset: 'BTC', held: false })),
-      )
+  /** Rows of transfers that a page reads, by the database's own account of what it did. */
+  async function readBy(key: (string | number)[]): Promise<number> {
+    const values = [owner.bucket, owner.userId, '-infinity', ...key, null, null, null, 21, 0]
+    const text = pageStatement(5_000).replaceAll(
+      /\$(\d+)(::\w+)?/g,
+      (_all, number: string, type: string | undefined) => {
+        const value = values[Number(number) - 1] ?? null
+        return value === null ? `null${type ?? ''}` : `'${value}'${type ?? ''}`
+      },
+    )
+    const rows = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${text}`)
+    return rowsRead(rows[0]?.['QUERY PLAN'][0].Plan)
+  }
+  type PlanNode = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] }
+  function rowsRead(node: PlanNode | undefined): number {
+    if (node === undefined) return 0
+    const own = node['Relation Name']?.startsWith('ledger_transfer') ? node['Actual Rows'] * node['Actual Loops'] : 0
+    return (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), own)
+  }
+
+  it('reads as much for the page at its end as for the first, and adds up no more than a closing balance spares', async () => {
+    const deep = await readBy([isoText(later(START, 500_000)), 0, 0, 0, 0])
+    const first = await readBy(['infinity', 0, 0, 0, 0])
+    expect(deep).toBeLessThan(700)
+    expect(first).toBeLessThan(700)
+  })
+
+  it('counts to 10,000, and goes on by its cursor where numbers end', async () => {
+    const last = await numbered(owner, {}, { limit: 100, page: 100 })
+    expect(last.total).toEqual({ found: 10_000, isCapped: true })
+    expect(last.rows).toHaveLength(100)
+    const cursor = readCursor(SCOPE, STATEMENT_KEYSET, last.next ?? '')
+    const next = await statementPage(db, owner, {}, { scope: SCOPE, limit: 100, offset: 0, cursor })
+    const all = await plain(owner)
+    expect(next.rows).toEqual(all.slice(10_000, 10_100))
+    expect(next.total).toEqual(last.total)
+  })
+
+  it('looks at 5,000 transfers for a filtered page, which may then be empty and still goes on', async () => {
+    await db.transaction((tx) => post(tx, postsOf(owner, [{ second: 0, asset: 'BTC', held: false }])))
+    const first = await numbered(owner, { asset: 'BTC' }, { limit: 20, page: 1 })
+    expect(first).toMatchObject({ rows: [], total: { found: 0, isCapped: true } })
+    const pages = []
+    for (let next = first.next; next !== null; ) {
+      const cursor = readCursor(SCOPE, STATEMENT_KEYSET, next)
+      const page = await statementPage(db, owner, { asset: 'BTC' }, { scope: SCOPE, limit: 20, offset: 0, cursor })
+      pages.push(page.rows.length)
+      next = page.next
     }
-    for (let round = 0; round < 4; round += 1) {
-      for (const owner of owners) {
-        const asked = { limit: 5, offset: round * 7 }
-        expect(await statements.page(owner, asked)).toEqual(await plain(owner, asked))
-      }
-    }
+    // 20,000 by the numbered page, then 5,000 at a time of the 42,001 there are.
+    expect(pages).toEqual([0, 0, 0, 0, 1])
+    expect(await walked(owner, { event: 'account.transfer', to: later(START, 300_000) }, 100)).toEqual(
+      (await plain(owner)).filter((row) => row.event === 'account.transfer' && row.at < later(START, 300_000)),
+    )
+  })
+
+  it('is written to a file page by page', async () => {
+    const pages = []
+    for await (const page of statementPages(db, owner, {})) pages.push(page)
+    expect(Math.max(...pages.map((page) => page.length))).toBe(500)
+    // As lines: a difference between tens of thousands of objects takes a minute to be shown.
+    const lines = (rows: readonly StatementRow[]) => rows.map((row) => JSON.stringify({ ...row, at: Number(row.at) }))
+    const [written, expected] = [lines(pages.flat()), lines(await plain(owner))]
+    expect(written.length).toBe(expected.length)
+    expect(written.find((line, index) => line !== expected[index])).toBeUndefined()
+    expect(await closingFaults()).toEqual([])
   })
 })
