@@ -89,7 +89,11 @@ it('figures are those of the database', async () => {
 it('a figure that cannot be read is counted, and the others are told all the same', async () => {
   const { createCollectors } = await import('../src/platform/metrics/index.ts')
   const { silentLog } = await import('../src/platform/log/index.ts')
-  const good = { gauges: { a_good: 'good' }, read: async () => ({ a_good: [{ labels: { of: 'a"b' }, value: 2 }] }) }
+  const good = {
+    gauges: { a_good: 'good' },
+    labels: ['of'],
+    read: async () => ({ a_good: [{ labels: { of: 'a"b' }, value: 2 }] }),
+  }
   const bad = { gauges: { a_bad: 'bad' }, read: () => Promise.reject(new Error('no database')) }
   const text = await createCollectors([bad, good], app.clock, silentLog()).text()
   expect(text).toContain('a_good{of="a\\"b"} 2\n')

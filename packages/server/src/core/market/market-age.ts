@@ -10,6 +10,7 @@ export function marketCollector(db: Database, clock: Clock, market: Pick<Market,
       tenor_index_age_seconds: 'Age of the newest sample of a pair',
       tenor_index_known: '1 when a pair has an index price now, 0 when too few sources tell one',
     },
+    labels: ['pair'],
     async read() {
       const rows = await db.query<{ pair: string; at: number | null }>(
         `select pair, (select s.at from market_sample s where s.pair = wanted.pair order by s.at desc limit 1) as at

@@ -11,6 +11,7 @@ export function jobCollectors(db: Database, runner: Runner, clock: Clock): Colle
         tenor_job_lag_seconds: 'How long ago the oldest work of a job was due that is not done',
         tenor_job_failures: 'How often in a row a job has failed',
       },
+      labels: ['job'],
       async read() {
         const now = clock.now()
         const states = await runner.states(now)
@@ -29,6 +30,7 @@ export function jobCollectors(db: Database, runner: Runner, clock: Clock): Colle
         tenor_run_rows: 'Rows of the newest run that is done, by job',
         tenor_run_seconds: 'Duration of the newest run that is done, by job',
       },
+      labels: ['job', 'state'],
       async read() {
         const runs = await db.query<{ job: string; state: string; count: number }>(
           'select job, state, count(*) as count from job_run group by job, state',

@@ -21,6 +21,7 @@ function ordersCollector({ db, clock }: DualModule, real: Clock): Collector {
       tenor_dual_waiting: 'Orders that wait for an answer, by who has to give it',
       tenor_dual_waiting_oldest_seconds: 'Age of the oldest order that waits for an answer, by who has to give it',
     },
+    labels: ['state', 'by'],
     async read() {
       const counts = new Map<string, number>()
       for (const { state, count } of (await rounds.parts()).flat()) counts.set(state, (counts.get(state) ?? 0) + count)
@@ -47,6 +48,7 @@ function deliveriesCollector({ db, clock }: DualModule): Collector {
       tenor_dual_deliveries_due: 'Deliveries whose instant has come and that are not paid, by state; failed: no price',
       tenor_dual_delivery_oldest_seconds: 'How long the oldest of them has waited',
     },
+    labels: ['state'],
     async read() {
       const rows = await db.query<{ state: string; count: number; oldest: number | null }>(
         `select wanted.state, count(d.coin) as count, min(d.delivery_at) as oldest
@@ -71,6 +73,7 @@ function capacityCollector({ db, clock }: DualModule): Collector {
       tenor_dual_capacity_share: 'Part of the capacity on sale that is handed out, in the invest asset: 0 to 1',
       tenor_dual_products_on_sale: 'Products on sale',
     },
+    labels: ['coin', 'type'],
     async read() {
       const rows = await db.query<{ coin: string; type: string; count: number; share: number | null }>(
         `select p.coin, p.type, count(*) as count, (sum(c.granted) / nullif(sum(c.capacity), 0))::float8 as share
