@@ -151,7 +151,8 @@ await onFreshDatabase(async ({ url, folder }) => {
     await closeBooks(url, bucket)
     const readers = Array.from({ length: CONNECTIONS }, () => first.another())
     const evidence = `${DUAL}/settlement?coin=BTC&delivery_timest=${delivery}`
-    const pages = (await Promise.all(LISTS.map((list) => pagesOf(first, list)))).flat()
+    const pages: [string, string][] = []
+    for (const list of LISTS) pages.push(...(await pagesOf(first, list)))
     const paths: [string, string][] = [
       ['floor: a call without the database', '/healthz'],
       ['product list', `${DUAL}/project-list?coin=BTC&type=put`],

@@ -32,6 +32,7 @@ export function AuditPage() {
       <Pages
         page={search.page ?? 1}
         count={answer.data?.totalCount ?? 0}
+        isCapped={answer.data?.total_capped === true}
         onPage={(page) => navigate({ to: '/audit', search: { ...search, page } })}
       />
     </Page>

@@ -12,7 +12,12 @@ export function AuditSection() {
   return (
     <Section title={words('console.audit.title')} text={words('console.audit.text')}>
       <AuditTable answer={answer} isFiltered={false} />
-      <Pages page={page} count={answer.data?.totalCount ?? 0} onPage={setPage} />
+      <Pages
+        page={page}
+        count={answer.data?.totalCount ?? 0}
+        isCapped={answer.data?.total_capped === true}
+        onPage={setPage}
+      />
     </Section>
   )
 }

@@ -34,6 +34,7 @@ export function CustomersPage() {
       <Pages
         page={search.page ?? 1}
         count={answer.data?.totalCount ?? 0}
+        isCapped={answer.data?.total_capped === true}
         onPage={(page) => navigate({ to: '/customers', search: { ...search, page } })}
       />
       {chosen !== null && <CustomerPanel row={chosen} onClose={() => choose(null)} />}

@@ -45,6 +45,7 @@ export function VouchersPage() {
       <Pages
         page={search.page ?? 1}
         count={answer.data?.totalCount ?? 0}
+        isCapped={answer.data?.total_capped === true}
         onPage={(page) => navigate({ to: '/vouchers', search: { ...search, page } })}
       />
       {isGranting && <VoucherGrantPanel email={search.email ?? ''} onClose={() => setGranting(false)} />}

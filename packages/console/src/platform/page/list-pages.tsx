@@ -10,10 +10,16 @@ export function NoRows({ isFiltered = false, text }: { isFiltered?: boolean; tex
 
 export const PAGE_ROWS = 20
 
-export type PagesProps = { page: number; count: number; onPage: (page: number) => void }
+export type PagesProps = {
+  page: number
+  count: number
+  /** There are more than `count`: the server stopped counting. */
+  isCapped?: boolean
+  onPage: (page: number) => void
+}
 
 /** The way through a long list. */
-export function Pages({ page, count, onPage }: PagesProps) {
+export function Pages({ page, count, isCapped = false, onPage }: PagesProps) {
   const words = useWords()
   const pages = Math.ceil(count / PAGE_ROWS)
   return (
@@ -24,7 +30,9 @@ export function Pages({ page, count, onPage }: PagesProps) {
       onPage={onPage}
       previousLabel={<Say id="list.previous" />}
       nextLabel={<Say id="list.next" />}
-      position={<Say id="console.list.position" values={{ page, pages, count }} />}
+      position={
+        <Say id={isCapped ? 'console.list.positionCapped' : 'console.list.position'} values={{ page, pages, count }} />
+      }
     />
   )
 }

@@ -35,7 +35,12 @@ function Movements({ search }: { search: StatementSearch }) {
     <div className={styles.rows}>
       {isError && <StaleLine onRetry={refetch} />}
       <p className={styles.count} role="status">
-        {data !== undefined && <Say id="list.count" values={{ count: data.totalCount }} />}
+        {data !== undefined && (
+          <Say
+            id={data.total_capped === true ? 'list.countCapped' : 'list.count'}
+            values={{ count: data.totalCount }}
+          />
+        )}
       </p>
       <DataTable
         label={words('ledger.statement')}

@@ -58,6 +58,7 @@ function DualProducts({ search }: { search: ProductsSearch }) {
       <Pages
         page={search.page ?? 1}
         count={answer.data?.totalCount ?? 0}
+        isCapped={answer.data?.total_capped === true}
         onPage={(page) => navigate({ to: '/dual/products', search: { ...search, page } })}
       />
       {isListing && <DualListPanel onClose={() => setListing(false)} />}

@@ -29,6 +29,7 @@ export function DualOrdersPage() {
       <Pages
         page={page}
         count={answer.data?.totalCount ?? 0}
+        isCapped={answer.data?.total_capped === true}
         onPage={(next) => navigate({ to: '/dual/orders', search: { page: next } })}
       />
       {open !== null && <DualDecisionPanel {...open} onClose={() => setOpen(null)} />}

@@ -55,6 +55,7 @@ export function DualDeliveriesPage() {
       <Pages
         page={search.page ?? 1}
         count={answer.data?.totalCount ?? 0}
+        isCapped={answer.data?.total_capped === true}
         onPage={(page) => navigate({ to: '/dual/deliveries', search: { ...search, page } })}
       />
       {chosen !== null && <DualPricePanel row={chosen} onClose={() => choose(null)} />}

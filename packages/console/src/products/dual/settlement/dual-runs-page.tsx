@@ -50,6 +50,7 @@ export function DualRunsPage() {
         <Pages
           page={search.page ?? 1}
           count={answer.data?.totalCount ?? 0}
+          isCapped={answer.data?.total_capped === true}
           onPage={(page) => navigate({ to: '/dual/runs', search: { ...search, page } })}
         />
       </Section>

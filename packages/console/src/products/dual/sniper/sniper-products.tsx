@@ -39,6 +39,7 @@ export function SniperProducts({ search }: { search: ProductsSearch }) {
       <Pages
         page={search.page ?? 1}
         count={answer.data?.totalCount ?? 0}
+        isCapped={answer.data?.total_capped === true}
         onPage={(page) => show({ ...search, page })}
       />
       {open !== null && <SniperListingPanel {...open} onClose={() => setOpen(null)} />}
