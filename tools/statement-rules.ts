@@ -140,11 +140,16 @@ function hasTies({ uses, clauses }: Query, customers: ReadonlySet<string>): bool
 /** Columns that end the key of a table of customers. */
 const LAST_OF_KEYS = new Set(['id', 'reference', 'kind', 'token_hash', 'key', 'leg'])
 
-/** Tables of a schema that have a bucket. */
+/** Found by the address that somebody signs in with; only that says which bucket is theirs. */
+const BY_ANOTHER_KEY = new Set(['user_email'])
+
+/** Tables of a schema that are kept by bucket. */
 export function customersTables(migrations: string): Set<string> {
   const tables = migrations.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)
   return new Set(
-    [...tables].filter(([, , body]) => /^\s+bucket smallint/m.test(body ?? '')).map(([, name]) => name ?? ''),
+    [...tables]
+      .filter(([, name, body]) => /^\s+bucket smallint/m.test(body ?? '') && !BY_ANOTHER_KEY.has(name ?? ''))
+      .map(([, name]) => name ?? ''),
   )
 }
 

@@ -7,6 +7,8 @@ import { sizesAreKept } from './sizes.mjs'
 import { countsOf } from './test-counts.mjs'
 
 const WITHOUT_BROWSER = ['contract', 'front', 'server', 'house']
+/** Folder in that of the run, where the tests write down their statements. */
+const STATEMENTS = 'statements'
 const CHECKED = ['packages', 'e2e', 'bench', 'faults', 'tools']
 
 /** Groups of lanes: the lanes of a group run beside each other, the groups one after another. */
@@ -17,7 +19,8 @@ export function lanesFor({ node, folder, fast, filters, at }) {
   const beside = isWhole && at === null ? checks(node) : []
   if (!fast) beside.push({ name: 'build', isQuiet: true, work: () => ensureBuilt(node).then(() => ({ code: 0 })) })
   if (!fast && isWhole) beside.push({ name: 'sizes', work: async () => ({ code: sizesAreKept() ? 0 : 1 }) })
-  const first = [beside, [tests]]
+  const kept = isWhole ? [statementsStep(node, folder)] : []
+  const first = [beside, [tests, ...kept]]
   if (fast) return [first]
   return [first, [[vitestStep({ node, folder, filters, at, name: 'end-to-end tests', projects: ['browser'] })]]]
 }
@@ -38,6 +41,12 @@ function checks(node) {
   ]
 }
 
+/** What the server's tests have sent to the database, by the rules of a distributed one. */
+function statementsStep(node, folder) {
+  const parameters = [join(ROOT, 'tools/check-statements.ts'), join(folder, STATEMENTS)]
+  return { name: 'statements', work: () => run(node, parameters, { cwd: ROOT, quiet: true }) }
+}
+
 function vitestStep({ node, folder, filters, at, name, projects }) {
   const report = join(folder, name)
   const parameters = [
@@ -48,7 +57,11 @@ function vitestStep({ node, folder, filters, at, name, projects }) {
   return {
     name,
     async work() {
-      const env = { TEST_REPORT: report, ...(at === null ? {} : shiftedDate(at)) }
+      const env = {
+        TEST_REPORT: report,
+        RECORDED_STATEMENTS: join(folder, STATEMENTS),
+        ...(at === null ? {} : shiftedDate(at)),
+      }
       const { code } = await run(node, parameters, { cwd: ROOT, env })
       return { code, counts: countsOf(`${report}.json`, code) }
     },

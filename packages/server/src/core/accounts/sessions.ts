@@ -130,7 +130,7 @@ async function readSessions(db: Database, user: UserKey, now: Instant, idleSince
     `select left(token_hash, $5) as id, token_hash as "sessionHash", device, created_at as "createdAt",
        last_seen_at as "lastSeenAt"
      from session where bucket = $1 and user_id = $2 and expires_at > $3 and last_seen_at > $4
-     order by last_seen_at desc, created_at desc limit ${LISTED_MOST}`,
+     order by last_seen_at desc, created_at desc, token_hash limit ${LISTED_MOST}`,
     [user.bucket, user.userId, isoText(now), idleSince, SESSION_ID_LENGTH],
   )
 }

@@ -143,7 +143,8 @@ export async function reclaim(db: Database, productId: number, now: Instant): Pr
   const idleSince = isoText(later(now, -IDLE_MS))
   const idle = await db.query<IdleSlice>(
     `select bucket, granted - used as amount from capacity_slice
-     where product_id = $1 and granted > used and handed_at <= $2 order by granted - used desc, bucket limit $3`,
+     where product_id = $1 and granted > used and handed_at <= $2 order by granted - used desc, bucket limit $3
+     /* any order: a product has one slice in a bucket */`,
     [productId, idleSince, RECLAIMED_MOST],
   )
   if (idle.length === 0) return 0

@@ -19,7 +19,7 @@ export async function setCapacity(tx: Transaction, productId: number, amount: De
 /** What orders use of each product, by its id. */
 export async function usedCapacity(db: Queryable, productIds: readonly number[]): Promise<Map<number, Decimal8>> {
   const rows = await db.query<{ product_id: number; used: string }>(
-    `select product_id, sum(used) as used from capacity_slice
+    `/* no bucket: a product is sold in all of them */ select product_id, sum(used) as used from capacity_slice
      where product_id = any($1::bigint[]) group by product_id`,
     [productIds],
   )

@@ -125,6 +125,9 @@ export function createOrderStatements(isDistributed: boolean): (entries: readonl
   }
 }
 
+/** What the check of recorded statements is told of batches over several buckets. */
+const ON_ONE_NODE = `/* several buckets: on one node orders travel together */ /* no bucket: as they do */
+`
 const ALWAYS = 'true'
 const afterAll = (relation: string) => `(select count(*) from ${relation}) >= 0`
 
@@ -161,7 +164,7 @@ function prepare(kind: WrittenKind, needs: Needs, isDistributed: boolean): Prepa
     ...(needs.slices ? [slicesTaken(bucketOf)] : []),
     ...(needs.quotas ? [quotasTaken] : []),
   ]
-  return { groups, text: `with ${parts.join(',\n')}\n${ending(needs)}` }
+  return { groups, text: `${isDistributed ? '' : ON_ONE_NODE}with ${parts.join(',\n')}\n${ending(needs)}` }
 }
 
 /** Who fits into the slices, in the order in which they came. */

@@ -1,7 +1,7 @@
 import { type DualRunKind, type DualRunRow, dualBackOfficeDryRun, dualBackOfficeRuns } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { filterOf, type List, readPage, type Value } from '../../../platform/database/index.ts'
+import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { filterOf, type List, type Queryable, readPage, type Value } from '../../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dryRun } from '../settlement/dual-dry-run.ts'
@@ -14,7 +14,8 @@ export function dualRunRoutes(http: Http, module: DualModule): void {
     const filter = { coin: query.coin ?? null, jobs: query.kind === undefined ? ALL_JOBS : [JOBS[query.kind]] }
     const list = runs(filter)
     const page = await readPage(module.db, list, pageRequest(query, list))
-    return { list: page.rows, ...pageEnd(page) }
+    const lanes = await lanesOf(module.db, page.rows)
+    return { list: page.rows.map((row) => runWire(row, lanes)), ...pageEnd(page) }
   })
   route(http, dualBackOfficeDryRun, ({ query }) =>
     dryRun(module, { ...query, deliveryAt: instantOfSeconds(query.delivery_timest), price: decimal(query.price) }),
@@ -31,16 +32,13 @@ type RunRow = {
   coin: string
   due_at: Instant
   state: 'open' | 'done'
-  rows: number
-  lanes: number
-  lanes_done: number
   price: string | null
   opened_at: Instant
   ended_at: Instant | null
 }
 
 /** Settlement runs, newest first. The rows of a run that is under way are those of its lanes. */
-function runs(filter: RunFilter): List<RunRow, DualRunRow> {
+function runs(filter: RunFilter): List<RunRow, RunRow> {
   const values: Value[] = [filter.jobs]
   return {
     name: 'dual.runs',
@@ -55,26 +53,39 @@ function runs(filter: RunFilter): List<RunRow, DualRunRow> {
     within: 'r.job = any($1::text[])',
     filter: filterOf(values, [[filter.coin, (coin) => `r.subject = ${coin}`]]),
     values,
-    columns: `r.job, r.subject as coin, r.due_at, r.state, r.opened_at, r.ended_at, d.price,
-      coalesce(lane.rows, 0) as rows, lane.lanes, lane.lanes_done`,
-    joins: `left join dual_delivery d on d.coin = r.subject and d.delivery_at = r.due_at
-      cross join lateral (
-        select sum(l.rows)::bigint as rows, count(*) as lanes, count(*) filter (where l.done) as lanes_done
-        from job_lane l where l.job = r.job and l.due_at = r.due_at and l.subject = r.subject
-      ) as lane`,
-    read: runWire,
+    columns: `r.job, r.subject as coin, r.due_at, r.state, r.opened_at, r.ended_at, d.price`,
+    joins: 'left join dual_delivery d on d.coin = r.subject and d.delivery_at = r.due_at',
+    read: (row) => row,
   }
 }
 
-function runWire(row: RunRow): DualRunRow {
+type RunLanes = { job: string; due_at: Instant; subject: string; rows: number; lanes: number; lanes_done: number }
+
+/** How far the runs of a page are, from the lanes of all of them at once. */
+async function lanesOf(db: Queryable, runs: readonly RunRow[]): Promise<Map<string, RunLanes>> {
+  const rows = await db.query<RunLanes>(
+    `select job, due_at, subject, sum(rows)::bigint as rows, count(*) as lanes, count(*) filter (where done) as lanes_done
+     from job_lane where (job, due_at, subject) in (select * from unnest($1::text[], $2::timestamptz[], $3::text[]))
+     group by job, due_at, subject`,
+    [runs.map(({ job }) => job), runs.map((run) => isoText(run.due_at)), runs.map(({ coin }) => coin)],
+  )
+  return new Map(rows.map((row) => [keyOf(row.job, row.due_at, row.subject), row]))
+}
+
+function keyOf(job: string, dueAt: Instant, subject: string): string {
+  return `${job} ${dueAt} ${subject}`
+}
+
+function runWire(row: RunRow, lanes: ReadonlyMap<string, RunLanes>): DualRunRow {
+  const lane = lanes.get(keyOf(row.job, row.due_at, row.coin))
   return {
     kind: row.job === SNIPER_SETTLEMENT_JOB ? 'snipers' : 'dual',
     coin: row.coin,
     delivery_timest: unixSeconds(row.due_at),
     state: row.state,
-    rows: row.rows,
-    lanes: row.lanes,
-    lanes_done: row.lanes_done,
+    rows: lane?.rows ?? 0,
+    lanes: lane?.lanes ?? 0,
+    lanes_done: lane?.lanes_done ?? 0,
     price: row.price === null ? null : decimalText(decimal(row.price)),
     opened_timest: unixSeconds(row.opened_at),
     ended_timest: row.ended_at === null ? null : unixSeconds(row.ended_at),

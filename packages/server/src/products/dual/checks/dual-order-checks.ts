@@ -18,7 +18,7 @@ export function productCheck(module: Module, kind: string): Check {
 }
 
 /* The desk may change a product of which there are orders: they keep the terms that the audit log has of before. */
-const HAD_TERMS = (module: Module) => `select from audit_log a
+const HAD_TERMS = (module: Module) => `select 1 from audit_log a
   where a.act = '${module}.product.change' and a.subject = p.id::text
     and (a.before->>'coin', a.before->>'type', (a.before->>'exercise_price')::numeric,
       (a.before->>'delivery')::timestamptz) = (o.coin, o.type::text, o.target, o.delivery_at)`

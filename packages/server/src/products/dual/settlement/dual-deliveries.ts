@@ -5,9 +5,10 @@ import {
   proposalLapses,
 } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, instant, unixSeconds } from '@tenor/contract/time'
-import { filterOf, type List, readPage, type Value } from '../../../platform/database/index.ts'
+import { type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
+import { filterOf, type List, type Queryable, readPage, type Value } from '../../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../../platform/http/index.ts'
+import { bucketOf } from '../../../platform/ids/index.ts'
 import type { DualModule } from '../dual-module.ts'
 
 /** More than this many orders of one delivery are not counted one by one. */
@@ -24,14 +25,11 @@ type DeliveryRow = {
   sample_count: number | null
   priced_at: Instant | null
   settled_at: Instant | null
-  orders: number
-  snipers: number
   proposal: {
     price: string
     reason: string
     source: string
     operator_id: number
-    operator: string
     proposed_at: number
   } | null
 }
@@ -41,7 +39,8 @@ export function dualDeliveryRoutes(http: Http, module: DualModule): void {
   route(http, dualBackOfficeDeliveries, async ({ query }) => {
     const list = deliveries({ coin: query.coin ?? null, state: query.state ?? null })
     const page = await readPage(module.db, list, pageRequest(query, list))
-    return { list: page.rows.map((row) => deliveryWire(row, module.clock.now())), ...pageEnd(page) }
+    const now = module.clock.now()
+    return { list: await Promise.all(page.rows.map((row) => deliveryWire(module.db, row, now))), ...pageEnd(page) }
   })
 }
 
@@ -59,10 +58,30 @@ const DELIVERIES = `(
     ) as shown
   ) as p`
 
-/** How many orders of a table a delivery `p` is still to pay. */
-const due = (table: 'dual_order' | 'sniper_order') => `(select count(*) from (select 1 from ${table} o
-    where o.coin = p.coin and o.delivery_at = p.delivery_at and o.state in ('INIT', 'PROCESSING')
-    limit ${ORDERS_COUNTED}) as due)`
+type Due = { orders: number; snipers: number }
+
+/** How many orders a delivery is still to pay. One question each, so that none reads orders of all deliveries. */
+async function dueOf(db: Queryable, { coin, delivery_at, state }: DeliveryRow): Promise<Due> {
+  if (state === 'settled') return { orders: 0, snipers: 0 }
+  const count = async (table: 'dual_order' | 'sniper_order') => {
+    const [row] = await db.query<{ count: number }>(
+      `select count(*) as count from (select 1 from ${table} where coin = $1 and delivery_at = $2
+         and state in ('INIT', 'PROCESSING') limit ${ORDERS_COUNTED}) as due`,
+      [coin, isoText(delivery_at)],
+    )
+    return row?.count ?? 0
+  }
+  const [dual, snipers] = await Promise.all([count('dual_order'), count('sniper_order')])
+  return { orders: dual + snipers, snipers }
+}
+
+async function operatorOf(db: Queryable, id: number): Promise<string> {
+  const [row] = await db.query<{ email: string }>('select email from app_user where bucket = $1 and id = $2', [
+    bucketOf(id),
+    id,
+  ])
+  return row?.email ?? `user ${id}`
+}
 
 function deliveries(filter: DeliveryFilter): List<DeliveryRow, DeliveryRow> {
   const values: Value[] = []
@@ -83,17 +102,16 @@ function deliveries(filter: DeliveryFilter): List<DeliveryRow, DeliveryRow> {
     ]),
     values,
     columns: `p.coin, p.delivery_at, p.state, p.price, p.origin, p.sample_count, p.priced_at, p.settled_at,
-      ${due('dual_order')} + ${due('sniper_order')} as orders, ${due('sniper_order')} as snipers,
       (select jsonb_build_object('price', q.price::text, 'reason', q.reason, 'source', q.source,
-          'operator_id', q.operator_id, 'operator', coalesce(u.email, 'user ' || q.operator_id),
-          'proposed_at', floor(extract(epoch from q.proposed_at) * 1000))
-        from dual_price_proposal q left join app_user u on u.id = q.operator_id
+          'operator_id', q.operator_id, 'proposed_at', floor(extract(epoch from q.proposed_at) * 1000))
+        from dual_price_proposal q
         where q.coin = p.coin and q.delivery_at = p.delivery_at and q.state = 'open') as proposal`,
     read: (row) => row,
   }
 }
 
-function deliveryWire(row: DeliveryRow, now: Instant): DualDeliveryRow {
+async function deliveryWire(db: Queryable, row: DeliveryRow, now: Instant): Promise<DualDeliveryRow> {
+  const [due, proposal] = await Promise.all([dueOf(db, row), proposalWire(db, row.proposal, now)])
   return {
     coin: row.coin,
     delivery_timest: unixSeconds(row.delivery_at),
@@ -101,17 +119,20 @@ function deliveryWire(row: DeliveryRow, now: Instant): DualDeliveryRow {
     price: row.price === null ? null : decimalText(decimal(row.price)),
     origin: row.origin,
     count: row.origin === 'samples' ? row.sample_count : null,
-    orders: row.orders,
-    snipers: row.snipers,
+    ...due,
     // A delivery without a price has kept the instant at which that was found.
     priced_timest: row.price === null || row.priced_at === null ? null : unixSeconds(row.priced_at),
     settled_timest: row.settled_at === null ? null : unixSeconds(row.settled_at),
-    proposal: proposalWire(row.proposal, now),
+    proposal,
   }
 }
 
 /** One whose time is over stands no more, also before somebody closes it. */
-function proposalWire(proposal: DeliveryRow['proposal'], now: Instant): DualDeliveryRow['proposal'] {
+async function proposalWire(
+  db: Queryable,
+  proposal: DeliveryRow['proposal'],
+  now: Instant,
+): Promise<DualDeliveryRow['proposal']> {
   if (proposal === null) return null
   const { proposed_at, price, ...rest } = proposal
   const proposedAt = instant(proposed_at)
@@ -119,6 +140,7 @@ function proposalWire(proposal: DeliveryRow['proposal'], now: Instant): DualDeli
   if (now >= lapsesAt) return null
   return {
     ...rest,
+    operator: await operatorOf(db, rest.operator_id),
     price: decimalText(decimal(price)),
     proposed_timest: unixSeconds(proposedAt),
     lapses_timest: unixSeconds(lapsesAt),
