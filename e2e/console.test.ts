@@ -74,7 +74,7 @@ async function listByHand({ coin, target, apr, delivery }: Listing): Promise<str
   await panel.getByLabel('APR in percent').fill(apr)
   await panel.getByRole('button', { name: 'Review' }).click()
   await panel.getByRole('button', { name: 'List product' }).click()
-  const said = page.getByText(/^Product \d+ is listed\.$/).last()
+  const said = page.getByText(/^Product \d+ listed\.$/).last()
   await said.waitFor()
   await panel.waitFor({ state: 'hidden' })
   return /\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
@@ -162,7 +162,7 @@ test('an order that waits for the desk is shown with whose it is, and accepted',
   await panel.getByRole('row', { name: 'State Confirming Holding' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   await panel.getByRole('button', { name: 'Accept' }).click()
-  await page.getByText(`Order ${id} is accepted.`).waitFor()
+  await page.getByText(`Order ${id} accepted.`).waitFor()
   const order = await read<{ status: string }>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)
   expect(order.status).toBe('PROCESSING')
 })

@@ -75,7 +75,7 @@ async function confirmed(place: Locator, dialog: Locator): Promise<void> {
 
 test('the page of a strategy draws the price, with the numbers behind it, under a strict content security policy', async () => {
   await page.goto(server.url + PEAK)
-  await page.getByRole('heading', { level: 1, name: 'Snipers on BTC/USDT' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'BTC/USDT snipers' }).waitFor()
   await page.locator('canvas').first().waitFor()
   await page.getByText('Candle data').click()
   await expect.poll(() => page.locator('details table tbody tr').count(), PATIENCE).toBeGreaterThan(10)
@@ -105,7 +105,7 @@ test('what the form foretells on either side of the target is what the contract 
   await expect.poll(() => textOf(place.getByRole('tabpanel')), PATIENCE).toContain(`${said(paid.reached.payment)} USDT`)
   await place.getByRole('tab').first().click()
   // The guarantee is quoted anew every half minute: what has not changed are the parts that the amount is made of.
-  await expect.poll(() => textOf(place.getByRole('tabpanel')), PATIENCE).toContain('comes back')
+  await expect.poll(() => textOf(place.getByRole('tabpanel')), PATIENCE).toContain('is refunded')
 })
 
 test('an order is placed, shows its guarantee at two decimals, settles, and leads on to the same strategy', async () => {

@@ -228,7 +228,7 @@ describe('every address leads somewhere', () => {
     ['/myaccount/funds/finance/vip-wealth', 'My holdings'],
     ['/myaccount/deposit/BTC', 'Deposit'],
     ['/crypto/buy?crypto=USDT', 'Buy crypto'],
-    ['/trade/ETH_USDT?tradModel=strategybot&strategyType=dip-sniper', 'Snipers on ETH/USDT'],
+    ['/trade/ETH_USDT?tradModel=strategybot&strategyType=dip-sniper', 'ETH/USDT snipers'],
     ['/simple-earn', 'Simple Earn'],
     ['/simple-earn/my-lendings', 'Simple Earn'],
     ['/staking/ETH', 'Staking'],
