@@ -5,10 +5,11 @@ const PAGES = [
   'offers/dual-page.tsx',
   'purchase/dual-payoff-view.tsx',
   'purchase/dual-result-panel.tsx',
-  'holdings/dual-holdings-page.tsx',
-  'settlement/dual-settlements-page.tsx',
-  'settlement/dual-settlement-page.tsx',
-  'settlement/dual-samples-view.tsx',
+  'holdings/holdings-page.tsx',
+  'dual/dual-parts.tsx',
+  'settlements/settlements-page.tsx',
+  'settlements/settlement-page.tsx',
+  'settlements/samples-view.tsx',
   'sniper/sniper-page.tsx',
   'balances/balances-page.tsx',
   'balances/transfer-panel.tsx',
@@ -29,7 +30,7 @@ const manifest = {
 test('the first route counts its scripts, styles and sentences once each, and another route only what it adds', () => {
   const rows = routeSizes(manifest, (file: string) => (file === 'en.js' ? 7 : 10))
   expect(rows.find((row) => row.name === 'first route')?.bytes).toBe(10 + 10 + 10 + 7)
-  expect(rows.find((row) => row.name === 'dual holdings')?.bytes).toBe(10 + 10)
+  expect(rows.find((row) => row.name === 'statement')?.bytes).toBe(10 + 10)
 })
 
 test('a module that the build does not have is an error, not a size of nothing', () => {

@@ -5,14 +5,15 @@ import { noticesPages, readNoticesSearch } from './core/notices/index.ts'
 import { placesPages } from './core/places/index.ts'
 import { settingsPages } from './core/settings/index.ts'
 import { HomePage } from './home-page.tsx'
+import { holdingsPages } from './overview/holdings/index.ts'
+import { readSettlementSearch, readSettlementsSearch, settlementsPages } from './overview/settlements/index.ts'
+import { vipPages } from './overview/vip/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
   type BacktestSearch,
   dualPages,
   readDualSearch,
   readHoldingsSearch,
-  readSettlementSearch,
-  readSettlementsSearch,
   readTradeSearch,
 } from './products/dual/index.ts'
 import { Shell } from './shell.tsx'
@@ -73,21 +74,21 @@ const holdings = createRoute({
   getParentRoute: () => root,
   path: '/my-holdings',
   validateSearch: readHoldingsSearch,
-  component: lazyRouteComponent(dualPages.holdings, 'DualHoldingsPage'),
+  component: lazyRouteComponent(holdingsPages.holdings, 'HoldingsPage'),
 })
 
 const settlements = createRoute({
   getParentRoute: () => root,
   path: '/settlements/$coin',
   validateSearch: readSettlementsSearch,
-  component: lazyRouteComponent(dualPages.settlements, 'DualSettlementsPage'),
+  component: lazyRouteComponent(settlementsPages.settlements, 'SettlementsPage'),
 })
 
 const settlement = createRoute({
   getParentRoute: () => root,
   path: '/settlements/$coin/$delivery',
   validateSearch: readSettlementSearch,
-  component: lazyRouteComponent(dualPages.settlement, 'DualSettlementPage'),
+  component: lazyRouteComponent(settlementsPages.settlement, 'SettlementPage'),
 })
 
 const trade = createRoute({
@@ -100,7 +101,7 @@ const trade = createRoute({
 const vip = createRoute({
   getParentRoute: () => root,
   path: '/vip',
-  component: lazyRouteComponent(dualPages.vip, 'DualVipPage'),
+  component: lazyRouteComponent(vipPages.vip, 'VipPage'),
 })
 
 const accountMode = createRoute({

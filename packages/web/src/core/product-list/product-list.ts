@@ -1,8 +1,52 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { Decimal8 } from '@tenor/contract/money'
 import type { PhraseKey } from '@tenor/contract/phrases'
+import type { Instant } from '@tenor/contract/time'
+import type { ComponentType, ReactNode } from 'react'
+import type { Words } from '../../platform/phrases/index.ts'
 
 /** A way to what a product sells, with a word on it. */
 export type ProductLink = { readonly phrase: PhraseKey; readonly text: PhraseKey; readonly to: LinkProps }
+
+/** An order that goes on, by what its delivery is about. */
+export type OpenOrder = {
+  readonly id: number
+  readonly state: string
+  readonly amount: Decimal8
+  readonly investAsset: string
+  readonly deliveryAt: Instant
+  /** What it is, in the page and as plain text. */
+  readonly name: ReactNode
+  readonly nameIn: (words: Words) => string
+}
+
+/** One kind of order among the holdings. The first of all is what the page shows by itself. */
+export type HoldingsPart = {
+  /** What the address calls it. */
+  readonly kind: string
+  readonly name: PhraseKey
+  /** Accounts of the ledger with the money that works in its orders. */
+  readonly accounts: readonly string[]
+  /** The open ones; undefined until they have answered. */
+  readonly useOpen: () => readonly OpenOrder[] | undefined
+  /** Its orders, as the address narrows them. */
+  readonly Holdings: ComponentType
+}
+
+export type SettledOrdersProps = {
+  coin: string
+  deliverySeconds: number
+  price: Decimal8
+  /** The one that the reader comes from: it may be too old for the list. */
+  orderId: number | undefined
+}
+
+/** What the pages of the overview show of a product; loaded with them. */
+export type ProductParts = {
+  readonly holdings: readonly HoldingsPart[]
+  /** The reader's own orders of one delivery, paid again at its price. */
+  readonly SettledOrders: ComponentType<SettledOrdersProps>
+}
 
 /** What a product says of itself to the core and the shell, which know none by its name. */
 export type ProductEntry = {
@@ -12,6 +56,7 @@ export type ProductEntry = {
   readonly links: readonly [ProductLink, ...ProductLink[]]
   /** Where the orders are that money on an account of the ledger lies in. */
   readonly ordersOf: Readonly<Record<string, LinkProps>>
+  readonly parts: () => Promise<ProductParts>
 }
 
 let registered: readonly ProductEntry[] = []
@@ -19,6 +64,18 @@ let registered: readonly ProductEntry[] = []
 /** Said once by the app, before anything is drawn. */
 export function registerProducts(entries: readonly ProductEntry[]): void {
   registered = entries
+}
+
+let loading: Promise<readonly ProductParts[]> | null = null
+
+/** The parts of every product, in their order: one load for all pages, tried again by whoever asks after it failed. */
+export function loadParts(): Promise<readonly ProductParts[]> {
+  if (loading !== null) return loading
+  loading = Promise.all(registered.map(({ parts }) => parts()))
+  loading.catch(() => {
+    loading = null
+  })
+  return loading
 }
 
 /** Every product, the one that a newcomer meets first at the front. */

@@ -21,4 +21,5 @@ export const dualEntry: ProductEntry = {
     lent: { to: '/my-holdings', search: {} },
     sniper: { to: '/my-holdings', search: { product: 'sniper' } },
   },
+  parts: () => import('./dual-parts.tsx').then((module) => module.dualParts),
 }

@@ -1,13 +1,6 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import {
-  DUAL_CATEGORY,
-  type DualCategory,
-  type DualType,
-  dualProjectList,
-  dualSettlement,
-  dualSettlements,
-} from '@tenor/contract/dual'
+import { DUAL_CATEGORY, type DualCategory, type DualType, dualProjectList } from '@tenor/contract/dual'
 import { offerOf } from './offers/dual-offer.ts'
 
 const OFFERS_AGAIN_MS = 10_000
@@ -42,21 +35,4 @@ export function useDualOffer(pid: number) {
 function listedOffer(client: QueryClient, pid: number) {
   const lists = client.getQueriesData<ReturnType<typeof offerOf>[]>({ queryKey: ['dual', 'offers'] })
   return lists.flatMap(([, offers]) => offers ?? []).find((offer) => offer.id === pid)
-}
-
-export function useSettlement(coin: string, deliverySeconds: number) {
-  return useQuery({
-    queryKey: ['dual', 'settlement', coin, deliverySeconds],
-    queryFn: ({ signal }) => call(dualSettlement, { query: { coin, delivery_timest: deliverySeconds }, signal }),
-  })
-}
-
-export const SETTLEMENTS_PAGE_SIZE = 20
-
-export function useSettlements(coin: string, page: number) {
-  return useQuery({
-    queryKey: ['dual', 'settlements', coin, page],
-    queryFn: ({ signal }) => call(dualSettlements, { query: { coin, page, page_size: SETTLEMENTS_PAGE_SIZE }, signal }),
-    placeholderData: keepPreviousData,
-  })
 }

@@ -99,12 +99,6 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
   })
 }
 
-export type SettlementsSearch = { page?: number }
-
-export function readSettlementsSearch(search: Record<string, unknown>): SettlementsSearch {
-  return given({ page: wholeNumber(search['page']) })
-}
-
 export function readCoin(value: unknown): string | undefined {
   return oneOf<string>(COINS, value)
 }
@@ -113,11 +107,4 @@ export function readCoin(value: unknown): string | undefined {
 function readRefCode(value: unknown): string | undefined {
   const code = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   return /^[\w-]{1,64}$/.test(code) ? code : undefined
-}
-
-/** `order` is the reader's own, to be paid again beside the evidence. */
-export type SettlementSearch = { order?: number }
-
-export function readSettlementSearch(search: Record<string, unknown>): SettlementSearch {
-  return given({ order: wholeNumber(search['order']) })
 }

@@ -4,6 +4,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Notice } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
+import type { SettledOrdersProps } from '../../../core/product-list/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { dualOrders } from '../dual-orders.ts'
@@ -12,16 +13,8 @@ import { DualOrderHold } from '../holdings/dual-order-hold.tsx'
 import { sniperOrders } from '../sniper/sniper-order-queries.ts'
 import { SniperPaidAgain } from '../sniper/sniper-settlement-order.tsx'
 
-export type DualSettlementOrdersProps = {
-  coin: string
-  deliverySeconds: number
-  price: Decimal8
-  /** The one that the reader comes from: it may be too old for the list. */
-  orderId: number | undefined
-}
-
 /** The reader's own orders of this delivery, paid again by the contract's function at the published price. */
-export function DualSettlementOrders({ coin, deliverySeconds, price, orderId }: DualSettlementOrdersProps) {
+export function DualSettlementOrders({ coin, deliverySeconds, price, orderId }: SettledOrdersProps) {
   const isCustomer = Boolean(useCustomer())
   const settled = { coin, status: 'SETTLEMENT_SUCCESS' } as const
   const at = instantOfSeconds(deliverySeconds)

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { COINS, pairOf } from '@tenor/contract/core'
 import { isFinal, SNIPER_STATES, SNIPER_TYPES, type SniperState } from '@tenor/contract/dual'
@@ -17,7 +17,8 @@ const ENDED_STATES: readonly SniperState[] = SNIPER_STATES.filter(isFinal)
 const OPEN_STATES: readonly SniperState[] = SNIPER_STATES.filter((state) => !isFinal(state))
 
 /** The customer's snipers among the holdings: open and past, each with its panel. */
-export function SniperHoldings({ search }: { search: HoldingsSearch }) {
+export function SniperHoldings() {
+  const search = useSearch({ from: '/my-holdings' })
   const go = useGo(search)
   const { order, page = 1 } = search
   return (

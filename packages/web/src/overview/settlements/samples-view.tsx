@@ -2,12 +2,12 @@ import { type Decimal8, larger, smaller } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { instantWords, priceWords, useFigureSettings } from '@tenor/ui'
 import { PriceChart } from '@tenor/ui/charts'
-import { useWords } from '../../../platform/phrases/index.ts'
+import { useWords } from '../../platform/phrases/index.ts'
 
-export type DualSamplesViewProps = { samples: readonly { at: Instant; price: Decimal8 }[]; mean: Decimal8 }
+export type SamplesViewProps = { samples: readonly { at: Instant; price: Decimal8 }[]; mean: Decimal8 }
 
 /** The samples of a window, each as a dot, with their mean across. */
-export function DualSamplesView({ samples, mean }: DualSamplesViewProps) {
+export function SamplesView({ samples, mean }: SamplesViewProps) {
   const words = useWords()
   const { locale } = useFigureSettings()
   const [first] = samples

@@ -3,41 +3,36 @@ import { now } from '@tenor/browser/clock'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Amount } from '@tenor/ui'
 import { useEffect } from 'react'
-import { refreshMoney, useBalances } from '../../../core/balances/index.ts'
-import { Say } from '../../../platform/phrases/index.ts'
-import { dualOrders } from '../dual-orders.ts'
-import { OPEN_SNIPERS, sniperOrders } from '../sniper/sniper-order-queries.ts'
-import { type ComingDelivery, DualComing } from './dual-coming.tsx'
-import styles from './dual-holdings.module.css'
+import { refreshMoney, useBalances } from '../../core/balances/index.ts'
+import type { HoldingsPart } from '../../core/product-list/index.ts'
+import { Say } from '../../platform/phrases/index.ts'
+import { ComingDeliveries, type ComingDelivery } from './coming-deliveries.tsx'
+import styles from './holdings.module.css'
 
-/** The ledger's accounts of money that works in running orders. */
-const WORKING_ACCOUNTS = ['dual', 'sniper']
+export type PortfolioProps = { parts: readonly HoldingsPart[]; onOpen: (delivery: ComingDelivery) => void }
 
-export type DualPortfolioProps = { onOpen: (delivery: ComingDelivery) => void }
-
-/** What is in running orders, asset by asset, and the deliveries that come next: of dual orders and of snipers. */
-export function DualPortfolio({ onOpen }: DualPortfolioProps) {
-  const open = useOpenOrders()
+/** What is in running orders, asset by asset, and the deliveries that come next: of every product. */
+export function Portfolio({ parts, onOpen }: PortfolioProps) {
+  const open = useOpenOrders(parts)
   useMoneyAfter(open?.map(({ id, state }) => `${id} ${state}`).join())
   if (open === undefined) return <div className={styles.portfolio} aria-busy />
   const coming = open.filter(({ deliveryAt }) => deliveryAt > now())
   return (
     <section className={styles.portfolio}>
-      <Invested />
-      {coming.length > 0 && <DualComing coming={coming} onOpen={onOpen} />}
+      <Invested accounts={parts.flatMap(({ accounts }) => accounts)} />
+      {coming.length > 0 && <ComingDeliveries coming={coming} onOpen={onOpen} />}
     </section>
   )
 }
 
-/** The open orders of both products, the next delivery first; undefined until both have answered. */
-function useOpenOrders() {
-  const { data: holdings } = dualOrders.useAtOnce({})
-  const { data: snipers } = sniperOrders.useAtOnce(OPEN_SNIPERS)
-  if (holdings === undefined || snipers === undefined) return undefined
-  return [
-    ...holdings.map((holding) => ({ ...holding, product: 'dual' as const })),
-    ...snipers.map((holding) => ({ ...holding, product: 'sniper' as const })),
-  ].sort((one, other) => one.deliveryAt - other.deliveryAt)
+/** The open orders of all kinds, the next delivery first; undefined until each has answered. */
+function useOpenOrders(parts: readonly HoldingsPart[]): ComingDelivery[] | undefined {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the parts of an app are always the same, and so is the order of their hooks
+  const lists = parts.map(({ useOpen }) => useOpen())
+  if (lists.some((orders) => orders === undefined)) return undefined
+  return lists
+    .flatMap((orders, place) => orders?.map((order) => ({ ...order, kind: parts[place]?.kind ?? '', place })) ?? [])
+    .sort((one, other) => one.deliveryAt - other.deliveryAt)
 }
 
 /** An order that the desk takes or that settles moves money: the sum beside the list follows it. */
@@ -61,9 +56,9 @@ function sumsOf(rows: readonly { asset: string; amount: string; value: string | 
   }))
 }
 
-function Invested() {
+function Invested({ accounts }: { accounts: readonly string[] }) {
   const { data } = useBalances(true)
-  const sums = sumsOf(data?.list.filter((row) => WORKING_ACCOUNTS.includes(row.account)) ?? [])
+  const sums = sumsOf(data?.list.filter((row) => accounts.includes(row.account)) ?? [])
   const isValued = data !== undefined && sums.every(({ value }) => value !== null)
   const total = sums.reduce((sum, { value }) => sum + (value ?? 0n), 0n)
   return (

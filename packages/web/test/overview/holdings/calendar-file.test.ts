@@ -1,6 +1,6 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import { expect, test } from 'vitest'
-import { deliveriesCalendar } from '../../../src/products/dual/holdings/dual-calendar-file.ts'
+import { deliveriesCalendar } from '../../../src/overview/holdings/calendar-file.ts'
 
 const NOW = instantOfSeconds(1_700_000_000)
 const DELIVERY = { uid: 'dual-42', at: instantOfSeconds(1_700_035_200) }

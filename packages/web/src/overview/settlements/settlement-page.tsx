@@ -16,20 +16,19 @@ import {
   Notice,
   useFigureSettings,
 } from '@tenor/ui'
-import { lazy, Suspense } from 'react'
-import { FailedList, NotFoundPage, Page } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../dual.module.css'
-import { useSettlement } from '../dual-queries.ts'
-import { readCoin } from '../dual-search.ts'
-import { DualSettlementOrders } from './dual-settlement-order.tsx'
+import { createElement, lazy, Suspense, use } from 'react'
+import { useCustomer } from '../../core/account/index.ts'
+import { loadParts, type SettledOrdersProps } from '../../core/product-list/index.ts'
+import { FailedList, NotFoundPage, Page } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './settlements.module.css'
+import { useSettlement } from './settlements-queries.ts'
+import { readCoin } from './settlements-search.ts'
 
-const DualSamplesView = lazy(() =>
-  import('./dual-samples-view.tsx').then((module) => ({ default: module.DualSamplesView })),
-)
+const SamplesView = lazy(() => import('./samples-view.tsx').then((module) => ({ default: module.SamplesView })))
 
 /** Everything that one settlement price was made from, and the sum done again in the reader's browser. */
-export function DualSettlementPage() {
+export function SettlementPage() {
   const { coin, delivery } = useParams({ from: '/settlements/$coin/$delivery' })
   const known = readCoin(coin)
   if (known === undefined || !/^\d{1,10}$/.test(delivery)) return <NotFoundPage />
@@ -48,7 +47,7 @@ function Settlement({ coin, seconds }: { coin: string; seconds: number }) {
       {isError && data === undefined && <NoEvidence error={error} onRetry={refetch} />}
       {data !== undefined && <Evidence evidence={data} />}
       {data !== undefined && (
-        <DualSettlementOrders coin={coin} deliverySeconds={seconds} price={decimal(data.price)} orderId={order} />
+        <SettledOrders coin={coin} deliverySeconds={seconds} price={decimal(data.price)} orderId={order} />
       )}
       {data !== undefined && data.samples.length > 0 && <Samples evidence={data} />}
       <p>
@@ -58,6 +57,21 @@ function Settlement({ coin, seconds }: { coin: string; seconds: number }) {
       </p>
     </Page>
   )
+}
+
+/** The reader's own orders of the delivery, of every product. */
+function SettledOrders(props: SettledOrdersProps) {
+  if (!useCustomer()) return null
+  return (
+    <Suspense>
+      <OfEveryProduct {...props} />
+    </Suspense>
+  )
+}
+
+function OfEveryProduct(props: SettledOrdersProps) {
+  const parts = use(loadParts())
+  return parts.map((part, place) => createElement(part.SettledOrders, { key: place, ...props }))
 }
 
 const NOT_YET = 404
@@ -111,7 +125,7 @@ function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
         {samples.length > 1 && (
           <div className={styles.samplesChart}>
             <Suspense>
-              <DualSamplesView samples={samples} mean={price} />
+              <SamplesView samples={samples} mean={price} />
             </Suspense>
           </div>
         )}

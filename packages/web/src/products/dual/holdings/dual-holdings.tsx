@@ -1,87 +1,21 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
-import { Button, buttonClass, ListState, Pager, Segmented } from '@tenor/ui'
-import { Suspense } from 'react'
-import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
-import { FailedList, onDemand, Page, StaleLine } from '../../../platform/page/index.ts'
+import { Button, buttonClass, ListState, Pager } from '@tenor/ui'
+import { FailedList, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
-import { type HoldingsSearch, readHoldingsSearch } from '../dual-search.ts'
-import { OPEN_SNIPERS, sniperOrders } from '../sniper/sniper-order-queries.ts'
-import type { ComingDelivery } from './dual-coming.tsx'
+import type { HoldingsSearch } from '../dual-search.ts'
 import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
 import { DualHoldingTable } from './dual-holding-table.tsx'
-import styles from './dual-holdings.module.css'
 import { DualOrderPanel } from './dual-order-panel.tsx'
-import { DualPortfolio } from './dual-portfolio.tsx'
 
-const SniperHoldings = onDemand(() => import('../sniper/sniper-holdings.tsx').then((module) => module.SniperHoldings))
-
-/** The customer's orders, what is in them, and what comes next. */
-export function DualHoldingsPage() {
-  const words = useWords()
-  const customer = useCustomer()
+/** The customer's dual orders: open and past, each with its panel. */
+export function DualHoldings() {
   return (
-    <Page title={words('dual.holdings.title')}>
-      {customer === null && <SignInNeeded />}
-      {customer && (
-        <Suspense>
-          <ModuleWords module="dualActs">
-            <CustomerHoldings />
-          </ModuleWords>
-        </Suspense>
-      )}
-    </Page>
-  )
-}
-
-function CustomerHoldings() {
-  const navigate = useNavigate()
-  const search = useSearch({ from: '/my-holdings' })
-  const { order: _, ...list } = search
-  const open = ({ product, id }: ComingDelivery) => {
-    const other: HoldingsSearch = product === 'sniper' ? { product } : {}
-    const own = product === (list.product ?? 'dual') ? list : other
-    return navigate({ to: '/my-holdings', search: { ...own, order: id }, resetScroll: false })
-  }
-  return (
-    <>
-      <DualPortfolio onOpen={open} />
-      <div className={styles.reserved}>
-        <ProductChoice product={list.product} />
-        {list.product === 'sniper' ? <SniperHoldings search={search} /> : <DualOrders search={search} />}
-      </div>
-    </>
-  )
-}
-
-/** Each with how many of its orders are open. */
-function ProductChoice({ product }: { product: HoldingsSearch['product'] }) {
-  const words = useWords()
-  const navigate = useNavigate()
-  const { data: holdings } = dualOrders.useAtOnce({})
-  const { data: snipers } = sniperOrders.useAtOnce(OPEN_SNIPERS)
-  return (
-    <Segmented
-      label={words('nav.products')}
-      value={product ?? 'dual'}
-      options={[
-        { value: 'dual', label: <Counted name={words('ledger.account.dual')} orders={holdings} /> },
-        { value: 'sniper', label: <Counted name={words('ledger.account.sniper')} orders={snipers} /> },
-      ]}
-      onChange={(next) =>
-        navigate({ to: '/my-holdings', search: readHoldingsSearch({ product: next }), resetScroll: false })
-      }
-    />
-  )
-}
-
-function Counted({ name, orders }: { name: string; orders: readonly unknown[] | undefined }) {
-  return (
-    <>
-      {name} <bdi className={styles.counted}>{orders?.length}</bdi>
-    </>
+    <ModuleWords module="dualActs">
+      <DualOrders search={useSearch({ from: '/my-holdings' })} />
+    </ModuleWords>
   )
 }
 

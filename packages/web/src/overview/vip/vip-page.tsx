@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { DUAL_CATEGORY, DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
 import { buttonClass, Card } from '@tenor/ui'
-import { useSession } from '../../../core/account/index.ts'
-import { Page } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from './dual-vip.module.css'
+import { useSession } from '../../core/account/index.ts'
+import { Page } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './vip.module.css'
 
 /** What a VIP tier brings, and whether the reader has it. */
-export function DualVipPage() {
+export function VipPage() {
   const words = useWords()
   const { data } = useSession()
   const tier = data?.user ? (data.vip_tier ?? 0) : null

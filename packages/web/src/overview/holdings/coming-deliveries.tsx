@@ -1,31 +1,23 @@
 import { now } from '@tenor/browser/clock'
-import type { DualType, SniperType } from '@tenor/contract/dual'
-import type { Decimal8 } from '@tenor/contract/money'
-import type { Instant } from '@tenor/contract/time'
 import { Amount, Button, Countdown, InstantText } from '@tenor/ui'
-import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
-import { deliveriesCalendar } from './dual-calendar-file.ts'
-import styles from './dual-holdings.module.css'
+import type { OpenOrder } from '../../core/product-list/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { deliveriesCalendar } from './calendar-file.ts'
+import styles from './holdings.module.css'
 
 const NEXT_SHOWN = 3
 
-/** A running order of either product, by what its delivery is about. */
-export type ComingDelivery = {
-  readonly id: number
-  readonly coin: string
-  readonly amount: Decimal8
-  readonly investAsset: string
-  readonly deliveryAt: Instant
-} & ({ readonly product: 'dual'; readonly type: DualType } | { readonly product: 'sniper'; readonly type: SniperType })
+/** An open order and the kind that it is of; the first kind has the place 0. */
+export type ComingDelivery = OpenOrder & { readonly kind: string; readonly place: number }
 
-export type DualComingProps = {
+export type ComingDeliveriesProps = {
   /** The next one first. */
   coming: readonly ComingDelivery[]
   onOpen: (delivery: ComingDelivery) => void
 }
 
 /** The deliveries that come next, and all of them as a calendar file. */
-export function DualComing({ coming, onOpen }: DualComingProps) {
+export function ComingDeliveries({ coming, onOpen }: ComingDeliveriesProps) {
   const words = useWords()
   return (
     <div>
@@ -34,7 +26,7 @@ export function DualComing({ coming, onOpen }: DualComingProps) {
       </h2>
       <ol className={styles.coming}>
         {coming.slice(0, NEXT_SHOWN).map((delivery) => (
-          <li key={`${delivery.product} ${delivery.id}`}>
+          <li key={`${delivery.kind} ${delivery.id}`}>
             <span>
               <InstantText at={delivery.deliveryAt} short />{' '}
               <small>
@@ -43,7 +35,7 @@ export function DualComing({ coming, onOpen }: DualComingProps) {
             </span>
             <Button kind="link" onPress={() => onOpen(delivery)}>
               <span>
-                <What delivery={delivery} />
+                {delivery.name}
                 {': '}
                 <Amount value={delivery.amount} asset={delivery.investAsset} />
               </span>
@@ -58,28 +50,14 @@ export function DualComing({ coming, onOpen }: DualComingProps) {
   )
 }
 
-function What({ delivery }: { delivery: ComingDelivery }) {
-  const coin = <bdi>{delivery.coin}</bdi>
-  if (delivery.product === 'dual') return <Say id={`dual.type.${delivery.type}.coin`} values={{ coin }} />
-  return (
-    <>
-      <Say id={`sniper.type.${delivery.type}`} /> {coin}
-    </>
-  )
-}
-
-function whatWords(words: Words, { product, type, coin }: ComingDelivery): string {
-  return product === 'dual' ? words(`dual.type.${type}.coin`, { coin }) : `${words(`sniper.type.${type}`)} ${coin}`
-}
-
 function saveCalendar(words: Words, coming: readonly ComingDelivery[]): void {
   const text = deliveriesCalendar(
     coming.map((delivery) => ({
-      uid: `${delivery.product}-${delivery.id}`,
+      uid: `${delivery.kind}-${delivery.id}`,
       at: delivery.deliveryAt,
-      title: words('dual.calendarFile.title', { what: whatWords(words, delivery) }),
+      title: words('dual.calendarFile.title', { what: delivery.nameIn(words) }),
       text: words('dual.calendarFile.text', { id: delivery.id }),
-      link: `${location.origin}/my-holdings?${delivery.product === 'dual' ? '' : 'product=sniper&'}order=${delivery.id}`,
+      link: `${location.origin}/my-holdings?${delivery.place === 0 ? '' : `product=${delivery.kind}&`}order=${delivery.id}`,
     })),
     now(),
   )

@@ -3,17 +3,17 @@ import type { DualSettlementRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Card, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
-import { CoinPicker, loadPriceHistory } from '../../../core/market/index.ts'
-import { FailedList, NotFoundPage, Page, StaleLine } from '../../../platform/page/index.ts'
-import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
-import styles from '../dual.module.css'
-import { SETTLEMENTS_PAGE_SIZE, useSettlements } from '../dual-queries.ts'
-import { readCoin } from '../dual-search.ts'
+import { CoinPicker, loadPriceHistory } from '../../core/market/index.ts'
+import { FailedList, NotFoundPage, Page, StaleLine } from '../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import styles from './settlements.module.css'
+import { SETTLEMENTS_PAGE_SIZE, useSettlements } from './settlements-queries.ts'
+import { readCoin } from './settlements-search.ts'
 
 const PriceHistory = lazy(() => loadPriceHistory().then((module) => ({ default: module.PriceHistory })))
 
 /** The public history of settlement prices of one coin. */
-export function DualSettlementsPage() {
+export function SettlementsPage() {
   const words = useWords()
   const params = useParams({ from: '/settlements/$coin' })
   const { page = 1 } = useSearch({ from: '/settlements/$coin' })

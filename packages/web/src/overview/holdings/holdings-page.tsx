@@ -1,0 +1,80 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
+import { Segmented } from '@tenor/ui'
+import { createElement, Suspense, use } from 'react'
+import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
+import { type HoldingsPart, loadParts } from '../../core/product-list/index.ts'
+import { Page } from '../../platform/page/index.ts'
+import { useWords } from '../../platform/phrases/index.ts'
+import { readHoldingsSearch } from '../../products/dual/index.ts'
+import type { ComingDelivery } from './coming-deliveries.tsx'
+import styles from './holdings.module.css'
+import { Portfolio } from './portfolio.tsx'
+
+/** The customer's orders of every product, what is in them, and what comes next. */
+export function HoldingsPage() {
+  const words = useWords()
+  const customer = useCustomer()
+  return (
+    <Page title={words('dual.holdings.title')}>
+      {customer === null && <SignInNeeded />}
+      {customer && (
+        <Suspense>
+          <ModuleWords module="dualActs">
+            <CustomerHoldings />
+          </ModuleWords>
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function CustomerHoldings() {
+  const navigate = useNavigate()
+  const { order: _, ...list } = useSearch({ from: '/my-holdings' })
+  const parts = use(loadParts()).flatMap(({ holdings }) => holdings)
+  const [first] = parts
+  const shown = parts.find(({ kind }) => kind === list.product) ?? first
+  if (first === undefined || shown === undefined) return null
+  /** The first kind goes without a name in the address. */
+  const named = (kind: string) => (kind === first.kind ? {} : { product: kind })
+  const open = ({ kind, id }: ComingDelivery) => {
+    const own = kind === shown.kind ? list : named(kind)
+    return navigate({ to: '/my-holdings', search: readHoldingsSearch({ ...own, order: id }), resetScroll: false })
+  }
+  const choose = (kind: string) =>
+    navigate({ to: '/my-holdings', search: readHoldingsSearch(named(kind)), resetScroll: false })
+  return (
+    <>
+      <Portfolio parts={parts} onOpen={open} />
+      <div className={styles.reserved}>
+        <KindChoice parts={parts} shown={shown} onChange={choose} />
+        {createElement(shown.Holdings, { key: shown.kind })}
+      </div>
+    </>
+  )
+}
+
+type KindChoiceProps = { parts: readonly HoldingsPart[]; shown: HoldingsPart; onChange: (kind: string) => void }
+
+/** Each with how many of its orders are open. */
+function KindChoice({ parts, shown, onChange }: KindChoiceProps) {
+  const words = useWords()
+  return (
+    <Segmented
+      label={words('nav.products')}
+      value={shown.kind}
+      options={parts.map((part) => ({ value: part.kind, label: <Counted part={part} /> }))}
+      onChange={onChange}
+    />
+  )
+}
+
+function Counted({ part }: { part: HoldingsPart }) {
+  const words = useWords()
+  return (
+    <>
+      {words(part.name)} <bdi className={styles.counted}>{part.useOpen()?.length}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { given, oneOf, type Search, wholeNumber } from '@tenor/browser/search'
+import { COINS } from '@tenor/contract/core'
+
+export type SettlementsSearch = { page?: number }
+
+export function readSettlementsSearch(search: Search): SettlementsSearch {
+  return given({ page: wholeNumber(search['page']) })
+}
+
+/** `order` is the reader's own, to be paid again beside the evidence. */
+export type SettlementSearch = { order?: number }
+
+export function readSettlementSearch(search: Search): SettlementSearch {
+  return given({ order: wholeNumber(search['order']) })
+}
+
+export function readCoin(value: unknown): string | undefined {
+  return oneOf<string>(COINS, value)
+}

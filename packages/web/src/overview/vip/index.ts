@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const vipPages = { vip: () => import('./vip-page.tsx') }
