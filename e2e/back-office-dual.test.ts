@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Desk, signInBackOffice } from './back-office.ts'
 import { signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { moveClock } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
 
@@ -164,7 +165,7 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
   const first = Math.ceil((await now()) / 60) * 60
   const candles = [first, delivery + HOUR].map((time) => [time, '0.1', '0.1', '0.1', '0.1', '1'])
   await desk.post('/sandbox/candles', { pair: 'DOGE_USDT', interval: '1m', candles })
-  await desk.post('/sandbox/clock', { to: delivery + 5 })
+  await moveClock(desk, delivery + 5)
 
   // when one operator proposes a price,
   await page.getByRole('link', { name: 'Deliveries' }).click()

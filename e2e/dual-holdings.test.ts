@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, signInBackOffice } from './back-office.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
-import { type CustomerApi, newCustomer } from './customer.ts'
+import { type CustomerApi, moveClock, newCustomer } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, PASSWORD, prefer } from './visitor.ts'
 
@@ -163,7 +163,7 @@ describe('one order', () => {
 
   test('a settled one says what was paid and what holding would have brought; its evidence is computed again', async () => {
     const placed = await order({ hours: 1 })
-    await customer.post('/sandbox/clock', { to: placed.delivery_timest + 5 })
+    await moveClock(customer, placed.delivery_timest + 5)
     await reached(placed.id, 'SETTLEMENT_SUCCESS')
     const dialog = await openOrder(placed.id)
     await dialog.getByText('Investment recouped').waitFor()
@@ -279,7 +279,7 @@ describe('early redemption', () => {
 
   test('within the window that decides the price it has ended, and the panel says so', async () => {
     const placed = await order({ hours: 2 })
-    await customer.post('/sandbox/clock', { to: placed.delivery_timest - 1_500 })
+    await moveClock(customer, placed.delivery_timest - 1_500)
     const dialog = await openOrder(placed.id)
     await dialog.getByRole('button', { name: 'Redeem early' }).click()
     await above('Redeem early').getByText('Early redemption is closed').waitFor()
@@ -334,7 +334,7 @@ describe('auto-reinvest', () => {
     const body = { project_id: first?.id, amount: '1000', ...rule }
     const placed = await customer.post<Order>('/apiw/v2/earn/dual/order', body)
     await reached(placed.id, 'PROCESSING')
-    await customer.post('/sandbox/clock', { to: placed.delivery_timest + 11 * 86_400 + 60 })
+    await moveClock(customer, placed.delivery_timest + 11 * 86_400 + 60)
     await reached(placed.id, 'SETTLEMENT_SUCCESS')
     const dialog = await openOrder(placed.id)
     await dialog.getByText('Settled and reinvested.').waitFor()

@@ -1,24 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { desktop, phone } from './browser.ts'
+import { anOffer, DUAL, linkTo, listSmall, openPanel } from './dual-walk.ts'
 import {
   amountOf,
-  anOffer,
   begin,
   complaints,
   confirmOf,
   context,
-  DUAL,
   desk,
   end,
   get,
-  linkTo,
-  listSmall,
   open,
-  openPanel,
   page,
   reopen,
   server,
-} from './dual-walk.ts'
+} from './product-walk.ts'
 import { barriersOn, overflowOf } from './visitor.ts'
 
 type Seen = { seen: { shift: number } }

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { DualOrderRow } from '@tenor/contract/dual'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { desktop, phone } from './browser.ts'
+import { anOffer, linkTo, listSmall, openPanel } from './dual-walk.ts'
 import {
   amountOf,
-  anOffer,
   begin,
   complaints,
   confirmOf,
@@ -12,17 +12,14 @@ import {
   desk,
   end,
   get,
-  linkTo,
-  listSmall,
   open,
-  openPanel,
   page,
   post,
   put,
   reopen,
   server,
   textOf,
-} from './dual-walk.ts'
+} from './product-walk.ts'
 import { barriersOn, overflowOf } from './visitor.ts'
 
 const ORDER = '**/apiw/v2/earn/dual/order'

@@ -3,7 +3,7 @@ import { type Decimal8, decimal, divide } from '@tenor/contract/money'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
-import { type CustomerApi, newCustomer } from './customer.ts'
+import { type CustomerApi, moveClock, newCustomer } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
 
@@ -122,7 +122,7 @@ test('an order is placed, shows its guarantee at two decimals, settles, and lead
   expect(order).toMatchObject({ status: 1, type: 2, invest_amount: '1234.56789' })
   const [whole, decimals = ''] = order.product_price.split('.')
   await dialog.getByText(`${whole}.${decimals.padEnd(2, '0')}%`, { exact: true }).waitFor()
-  await api.post('/sandbox/clock', { to: order.delivery_time })
+  await moveClock(api, order.delivery_time)
   await page.reload()
   await dialog.getByText('Investment recouped', { exact: true }).waitFor()
   const settled = await api.get<SniperOrderRow>(`/apiw/v2/earn/dual-sniper/order?order_id=${order.id}`)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { desktop } from './browser.ts'
-import { anOffer, begin, complaints, context, DUAL, end, open, page, post, server } from './dual-walk.ts'
+import { anOffer, DUAL } from './dual-walk.ts'
+import { begin, complaints, context, end, open, page, post, server } from './product-walk.ts'
 
 beforeAll(begin)
 afterAll(end)

@@ -3,19 +3,16 @@ import { decimal } from '@tenor/contract/money'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { desktop } from './browser.ts'
+import { anOffer, DUAL, listSmall, openPanel } from './dual-walk.ts'
 import {
   amountOf,
-  anOffer,
   begin,
   complaints,
   confirmOf,
   context,
-  DUAL,
   end,
   get,
-  listSmall,
   open,
-  openPanel,
   page,
   post,
   put,
@@ -23,7 +20,7 @@ import {
   server,
   tabTo,
   textOf,
-} from './dual-walk.ts'
+} from './product-walk.ts'
 import { PASSWORD } from './visitor.ts'
 
 const ORDER = '**/apiw/v2/earn/dual/order'

@@ -1,21 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { desktop, phone } from './browser.ts'
+import { DUAL, linkTo } from './dual-walk.ts'
 import {
   begin,
   complaints,
   confirmOf,
   context,
-  DUAL,
   desk,
   end,
   get,
-  linkTo,
   open,
   page,
   reopen,
   server,
   textOf,
-} from './dual-walk.ts'
+} from './product-walk.ts'
 import { barriersOn, overflowOf } from './visitor.ts'
 
 const VOUCHERS = '/api/web/v1/coupon/hold-bonus-available-list?sub_type=dual&limit=20'

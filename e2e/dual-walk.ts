@@ -1,65 +1,8 @@
 import type { DualProjectRow } from '@tenor/contract/dual'
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { type Desk, signInBackOffice } from './back-office.ts'
-import { desktop, type FileBrowser, openBrowser } from './browser.ts'
-import { LONGEST_CALL_MS } from './customer.ts'
-import { type SharedServer, sharedServer } from './server.ts'
-import { complaintsOf, signUp } from './visitor.ts'
+import type { Locator } from 'playwright-core'
+import { desk, get, page, server } from './product-walk.ts'
 
 export const DUAL = '/dual-currency-investment'
-const MONEY = { USDT: '20000', BTC: '2' }
-/** The tier from which VIP products are sold. */
-const VIP_TIER = 5
-
-export let server: SharedServer
-export let desk: Desk
-let browser: FileBrowser
-let state: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
-export let context: BrowserContext
-export let page: Page
-export let complaints: string[]
-
-export async function open(options: BrowserContextOptions, kept: Record<string, string> = {}): Promise<void> {
-  context = await browser.newContext({ ...options, ...(state === undefined ? {} : { storageState: state }) })
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, kept)
-  page = await context.newPage()
-  page.setDefaultTimeout(10_000)
-  complaints = complaintsOf(page)
-}
-
-export async function reopen(options: BrowserContextOptions, kept: Record<string, string> = {}): Promise<void> {
-  await context.close()
-  await open(options, kept)
-}
-
-export async function get<Data>(path: string): Promise<Data> {
-  const answer = await context.request.get(`${server.url}${path}`)
-  expect(answer.status(), path).toBe(200)
-  return ((await answer.json()) as { data: Data }).data
-}
-
-async function send<Data>(method: 'POST' | 'PUT', path: string, body: object): Promise<Data> {
-  const { csrf_token } = await get<{ csrf_token: string }>('/apiw/v2/session')
-  const answer = await context.request.fetch(`${server.url}${path}`, {
-    method,
-    data: body,
-    headers: { 'x-csrf-token': csrf_token },
-    timeout: LONGEST_CALL_MS,
-  })
-  expect(answer.status(), path).toBe(200)
-  return ((await answer.json()) as { data: Data }).data
-}
-
-export function post<Data>(path: string, body: object): Promise<Data> {
-  return send('POST', path, body)
-}
-
-export function put<Data>(path: string, body: object): Promise<Data> {
-  return send('PUT', path, body)
-}
 
 export type Wanted = { coin?: string; type?: 'put' | 'call'; category?: 1 | 3 }
 
@@ -86,40 +29,6 @@ export async function openPanel(row: DualProjectRow): Promise<Locator> {
   return dialog
 }
 
-export const amountOf = (dialog: Locator) => dialog.getByLabel('Amount', { exact: true })
-export const confirmOf = (dialog: Locator) => dialog.getByRole('button', { name: 'Confirm', exact: true })
-
-/** As the page writes an amount: grouped by threes, without zeros at its end. */
-export function said(amount: bigint): string {
-  const whole = (amount / 100_000_000n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
-  const fraction = (amount % 100_000_000n).toString().padStart(8, '0').replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
-}
-
-export async function textOf(place: Locator): Promise<string> {
-  return ((await place.textContent()) ?? '').replace(/[\u00a0\u2068\u2069]/g, ' ')
-}
-
-/** The shared server, and a customer of the VIP tier with play money, whose session every page begins with. */
-export async function begin(): Promise<void> {
-  server = sharedServer()
-  desk = await signInBackOffice(server)
-  browser = await openBrowser()
-  // A file before this one had its own customer.
-  state = undefined
-  await open(desktop)
-  await signUp(page, server.url)
-  for (const [asset, amount] of Object.entries(MONEY)) await post('/sandbox/faucet', { asset, amount })
-  const { user } = await get<{ user: { id: number } }>('/apiw/v2/session')
-  await desk.post(`/console/api/users/${user.id}/tier`, { tier: VIP_TIER })
-  state = await context.storageState()
-  await context.close()
-}
-
-export async function end(): Promise<void> {
-  await browser?.close()
-}
-
 /** Least 2, most 100 USDT, of the offer's own terms. */
 export async function listSmall(offer: DualProjectRow, more: object = {}): Promise<DualProjectRow> {
   const { type, exercise_price, delivery_timest } = offer
@@ -134,12 +43,4 @@ export async function listSmall(offer: DualProjectRow, more: object = {}): Promi
     ...more,
   }
   return (await desk.post('/console/api/dual/products', terms)) as DualProjectRow
-}
-
-export async function tabTo(place: Locator): Promise<void> {
-  for (let steps = 0; steps < 80; steps++) {
-    if (await place.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab never comes there.')
 }
