@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startOwnPostgres } from './own-postgres.ts'
 
@@ -15,12 +16,35 @@ const PREFIX = 'tenor-test-'
 /** The only place where safety is traded for speed: nothing here outlives the run, and no test of faults or backups runs here. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
 
-/** Vitest's global set-up: one PostgreSQL in a temporary folder for the whole run. */
+/**
+ * Vitest's global set-up: one PostgreSQL in a temporary folder for the whole run, or that of TENOR_TEST_DATABASE_URL, which
+ * names a superuser of one that holds nothing else.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearKilledRuns()
+  const outside = process.env['TENOR_TEST_DATABASE_URL'] ?? ''
+  if (outside !== '') {
+    await dropDatabases(outside)
+    project.provide('testPostgresUrl', outside)
+    return () => dropDatabases(outside)
+  }
   const postgres = await startOwnPostgres(`${PREFIX}${process.pid}-`, SETTINGS)
   project.provide('testPostgresUrl', postgres.url)
   return postgres.end
+}
+
+/** Templates hold the schema of an earlier run, test databases what a killed run left. */
+async function dropDatabases(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'tenor\\_template%' or datname ~ '^test_[0-9a-f]{12}$'`,
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Stops and removes what a killed test run left behind. */
