@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { APPLICATION_ROLE } from './application-login.ts'
 import type { Queryable } from './database.ts'
 import { MigrationFault, ownerConnection } from './owner-connection.ts'
 
@@ -20,7 +21,7 @@ async function askDistributed(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Finds the bucket of an address that signs in: nothing else of a customer is asked for before his bucket is known. */
+/** Finds the bucket of an address that signs in: nothing else of a customer is asked for before their bucket is known. */
 const BY_ANOTHER: Readonly<Record<string, string>> = { user_email: 'email' }
 
 /* A table comes after those that it refers to; whole ones come first. */
@@ -31,6 +32,29 @@ const TABLES = `select c.relname as name,
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by 2, 1`
+
+type NodeAnswer = { node: string; answer: string }
+
+/** The coordinator signs in to each node as who has signed in to it: as the servers' login too. */
+async function refuseNodesWithoutLogin(client: pg.Client): Promise<void> {
+  const kept = await client.query<{ there: boolean }>(`select to_regclass('tenor_owner.login') is not null as there`)
+  // Where the operator names the login, it is theirs to make everywhere.
+  if (kept.rows[0]?.there !== true) return
+  const [login] = (await client.query<{ name: string }>('select name from tenor_owner.login')).rows
+  if (login === undefined) return
+  const command = `select count(*) from pg_roles where rolname = ${client.escapeLiteral(login.name)} and rolcanlogin
+    and exists (select 1 from pg_auth_members where member = pg_roles.oid and roleid::regrole::text = '${APPLICATION_ROLE}')`
+  const { rows } = await client.query<NodeAnswer>(
+    `select nodename || ':' || nodeport as node, result as answer from run_command_on_workers($1)`,
+    [command],
+  )
+  const lacking = rows.find(({ answer }) => answer !== '1')
+  if (lacking === undefined) return
+  throw new MigrationFault(
+    `The node ${lacking.node} lets no ${login.name} in: run "create role ${APPLICATION_ROLE}; create role ${login.name} ` +
+      `login in role ${APPLICATION_ROLE};" there, and let the coordinator sign in as it.`,
+  )
+}
 
 type Table = { name: string; bucketed: boolean; parents: string[] }
 
@@ -62,6 +86,7 @@ export async function distribute(url: string, onTable: (spread: Spread) => void)
         'This database has no Citus: install it, add its nodes, and "create extension citus" here.',
       )
     }
+    await refuseNodesWithoutLogin(client)
     const done = await client.query<{ name: string }>(
       'select logicalrelid::regclass::text as name from pg_dist_partition',
     )

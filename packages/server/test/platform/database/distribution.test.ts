@@ -82,7 +82,18 @@ describe('distributing', () => {
         end if;
         insert into pg_dist_partition values (of); end $$;
       create function create_distributed_table(of regclass, by text, colocate_with text default 'default') returns void
-        language sql as 'insert into pg_dist_partition values (of, by, colocate_with)'`)
+        language sql as 'insert into pg_dist_partition values (of, by, colocate_with)';
+      create function run_command_on_workers(command text, out nodename text, out nodeport integer, out success boolean,
+        out result text) returns setof record language plpgsql as $$ begin
+        nodename := 'node-one'; nodeport := 5432; success := true;
+        execute command into result;
+        if exists (select 1 from pg_class where relname = 'without_login') then result := '0'; end if;
+        return next; end $$`)
+    await client.query('create view without_login as select 1')
+    await expect(distribute(database.url, () => undefined)).rejects.toThrow(
+      /The node node-one:5432 lets no tenor_app_\S+ in: run "create role tenor_app;/,
+    )
+    await client.query('drop view without_login')
     const tables = spreads.filter(({ table }) => table !== 'pg_dist_partition')
     await expect(distribute(database.url, () => undefined)).rejects.toThrow('a node is gone')
     await client.query('create view mended as select 1')
