@@ -178,11 +178,13 @@ async function orderPage(module: DualModule, customer: Customer, query: ListQuer
   const orders = dualOrders(filterOf(customer, query, category), now)
   const page = await readPage(module.db, orders, pageRequest(query, orders))
   const ranges = await rangesOf(module, page.rows)
-  const list: DualOrderRow[] = []
-  for (const order of page.rows) {
-    const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
-    list.push(orderWire(order, now, price, ranges.get(order.id)))
-  }
+  const pairs = [...new Set(page.rows.map(({ coin, quoteAsset }) => pairOf(coin, quoteAsset)))]
+  const indexes = new Map<string, Decimal8 | null>()
+  for (const pair of pairs) indexes.set(pair, await module.market.indexNow(pair))
+  const list = page.rows.map((order): DualOrderRow => {
+    const price = indexes.get(pairOf(order.coin, order.quoteAsset)) ?? null
+    return orderWire(order, now, price, ranges.get(order.id))
+  })
   return { list, ...pageEnd(page) }
 }
 

@@ -53,8 +53,9 @@ export function sniperRoutes(http: Http, module: DualModule): void {
     const now = module.clock.now()
     const orders = sniperOrders(filterOf(customer, query), now)
     const page = await readPage(module.db, orders, pageRequest(query, orders))
-    const list: SniperOrderRow[] = []
-    for (const order of page.rows) list.push(sniperOrderWire(order, now, await priceOf(module, order.coin)))
+    const prices = new Map<string, Decimal8 | null>()
+    for (const coin of new Set(page.rows.map((order) => order.coin))) prices.set(coin, await priceOf(module, coin))
+    const list = page.rows.map((order) => sniperOrderWire(order, now, prices.get(order.coin) ?? null))
     return { list, ...pageEnd(page) }
   })
   routeForCsv(http, sniperOrderCsv, ({ customer, query, reply }) => {
