@@ -1,7 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable } from './database.ts'
-import { type Part, placeholders } from './joined-statement.ts'
 
 /*
  * One declaration of a table's columns gives the type of a record, the list of a select, the mapper of what was read, and
@@ -87,8 +86,6 @@ export type Table<Fields extends Columns> = {
   arrayPlaceholders(first: number): string
   /** Writes records, all in one statement. */
   insert(db: Queryable, records: readonly Recorded<Fields>[]): Promise<void>
-  /** The insert of one record, as a piece of a larger statement that knows it as `as`. Its values are `values`. */
-  insertPart(as: string): Part
 }
 
 /** Declares a table by the columns that the program knows. */
@@ -114,12 +111,12 @@ export function table<Fields extends Columns>(name: string, fields: Fields): Tab
     },
     values: (record) => first.map(({ field, of }) => of.write(record[field])),
     insert: async (db, records) => void (await db.execute(insertMany, arrays(records))),
-    insertPart: (as) => ({
-      parameters: first.length,
-      sql: (from) =>
-        `${as} as (insert into ${name} (${inserted.names}) values (${placeholders(from, inserted.types)}))`,
-    }),
   }
+}
+
+/** `$first` to `$(first + types.length - 1)`, each with its type. */
+export function placeholders(first: number, types: readonly string[]): string {
+  return types.map((type, index) => `$${first + index}::${type}`).join(', ')
 }
 
 function underscored(field: string): string {

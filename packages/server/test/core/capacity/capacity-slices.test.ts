@@ -72,9 +72,8 @@ const IDLE = later(START, 3_000)
 
 async function granted(productId: number): Promise<{ granted: string; slices: string }> {
   const [row] = await stage.db.query<{ granted: string; slices: string }>(
-    `select trim_scale(c.granted)::text as granted,
-       (select trim_scale(coalesce(sum(s.granted), 0))::text from capacity_slice s where s.product_id = c.product_id) as slices
-     from capacity c where c.product_id = $1`,
+    `select trim_scale(c.granted)::text as granted, trim_scale(coalesce(sum(s.granted), 0))::text as slices
+     from capacity c left join capacity_slice s using (product_id) where c.product_id = $1 group by c.product_id`,
     [productId],
   )
   return row ?? { granted: '', slices: '' }

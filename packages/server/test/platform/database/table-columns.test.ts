@@ -4,14 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vit
 import {
   column,
   type Database,
-  joined,
   named,
   openDatabase,
   orNull,
-  type Part,
   type Raw,
   type RecordOf,
-  runJoined,
   table,
   writtenLater,
 } from '../../../src/platform/database/index.ts'
@@ -96,16 +93,6 @@ test('an insert leaves a column that is written later to its default', async () 
   expect(drawer.inserted.names).not.toContain('ended_at')
   await db.execute(`update drawer set ended_at = '2026-01-02T03:04:05.678Z'`)
   expect((await stored())[0]?.endedAt).toBe(Date.parse('2026-01-02T03:04:05.678Z'))
-})
-
-test('one record goes as a piece of a larger statement, after other pieces', async () => {
-  const other: Part = {
-    parameters: 1,
-    sql: (first) => `counted as (select $${first}::bigint as number)`,
-    require: { holds: 'exists (select 1 from counted)', reason: 'none' },
-  }
-  await runJoined(db, joined([other, drawer.insertPart('kept')]), [1, ...drawer.values(BARE)])
-  expect(await stored()).toEqual([BARE])
 })
 
 test('no records are no rows, and many go by arrays of equal length', async () => {
