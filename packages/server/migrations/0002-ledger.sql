@@ -310,3 +310,94 @@ end
 $$;
 revoke execute on function ledger_close(smallint, integer) from public;
 grant execute on function ledger_close(smallint, integer) to tenor_app;
+
+-- Takes the oldest month out of ledger_transfer, for the owner: what its transfers sum to is carried on, and all closing
+-- balances up to its end are there, so that statements and checks go on from them. Its table lies in a schema of its own
+-- then, which no server reads, and may be dumped and dropped.
+create schema ledger_archive;
+
+create function ledger_detach_month(given date) returns bigint
+  language plpgsql set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s'
+as $$
+declare
+  first constant date := date_trunc('month', given);
+  next constant date := first + interval '1 month';
+  name constant text := 'ledger_transfer_' || to_char(first, 'YYYY_MM');
+  moved bigint;
+begin
+  if (select min(c.relname) from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'ledger_transfer'::regclass) is distinct from name then
+    raise exception 'ledger_transfer: % is not its oldest month', to_char(first, 'YYYY-MM');
+  end if;
+  if (select close_until from ledger_limit) < next then
+    raise exception 'ledger_transfer: % is not closed yet', to_char(first, 'YYYY-MM');
+  end if;
+  execute format('lock table %I in share mode', name);
+  perform ledger_close(bucket, 500) from ledger_open_month;
+  execute format(
+    'insert into ledger_carried (bucket, user_id, account, asset, reference, balance)
+     select bucket, user_id, account, asset, reference, sum(amount) from (
+       select bucket, case when debit < 1000 then user_id else 0 end as user_id, debit as account, asset,
+         case when debit between 10 and 999 then reference else 0 end as reference, -amount as amount from %1$I
+       union all
+       select bucket, case when credit < 1000 then user_id else 0 end, credit, asset,
+         case when credit between 10 and 999 then reference else 0 end, amount from %1$I) as leg
+     group by bucket, user_id, account, asset, reference having sum(amount) <> 0
+     on conflict (bucket, user_id, account, asset, reference)
+       do update set balance = ledger_carried.balance + excluded.balance', name);
+  delete from ledger_carried where balance = 0;
+  execute format(
+    'insert into ledger_detached select %L, count(*), coalesce(sum(amount), 0) from %I', first, name);
+  execute format('alter table ledger_transfer detach partition %I', name);
+  execute format('alter table %I set schema ledger_archive', name);
+  select d.transfers into moved from ledger_detached d where d.month = first;
+  return moved;
+end
+$$;
+revoke execute on function ledger_detach_month(date) from public;
+
+-- Puts the month back that was taken out last. A table that is not what it was is refused.
+create function ledger_attach_month(given date) returns bigint
+  language plpgsql set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s'
+as $$
+declare
+  first constant date := date_trunc('month', given);
+  next constant date := first + interval '1 month';
+  name constant text := 'ledger_transfer_' || to_char(first, 'YYYY_MM');
+  kept ledger_detached;
+  is_same boolean;
+begin
+  select d.* into kept from ledger_detached d order by d.month desc limit 1;
+  if kept.month is distinct from first then
+    raise exception 'ledger_transfer: % is not the month that was taken out last', to_char(first, 'YYYY-MM');
+  end if;
+  if to_regclass('ledger_archive.' || name) is null then
+    raise exception 'ledger_transfer: there is no table ledger_archive.%', name;
+  end if;
+  execute format('select count(*) = $1 and coalesce(sum(amount), 0) = $2 from ledger_archive.%I', name)
+    into is_same using kept.transfers, kept.amount;
+  if not is_same then
+    raise exception 'ledger_transfer: ledger_archive.% is not what was taken out', name;
+  end if;
+  execute format(
+    'insert into ledger_carried (bucket, user_id, account, asset, reference, balance)
+     select bucket, user_id, account, asset, reference, sum(amount) from (
+       select bucket, case when debit < 1000 then user_id else 0 end as user_id, debit as account, asset,
+         case when debit between 10 and 999 then reference else 0 end as reference, amount from ledger_archive.%1$I
+       union all
+       select bucket, case when credit < 1000 then user_id else 0 end, credit, asset,
+         case when credit between 10 and 999 then reference else 0 end, -amount from ledger_archive.%1$I) as leg
+     group by bucket, user_id, account, asset, reference having sum(amount) <> 0
+     on conflict (bucket, user_id, account, asset, reference)
+       do update set balance = ledger_carried.balance + excluded.balance', name);
+  delete from ledger_carried where balance = 0;
+  delete from ledger_detached where month = first;
+  if exists (select 1 from ledger_carried) and not exists (select 1 from ledger_detached) then
+    raise exception 'ledger_transfer: ledger_archive.% does not sum to what was carried on', name;
+  end if;
+  execute format('alter table ledger_archive.%I set schema public', name);
+  execute format('alter table ledger_transfer attach partition %I for values from (%L) to (%L)', name, first, next);
+  return kept.transfers;
+end
+$$;
+revoke execute on function ledger_attach_month(date) from public;

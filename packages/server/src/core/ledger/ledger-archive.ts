@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+/** Months of transfers, oldest first: those that are there, and those that were taken out. */
+export type LedgerMonth = { month: string; isTakenOut: boolean }
+
+export async function ledgerMonths(owner: pg.Client): Promise<LedgerMonth[]> {
+  const { rows } = await owner.query<LedgerMonth>(
+    `select to_char(month, 'YYYY-MM') as month, true as "isTakenOut" from ledger_detached
+     union all
+     select replace(replace(c.relname, 'ledger_transfer_', ''), '_', '-'), false
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'ledger_transfer'::regclass
+     order by 1`,
+  )
+  return rows
+}
+
+const TRIES = 30
+const WAIT_MS = 1_000
+/** A lock waited for too long, a deadlock of which this was the one to end. */
+const TRY_AGAIN = new Set(['55P03', '40P01'])
+
+/** Takes the oldest month out, or puts the last one back; answers with how many transfers it has. */
+export async function moveMonth(owner: pg.Client, way: 'detach' | 'attach', month: string): Promise<number> {
+  await owner.query('set statement_timeout = 0')
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { rows } = await owner.query<{ transfers: string }>(
+        `select ledger_${way}_month($1::date)::text as transfers`,
+        [`${month}-01`],
+      )
+      return Number(rows[0]?.transfers ?? 0)
+    } catch (error) {
+      if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      await new Promise((wake) => setTimeout(wake, WAIT_MS))
+    }
+  }
+}
