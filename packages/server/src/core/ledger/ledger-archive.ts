@@ -24,11 +24,11 @@ export async function moveMonth(owner: pg.Client, way: 'detach' | 'attach', mont
   await owner.query('set statement_timeout = 0')
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { rows } = await owner.query<{ transfers: string }>(
-        `select ledger_${way}_month($1::date)::text as transfers`,
+      const { rows } = await owner.query<{ transfers: number }>(
+        `select ledger_${way}_month($1::date)::integer as transfers`,
         [`${month}-01`],
       )
-      return Number(rows[0]?.transfers ?? 0)
+      return rows[0]?.transfers ?? 0
     } catch (error) {
       if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((wake) => setTimeout(wake, WAIT_MS))

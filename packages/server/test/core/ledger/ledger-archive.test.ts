@@ -16,7 +16,7 @@ import {
 } from '../../../src/core/ledger/index.ts'
 import { closeBucket, moveLimit } from '../../../src/core/ledger/ledger-closing.ts'
 import { statementPage } from '../../../src/core/ledger/ledger-statement.ts'
-import { openDatabase, ownerConnection } from '../../../src/platform/database/index.ts'
+import { type Database, openDatabase, ownerConnection } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { findingsOf } from '../../../src/platform/reconcile/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
@@ -25,35 +25,39 @@ const START = instant(Date.UTC(2031, 0, 10))
 const OWNER = { bucket: 5, userId: 55 }
 const OWN_CHECKS = ledgerChecks([]).filter(({ name }) => /zero|balance|closing|twice|negative/.test(name))
 
+/** Deposits each fourth day, each with a hold that lasts over the month's end: what is carried on is by reference. */
+async function writeHistory(db: Database): Promise<void> {
+  const end = later(START, 100 * DAY_MS)
+  await addMonths(db, START, end)
+  const about = { ...OWNER, period: 0, asset: 'USDT' }
+  for (let index = 1; index <= 20; index += 1) {
+    const at: Instant = later(START, index * 4 * DAY_MS)
+    const deposit = {
+      ...about,
+      reference: index,
+      groupId: index,
+      at,
+      event: DEPOSIT,
+      debit: HOUSE_EXTERNAL,
+      credit: SPOT,
+    }
+    const hold = { ...about, reference: 100 + (index >> 3), period: index, groupId: index, at, event: TRANSFER }
+    await db.transaction((tx) =>
+      post(tx, [
+        { ...deposit, amount: decimal('10') },
+        { ...hold, debit: SPOT, credit: HOLD, amount: decimal('1') },
+      ]),
+    )
+  }
+}
+
 it('old months can be taken out and put back: statements and reconcile go on from what they left', async () => {
   const test = await createTestDatabase()
   const db = openDatabase({ url: test.appUrl, log: silentLog(), connections: 4 })
   const owner = await ownerConnection(test.url, 'test')
   try {
     // The template's own months come before, and are taken out first.
-    const end = later(START, 100 * DAY_MS)
-    await addMonths(db, START, end)
-    const about = { ...OWNER, period: 0, asset: 'USDT' }
-    for (let index = 1; index <= 20; index += 1) {
-      const at: Instant = later(START, index * 4 * DAY_MS)
-      const deposit = {
-        ...about,
-        reference: index,
-        groupId: index,
-        at,
-        event: DEPOSIT,
-        debit: HOUSE_EXTERNAL,
-        credit: SPOT,
-      }
-      // A hold that lasts over the month's end: what is carried on is by reference.
-      const hold = { ...about, reference: 100 + (index >> 3), period: index, groupId: index, at, event: TRANSFER }
-      await db.transaction((tx) =>
-        post(tx, [
-          { ...deposit, amount: decimal('10') },
-          { ...hold, debit: SPOT, credit: HOLD, amount: decimal('1') },
-        ]),
-      )
-    }
+    await writeHistory(db)
     const page = async () => {
       const request = { scope: '', limit: 100, offset: 0, cursor: null }
       return (await statementPage(db, OWNER, {}, request)).rows.map((row) => `${row.id} ${row.account} ${row.balance}`)
