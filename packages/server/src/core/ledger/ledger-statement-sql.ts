@@ -89,8 +89,9 @@ export function pageStatement(looksAt: number): string {
 
 /** Where a page ends that has looked at all that it may: $8 transfers less one are before it. */
 export const LAST_LOOKED_AT = `select jsonb_build_array(${PLACE}, 0) as key from (
-    select ${placeOf('t')} from ledger_transfer t where ${RANGE}
-    order by ${descending(placeOf('t'))} offset $8 limit 1) as last`
+    select ${placeOf('t')}, row_number() over (order by ${descending(placeOf('t'))}) - 1 as before
+    from ledger_transfer t where ${RANGE}
+    order by ${descending(placeOf('t'))} limit $8::integer + 1) as looked where before = $8::integer`
 
 const SPAN = `${OWN} and t.at >= $3::timestamptz and t.at < $4::timestamptz`
 const MOST = LIST_COUNTED_MOST + 1
