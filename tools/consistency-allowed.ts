@@ -69,3 +69,9 @@ export const UNIMPORTED_PACKAGES: Readonly<Record<string, string>> = {
   'packages/ui/: @types/react': TYPES,
   'packages/ui/: @types/react-dom': TYPES,
 }
+
+/** Files of core and platform that name a product. */
+export const PRODUCTS_NAMED_ALLOWED: Readonly<Record<string, string>> = {}
+
+/** Files that register routes and hold SQL. */
+export const SQL_IN_ROUTES_ALLOWED: Readonly<Record<string, string>> = {}

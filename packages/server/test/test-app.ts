@@ -1,6 +1,7 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { LightMyRequestResponse } from 'fastify'
 import { createTenor, type Reach, type Tenor } from '../src/app.ts'
+import type { Product } from '../src/core/product/index.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode } from '../src/platform/config/index.ts'
 import { applicationUrl, type Database, openDatabase } from '../src/platform/database/index.ts'
@@ -59,6 +60,8 @@ export type TestAppOptions = {
   log?: Log
   canMoveClock?: boolean
   reach?: Partial<Reach>
+  /** Products beside those of the server. */
+  moreProducts?: readonly Product[]
   /** Without it, and in live mode, no job has ever run. */
   begun?: boolean
   /** Another PostgreSQL than the one that all tests of a run share. */
@@ -84,6 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     movable,
     hashing: CHEAP_HASHING,
     realTime,
+    moreProducts: options.moreProducts ?? [],
     ...reachOf(options),
   })
   const server = await tenor.serve()

@@ -1,0 +1,20 @@
+import { endpointsOf, manifest } from '@tenor/contract/core'
+import * as endpoints from './coupon-endpoints.ts'
+
+/** A coupon: it pays what was put in and a fixed interest at the next midnight. */
+export const couponManifest = manifest({
+  name: 'coupon',
+  title: 'Coupons of a day',
+  business: ['coupon'],
+  withheldIn: ['KP'],
+  ledger: {
+    accounts: { coupon: 400 },
+    events: { 'coupon.subscribe': 400, 'coupon.principal': 401, 'coupon.interest': 402 },
+  },
+  jobs: ['coupon-payment'],
+  acts: [],
+  vouchers: [],
+  phrases: [],
+  endpoints: endpointsOf(endpoints),
+  settings: [],
+})

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { manifestFaults } from '@tenor/contract/core'
+import { MANIFESTS } from '@tenor/contract/manifests'
+import { decimal } from '@tenor/contract/money'
+import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checksOf } from '../../../src/checks.ts'
+import { setCapacity } from '../../../src/core/capacity/index.ts'
+import { reconcile } from '../../../src/platform/reconcile/index.ts'
+import { PRODUCTS } from '../../../src/products.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
+import { couponInterest, couponMaturity } from './contract/coupon-rules.ts'
+import { couponProduct } from './server/coupon-product.ts'
+import { type CouponProduct, productTable } from './server/coupon-tables.ts'
+
+/* The recipe "add a product", followed once: everything in the two folders beside is all that a product has of its own. */
+
+const ORDER = '/apiw/v2/earn/coupon/order'
+const ORDERS = '/apiw/v2/earn/coupon/orders'
+const COUPON: CouponProduct = {
+  id: 7_000_001,
+  asset: 'USDT',
+  rate: decimal('0.001'),
+  minimum: decimal('10'),
+  listing: 'listed',
+}
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ moreProducts: [couponProduct] })
+  const owner = new pg.Client({ connectionString: app.url })
+  await owner.connect()
+  await owner.query(await readFile(new URL('./server/coupon.sql', import.meta.url), 'utf8'))
+  await owner.end()
+  await app.db.transaction(async (tx) => {
+    await productTable.insert(tx, [COUPON])
+    await setCapacity(tx, COUPON.id, decimal('1000'))
+  })
+})
+afterAll(() => app.close())
+
+async function funded(amount = '2000'): Promise<TestClient> {
+  const client = await app.customer()
+  await client.faucet('USDT', amount)
+  return client
+}
+
+async function balanceOf(client: TestClient, account: string): Promise<string> {
+  const { data } = await client.get('/apiw/v2/account/balances')
+  const row = data.list.find(
+    (each: { asset: string; account: string }) => each.asset === 'USDT' && each.account === account,
+  )
+  return row?.amount ?? '0'
+}
+
+async function soundBooks(): Promise<void> {
+  expect(await reconcile(app.db, checksOf([...PRODUCTS, couponProduct]))).toEqual([])
+}
+
+async function runUntil(until: ReturnType<typeof later>): Promise<void> {
+  await app.tenor.runner.runUntil(until, async (due) => {
+    if (due > app.clock.now()) app.clock.set(due)
+  })
+  app.clock.set(until)
+}
+
+test('its manifest clashes with none of the others', () => {
+  expect(manifestFaults([...MANIFESTS, couponProduct.manifest])).toEqual([])
+})
+
+test('what it pays is rounded down to eight decimals, at the midnight after', () => {
+  expect(couponInterest(decimal('100.00000099'), decimal('0.001'))).toBe(decimal('0.1'))
+  expect(couponMaturity(app.clock.now()) % DAY_MS).toBe(0)
+  expect(couponMaturity(couponMaturity(app.clock.now()))).toBe(later(couponMaturity(app.clock.now()), DAY_MS))
+})
+
+test('a coupon is bought once for one id, paid at midnight, told, and stands in statement and list', async () => {
+  const client = await funded()
+  const maturity = couponMaturity(app.clock.now())
+  const body = { product_id: COUPON.id, amount: '200', text: 't-coupon-1' }
+  const bought = await client.post(ORDER, body)
+  expect(bought).toMatchObject({ status: 200, data: { amount: '200', interest: '0.2', state: 'ACTIVE' } })
+  expect(bought.data.matures_at).toBe(unixSeconds(maturity))
+  expect((await client.post(ORDER, body)).data).toEqual(bought.data)
+  expect([await balanceOf(client, 'spot'), await balanceOf(client, 'coupon')]).toEqual(['1800', '200'])
+  await soundBooks()
+
+  await runUntil(maturity)
+  expect([await balanceOf(client, 'spot'), await balanceOf(client, 'coupon')]).toEqual(['2000.2', '0'])
+  const { data } = await client.get(ORDERS)
+  expect(data).toMatchObject({ list: [{ id: bought.data.id, state: 'PAID' }], totalCount: 1 })
+  const { list } = (await client.get('/apiw/v2/account/statement?page_size=100')).data
+  const events = list.map(({ event, account, amount }: Record<string, string>) => `${event} ${account} ${amount}`)
+  expect(events).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^coupon\.subscribe spot -200$/),
+      expect.stringMatching(/^coupon\.principal spot 200$/),
+      expect.stringMatching(/^coupon\.interest spot 0\.2$/),
+    ]),
+  )
+  const told = (await client.get('/apiw/v2/account/notices')).data.list
+  expect(told).toMatchObject([{ kind: 'coupon.paid', params: { amount: '200.2', asset: 'USDT' } }])
+  await soundBooks()
+})
+
+test('the rule, the balance and the capacity each refuse with their own reason, and nothing is moved', async () => {
+  const client = await funded('1500')
+  const refusal = async (amount: string) => (await client.post(ORDER, { product_id: COUPON.id, amount })).fail_reason
+  expect(await refusal('9')).toBe('coupon.minimum')
+  expect(await refusal('1501')).toBe('ERR_BALANCE_NOT_ENOUGH')
+  expect(await refusal('1001')).toBe('coupon.soldOut')
+  expect((await client.post(ORDER, { product_id: 1, amount: '10' })).status).toBe(404)
+  expect([await balanceOf(client, 'spot'), await balanceOf(client, 'coupon')]).toEqual(['1500', '0'])
+  await soundBooks()
+})
+
+test('a check of its own and its books notice what is wrong', async () => {
+  const client = await funded()
+  await client.post(ORDER, { product_id: COUPON.id, amount: '50' })
+  await app.db.execute(`update coupon_order set state = 'PAID' where state = 'ACTIVE'`)
+  const names = (await reconcile(app.db, checksOf([...PRODUCTS, couponProduct]))).map(({ check }) => check.name)
+  expect(names).toEqual(expect.arrayContaining(['coupon.paid', 'ledger.held']))
+})

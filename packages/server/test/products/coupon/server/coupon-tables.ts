@@ -1,0 +1,26 @@
+import { column, type Raw, type RecordOf, table } from '../../../../src/platform/database/index.ts'
+
+export const productTable = table('coupon_product', {
+  id: column.bigint(),
+  asset: column.text(),
+  /** Of a day, as a fraction. */
+  rate: column.decimal(),
+  minimum: column.decimal(),
+  listing: column.text<'listed' | 'paused' | 'retired'>(),
+})
+export type CouponProduct = RecordOf<typeof productTable>
+
+export const orderTable = table('coupon_order', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  productId: column.bigint(),
+  asset: column.text(),
+  amount: column.decimal(),
+  interest: column.decimal(),
+  state: column.text<'ACTIVE' | 'PAID'>(),
+  createdAt: column.instant(),
+  maturesAt: column.instant(),
+})
+export type CouponOrder = RecordOf<typeof orderTable>
+export type CouponRaw = Raw

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCTS_NAMED_ALLOWED, SQL_IN_ROUTES_ALLOWED } from './consistency-allowed.ts'
+import { productNames, productsNamed, sqlInRoutes } from './consistency-kit.ts'
+import { readSources, type Source } from './consistency-sources.ts'
+
+/** Names of what lies in a product's folder, and of products that are to come. */
+const MORE = ['sniper', 'coupon', 'simple-earn', 'soft-staking']
+
+let sources: Source[]
+
+beforeAll(async () => {
+  sources = await readSources(['packages'])
+})
+
+const pathOf = (complaint: string) => complaint.split(':')[0] ?? ''
+
+test('core and platform name no product', () => {
+  const names = productNames(sources, MORE)
+  expect(names).toContain('dual')
+  const named = sources.flatMap((source) => productsNamed(source, names))
+  expect(named.filter((complaint) => PRODUCTS_NAMED_ALLOWED[pathOf(complaint)] === undefined)).toEqual([])
+})
+
+test('a file that registers routes holds no SQL', () => {
+  const found = sources.flatMap(sqlInRoutes)
+  expect(found.filter((complaint) => SQL_IN_ROUTES_ALLOWED[pathOf(complaint)] === undefined)).toEqual([])
+})
+
+test('nothing is allowed that is not needed', () => {
+  const names = productNames(sources, MORE)
+  const named = new Set(sources.flatMap((source) => productsNamed(source, names)).map(pathOf))
+  const sql = new Set(sources.flatMap(sqlInRoutes).map(pathOf))
+  expect(Object.keys(PRODUCTS_NAMED_ALLOWED).filter((path) => !named.has(path))).toEqual([])
+  expect(Object.keys(SQL_IN_ROUTES_ALLOWED).filter((path) => !sql.has(path))).toEqual([])
+})
+
+describe('the checks themselves', () => {
+  const core = (text: string) => ({ path: 'packages/server/src/core/vouchers/voucher.ts', text })
+  const routes = (text: string) => ({ path: 'packages/server/src/core/vouchers/voucher.ts', text: `route(http, a, b)\n${text}` })
+
+  test.each(["kind: 'dual'", '/** Snipers do not wait. */', 'dualProduct.open()', "say('nav.dual.text')", '`dual-listing`'])(
+    '%s names a product',
+    (text) => {
+      expect(productsNamed(core(text), ['dual', 'sniper'])).toHaveLength(1)
+    },
+  )
+
+  test('another word, or another place, names none', () => {
+    expect(productsNamed(core('an individual, gradually'), ['dual', 'sniper'])).toEqual([])
+    expect(productsNamed({ path: 'packages/server/src/app.ts', text: 'dual' }, ['dual'])).toEqual([])
+  })
+
+  test.each(["db.query<Row>('x')", 'tx.execute(text)', '`select 1`', "'insert into a values (1)'", '`\n'.concat('`with a as')])(
+    '%j is SQL in a file of routes',
+    (text) => {
+      expect(sqlInRoutes(routes(text))).toHaveLength(1)
+    },
+  )
+
+  test('a store may hold SQL, and routes may ask it', () => {
+    expect(sqlInRoutes(core('db.query(text)'))).toEqual([])
+    expect(sqlInRoutes(routes('const rows = await selectedRows(db, query)'))).toEqual([])
+    expect(sqlInRoutes({ path: 'packages/server/src/core/a/a-routes.ts', text: 'db.query(text)' })).toHaveLength(1)
+  })
+})
