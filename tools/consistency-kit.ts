@@ -14,7 +14,8 @@ export function productNames(sources: readonly Source[], more: readonly string[]
 /** Lines of core and platform that name a product, as a word, the beginning of a name, or a part of a key. */
 export function productsNamed(source: Source, names: readonly string[]): string[] {
   if (!GROUND.test(source.path)) return []
-  const named = new RegExp(`\\b(${names.join('|')})s?(?![a-z])`, 'i')
+  const either = names.flatMap((name) => [name, name.slice(0, 1).toUpperCase() + name.slice(1)])
+  const named = new RegExp(`\\b(${either.join('|')})s?(?![a-z])`)
   return source.text
     .split('\n')
     .flatMap((line, at) => (named.test(line) ? [`${source.path}:${at + 1}: ${line.trim().slice(0, 80)}`] : []))

@@ -11,6 +11,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/i
 import { type Http, notFound, route } from '../../platform/http/index.ts'
 import { balancesOf, FUNDING, MODE_CHANGE, post, UNIFIED } from '../ledger/index.ts'
 import type { AccountModule } from './account-module.ts'
+import { accountModeOf, writeAccountMode } from './user-changes.ts'
 import { findUser, type User, type UserKey } from './users.ts'
 
 export function registerAccountModeRoutes(http: Http, module: AccountModule): void {
@@ -28,16 +29,9 @@ export function registerAccountModeRoutes(http: Http, module: AccountModule): vo
 
 /** The account mode; inside a transaction it stays as it is until that ends. */
 export async function modeOf(db: Queryable, user: UserKey): Promise<AccountMode> {
-  const [row] = await db.query<{ mode: AccountMode }>(
-    `select account_mode as mode from app_user where bucket = $1 and id = $2 ${isTransaction(db) ? 'for share' : ''}`,
-    [user.bucket, user.userId],
-  )
-  if (row === undefined) throw notFound()
-  return row.mode
-}
-
-function isTransaction(db: Queryable): db is Transaction {
-  return (db as Partial<Transaction>).inTransaction === true
+  const mode = await accountModeOf(db, user)
+  if (mode === null) throw notFound()
+  return mode
 }
 
 /** Chooses a mode and moves all that lies in the account which the new mode does not have, in one transaction. */
@@ -58,11 +52,7 @@ async function changeMode(
       accountModeChosen: user.accountModeChosen || wanted !== undefined,
       useFunding: useFunding ?? user.useFunding,
     }
-    await tx.execute(
-      `update app_user set account_mode = $3, account_mode_chosen = $4, use_funding = $5
-       where bucket = $1 and id = $2`,
-      [key.bucket, key.userId, next.accountMode, next.accountModeChosen, next.useFunding],
-    )
+    await writeAccountMode(tx, key, next)
     return modeData(next)
   })
 }

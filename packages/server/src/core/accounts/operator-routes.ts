@@ -1,10 +1,11 @@
 import { type CustomerRow, customers, normalEmail, setRole, setTier, updateCustomer } from '@tenor/contract/core'
-import { isoText, unixSeconds } from '@tenor/contract/time'
+import { unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { type List, newestFirst, readPage } from '../../platform/database/index.ts'
 import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import type { AccountModule } from './account-module.ts'
+import { writeStanding } from './user-changes.ts'
 import { findUser, USER_COLUMNS, type User } from './users.ts'
 
 /** Stands behind every address that begins alike. */
@@ -53,17 +54,8 @@ async function change(
     const user = await findUser(tx, key, 'for update')
     if (user === null) throw new Refusal(404, 'account.notFound')
     const next = { ...user, ...changes }
-    await tx.execute(
-      `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6, role = $7,
-         operator_since = case when $7 <> 'operator' then null when role <> 'operator' then $8::timestamptz
-           else operator_since end
-       where bucket = $1 and id = $2`,
-      [
-        ...[user.bucket, user.id, next.vipTier, next.region, next.verified, next.tradingLocked, next.role],
-        // In a sandbox who tries the desk is both operators, and has no day to wait.
-        module.mode === 'live' ? isoText(module.clock.now()) : null,
-      ],
-    )
+    // In a sandbox who tries the back office is both operators, and has no day to wait.
+    await writeStanding(tx, next, module.mode === 'live' ? module.clock.now() : null)
     const names = Object.keys(changes) as (keyof Changes)[]
     await writeAudit(tx, {
       at: module.clock.now(),

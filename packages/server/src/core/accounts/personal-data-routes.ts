@@ -6,6 +6,7 @@ import { type CustomerCall, type Http, notFound, route } from '../../platform/ht
 import { noticesOf } from '../notices/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { listOf } from './session-list-routes.ts'
+import { refCodeOf } from './user-changes.ts'
 import { findUser, type User } from './users.ts'
 
 type AnyCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>
@@ -22,17 +23,14 @@ async function copyOf(module: AccountModule, call: AnyCall, locale: Locale): Pro
   const { customer } = call
   const user = await findUser(module.db, customer)
   if (user === null) throw notFound()
-  const [[sender], sessions, notices] = await Promise.all([
-    module.db.query<{ refCode: string | null }>(
-      'select ref_code as "refCode" from app_user where bucket = $1 and id = $2',
-      [customer.bucket, customer.userId],
-    ),
+  const [refCode, sessions, notices] = await Promise.all([
+    refCodeOf(module.db, customer),
     listOf(module, call),
     readPage(module.db, noticesOf(customer, locale), { scope: '', limit: NOTICES_IN_COPY, offset: 0, cursor: null }),
   ])
   return {
     ...profileOf(user),
-    ref_code: sender?.refCode ?? null,
+    ref_code: refCode,
     sessions: sessions.list,
     notices: notices.rows.map(({ at, kind, message }) => ({ at, kind, message })),
   }

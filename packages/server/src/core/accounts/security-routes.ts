@@ -16,6 +16,7 @@ import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { openSession, sessionOf } from './session-routes.ts'
 import { confirmOneTimeCode, confirmPassword } from './sign-in.ts'
+import { writeFundPassword, writeOneTimeSecret, writePassword, writePendingSecret } from './user-changes.ts'
 import { findUser, type User, type UserKey } from './users.ts'
 
 /** Password, one-time codes, fund password. Each change asks for the password first and is told to the customer. */
@@ -35,11 +36,7 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
     if (body.new_password === body.password) throw new Refusal(422, 'account.password.unchanged')
     const passwordHash = await module.passwords.hash(body.new_password)
     await module.db.transaction(async (tx) => {
-      await tx.execute('update app_user set password_hash = $3 where bucket = $1 and id = $2', [
-        user.bucket,
-        user.id,
-        passwordHash,
-      ])
+      await writePassword(tx, user, passwordHash)
       await module.sessions.closeOthers(tx, customer, null)
       await announceNotice(tx, {
         ...keyOf(user),
@@ -60,11 +57,7 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
     await confirmPassword(module, user, body.password, address)
     const secret = newOneTimeSecret()
-    await module.db.execute('update app_user set totp_pending = $3 where bucket = $1 and id = $2', [
-      user.bucket,
-      user.id,
-      module.sealer.seal(secret, ownerOf(keyOf(user))),
-    ])
+    await writePendingSecret(module.db, user, module.sealer.seal(secret, ownerOf(keyOf(user))))
     return { secret, uri: oneTimeUri(secret, user.email) }
   })
 
@@ -99,11 +92,7 @@ async function writeSecret(
   kind: Notice['kind'],
 ): Promise<void> {
   await module.db.transaction(async (tx) => {
-    await tx.execute('update app_user set totp_secret = $3, totp_pending = null where bucket = $1 and id = $2', [
-      user.bucket,
-      user.id,
-      secret,
-    ])
+    await writeOneTimeSecret(tx, user, secret)
     if (secret !== null) await module.sessions.closeOthers(tx, keyOf(user), null)
     await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: module.clock.now() })
   })
@@ -126,10 +115,7 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
     if (body.fundpass === body.password) throw new Refusal(422, 'account.fundPassword.sameAsPassword')
     const hash = await module.passwords.hash(body.fundpass)
     await module.db.transaction(async (tx) => {
-      await tx.execute(
-        `update app_user set fund_password_hash = $3, fund_password_required = $4 where bucket = $1 and id = $2`,
-        [user.bucket, user.id, hash, (body.required ?? 1) === 1],
-      )
+      await writeFundPassword(tx, user, { hash, isRequired: (body.required ?? 1) === 1 })
       await announceNotice(tx, {
         ...keyOf(user),
         kind: 'notice.account.fundPassword.changed',

@@ -6,6 +6,7 @@ import { type Database, readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
 import type { JobState, Runner } from '../../platform/jobs/index.ts'
 import { auditEntries, withOperators } from './audit-list.ts'
+import { type RunFacts, runFacts } from './job-facts.ts'
 
 export type BackOfficeModule = { db: Database; clock: Clock; runner: Runner }
 
@@ -31,8 +32,6 @@ export function registerBackOffice(http: Http, module: BackOfficeModule): void {
   })
 }
 
-type RunFacts = { job: string; opened_at: Instant | null; ended_at: Instant | null; open: number }
-
 async function jobRows(module: BackOfficeModule): Promise<JobRow[]> {
   const now = module.clock.now()
   const [states, facts] = await Promise.all([module.runner.states(now), runFacts(module.db)])
@@ -51,15 +50,4 @@ function jobRow(state: JobState, facts: RunFacts | null, now: Instant): JobRow {
     last_error: state.lastError,
     backlog: isDue ? Math.max(1, facts?.open ?? 0) : 0,
   }
-}
-
-/** Runs that left rows, and how far the jobs that go by periods have come. */
-async function runFacts(db: Database): Promise<Map<string, RunFacts>> {
-  const rows = await db.query<RunFacts>(
-    `select job, max(opened_at) as opened_at, max(ended_at) as ended_at,
-       count(*) filter (where state <> 'done') as open from job_run group by job
-     union all
-     select job, done_until, done_until, 0 from job_watermark`,
-  )
-  return new Map(rows.map((row) => [row.job, row]))
 }

@@ -1,15 +1,7 @@
-import { notices } from '@tenor/contract/core'
 import type { Locale, PhraseKey } from '@tenor/contract/phrases'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
-import {
-  type Database,
-  type List,
-  newestFirst,
-  readPage,
-  type Transaction,
-  type Value,
-} from '../../platform/database/index.ts'
-import { type Http, pageEnd, pageRequest, route, sentence } from '../../platform/http/index.ts'
+import { type List, newestFirst, type Transaction, type Value } from '../../platform/database/index.ts'
+import { sentence } from '../../platform/http/index.ts'
 import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
 
 /** What a customer is to be told, and the values that its sentence names. */
@@ -56,15 +48,6 @@ async function writeNotice(tx: Transaction, id: number, notice: Notice): Promise
     `insert into notice (bucket, user_id, id, kind, params, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [notice.bucket, notice.userId, id, notice.kind, JSON.stringify(notice.params), isoText(notice.at)],
   )
-}
-
-/** Registers the call that lists a customer's notices. */
-export function registerNotices(http: Http, db: Database): void {
-  route(http, notices, async ({ customer, query, locale }) => {
-    const list = noticesOf(customer, locale)
-    const page = await readPage(db, list, pageRequest(query, list))
-    return { list: page.rows, ...pageEnd(page) }
-  })
 }
 
 type NoticeRow = { id: number; kind: PhraseKey; params: Notice['params']; at: Instant }

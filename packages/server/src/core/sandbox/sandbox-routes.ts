@@ -6,11 +6,12 @@ import {
   sandboxLendingDemand,
 } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, instant, isoText, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { type Instant, instant, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, Refusal, route } from '../../platform/http/index.ts'
 import type { ClockMover } from './sandbox-clock.ts'
+import { setLendingDemand } from './sandbox-demand.ts'
 
 /** Registers the calls that only a sandbox has: its clock, and what borrowers ask for. */
 export function registerSandbox(http: Http, db: Database, clock: Clock, mover: ClockMover): void {
@@ -26,11 +27,7 @@ export function registerSandbox(http: Http, db: Database, clock: Clock, mover: C
     if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
     const amount = decimalText(decimal(body.amount))
     const now = clock.now()
-    await db.execute(
-      `insert into lending_demand (asset, amount, set_at) values ($1, $2, $3)
-       on conflict (asset) do update set amount = excluded.amount, set_at = excluded.set_at`,
-      [asset, amount, isoText(now)],
-    )
+    await setLendingDemand(db, asset, amount, now)
     return { asset, amount, at: unixSeconds(now) }
   })
 }

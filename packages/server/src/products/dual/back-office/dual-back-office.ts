@@ -32,6 +32,7 @@ import { insertProduct, productById, updateProduct } from '../offers/dual-produc
 import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { backOfficeProducts } from './dual-back-office-page.ts'
+import { isDelivered } from './dual-price-store.ts'
 
 const MINIMUM_COPIES = 1
 const MAXIMUM_COPIES = 1_000_000
@@ -174,11 +175,7 @@ async function refuseBadListing(tx: Transaction, product: StoredProduct, now: In
   if (!known.has(product.coin)) throw new Refusal(422, 'dual.product.unknownCoin', { coin: product.coin })
   refuseOn(listingViolation({ ...product, now }))
   // A delivery that has its price is history: nothing may be sold into it.
-  const [delivery] = await tx.query(
-    `select 1 from dual_delivery where coin = $1 and delivery_at = $2 and state <> 'open'`,
-    [product.coin, isoText(product.deliveryAt)],
-  )
-  if (delivery !== undefined) throw new Refusal(422, 'dual.product.deliveryPassed')
+  if (await isDelivered(tx, product)) throw new Refusal(422, 'dual.product.deliveryPassed')
 }
 
 /** Many at once are changed all or not at all; each is written to the audit log by itself. */

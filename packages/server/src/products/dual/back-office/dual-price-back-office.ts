@@ -3,23 +3,29 @@ import {
   dualBackOfficePriceDecision,
   dualBackOfficeSettlementPrice,
   newOperatorViolation,
-  type PriceProposal,
   priceStep,
   proposalLapses,
   standingProposal,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import { operatorSince } from '../../../core/accounts/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Customer, type Http, Refusal, refuseOn, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import {
+  closeProposal,
+  insertProposal,
+  lockDelivery,
+  type Named,
+  type Note,
+  openProposal,
+  priceDelivery,
+  type StoredProposal,
+} from './dual-price-store.ts'
 
-type Named = { coin: string; deliveryAt: Instant; price: Decimal8 }
-type Note = { reason: string; source: string }
 type Act = { tx: Transaction; operator: Customer; now: Instant; named: Named }
-type StoredProposal = PriceProposal & Note & { id: number }
 
 /** Registers the calls by which two operators enter the price that no sample could give. */
 export function dualPriceRoutes(http: Http, module: DualModule): void {
@@ -60,27 +66,17 @@ async function inDelivery(
   }
 }
 
-async function lockWaitingDelivery(tx: Transaction, { coin, deliveryAt }: Named): Promise<void> {
-  const [delivery] = await tx.query<{ state: string }>(
-    'select state from dual_delivery where coin = $1 and delivery_at = $2 for update',
-    [coin, isoText(deliveryAt)],
-  )
-  if (delivery === undefined) throw new Refusal(404, 'dual.settlement.notFound')
-  if (delivery.state === 'open') throw new Refusal(409, 'dual.settlement.notDue')
-  if (delivery.state !== 'failed') throw new Refusal(409, 'dual.settlement.exists')
+async function lockWaitingDelivery(tx: Transaction, named: Named): Promise<void> {
+  const state = await lockDelivery(tx, named)
+  if (state === null) throw new Refusal(404, 'dual.settlement.notFound')
+  if (state === 'open') throw new Refusal(409, 'dual.settlement.notDue')
+  if (state !== 'failed') throw new Refusal(409, 'dual.settlement.exists')
 }
 
 /** The proposal that stands; one whose time is over is closed here, and that is written down. */
 async function standing(act: Act): Promise<StoredProposal | null> {
-  const { coin, deliveryAt } = act.named
-  const [row] = await act.tx.query<Note & { id: number; price: string; operator_id: number; proposed_at: Instant }>(
-    `select id, price, reason, source, operator_id, proposed_at from dual_price_proposal
-     where coin = $1 and delivery_at = $2 and state = 'open'`,
-    [coin, isoText(deliveryAt)],
-  )
-  if (row === undefined) return null
-  const { price, operator_id: operatorId, proposed_at: proposedAt, ...rest } = row
-  const open = { ...rest, price: decimal(price), operatorId, proposedAt }
+  const open = await openProposal(act.tx, act.named)
+  if (open === null) return null
   if (standingProposal(open, act.now) !== null) return open
   await close(act, open, 'lapsed')
   return null
@@ -110,11 +106,7 @@ async function decidePrice(act: Act, open: StoredProposal | null, isApproved: bo
 
 async function propose(act: Act, { reason, source }: Note) {
   const { tx, operator, now, named } = act
-  await tx.execute(
-    `insert into dual_price_proposal (coin, delivery_at, price, reason, source, operator_id, proposed_at, state)
-     values ($1, $2, $3, $4, $5, $6, $7, 'open')`,
-    [named.coin, isoText(named.deliveryAt), decimalText(named.price), reason, source, operator.userId, isoText(now)],
-  )
+  await insertProposal(tx, named, { reason, source }, { userId: operator.userId, at: now })
   await audit(act, 'propose', null, { price: decimalText(named.price), reason, source })
   return { state: 'proposed' as const, lapsesAt: proposalLapses({ proposedAt: now }) }
 }
@@ -123,23 +115,14 @@ async function propose(act: Act, { reason, source }: Note) {
 async function approve(act: Act, open: StoredProposal) {
   const { tx, now, named } = act
   await close(act, open, 'approved')
-  await tx.execute(
-    `update dual_delivery set state = 'priced', price = $3, origin = 'operator', priced_at = $4
-     where coin = $1 and delivery_at = $2`,
-    [named.coin, isoText(named.deliveryAt), decimalText(open.price), isoText(now)],
-  )
+  await priceDelivery(tx, { ...named, price: open.price }, now)
   return { state: 'approved' as const, lapsesAt: null }
 }
 
 const ACTS = { approved: 'approve', rejected: 'reject', replaced: 'replace', lapsed: 'lapse' } as const
 
 async function close(act: Act, open: StoredProposal, state: keyof typeof ACTS): Promise<void> {
-  await act.tx.execute('update dual_price_proposal set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
-    open.id,
-    state,
-    act.operator.userId,
-    isoText(act.now),
-  ])
+  await closeProposal(act.tx, open.id, state, { userId: act.operator.userId, at: act.now })
   const price = decimalText(open.price)
   const proposal = { price, reason: open.reason, source: open.source, proposed_by: open.operatorId }
   await audit(act, ACTS[state], { ...proposal, state: 'open' }, { ...proposal, state })

@@ -1,0 +1,80 @@
+import type { AccountMode } from '@tenor/contract/core'
+import type { Instant } from '@tenor/contract/time'
+import { isoText } from '@tenor/contract/time'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import type { User, UserKey } from './users.ts'
+
+/* What is written of an account after it was opened, column by column. */
+
+type Of = Pick<User, 'bucket' | 'id'>
+
+export async function writePassword(db: Queryable, { bucket, id }: Of, hash: string): Promise<void> {
+  await db.execute('update app_user set password_hash = $3 where bucket = $1 and id = $2', [bucket, id, hash])
+}
+
+/** A one-time secret, sealed, that waits for the first code of it. */
+export async function writePendingSecret(db: Queryable, { bucket, id }: Of, sealed: string): Promise<void> {
+  await db.execute('update app_user set totp_pending = $3 where bucket = $1 and id = $2', [bucket, id, sealed])
+}
+
+export async function writeOneTimeSecret(db: Queryable, { bucket, id }: Of, sealed: string | null): Promise<void> {
+  const text = 'update app_user set totp_secret = $3, totp_pending = null where bucket = $1 and id = $2'
+  await db.execute(text, [bucket, id, sealed])
+}
+
+export async function writeFundPassword(
+  db: Queryable,
+  { bucket, id }: Of,
+  { hash, isRequired }: { hash: string; isRequired: boolean },
+): Promise<void> {
+  await db.execute(
+    'update app_user set fund_password_hash = $3, fund_password_required = $4 where bucket = $1 and id = $2',
+    [bucket, id, hash, isRequired],
+  )
+}
+
+/** Null when there is no such account. Inside a transaction it stays as it is until that ends. */
+export async function accountModeOf(db: Queryable, user: UserKey): Promise<AccountMode | null> {
+  const [row] = await db.query<{ mode: AccountMode }>(
+    `select account_mode as mode from app_user where bucket = $1 and id = $2 ${isTransaction(db) ? 'for share' : ''}`,
+    [user.bucket, user.userId],
+  )
+  return row?.mode ?? null
+}
+
+function isTransaction(db: Queryable): db is Transaction {
+  return (db as Partial<Transaction>).inTransaction === true
+}
+
+type ModeChoice = { accountMode: AccountMode; accountModeChosen: boolean; useFunding: boolean }
+
+export async function writeAccountMode(tx: Transaction, key: UserKey, choice: ModeChoice): Promise<void> {
+  await tx.execute(
+    `update app_user set account_mode = $3, account_mode_chosen = $4, use_funding = $5
+     where bucket = $1 and id = $2`,
+    [key.bucket, key.userId, choice.accountMode, choice.accountModeChosen, choice.useFunding],
+  )
+}
+
+/** What an operator may set; `operatorSince` is when a new operator becomes one, null for who needs no day to wait. */
+export async function writeStanding(tx: Transaction, user: User, operatorSince: Instant | null): Promise<void> {
+  await tx.execute(
+    `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6, role = $7,
+       operator_since = case when $7 <> 'operator' then null when role <> 'operator' then $8::timestamptz
+         else operator_since end
+     where bucket = $1 and id = $2`,
+    [
+      ...[user.bucket, user.id, user.vipTier, user.region, user.verified, user.tradingLocked, user.role],
+      operatorSince === null ? null : isoText(operatorSince),
+    ],
+  )
+}
+
+/** Who sent the customer here; null where nobody did. */
+export async function refCodeOf(db: Queryable, { bucket, userId }: UserKey): Promise<string | null> {
+  const [row] = await db.query<{ refCode: string | null }>(
+    'select ref_code as "refCode" from app_user where bucket = $1 and id = $2',
+    [bucket, userId],
+  )
+  return row?.refCode ?? null
+}
