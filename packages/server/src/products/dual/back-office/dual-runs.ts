@@ -1,29 +1,13 @@
-import { type DualRunKind, type DualRunRow, dualBackOfficeDryRun, dualBackOfficeRuns } from '@tenor/contract/dual'
+import type { DualRunKind, DualRunRow } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
-import { filterOf, type List, type Queryable, readPage, type Value } from '../../../platform/database/index.ts'
-import { type Http, pageEnd, pageRequest, route } from '../../../platform/http/index.ts'
-import type { DualModule } from '../dual-module.ts'
-import { dryRun } from '../settlement/dual-dry-run.ts'
+import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
+import { filterOf, type List, type Queryable, type Value } from '../../../platform/database/index.ts'
 import { SETTLEMENT_JOB } from '../settlement/dual-settlement.ts'
 import { SNIPER_SETTLEMENT_JOB } from '../sniper/sniper-settlement.ts'
 
-/** Registers the list of settlement runs, and the run that writes nothing. */
-export function dualRunRoutes(http: Http, module: DualModule): void {
-  route(http, dualBackOfficeRuns, async ({ query }) => {
-    const filter = { coin: query.coin ?? null, jobs: query.kind === undefined ? ALL_JOBS : [JOBS[query.kind]] }
-    const list = runs(filter)
-    const page = await readPage(module.db, list, pageRequest(query, list))
-    const lanes = await lanesOf(module.db, page.rows)
-    return { list: page.rows.map((row) => runWire(row, lanes)), ...pageEnd(page) }
-  })
-  route(http, dualBackOfficeDryRun, ({ query }) =>
-    dryRun(module, { ...query, deliveryAt: instantOfSeconds(query.delivery_timest), price: decimal(query.price) }),
-  )
-}
-
-const JOBS: Readonly<Record<DualRunKind, string>> = { dual: SETTLEMENT_JOB, snipers: SNIPER_SETTLEMENT_JOB }
-const ALL_JOBS = Object.values(JOBS)
+/** The job of each kind of run. */
+export const JOBS: Readonly<Record<DualRunKind, string>> = { dual: SETTLEMENT_JOB, snipers: SNIPER_SETTLEMENT_JOB }
+export const ALL_JOBS = Object.values(JOBS)
 
 type RunFilter = { coin: string | null; jobs: readonly string[] }
 
@@ -38,7 +22,7 @@ type RunRow = {
 }
 
 /** Settlement runs, newest first. The rows of a run that is under way are those of its lanes. */
-function runs(filter: RunFilter): List<RunRow, RunRow> {
+export function runs(filter: RunFilter): List<RunRow, RunRow> {
   const values: Value[] = [filter.jobs]
   return {
     name: 'dual.runs',
@@ -62,7 +46,7 @@ function runs(filter: RunFilter): List<RunRow, RunRow> {
 type RunLanes = { job: string; due_at: Instant; subject: string; rows: number; lanes: number; lanes_done: number }
 
 /** How far the runs of a page are, from the lanes of all of them at once. */
-async function lanesOf(db: Queryable, runs: readonly RunRow[]): Promise<Map<string, RunLanes>> {
+export async function lanesOf(db: Queryable, runs: readonly RunRow[]): Promise<Map<string, RunLanes>> {
   const rows = await db.query<RunLanes>(
     `select job, due_at, subject, sum(rows)::bigint as rows, count(*) as lanes, count(*) filter (where done) as lanes_done
      from job_lane where (job, due_at, subject) in (select * from unnest($1::text[], $2::timestamptz[], $3::text[]))
@@ -76,7 +60,7 @@ function keyOf(job: string, dueAt: Instant, subject: string): string {
   return `${job} ${dueAt} ${subject}`
 }
 
-function runWire(row: RunRow, lanes: ReadonlyMap<string, RunLanes>): DualRunRow {
+export function runWire(row: RunRow, lanes: ReadonlyMap<string, RunLanes>): DualRunRow {
   const lane = lanes.get(keyOf(row.job, row.due_at, row.coin))
   return {
     kind: row.job === SNIPER_SETTLEMENT_JOB ? 'snipers' : 'dual',

@@ -1,15 +1,8 @@
-import {
-  type DualDeliveryRow,
-  type DualDeliveryState,
-  dualBackOfficeDeliveries,
-  proposalLapses,
-} from '@tenor/contract/dual'
+import { type DualDeliveryRow, type DualDeliveryState, proposalLapses } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
-import { filterOf, type List, type Queryable, readPage, type Value } from '../../../platform/database/index.ts'
-import { type Http, pageEnd, pageRequest, route } from '../../../platform/http/index.ts'
+import { filterOf, type List, type Queryable, type Value } from '../../../platform/database/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
-import type { DualModule } from '../dual-module.ts'
 
 /** More than this many orders of one delivery are not counted one by one. */
 const ORDERS_COUNTED = 10_000
@@ -32,16 +25,6 @@ type DeliveryRow = {
     operator_id: number
     proposed_at: number
   } | null
-}
-
-/** Registers the list of deliveries, by which the desk finds those that wait for a price. */
-export function dualDeliveryRoutes(http: Http, module: DualModule): void {
-  route(http, dualBackOfficeDeliveries, async ({ query }) => {
-    const list = deliveries({ coin: query.coin ?? null, state: query.state ?? null })
-    const page = await readPage(module.db, list, pageRequest(query, list))
-    const now = module.clock.now()
-    return { list: await Promise.all(page.rows.map((row) => deliveryWire(module.db, row, now))), ...pageEnd(page) }
-  })
 }
 
 /*
@@ -83,7 +66,8 @@ async function operatorOf(db: Queryable, id: number): Promise<string> {
   return row?.email ?? `user ${id}`
 }
 
-function deliveries(filter: DeliveryFilter): List<DeliveryRow, DeliveryRow> {
+/** Deliveries as the back office lists them. */
+export function deliveries(filter: DeliveryFilter): List<DeliveryRow, DeliveryRow> {
   const values: Value[] = []
   return {
     name: 'dual.deliveries',
@@ -110,7 +94,7 @@ function deliveries(filter: DeliveryFilter): List<DeliveryRow, DeliveryRow> {
   }
 }
 
-async function deliveryWire(db: Queryable, row: DeliveryRow, now: Instant): Promise<DualDeliveryRow> {
+export async function deliveryWire(db: Queryable, row: DeliveryRow, now: Instant): Promise<DualDeliveryRow> {
   const [due, proposal] = await Promise.all([dueOf(db, row), proposalWire(db, row.proposal, now)])
   return {
     coin: row.coin,

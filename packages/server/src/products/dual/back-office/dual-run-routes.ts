@@ -1,0 +1,22 @@
+import { dualBackOfficeDryRun, dualBackOfficeRuns } from '@tenor/contract/dual'
+import { decimal } from '@tenor/contract/money'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { readPage } from '../../../platform/database/index.ts'
+import { type Http, pageEnd, pageRequest, route } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { dryRun } from '../settlement/dual-dry-run.ts'
+import { ALL_JOBS, JOBS, lanesOf, runs, runWire } from './dual-runs.ts'
+
+/** Registers the list of settlement runs, and the run that writes nothing. */
+export function dualRunRoutes(http: Http, module: DualModule): void {
+  route(http, dualBackOfficeRuns, async ({ query }) => {
+    const filter = { coin: query.coin ?? null, jobs: query.kind === undefined ? ALL_JOBS : [JOBS[query.kind]] }
+    const list = runs(filter)
+    const page = await readPage(module.db, list, pageRequest(query, list))
+    const lanes = await lanesOf(module.db, page.rows)
+    return { list: page.rows.map((row) => runWire(row, lanes)), ...pageEnd(page) }
+  })
+  route(http, dualBackOfficeDryRun, ({ query }) =>
+    dryRun(module, { ...query, deliveryAt: instantOfSeconds(query.delivery_timest), price: decimal(query.price) }),
+  )
+}
