@@ -157,7 +157,7 @@ test('another place is signed out from here, against the password', async () => 
   await other.waitForURL('**/dual-currency-investment')
   await page.goto(`${server.url}/security`)
   const places = section('Active sessions')
-  await places.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
+  await places.getByRole('button', { name: /^Sign out (?!all)/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password').fill('not the password')
   await dialog.getByRole('button', { name: 'Sign out' }).click()

@@ -100,7 +100,9 @@ describe('a trial fund', () => {
     expect(await dialog.getByText('BTC / USDT').count()).toBe(0)
     expect(await dialog.getByRole('switch').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Share' }).waitFor()
-    expect(await textOf(dialog)).toMatch(/36\.50%APR.*Target price1,000 ▾ ?−[\d.]+%.*Exactly at the target converts/)
+    expect(await textOf(dialog)).toMatch(
+      /36\.50%APR.*Target price1,000 ▾ ?−[\d.]+%.*A price exactly at the target counts as reached/,
+    )
     await dialog.getByLabel('Voucher').selectOption({ index: 1 })
     await expect.poll(() => amount.inputValue()).toBe('300')
     // 300 × 0.365 × 2 / 365: two days at least, three when the first has not begun.
