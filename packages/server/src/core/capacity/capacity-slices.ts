@@ -101,15 +101,17 @@ export async function takeFromSlices(tx: Transaction, needs: readonly SliceNeed[
 /** Gives back what orders took that came to nothing, or that ended early; a bucket and product may stand there often. */
 export async function giveBackCapacity(tx: Transaction, taken: readonly SliceNeed[]): Promise<void> {
   if (taken.length === 0) return
-  // What was ordered before a product had a bound was never taken: no slice goes below nothing.
-  await tx.execute(
-    `update capacity_slice slice set used = greatest(slice.used - freed.amount, 0)
-     from (select bucket, product_id, sum(amount) as amount
-       from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as taken (bucket, product_id, amount)
-       group by bucket, product_id order by bucket, product_id) as freed
-     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
-    needValues(taken),
-  )
+  for (const [bucket, some] of Map.groupBy(taken, (each) => each.bucket)) {
+    // What was ordered before a product had a bound was never taken: no slice goes below nothing.
+    await tx.execute(
+      `update capacity_slice slice set used = greatest(slice.used - freed.amount, 0)
+       from (select bucket, product_id, sum(amount) as amount
+         from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as taken (bucket, product_id, amount)
+         group by bucket, product_id order by bucket, product_id) as freed
+       where slice.bucket = $4 and slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
+      [...needValues(some), bucket],
+    )
+  }
 }
 
 type SliceRow = { bucket: number; product_id: number }

@@ -22,7 +22,7 @@ const WRITTEN = `written as (
 
 const TAKEN = `taken as (
     update ledger_balance as held set balance = held.balance - written.amount from written
-    where held.bucket = written.bucket and held.user_id = written.user_id and held.account = written.debit
+    where held.bucket = $1::smallint and held.bucket = written.bucket and held.user_id = written.user_id and held.account = written.debit
       and held.asset = written.asset and held.reference = case when written.debit < 10 then 0 else written.reference end
     returning 1
   )`
