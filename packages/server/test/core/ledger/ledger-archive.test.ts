@@ -14,12 +14,13 @@ import {
   SPOT,
   TRANSFER,
 } from '../../../src/core/ledger/index.ts'
-import { closeBucket, moveLimit } from '../../../src/core/ledger/ledger-closing.ts'
+import { closeBucket } from '../../../src/core/ledger/ledger-closing.ts'
 import { statementPage } from '../../../src/core/ledger/ledger-statement.ts'
 import { type Database, openDatabase, ownerConnection } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { findingsOf } from '../../../src/platform/reconcile/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
+import { closedUntil } from './closed-until.ts'
 
 const START = instant(Date.UTC(2031, 0, 10))
 const OWNER = { bucket: 5, userId: 55 }
@@ -72,7 +73,7 @@ it('old months can be taken out and put back: statements and reconcile go on fro
     await expect(moveMonth(owner, 'detach', '2031-02')).rejects.toThrow('is not its oldest month')
     const before = (await ledgerMonths(owner)).filter(({ month }) => month < '2031-01')
     await expect(moveMonth(owner, 'detach', before[0]?.month ?? '2031-01')).rejects.toThrow('is not closed yet')
-    for (let round = 0; round < 3; round += 1) await moveLimit(db, later(START, 60 * DAY_MS), 0)
+    await closedUntil(db, later(START, 60 * DAY_MS))
     await closeBucket(db, OWNER.bucket, 6)
     for (const { month } of before) expect(await moveMonth(owner, 'detach', month)).toBe(0)
 

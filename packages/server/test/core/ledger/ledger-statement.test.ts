@@ -13,7 +13,7 @@ import {
   SPOT,
   TRANSFER,
 } from '../../../src/core/ledger/index.ts'
-import { closeBucket, moveLimit } from '../../../src/core/ledger/ledger-closing.ts'
+import { closeBucket } from '../../../src/core/ledger/ledger-closing.ts'
 import {
   STATEMENT_KEYSET,
   type StatementFilter,
@@ -26,6 +26,7 @@ import { type Database, openDatabase, readCursor } from '../../../src/platform/d
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { findingsOf } from '../../../src/platform/reconcile/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../test-database.ts'
+import { closedUntil } from './closed-until.ts'
 
 const START = instantOfSeconds(1_900_000_000)
 const ASSETS = ['BTC', 'USDT'] as const
@@ -77,11 +78,7 @@ const deposits = (count: number, held = false): Move[] =>
 
 /** What the job does in some rounds, for one customer's bucket, up to some second. */
 async function close({ bucket }: Owner, second: number, everyLegs = EVERY_LEGS): Promise<number> {
-  const wanted = later(START, second * 1_000)
-  // What was announced before is done first.
-  for (let round = 0; round < 6; round += 1) {
-    if (Date.parse(await moveLimit(db, wanted, 0)) >= wanted) break
-  }
+  await closedUntil(db, later(START, second * 1_000))
   return closeBucket(db, bucket, everyLegs)
 }
 
