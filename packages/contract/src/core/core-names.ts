@@ -33,7 +33,16 @@ export const coreNames = manifestNames({
       'sandbox.convert.in': 21,
     },
   },
-  jobs: ['ledger.months', 'market-samples', 'vouchers', 'outbox', 'ledger.tidy', 'accounts.tidy', 'retention'],
+  jobs: [
+    'ledger.months',
+    'ledger.closing',
+    'market-samples',
+    'vouchers',
+    'outbox',
+    'ledger.tidy',
+    'accounts.tidy',
+    'retention',
+  ],
   acts: [
     'market.history.import',
     'voucher.grant',
