@@ -23,7 +23,7 @@ type Seen = { seen: { shift: number } }
 const OPENS_WITHIN_MS = 300
 const SHIFT_LIMIT = 0.05
 
-beforeAll(begin)
+beforeAll(() => begin())
 afterAll(end)
 beforeEach(() => open(desktop))
 

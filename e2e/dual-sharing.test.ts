@@ -26,7 +26,7 @@ const ORDER = '**/apiw/v2/earn/dual/order'
 /** What a browser writes down by itself about a network that a journey has cut. */
 const CUT = /net::ERR_|Failed to load resource/
 
-beforeAll(begin)
+beforeAll(() => begin())
 afterAll(end)
 beforeEach(() => open(desktop))
 

@@ -3,7 +3,7 @@ import { desktop } from './browser.ts'
 import { anOffer, DUAL } from './dual-walk.ts'
 import { begin, complaints, context, end, open, page, post, server } from './product-walk.ts'
 
-beforeAll(begin)
+beforeAll(() => begin())
 afterAll(end)
 beforeEach(() => open(desktop))
 

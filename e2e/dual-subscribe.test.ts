@@ -25,7 +25,7 @@ import { PASSWORD } from './visitor.ts'
 
 const ORDER = '**/apiw/v2/earn/dual/order'
 
-beforeAll(begin)
+beforeAll(() => begin())
 afterAll(end)
 beforeEach(() => open(desktop))
 
