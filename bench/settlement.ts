@@ -1,5 +1,5 @@
 import { decimal } from '../packages/contract/src/money/index.ts'
-import { type Instant, instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
+import { instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
 import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
@@ -105,7 +105,8 @@ async function trial(orders: number, workers: number): Promise<Trial> {
     const before = process.memoryUsage().rss
     const seconds = await secondsOf(() => runner.runUntil(DELIVERY))
     const grown = Math.round((process.memoryUsage().rss - before) / 1_048_576)
-    const again = await secondsOf(() => runAgain(db, runner))
+    await openAgain(db, url)
+    const again = await secondsOf(() => runner.runUntil(DELIVERY))
     const plain = await secondsOf(() => floor(db, 'ETH'))
     const faults = await ledgerFaults(db)
     const zero = Object.values(await trialBalance(db)).every(({ total }) => total === '0')
@@ -126,10 +127,9 @@ async function trial(orders: number, workers: number): Promise<Trial> {
 }
 
 /** The delivery is opened anew with its orders settled: every chunk is gone through and pays nobody. */
-async function runAgain(db: Db, runner: { runUntil(until: Instant): Promise<unknown> }): Promise<void> {
-  await db.execute(`delete from job_run where job = 'dual-settlement'`)
+async function openAgain(db: Db, url: string): Promise<void> {
+  await withoutTimeout(url, [`delete from job_run where job = 'dual-settlement'`])
   await db.execute(`update dual_delivery set state = 'priced', settled_at = null where coin = 'BTC'`)
-  await runner.runUntil(DELIVERY)
 }
 
 process.stdout.write(
