@@ -149,10 +149,12 @@ describe("another customer's rows", () => {
         ({ ...input.query, ...((input.body ?? {}) as object) }) as Record<string, unknown>
       const usesOwn = (input: Input) =>
         mine.some((key) => own[key as 'order_id'].includes(fields(input)[key] as number))
-      for (const input of inputs.filter(usesOwn).slice(0, 6)) {
+      for (const { query, ...input } of inputs.filter(usesOwn).slice(0, 6)) {
+        // Without a made-up cursor or a page that lies too deep, which are refused as such.
+        const { cursor: _cursor, page: _page, ...asked } = query as Record<string, unknown>
         // Without a fund password, which is asked before anything else.
         const body = input.body === undefined ? undefined : { ...(input.body as object), fundpass: undefined }
-        const reply = await send(stranger, endpoint, { ...input, body })
+        const reply = await send(stranger, endpoint, { ...input, query: asked, body })
         tried += 1
         const isEmptyFile = endpoint.produces === 'text/csv' && reply.text.trim().split('\r\n').length === 1
         const isEmptyList = reply.status === 200 && (isEmptyFile || reply.data.totalCount === 0)
