@@ -1,39 +1,39 @@
 // The import law of ARCHITECTURE.md as a table: who may not import what, and why. `npm test` checks it, and
 // tools/import-law.test.ts shows for each rule that it can fail.
 
-/** Floors from the ground up. Each may use those below it. The files directly under src are the app. */
-const FLOORS = ['platform', 'core', 'products', 'overview']
+/** Layers from the ground up. Each may use those below it. The files directly under src are the app. */
+const LAYERS = ['platform', 'core', 'products', 'overview']
 const SIDES = '(server|web|console)'
-const ROOM = `^packages/${SIDES}/src/(platform|core|products|overview)/([^/]+)/`
+const MODULE = `^packages/${SIDES}/src/(platform|core|products|overview)/([^/]+)/`
 const APP = `^packages/${SIDES}/src/((platform|core|products|overview)/)?[^/]+$`
 const FORBIDDEN_NAMES = '(utils?|helpers?|common|shared|libs?|misc|types?|constants?)'
 
-const floors = FLOORS.map((floor, height) => {
-  const above = [...FLOORS.slice(height + 1).map((name) => `${name}/`), '[^/]+$']
+const layers = LAYERS.map((layer, height) => {
+  const above = [...LAYERS.slice(height + 1).map((name) => `${name}/`), '[^/]+$']
   return law({
-    name: `floor-${floor}`,
-    why: 'A floor uses the floors below it, never those above.',
-    from: `^packages/${SIDES}/src/${floor}/`,
+    name: `layer-${layer}`,
+    why: 'A layer uses the layers below it, never those above.',
+    from: `^packages/${SIDES}/src/${layer}/`,
     to: `^packages/$1/src/(${above.join('|')})`,
   })
 })
 
-const contractFloors = [
+const contractLayers = [
   law({
-    name: 'contract-floor-ground',
+    name: 'contract-layer-ground',
     why: 'money, time and http are the ground that the rest of contract stands on.',
     from: '^packages/contract/src/(money|time|http)/',
     to: '^packages/contract/src/(core|products|overview|phrases)/',
   }),
   law({
-    name: 'contract-floor-core',
-    why: 'A floor uses the floors below it, never those above.',
+    name: 'contract-layer-core',
+    why: 'A layer uses the layers below it, never those above.',
     from: '^packages/contract/src/core/',
     to: '^packages/contract/src/(products|overview)/',
   }),
   law({
-    name: 'contract-floor-products',
-    why: 'A floor uses the floors below it, never those above.',
+    name: 'contract-layer-products',
+    why: 'A layer uses the layers below it, never those above.',
     from: '^packages/contract/src/products/',
     to: '^packages/contract/src/overview/',
   }),
@@ -45,23 +45,23 @@ const contractFloors = [
   }),
 ]
 
-const doors = [
+const publicApis = [
   law({
-    name: 'front-door-of-a-module',
+    name: 'public-api-of-a-module',
     why: "Another module is entered by its index.ts; what is behind is that module's own business.",
-    from: ROOM,
+    from: MODULE,
     to: '^packages/$1/src/(platform|core|products|overview)/[^/]+/.+',
     except: ['^packages/$1/src/$2/$3/', '^packages/$1/src/[^/]+/[^/]+/index[.]tsx?$'],
   }),
   law({
-    name: 'front-door-for-the-app',
+    name: 'public-api-for-the-app',
     why: "A module is entered by its index.ts; what is behind is that module's own business.",
     from: APP,
     to: '^packages/$1/src/(platform|core|products|overview)/[^/]+/.+',
     except: ['^packages/$1/src/[^/]+/[^/]+/index[.]tsx?$'],
   }),
   law({
-    name: 'front-door-of-a-contract-module',
+    name: 'public-api-of-a-contract-module',
     why: "Another module is entered by its index.ts; what is behind is that module's own business.",
     from: '^packages/contract/src/(money|time|http|phrases|core|products/[^/]+|overview)/',
     to: '^packages/contract/src/(money|time|http|phrases|core|products/[^/]+|overview)/.+',
@@ -125,7 +125,7 @@ const packages = [
     except: ['^packages/(browser|contract|ui)/'],
   }),
   law({
-    name: 'front-door-of-a-browser-module',
+    name: 'public-api-of-a-browser-module',
     why: "A module is entered by its index.ts; what is behind is that module's own business.",
     from: '^packages/(?!browser/)[^/]+/|^packages/browser/src/([^/]+)/',
     to: '^packages/browser/(src/[^/]+/.+|[^/]+)$',
@@ -145,7 +145,7 @@ const packages = [
     to: '^(packages/[^/]+/test|e2e|bench|faults|tools)/',
   }),
   law({
-    name: 'e2e-uses-the-public-door',
+    name: 'e2e-uses-the-public-api',
     why: 'A journey knows what a customer knows: the screen and the API.',
     from: '^e2e/',
     to: '^packages/',
@@ -182,7 +182,7 @@ function law({ name, why, from, to, except }) {
 }
 
 export default {
-  forbidden: [...floors, ...contractFloors, ...doors, ...products, ...packages, ...everywhere],
+  forbidden: [...layers, ...contractLayers, ...publicApis, ...products, ...packages, ...everywhere],
   options: {
     // TypeScript 7 has no JavaScript interface; swc reads the sources as they are, type-only imports included.
     parser: 'swc',

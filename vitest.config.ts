@@ -42,7 +42,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { ...unit, name: 'house', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...unit, name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           ...unit,

@@ -161,7 +161,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     const offers = await (clients[0] as Client).call('GET', '/apiw/v2/earn/dual/project-list?coin=BTC&type=put')
     const rows = offers.body.data as unknown as { id: number }[]
     const project_id = rows.at(-1)?.id ?? 0
-    // Acceptance is a transaction of its own a moment later; left to the desk here, so that like is compared with like.
+    // Acceptance is a transaction of its own a moment later; left to an operator here, so that like is compared with like.
     await db.execute(`update dual_product set acceptance = 'desk' where id = $1`, [project_id])
     const client = () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6
     const database = () => cpuSecondsOfDatabase(folder)

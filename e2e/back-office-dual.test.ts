@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Desk, signInBackOffice } from './back-office.ts'
+import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { moveClock } from './customer.ts'
@@ -11,7 +11,7 @@ const DAY = 86_400
 const HOUR = 3_600
 
 let server: RunningServer
-let desk: Desk
+let backOffice: BackOffice
 let browser: FileBrowser
 let context: BrowserContext
 let page: Page
@@ -19,7 +19,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   server = await startServer()
-  desk = await signInBackOffice(server)
+  backOffice = await signInBackOffice(server)
   browser = await openBrowser()
 })
 
@@ -96,7 +96,7 @@ test('many products are paused at once, and a capacity is taken away again, each
   const ids: number[] = []
   for (const exercise_price of ['0.11', '0.12']) {
     const terms = { type: 'put', coin: 'ADA', exercise_price, apy: '0.2', delivery_timest: delivery, capacity: '900' }
-    ids.push(((await desk.post('/console/api/dual/products', terms)) as { id: number }).id)
+    ids.push(((await backOffice.post('/console/api/dual/products', terms)) as { id: number }).id)
   }
   await page.goto(`${server.url}/console/dual/products?coin=ADA`)
   for (const id of ids) await page.getByRole('checkbox', { name: `Select product ${id}` }).check({ force: true })
@@ -120,7 +120,7 @@ test('many products are paused at once, and a capacity is taken away again, each
   expect(changed.map((row) => row?.capacity)).toEqual([null, '900'])
 })
 
-test('a sniper is paused after its difference, says that the desk did it, and is resumed', async () => {
+test('a sniper is paused after its difference, says that an operator did it, and is resumed', async () => {
   await signInAtConsole(page, server, { path: '/dual/products?kind=snipers&coin=BTC&status=listed' })
   const pause = page.getByRole('button', { name: /^Pause product \d+/ }).first()
   const [id = ''] = /\d+/.exec((await pause.getAttribute('aria-label')) ?? '') ?? []
@@ -154,18 +154,18 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
   const day = Math.floor((await now()) / DAY) * DAY
   const delivery = day + DAY + 16 * HOUR
   const terms = { type: 'put', coin: 'DOGE', exercise_price: '0.05', apy: '0.2', delivery_timest: delivery }
-  const product = (await desk.post('/console/api/dual/products', terms)) as { id: number }
-  await desk.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
+  const product = (await backOffice.post('/console/api/dual/products', terms)) as { id: number }
+  await backOffice.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
   const asked = { project_id: product.id, amount: '500' }
-  const { id } = (await desk.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
+  const { id } = (await backOffice.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
   const orderPath = `/apiw/v2/earn/dual/order-detail?order_id=${id}`
   await expect
     .poll(async () => (await read<{ status: string }>(orderPath)).status, { timeout: 30_000 })
     .toBe('PROCESSING')
   const first = Math.ceil((await now()) / 60) * 60
   const candles = [first, delivery + HOUR].map((time) => [time, '0.1', '0.1', '0.1', '0.1', '1'])
-  await desk.post('/sandbox/candles', { pair: 'DOGE_USDT', interval: '1m', candles })
-  await moveClock(desk, delivery + 5)
+  await backOffice.post('/sandbox/candles', { pair: 'DOGE_USDT', interval: '1m', candles })
+  await moveClock(backOffice, delivery + 5)
 
   // when one operator proposes a price,
   await page.getByRole('link', { name: 'Deliveries' }).click()

@@ -2,14 +2,14 @@ import { ownAddress } from './browser.ts'
 import type { SharedServer } from './server.ts'
 
 /** The operator's calls, by the API. */
-export type Desk = {
+export type BackOffice = {
   post(path: string, body: object): Promise<unknown>
 }
 
 const PRINTED = /Operator:\s+(\S+)\s+password (\S+)/
 
 /** Signs in with the operator's password that a sandbox prints at its start. */
-export async function signInBackOffice(server: SharedServer): Promise<Desk> {
+export async function signInBackOffice(server: SharedServer): Promise<BackOffice> {
   const [, email = '', password = ''] = PRINTED.exec(server.output()) ?? []
   const cookies = new Map<string, string>()
   const address = ownAddress()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Desk, signInBackOffice } from './back-office.ts'
+import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, signUp } from './visitor.ts'
@@ -9,7 +9,7 @@ const HOUR = 3_600
 const PAGES = ['', '/dual/products', '/dual/orders', '/dual/deliveries', '/customers'] as const
 
 let server: SharedServer
-let desk: Desk
+let backOffice: BackOffice
 let browser: FileBrowser
 let context: BrowserContext
 let page: Page
@@ -17,7 +17,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   server = sharedServer()
-  desk = await signInBackOffice(server)
+  backOffice = await signInBackOffice(server)
   browser = await openBrowser()
 })
 
@@ -80,7 +80,7 @@ async function listByHand({ coin, target, apr, delivery }: Listing): Promise<str
   return /\d+/.exec((await said.textContent()) ?? '')?.[0] ?? ''
 }
 
-describe('the desk', () => {
+describe('an operator', () => {
   test('tells a customer that it is for operators, and shows nothing of it', async () => {
     await signUp(page, server.url)
     await page.goto(`${server.url}/console`)
@@ -128,7 +128,7 @@ describe('the desk', () => {
     await page.getByRole('table', { name: 'Audit log' }).getByText('dual.product.change').first().waitFor()
   })
 
-  test('finds a customer and sets his tier, region and lock, with the difference before it is saved', async () => {
+  test('finds a customer and sets their tier, region and lock, with the difference before it is saved', async () => {
     const email = await signUp(page, server.url)
     await context.clearCookies()
     await signInAtBackOffice('/customers')
@@ -148,14 +148,16 @@ describe('the desk', () => {
   })
 })
 
-test('an order that waits for the desk is shown with whose it is, and accepted', async () => {
+test('an order that waits for operators is shown with whose it is, and accepted', async () => {
   await signInAtBackOffice()
   const delivery = Math.ceil((await now()) / HOUR) * HOUR + 30 * HOUR
   const terms = { type: 'put', coin: 'ETH', exercise_price: '900', apy: '0.2', delivery_timest: delivery }
-  const listed = (await desk.post('/console/api/dual/products', { ...terms, acceptance: 'desk' })) as { id: number }
-  await desk.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
+  const listed = (await backOffice.post('/console/api/dual/products', { ...terms, acceptance: 'desk' })) as {
+    id: number
+  }
+  await backOffice.post('/sandbox/faucet', { asset: 'USDT', amount: '1000' })
   const asked = { project_id: listed.id, amount: '250' }
-  const { id } = (await desk.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
+  const { id } = (await backOffice.post('/apiw/v2/earn/dual/order', asked)) as { id: number }
   await page.getByRole('navigation').getByRole('link', { name: 'Orders to accept' }).click()
   await page.getByRole('button', { name: `Accept order ${id}` }).click()
   const panel = page.getByRole('dialog')
@@ -167,7 +169,7 @@ test('an order that waits for the desk is shown with whose it is, and accepted',
   expect(order.status).toBe('PROCESSING')
 })
 
-describe('every page of the desk', () => {
+describe('every page of the back office', () => {
   test.each([
     ['English on a desk', 'en', 'light', desktop],
     ['English in the dark', 'en', 'dark', desktop],

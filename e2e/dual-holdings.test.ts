@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Desk, signInBackOffice } from './back-office.ts'
+import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type CustomerApi, moveClock, newCustomer } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -16,7 +16,7 @@ const SETTLED_ROWS =
   'Settlement price|Paid|Principal|Interest|Settled|Amount invested|Target price|APR|Term|Ordered|Delivery|Order id'
 
 let server: RunningServer
-let desk: Desk
+let backOffice: BackOffice
 let browser: FileBrowser
 let context: BrowserContext
 let page: Page
@@ -25,7 +25,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   server = await startServer()
-  desk = await signInBackOffice(server)
+  backOffice = await signInBackOffice(server)
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -48,12 +48,12 @@ async function clock(): Promise<number> {
   return (await customer.get<{ now: number }>('/sandbox/clock')).now
 }
 
-/** An order of a product that the desk has listed for it: delivery on a full hour, far targets. */
+/** An order of a product that an operator has listed for it: delivery on a full hour, far targets. */
 async function order({ hours = 30, type = 'put', acceptance = 'auto' }: Listing, rule: object = {}): Promise<Order> {
   const delivery = Math.ceil((await clock()) / HOUR) * HOUR + hours * HOUR
   const target = type === 'put' ? '40000' : '90000'
   const terms = { type, coin: 'BTC', exercise_price: target, apy: '0.25', delivery_timest: delivery, min_copies: 1 }
-  const listed = (await desk.post('/console/api/dual/products', { ...terms, acceptance })) as { id: number }
+  const listed = (await backOffice.post('/console/api/dual/products', { ...terms, acceptance })) as { id: number }
   const amount = type === 'put' ? '1000' : '0.5'
   const placed = await customer.post<Order>('/apiw/v2/earn/dual/order', { project_id: listed.id, amount, ...rule })
   if (acceptance === 'auto') await reached(placed.id, 'PROCESSING')
@@ -137,7 +137,7 @@ describe('the list', () => {
 })
 
 describe('one order', () => {
-  test('an order that waits for the desk is cancelled, and its timeline says that the money came back', async () => {
+  test('an order that waits for operators is cancelled, and its timeline says that the money came back', async () => {
     const placed = await order({ acceptance: 'desk' })
     const dialog = await openOrder(placed.id)
     await dialog.getByText('Confirming').waitFor()

@@ -3,11 +3,11 @@ import { desktop, phone } from './browser.ts'
 import { anOffer, DUAL, linkTo, listSmall, openPanel } from './dual-walk.ts'
 import {
   amountOf,
+  backOffice,
   begin,
   complaints,
   confirmOf,
   context,
-  desk,
   end,
   get,
   open,
@@ -83,10 +83,10 @@ describe('the list', () => {
       .first()
       .waitFor()
     const { user } = await get<{ user: { id: number } }>('/apiw/v2/session')
-    await desk.post(`/console/api/users/${user.id}`, { region: 'KP' })
+    await backOffice.post(`/console/api/users/${user.id}`, { region: 'KP' })
     await page.goto(`${server.url}${DUAL}`)
     await page.getByText('Dual investment is not available in your region.').waitFor()
-    await desk.post(`/console/api/users/${user.id}`, { region: 'DE' })
+    await backOffice.post(`/console/api/users/${user.id}`, { region: 'DE' })
   })
 
   test('on a phone the chosen coin is in sight, wherever it stands in the line', async () => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Desk, signInBackOffice } from './back-office.ts'
+import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { realCandles } from './candles-2023-03.ts'
 import { type RunningServer, startServerAt } from './server.ts'
@@ -21,7 +21,7 @@ const window = candles.filter(([time]) => time >= DELIVERY - 1_800 && time < DEL
 const settlement = meanOf(window.map(([, , , , close]) => close))
 
 let server: RunningServer
-let desk: Desk
+let backOffice: BackOffice
 let browser: FileBrowser
 let context: BrowserContext
 let page: Page
@@ -29,7 +29,7 @@ const pageErrors: string[] = []
 
 beforeAll(async () => {
   server = await startServerAt(String(START))
-  desk = await signInBackOffice(server)
+  backOffice = await signInBackOffice(server)
   browser = await openBrowser()
   context = await browser.newContext(desktop)
   page = await context.newPage()
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test('a stranger subscribes both ways, the real minutes of 17 March 2023 decide, and every place shows the same amounts', async () => {
   // Given real one-minute candles and a product in each direction for the delivery of 08:00,
-  await desk.post('/sandbox/candles', { pair: 'BTC_USDT', interval: '1m', candles })
+  await backOffice.post('/sandbox/candles', { pair: 'BTC_USDT', interval: '1m', candles })
   for (const order of [SELL_HIGH, BUY_LOW]) await listProduct(order)
   // and someone who has just signed up and taken play money,
   await signUp()
@@ -79,7 +79,7 @@ test('a stranger subscribes both ways, the real minutes of 17 March 2023 decide,
 
 async function listProduct({ type, coin, target, apr }: WorkedOrder): Promise<void> {
   const terms = { type, coin, exercise_price: target, apy: apr, delivery_timest: DELIVERY, min_copies: 1 }
-  await desk.post('/console/api/dual/products', terms)
+  await backOffice.post('/console/api/dual/products', terms)
 }
 
 async function signUp(): Promise<void> {

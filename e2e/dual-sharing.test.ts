@@ -5,11 +5,11 @@ import { desktop, phone } from './browser.ts'
 import { anOffer, linkTo, listSmall, openPanel } from './dual-walk.ts'
 import {
   amountOf,
+  backOffice,
   begin,
   complaints,
   confirmOf,
   context,
-  desk,
   end,
   get,
   open,
@@ -23,7 +23,7 @@ import {
 import { barriersOn, overflowOf } from './visitor.ts'
 
 const ORDER = '**/apiw/v2/earn/dual/order'
-/** What a browser writes down by itself about a network that a journey has cut. */
+/** What a browser writes down by itself about a network that a end-to-end test has cut. */
 const CUT = /net::ERR_|Failed to load resource/
 
 beforeAll(() => begin())
@@ -180,10 +180,10 @@ describe('an order', () => {
     expect(await amountOf(page.getByRole('dialog')).inputValue()).toBe('')
   })
 
-  test('that the desk declines afterwards offers to subscribe again, to the same product', async () => {
+  test('that an operator declines afterwards offers to subscribe again, to the same product', async () => {
     const offer = await listSmall(await anOffer(), { acceptance: 'desk' })
     const { id } = await post<{ id: number }>('/apiw/v2/earn/dual/order', { project_id: offer.id, amount: '25' })
-    await desk.post(`/console/api/dual/orders/${id}/decision`, { accept: 0 })
+    await backOffice.post(`/console/api/dual/orders/${id}/decision`, { accept: 0 })
     await page.goto(`${linkTo(offer)}&order=${id}`)
     await page.getByRole('status').getByText('Subscription failed').waitFor()
     await page.getByRole('button', { name: 'Re-subscribe' }).click()

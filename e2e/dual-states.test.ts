@@ -9,7 +9,7 @@ beforeEach(() => open(desktop))
 
 afterEach(async () => {
   await context.close()
-  // A reply that a journey itself spoils is complained of by the browser.
+  // A reply that a end-to-end test itself spoils is complained of by the browser.
   expect(complaints.filter((line) => !/status of 5\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(line))).toEqual([])
 })
 

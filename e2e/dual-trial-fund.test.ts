@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { desktop, phone } from './browser.ts'
 import { DUAL, linkTo } from './dual-walk.ts'
 import {
+  backOffice,
   begin,
   complaints,
   confirmOf,
   context,
-  desk,
   end,
   get,
   open,
@@ -46,7 +46,7 @@ async function now(): Promise<number> {
 
 async function granted(amount: string, days: number, currency = 'USDT'): Promise<number> {
   const body = { currency, amount, expires_at: (await now()) + days * 86_400 }
-  return ((await desk.post(`/console/api/users/${userId}/vouchers`, body)) as { id: number }).id
+  return ((await backOffice.post(`/console/api/users/${userId}/vouchers`, body)) as { id: number }).id
 }
 
 async function trialProduct(): Promise<Product> {
@@ -60,7 +60,7 @@ async function trialProduct(): Promise<Product> {
     max_copies: 1000,
     category: 2,
   }
-  return (await desk.post('/console/api/dual/products', body)) as Product
+  return (await backOffice.post('/console/api/dual/products', body)) as Product
 }
 
 const waiting = () => get<{ list: { id: number }[] }>(VOUCHERS)
@@ -138,7 +138,11 @@ describe('a trial fund', () => {
   test('cannot be confirmed without a voucher, and a voucher that is gone is told of', async () => {
     const product = await trialProduct()
     for (const { id } of (await waiting()).list) {
-      await desk.post(`/console/api/vouchers/${id}/recall`, { user_id: userId, status: 'RECYCLED', reason: 'test' })
+      await backOffice.post(`/console/api/vouchers/${id}/recall`, {
+        user_id: userId,
+        status: 'RECYCLED',
+        reason: 'test',
+      })
     }
     await page.goto(linkTo(product))
     const dialog = page.getByRole('dialog')
@@ -147,7 +151,7 @@ describe('a trial fund', () => {
     const id = await granted('50', 3)
     await page.reload()
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
-    await desk.post(`/console/api/vouchers/${id}/recall`, { user_id: userId, status: 'INVALID', reason: 'test' })
+    await backOffice.post(`/console/api/vouchers/${id}/recall`, { user_id: userId, status: 'INVALID', reason: 'test' })
     await confirmOf(dialog).click()
     await page.getByText('This voucher can no longer be used.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Re-subscribe' }).click()

@@ -1,6 +1,6 @@
 import type { DualProjectRow } from '@tenor/contract/dual'
 import type { Locator } from 'playwright-core'
-import { desk, get, page, server } from './product-walk.ts'
+import { backOffice, get, page, server } from './product-walk.ts'
 
 export const DUAL = '/dual-currency-investment'
 
@@ -42,5 +42,5 @@ export async function listSmall(offer: DualProjectRow, more: object = {}): Promi
     max_copies: 100,
     ...more,
   }
-  return (await desk.post('/console/api/dual/products', terms)) as DualProjectRow
+  return (await backOffice.post('/console/api/dual/products', terms)) as DualProjectRow
 }

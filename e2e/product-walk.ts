@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Desk, signInBackOffice } from './back-office.ts'
+import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { LONGEST_CALL_MS } from './customer.ts'
 import { type SharedServer, sharedServer } from './server.ts'
@@ -16,7 +16,7 @@ const MONEY = { USDT: '20000', BTC: '2' }
 const VIP_TIER = 5
 
 export let server: SharedServer
-export let desk: Desk
+export let backOffice: BackOffice
 let browser: FileBrowser
 let state: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 export let context: BrowserContext
@@ -81,7 +81,7 @@ export async function textOf(place: Locator): Promise<string> {
 /** A server, the shared one unless told, and a customer of the VIP tier with play money, whose session every page begins with. */
 export async function begin(own?: SharedServer): Promise<void> {
   server = own ?? sharedServer()
-  desk = await signInBackOffice(server)
+  backOffice = await signInBackOffice(server)
   browser = await openBrowser()
   // A file before this one had its own customer.
   state = undefined
@@ -89,7 +89,7 @@ export async function begin(own?: SharedServer): Promise<void> {
   await signUp(page, server.url)
   for (const [asset, amount] of Object.entries(MONEY)) await post('/sandbox/faucet', { asset, amount })
   const { user } = await get<{ user: { id: number } }>('/apiw/v2/session')
-  await desk.post(`/console/api/users/${user.id}/tier`, { tier: VIP_TIER })
+  await backOffice.post(`/console/api/users/${user.id}/tier`, { tier: VIP_TIER })
   state = await context.storageState()
   await context.close()
 }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 
-/** English, UTC and no motion, so that a journey sees the same everywhere. */
+/** English, UTC and no motion, so that a end-to-end test sees the same everywhere. */
 const QUIET: BrowserContextOptions = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' }
 
 export const desktop: BrowserContextOptions = { ...QUIET, viewport: { width: 1280, height: 900 } }

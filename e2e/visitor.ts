@@ -8,7 +8,7 @@ export const PASSWORD = 'correct horse battery'
 const RUN = randomBytes(3).toString('hex')
 let made = 0
 
-/** Collects what a page complains about in its console. A refusal that a journey asks for is no complaint. */
+/** Collects what a page complains about in its console. A refusal that a end-to-end test asks for is no complaint. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -9,25 +9,25 @@ const HOUR_SECONDS = 3_600
 const QUARTER_SECONDS = 900
 
 /** Who lists products by hand and moves the sandbox's clock. */
-export type Desk = {
+export type BackOffice = {
   readonly client: ApiClient
   /** The second operator, without whom no price is entered. */
   readonly second: ApiClient
   /** Signs in with what the server printed. */
   signIn(credentials: Credentials, second?: Credentials): Promise<void>
-  /** Lists products with near deliveries: some that the desk must accept, some with little capacity. */
+  /** Lists products with near deliveries: some that an operator must accept, some with little capacity. */
   listSome(): Promise<void>
   /** Moves the clock on by a random while, over deliveries; answers when it is there. */
   moveOn(mostHours?: number): Promise<void>
   moveTo(seconds: number): Promise<void>
   /** Where the clock was seen last. */
   now(): Promise<number>
-  /** The latest delivery of a product that the desk listed. */
+  /** The latest delivery of a product that an operator listed. */
   readonly latestDelivery: () => number
   readonly backSteps: () => number
 }
 
-export function createBackOffice(server: Whereabouts, random: Random, options: ApiClientOptions = {}): Desk {
+export function createBackOffice(server: Whereabouts, random: Random, options: ApiClientOptions = {}): BackOffice {
   const client = createApiClient(server, options)
   const second = createApiClient(server, options)
   let [seen, latest, backSteps] = [0, 0, 0]

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { decimal, decimalText } from '@tenor/contract/money'
-import type { Desk } from './back-office.ts'
+import type { BackOffice } from './back-office.ts'
 import type { Weather } from './database-proxy.ts'
 import type { Random } from './seeded-random.ts'
 import type { Stage } from './stage.ts'
@@ -17,7 +17,7 @@ export type Fault = {
   fault(scene: Scene): Promise<string>
 }
 
-export type Scene = { stage: Stage; desk: Desk; random: Random }
+export type Scene = { stage: Stage; backOffice: BackOffice; random: Random }
 
 const HOUR_SECONDS = 3_600
 const always = () => null
@@ -151,13 +151,13 @@ export const FAULTS: readonly Fault[] = [
     name: 'price sources gone',
     isMove: true,
     impossible: always,
-    fault: async ({ desk, random }) => {
+    fault: async ({ backOffice, random }) => {
       const coin = random.pick(['BTC', 'ETH', 'SOL'])
       const hours = Math.ceil(random.between(1, 9))
-      const price = await silence(desk, coin, hours)
-      await desk.moveTo((await desk.now()) + hours * HOUR_SECONDS - 600)
-      const waiting = await enterMissingPrices(desk, coin, price)
-      await desk.client.insist('POST', '/sandbox/prices', { pair: `${coin}_USDT`, price })
+      const price = await silence(backOffice, coin, hours)
+      await backOffice.moveTo((await backOffice.now()) + hours * HOUR_SECONDS - 600)
+      const waiting = await enterMissingPrices(backOffice, coin, price)
+      await backOffice.client.insist('POST', '/sandbox/prices', { pair: `${coin}_USDT`, price })
       return `${coin} for ${hours} hours, ${waiting} deliveries waited for a price`
     },
   },
@@ -165,9 +165,9 @@ export const FAULTS: readonly Fault[] = [
     name: 'clock far ahead',
     isMove: true,
     impossible: always,
-    async fault({ desk, random }) {
+    async fault({ backOffice, random }) {
       const hours = Math.ceil(random.between(12, 36))
-      await desk.moveTo((await desk.now()) + hours * HOUR_SECONDS)
+      await backOffice.moveTo((await backOffice.now()) + hours * HOUR_SECONDS)
       return `${hours} hours at once`
     },
   },
@@ -184,27 +184,27 @@ async function backends(stage: Stage): Promise<number[]> {
 }
 
 /** Two candles with nothing between: while they cover, the coin has no price. */
-async function silence(desk: Desk, coin: string, hours: number): Promise<string> {
-  const prices = await desk.client.insist<{ pair: string; price: string | null }[]>(
+async function silence(backOffice: BackOffice, coin: string, hours: number): Promise<string> {
+  const prices = await backOffice.client.insist<{ pair: string; price: string | null }[]>(
     'GET',
     '/apiw/v2/earn/market/prices',
   )
   const price = decimalText(decimal(prices.data.find((each) => each.pair === `${coin}_USDT`)?.price ?? '1000'))
-  const opens = Math.floor((await desk.now()) / 60) * 60 - 120
+  const opens = Math.floor((await backOffice.now()) / 60) * 60 - 120
   const row = (at: number) => [at, price, price, price, price, '1']
   const candles = [row(opens), row(opens + hours * HOUR_SECONDS)]
-  await desk.client.insist('POST', '/sandbox/candles', { pair: `${coin}_USDT`, interval: 60, candles })
+  await backOffice.client.insist('POST', '/sandbox/candles', { pair: `${coin}_USDT`, interval: 60, candles })
   return price
 }
 
 /** What operators do about deliveries without a price: one proposes it, another approves. */
-async function enterMissingPrices(desk: Desk, coin: string, price: string): Promise<number> {
+async function enterMissingPrices(backOffice: BackOffice, coin: string, price: string): Promise<number> {
   const path = `/console/api/dual/deliveries?coin=${coin}&state=failed&limit=100`
-  const failed = await desk.client.insist<{ list: { delivery_timest: number }[] }>('GET', path)
+  const failed = await backOffice.client.insist<{ list: { delivery_timest: number }[] }>('GET', path)
   for (const { delivery_timest } of failed.data.list) {
     const body = { coin, delivery_timest, price }
-    await desk.client.insist('POST', '/console/api/dual/settlement-price', body)
-    const approved = await desk.second.insist('POST', '/console/api/dual/settlement-price', body)
+    await backOffice.client.insist('POST', '/console/api/dual/settlement-price', body)
+    const approved = await backOffice.second.insist('POST', '/console/api/dual/settlement-price', body)
     // Where the first answer was lost, the second call finds the price entered.
     if (approved.status !== 200 && approved.reason !== 'dual.settlement.exists') {
       throw new Error(`the price of ${coin} at ${delivery_timest} was refused: ${approved.reason}`)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Queryable } from '../packages/server/src/platform/database/index.ts'
-import { createBackOffice, type Desk } from './back-office.ts'
+import { type BackOffice, createBackOffice } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import { answerFaults, invariantFaults, orderFaults, type Seen } from './findings.ts'
@@ -129,14 +129,14 @@ type Play = { stage: Stage; crowd: Crowd; random: Random; seen: SeenOrders; faul
 
 async function playRound({ stage, crowd, random, seen, fault }: Play, round: number): Promise<Round> {
   const began = performance.now()
-  const { desk, customers } = crowd
+  const { backOffice, customers } = crowd
   const before = customers.map((customer) => customer.acts.length)
   crowd.goOn(fault.isMove === true ? PAUSE_WHILE_MOVING_MS : PAUSE_BETWEEN_ACTS_MS)
-  await desk.listSome()
-  const moving = fault.isMove !== true && random.chance(0.7) ? desk.moveOn(HOURS_OF_A_MOVE) : Promise.resolve()
+  await backOffice.listSome()
+  const moving = fault.isMove !== true && random.chance(0.7) ? backOffice.moveOn(HOURS_OF_A_MOVE) : Promise.resolve()
   await setTimeout(random.between(50, 900))
   const faults: string[] = []
-  const detail = await fault.fault({ stage, desk, random }).catch((error: Error) => {
+  const detail = await fault.fault({ stage, backOffice, random }).catch((error: Error) => {
     faults.push(`what was struck could not be brought back: ${error.stack}`)
     return ''
   })
@@ -177,11 +177,11 @@ async function quiet(crowd: Crowd, moving: Promise<void>): Promise<string[]> {
 
 /** Waits until the jobs have done what is due, and looks at the database as it is at that very moment. */
 async function look(stage: Stage, crowd: Crowd, seen: SeenOrders): Promise<string[]> {
-  const { desk } = crowd
+  const { backOffice } = crowd
   const faults: string[] = []
   let rest: string[] = []
   const isLookedAt = async () => {
-    const now = await desk.now()
+    const now = await backOffice.now()
     return stage.db.transaction(async (tx) => {
       await tx.execute('set transaction isolation level repeatable read')
       rest = await owed(tx, now)
@@ -199,7 +199,7 @@ async function look(stage: Stage, crowd: Crowd, seen: SeenOrders): Promise<strin
     })
   }
   await within(LONGEST_OWED_MS, isLookedAt, faults, 'what was due is not done')
-  if (desk.backSteps() > 0) faults.push(`the clock went back ${desk.backSteps()} times`)
+  if (backOffice.backSteps() > 0) faults.push(`the clock went back ${backOffice.backSteps()} times`)
   return [...faults, ...rest, ...stage.server.unasked, ...stage.worker.unasked]
 }
 
@@ -215,7 +215,7 @@ async function within(ms: number, isSo: () => Promise<boolean>, faults: string[]
 }
 
 type Crowd = {
-  desk: Desk
+  backOffice: BackOffice
   customers: readonly Customer[]
   moveIn(): Promise<void>
   goOn(longestPauseMs: number): void
@@ -225,7 +225,7 @@ type Crowd = {
 }
 
 function openCrowd(stage: Stage, random: Random, count: number): Crowd {
-  const desk = createBackOffice(stage.whereabouts, random.fork('desk'))
+  const backOffice = createBackOffice(stage.whereabouts, random.fork('desk'))
   const customers = Array.from({ length: count }, (_, index) =>
     createCustomer({
       server: stage.whereabouts,
@@ -236,11 +236,11 @@ function openCrowd(stage: Stage, random: Random, count: number): Crowd {
   let acting = false
   let lives: Promise<unknown> = Promise.resolve()
   return {
-    desk,
+    backOffice,
     customers,
     async moveIn() {
       const { operator, secondOperator } = stage.server.current()
-      await desk.signIn(operator(), secondOperator())
+      await backOffice.signIn(operator(), secondOperator())
       await Promise.all(customers.map((customer) => customer.moveIn()))
     },
     goOn(longestPauseMs) {

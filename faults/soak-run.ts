@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '../packages/server/src/platform/database/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
-import { createBackOffice, type Desk } from './back-office.ts'
+import { type BackOffice, createBackOffice } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
 import { answerFaults, invariantFaults, orderFaults } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
@@ -34,16 +34,23 @@ const MINUTE_MS = 60_000
 const PLAYED_MINUTE_SECONDS = 60
 /** The clock moves on by a played minute so often, and at each of them something is delivered. */
 const STEP_MS = 2_000
-/** What the desk lists is delivered so many played minutes later. */
+/** What an operator lists is delivered so many played minutes later. */
 const TERM_MINUTES = 4
-/** A move of the clock does all that comes due on the way, and the desk waits for it. */
+/** A move of the clock does all that comes due on the way, and an operator waits for it. */
 const LONGEST_MOVE_MS = 60_000
 const MEMORY_EVERY_MS = 1_000
 const MEGABYTE = 1_048_576
 /** An hour and a half before all that is delivered once a day, snipers too: some minutes into the soak. */
 const CLOCK_START = '2025-01-06T06:30:00Z'
 
-type Soak = { url: string; desk: Desk; customers: readonly Customer[]; book: MinuteBook; db: Database; random: Random }
+type Soak = {
+  url: string
+  backOffice: BackOffice
+  customers: readonly Customer[]
+  book: MinuteBook
+  db: Database
+  random: Random
+}
 
 /** Customers act for so many minutes while something is delivered every played minute. */
 export async function runSoak(options: SoakOptions): Promise<{ minutes: SoakMinute[]; faults: string[] }> {
@@ -81,8 +88,11 @@ type MoveIn = {
 async function moveIn({ url, db, operator, customers: count, seed }: MoveIn): Promise<Soak> {
   const random = seededRandom(seed)
   const book = createMinuteBook()
-  const desk = createBackOffice({ url }, random.fork('desk'), { watch: book.heard, longestWaitMs: LONGEST_MOVE_MS })
-  await desk.signIn(operator)
+  const backOffice = createBackOffice({ url }, random.fork('desk'), {
+    watch: book.heard,
+    longestWaitMs: LONGEST_MOVE_MS,
+  })
+  await backOffice.signIn(operator)
   const customers = Array.from({ length: count }, (_, index) =>
     createCustomer({
       server: { url },
@@ -92,7 +102,7 @@ async function moveIn({ url, db, operator, customers: count, seed }: MoveIn): Pr
     }),
   )
   await Promise.all(customers.map((customer) => customer.moveIn()))
-  return { url, desk, customers, book, db, random }
+  return { url, backOffice, customers, book, db, random }
 }
 
 async function play(soak: Soak, { minutes, signal, told }: SoakOptions) {
@@ -129,13 +139,13 @@ async function settledSoFar(db: Database): Promise<{ deliveries: number; orders:
 }
 
 /** A played minute after another: something is listed for soon, something is delivered, and the trial balance is read. */
-async function moveClock({ desk, random, book }: Soak, mayGoOn: () => boolean): Promise<void> {
+async function moveClock({ backOffice, random, book }: Soak, mayGoOn: () => boolean): Promise<void> {
   while (mayGoOn()) {
     const began = performance.now()
-    const minute = Math.floor((await desk.now()) / PLAYED_MINUTE_SECONDS) + 1
-    for (const coin of ['BTC', 'ETH', 'SOL']) await list(desk, random, coin, minute + TERM_MINUTES)
-    await desk.moveTo(minute * PLAYED_MINUTE_SECONDS)
-    const trial = await desk.client.insist<Record<string, { total: string }>>(
+    const minute = Math.floor((await backOffice.now()) / PLAYED_MINUTE_SECONDS) + 1
+    for (const coin of ['BTC', 'ETH', 'SOL']) await list(backOffice, random, coin, minute + TERM_MINUTES)
+    await backOffice.moveTo(minute * PLAYED_MINUTE_SECONDS)
+    const trial = await backOffice.client.insist<Record<string, { total: string }>>(
       'GET',
       '/console/api/ledger/trial-balance',
     )
@@ -145,14 +155,14 @@ async function moveClock({ desk, random, book }: Soak, mayGoOn: () => boolean): 
   }
 }
 
-async function list(desk: Desk, random: Random, coin: string, minute: number): Promise<void> {
-  const prices = await desk.client.insist<{ pair: string; price: string | null }[]>(
+async function list(backOffice: BackOffice, random: Random, coin: string, minute: number): Promise<void> {
+  const prices = await backOffice.client.insist<{ pair: string; price: string | null }[]>(
     'GET',
     '/apiw/v2/earn/market/prices',
   )
   const price = decimal(prices.data.find((each) => each.pair === `${coin}_USDT`)?.price ?? '1000')
   const target = multiply(price, (ONE * BigInt(Math.round(random.between(995, 1005)))) / 1_000n, 'down')
-  await desk.client.insist('POST', '/console/api/dual/products', {
+  await backOffice.client.insist('POST', '/console/api/dual/products', {
     type: random.pick(['call', 'put']),
     coin,
     exercise_price: decimalText(target),

@@ -1,5 +1,5 @@
 /*
- * What the tidy test lets pass, each with its reason. An entry is a promise that somebody has looked; an entry
+ * What the consistency test lets pass, each with its reason. An entry is a promise that somebody has looked; an entry
  * that is needed no more ought to go.
  */
 

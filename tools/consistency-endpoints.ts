@@ -21,7 +21,7 @@ export function endpointsWithoutOneRoute(names: readonly string[], sources: read
   })
 }
 
-/** Endpoints that neither web, console nor a journey calls. */
+/** Endpoints that neither web, console nor a end-to-end test calls. */
 export function endpointsWithoutCaller(names: readonly string[], sources: readonly Source[]): string[] {
   const code = textOf(sources, CALLERS)
   return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))

@@ -47,11 +47,11 @@ export function refusedWords(source: Source): string[] {
   )
 }
 
-const ROOMS = /^packages\/server\/src\/(core|products|overview)\//
+const MODULES = /^packages\/server\/src\/(core|products|overview)\//
 
 /** `throw new Error(` in the server's modules without a comment that says why it is no refusal. */
 export function bareErrors(source: Source): string[] {
-  if (!ROOMS.test(source.path) || !isCode(source)) return []
+  if (!MODULES.test(source.path) || !isCode(source)) return []
   const lines = source.text.split('\n')
   return lines.flatMap((line, index) => {
     if (!/\bthrow new Error\(/.test(line)) return []

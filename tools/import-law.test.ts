@@ -10,32 +10,32 @@ type Breach = { rule: string; importer: string; line: string; also?: Record<stri
 const type = (path: string) => `import type { Thing } from '${path}'`
 
 const BREACHES: Breach[] = [
-  { rule: 'floor-platform', importer: 'server/src/platform/log/log.ts', line: type('../../core/ledger/index.ts') },
-  { rule: 'floor-platform', importer: 'web/src/platform/page/page.ts', line: type('../../app.ts') },
-  { rule: 'floor-core', importer: 'server/src/core/market/market.ts', line: type('../../products/dual/index.ts') },
-  { rule: 'floor-products', importer: 'web/src/products/dual/dual.ts', line: type('../../overview/proof/index.ts') },
-  { rule: 'floor-overview', importer: 'console/src/overview/proof/proof.ts', line: type('../../main.ts') },
-  { rule: 'contract-floor-ground', importer: 'contract/src/money/money.ts', line: type('../core/index.ts') },
-  { rule: 'contract-floor-core', importer: 'contract/src/core/core.ts', line: type('../products/dual/index.ts') },
+  { rule: 'layer-platform', importer: 'server/src/platform/log/log.ts', line: type('../../core/ledger/index.ts') },
+  { rule: 'layer-platform', importer: 'web/src/platform/page/page.ts', line: type('../../app.ts') },
+  { rule: 'layer-core', importer: 'server/src/core/market/market.ts', line: type('../../products/dual/index.ts') },
+  { rule: 'layer-products', importer: 'web/src/products/dual/dual.ts', line: type('../../overview/proof/index.ts') },
+  { rule: 'layer-overview', importer: 'console/src/overview/proof/proof.ts', line: type('../../main.ts') },
+  { rule: 'contract-layer-ground', importer: 'contract/src/money/money.ts', line: type('../core/index.ts') },
+  { rule: 'contract-layer-core', importer: 'contract/src/core/core.ts', line: type('../products/dual/index.ts') },
   {
-    rule: 'contract-floor-products',
+    rule: 'contract-layer-products',
     importer: 'contract/src/products/dual/dual.ts',
     line: type('../../overview/index.ts'),
   },
   { rule: 'contract-phrases-standalone', importer: 'contract/src/phrases/all.ts', line: type('../money/index.ts') },
   {
-    rule: 'front-door-of-a-module',
+    rule: 'public-api-of-a-module',
     importer: 'server/src/products/dual/dual.ts',
     line: type('../../core/ledger/ledger-post.ts'),
   },
-  { rule: 'front-door-for-the-app', importer: 'server/src/app.ts', line: type('./core/ledger/ledger-post.ts') },
+  { rule: 'public-api-for-the-app', importer: 'server/src/app.ts', line: type('./core/ledger/ledger-post.ts') },
   {
-    rule: 'front-door-for-the-app',
+    rule: 'public-api-for-the-app',
     importer: 'web/src/platform/clock.ts',
     line: type('./page/page-inside.ts'),
   },
   {
-    rule: 'front-door-of-a-contract-module',
+    rule: 'public-api-of-a-contract-module',
     importer: 'contract/src/products/dual/dual.ts',
     line: type('../../money/decimal.ts'),
   },
@@ -79,12 +79,12 @@ const BREACHES: Breach[] = [
     line: type('../../../web/src/app.ts'),
   },
   {
-    rule: 'front-door-of-a-browser-module',
+    rule: 'public-api-of-a-browser-module',
     importer: 'web/src/app.ts',
     line: type('../../browser/src/kept/kept.ts'),
   },
   {
-    rule: 'front-door-of-a-browser-module',
+    rule: 'public-api-of-a-browser-module',
     importer: 'browser/src/api/order-text.ts',
     line: type('../kept/kept.ts'),
   },
@@ -95,7 +95,7 @@ const BREACHES: Breach[] = [
     line: type('../test/test-database.ts'),
   },
   {
-    rule: 'e2e-uses-the-public-door',
+    rule: 'e2e-uses-the-public-api',
     importer: '../e2e/journey.test.ts',
     line: type('../packages/server/src/app.ts'),
   },

@@ -6,7 +6,7 @@ test('the API reference says what the contract says; `npm run reference` writes 
   expect(await readFile(REFERENCE_PATH, 'utf8')).toBe(await referenceText())
 })
 
-test('the API reference has calls of every floor, and the sentence of each refusal', async () => {
+test('the API reference has calls of every layer, and the sentence of each refusal', async () => {
   const text = await referenceText()
   expect(text).toContain('### POST /apiw/v2/session/register')
   expect(text).toContain('### POST /apiw/v2/earn/dual/order\n')

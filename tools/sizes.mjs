@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 export const FIRST_ROUTE_LIMIT = 190_000
 export const PRODUCT_ROUTE_LIMIT = 60_000
-/** The desk is opened by few and seldom from afar: its limits keep it from growing unseen. */
+/** The back office is opened by few and seldom from afar: its limits keep it from growing unseen. */
 export const CONSOLE_FIRST_LIMIT = 200_000
 export const CONSOLE_ROUTE_LIMIT = 30_000
 const BUILDS = {
@@ -28,7 +28,7 @@ const ROUTES = [
   ['security with its QR code', ['account/security-page.tsx', 'account/totp-qr.tsx']],
 ]
 
-/** The modules of the operator's desk, beyond what its first page carries. */
+/** The modules of the back office, beyond what its first page carries. */
 const CONSOLE_ROUTES = [
   ['console overview', ['back-office/back-office-page.tsx']],
   ['console products', ['offers/dual-products-page.tsx']],

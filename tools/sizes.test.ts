@@ -37,7 +37,7 @@ test('a module that the build does not have is an error, not a size of nothing',
   expect(() => routeSizes({ 'index.html': { file: 'index.js' } }, () => 0)).toThrow('The build has no')
 })
 
-test('the desk is weighed by limits of its own, and each of its modules', () => {
+test('the back office is weighed by limits of its own, and each of its modules', () => {
   const modules = PLANS.console.routes.flatMap(([, parts]) => parts)
   const desk = {
     'index.html': { file: 'index.js' },

@@ -6,7 +6,7 @@ import { run } from './processes.mjs'
 import { sizesAreKept } from './sizes.mjs'
 import { countsOf } from './test-counts.mjs'
 
-const WITHOUT_BROWSER = ['contract', 'front', 'server', 'house']
+const WITHOUT_BROWSER = ['contract', 'front', 'server', 'tools']
 /** Folder in that of the run, where the tests write down their statements. */
 const STATEMENTS = 'statements'
 const CHECKED = ['packages', 'e2e', 'bench', 'faults', 'tools']

@@ -21,7 +21,7 @@ const LINKS = [
   { to: '/audit', phrase: 'console.audit.title' },
 ] as const
 
-/** What stands around every page of the desk. */
+/** What stands around every page of the back office. */
 export function Shell() {
   useFocusOnNewPage()
   const user = useSession().data?.user

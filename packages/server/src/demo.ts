@@ -107,7 +107,7 @@ export async function beginDemo(tenor: Tenor, log: Log): Promise<void> {
 
 /**
  * Plays the demo customer's first days up to `until`: orders that settled either way, one that was cancelled, one that
- * waits for the desk, and some that run.
+ * waits for operators, and some that run.
  */
 async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
   const { clock, moveClock } = tenor
@@ -187,7 +187,7 @@ async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
     const offers = await tenor.dual.offers({ coin: 'BTC', type, category: 1, id: null })
     const offer = offers.find(({ deliveryAt }) => deliveryAt > later(now, (TRIAL_DAYS - 1) * DAY_MS))
     if (offer === undefined) continue
-    // Its rate is the desk's word for as long as it is on sale.
+    // Its rate is an operator's word for as long as it is on sale.
     const byHand = { fairApr: null, impliedVolatility: null, margin: null, chance: null, quotedAt: null } as const
     await tenor.dual.list({ ...offer, ...byHand, category: 2, origin: 'desk', acceptance: 'auto', capacity: null })
   }
@@ -198,7 +198,7 @@ async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
   }
 }
 
-/** One product of which the desk accepts each order by hand: an order that waits, and one that was cancelled. */
+/** One product of which an operator accepts each order by hand: an order that waits, and one that was cancelled. */
 async function orderAtTheBackOffice(tenor: Tenor, customer: Customer): Promise<void> {
   const [offer] = await tenor.dual.offers({ coin: 'BTC', type: 'put', category: 1, id: null })
   if (offer === undefined) return

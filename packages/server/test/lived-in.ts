@@ -40,7 +40,7 @@ async function listed(app: TestApp, operator: TestClient, more: object): Promise
 async function ordersByHand(app: TestApp, operator: TestClient, customer: TestClient): Promise<void> {
   const auto = await listed(app, operator, {})
   const above = await listed(app, operator, { type: 'call', exercise_price: '1000', capacity: '3' })
-  const desk = await listed(app, operator, { acceptance: 'desk' })
+  const backOffice = await listed(app, operator, { acceptance: 'desk' })
   const place = async (project_id: number, amount: string, text: string) => {
     const reply = await customer.post(ORDER, { project_id, amount, text })
     expect(reply.status, reply.text).toBe(200)
@@ -49,9 +49,9 @@ async function ordersByHand(app: TestApp, operator: TestClient, customer: TestCl
   await place(auto, '100', 't-not-converted')
   await place(above, '0.5', 't-converted')
   const refunded = await place(auto, '200', 't-refunded')
-  const canceled = await place(desk, '300', 't-canceled')
-  await place(desk, '50', 't-expires')
-  // The desk changes what it has sold: the order keeps the terms it was made at.
+  const canceled = await place(backOffice, '300', 't-canceled')
+  await place(backOffice, '50', 't-expires')
+  // An operator changes what it has sold: the order keeps the terms it was made at.
   const changed = await listed(app, operator, {})
   await place(changed, '40', 't-kept-terms')
   const later = Math.floor((app.clock.now() + 2 * DAY_MS) / 1000)

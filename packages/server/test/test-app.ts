@@ -101,7 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     server,
     /** A browser of its own, nobody signed in; `address` is where it calls from. */
     client: (address = '203.0.113.1') => createClient(server, address),
-    /** Someone new, at an address of his own: registrations from one address are few a minute. */
+    /** Someone new, at an address of their own: registrations from one address are few a minute. */
     async customer(): Promise<TestClient> {
       const email = freshEmail()
       const client = createClient(server, `198.18.${emails >> 8}.${emails & 255}`)

@@ -15,7 +15,7 @@ import { TokensSection } from './sections/tokens-section.tsx'
 import { DIRECTIONS, RISES, type Settings, searchOf, settingsOf, showSettings, THEMES } from './settings.ts'
 import { useWords, WORDS, WordsProvider } from './words.ts'
 
-const ROOMS = ['tokens', 'figures', 'controls', 'inputs', 'data', 'states', 'charts', 'surfaces'] as const
+const SECTIONS = ['tokens', 'figures', 'controls', 'inputs', 'data', 'states', 'charts', 'surfaces'] as const
 
 export function Gallery() {
   const [settings, setSettings] = useState(() => settingsOf(location.search))
@@ -56,7 +56,7 @@ function Contents() {
       <h1 className={styles.title}>{words.title}</h1>
       <p className={styles.lede}>{words.lede}</p>
       <nav aria-label={words.sections} className={styles.sections}>
-        {ROOMS.map((section) => (
+        {SECTIONS.map((section) => (
           <a key={section} href={`#${section}`}>
             {words[section]}
           </a>

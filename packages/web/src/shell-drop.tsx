@@ -11,7 +11,7 @@ export type DropProps = {
   atEnd?: boolean
 }
 
-/** A button that opens what hangs below it. Escape, a click elsewhere, leaving it and a new page close it. */
+/** A button that opens what opens below it. Escape, a click elsewhere, leaving it and a new page close it. */
 export function Drop({ label, sign, children, atEnd = false }: DropProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint, flag, idField, listOf, pageQuery } from '../http/index.ts'
 import { ACCOUNT_MODES, ROLES } from './account-endpoints.ts'
 
-/* Calls of the operator's desk about customers. */
+/* Calls of the back office about customers. */
 
 const USERS = '/console/api/users'
 
-/** A customer as the desk sees him. Neither secrets nor their hashes. */
+/** A customer as an operator sees them. Neither secrets nor their hashes. */
 export const customerRow = z.object({
   id: z.int(),
   email: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimalField, endpoint, idField, listOf, pageQuery, unixSecondsField, wholeNumber } from '../http/index.ts'
 
-/* Calls of the operator's desk that belong to no product. */
+/* Calls of the back office that belong to no product. */
 
 const CONSOLE = '/console/api'
 
@@ -71,7 +71,7 @@ export const setTier = endpoint({
   refusals: ['account.notFound'],
 })
 
-/** One change made at the desk. `before` and `after` are what was changed, as it was on the wire. */
+/** One change made in the back office. `before` and `after` are what was changed, as it was on the wire. */
 export const auditRow = z.object({
   id: z.int(),
   at: z.int(),
@@ -87,7 +87,7 @@ export type AuditRow = z.infer<typeof auditRow>
 const part = z.string().trim().max(64).optional()
 
 /**
- * GET audit: changes made at the desk, newest first. `operator` and `subject` find what contains them, `act` what begins
+ * GET audit: changes made in the back office, newest first. `operator` and `subject` find what contains them, `act` what begins
  * with it, `from` and `to` (excluded) are unix seconds.
  */
 export const auditLog = endpoint({

@@ -5,7 +5,7 @@ import { normalEmail, type PasswordGround, passwordViolation } from './account-r
 import { COMMON_WORDS, isCommonPassword } from './common-passwords.ts'
 
 /*
- * The long list of breached passwords, and what is judged by it. A door of its own, opened where a password is chosen:
+ * The long list of breached passwords, and what is judged by it. A module of its own, opened where a password is chosen:
  * it weighs more than a page.
  */
 

@@ -5,13 +5,13 @@ import type { Locale } from './locale.ts'
  * The operator's desk has sentences of its own, which a customer's browser never loads, beside those that it shares.
  */
 
-/** Key of a sentence of the desk. One without an English sentence does not compile. */
+/** Key of a sentence of the back office. One without an English sentence does not compile. */
 export type BackOfficePhraseKey = keyof typeof phrases
 
-/** All sentences of the desk in one language, as ICU MessageFormat. */
+/** All sentences of the back office in one language, as ICU MessageFormat. */
 export type BackOfficePhrases = Readonly<Record<BackOfficePhraseKey, string>>
 
-/** Loads the desk's sentences of one language. */
+/** Loads the sentences of the back office in one language. */
 export async function loadBackOfficePhrases(locale: Locale): Promise<BackOfficePhrases> {
   const loaded = await LOADERS[locale]()
   return loaded.phrases

@@ -8,7 +8,7 @@ import type { Locale } from './locale.ts'
 /** Modules that bring their own sentences. */
 export type PhraseModule = keyof typeof LOADERS
 
-/** Loads the sentences of one room in one language: a bundle of its own. */
+/** Loads the sentences of one module in one language: a bundle of its own. */
 export async function loadModulePhrases(
   module: PhraseModule,
   locale: Locale,

@@ -39,7 +39,7 @@ describe('endpoints', () => {
     expect(given).toEqual(named)
   })
 
-  it('that the desk alone may call lie under /console/api, and the sandbox under /sandbox', () => {
+  it('that an operator alone may call lie under /console/api, and the sandbox under /sandbox', () => {
     for (const [, each] of endpoints) {
       expect(each.path.startsWith('/console/api/')).toBe(each.audience === 'operator')
       expect(each.path.startsWith('/sandbox/')).toBe(each.sandboxOnly === true)

@@ -13,7 +13,7 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '').sort()
 }
 
-describe('phrases of the desk', () => {
+describe('phrases of the back office', () => {
   it.each(others)('are complete in %s, with the placeholders of English, and translated', async (locale) => {
     const words: Record<string, string> = await loadBackOfficePhrases(locale)
     expect(Object.keys(words)).toEqual(Object.keys(english))

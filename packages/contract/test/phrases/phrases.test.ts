@@ -6,9 +6,9 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('../../src/phrases/en/', import.meta.url)
-/** Those of the desk and of pictures have tests of their own. */
+/** Those of the back office and of pictures have tests of their own. */
 const ELSEWHERE = /^(console.*|back-office-refusals|posters)$/
-const ROOMS = readdirSync(FOLDER)
+const BOOKS = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''))
   .filter((name) => !ELSEWHERE.test(name))
@@ -55,7 +55,7 @@ function module(locale: Locale, name: string): Record<string, string> {
 
 describe('phrases', () => {
   it.each(others)('are complete in %s, and have nothing that English has not', (locale) => {
-    for (const name of ROOMS) expect(Object.keys(module(locale, name)), name).toEqual(Object.keys(module('en', name)))
+    for (const name of BOOKS) expect(Object.keys(module(locale, name)), name).toEqual(Object.keys(module('en', name)))
   })
 
   it.each(others)('have the placeholders of English in %s', (locale) => {
@@ -73,9 +73,9 @@ describe('phrases', () => {
   })
 
   it('stand in each file in the order of their keys, none empty, none in two modules', () => {
-    const keys = ROOMS.flatMap((name) => Object.keys(module('en', name)))
+    const keys = BOOKS.flatMap((name) => Object.keys(module('en', name)))
     expect(new Set(keys).size).toBe(keys.length)
-    for (const name of ROOMS) {
+    for (const name of BOOKS) {
       const own = Object.keys(module('en', name))
       expect(own, name).toEqual([...own].sort())
     }
@@ -119,7 +119,7 @@ describe('phrases', () => {
     for (const locale of LOCALES) {
       const first = await loadPhrases(locale)
       const modules = await Promise.all(PHRASE_ROOMS.map((module) => loadModulePhrases(module, locale)))
-      // What only the desk can be refused with is loaded by the desk.
+      // What only an operator can be refused with is loaded by an operator.
       expect(Object.assign({}, first, ...modules, module(locale, 'back-office-refusals'))).toEqual(phrasesOf(locale))
       const keys = [first, ...modules].flatMap((phrases) => Object.keys(phrases))
       expect(keys).toHaveLength(new Set(keys).size)

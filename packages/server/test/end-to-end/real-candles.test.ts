@@ -39,11 +39,11 @@ describe('on the real minutes of 10 March 2023', () => {
     await chmod(folder, 0o755)
     server = startProcess({ program: 'main.ts', env: { TENOR_DATA: folder, TENOR_CLOCK_START: String(START) } })
     const url = await server.ready
-    const desk = createApiClient({ url })
+    const backOffice = createApiClient({ url })
     customer = createApiClient({ url })
-    await done(desk, 'GET', '/apiw/v2/session')
-    await done(desk, 'POST', '/apiw/v2/session/login', server.operator())
-    await done(desk, 'POST', '/sandbox/candles', { pair: 'BTC_USDT', interval: '1m', candles })
+    await done(backOffice, 'GET', '/apiw/v2/session')
+    await done(backOffice, 'POST', '/apiw/v2/session/login', server.operator())
+    await done(backOffice, 'POST', '/sandbox/candles', { pair: 'BTC_USDT', interval: '1m', candles })
     await done(customer, 'GET', '/apiw/v2/session')
     const credentials = { email: 'minutes@example.com', password: 'correct horse battery staple' }
     await done(customer, 'POST', '/apiw/v2/session/register', credentials)
@@ -52,11 +52,11 @@ describe('on the real minutes of 10 March 2023', () => {
     for (const order of [BUY_LOW, SELL_HIGH]) {
       const { type, coin, target: exercise_price, apr: apy, amount } = order
       const listing = { type, coin, exercise_price, apy, delivery_timest: DELIVERY, min_copies: 1 }
-      const product = await done<DualBackOfficeProductRow>(desk, 'POST', '/console/api/dual/products', listing)
+      const product = await done<DualBackOfficeProductRow>(backOffice, 'POST', '/console/api/dual/products', listing)
       const body = { project_id: product.id, amount, apy, text: `t-minutes-${type}` }
       orders.set(order, await done<DualOrderRow>(customer, 'POST', '/apiw/v2/earn/dual/order', body))
     }
-    await done(desk, 'POST', '/sandbox/clock', { to: DELIVERY })
+    await done(backOffice, 'POST', '/sandbox/clock', { to: DELIVERY })
   })
 
   afterAll(async () => {

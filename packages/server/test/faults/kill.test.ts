@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { createBackOffice, type Desk } from '../../../../faults/back-office.ts'
+import { type BackOffice, createBackOffice } from '../../../../faults/back-office.ts'
 import { type Random, seededRandom } from '../../../../faults/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import { openDatabase, startEmbeddedPostgres } from '../../src/platform/database/index.ts'
@@ -59,7 +59,7 @@ async function killAndLook(workers: number, rounds: number): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'tenor-kill-'))
   await chmod(folder, 0o755)
   const server = { url: null as string | null }
-  const desk = createBackOffice(server, random.fork('desk'))
+  const backOffice = createBackOffice(server, random.fork('desk'))
   const people = Array.from({ length: PEOPLE }, (_, index) => newPerson(server, `kill${index}`))
   let stopped = false
   const lives: Promise<void>[] = []
@@ -70,14 +70,14 @@ async function killAndLook(workers: number, rounds: number): Promise<void> {
     else {
       server.url = await (processes[0] as ServerProcess).ready
       if (lives.length === 0) {
-        await desk.signIn((processes[0] as ServerProcess).operator())
+        await backOffice.signIn((processes[0] as ServerProcess).operator())
         const begin = async (person: Person, part: Random) => {
           await moveIn(person)
           await live(person, part, () => stopped)
         }
         lives.push(...people.map((person) => begin(person, random.fork(person.name))))
       }
-      await disturb(desk, random)
+      await disturb(backOffice, random)
     }
     await killSome(processes, random, server)
   }
@@ -85,14 +85,14 @@ async function killAndLook(workers: number, rounds: number): Promise<void> {
   server.url = await last.ready
   stopped = true
   await Promise.all(lives)
-  await settle(desk)
-  const now = await desk.now()
+  await settle(backOffice)
+  const now = await backOffice.now()
   for (const person of people) for (const asked of [...person.orders, ...person.cancels]) await askAgain(person, asked)
   server.url = null
   for (const each of [...others, last]) expect(await each.end(), each.errors.join('\n')).toBe(0)
   running.clear()
   expect(last.errors).toEqual([])
-  expect(desk.backSteps()).toBe(0)
+  expect(backOffice.backSteps()).toBe(0)
   await lookAt(people, now, rounds)
 }
 
@@ -105,17 +105,17 @@ function startAll(workers: number): ServerProcess[] {
 }
 
 /** Orders come all the while; the clock moves over deliveries until a random instant, mostly in the middle of a move. */
-async function disturb(desk: Desk, random: Random): Promise<void> {
-  await desk.listSome()
+async function disturb(backOffice: BackOffice, random: Random): Promise<void> {
+  await backOffice.listSome()
   await setTimeout(random.between(200, 1_500))
   const moves = Math.floor(random.between(0, 4))
   for (let move = 0; move < moves; move += 1) {
-    await desk.moveOn()
-    await desk.listSome()
+    await backOffice.moveOn()
+    await backOffice.listSome()
     await setTimeout(random.between(0, 600))
   }
   // The last move is cut off: nobody waits for it.
-  desk.moveOn().catch(() => undefined)
+  backOffice.moveOn().catch(() => undefined)
   await setTimeout(random.between(0, 500))
 }
 
@@ -132,9 +132,9 @@ async function killSome(processes: ServerProcess[], random: Random, server: { ur
 }
 
 /** Moves the clock past every delivery that an order can have, and waits for what the outbox still has to tell. */
-async function settle(desk: Desk): Promise<void> {
-  const end = Math.max(desk.latestDelivery(), (await desk.now()) + 8 * DAY_SECONDS)
-  await desk.moveTo(end)
+async function settle(backOffice: BackOffice): Promise<void> {
+  const end = Math.max(backOffice.latestDelivery(), (await backOffice.now()) + 8 * DAY_SECONDS)
+  await backOffice.moveTo(end)
   await setTimeout(TELLING_MS)
 }
 

@@ -186,10 +186,10 @@ describe("another customer's rows", () => {
 describe('live mode', () => {
   it('has no call of the sandbox, for anyone', async () => {
     const live = await createTestApp({ mode: 'live' })
-    const desk = await live.operator()
+    const backOffice = await live.operator()
     const customer = await live.customer()
     for (const { name, endpoint } of inSandbox) {
-      for (const client of [live.client(), customer, desk]) {
+      for (const client of [live.client(), customer, backOffice]) {
         const reply = await send(client, endpoint)
         expect([name, reply.status, faultOfRefusal(reply)]).toEqual([name, 404, null])
       }

@@ -81,10 +81,10 @@ describe('the list of offers', () => {
   afterAll(() => app.close())
 
   it('is the same for many who ask at once as for one, and tells what was changed before the question', async () => {
-    const desk = await app.operator()
+    const backOffice = await app.operator()
     const delivery = Math.floor(app.clock.now() / 86_400_000) * 86_400 + 3 * 86_400
     const offer = { type: 'put', coin: 'BTC', exercise_price: '40000', apy: '0.1', delivery_timest: delivery }
-    const made = await desk.post('/console/api/dual/products', { ...offer, min_copies: 1, max_copies: 1000 })
+    const made = await backOffice.post('/console/api/dual/products', { ...offer, min_copies: 1, max_copies: 1000 })
     expect(made.status).toBe(200)
     const list = '/apiw/v2/earn/dual/project-list?coin=BTC&type=put'
     const alone = await app.client().get(list)
@@ -95,7 +95,7 @@ describe('the list of offers', () => {
       expect(reply.headers['content-type']).toBe(alone.headers['content-type'])
     }
     const crowd = Array.from({ length: 12 }, () => app.client().get(list))
-    const paused = await desk.put('/console/api/dual/products', { id: made.data.id, status: 'paused' })
+    const paused = await backOffice.put('/console/api/dual/products', { id: made.data.id, status: 'paused' })
     expect(paused.status).toBe(200)
     expect(idsOf(await app.client().get(list))).not.toContain(made.data.id)
     await Promise.all(crowd)

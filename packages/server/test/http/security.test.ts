@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(ratio).toBeLessThan(2.5)
   })
 
-  it('shuts out who guesses, by his own address, and never the owner at another', async () => {
+  it('shuts out who guesses, by their own address, and never the owner at another', async () => {
     const live = await createTestApp({ mode: 'live' })
     const email = freshEmail()
     await live.client('192.0.2.1').register(email)

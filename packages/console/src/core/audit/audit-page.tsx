@@ -14,7 +14,7 @@ const ANY = ''
 /** Beginnings of what acts are called: what each is done to. */
 const SUBJECTS = [...new Set(NAMES.flatMap(({ acts }) => acts).map((act) => act.slice(0, act.lastIndexOf('.'))))]
 
-/** Every change made at the desk, found by who, what and when. */
+/** Every change made in the back office, found by who, what and when. */
 export function AuditPage() {
   const words = useWords()
   const navigate = useNavigate()

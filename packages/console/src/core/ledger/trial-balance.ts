@@ -6,7 +6,7 @@ export type AccountSum = { name: string; sum: Decimal8 }
 /** One asset of the trial balance. `isSound` when the total that came is zero and is what its accounts add up to. */
 export type AssetSums = { asset: string; accounts: readonly AccountSum[]; total: Decimal8; isSound: boolean }
 
-/** The trial balance as it came, added up once more here: the desk takes nobody's word for a zero. */
+/** The trial balance as it came, added up once more here: an operator takes nobody's word for a zero. */
 export function assetSums(data: TrialBalanceData): AssetSums[] {
   return Object.entries(data)
     .map(([asset, { accounts, total }]) => {

@@ -4,7 +4,7 @@ import styles from './page.module.css'
 
 export type PageProps = { title: string; text?: ReactNode; aside?: ReactNode; narrow?: boolean; children: ReactNode }
 
-/** A page of the desk with its one heading, which names the tab too. */
+/** A page of the back office with its one heading, which names the tab too. */
 export function Page({ title, text, aside, narrow = false, children }: PageProps) {
   const words = useWords()
   const desk = words('console.title')

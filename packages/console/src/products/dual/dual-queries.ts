@@ -135,7 +135,7 @@ export function useSniperListing() {
   })
 }
 
-/** Orders that wait for the desk, oldest first. */
+/** Orders that wait for operators, oldest first. */
 export function useWaitingOrders(page: number) {
   return useQuery({
     queryKey: [ORDERS, page],

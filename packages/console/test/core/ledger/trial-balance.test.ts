@@ -5,7 +5,7 @@ import { assetSums } from '../../../src/core/ledger/trial-balance.ts'
 
 const amount = fc.bigInt({ min: -decimal('1000000'), max: decimal('1000000') })
 
-describe('the trial balance at the desk', () => {
+describe('the trial balance in the back office', () => {
   test('is sound when the accounts of an asset add up to zero', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 6 }), (sums) => {

@@ -35,7 +35,7 @@ function sniper(changes: Partial<SniperBackOfficeRow>): SniperBackOfficeRow {
   }
 }
 
-test('a sniper on sale, and one that the listing withdrew, can be paused; one that the desk paused can be resumed', () => {
+test('a sniper on sale, and one that the listing withdrew, can be paused; one that an operator paused can be resumed', () => {
   expect(sniperActsOn(sniper({}), NOW)).toEqual(['pause', 'retire'])
   expect(sniperActsOn(sniper({ status: 'paused' }), NOW)).toEqual(['pause', 'retire'])
   expect(sniperActsOn(sniper({ status: 'paused', desk_paused: true }), NOW)).toEqual(['resume', 'retire'])

@@ -10,7 +10,7 @@ import sniper from './sniper.json' with { type: 'json' }
 import units from './units.json' with { type: 'json' }
 import vouchers from './vouchers.json' with { type: 'json' }
 
-/** Every sentence of the operator's desk in this language, by its key. */
+/** Every sentence of the back office in this language, by its key. */
 export const phrases = {
   ...account,
   ...desk,

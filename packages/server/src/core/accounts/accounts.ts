@@ -52,7 +52,7 @@ export type Accounts = {
   sealSecrets(): Promise<number>
   /** For an act that moves money; outside the act's transaction. */
   verifyFundPassword(customer: Payer, given: string | undefined): Promise<void>
-  /** Makes the operator, or gives an existing account that role and password. Refuses a bad one, unless it is his already. */
+  /** Makes the operator, or gives an existing account that role and password. Refuses a bad one, unless it is theirs already. */
   ensureOperator(email: string, password: string): Promise<UserKey>
   /** Makes a customer, or finds the one who has the address already. */
   ensureCustomer(registration: Registration): Promise<Customer>

@@ -11,7 +11,7 @@ import { findUser, USER_COLUMNS, type User } from './users.ts'
 /** Stands behind every address that begins alike. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** What the desk may see and set of customers. */
+/** What an operator may see and set of customers. */
 export function registerOperatorRoutes(http: Http, module: AccountModule): void {
   route(http, customers, async ({ query }) => {
     const list = customersBy(query.email === undefined ? null : normalEmail(query.email))

@@ -96,7 +96,7 @@ async function writeSecret(
     if (secret !== null) await module.sessions.closeOthers(tx, keyOf(user), null)
     await announceNotice(tx, { ...keyOf(user), kind, params: {}, at: module.clock.now() })
   })
-  // The desk opens, or closes, at once.
+  // An operator opens, or closes, at once.
   module.sessions.forget(keyOf(user))
 }
 

@@ -113,7 +113,7 @@ export async function confirmOneTimeCode(
   const secret = module.sealer.open(kept, ownerOf(key))
   const use = await useOneTimeCode(module.db, key, secret, code, module.realTime)
   if (use === 'right') return
-  // Somebody has read a code over the owner's shoulder, or the owner has sent it twice: he knows which.
+  // Somebody has read a code over the owner's shoulder, or the owner has sent it twice: they know which.
   if (use === 'used' && kept === user.totpSecret) await tell(module, user, 'notice.account.totp.reused')
   await module.failures.count(user.email, ANY_ADDRESS)
   throw new Refusal(422, 'account.totp.wrong')

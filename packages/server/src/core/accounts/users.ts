@@ -43,7 +43,7 @@ export async function findUser(
   return user ?? null
 }
 
-/** Since when somebody is an operator by another one's word; null where the settings made him one, and in a sandbox. */
+/** Since when somebody is an operator by another one's word; null where the settings made them one, and in a sandbox. */
 export async function operatorSince(db: Queryable, key: UserKey): Promise<Instant | null> {
   const [row] = await db.query<{ since: Instant | null }>(
     'select operator_since as since from app_user where bucket = $1 and id = $2',

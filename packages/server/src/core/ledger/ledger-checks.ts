@@ -108,7 +108,7 @@ function strangerCheck(books: readonly ModuleBooks[]): Check {
   const accounts = books.flatMap((each) => each.accounts)
   return {
     name: 'ledger.stranger',
-    says: 'transfers of an event, or on an account, that no room answers for',
+    says: 'transfers of an event, or on an account, that no module answers for',
     sql: `select kind, debit, credit, count(*) as transfers from ledger_transfer
       where (kind >= 100 and kind <> all(array[${kinds.join(', ')}]::smallint[]))
         or (debit between 11 and 999 and debit <> all(array[${accounts.join(', ')}]::smallint[]))

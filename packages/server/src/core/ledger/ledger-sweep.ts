@@ -8,7 +8,7 @@ import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 const PARTS = 64
 const BUCKETS_OF_PART = BUCKETS / PARTS
 
-/** Removes the empty balances that ended orders leave behind, so that what is read of a customer is what he holds. */
+/** Removes the empty balances that ended orders leave behind, so that what is read of a customer is what they hold. */
 export function ledgerTidyJob({ db, clock }: { db: Database; clock: Clock }): Job {
   return periodicJob({
     db,

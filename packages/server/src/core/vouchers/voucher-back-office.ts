@@ -33,7 +33,7 @@ import {
   vouchersForBackOffice,
 } from './voucher-store.ts'
 
-/** The desk's calls: who has which voucher, giving one, and taking it back. */
+/** An operator's calls: who has which voucher, giving one, and taking it back. */
 export function registerVoucherBackOffice(http: Http, module: VoucherModule): void {
   route(http, backOfficeVouchers, async ({ query }) => {
     const email = query.email === undefined ? null : normalEmail(query.email)

@@ -11,7 +11,7 @@ export type Customer = {
   hasSecondFactor?: boolean
   /** Whether acts that move money want the fund password; not given where nobody has asked. */
   fundPasswordNeeded?: boolean
-  /** Whether the desk lets it take on nothing new; not given where nobody has asked. */
+  /** Whether an operator lets it take on nothing new; not given where nobody has asked. */
   tradingLocked?: boolean
 }
 

@@ -1,8 +1,8 @@
 import { writtenOnce } from './reply-text.ts'
 
 /*
- * What many ask at once is made for all of them. Whoever asks gets an answer whose making began after he asked, so nobody
- * is told what was so before his own last act.
+ * What many ask at once is made for all of them. Whoever asks gets an answer whose making began after they asked, so nobody
+ * is told what was so before their own last act.
  */
 
 type Line<Answer> = { now: Promise<Answer>; next: Promise<Answer> | null }

@@ -6,7 +6,7 @@ export type Log = Logger
 
 /**
  * Structured log: one JSON line an event on standard output, unless told otherwise; a person at a terminal gets the same
- * in words. Secrets are blotted out wherever they might hang.
+ * in words. Secrets are blotted out wherever they might be.
  */
 export function createLog(level: LogLevel, destination: DestinationStream = console()): Log {
   const options = {

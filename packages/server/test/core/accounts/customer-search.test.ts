@@ -6,11 +6,11 @@ import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 const USERS = '/console/api/users'
 
 let app: TestApp
-let desk: TestClient
+let backOffice: TestClient
 
 beforeAll(async () => {
   app = await createTestApp()
-  desk = await app.operator()
+  backOffice = await app.operator()
   for (const email of ['ann@example.com', 'ann.other@example.com', 'joann@example.com', 'an_n@example.com']) {
     await app.client(`198.51.100.${email.length}`).register(email)
   }
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function found(email: string): Promise<string[]> {
-  const { data } = await desk.get(`${USERS}?email=${encodeURIComponent(email)}`)
+  const { data } = await backOffice.get(`${USERS}?email=${encodeURIComponent(email)}`)
   expect(data.totalCount).toBe(data.list.length)
   return data.list.map((row: { email: string }) => row.email)
 }

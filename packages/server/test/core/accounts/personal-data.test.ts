@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe("a copy of one's data", () => {
-  it('has what is kept of the customer, his sessions and what he was told', async () => {
+  it('has what is kept of the customer, their sessions and what they were told', async () => {
     const client = app.client()
     const email = freshEmail()
     const body = { email, password: PASSWORD, ref_code: 'friend-1' }

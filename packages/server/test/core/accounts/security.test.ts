@@ -132,24 +132,24 @@ describe('changing the password', () => {
 })
 
 describe('an operator', () => {
-  it('finds a customer and sets his tier, which is written down with before and after', async () => {
-    const desk = await app.operator()
+  it('finds a customer and sets their tier, which is written down with before and after', async () => {
+    const backOffice = await app.operator()
     const email = freshEmail()
     const client = app.client()
     const { data } = await client.register(email)
-    const found = await desk.get(`/console/api/users?email=${email.toUpperCase()}`)
+    const found = await backOffice.get(`/console/api/users?email=${email.toUpperCase()}`)
     expect(found.data).toMatchObject({ totalCount: 1, list: [{ email, vip_tier: 0, region: null }] })
     expect(found.text).not.toMatch(/argon2|secret/)
     const addresses = async (query: string) =>
-      (await desk.get(`/console/api/users?email=${query}`)).data.list.map((row: { email: string }) => row.email)
+      (await backOffice.get(`/console/api/users?email=${query}`)).data.list.map((row: { email: string }) => row.email)
     expect(await addresses(email.slice(1))).toEqual([])
     expect((await addresses('cust')).every((address: string) => address.startsWith('cust'))).toBe(true)
     expect(await addresses('cust')).toEqual((await addresses('cust')).toSorted())
     expect(await addresses(email.slice(0, -3))).toEqual([email])
     const id = data.user.id
-    expect((await desk.post(`/console/api/users/${id}/tier`, { tier: 5 })).data).toEqual({ id, vip_tier: 5 })
+    expect((await backOffice.post(`/console/api/users/${id}/tier`, { tier: 5 })).data).toEqual({ id, vip_tier: 5 })
     expect((await client.get('/apiw/v2/session')).data.vip_tier).toBe(5)
-    const [entry] = (await desk.get('/console/api/audit')).data.list
+    const [entry] = (await backOffice.get('/console/api/audit')).data.list
     expect(entry).toMatchObject({
       operator: 'desk@example.com',
       act: 'user.tier',
@@ -160,23 +160,23 @@ describe('an operator', () => {
   })
 
   it('sets region and flags, which decide what the customer may use', async () => {
-    const desk = await app.operator()
+    const backOffice = await app.operator()
     const client = app.client()
     const { data } = await client.register(freshEmail())
     expect((await client.get('/apiw/v2/account/compliance')).data.menu).toContain('express_buy')
     const url = `/console/api/users/${data.user.id}`
-    const reply = await desk.post(url, { region: 'US', verified: 1, trading_locked: 'true' })
+    const reply = await backOffice.post(url, { region: 'US', verified: 1, trading_locked: 'true' })
     expect(reply.data).toMatchObject({ region: 'US', verified: true, trading_locked: true })
     expect((await client.get('/apiw/v2/account/compliance')).data.menu).toEqual(['deposit', 'spot'])
     expect((await client.get('/apiw/v2/account/trade-info')).data).toEqual({ use_funding: false, locked: true })
   })
 
-  it('is the only one who may call the desk, and is told of a customer who is not there', async () => {
+  it('is the only one who may call an operator, and is told of a customer who is not there', async () => {
     const client = await app.customer()
     expect((await client.get('/console/api/users')).status).toBe(403)
     expect((await client.get('/console/api/ledger/trial-balance')).status).toBe(403)
-    const desk = await app.operator()
-    expect(await desk.post('/console/api/users/7/tier', { tier: 1 })).toMatchObject({
+    const backOffice = await app.operator()
+    expect(await backOffice.post('/console/api/users/7/tier', { tier: 1 })).toMatchObject({
       status: 404,
       fail_reason: 'account.notFound',
     })

@@ -99,10 +99,10 @@ describe('registration', () => {
     ])
     expect(await ensureOperator('late-desk@example.com', 'chickenwing101')).toHaveProperty('userId')
     // One of before goes on working, and its owner is told at each sign-in.
-    const desk = app.client('203.0.113.12')
-    expect((await desk.login('late-desk@example.com', 'chickenwing101')).status).toBe(200)
+    const backOffice = app.client('203.0.113.12')
+    expect((await backOffice.login('late-desk@example.com', 'chickenwing101')).status).toBe(200)
     await app.tenor.runner.runOne('outbox', app.clock.now())
-    const { data } = await desk.get('/apiw/v2/account/notices')
+    const { data } = await backOffice.get('/apiw/v2/account/notices')
     expect(data.list.map((row: { kind: string }) => row.kind)).toEqual(['notice.account.password.weak'])
   })
 

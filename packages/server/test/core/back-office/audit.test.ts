@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect(await found(`from=${hour}&to=${hour}`)).toEqual([])
   })
 
-  it('is for the desk alone', async () => {
+  it('is for operators alone', async () => {
     expect((await (await app.customer()).get(AUDIT)).status).toBe(403)
   })
 })

@@ -280,8 +280,8 @@ describe('balances', () => {
   })
 
   it('sum to zero over customers and house', async () => {
-    const desk = await app.operator()
-    const { data } = await desk.get('/console/api/ledger/trial-balance')
+    const backOffice = await app.operator()
+    const { data } = await backOffice.get('/console/api/ledger/trial-balance')
     expect(Object.keys(data)).toContain('USDT')
     for (const asset of Object.values(data) as { total: string }[]) expect(asset.total).toBe('0')
   })

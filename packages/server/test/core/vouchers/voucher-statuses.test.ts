@@ -13,11 +13,11 @@ const ENDS_MS = DAY_MS
 const LONG_AFTER_MS = ENDS_MS + 2 * HOUR_MS
 
 let app: TestApp
-let desk: TestClient
+let backOffice: TestClient
 beforeAll(async () => {
   app = await createTestApp()
-  desk = await app.operator()
-  await desk.post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
+  backOffice = await app.operator()
+  await backOffice.post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
 })
 afterAll(() => app.close())
 
@@ -41,7 +41,7 @@ async function held(times: { begins?: number; ends?: number } = {}) {
   const client = await app.customer()
   const userId: number = (await client.get('/apiw/v2/session')).data.user.id
   const { id } = (
-    await desk.post(`/console/api/users/${userId}/vouchers`, {
+    await backOffice.post(`/console/api/users/${userId}/vouchers`, {
       currency: 'USDT',
       amount: '100',
       expires_at: unixSeconds(later(now(), times.ends ?? ENDS_MS)),
@@ -50,10 +50,10 @@ async function held(times: { begins?: number; ends?: number } = {}) {
   ).data
   return {
     client,
-    lock: () => desk.post(`/console/api/users/${userId}`, { trading_locked: 1 }),
+    lock: () => backOffice.post(`/console/api/users/${userId}`, { trading_locked: 1 }),
     order: (productId: number) => client.post(ORDER, { project_id: productId, amount: '100', voucher_id: id }),
     recall: (status: VoucherStatus) =>
-      desk.post(`/console/api/vouchers/${id}/recall`, { user_id: userId, status, reason: 'given by mistake' }),
+      backOffice.post(`/console/api/vouchers/${id}/recall`, { user_id: userId, status, reason: 'given by mistake' }),
     /** As the database has it. */
     row: async () =>
       (
@@ -71,7 +71,8 @@ const statusOf = async (voucher: Held) => (await voucher.row())?.status
 async function trialProduct(acceptance: 'auto' | 'desk'): Promise<number> {
   const terms = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.365', min_copies: 1, max_copies: 1000 }
   const delivery_timest = Math.ceil(unixSeconds(now()) / 3600) * 3600 + 7200
-  return (await desk.post('/console/api/dual/products', { ...terms, delivery_timest, category: 2, acceptance })).data.id
+  return (await backOffice.post('/console/api/dual/products', { ...terms, delivery_timest, category: 2, acceptance }))
+    .data.id
 }
 
 /** How a voucher of a customer comes to each status from which it may be recalled. */
@@ -114,7 +115,7 @@ const RECALLS = ['RECYCLED', 'INVALID'] as const
 
 describe('the status of a voucher', () => {
   for (const [from, come] of Object.entries(recallable)) {
-    it.each(RECALLS)(`becomes %s from ${from} by the desk’s recall, with the reason, and stays so`, async (to) => {
+    it.each(RECALLS)(`becomes %s from ${from} by an operator’s recall, with the reason, and stays so`, async (to) => {
       const voucher = await come()
       expect(await statusOf(voucher)).toBe(from)
       expect((await voucher.recall(to)).data).toMatchObject({ status: to, reason: 'given by mistake' })

@@ -10,11 +10,11 @@ const ORDER = '/apiw/v2/earn/dual/order'
 const HOUR_MS = 3_600_000
 
 let app: TestApp
-let desk: TestClient
+let backOffice: TestClient
 beforeAll(async () => {
   app = await createTestApp()
-  desk = await app.operator()
-  await desk.post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
+  backOffice = await app.operator()
+  await backOffice.post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
 })
 afterAll(() => app.close())
 
@@ -34,7 +34,7 @@ async function someone(): Promise<{ client: TestClient; id: number }> {
 async function granted(id: number, more: object = {}) {
   const expires_at = unixSeconds(later(now(), 10 * DAY_MS))
   const body = { currency: 'USDT', amount: '100', expires_at, note: 'welcome', ...more }
-  return desk.post(`/console/api/users/${id}/vouchers`, body)
+  return backOffice.post(`/console/api/users/${id}/vouchers`, body)
 }
 
 async function trialProduct(more: object = {}) {
@@ -50,12 +50,12 @@ async function trialProduct(more: object = {}) {
     acceptance: 'auto',
     ...more,
   }
-  return (await desk.post('/console/api/dual/products', terms)).data as { id: number; delivery_timest: number }
+  return (await backOffice.post('/console/api/dual/products', terms)).data as { id: number; delivery_timest: number }
 }
 
 const available = async (client: TestClient) => (await client.get(LIST)).data.list as { id: number; status: string }[]
 const backOfficeRow = async (id: number) =>
-  (await desk.get('/console/api/vouchers?page_size=100')).data.list.find((row: { id: number }) => row.id === id)
+  (await backOffice.get('/console/api/vouchers?page_size=100')).data.list.find((row: { id: number }) => row.id === id)
 
 async function soundBooks(): Promise<void> {
   expect(await reconcile(app.db, allChecks)).toEqual([])
@@ -76,7 +76,7 @@ describe('a voucher', () => {
       { id: late.data.id },
     ])
     expect(await available(other.client)).toEqual([])
-    const log = (await desk.get('/console/api/audit?act=voucher.grant')).data.list
+    const log = (await backOffice.get('/console/api/audit?act=voucher.grant')).data.list
     expect(log[0]).toMatchObject({ operator: 'desk@example.com', subject: `voucher ${soon.data.id}` })
   })
 
@@ -112,7 +112,12 @@ describe('a voucher', () => {
     const { client, id } = await someone()
     const { data } = await granted(id)
     const recall = (more: object) =>
-      desk.post(`/console/api/vouchers/${data.id}/recall`, { user_id: id, status: 'RECYCLED', reason: 'typo', ...more })
+      backOffice.post(`/console/api/vouchers/${data.id}/recall`, {
+        user_id: id,
+        status: 'RECYCLED',
+        reason: 'typo',
+        ...more,
+      })
     expect((await recall({ user_id: id + 1 })).status).toBe(404)
     expect((await recall({})).data).toMatchObject({ status: 'RECYCLED', reason: 'typo' })
     expect((await recall({ status: 'INVALID' })).fail_reason).toBe('voucher.notRecallable')
@@ -130,7 +135,7 @@ describe('a voucher', () => {
     }
     const [mine, theirs] = [await granted(first.id, times), await granted(locked.id, times)]
     expect(mine.data.status).toBe('NOT_ACTIVE')
-    await desk.post(`/console/api/users/${locked.id}`, { trading_locked: 1 })
+    await backOffice.post(`/console/api/users/${locked.id}`, { trading_locked: 1 })
     expect(await available(first.client)).toEqual([])
     await runUntil(later(now(), HOUR_MS))
     expect(await available(first.client)).toMatchObject([{ id: mine.data.id }])
@@ -163,7 +168,7 @@ describe('an order with a voucher', () => {
       await runUntil(later(now(), 2_000))
       const lent = (await client.get('/apiw/v2/account/balances')).data
       expect(lent).toMatchObject({ total_value: '0', list: [{ account: 'lent', asset: 'USDT', amount: '100' }] })
-      await desk.post('/sandbox/prices', { pair: 'BTC_USDT', price })
+      await backOffice.post('/sandbox/prices', { pair: 'BTC_USDT', price })
       await runUntil(later(TEST_START, own.delivery_timest * 1000 - TEST_START + 5_000))
       const detail = (await client.get(`/apiw/v2/earn/dual/order-detail?order_id=${placed.data.id}`)).data
       expect(detail.status).toBe('SETTLEMENT_SUCCESS')

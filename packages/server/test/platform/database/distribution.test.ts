@@ -32,7 +32,7 @@ const SPREAD = 'unnest($1::text[], $2::text[]) as spread ("table", by)'
 const COLUMN = `(select attnum from pg_attribute where attrelid = spread."table"::regclass and attname = spread.by)`
 
 describe('the schema on Citus', () => {
-  it('has every table of a customer by his bucket, and all others whole', () => {
+  it('has every table of a customer by their bucket, and all others whole', () => {
     const byBucket = spreads.filter(({ by }) => by === 'bucket').map(({ table }) => table)
     expect(byBucket).toEqual(expect.arrayContaining(['app_user', 'ledger_transfer', 'ledger_balance', 'dual_order']))
     expect(spreads).toContainEqual({ table: 'dual_product', by: null })

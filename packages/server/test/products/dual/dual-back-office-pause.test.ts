@@ -6,11 +6,11 @@ const DESK = '/console/api/dual/products'
 const QUOTED_AGAIN_MS = 40 * SECOND_MS
 
 let app: TestApp
-let desk: TestClient
+let backOffice: TestClient
 
 beforeAll(async () => {
   app = await createTestApp()
-  desk = await app.operator()
+  backOffice = await app.operator()
   await app.tenor.runner.runUntil(app.clock.now())
 })
 afterAll(() => app.close())
@@ -25,14 +25,14 @@ async function statusOf(id: number): Promise<string> {
   return offer.data.find((row: { id: number }) => row.id === id).status
 }
 
-describe('an automatic product that the desk has paused', () => {
+describe('an automatic product that an operator has paused', () => {
   it('stays paused however often it is quoted, and is on sale again once it is resumed', async () => {
-    const { list } = (await desk.get(`${DESK}?coin=BTC&status=listed&page_size=100`)).data
+    const { list } = (await backOffice.get(`${DESK}?coin=BTC&status=listed&page_size=100`)).data
     const automatic = list.find((row: { automatic: boolean }) => row.automatic)
-    await desk.put(DESK, { id: automatic.id, status: 'paused' })
+    await backOffice.put(DESK, { id: automatic.id, status: 'paused' })
     await quoteAgain()
     expect(await statusOf(automatic.id)).toBe('paused')
-    await desk.put(DESK, { id: automatic.id, status: 'listed' })
+    await backOffice.put(DESK, { id: automatic.id, status: 'listed' })
     await quoteAgain()
     expect(await statusOf(automatic.id)).toBe('listed')
   })

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 const DESK = '/console/api/dual'
 
 let app: TestApp
-let desk: TestClient
+let backOffice: TestClient
 let delivery: number
 
 const OFFERS = [
@@ -23,11 +23,11 @@ const PRICES = ['40000', '48000', '50000', '52000.5', '54321.12345678', '55000',
 
 beforeAll(async () => {
   app = await createTestApp()
-  desk = await app.operator()
+  backOffice = await app.operator()
   const at = later(app.clock.now(), 2 * DAY_MS)
   delivery = unixSeconds(at)
   for (const { amounts, asset, ...terms } of OFFERS) {
-    const listed = await desk.post(`${DESK}/products`, {
+    const listed = await backOffice.post(`${DESK}/products`, {
       ...terms,
       coin: 'BTC',
       apy: '0.337',
@@ -46,13 +46,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const dry = async (price: string) =>
-  (await desk.get(`${DESK}/settlement-dry-run?coin=BTC&delivery_timest=${delivery}&price=${price}`)).data
+  (await backOffice.get(`${DESK}/settlement-dry-run?coin=BTC&delivery_timest=${delivery}&price=${price}`)).data
 
 type Asset = { asset: string; paid: string }
 const paidOf = (assets: readonly Asset[], asset: string) => assets.find((each) => each.asset === asset)?.paid ?? '0'
 
 async function claims(): Promise<TargetClaim[]> {
-  const { targets } = (await desk.get(`${DESK}/book/delivery?coin=BTC&delivery_timest=${delivery}`)).data
+  const { targets } = (await backOffice.get(`${DESK}/book/delivery?coin=BTC&delivery_timest=${delivery}`)).data
   return targets.map((row: Record<string, string>) => ({
     type: row['type'],
     target: decimal(row['exercise_price'] ?? ''),
@@ -69,7 +69,7 @@ describe('the book', () => {
          above_principal + above_interest as above from dual_order where state = 'PROCESSING'`,
     )
     expect(orders).toHaveLength(6)
-    const { ladder } = (await desk.get(`${DESK}/book/delivery?coin=BTC&delivery_timest=${delivery}`)).data
+    const { ladder } = (await backOffice.get(`${DESK}/book/delivery?coin=BTC&delivery_timest=${delivery}`)).data
     const book = await claims()
     for (const text of PRICES) {
       const price = decimal(text)
@@ -88,14 +88,14 @@ describe('the book', () => {
   })
 
   it('is one line a delivery, with an estimate of the delta, and a file of the same', async () => {
-    const [row, ...others] = (await desk.get(`${DESK}/book?coin=BTC`)).data
+    const [row, ...others] = (await backOffice.get(`${DESK}/book?coin=BTC`)).data
     expect(others).toEqual([])
     expect(row).toMatchObject({ orders: 6, coin_invested: '0.39007777', quote_invested: '1411.03' })
     expect(decimal(row.net_delta)).toBe(decimal(row.coin_invested) - decimal(row.delta))
-    const csv = (await desk.get(`${DESK}/book.csv?coin=BTC`)).text.trim().split('\r\n')
+    const csv = (await backOffice.get(`${DESK}/book.csv?coin=BTC`)).text.trim().split('\r\n')
     expect(csv[0]).toMatch(/^coin,delivery_timest,.*delta_estimate/)
     expect(csv[1]).toContain(`BTC,${delivery},6,0.39007777,1411.03,${row.below.coin_amount}`)
-    const ladder = (await desk.get(`${DESK}/book/delivery.csv?coin=BTC&delivery_timest=${delivery}`)).text
+    const ladder = (await backOffice.get(`${DESK}/book/delivery.csv?coin=BTC&delivery_timest=${delivery}`)).text
     expect(ladder.trim().split('\r\n')).toHaveLength(8)
   })
 })
@@ -118,9 +118,9 @@ describe('a settlement played dry', () => {
     }
   })
 
-  it('is refused where there is no delivery, and to anyone but the desk', async () => {
+  it('is refused where there is no delivery, and to anyone but an operator', async () => {
     const path = `${DESK}/settlement-dry-run?coin=BTC&delivery_timest=7&price=1`
-    expect(await desk.get(path)).toMatchObject({ status: 404, fail_reason: 'dual.delivery.notFound' })
+    expect(await backOffice.get(path)).toMatchObject({ status: 404, fail_reason: 'dual.delivery.notFound' })
     for (const call of [path, `${DESK}/book`, `${DESK}/settlement-runs`]) {
       expect((await (await app.customer()).get(call)).status).toBe(403)
     }
@@ -158,7 +158,7 @@ describe('a settlement played dry', () => {
       const now = house.find((row) => row.account === account && row.asset === asset)
       expect(decimal(now?.after ?? '0'), `${account} ${asset}`).toBe(decimal(after))
     }
-    const runs = (await desk.get(`${DESK}/settlement-runs?coin=BTC`)).data
+    const runs = (await backOffice.get(`${DESK}/settlement-runs?coin=BTC`)).data
     expect(runs.list[0]).toMatchObject({
       delivery_timest: delivery,
       state: 'done',
@@ -167,7 +167,9 @@ describe('a settlement played dry', () => {
       lanes_done: 1,
       price,
     })
-    expect(await desk.get(`${DESK}/settlement-dry-run?coin=BTC&delivery_timest=${delivery}&price=1`)).toMatchObject({
+    expect(
+      await backOffice.get(`${DESK}/settlement-dry-run?coin=BTC&delivery_timest=${delivery}&price=1`),
+    ).toMatchObject({
       status: 409,
       fail_reason: 'dual.delivery.settled',
     })

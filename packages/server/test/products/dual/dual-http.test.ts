@@ -35,10 +35,10 @@ beforeAll(async () => {
     () => db.close(),
     () => test.drop(),
   )
-  await tenor.accounts.ensureOperator('desk@example.com', 'a long desk password')
+  await tenor.accounts.ensureOperator('desk@example.com', 'a long backOffice password')
   customer = await signedIn('a@example.com', 'register')
   stranger = await signedIn('b@example.com', 'register')
-  operator = await signedIn('desk@example.com', 'login', 'a long desk password')
+  operator = await signedIn('desk@example.com', 'login', 'a long backOffice password')
   await customer('POST', '/sandbox/faucet', { asset: 'USDT', amount: '1000' })
   await tenor.runner.runUntil(clock.now())
 })
@@ -114,7 +114,7 @@ describe('the list of dual products', () => {
   })
 })
 
-describe('the desk', () => {
+describe('an operator', () => {
   it('lists by hand, pauses, resumes and retires, and each change is in the audit log', async () => {
     const made = await operator('POST', DESK, byHand)
     expect(made).toMatchObject({ status: 200, data: { exercise_price: '60000', apy: '0.5', status: 'listed' } })
@@ -220,7 +220,7 @@ describe('an order through HTTP', () => {
     })
   })
 
-  it('is refused while the desk has locked trading, which stops nothing that runs', async () => {
+  it('is refused while an operator has locked trading, which stops nothing that runs', async () => {
     const product = (await operator('POST', DESK, { ...byHand, acceptance: 'desk' })).data as { id: number }
     await customer('POST', '/sandbox/faucet', { asset: 'USDT', amount: '40' })
     const body = { project_id: product.id, amount: '20', text: 't-before-lock' }

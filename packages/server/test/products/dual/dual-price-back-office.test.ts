@@ -44,7 +44,7 @@ async function actsOf(): Promise<string[]> {
   return list.map((row: { act: string; operator: string }) => `${row.operator.split('@')[0]} ${row.act}`).reverse()
 }
 
-/** Switches one-time codes on, without which the desk of live mode is closed. */
+/** Switches one-time codes on, without which the back office is closed in live mode. */
 async function takeCodes({ realTime }: TestApp, client: TestClient): Promise<void> {
   const { data } = await client.post('/apiw/v2/account/totp/setup', { password: PASSWORD })
   const totp = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: realTime.now() })
@@ -117,7 +117,7 @@ describe('a missing settlement price', () => {
     expect((await actsOf()).filter((act) => act.endsWith('approve'))).toHaveLength(1)
   })
 
-  it('is for the desk alone, and only for a delivery that waits', async () => {
+  it('is for operators alone, and only for a delivery that waits', async () => {
     expect((await (await app.customer()).post(PRICE, { ...delivery, price: '1' })).status).toBe(403)
     const unknown = { coin: 'DOGE', delivery_timest: 1, price: '1' }
     expect((await first.post(PRICE, unknown)).status).toBe(404)
@@ -158,7 +158,7 @@ describe('a second operator', () => {
     }
   })
 
-  it('whom one has just made for himself may try the desk at once in a sandbox', async () => {
+  it('whom one has just made for himself may try an operator at once in a sandbox', async () => {
     const other = app.client('203.0.113.12')
     const { data } = await other.register(freshEmail())
     await first.post(`/console/api/users/${data.user.id}/role`, { role: 'operator' })
@@ -166,7 +166,7 @@ describe('a second operator', () => {
     expect((await other.post(PRICE, { ...delivery, price: '0.07' })).data.state).toBe('approved')
   })
 
-  it('is made of a customer by an operator, works the desk, and is a customer again when that is taken back', async () => {
+  it('is made of a customer by an operator, works an operator, and is a customer again when that is taken back', async () => {
     const email = freshEmail()
     const customer = app.client('203.0.113.11')
     await customer.register(email)

@@ -10,12 +10,12 @@ const PAIR = 'BTC_USDT'
 
 let app: TestApp
 let customer: TestClient
-let desk: TestClient
+let backOffice: TestClient
 
 beforeAll(async () => {
   app = await createTestApp({ canMoveClock: true })
   customer = await app.customer()
-  desk = await app.operator()
+  backOffice = await app.operator()
   await customer.faucet('USDT', '10000')
   await customer.post('/sandbox/prices', { pair: PAIR, price: '60000' })
 })
@@ -33,7 +33,7 @@ async function order(hours: number): Promise<number> {
     delivery_timest: delivery,
     min_copies: 1,
   }
-  const listed = await desk.post('/console/api/dual/products', { ...terms, max_copies: 10_000 })
+  const listed = await backOffice.post('/console/api/dual/products', { ...terms, max_copies: 10_000 })
   const placed = await customer.post(`${DUAL}/order`, { project_id: listed.data.id, amount: '100' })
   expect(placed.status, placed.text).toBe(200)
   await app.tenor.moveClock?.(later(app.clock.now(), 2 * SECOND_MS))

@@ -7,17 +7,17 @@ const SERIES = '/console/api/dual/series'
 const PRODUCTS = '/console/api/dual/products'
 
 let app: TestApp
-let desk: TestClient
+let backOffice: TestClient
 
 beforeAll(async () => {
   app = await createTestApp()
-  desk = await app.operator()
+  backOffice = await app.operator()
   await app.tenor.runner.runUntil(app.clock.now())
 })
 afterAll(() => app.close())
 
 async function btc(): Promise<DualSeriesRow> {
-  const rows: DualSeriesRow[] = (await desk.get(SERIES)).data
+  const rows: DualSeriesRow[] = (await backOffice.get(SERIES)).data
   return rows.find(({ coin }) => coin === 'BTC') as DualSeriesRow
 }
 
@@ -26,7 +26,7 @@ type Listed = { type: string; category: number; delivery_timest: number; exercis
 async function listed(): Promise<Listed[]> {
   const rows: Listed[] = []
   for (let page = 1; ; page += 1) {
-    const { list } = (await desk.get(`${PRODUCTS}?coin=BTC&status=listed&page_size=100&page=${page}`)).data
+    const { list } = (await backOffice.get(`${PRODUCTS}?coin=BTC&status=listed&page_size=100&page=${page}`)).data
     rows.push(...list.filter((row: { automatic: boolean }) => row.automatic))
     if (list.length < 100) return rows
   }
@@ -44,22 +44,22 @@ describe('the settings of a series', () => {
       surface: before.surface.map((slice) => ({ ...slice, a: slice.a * 1.3, b: slice.b * 1.3 })),
     }
     const untouched = (await listed()).map(lineOf).sort()
-    const preview: { quotes: DualSeriesQuoteRow[] } = (await desk.post(`${SERIES}/preview`, changed)).data
+    const preview: { quotes: DualSeriesQuoteRow[] } = (await backOffice.post(`${SERIES}/preview`, changed)).data
     expect((await listed()).map(lineOf).sort()).toEqual(untouched)
     expect(await btc()).toEqual(before)
 
-    const saved = await desk.put(SERIES, changed)
+    const saved = await backOffice.put(SERIES, changed)
     expect(saved.data).toEqual({ ...changed, revision: before.revision + 1 })
-    expect((await desk.post('/console/api/jobs/dual-listing/run')).status).toBe(200)
+    expect((await backOffice.post('/console/api/jobs/dual-listing/run')).status).toBe(200)
     await relist()
-    const fresh: { quotes: DualSeriesQuoteRow[] } = (await desk.post(`${SERIES}/preview`, await btc())).data
+    const fresh: { quotes: DualSeriesQuoteRow[] } = (await backOffice.post(`${SERIES}/preview`, await btc())).data
     expect(fresh.quotes.every((row) => row.before_apy === row.after_apy)).toBe(true)
     const promised = fresh.quotes.map((row) => lineOf({ ...row, apy: row.after_apy ?? '' })).sort()
     expect((await listed()).map(lineOf).sort()).toEqual(promised)
     const targets = (rows: readonly DualSeriesQuoteRow[]) => rows.filter((row) => row.after_apy !== null).length
     expect(targets(preview.quotes)).toBeGreaterThan(0)
 
-    const [entry] = (await desk.get('/console/api/audit?act=dual.series')).data.list
+    const [entry] = (await backOffice.get('/console/api/audit?act=dual.series')).data.list
     expect(entry).toMatchObject({ subject: 'BTC', before: { call: { margin: before.call.margin } } })
     expect(entry.after.call).toMatchObject({ margin: '0.4', targets: 4 })
   })
@@ -69,8 +69,8 @@ describe('the settings of a series', () => {
     const now = await btc()
     const changed = { ...now, put: { ...now.put, margin: '0.05', targets: 3 } }
     app.clock.set(later(app.clock.now(), 30 * SECOND_MS))
-    const preview: { quotes: DualSeriesQuoteRow[] } = (await desk.post(`${SERIES}/preview`, changed)).data
-    await desk.put(SERIES, changed)
+    const preview: { quotes: DualSeriesQuoteRow[] } = (await backOffice.post(`${SERIES}/preview`, changed)).data
+    await backOffice.put(SERIES, changed)
     await app.tenor.runner.runUntil(app.clock.now())
     const promised = preview.quotes.filter((row) => row.after_apy !== null)
     expect((await listed()).map(lineOf).sort()).toEqual(
@@ -80,12 +80,12 @@ describe('the settings of a series', () => {
 
   it('are refused when somebody else has changed them, or a rule says no', async () => {
     const row = await btc()
-    const stale = await desk.put(SERIES, { ...row, revision: row.revision - 1 })
+    const stale = await backOffice.put(SERIES, { ...row, revision: row.revision - 1 })
     expect(stale).toMatchObject({ status: 409, fail_reason: 'dual.series.changed' })
-    const dear = await desk.put(SERIES, { ...row, call: { ...row.call, margin: '0.95' } })
+    const dear = await backOffice.put(SERIES, { ...row, call: { ...row.call, margin: '0.95' } })
     expect(dear).toMatchObject({ status: 422, fail_reason: 'dual.series.margin' })
     const torn = { ...row, surface: [...row.surface, ...row.surface.slice(0, 1)] }
-    for (const reply of [await desk.put(SERIES, torn), await desk.post(`${SERIES}/preview`, torn)]) {
+    for (const reply of [await backOffice.put(SERIES, torn), await backOffice.post(`${SERIES}/preview`, torn)]) {
       expect(reply).toMatchObject({ status: 422, fail_reason: 'dual.surface.duplicate' })
     }
     expect(await btc()).toEqual(row)
@@ -97,14 +97,14 @@ describe('the settings of a series', () => {
     const offer = (await listed()).find((row) => row.type === 'put' && row.category === 1) as Listed & { id: number }
     const made = await customer.post('/apiw/v2/earn/dual/order', { project_id: offer.id, amount: '100' })
     const row = await btc()
-    await desk.put(SERIES, { ...row, put: { ...row.put, enabled: 0 } })
+    await backOffice.put(SERIES, { ...row, put: { ...row.put, enabled: 0 } })
     await relist()
     expect((await listed()).filter(({ type }) => type === 'put')).toEqual([])
     const order = (await customer.get(`/apiw/v2/earn/dual/order-detail?order_id=${made.data.id}`)).data
     expect(order).toMatchObject({ apy: offer.apy, exercise_price: offer.exercise_price })
   })
 
-  it('are for the desk alone', async () => {
+  it('are for operators alone', async () => {
     const customer = await app.customer()
     expect((await customer.get(SERIES)).status).toBe(403)
     expect((await customer.put(SERIES, await btc())).status).toBe(403)
@@ -123,38 +123,38 @@ describe('products by hand', () => {
     for (const exercise_price of ['41000', '42000', '43000']) {
       const terms = { type: 'put', coin: 'ETH', exercise_price, apy: '0.5' }
       const delivery_timest = unixSeconds(later(app.clock.now(), 2 * DAY_MS))
-      ids.push((await desk.post(PRODUCTS, { ...terms, delivery_timest })).data.id)
+      ids.push((await backOffice.post(PRODUCTS, { ...terms, delivery_timest })).data.id)
     }
     const statuses = async () => {
-      const { list } = (await desk.get(`${PRODUCTS}?coin=ETH&page_size=100`)).data
+      const { list } = (await backOffice.get(`${PRODUCTS}?coin=ETH&page_size=100`)).data
       return ids.map((id) => list.find((row: { id: number }) => row.id === id).status)
     }
-    await desk.post(`${PRODUCTS}/listing`, { ids, status: 'paused' })
+    await backOffice.post(`${PRODUCTS}/listing`, { ids, status: 'paused' })
     expect(await statuses()).toEqual(['paused', 'paused', 'paused'])
-    await desk.post(`${PRODUCTS}/listing`, { ids: ids.slice(1), status: 'listed' })
+    await backOffice.post(`${PRODUCTS}/listing`, { ids: ids.slice(1), status: 'listed' })
     expect(await statuses()).toEqual(['paused', 'listed', 'listed'])
-    const some = await desk.post(`${PRODUCTS}/listing`, { ids: [ids[0], 1], status: 'retired' })
+    const some = await backOffice.post(`${PRODUCTS}/listing`, { ids: [ids[0], 1], status: 'retired' })
     expect(some.status).toBe(404)
     expect(await statuses()).toEqual(['paused', 'listed', 'listed'])
-    await desk.post(`${PRODUCTS}/listing`, { ids, status: 'retired' })
-    expect(await desk.post(`${PRODUCTS}/listing`, { ids, status: 'listed' })).toMatchObject({
+    await backOffice.post(`${PRODUCTS}/listing`, { ids, status: 'retired' })
+    expect(await backOffice.post(`${PRODUCTS}/listing`, { ids, status: 'listed' })).toMatchObject({
       status: 422,
       fail_reason: 'dual.product.retired',
     })
-    const log = (await desk.get(`/console/api/audit?act=dual.product.change&subject=${ids[0]}`)).data
+    const log = (await backOffice.get(`/console/api/audit?act=dual.product.change&subject=${ids[0]}`)).data
     expect(log.list.map((row: { after: { status: string } }) => row.after.status)).toEqual(['retired', 'paused'])
   })
 
   it('may be bounded, and set free again', async () => {
     const terms = { type: 'put', coin: 'SOL', exercise_price: '90', apy: '0.5', capacity: '100' }
     const delivery_timest = unixSeconds(later(app.clock.now(), 2 * DAY_MS))
-    const made = (await desk.post(PRODUCTS, { ...terms, delivery_timest })).data
-    expect((await desk.put(PRODUCTS, { id: made.id, capacity: '150' })).data.capacity).toBe('150')
+    const made = (await backOffice.post(PRODUCTS, { ...terms, delivery_timest })).data
+    expect((await backOffice.put(PRODUCTS, { id: made.id, capacity: '150' })).data.capacity).toBe('150')
     const customer = await app.customer()
     await customer.faucet('USDT', '1000')
     const order = { project_id: made.id, amount: '200' }
     expect((await customer.post('/apiw/v2/earn/dual/order', order)).status).toBe(422)
-    expect((await desk.put(PRODUCTS, { id: made.id, unlimited: 1 })).data.capacity).toBeNull()
+    expect((await backOffice.put(PRODUCTS, { id: made.id, unlimited: 1 })).data.capacity).toBeNull()
     expect((await customer.post('/apiw/v2/earn/dual/order', order)).status).toBe(200)
   })
 })

@@ -9,7 +9,7 @@ const DESK = '/console/api/dual'
 const SNIPER = '/apiw/v2/earn/dual-sniper'
 
 let app: TestApp
-let desk: TestClient
+let backOffice: TestClient
 let delivery: number
 let waiting: { customer: TestClient; id: number }
 
@@ -35,7 +35,7 @@ async function pass(until: Instant): Promise<void> {
 
 beforeAll(async () => {
   app = await createTestApp()
-  desk = await app.operator()
+  backOffice = await app.operator()
   await app.tenor.runner.runUntil(app.clock.now())
   const [peak, ...peaks] = await offersOf(1)
   const dip = (await offersOf(2)).find(({ delivery_time }) => delivery_time === peak?.delivery_time)
@@ -50,7 +50,7 @@ beforeAll(async () => {
     ['put', '1234.5', '250.5', 'USDT'],
   ] as const) {
     const terms = { type, coin: 'BTC', exercise_price, apy: '0.337', delivery_timest: delivery }
-    const { id } = (await desk.post(`${DESK}/products`, terms)).data
+    const { id } = (await backOffice.post(`${DESK}/products`, terms)).data
     const customer = await app.customer()
     await customer.faucet(asset, '5000')
     const placed = await customer.post('/apiw/v2/earn/dual/order', { project_id: id, amount })
@@ -83,14 +83,14 @@ async function owedAt(price: Decimal8) {
   return owed
 }
 
-const book = async () => (await desk.get(`${DESK}/book?coin=BTC`)).data
+const book = async () => (await backOffice.get(`${DESK}/book?coin=BTC`)).data
 const ladderOf = async () =>
-  (await desk.get(`${DESK}/book/delivery?coin=BTC&delivery_timest=${delivery}`)).data as {
+  (await backOffice.get(`${DESK}/book/delivery?coin=BTC&delivery_timest=${delivery}`)).data as {
     targets: Record<string, string>[]
     ladder: { least: string | null; most: string | null; snipers: { coin_amount: string; quote_amount: string } }[]
   }
 const dry = async (price: string) =>
-  (await desk.get(`${DESK}/settlement-dry-run?coin=BTC&delivery_timest=${delivery}&price=${price}`)).data
+  (await backOffice.get(`${DESK}/settlement-dry-run?coin=BTC&delivery_timest=${delivery}&price=${price}`)).data
 
 /** At every target, and on either side of each. */
 async function prices(): Promise<string[]> {
@@ -148,7 +148,7 @@ describe('the book', () => {
     expect(decimal(below)).toBeGreaterThan(0n)
     expect(above).toBe('0')
     const [row] = await book()
-    const [head = '', line = ''] = (await desk.get(`${DESK}/book.csv?coin=BTC`)).text.split('\r\n')
+    const [head = '', line = ''] = (await backOffice.get(`${DESK}/book.csv?coin=BTC`)).text.split('\r\n')
     const fields = Object.fromEntries(head.split(',').map((name, place) => [name, line.split(',')[place]]))
     expect(fields).toMatchObject({
       orders: '7',
@@ -157,12 +157,12 @@ describe('the book', () => {
       sniper_below_quote: row.snipers.below.quote_amount,
       sniper_net_delta_estimate: row.snipers.net_delta,
     })
-    const ladder = (await desk.get(`${DESK}/book/delivery.csv?coin=BTC&delivery_timest=${delivery}`)).text
+    const ladder = (await backOffice.get(`${DESK}/book/delivery.csv?coin=BTC&delivery_timest=${delivery}`)).text
     expect(ladder.split('\r\n')[0]).toMatch(/,converting,sniper_coin_amount,sniper_quote_amount,sniper_converting$/)
   })
 
   it('counts them among the orders that their delivery is still to pay', async () => {
-    const { list } = (await desk.get(`${DESK}/deliveries?coin=BTC&page_size=100`)).data
+    const { list } = (await backOffice.get(`${DESK}/deliveries?coin=BTC&page_size=100`)).data
     const row = list.find((each: { delivery_timest: number }) => each.delivery_timest === delivery)
     expect(row).toMatchObject({ state: 'open', orders: 8, snipers: 6 })
   })
@@ -229,7 +229,9 @@ describe('a settlement played dry', () => {
       expect(decimal(now?.after ?? '0'), `${account} ${asset}`).toBe(decimal(after))
     }
     expect(await book()).toEqual([])
-    expect(await desk.get(`${DESK}/settlement-dry-run?coin=BTC&delivery_timest=${delivery}&price=1`)).toMatchObject({
+    expect(
+      await backOffice.get(`${DESK}/settlement-dry-run?coin=BTC&delivery_timest=${delivery}&price=1`),
+    ).toMatchObject({
       status: 409,
       fail_reason: 'dual.delivery.settled',
     })
@@ -239,7 +241,7 @@ describe('a settlement played dry', () => {
 describe('the list of settlement runs', () => {
   it('has a run of the snipers beside that of the dual orders, at the same price, and can be asked for either', async () => {
     const runsOf = async (kind: string) =>
-      (await desk.get(`${DESK}/settlement-runs?coin=BTC${kind}&page_size=100`)).data.list.filter(
+      (await backOffice.get(`${DESK}/settlement-runs?coin=BTC${kind}&page_size=100`)).data.list.filter(
         (run: { delivery_timest: number }) => run.delivery_timest === delivery,
       )
     const all = await runsOf('')
@@ -266,25 +268,25 @@ describe('a delivery of snipers without a price', () => {
     await pass(later(at, SECOND_MS))
     const orderOf = async () => (await customer.get(`${SNIPER}/order?order_id=${id}`)).data
     expect((await orderOf()).status).toBe(6)
-    const waits = (await desk.get(`${DESK}/deliveries?state=failed&coin=ETH`)).data.list
+    const waits = (await backOffice.get(`${DESK}/deliveries?state=failed&coin=ETH`)).data.list
     expect(waits).toMatchObject([{ orders: 1, snipers: 1 }])
 
     const named = { coin: 'ETH', delivery_timest: offer.delivery_time, price: '1' }
-    expect((await desk.post(`${DESK}/settlement-price`, named)).data.state).toBe('proposed')
+    expect((await backOffice.post(`${DESK}/settlement-price`, named)).data.state).toBe('proposed')
     await pass(later(at, 2 * SECOND_MS))
     expect((await orderOf()).status).toBe(6)
     await app.tenor.accounts.ensureOperator('second@example.com', PASSWORD)
     const second = app.client('203.0.113.9')
     await second.login('second@example.com')
     expect((await second.post(`${DESK}/settlement-price`, named)).data.state).toBe('approved')
-    const [{ state }] = (await desk.get(`${DESK}/deliveries?coin=ETH&state=priced`)).data.list
+    const [{ state }] = (await backOffice.get(`${DESK}/deliveries?coin=ETH&state=priced`)).data.list
     expect(state).toBe('priced')
 
     await pass(later(at, 3 * SECOND_MS))
     const settled = await orderOf()
     expect(settled).toMatchObject({ status: 5, settle_price: '1', refund_amount: '0' })
     expect(settled.exercise_amount).toBe(settled.outcomes.reached.exercise_amount)
-    expect((await desk.get(`${DESK}/deliveries?coin=ETH&state=settled`)).data.list[0]).toMatchObject({
+    expect((await backOffice.get(`${DESK}/deliveries?coin=ETH&state=settled`)).data.list[0]).toMatchObject({
       delivery_timest: offer.delivery_time,
       orders: 0,
       snipers: 0,

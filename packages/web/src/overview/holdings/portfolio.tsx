@@ -35,7 +35,7 @@ function useOpenOrders(parts: readonly HoldingsPart[]): ComingDelivery[] | undef
     .sort((one, other) => one.deliveryAt - other.deliveryAt)
 }
 
-/** An order that the desk takes or that settles moves money: the sum beside the list follows it. */
+/** An order that an operator takes or that settles moves money: the sum beside the list follows it. */
 function useMoneyAfter(states: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useDecision } from '../dual-queries.ts'
 
 export type DualDecisionPanelProps = { row: DualWaitingRow; accept: boolean; onClose: () => void }
 
-/** What becomes of an order by the desk's word, before it is given. */
+/** What becomes of an order by an operator's word, before it is given. */
 export function DualDecisionPanel({ row, accept, onClose }: DualDecisionPanelProps) {
   const words = useWords()
   const say = useSay()

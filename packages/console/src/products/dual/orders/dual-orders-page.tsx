@@ -10,7 +10,7 @@ import { DualDecisionPanel } from './dual-decision-panel.tsx'
 
 type Open = { row: DualWaitingRow; accept: boolean }
 
-/** Orders that wait for the desk, each to be accepted or declined. */
+/** Orders that wait for operators, each to be accepted or declined. */
 export function DualOrdersPage() {
   const words = useWords()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ export function DualWaitingNotice() {
   )
 }
 
-/** Says that orders wait for the desk; nothing while none does. */
+/** Says that orders wait for operators; nothing while none does. */
 export function DualOrdersNotice() {
   const count = useWaitingOrders(1).data?.totalCount ?? 0
   if (count === 0) return null

@@ -1,7 +1,7 @@
 import type { DualListing, SniperBackOfficeRow } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 
-/** What an operator may do with a sniper: its terms are the listing's, whether it is on sale is his. */
+/** What an operator may do with a sniper: its terms are the listing's, whether it is on sale is the operator's. */
 export type SniperAct = 'pause' | 'resume' | 'retire'
 
 /** The status that an act asks for. */

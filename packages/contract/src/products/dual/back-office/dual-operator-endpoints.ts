@@ -29,7 +29,7 @@ const isCapacity = (text: string) => {
 /** Capacity of a product in its invest currency; absent means no bound. */
 const capacityText = z.string().max(64).refine(isCapacity, { message: 'amount.malformed' })
 
-/** A product as the desk sees it: also paused and retired ones, with what is sold. */
+/** A product as an operator sees it: also paused and retired ones, with what is sold. */
 export const dualBackOfficeProductRow = dualProjectRow.extend({
   coin: z.string(),
   acceptance: z.enum(DUAL_ACCEPTANCES),
@@ -169,7 +169,7 @@ export const DUAL_DELIVERY_STATES = ['open', 'priced', 'settled', 'failed'] as c
 /** One of the states of a delivery. */
 export type DualDeliveryState = (typeof DUAL_DELIVERY_STATES)[number]
 
-/** One delivery of a coin as the desk sees it. Instants in unix seconds; null until they have come. */
+/** One delivery of a coin as an operator sees it. Instants in unix seconds; null until they have come. */
 export const dualDeliveryRow = z.object({
   coin: z.string(),
   delivery_timest: z.int(),
@@ -210,12 +210,12 @@ export const dualBackOfficeDeliveries = endpoint({
   data: listOf(dualDeliveryRow),
 })
 
-/** An order that waits for the desk, with whose it is. */
+/** An order that waits for operators, with whose it is. */
 export const dualWaitingRow = dualOrderRow.extend({ user_id: z.int(), email: z.string() })
 /** `dualWaitingRow` as a type. */
 export type DualWaitingRow = z.infer<typeof dualWaitingRow>
 
-/** GET dual/orders: orders of products that the desk accepts by hand, oldest first. */
+/** GET dual/orders: orders of products that an operator accepts by hand, oldest first. */
 export const dualBackOfficeWaiting = endpoint({
   method: 'GET',
   path: `${CONSOLE}/orders`,

@@ -7,7 +7,7 @@ import type { VolatilitySurface } from '../pricing/dual-surface.ts'
 import { DUAL_LEAST_APR, type GridDistances, gridDeliveries, gridTargets } from './dual-grid.ts'
 
 /*
- * What is listed automatically for a coin, and at which rates. The listing job and the desk's preview call the same
+ * What is listed automatically for a coin, and at which rates. The listing job and the preview of the back office call the same
  * functions, so that what was previewed is what is listed.
  */
 
@@ -37,7 +37,7 @@ export type DualSeriesSettings = {
   readonly sides: Readonly<Record<DualType, DualSeriesSide>>
 }
 
-/** Bounds of what the desk may set of a direction. Gaps are basis points of the price, the reach percent of the usual. */
+/** Bounds of what an operator may set of a direction. Gaps are basis points of the price, the reach percent of the usual. */
 export const DUAL_SERIES_BOUNDS = {
   margin: decimal('0.9'),
   longestTerm: 30,

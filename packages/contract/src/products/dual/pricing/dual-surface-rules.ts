@@ -4,7 +4,7 @@ import { type SviSlice, surfaceVolatility, sviFault, sviVariance, type Volatilit
 /** The most slices that a surface may have. */
 export const DUAL_SURFACE_SLICES = 16
 
-/** Volatilities of a year that the desk may set: 1 % to 500 %. */
+/** Volatilities of a year that an operator may set: 1 % to 500 %. */
 const VOLATILITY = [0.01, 5] as const
 
 /** Rounding of floats, relative to the size of what is compared. */

@@ -69,7 +69,7 @@ const SANDBOX_TERMS_DAYS = [1 / 24, 0.25, 1, 2, 3, 5, 7, 14, 30, 60] as const
 export type SandboxSurfaceShape = {
   /** At-the-money volatility of a year: 0.5 is 50 %. */
   readonly atTheMoney: number
-  /** Tilt, −1 to 1 without the ends: below 0, low strikes cost more. Default −0.15. */
+  /** Tilt, −1 to 1 without the ends: below 0, low targets cost more. Default −0.15. */
   readonly skew?: number
   /** Curvature, 0 (flat) to 1. Default 0.6. */
   readonly smile?: number

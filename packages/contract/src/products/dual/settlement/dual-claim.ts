@@ -88,7 +88,7 @@ export function claimsAt(claims: readonly BookClaim[], price: Decimal8): HouseCl
  * Coins that would cover what the orders of one target are owed, 8 decimals, half-even. `share` is `coverShare` of the
  * target. What is owed, dual or sniper, is worth a number of coins, a number of the quote asset, and a number of coins
  * times min(S, K): its coins above the target are covered one by one, the others that it has below it by that share. An
- * estimate of the model, for the desk.
+ * estimate of the model, for operators.
  */
 export function claimDelta(claim: BookClaim, share: Decimal8): Decimal8 {
   const above = claimOn(claim, 'above').coin

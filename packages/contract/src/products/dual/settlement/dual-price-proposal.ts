@@ -5,12 +5,12 @@ import { HOUR_MS, type Instant, later } from '../../../time/index.ts'
 /** A proposed settlement price that nobody has decided on lapses after this long. */
 export const DUAL_PROPOSAL_MS = 24 * HOUR_MS
 
-/** So long after another operator has made somebody one, he takes no part in a settlement price. */
+/** So long after another operator has made somebody one, they take no part in a settlement price. */
 export const NEW_OPERATOR_MS = 24 * HOUR_MS
 
 /**
  * Why an operator may not name or decide on a price yet, or null. Who makes himself a second operator would be two people
- * at once; a day leaves the others time to see it in the audit log. `since` null: the settings made him one.
+ * at once; a day leaves the others time to see it in the audit log. `since` null: the settings made them one.
  */
 export function newOperatorViolation(since: Instant | null, now: Instant): Violation | null {
   if (since === null || now >= later(since, NEW_OPERATOR_MS)) return null
@@ -52,7 +52,7 @@ export function priceStep(
   return { violation: violation('dual.price.differs', { price: decimalText(proposal.price) }) }
 }
 
-/** Why an operator may not approve the proposal, or null: the same person never decides on his own price. */
+/** Why an operator may not approve the proposal, or null: the same person never decides on their own price. */
 export function approvalViolation(proposal: PriceProposal, operatorId: number): Violation | null {
   return proposal.operatorId === operatorId ? violation('dual.price.sameOperator') : null
 }

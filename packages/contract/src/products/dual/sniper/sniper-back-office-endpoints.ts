@@ -7,7 +7,7 @@ import { sniperProductRow, sniperType } from './sniper-endpoints.ts'
 
 const SNIPERS = '/console/api/dual/snipers'
 
-/** A sniper as the desk sees it: also paused and retired ones, with what is sold. */
+/** A sniper as an operator sees it: also paused and retired ones, with what is sold. */
 export const sniperBackOfficeRow = sniperProductRow.extend({
   coin: z.string(),
   capacity: decimalField,

@@ -14,7 +14,7 @@ export type SniperQuoteFacts = Omit<OptionPriceFacts, 'type'> & { readonly type:
 
 /** A quote. All are fractions, rounded down. */
 export type SniperQuote = {
-  /** g at which the option that the customer gives is worth the options that he gets. May be above 1. */
+  /** g at which the option that the customer gives is worth the options that they get. May be above 1. */
   readonly fairGuarantee: Decimal8
   /** The fair one, at most 1, × (1 − margin), rounded down to hundredths of a percent. */
   readonly guarantee: Decimal8

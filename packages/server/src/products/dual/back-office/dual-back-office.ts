@@ -37,7 +37,7 @@ import { isDelivered } from './dual-price-store.ts'
 const MINIMUM_COPIES = 1
 const MAXIMUM_COPIES = 1_000_000
 
-/** What the desk may say of a product; a missing field keeps what stands, or the default. */
+/** What an operator may say of a product; a missing field keeps what stands, or the default. */
 type ProductBody = {
   type?: DualType
   coin?: string

@@ -17,7 +17,7 @@ export function productCheck(module: Module, kind: string): Check {
   }
 }
 
-/* The desk may change a product of which there are orders: they keep the terms that the audit log has of before. */
+/* An operator may change a product of which there are orders: they keep the terms that the audit log has of before. */
 const HAD_TERMS = (module: Module) => `select 1 from audit_log a
   where a.act = '${module}.product.change' and a.subject = p.id::text
     and (a.before->>'coin', a.before->>'type', (a.before->>'exercise_price')::numeric,

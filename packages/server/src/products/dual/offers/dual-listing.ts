@@ -109,7 +109,7 @@ async function withdrawAll(tx: Transaction, coin: string): Promise<void> {
 }
 
 async function pause(tx: Transaction, ids: readonly number[]): Promise<void> {
-  // What the desk has retired meanwhile stays so.
+  // What an operator has retired meanwhile stays so.
   await tx.execute(`update dual_product set listing = 'paused' where id = any($1::bigint[]) and listing = 'listed'`, [
     ids,
   ])
@@ -188,7 +188,7 @@ async function writeSide(
   )
 }
 
-/** Bounds of orders and capacity are set anew where the desk has changed the series; never below what is handed out. */
+/** Bounds of orders and capacity are set anew where an operator has changed the series; never below what is handed out. */
 async function writeBounds(
   tx: Transaction,
   series: DualSeries,

@@ -99,7 +99,7 @@ function sideOfRow(row: SideRow): DualSeriesSide {
   }
 }
 
-/** Writes what the desk has set. A surface that has not changed stays made of its three numbers. */
+/** Writes what an operator has set. A surface that has not changed stays made of its three numbers. */
 export async function writeSeries(
   tx: Transaction,
   series: DualSeriesSettings,

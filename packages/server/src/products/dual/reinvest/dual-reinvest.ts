@@ -107,7 +107,7 @@ export async function matchReinvest(module: DualModule, query: MatchQuery) {
   const category = origin?.category === DUAL_CATEGORY.VIP ? DUAL_CATEGORY.VIP : DUAL_CATEGORY.NORMAL
   const filter = { coin: query.coin, type: query.type, category, id: null }
   const onSale = await productsOnSale(module.db, filter, now)
-  // The same that a settlement takes: what waits for the desk is no next order.
+  // The same that a settlement takes: what waits for operators is no next order.
   const offers = onSale.filter((offer) => offer.origin === 'grid' && offer.acceptance === 'auto')
   const term = origin === null ? { days: 1, hours: 0 } : dualTerm(category, now, origin.deliveryAt)
   const wish = renewalWish({

@@ -4,7 +4,7 @@ import { type Http, pageEnd, pageRequest, route } from '../../../platform/http/i
 import type { DualModule } from '../dual-module.ts'
 import { deliveries, deliveryWire } from './dual-deliveries.ts'
 
-/** Registers the list of deliveries, by which the desk finds those that wait for a price. */
+/** Registers the list of deliveries, by which an operator finds those that wait for a price. */
 export function dualDeliveryRoutes(http: Http, module: DualModule): void {
   route(http, dualBackOfficeDeliveries, async ({ query }) => {
     const list = deliveries({ coin: query.coin ?? null, state: query.state ?? null })

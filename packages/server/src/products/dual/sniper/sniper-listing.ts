@@ -51,14 +51,14 @@ export async function relistSnipers(module: DualModule, tx: Transaction, series:
   const offers = price === null ? [] : offersAt(series, price, now, points)
   const offered = new Set(offers.map(keyOf))
   const withdrawn = listed.filter((one) => one.listing === 'listed' && !offered.has(keyOf(one)))
-  // What the desk has retired meanwhile stays so.
+  // What an operator has retired meanwhile stays so.
   await tx.execute(`update sniper_product set listing = 'paused' where id = any($1::bigint[]) and listing = 'listed'`, [
     withdrawn.map((one) => one.id),
   ])
   if (price !== null) await writeOffers(module, tx, series, price, offers)
 }
 
-/** Puts snipers that the desk no longer pauses on sale at once, those that can be quoted; the others come as they can. */
+/** Puts snipers that an operator no longer pauses on sale at once, those that can be quoted; the others come as they can. */
 export async function offerAgain(
   module: DualModule,
   tx: Transaction,
@@ -104,7 +104,7 @@ function keyOf({ type, target, deliveryAt }: SniperPoint): string {
   return `${type} ${deliveryAt} ${target}`
 }
 
-/* A product that the desk has retired or paused stays so; one that was withdrawn comes back when its target does. */
+/* A product that an operator has retired or paused stays so; one that was withdrawn comes back when its target does. */
 const WRITE_OFFERS = `with offer as (
     select * from unnest($1::bigint[], $2::text[], $3::numeric[], $4::timestamptz[], $5::numeric[], $6::numeric[],
       $7::numeric[], $8::numeric[], $9::numeric[], $10::bigint[], $11::bigint[], $12::numeric[])

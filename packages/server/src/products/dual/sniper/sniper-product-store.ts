@@ -93,13 +93,13 @@ export async function snipersOfCoin(db: Queryable, coin: string, now: Instant): 
   return rows.map(sniperTable.read)
 }
 
-/** One sniper; locked, so that the automatic listing waits for what the desk makes of it. */
+/** One sniper; locked, so that the automatic listing waits for what an operator makes of it. */
 export async function lockSniper(tx: Transaction, id: number): Promise<StoredSniper | null> {
   const [row] = await tx.query<Raw>(`select ${COLUMNS} from sniper_product where id = $1 for update`, [id])
   return row === undefined ? null : sniperTable.read(row)
 }
 
-/** Writes whether a sniper is on sale, and whether the desk keeps it off. */
+/** Writes whether a sniper is on sale, and whether an operator keeps it off. */
 export async function writeSniperListing(
   tx: Transaction,
   { id, listing, backOfficePaused }: Pick<StoredSniper, 'id' | 'listing' | 'backOfficePaused'>,
