@@ -127,18 +127,24 @@ export async function trailFaults(db: Database, orders: readonly StoredOrder[], 
     [new Date(now * 1000).toISOString()],
   )
   const means = await db.query<{ coin: string }>(
-    `select d.coin from dual_delivery d where d.state = 'settled' and exists (select 1 from dual_order o
-       where o.coin = d.coin and o.delivery_at = d.delivery_at)
-     and not exists (
-       select 1 from market_sample s where s.pair = d.coin || '_USDT' and s.at <= d.delivery_at
-         and s.at > d.delivery_at - make_interval(secs => d.window_seconds)
-       having count(*) = d.sample_count and sum(s.price) = d.sample_sum and abs(avg(s.price) - d.price) <= 0.000000005)`,
+    `with agreeing as materialized (
+       select d.coin, d.delivery_at from dual_delivery d join market_sample s on s.pair = d.coin || '_USDT'
+         and s.at <= d.delivery_at and s.at > d.delivery_at - make_interval(secs => d.window_seconds)
+       group by d.coin, d.delivery_at
+       having count(*) = d.sample_count and sum(s.price) = d.sample_sum and abs(avg(s.price) - d.price) <= 0.000000005)
+     select d.coin from dual_delivery d left join agreeing a on a.coin = d.coin and a.delivery_at = d.delivery_at
+     where d.state = 'settled' and a.coin is null
+       and (d.coin, d.delivery_at) in (select coin, delivery_at from dual_order)`,
   )
   const capacity = await db.query<{ product_id: number; used: string; held: string }>(
-    `select * from (select s.product_id, sum(s.used) as used, (select coalesce(sum(o.amount), 0) from dual_order o
-         where o.product_id = s.product_id and o.state in ('PROCESSING', 'SETTLEMENT_SUCCESS')) as held
-       from capacity_slice s join dual_product p on p.id = s.product_id group by s.product_id) as each
-     where used <> held`,
+    `with held as materialized (
+       select product_id, sum(amount) as held from dual_order
+       where state in ('PROCESSING', 'SETTLEMENT_SUCCESS') group by product_id),
+     used as materialized (
+       select s.product_id, sum(s.used) as used from capacity_slice s join dual_product p on p.id = s.product_id
+       group by s.product_id)
+     select used.product_id, used.used, coalesce(held.held, 0) as held
+     from used left join held on held.product_id = used.product_id where used.used <> coalesce(held.held, 0)`,
   )
   const untold = await db.query<{ count: number }>(
     'select count(*) as count from outbox where done_at is null having count(*) > 0',
