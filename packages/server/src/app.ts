@@ -56,7 +56,8 @@ export type TenorOptions = {
 /** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES and TENOR_METRICS_TOKEN. */
 export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken'>
 
-const LOCAL_REACH: Reach = { origin: null, trustedProxies: ['loopback'], metricsToken: null }
+/** As a sandbox on this machine is reached. */
+export const LOCAL_REACH: Reach = { origin: null, trustedProxies: ['loopback'], metricsToken: null }
 
 export type Tenor = Awaited<ReturnType<typeof createTenor>>
 

@@ -1,6 +1,6 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { LightMyRequestResponse } from 'fastify'
-import { createTenor, type Reach, type Tenor } from '../src/app.ts'
+import { createTenor, LOCAL_REACH, type Reach, type Tenor } from '../src/app.ts'
 import type { Product } from '../src/core/product/index.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode } from '../src/platform/config/index.ts'
@@ -88,7 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     hashing: CHEAP_HASHING,
     realTime,
     moreProducts: options.moreProducts ?? [],
-    ...reachOf(options),
+    reach: { ...LOCAL_REACH, ...options.reach },
   })
   const server = await tenor.serve()
   return {
@@ -121,11 +121,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
       await test.drop()
     },
   }
-}
-
-function reachOf({ reach }: TestAppOptions): { reach?: Reach } {
-  if (reach === undefined) return {}
-  return { reach: { origin: null, trustedProxies: ['loopback'], metricsToken: null, ...reach } }
 }
 
 let emails = 0
