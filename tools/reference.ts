@@ -83,7 +83,10 @@ function replyOf({ produces, data }: Endpoint): string {
 }
 
 function forWhom(endpoint: Endpoint): string {
-  const whom = { visitor: 'anyone', customer: 'customers', operator: 'operators' }[endpoint.audience]
+  const whom =
+    endpoint.audience === 'operator'
+      ? `operators of the role ${endpoint.role}`
+      : { visitor: 'anyone', customer: 'customers' }[endpoint.audience]
   const notes = [
     endpoint.sandboxOnly === true ? 'in a sandbox only' : null,
     endpoint.movesMoney === true ? 'moves money, takes `text` or `Idempotency-Key`' : null,

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { THEMES, useTheme } from '@tenor/browser/kept'
 import { useSession, useSignOut } from '@tenor/browser/session'
+import { isOperator } from '@tenor/contract/http'
 import { isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
 import { Button, Choice, TenorMark } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
@@ -37,7 +38,7 @@ export function Shell() {
             <Say id="console.title" />
           </span>
         </Link>
-        {user?.role === 'operator' && <Links />}
+        {user && isOperator(user.role) && <Links />}
         <div className={styles.right}>
           <LanguageChoice />
           <ThemeChoice />

@@ -14,7 +14,9 @@ create table app_user (
   id bigint not null,
   email text not null,
   password_hash text not null,
-  role text not null default 'customer' check (role in ('customer', 'operator')),
+  -- An operator has the powers of the four that come after.
+  role text not null default 'customer'
+    check (role in ('customer', 'operator', 'reader', 'dealer', 'risk', 'administrator')),
   vip_tier smallint not null default 0 check (vip_tier between 0 and 20),
   -- ISO 3166-1 alpha-2; '' when it is not known.
   region text not null default '',
@@ -43,6 +45,8 @@ create table app_user (
 -- As the back office lists customers: the newest, and those whose address begins with what is asked for.
 create index app_user_newest on app_user (created_at, id);
 create index app_user_email on app_user (email collate "C", id);
+-- Whoever may enter the back office: few among many.
+create index app_user_operators on app_user (bucket, id) where role <> 'customer';
 grant select, insert, update on app_user to tenor_app;
 
 -- Only the SHA-256 of a token is kept, so that a copy of this table opens nothing.

@@ -1,16 +1,11 @@
 import { z } from 'zod'
-import { assetField, decimalField, endpoint, flag } from '../http/index.ts'
+import { assetField, decimalField, endpoint, flag, ROLES } from '../http/index.ts'
 
 /* Calls about the customer: session, passwords, one-time codes, account mode. Texts are limited here only in length. */
 
 const ACCOUNT = '/apiw/v2/account'
 const SESSION = '/apiw/v2/session'
 const UNIFIED = '/apiw/v2/unified'
-
-/** What a signed-in person may be. */
-export const ROLES = ['customer', 'operator'] as const
-/** One of the roles. */
-export type Role = (typeof ROLES)[number]
 
 /** Account modes, as on the wire. */
 export const ACCOUNT_MODES = ['classic', 'multi_currency', 'portfolio', 'single_currency'] as const

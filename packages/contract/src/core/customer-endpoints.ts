@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, flag, idField, listOf, pageQuery } from '../http/index.ts'
-import { ACCOUNT_MODES, ROLES } from './account-endpoints.ts'
+import { endpoint, flag, idField, listOf, pageQuery, ROLES } from '../http/index.ts'
+import { ACCOUNT_MODES } from './account-endpoints.ts'
 
 /* Calls of the back office about customers. */
 
@@ -28,6 +28,7 @@ export const customers = endpoint({
   path: USERS,
   summary: 'Customers, newest first',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ email: z.string().max(320).optional(), ...pageQuery }),
   data: listOf(customerRow),
 })
@@ -38,6 +39,7 @@ export const updateCustomer = endpoint({
   path: `${USERS}/:id`,
   summary: "Set a customer's region, verified flag or trading lock",
   audience: 'operator',
+  role: 'administrator',
   params: z.object({ id: idField }),
   body: z.object({
     region: z
@@ -57,6 +59,7 @@ export const setRole = endpoint({
   path: `${USERS}/:id/role`,
   summary: 'Make a customer an operator, or end that',
   audience: 'operator',
+  role: 'administrator',
   params: z.object({ id: idField }),
   body: z.object({ role: z.enum(ROLES) }),
   data: customerRow,

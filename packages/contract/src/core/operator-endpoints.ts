@@ -19,6 +19,7 @@ export const trialBalance = endpoint({
   path: `${CONSOLE}/ledger/trial-balance`,
   summary: 'Sum of every account, by asset',
   audience: 'operator',
+  role: 'reader',
   data: trialBalanceData,
 })
 
@@ -45,6 +46,7 @@ export const jobs = endpoint({
   path: `${CONSOLE}/jobs`,
   summary: 'What ran, what is due, what failed',
   audience: 'operator',
+  role: 'reader',
   data: z.array(jobRow),
 })
 
@@ -54,6 +56,7 @@ export const jobRun = endpoint({
   path: `${CONSOLE}/jobs/:name/run`,
   summary: 'Run what is due of one job',
   audience: 'operator',
+  role: 'administrator',
   params: z.object({ name: z.string().max(64) }),
   data: jobRow,
   refusals: ['job.notFound'],
@@ -65,6 +68,7 @@ export const setTier = endpoint({
   path: `${CONSOLE}/users/:id/tier`,
   summary: "Set a customer's VIP tier",
   audience: 'operator',
+  role: 'administrator',
   params: z.object({ id: idField }),
   body: z.object({ tier: wholeNumber(0, 20) }),
   data: z.object({ id: z.int(), vip_tier: z.int() }),
@@ -95,6 +99,7 @@ export const auditLog = endpoint({
   path: `${CONSOLE}/audit`,
   summary: 'Who changed what, newest first',
   audience: 'operator',
+  role: 'reader',
   query: z.object({
     operator: part,
     act: part,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../http/index.ts'
-import { ACCOUNT_MODES, openSessionRow, ROLES } from './account-endpoints.ts'
+import { endpoint, ROLES } from '../http/index.ts'
+import { ACCOUNT_MODES, openSessionRow } from './account-endpoints.ts'
 
 /** Most notices that a copy of one's data has: the latest. */
 export const NOTICES_IN_COPY = 1_000

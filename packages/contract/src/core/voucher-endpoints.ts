@@ -80,6 +80,7 @@ export const grantVoucher = endpoint({
   path: '/console/api/users/:id/vouchers',
   summary: 'Give a customer a voucher',
   audience: 'operator',
+  role: 'risk',
   movesMoney: true,
   params: z.object({ id: idField }),
   body: z.looseObject({
@@ -101,6 +102,7 @@ export const backOfficeVouchers = endpoint({
   path: '/console/api/vouchers',
   summary: 'Vouchers, newest first',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ email: z.string().max(320).optional(), status: status.optional(), ...pageQuery }),
   data: listOf(backOfficeVoucherRow),
 })
@@ -111,6 +113,7 @@ export const recallVoucher = endpoint({
   path: '/console/api/vouchers/:id/recall',
   summary: 'Recall a voucher',
   audience: 'operator',
+  role: 'risk',
   params: z.object({ id: idField }),
   body: z.object({ user_id: idField, status: z.enum(VOUCHER_RECALLS), reason: z.string().trim().min(1).max(200) }),
   data: backOfficeVoucherRow,

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import type { BackOfficeRole } from './back-office-role.ts'
 
 /** HTTP methods that the API uses. */
 export type Method = 'GET' | 'POST' | 'PUT'
 
-/** Who may call: anyone, a signed-in customer, or an operator. */
-export type Audience = 'visitor' | 'customer' | 'operator'
+/** Who may call: anyone, a signed-in customer, or an operator with the role that the call needs. */
+export type Audience =
+  | { readonly audience: 'visitor' | 'customer' }
+  | { readonly audience: 'operator'; readonly role: BackOfficeRole }
 
 /**
  * One call of the HTTP API, as both sides know it. The server validates query, body and reply by it and makes the
@@ -15,11 +18,10 @@ export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
-> = {
+> = Audience & {
   readonly method: Method
   readonly path: string
   readonly summary: string
-  readonly audience: Audience
   readonly sandboxOnly?: true
   readonly movesMoney?: true
   /** Which rate limit counts it; reads by default for GET, writes for the rest. */

@@ -1,3 +1,4 @@
+export * from './back-office-role.ts'
 export * from './endpoint.ts'
 export * from './envelope.ts'
 export * from './fields.ts'

@@ -1,6 +1,6 @@
 import { given } from '@tenor/browser/search'
-import type { CustomerRow, Role } from '@tenor/contract/core'
-import { type Violation, violation } from '@tenor/contract/http'
+import type { CustomerRow } from '@tenor/contract/core'
+import { type Role, type Violation, violation } from '@tenor/contract/http'
 
 export const HIGHEST_TIER = 20
 

@@ -1,4 +1,5 @@
 import { useSession } from '@tenor/browser/session'
+import { isOperator } from '@tenor/contract/http'
 import type { ReactNode } from 'react'
 import { Answered, Page } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
@@ -20,5 +21,5 @@ export function BackOfficeGate({ children }: { children: ReactNode }) {
   }
   const { user } = session.data
   if (user === null) return <SignInPage />
-  return user.role === 'operator' ? children : <NotOperatorPage email={user.email} />
+  return isOperator(user.role) ? children : <NotOperatorPage email={user.email} />
 }

@@ -1,5 +1,5 @@
-import { emailViolation, normalEmail, type Role } from '@tenor/contract/core'
-import { REFUSAL_CODE } from '@tenor/contract/http'
+import { emailViolation, normalEmail } from '@tenor/contract/core'
+import { REFUSAL_CODE, type Role } from '@tenor/contract/http'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'

@@ -1,4 +1,5 @@
-import type { AccountMode, Role } from '@tenor/contract/core'
+import type { AccountMode } from '@tenor/contract/core'
+import type { Role } from '@tenor/contract/http'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 

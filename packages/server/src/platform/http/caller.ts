@@ -1,9 +1,11 @@
+import type { Role } from '@tenor/contract/http'
+
 /** Who is calling. A visitor has no id; everyone has a CSRF token to send back. */
 export type Customer = {
   userId: number
   bucket: number
   email: string
-  role: 'customer' | 'operator'
+  role: Role
   vipTier: number
   region: string
   verified: boolean

@@ -12,7 +12,7 @@ export function documentOf(endpoint: Endpoint): FastifySchema {
   if (endpoint.method !== 'GET') needs.csrf = []
   const refusals = (endpoint.refusals ?? []).map((reason) => `\`${reason}\``).join(', ')
   const said = [
-    endpoint.audience === 'operator' ? 'For operators.' : '',
+    endpoint.audience === 'operator' ? `For operators of the role ${endpoint.role}.` : '',
     endpoint.sandboxOnly === true ? 'In a sandbox only.' : '',
     endpoint.movesMoney === true ? ONCE : '',
     refusals === '' ? '' : `Refused with: ${refusals}.`,

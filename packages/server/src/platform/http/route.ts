@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Endpoint } from '@tenor/contract/http'
+import { BACK_OFFICE_ROLES, type BackOfficeRole, type Endpoint, hasRole, isOperator } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -67,6 +67,9 @@ function signedIn(call: Call<unknown, unknown, unknown>): CustomerCall<unknown, 
 
 function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, unknown, unknown>) => unknown): void {
   if (endpoint.sandboxOnly === true && http.mode !== 'sandbox') return
+  if (endpoint.audience === 'operator' && !BACK_OFFICE_ROLES.includes(endpoint.role)) {
+    throw new TypeError(`${endpoint.method} ${endpoint.path} does not say which role it needs`)
+  }
   const { produces } = endpoint
   http.server.route({
     method: endpoint.method,
@@ -136,13 +139,16 @@ function keyOf(request: FastifyRequest): string | null {
 function guard(endpoint: Endpoint, request: FastifyRequest, mode: Mode): void {
   const { customer, csrfToken } = request.identity
   if (endpoint.audience !== 'visitor' && customer === null) throw new Refusal(401, 'request.signInNeeded')
-  if (endpoint.audience === 'operator' && customer?.role !== 'operator') throw new Refusal(403, 'request.notAllowed')
-  if (endpoint.audience === 'operator' && mode === 'live' && customer?.hasSecondFactor !== true) {
-    throw new Refusal(403, 'account.totp.neededForDesk')
-  }
+  if (endpoint.audience === 'operator') refuseOtherRole(endpoint.role, customer, mode)
   if (endpoint.method === 'GET') return
   const given = request.headers['x-csrf-token']
   if (typeof given !== 'string' || !sameText(given, csrfToken)) throw new Refusal(403, 'request.csrf')
+}
+
+function refuseOtherRole(needed: BackOfficeRole, customer: Customer | null, mode: Mode): void {
+  if (customer === null || !isOperator(customer.role)) throw new Refusal(403, 'request.notAllowed')
+  if (mode === 'live' && customer.hasSecondFactor !== true) throw new Refusal(403, 'account.totp.neededForDesk')
+  if (!hasRole(customer.role, needed)) throw new Refusal(403, 'account.role.needed', { role: needed })
 }
 
 function sameText(a: string, b: string): boolean {

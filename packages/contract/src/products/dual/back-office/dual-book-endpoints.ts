@@ -55,6 +55,7 @@ export const dualBackOfficeBook = endpoint({
   path: `${CONSOLE}/book`,
   summary: 'What the house owes, by coin and delivery',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ coin: assetField.optional() }),
   data: z.array(dualBookRow),
 })
@@ -65,6 +66,7 @@ export const dualBackOfficeBookCsv = endpoint({
   path: `${CONSOLE}/book.csv`,
   summary: 'The book as CSV',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ coin: assetField.optional() }),
   data: z.string(),
   produces: 'text/csv',
@@ -111,6 +113,7 @@ export const dualBackOfficeBookDelivery = endpoint({
   path: `${CONSOLE}/book/delivery`,
   summary: 'Claims of one delivery by target, and over settlement prices',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ coin: assetField, delivery_timest: unixSecondsField }),
   data: z.object({
     coin: z.string(),
@@ -128,6 +131,7 @@ export const dualBackOfficeLadderCsv = endpoint({
   path: `${CONSOLE}/book/delivery.csv`,
   summary: 'The ladder of one delivery as CSV',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ coin: assetField, delivery_timest: unixSecondsField }),
   data: z.string(),
   produces: 'text/csv',
@@ -161,6 +165,7 @@ export const dualBackOfficeRuns = endpoint({
   path: `${CONSOLE}/settlement-runs`,
   summary: 'Settlement runs and how far they are',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ coin: assetField.optional(), kind: z.enum(DUAL_RUN_KINDS).optional(), ...pageQuery }),
   data: listOf(dualRunRow),
 })
@@ -203,6 +208,7 @@ export const dualBackOfficeDryRun = endpoint({
   path: `${CONSOLE}/settlement-dry-run`,
   summary: 'What a delivery would pay at a price',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ coin: assetField, delivery_timest: unixSecondsField, price: amountText }),
   data: z.object({
     coin: z.string(),

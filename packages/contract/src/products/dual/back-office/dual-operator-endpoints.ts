@@ -78,6 +78,7 @@ export const dualBackOfficeProducts = endpoint({
   path: `${CONSOLE}/products`,
   summary: 'Dual products of every status',
   audience: 'operator',
+  role: 'reader',
   query: z.object({
     coin: assetField.optional(),
     type: z.enum(DUAL_TYPES).optional(),
@@ -93,6 +94,7 @@ export const dualBackOfficeProductCreate = endpoint({
   path: `${CONSOLE}/products`,
   summary: 'List a dual product by hand',
   audience: 'operator',
+  role: 'dealer',
   body: createBody,
   data: dualBackOfficeProductRow,
   refusals: productRefusals,
@@ -104,6 +106,7 @@ export const dualBackOfficeProductUpdate = endpoint({
   path: `${CONSOLE}/products`,
   summary: 'Change, pause or retire a dual product',
   audience: 'operator',
+  role: 'dealer',
   body: updateBody,
   data: dualBackOfficeProductRow,
   refusals: [...productRefusals, 'dual.product.notFound', 'dual.product.retired'],
@@ -133,6 +136,7 @@ export const dualBackOfficeSettlementPrice = endpoint({
   path: `${CONSOLE}/settlement-price`,
   summary: 'Propose a missing settlement price, or approve it as a second operator',
   audience: 'operator',
+  role: 'risk',
   body: z.object({ ...priceFields, reason: note.optional(), source: note.optional() }),
   data: priceReply,
   refusals: [
@@ -153,6 +157,7 @@ export const dualBackOfficePriceDecision = endpoint({
   path: `${CONSOLE}/settlement-price/decision`,
   summary: 'Approve or reject a proposed settlement price',
   audience: 'operator',
+  role: 'risk',
   body: z.object({ ...priceFields, approve: flag }),
   data: priceReply,
   refusals: [
@@ -206,6 +211,7 @@ export const dualBackOfficeDeliveries = endpoint({
   path: `${CONSOLE}/deliveries`,
   summary: 'Deliveries and where they stand',
   audience: 'operator',
+  role: 'reader',
   query: z.object({ coin: assetField.optional(), state: z.enum(DUAL_DELIVERY_STATES).optional(), ...pageQuery }),
   data: listOf(dualDeliveryRow),
 })
@@ -221,6 +227,7 @@ export const dualBackOfficeWaiting = endpoint({
   path: `${CONSOLE}/orders`,
   summary: 'Orders that wait for acceptance',
   audience: 'operator',
+  role: 'reader',
   query: z.object(pageQuery),
   data: listOf(dualWaitingRow),
 })
@@ -231,6 +238,7 @@ export const dualBackOfficeDecision = endpoint({
   path: `${CONSOLE}/orders/:id/decision`,
   summary: 'Accept or decline an order that waits',
   audience: 'operator',
+  role: 'dealer',
   params: z.object({ id: idField }),
   body: z.object({ accept: flag }),
   data: dualOrderRow,

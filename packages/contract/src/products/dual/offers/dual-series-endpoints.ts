@@ -99,6 +99,7 @@ export const dualBackOfficeSeries = endpoint({
   path: SERIES,
   summary: 'What is listed automatically, by coin',
   audience: 'operator',
+  role: 'reader',
   data: z.array(dualSeriesRow),
 })
 
@@ -122,6 +123,7 @@ export const dualBackOfficeSeriesPreview = endpoint({
   path: `${SERIES}/preview`,
   summary: 'Quotes of changed settings beside those that stand',
   audience: 'operator',
+  role: 'reader',
   body: seriesBody,
   data: z.object({
     coin: z.string(),
@@ -138,6 +140,7 @@ export const dualBackOfficeSeriesUpdate = endpoint({
   path: SERIES,
   summary: 'Change what is listed automatically for a coin',
   audience: 'operator',
+  role: 'dealer',
   body: seriesBody,
   data: dualSeriesRow,
   refusals: [...seriesRefusals, 'dual.series.changed'],
@@ -149,6 +152,7 @@ export const dualBackOfficeProductsListing = endpoint({
   path: '/console/api/dual/products/listing',
   summary: 'Pause, resume or retire products',
   audience: 'operator',
+  role: 'dealer',
   body: z.object({ ids: z.array(idField).min(1).max(100), status: z.enum(DUAL_LISTINGS) }),
   data: z.object({ changed: z.array(z.object({ id: z.int(), before: z.enum(DUAL_LISTINGS) })) }),
   refusals: ['dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],

@@ -25,6 +25,7 @@ export const sniperBackOfficeProducts = endpoint({
   path: SNIPERS,
   summary: 'Snipers of every status',
   audience: 'operator',
+  role: 'reader',
   query: z.object({
     coin: assetField.optional(),
     type: sniperType.optional(),
@@ -43,6 +44,7 @@ export const sniperBackOfficeListing = endpoint({
   path: `${SNIPERS}/listing`,
   summary: 'Pause, resume or retire snipers',
   audience: 'operator',
+  role: 'dealer',
   body: z.object({ ids: z.array(idField).min(1).max(100), status: z.enum(DUAL_LISTINGS) }),
   data: z.object({
     changed: z.array(z.object({ id: z.int(), before: z.enum(DUAL_LISTINGS), status: z.enum(DUAL_LISTINGS) })),

@@ -1,0 +1,28 @@
+/** What an operator may be. Each sees all that a reader sees; `operator`, beside these, has the powers of all. */
+export const BACK_OFFICE_ROLES = ['reader', 'dealer', 'risk', 'administrator'] as const
+/**
+ * One of them: a reader sees; a dealer lists, prices and pauses; risk proposes and approves limits, prices, vouchers and
+ * slashing; an administrator changes roles, tiers and settings, and lists nothing.
+ */
+export type BackOfficeRole = (typeof BACK_OFFICE_ROLES)[number]
+
+/** What a signed-in person may be. */
+export const ROLES = ['customer', 'operator', ...BACK_OFFICE_ROLES] as const
+/** One of the roles. */
+export type Role = (typeof ROLES)[number]
+
+/** True for whoever may enter the back office at all. */
+export function isOperator(role: Role): boolean {
+  return role !== 'customer'
+}
+
+/** True where somebody of a role may make a call that needs another one. */
+export function hasRole(role: Role, needed: BackOfficeRole): boolean {
+  if (needed === 'reader') return isOperator(role)
+  return role === 'operator' || role === needed
+}
+
+/** True where whoever changes from one role to another may do something that was not allowed before. */
+export function gainsPower(from: Role, to: Role): boolean {
+  return BACK_OFFICE_ROLES.some((needed) => hasRole(to, needed) && !hasRole(from, needed))
+}
