@@ -66,6 +66,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       indexNow: async (pair) => (COINS.some((coin) => pairOf(coin) === pair) ? price : null),
       sampledUntil: async () => clock.now(),
       ranges: async (spans) => spans.map(() => null),
+      pricesAt: async () => [],
       samples: async () => [],
       settlementPrice: async () => null,
     },

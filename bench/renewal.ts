@@ -78,6 +78,7 @@ function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule
       indexNow: async () => PRICE,
       sampledUntil: async (): Promise<Instant> => clock.now(),
       ranges: async (spans) => spans.map(() => null),
+      pricesAt: async () => [],
       samples: async () => [],
       settlementPrice: async (_db, { windowSeconds }) => ({
         ...{ price: PRICE, count: 1, sum: PRICE, windowSeconds, samples: [] },

@@ -78,6 +78,7 @@ function moduleOver(db: Db, workers: number): DualModule {
       indexNow: async () => price,
       sampledUntil: async () => DELIVERY,
       ranges: async (spans) => spans.map(() => null),
+      pricesAt: async () => [],
       samples: async () => [],
       settlementPrice: async (_db, { windowSeconds }) => ({ price, count: 1, sum: price, windowSeconds, samples: [] }),
     },

@@ -199,7 +199,7 @@ test('money moves between accounts to the last unit, and the statement and its C
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const [head, ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/)
-  expect(head).toBe('id,at,asset,amount,account,counter_account,event,group_id,balance')
+  expect(head).toBe('id,at,asset,amount,account,counter_account,event,group_id,balance,value_usdt')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain('USDT,250.5,funding,spot,account.transfer')
 

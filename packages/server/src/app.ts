@@ -2,7 +2,7 @@ import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { collectorsOf } from './collectors.ts'
 import { createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
-import { addMonths, ledgerJobs, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
+import { addMonths, ledgerJobs, type PricesAt, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
@@ -88,7 +88,8 @@ export async function createTenor(options: TenorOptions) {
       timeCustomers(http.server, traffic.observe)
       await describeApi(http, VERSION)
       accounts.register(http)
-      registerLedger(http, { db, clock, ids, priceOf, modeOf, verifyFundPassword: accounts.verifyFundPassword })
+      const { verifyFundPassword } = accounts
+      registerLedger(http, { db, clock, ids, priceOf, pricesAt: core.pricesAt, modeOf, verifyFundPassword })
       registerNotices(http, db)
       registerMarket(http, market, clock)
       if (mover !== null) registerSandbox(http, db, clock, mover)
@@ -137,13 +138,14 @@ async function openCore(options: TenorOptions) {
   const traffic = createTraffic(db)
   const market = await openMarket({ db, clock, log, mode })
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
+  const pricesAt: PricesAt = (points) => market.pricesAt(points.map(({ asset, at }) => ({ pair: `${asset}_USDT`, at })))
   const lines = BUSINESS_LINES
   const accounts = await createAccounts({ db, clock, ids, mode, sealer, lines, priceOf, ...forTests(options) })
   const { verifyFundPassword } = accounts
   const orders = createOrders({ db, clock, ids, verifyFundPassword, isDistributed: await isDistributed(db) })
   const vouchers = { db, clock, ids, kinds: manifests.flatMap((each) => each.vouchers) }
   const endpoints = manifests.flatMap((each) => each.endpoints)
-  return { db, log, mode, clock, ids, traffic, market, accounts, orders, vouchers, priceOf, endpoints }
+  return { db, log, mode, clock, ids, traffic, market, accounts, orders, vouchers, priceOf, pricesAt, endpoints }
 }
 
 function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {

@@ -122,6 +122,11 @@ export const statementRow = z.object({
   group_id: z.string(),
   /** What the account held of the asset after this leg; null when it is not known. */
   balance: decimalField.nullable(),
+  /**
+   * Worth of `amount` in USDT at the time, signed alike: at the newest index sample at or before the leg, rounded towards
+   * zero; USDT is worth itself. Null for an asset without such a sample.
+   */
+  value_usdt: decimalField.nullable(),
 })
 /** `statementRow` as a type. */
 export type StatementRow = z.infer<typeof statementRow>
@@ -156,6 +161,7 @@ export const STATEMENT_CSV_COLUMNS = [
   'event',
   'group_id',
   'balance',
+  'value_usdt',
 ] as const satisfies readonly (keyof StatementRow)[]
 
 /** GET statement.csv: the same rows as CSV (RFC 4180, UTF-8), all pages at once. */

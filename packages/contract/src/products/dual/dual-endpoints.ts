@@ -94,6 +94,7 @@ export const dualOrderRow = z.object({
   cancel_status: z.int(),
   renewal_status: z.int(),
   renewal_id: z.int().nullable(),
+  /** `trial_fund` for a voucher's money, null for the customer's own. */
   payment_method: z.string().nullable(),
   create_timest: unixSeconds,
   delivery_timest: unixSeconds,
@@ -103,6 +104,18 @@ export const dualOrderRow = z.object({
   settlement_amount: decimalField.nullable(),
   settlement_principle: decimalField.nullable(),
   settlement_interest: decimalField.nullable(),
+  /** Names the kind of product in lists of several. */
+  product: z.literal('dual'),
+  /** Joins the order's legs in the statement. */
+  group_id: z.string(),
+  /**
+   * What the customer was paid, at settlement or by early redemption; null while nothing was. Of a trial fund it is the
+   * interest alone, where the four `settlement_` fields are what the order came to. An early redemption has no parts.
+   */
+  paid_currency: z.string().nullable(),
+  paid_amount: decimalField.nullable(),
+  paid_principal: decimalField.nullable(),
+  paid_interest: decimalField.nullable(),
   /** What it pays when the price settles below, at or above the target: fixed when the order was made. */
   outcomes: z.object({ below: outcome, at: outcome, above: outcome }),
   /** Why it failed, expired or was cancelled: a stable reason; null otherwise. */
@@ -252,11 +265,18 @@ export const dualVipOrderList = endpoint({
   data: listOf(dualOrderRow),
 })
 
-/** Columns of the orders as CSV. Amounts are exact; `value_usdt` is what was paid at the price it settled at. */
+/**
+ * Columns of the orders as CSV. Amounts are exact. `paid_` is what the customer was paid, as in `dualOrderRow`; `value_usdt`
+ * what that was worth at the price it settled at, or of an early redemption at the newest index sample at or before it.
+ */
 export const DUAL_ORDER_CSV_COLUMNS = [
   'order_id',
   'text',
   'status',
+  'product',
+  'product_id',
+  'category',
+  'payment_method',
   'type',
   'coin',
   'invest_currency',

@@ -1,13 +1,13 @@
 import { STATEMENT_CSV_COLUMNS } from '@tenor/contract/core'
 import { isoText } from '@tenor/contract/time'
-import type { StatementRow } from './ledger-statement.ts'
+import type { ValuedRow } from './ledger-statement-values.ts'
 
 /** A leg as the fields of its line. */
-export function statementCsvFields(row: StatementRow): string[] {
+export function statementCsvFields(row: ValuedRow): string[] {
   return STATEMENT_CSV_COLUMNS.map((column) => fieldOf(row, column))
 }
 
-function fieldOf(row: StatementRow, column: (typeof STATEMENT_CSV_COLUMNS)[number]): string {
+function fieldOf(row: ValuedRow, column: (typeof STATEMENT_CSV_COLUMNS)[number]): string {
   switch (column) {
     case 'at':
       return isoText(row.at)
@@ -15,6 +15,8 @@ function fieldOf(row: StatementRow, column: (typeof STATEMENT_CSV_COLUMNS)[numbe
       return row.counterAccount
     case 'group_id':
       return String(row.groupId)
+    case 'value_usdt':
+      return row.value ?? ''
     default:
       return row[column]
   }

@@ -1,5 +1,6 @@
 import type { AccountMode } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
@@ -8,11 +9,15 @@ import type { Owner } from './ledger-views.ts'
 /** Index price of an asset in USDT; null while there is none. */
 export type PriceOf = (asset: string) => Promise<Decimal8 | null>
 
+/** What assets were worth in USDT at instants: the newest index sample at or before each; null where there is none. */
+export type PricesAt = (points: readonly { asset: string; at: Instant }[]) => Promise<(Decimal8 | null)[]>
+
 export type LedgerModule = {
   db: Database
   clock: Clock
   ids: Ids
   priceOf: PriceOf
+  pricesAt: PricesAt
   /** The account mode of a customer; in a transaction it stays as it is until that ends. */
   modeOf(db: Queryable, owner: Owner): Promise<AccountMode>
   /** Refuses a wrong fund password. */

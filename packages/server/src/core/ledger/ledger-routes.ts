@@ -16,6 +16,7 @@ import { statementCsvFields } from './ledger-csv.ts'
 import { registerFaucet } from './ledger-deposit.ts'
 import type { LedgerModule } from './ledger-module.ts'
 import { STATEMENT_KEYSET, type StatementFilter, statementPage, statementPages } from './ledger-statement.ts'
+import { valuedPages, withValues } from './ledger-statement-values.ts'
 import { registerTransfer } from './ledger-transfer.ts'
 import { balancesOf, trialBalance as trialBalanceOf } from './ledger-views.ts'
 
@@ -67,13 +68,13 @@ async function pricesOf(module: LedgerModule, assets: ReadonlySet<string>): Prom
   return new Map(await Promise.all(entries))
 }
 
-function registerStatement(http: Http, { db }: LedgerModule): void {
+function registerStatement(http: Http, { db, pricesAt }: LedgerModule): void {
   route(http, statement, async ({ customer, query }) => {
     const filter = filterOf(query)
     const { bucket, userId } = customer
     const name = { name: 'statement', of: { bucket, userId, ...filter }, keyset: STATEMENT_KEYSET }
     const page = await statementPage(db, { bucket, userId }, filter, pageRequest(query, name))
-    const list = page.rows.map((row) => ({
+    const list = (await withValues(pricesAt, page.rows)).map((row) => ({
       id: row.id,
       at: unixSeconds(row.at),
       asset: row.asset,
@@ -83,6 +84,7 @@ function registerStatement(http: Http, { db }: LedgerModule): void {
       event: row.event,
       group_id: String(row.groupId),
       balance: row.balance,
+      value_usdt: row.value,
     }))
     return { list, ...pageEnd(page) }
   })
@@ -92,7 +94,7 @@ function registerStatement(http: Http, { db }: LedgerModule): void {
       name: 'statement.csv',
       columns: STATEMENT_CSV_COLUMNS,
       fieldsOf: statementCsvFields,
-      pages: statementPages(db, customer, filterOf(query)),
+      pages: valuedPages(pricesAt, statementPages(db, customer, filterOf(query))),
     }),
   )
 }

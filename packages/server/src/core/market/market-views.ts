@@ -125,3 +125,19 @@ export async function newestSamples(db: Queryable, at: Instant, notBefore: Insta
   )
   return new Map(rows.map((row) => [row.pair, decimal(row.price)]))
 }
+
+/** An instant of a pair. */
+export type PairInstant = { readonly pair: string; readonly at: Instant }
+
+/** The newest sample at or before each instant, in their order; null where there is none. One statement for all. */
+export async function pricesAtInstants(db: Queryable, points: readonly PairInstant[]): Promise<(Decimal8 | null)[]> {
+  if (points.length === 0) return []
+  const rows = await db.query<{ price: string | null }>(
+    `select sample.price from unnest($1::text[], $2::timestamptz[]) with ordinality as point (pair, at, place)
+     left join lateral (select price from market_sample s where s.pair = point.pair and s.at <= point.at
+       order by s.at desc limit 1) as sample on true
+     order by point.place`,
+    [points.map(({ pair }) => pair), points.map(({ at }) => isoText(at))],
+  )
+  return rows.map(({ price }) => (price === null ? null : decimal(price)))
+}

@@ -18,11 +18,13 @@ import { createSampler, type Sampler, type WindowsWanted } from './market-sample
 import { sandboxPriceSource } from './market-sandbox.ts'
 import { createSimulator } from './market-simulator.ts'
 import {
+  type PairInstant,
   type PairSpan,
   type PricePoint,
   type PriceRange,
   priceHistory,
   priceRanges,
+  pricesAtInstants,
   type Sample,
   type SettlementEvidence,
   type SettlementRequest,
@@ -51,6 +53,8 @@ export type Market = {
   samplesBetween(pair: string, from: Instant, to: Instant): Promise<Sample[]>
   /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
   ranges(spans: readonly PairSpan[]): Promise<(PriceRange | null)[]>
+  /** The newest sample at or before each instant, in their order; null where there is none. */
+  pricesAt(points: readonly PairInstant[]): Promise<(Decimal8 | null)[]>
   /** Up to which instant samples are taken: now, after it has taken what was missing. */
   sampledUntil(): Promise<Instant | null>
   settlementPrice(db: Queryable, request: SettlementRequest): Promise<SettlementEvidence | null>
@@ -89,6 +93,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     candleSets: () => candleSpans({ db, simulate, now: clock.now() }, pairs),
     samplesBetween: (pair, from, to) => samplesBetween(db, pair, from, to),
     ranges: (spans) => priceRanges(db, spans),
+    pricesAt: (points) => pricesAtInstants(db, points),
     async sampledUntil() {
       await sampler.catchUp(clock.now())
       return sampler.sampledUntil()

@@ -42,7 +42,7 @@ import {
   routeForVisitor,
 } from '../../platform/http/index.ts'
 import type { DualModule } from './dual-module.ts'
-import { orderCsvFields } from './holdings/dual-csv.ts'
+import { orderCsvFields, valuedOrders } from './holdings/dual-csv.ts'
 import { dualOrders, type OrderFilter } from './holdings/dual-order-list.ts'
 import {
   evidenceWire,
@@ -82,7 +82,7 @@ export function dualRoutes(http: Http, module: DualModule): void {
       name: 'dual-orders.csv',
       columns: DUAL_ORDER_CSV_COLUMNS,
       fieldsOf: (order) => orderCsvFields(order, now),
-      pages: readAll(module.db, dualOrders(filterOf(customer, query, categoryOf(query)), now)),
+      pages: valuedOrders(module, readAll(module.db, dualOrders(filterOf(customer, query, categoryOf(query)), now))),
     })
   })
   route(http, dualVipOrderList, ({ customer, query }) => orderPage(module, customer, query, DUAL_CATEGORY.VIP))

@@ -1,4 +1,4 @@
-import { unixSeconds } from '@tenor/contract/time'
+import { instant, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerFaults } from '../../../src/core/ledger/index.ts'
 import { csvField } from '../../../src/platform/http/index.ts'
@@ -236,15 +236,50 @@ describe('the statement', () => {
     const reply = await client.get('/apiw/v2/account/statement.csv?asset=USDT')
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(reply.headers['content-disposition']).toContain('statement.csv')
-    const lines = reply.text.split('\r\n').map((line) =>
-      line
-        .split(',')
-        .slice(1, 7)
-        .concat(line.split(',').at(-1) ?? ''),
-    )
-    expect(lines[0]).toEqual(['at', 'asset', 'amount', 'account', 'counter_account', 'event', 'balance'])
+    const lines = reply.text.split('\r\n').map((line) => line.split(',').slice(1, 7).concat(line.split(',').slice(-2)))
+    expect(lines[0]).toEqual(['at', 'asset', 'amount', 'account', 'counter_account', 'event', 'balance', 'value_usdt'])
     const iso = '2030-03-17T17:46:40.000Z'
-    expect(lines[2]).toEqual([iso, 'USDT', '-0.00000001', 'spot', 'funding', 'account.transfer', '999999999.99999998'])
+    const moved = ['USDT', '-0.00000001', 'spot', 'funding', 'account.transfer', '999999999.99999998', '-0.00000001']
+    expect(lines[2]).toEqual([iso, ...moved])
+  })
+
+  it('values each leg in USDT at the newest index sample at or before it, on the page and in the file', async () => {
+    const client = await app.customer()
+    const at = app.clock.now()
+    const sample = (afterMs: number, price: string) =>
+      app.db.execute('insert into market_sample (pair, at, price, evidence) values ($1, $2, $3, $4)', [
+        ...['ADA_USDT', isoText(later(at, afterMs)), price, '{"sources": []}'],
+      ])
+    await sample(1_000, '0.33333333')
+    await sample(61_000, '0.5')
+    for (const afterMs of [1_000, 60_999, 61_000]) {
+      app.clock.set(later(at, afterMs))
+      await client.faucet('ADA', '0.00000007')
+    }
+    await client.post(TRANSFER, { asset: 'ADA', amount: '0.00000005', from: 'spot', to: 'funding' })
+    const { data } = await client.get('/apiw/v2/account/statement?account=spot')
+    const values = data.list.map((row: { value_usdt: string }) => row.value_usdt)
+    expect(values).toEqual(['-0.00000002', '0.00000003', '0.00000002', '0.00000002'])
+    const file = await client.get('/apiw/v2/account/statement.csv?account=spot')
+    const column = file.text
+      .split('\r\n')
+      .slice(1, 5)
+      .map((line) => line.split(',').at(-1))
+    expect(column).toEqual(values)
+    app.clock.set(at)
+  })
+
+  it('says no worth where no price of the time is known', async () => {
+    const client = await app.customer()
+    const [first] = await app.db.query<{ at: number }>(
+      `select min(at) as at from market_sample where pair = 'XRP_USDT'`,
+    )
+    const at = app.clock.now()
+    app.clock.set(later(instant(first?.at ?? 0), -1))
+    await client.faucet('XRP', '1')
+    const { data } = await client.get('/apiw/v2/account/statement?asset=XRP')
+    expect(data.list[0].value_usdt).toBeNull()
+    app.clock.set(at)
   })
 
   it('is no danger in a spreadsheet', () => {

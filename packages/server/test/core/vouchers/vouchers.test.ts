@@ -1,3 +1,4 @@
+import { decimal, decimalText, multiply } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allChecks } from '../../../src/checks.ts'
@@ -146,6 +147,16 @@ describe('a voucher', () => {
   })
 })
 
+/** A customer's only order as the file has it, by column. */
+async function lineOf(client: TestClient): Promise<Record<string, string>> {
+  const { text } = await client.get('/apiw/v2/earn/dual/order-list.csv')
+  const [names = '', fields = ''] = text.split('\r\n')
+  const values = fields.split(',')
+  return Object.fromEntries(names.split(',').map((name, index) => [name, values[index] ?? '']))
+}
+
+const worth = (amount: string, price: string) => decimalText(multiply(decimal(amount), decimal(price), 'down'))
+
 describe('an order with a voucher', () => {
   it('invests the house’s money and pays the customer the interest alone, in the settlement currency', async () => {
     const product = await trialProduct()
@@ -182,6 +193,26 @@ describe('an order with a voucher', () => {
       ])
       expect(detail.settlement_currency).toBe(outcome === 'converted' ? 'BTC' : 'USDT')
       expect((await backOfficeRow(voucher.id)).status).toBe('USED')
+      expect(detail).toMatchObject({
+        product: 'dual',
+        payment_method: 'trial_fund',
+        group_id: String(placed.data.id),
+        paid_currency: detail.settlement_currency,
+        paid_amount: detail.settlement_interest,
+        paid_principal: '0',
+        paid_interest: detail.settlement_interest,
+      })
+      expect(await lineOf(client)).toMatchObject({
+        product: 'dual',
+        product_id: String(own.id),
+        category: '2',
+        payment_method: 'trial_fund',
+        group_id: String(placed.data.id),
+        paid_currency: detail.settlement_currency,
+        paid_amount: detail.settlement_interest,
+        paid_principal: '0',
+        value_usdt: outcome === 'converted' ? worth(detail.settlement_interest, price) : detail.settlement_interest,
+      })
       await soundBooks()
     }
   })

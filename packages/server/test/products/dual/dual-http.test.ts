@@ -241,8 +241,12 @@ describe('an order through HTTP', () => {
   it("stands in the CSV of its owner, and in nobody else's", async () => {
     const csv = async (caller: Caller) => (await caller('GET', '/apiw/v2/earn/dual/order-list.csv')).text ?? ''
     const lines = (await csv(customer)).trim().split('\r\n')
-    expect(lines[0]).toMatch(/^order_id,text,status,type,coin,invest_currency,invest_amount/)
-    expect(lines.filter((line) => line.includes(',t-one,INIT,put,BTC,USDT,100,60000,0.5,2,0,'))).toHaveLength(1)
+    expect(lines[0]).toMatch(
+      /^order_id,text,status,product,product_id,category,payment_method,type,coin,invest_currency,invest_amount/,
+    )
+    expect(lines.filter((line) => /,t-one,INIT,dual,\d+,1,,put,BTC,USDT,100,60000,0\.5,2,0,/.test(line))).toHaveLength(
+      1,
+    )
     expect((await csv(stranger)).trim().split('\r\n')).toHaveLength(1)
   })
 

@@ -74,6 +74,7 @@ function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
       indexNow: async (pair) => prices.index.get(pair) ?? null,
       sampledUntil: async () => clock.now(),
       ranges: async (spans) => spans.map(() => null),
+      pricesAt: async (points) => points.map(({ pair }) => prices.index.get(pair) ?? null),
       samples: async () => [],
       settlementPrice: async (_db, { pair, windowSeconds }) => {
         const price = prices.settlements.get(pair)

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { StatementRow } from '@tenor/contract/core'
+import { QUOTE_ASSET, type StatementRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, buttonClass, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
@@ -112,6 +112,13 @@ function movementColumns(words: Words): Column<StatementRow>[] {
           <Amount value={decimal(row.amount)} asset={row.asset} withPlus />
         </b>
       ),
+    },
+    {
+      id: 'value',
+      header: words('ledger.statement.value'),
+      align: 'end',
+      onCard: 'pair',
+      cell: (row) => (row.value_usdt === null ? '–' : <Amount value={row.value_usdt} asset={QUOTE_ASSET} />),
     },
     {
       id: 'balance',

@@ -179,6 +179,8 @@ export const SNIPER_ORDER_CSV_COLUMNS = [
   'order_id',
   'text',
   'status',
+  'product',
+  'product_id',
   'type',
   'coin',
   'invest_currency',

@@ -1,21 +1,48 @@
-import { DUAL_ORDER_CSV_COLUMNS, investAsset, payoffValue, shownState, sideOf } from '@tenor/contract/dual'
-import { decimalText } from '@tenor/contract/money'
+import { DUAL_ORDER_CSV_COLUMNS, type DualPaid, investAsset, paidToCustomer, shownState } from '@tenor/contract/dual'
+import { type Decimal8, decimalText, multiply } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import type { DualModule } from '../dual-module.ts'
+import { pairOf } from '../offers/dual-market.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
+import { paymentMethod } from './dual-views.ts'
+
+/** An order with the coin's price when it was redeemed early; null where it was not, or no price of then is known. */
+export type ValuedOrder = { order: StoredOrder; redeemedAt: Decimal8 | null }
+
+/** Pages of orders, with the prices that their worth takes: one statement a page. */
+export async function* valuedOrders(
+  { market }: Pick<DualModule, 'market'>,
+  pages: AsyncIterable<readonly StoredOrder[]>,
+): AsyncGenerator<ValuedOrder[], void, void> {
+  for await (const orders of pages) {
+    const redeemed = orders.filter((order) => order.refundAmount !== null && order.type === 'call')
+    const points = redeemed.map((order) => ({
+      pair: pairOf(order.coin, order.quoteAsset),
+      at: order.endedAt ?? order.deliveryAt,
+    }))
+    const prices = await market.pricesAt(points)
+    const priceOf = new Map(redeemed.map((order, index) => [order.id, prices[index] ?? null]))
+    yield orders.map((order) => ({ order, redeemedAt: priceOf.get(order.id) ?? null }))
+  }
+}
 
 /** The fields of an order's line in a file, in the order of `DUAL_ORDER_CSV_COLUMNS`. */
-export function orderCsvFields(order: StoredOrder, now: Instant): string[] {
-  const fields = fieldsOf(order, now)
+export function orderCsvFields({ order, redeemedAt }: ValuedOrder, now: Instant): string[] {
+  const fields = fieldsOf(order, redeemedAt, now)
   return DUAL_ORDER_CSV_COLUMNS.map((column) => fields[column])
 }
 
 type Fields = Record<(typeof DUAL_ORDER_CSV_COLUMNS)[number], string>
 
-function fieldsOf(order: StoredOrder, now: Instant): Fields {
+function fieldsOf(order: StoredOrder, redeemedAt: Decimal8 | null, now: Instant): Fields {
   return {
     order_id: String(order.id),
     text: order.text ?? '',
     status: shownState(order, now),
+    product: 'dual',
+    product_id: String(order.productId),
+    category: String(order.category),
+    payment_method: paymentMethod(order) ?? '',
     type: order.type,
     coin: order.coin,
     invest_currency: investAsset(order),
@@ -29,7 +56,7 @@ function fieldsOf(order: StoredOrder, now: Instant): Fields {
     accepted_at: order.acceptedAt === null ? '' : isoText(order.acceptedAt),
     delivery_at: isoText(order.deliveryAt),
     ended_at: order.endedAt === null ? '' : isoText(order.endedAt),
-    ...paidFields(order),
+    ...paidFields(order, redeemedAt),
     fail_reason: order.failReason ?? '',
     renewal_id: order.renewalId === null ? '' : String(order.renewalId),
     group_id: String(order.id),
@@ -44,26 +71,24 @@ type PaidField =
   | 'paid_interest'
   | 'value_usdt'
 
-function paidFields(order: StoredOrder): Pick<Fields, PaidField> {
-  const price = order.settlementPrice
-  if (price === null) {
-    const refund = order.refundAmount === null ? '' : decimalText(order.refundAmount)
-    return {
-      settlement_price: '',
-      paid_currency: refund === '' ? '' : investAsset(order),
-      paid_amount: refund,
-      paid_principal: '',
-      paid_interest: '',
-      value_usdt: '',
-    }
-  }
-  const paid = order.outcomes[sideOf(price, order.target)]
+function paidFields(order: StoredOrder, price: Decimal8 | null): Pick<Fields, PaidField> {
+  const paid = paidToCustomer(order)
   return {
-    settlement_price: decimalText(price),
-    paid_currency: paid.asset,
-    paid_amount: decimalText(paid.amount),
-    paid_principal: decimalText(paid.principal),
-    paid_interest: decimalText(paid.interest),
-    value_usdt: decimalText(payoffValue(paid, order.quoteAsset, price)),
+    settlement_price: maybe(order.settlementPrice),
+    paid_currency: paid?.asset ?? '',
+    paid_amount: maybe(paid?.amount ?? null),
+    paid_principal: maybe(paid?.principal ?? null),
+    paid_interest: maybe(paid?.interest ?? null),
+    value_usdt: maybe(paid === null ? null : worthOf(paid, order, price)),
   }
+}
+
+function worthOf(paid: DualPaid, { quoteAsset, settlementPrice }: StoredOrder, redeemedAt: Decimal8 | null) {
+  if (paid.asset === quoteAsset) return paid.amount
+  const price = settlementPrice ?? redeemedAt
+  return price === null ? null : multiply(paid.amount, price, 'down')
+}
+
+function maybe(value: Decimal8 | null): string {
+  return value === null ? '' : decimalText(value)
 }

@@ -13,6 +13,7 @@ import {
   maximumAmount,
   minimumAmount,
   type PriceRange,
+  paidToCustomer,
   percentGap,
   shownState,
   sideOf,
@@ -83,7 +84,8 @@ export function orderWire(
   price: Decimal8 | null,
   range: PriceRange | null = null,
 ): DualOrderRow {
-  const paid = order.settlementPrice === null ? null : order.outcomes[sideOf(order.settlementPrice, order.target)]
+  const settled = order.settlementPrice === null ? null : order.outcomes[sideOf(order.settlementPrice, order.target)]
+  const paid = paidToCustomer(order)
   const isVip = order.category === DUAL_CATEGORY.VIP
   return {
     id: order.id,
@@ -102,15 +104,21 @@ export function orderWire(
     cancel_status: order.cancelRequested ? 1 : 0,
     renewal_status: order.reinvest ? 1 : 0,
     renewal_id: order.renewalId,
-    payment_method: order.voucherId === null ? null : 'trial_fund',
+    payment_method: paymentMethod(order),
     create_timest: unixSeconds(order.createdAt),
     delivery_timest: unixSeconds(order.deliveryAt),
-    settle_timest: paid === null || order.endedAt === null ? null : unixSeconds(order.endedAt),
+    settle_timest: settled === null || order.endedAt === null ? null : unixSeconds(order.endedAt),
     settlement_price: maybeText(order.settlementPrice),
-    settlement_currency: paid?.asset ?? null,
-    settlement_amount: maybeText(paid?.amount ?? null),
-    settlement_principle: maybeText(paid?.principal ?? null),
-    settlement_interest: maybeText(paid?.interest ?? null),
+    settlement_currency: settled?.asset ?? null,
+    settlement_amount: maybeText(settled?.amount ?? null),
+    settlement_principle: maybeText(settled?.principal ?? null),
+    settlement_interest: maybeText(settled?.interest ?? null),
+    product: 'dual',
+    group_id: String(order.id),
+    paid_currency: paid?.asset ?? null,
+    paid_amount: maybeText(paid?.amount ?? null),
+    paid_principal: maybeText(paid?.principal ?? null),
+    paid_interest: maybeText(paid?.interest ?? null),
     outcomes: {
       below: outcomeWire(order.outcomes.below),
       at: outcomeWire(order.outcomes.at),
@@ -132,6 +140,11 @@ export function orderWire(
     low_price: maybeText(range?.low ?? null),
     high_price: maybeText(range?.high ?? null),
   }
+}
+
+/** Whose money an order is made with, as on the wire: null for the customer's own. */
+export function paymentMethod({ voucherId }: StoredOrder): string | null {
+  return voucherId === null ? null : 'trial_fund'
 }
 
 function outcomeWire(paid: DualPayoff) {

@@ -16,6 +16,8 @@ export type DualMarket = {
   samples(db: Queryable, pair: string, from: Instant, to: Instant): Promise<readonly PricePoint[]>
   /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
   ranges(spans: readonly { pair: string; from: Instant; to: Instant }[]): Promise<(PriceRange | null)[]>
+  /** The newest sample at or before each instant, in their order; null where there is none. */
+  pricesAt(points: readonly { pair: string; at: Instant }[]): Promise<(Decimal8 | null)[]>
   /** Up to which instant samples have been taken. */
   sampledUntil(): Promise<Instant | null>
 }

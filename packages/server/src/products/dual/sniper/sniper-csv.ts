@@ -21,6 +21,8 @@ function fieldsOf(order: StoredSniperOrder, now: Instant): Fields {
     order_id: String(order.id),
     text: order.text ?? '',
     status: sniperShownState(order, now),
+    product: 'sniper',
+    product_id: String(order.productId),
     type: order.type,
     coin: order.coin,
     invest_currency: invest,

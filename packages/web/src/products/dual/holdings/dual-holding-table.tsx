@@ -1,4 +1,4 @@
-import { DUAL_BADGE, isFinal } from '@tenor/contract/dual'
+import { customersPart, DUAL_BADGE, isFinal } from '@tenor/contract/dual'
 import {
   Amount,
   Badge,
@@ -13,7 +13,7 @@ import {
 } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
-import { type DualHolding, ownPart } from './dual-holding.ts'
+import type { DualHolding } from './dual-holding.ts'
 import { DualLimitLine } from './dual-limit-line.tsx'
 
 export type DualHoldingTableProps = {
@@ -141,7 +141,7 @@ function Pays({ holding }: { holding: DualHolding }) {
   if (settled !== null) {
     return (
       <span>
-        <Amount value={ownPart(holding, settled)} asset={settled.asset} />
+        <Amount value={customersPart(holding, settled).amount} asset={settled.asset} />
         <DualLimitLine holding={holding} settled={settled} />
       </span>
     )
@@ -152,11 +152,11 @@ function Pays({ holding }: { holding: DualHolding }) {
   const [likely, other] = isAbove ? [outcomes.above, outcomes.below] : [outcomes.below, outcomes.above]
   return (
     <span>
-      <Amount value={ownPart(holding, likely)} asset={likely.asset} />
+      <Amount value={customersPart(holding, likely).amount} asset={likely.asset} />
       <small className={styles.small}>
         <Say
           id="dual.holdings.or"
-          values={{ amount: <Amount value={ownPart(holding, other)} asset={other.asset} /> }}
+          values={{ amount: <Amount value={customersPart(holding, other).amount} asset={other.asset} /> }}
         />
       </small>
     </span>

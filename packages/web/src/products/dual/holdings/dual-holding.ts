@@ -65,11 +65,6 @@ export type DualSettled = {
   readonly interest: Decimal8
 }
 
-/** What of a payment is the customer's: of a trial fund the interest alone. */
-export function ownPart({ category }: Pick<DualHolding, 'category'>, paid: Pick<DualPayoff, 'amount' | 'interest'>) {
-  return category === DUAL_CATEGORY.TRIAL_FUND ? paid.interest : paid.amount
-}
-
 export function holdingOf(row: DualOrderRow): DualHolding {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
-import { breakEvenPrice, DUAL_CATEGORY, type DualPayoff, isFinal } from '@tenor/contract/dual'
+import { breakEvenPrice, customersPart, DUAL_CATEGORY, type DualPayoff, isFinal } from '@tenor/contract/dual'
 import {
   Amount,
   CopyId,
@@ -19,7 +19,7 @@ import styles from '../dual.module.css'
 import { failWords, termWords } from '../dual-words.ts'
 import { DualTrialOutcomes } from '../purchase/dual-trial-outcomes.tsx'
 import { DualOrderReinvest } from '../reinvest/dual-order-reinvest.tsx'
-import { type DualHolding, type DualSettled, ownPart, positionOfHolding } from './dual-holding.ts'
+import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
 import { DualOrderHold } from './dual-order-hold.tsx'
 import { DualOrderTimeline } from './dual-order-timeline.tsx'
 
@@ -122,7 +122,7 @@ function settledFacts(words: Words, holding: DualHolding, settled: DualSettled):
     {
       id: 'paid',
       name: words('dual.order.paid'),
-      value: <Amount value={ownPart(holding, settled)} asset={settled.asset} />,
+      value: <Amount value={customersPart(holding, settled).amount} asset={settled.asset} />,
     },
     ...(isTrialFund(holding) ? [] : partFacts(words, settled)),
     { id: 'settled', name: words('dual.order.settled'), value: <InstantText at={settled.at} seconds /> },

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { DUAL_CATEGORY } from '@tenor/contract/dual'
+import { customersPart, DUAL_CATEGORY } from '@tenor/contract/dual'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { Amount, InstantText, Timeline, type TimelineStep } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
-import { type DualHolding, ownPart } from './dual-holding.ts'
+import type { DualHolding } from './dual-holding.ts'
 import { type DualStep, stepsOf } from './dual-order-steps.ts'
 
 /** The order from being placed to its end. */
@@ -46,7 +46,7 @@ function titleOf({ id, state }: DualStep): PhraseKey {
 function textOf({ id, state }: DualStep, holding: DualHolding): ReactNode {
   const { settled, refund, renewedBy, investAsset } = holding
   if (id === 'settled' && settled !== null) {
-    return <PaidStep amount={<Amount value={ownPart(holding, settled)} asset={settled.asset} />} />
+    return <PaidStep amount={<Amount value={customersPart(holding, settled).amount} asset={settled.asset} />} />
   }
   if (id === 'redeemed' && refund !== null) return <PaidStep amount={<Amount value={refund} asset={investAsset} />} />
   if (id === 'settled' && state === 'failed') return <Say id="dual.next.SETTLEMENT_FAILED" />
