@@ -187,6 +187,7 @@ const orderRefusals = [
   'account.trading.locked',
   'dual.difference.tip1',
   'dual.order.aprLowered',
+  'dual.product.closed',
   'dual.product.ended',
   'dual.product.notFound',
   'dual.product.notOnSale',

@@ -12,6 +12,7 @@ import {
   maximumAmount,
   minimumAmount,
 } from './dual-product.ts'
+import { isSaleOver } from './dual-sale.ts'
 
 /*
  * What a customer may do with dual products. The form and the server ask the same functions; each answers with the
@@ -58,8 +59,8 @@ export type OfferFacts = {
 }
 
 /**
- * Why nobody in the customer's place could order this product now: region, VIP tier, delivery passed, not on sale,
- * sold out, no index price, in this order.
+ * Why nobody in the customer's place could order this product now: region, VIP tier, delivery passed, the last hour
+ * before it, not on sale, sold out, no index price, in this order.
  */
 export function offerViolation(facts: OfferFacts): Violation | null {
   const { product, now } = facts
@@ -68,6 +69,7 @@ export function offerViolation(facts: OfferFacts): Violation | null {
     return violation('dual.product.vipOnly', { number: DUAL_VIP_TIER })
   }
   if (now >= product.deliveryAt || product.listing === 'retired') return violation('dual.product.ended')
+  if (isSaleOver(product.deliveryAt, now)) return violation('dual.product.closed')
   if (product.listing !== 'listed') return violation('dual.product.notOnSale')
   if (facts.soldOut) return violation('dual.product.soldOut')
   return facts.price === null ? violation('dual.quote.unavailable') : null
@@ -141,9 +143,13 @@ export type ListingFacts = {
   readonly now: Instant
 }
 
-/** A product needs a future delivery that is not too far, an APR in bounds, and copies that let an amount through. */
+/**
+ * A product needs a delivery that is more than the closed hour ahead and not too far, an APR in bounds, and copies that
+ * let an amount through.
+ */
 export function listingViolation(facts: ListingFacts): Violation | null {
   if (facts.deliveryAt <= facts.now) return violation('dual.product.deliveryPassed')
+  if (isSaleOver(facts.deliveryAt, facts.now)) return violation('dual.product.deliveryTooSoon')
   if (facts.deliveryAt - facts.now > DUAL_LONGEST_DAYS * DAY_MS) {
     return violation('dual.product.deliveryTooFar', { number: DUAL_LONGEST_DAYS })
   }

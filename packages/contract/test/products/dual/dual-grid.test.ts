@@ -90,9 +90,12 @@ describe('deliveries', () => {
     expect(isoText(dayDelivery(instantOfSeconds(1_679_039_999), 1))).toBe('2023-03-17T08:00:00.000Z')
   })
 
-  it('sooner than an hour are not listed, so that no sale runs into the averaging window', () => {
-    const justBefore = instantOfSeconds(1_679_040_000 - 1_800)
-    expect(gridDeliveries(1, justBefore).map((each) => each.days)).toEqual([2, 3, 5, 7, 14, 30])
+  it('an hour away or sooner are not listed, so that no sale runs into the averaging window', () => {
+    const daysAt = (secondsBefore: number) =>
+      gridDeliveries(1, instantOfSeconds(1_679_040_000 - secondsBefore)).map((each) => each.days)
+    expect(daysAt(3_601)).toEqual([1, 2, 3, 5, 7, 14, 30])
+    expect(daysAt(3_600)).toEqual([2, 3, 5, 7, 14, 30])
+    expect(daysAt(1_800)).toEqual([2, 3, 5, 7, 14, 30])
   })
 
   it('of VIP are at whole hours, 2 to 23 of them ahead', () => {

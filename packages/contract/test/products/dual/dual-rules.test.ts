@@ -79,6 +79,8 @@ describe('a subscription', () => {
 
   it('needs a product on sale', () => {
     expect(productReason({ deliveryAt: now })).toBe('dual.product.ended')
+    expect(productReason({ deliveryAt: later(now, 3_600_001) })).toBeUndefined()
+    expect(productReason({ deliveryAt: later(now, 3_600_000) })).toBe('dual.product.closed')
     expect(productReason({ listing: 'retired' })).toBe('dual.product.ended')
     expect(productReason({ listing: 'paused' })).toBe('dual.product.notOnSale')
     expect(reason({ soldOut: true })).toBe('dual.product.soldOut')
@@ -133,7 +135,7 @@ describe('a product listed by hand', () => {
     minimumCopies: 5n,
     maximumCopies: 10n,
     category: 1,
-    deliveryAt: later(now, 1),
+    deliveryAt: later(now, 3_600_001),
     now,
   } as const
 
@@ -148,8 +150,11 @@ describe('a product listed by hand', () => {
     expect(listingViolation({ ...listing, deliveryAt: later(farthest, 1) })?.reason).toBe('dual.product.deliveryTooFar')
   })
 
-  it('needs a future delivery', () => {
+  it('needs a delivery more than an hour ahead', () => {
     expect(listingViolation(listing)).toBeNull()
+    const tooSoon = listingViolation({ ...listing, deliveryAt: later(now, 3_600_000) })
+    expect(tooSoon?.reason).toBe('dual.product.deliveryTooSoon')
+    expect(listingViolation({ ...listing, deliveryAt: later(now, 1) })?.reason).toBe('dual.product.deliveryTooSoon')
     expect(listingViolation({ ...listing, deliveryAt: now })?.reason).toBe('dual.product.deliveryPassed')
   })
 

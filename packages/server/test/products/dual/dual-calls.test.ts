@@ -154,7 +154,7 @@ describe('auto-reinvest', () => {
     const own = await app.customer()
     await own.faucet('USDT', '1000')
     const rule = { is_autorenewal: 1, price_deviation: '0.5', effective_time_duration: 86_400 }
-    const delivery = unixSeconds(later(app.clock.now(), HOUR_MS))
+    const delivery = unixSeconds(later(app.clock.now(), 2 * HOUR_MS))
     const first = await listed({ exercise_price: '1000', delivery_timest: delivery })
     const { data: order } = await own.post(ORDER, { ...rule, project_id: first, amount: '100' })
     await own.post(ORDER, { project_id: await listed(), amount: '100' })

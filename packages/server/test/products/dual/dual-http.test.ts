@@ -129,11 +129,15 @@ describe('an operator', () => {
     expect(audit.list.filter(({ act }) => act.startsWith('dual.product.')).length).toBe(3)
   })
 
-  it('may list a target that the price has passed, but no past delivery and no unknown coin', async () => {
+  it('may list a target that the price has passed, but no past delivery, none within the hour and no unknown coin', async () => {
     expect((await operator('POST', DESK, { ...byHand, exercise_price: '900000' })).status).toBe(200)
     expect(await operator('POST', DESK, { ...byHand, delivery_timest: NOW - 1 })).toMatchObject({
       status: 422,
       fail_reason: 'dual.product.deliveryPassed',
+    })
+    expect(await operator('POST', DESK, { ...byHand, delivery_timest: NOW + 3_600 })).toMatchObject({
+      status: 422,
+      fail_reason: 'dual.product.deliveryTooSoon',
     })
     const farthest = { ...byHand, delivery_timest: NOW + 18_250 * 86_400, apy: '1000000' }
     const made = await operator('POST', DESK, farthest)

@@ -1,5 +1,5 @@
 import { decimal } from '@tenor/contract/money'
-import { DAY_MS, later, SECOND_MS } from '@tenor/contract/time'
+import { DAY_MS, HOUR_MS, later, SECOND_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
@@ -26,14 +26,15 @@ describe('an order whose delivery was settled by a process with a clock ahead', 
       new Date(delivery),
     ])
     expect(settled).toEqual({ state: 'settled' })
-    stage.clock.set(later(delivery, -5 * SECOND_MS))
+    const closes = later(delivery, -HOUR_MS)
+    stage.clock.set(later(closes, -5 * SECOND_MS))
     const { id } = await placeOrder(stage.module, {
       customer,
       body: { project_id: product.id, amount: '400' },
       key: null,
     })
-    await stage.runUntil(later(delivery, -SECOND_MS))
-    await stage.runUntil(later(delivery, SECOND_MS))
+    await stage.runUntil(later(closes, -SECOND_MS))
+    await stage.runUntil(later(closes, SECOND_MS))
     const [order] = await stage.db.query('select state, fail_reason from dual_order where id = $1', [id])
     expect(order).toEqual({ state: 'EXPIRED', fail_reason: 'dual.order.notAcceptedInTime' })
     expect(await balanceOf(stage.db, customer, 'USDT')).toBe(decimal('1000'))

@@ -101,6 +101,7 @@ export function formFaults(form: ProductForm, now: Instant): FormFaults {
 const FIELD_OF_RULE: Readonly<Record<string, keyof FormFaults>> = {
   'dual.product.deliveryPassed': 'delivery',
   'dual.product.deliveryTooFar': 'delivery',
+  'dual.product.deliveryTooSoon': 'delivery',
   'dual.product.aprTooHigh': 'apr',
 }
 

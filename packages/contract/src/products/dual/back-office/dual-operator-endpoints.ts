@@ -69,6 +69,7 @@ const productRefusals = [
   'dual.product.bounds',
   'dual.product.deliveryPassed',
   'dual.product.deliveryTooFar',
+  'dual.product.deliveryTooSoon',
   'dual.product.unknownCoin',
 ] as const
 
@@ -88,7 +89,7 @@ export const dualBackOfficeProducts = endpoint({
   data: listOf(dualBackOfficeProductRow),
 })
 
-/** POST dual/products: lists one by hand, with any target, any future delivery and any APR. */
+/** POST dual/products: lists one by hand, with any target, any delivery more than an hour ahead and any APR. */
 export const dualBackOfficeProductCreate = endpoint({
   method: 'POST',
   path: `${CONSOLE}/products`,

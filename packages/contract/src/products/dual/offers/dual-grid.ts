@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, multiplyDivide } from '../../../money/index.ts'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, later } from '../../../time/index.ts'
 import { DUAL_CATEGORY, DUAL_DELIVERY_HOUR, type DualCategory, type DualType } from '../dual-product.ts'
+import { isSaleOver } from '../dual-sale.ts'
 
 /** Day terms that are listed. */
 export const DUAL_TERM_DAYS = [1, 2, 3, 5, 7, 14, 30] as const
@@ -10,9 +11,6 @@ export const DUAL_VIP_TERM_HOURS: readonly number[] = Array.from({ length: 22 },
 
 /** How many targets are listed on each side of the index. */
 export const DUAL_GRID_STRIKES = 8
-
-/** Nothing is listed that is delivered sooner than this; so no sale runs into the averaging window. */
-export const DUAL_GRID_LEAD_SECONDS = 3_600
 
 /** Offers below half a percent a year are not worth a line. A fraction. */
 export const DUAL_LEAST_APR: Decimal8 = decimal('0.005')
@@ -123,19 +121,18 @@ export type GridDelivery = { readonly deliveryAt: Instant; readonly days: number
 
 /**
  * Deliveries that should be on sale now: for each day term the 08:00 UTC that closes its last day, for VIP each whole
- * hour; none sooner than the lead. The term at `now` is exactly the named one.
+ * hour; none whose sale is over. The term at `now` is exactly the named one.
  */
 export function gridDeliveries(
   category: DualCategory,
   now: Instant,
   terms: readonly number[] = DUAL_TERM_DAYS,
 ): GridDelivery[] {
-  const earliest = later(now, DUAL_GRID_LEAD_SECONDS * 1_000)
   const all =
     category === DUAL_CATEGORY.VIP
       ? DUAL_VIP_TERM_HOURS.map((hours) => ({ deliveryAt: hourDelivery(now, hours), days: 1, hours }))
       : terms.map((days) => ({ deliveryAt: dayDelivery(now, days), days, hours: 0 }))
-  return all.filter((delivery) => delivery.deliveryAt >= earliest)
+  return all.filter((delivery) => !isSaleOver(delivery.deliveryAt, now))
 }
 
 /** The `days`-th 08:00 UTC after `now`, the first being the next one. */

@@ -7,6 +7,7 @@ import {
   type DualTerm,
   type DualType,
 } from '../dual-product.ts'
+import { isSaleOver } from '../dual-sale.ts'
 import { dayDelivery, hourDelivery } from '../offers/dual-grid.ts'
 
 /*
@@ -88,7 +89,7 @@ export type RenewalOffer = {
 /**
  * The offer that fits a wish. Basic: its target and delivery exactly. Advanced: of the deliveries within 30 days that
  * have a target beyond the limit, the one nearest to the wish, the shorter of two; and of its targets the nearest to
- * the limit. Null when none fits.
+ * the limit. Null when none fits. None whose sale is over.
  */
 export function matchRenewal<Offer extends RenewalOffer>(
   wish: RenewalWish,
@@ -99,6 +100,7 @@ export function matchRenewal<Offer extends RenewalOffer>(
   let best: Offer | null = null
   for (const offer of offers) {
     if (offer.type !== wish.type || offer.category !== wish.category || offer.deliveryAt > latest) continue
+    if (isSaleOver(offer.deliveryAt, now)) continue
     if (!isWithin(wish, offer)) continue
     if (best === null || compare(wish, offer, best) < 0) best = offer
   }

@@ -132,6 +132,7 @@ export const sniperOrder = endpoint({
   refusals: [
     'ERR_BALANCE_NOT_ENOUGH',
     'account.trading.locked',
+    'dual.product.closed',
     'dual.product.ended',
     'dual.product.notFound',
     'dual.product.notOnSale',

@@ -1,4 +1,4 @@
-import { dualBackOfficeDecision, dualBackOfficeWaiting } from '@tenor/contract/dual'
+import { dualBackOfficeDecision, dualBackOfficeWaiting, isSaleOver } from '@tenor/contract/dual'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { readPage } from '../../../platform/database/index.ts'
 import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../../platform/http/index.ts'
@@ -29,7 +29,7 @@ async function decide(module: DualModule, operator: Customer, id: number, accept
     const order = await lockWaitingForBackOffice(tx, key)
     if (order === null) throw new Refusal(409, 'dual.order.notWaiting')
     const now = module.clock.now()
-    const isTooLate = now >= order.deliveryAt || (await lockDeliveriesOf(tx, [order])).has(order.id)
+    const isTooLate = isSaleOver(order.deliveryAt, now) || (await lockDeliveriesOf(tx, [order])).has(order.id)
     if (isTooLate) throw new Refusal(409, 'dual.order.notWaiting')
     const decision: Decision = accept
       ? { order, state: 'PROCESSING', failReason: null }

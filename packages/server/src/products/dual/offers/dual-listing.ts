@@ -1,10 +1,10 @@
 import {
   copiesAmount,
-  DUAL_GRID_LEAD_SECONDS,
   DUAL_QUOTE_ASSET,
   DUAL_TYPES,
   type DualSeriesSide,
   type DualType,
+  isSaleOver,
   type RenewalWish,
   type SeriesOffer,
   type SeriesPoint,
@@ -51,12 +51,11 @@ export async function relist(module: DualModule, tx: Transaction, series: DualSe
   if (price === null) return withdrawAll(tx, series.coin)
   const offers = new Map<string, Offer>()
   for (const offer of seriesOffers(series, price, now)) offers.set(keyOf(offer), offer)
-  const leadEnds = later(now, DUAL_GRID_LEAD_SECONDS * SECOND_MS)
   const withdrawn: number[] = []
   for (const product of await gridProducts(tx, series.coin, now)) {
     if (offers.has(keyOf(product))) continue
     // A target that the grid has left stays on sale, so that links to it live on, until it pays nothing or is passed.
-    const mayStay = series.isListed && product.deliveryAt > leadEnds && isOutside(product, price)
+    const mayStay = series.isListed && !isSaleOver(product.deliveryAt, now) && isOutside(product, price)
     const offer = mayStay ? quoted(series, price, now, product) : null
     if (offer !== null) offers.set(keyOf(offer), offer)
     else if (product.listing === 'listed') withdrawn.push(product.id)

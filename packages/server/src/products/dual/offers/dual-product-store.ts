@@ -1,4 +1,4 @@
-import type { DualCategory, DualType } from '@tenor/contract/dual'
+import { type DualCategory, type DualType, lastClosedDelivery } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { setCapacity } from '../../../core/capacity/index.ts'
@@ -57,15 +57,15 @@ export const productAsRead: AsRead<StoredProduct> = {
 
 export type SaleFilter = { coin: string | null; type: DualType | null; category: DualCategory; id: number | null }
 
-/** Products that a customer may see: on sale and not delivered yet; one by its id also when paused. */
+/** Products that a customer may see: on sale; one by its id until its delivery, also when paused or in the closed hour. */
 export async function productsOnSale(db: Queryable, filter: SaleFilter, now: Instant): Promise<StoredProduct[]> {
   const rows = await db.query<Raw>(
     `select ${COLUMNS} from dual_product
      where ($1::text is null or coin = $1) and ($2::text is null or type = $2)
        and ($4::bigint is not null or category = $3) and ($4::bigint is null or id = $4)
-       and (listing = 'listed' or (id = $4 and listing = 'paused')) and delivery_at > $5
+       and (listing = 'listed' or (id = $4 and listing = 'paused')) and (delivery_at > $6 or (id = $4 and delivery_at > $5))
      order by delivery_at, coin, type, abs(target - coalesce(quote_price, target)), id limit 5000`,
-    [filter.coin, filter.type, filter.category, filter.id, isoText(now)],
+    [filter.coin, filter.type, filter.category, filter.id, isoText(now), isoText(lastClosedDelivery(now))],
   )
   return rows.map(productTable.read)
 }

@@ -1,4 +1,4 @@
-import { dualQuote } from '@tenor/contract/dual'
+import { dualQuote, isSaleOver } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
@@ -60,7 +60,7 @@ async function decisionOn(
 ): Promise<Decision> {
   const now = module.clock.now()
   if (order.cancelRequested) return { order, state: 'CANCELED', failReason: null }
-  if (isTooLate || now >= order.deliveryAt)
+  if (isTooLate || isSaleOver(order.deliveryAt, now))
     return { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' }
   // A product listed by hand has no quote: its rate is the operator's word.
   if (order.fairApr === null || series === null) return { order, state: 'PROCESSING', failReason: null }

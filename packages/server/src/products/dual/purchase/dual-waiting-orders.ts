@@ -1,3 +1,4 @@
+import { DUAL_CLOSED_SECONDS, lastClosedDelivery } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import type { OrderKey } from './dual-order-store.ts'
@@ -5,14 +6,14 @@ import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-
 
 /* Orders that nobody has answered. They are found without a lock, and locked bucket by bucket. */
 
-/** What waits for the back office is the acceptance job's only when it is cancelled or its delivery has come. */
+/** What waits for the back office is the acceptance job's only when it is cancelled or its sale is over. */
 const TO_ANSWER = `waiting and (cancel_requested or not desk or delivery_at <= $1)`
 
 /** Buckets with orders that wait for an answer, that of the oldest first. */
 export async function bucketsToAnswer(db: Queryable, now: Instant): Promise<number[]> {
   const rows = await db.query<{ bucket: number }>(
     `select bucket, min(created_at) as oldest from dual_order where ${TO_ANSWER} group by bucket order by oldest, bucket`,
-    [isoText(now)],
+    [isoText(lastClosedDelivery(now))],
   )
   return rows.map(({ bucket }) => bucket)
 }
@@ -27,15 +28,16 @@ export async function lockToAnswer(
   const rows = await tx.query<OrderRow>(
     `select ${ORDER_COLUMNS}, null as delivery_state from dual_order o
      where o.bucket = $2 and ${TO_ANSWER} order by o.created_at, o.id limit $3 for update skip locked`,
-    [isoText(now), bucket, limit],
+    [isoText(lastClosedDelivery(now)), bucket, limit],
   )
   return rows.map(orderOf)
 }
 
-/** Oldest instant at which an order was left waiting for the acceptance job: for the back office's, that of its delivery. */
+/** Oldest instant at which an order was left waiting for the acceptance job: for the back office's, that at which the sale is over. */
 export async function oldestToAnswer(db: Queryable): Promise<Instant | null> {
   const [row] = await db.query<{ due_at: Instant | null }>(
-    `select min(case when cancel_requested or not desk then created_at else delivery_at end) as due_at
+    `select min(case when cancel_requested or not desk then created_at
+       else delivery_at - interval '${DUAL_CLOSED_SECONDS} seconds' end) as due_at
      from dual_order where waiting`,
   )
   return row?.due_at ?? null

@@ -1,4 +1,4 @@
-import { sniperQuote } from '@tenor/contract/dual'
+import { isSaleOver, sniperQuote } from '@tenor/contract/dual'
 import type { Instant } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
@@ -46,7 +46,7 @@ async function answerBucket(
   const tooLate = await lockDeliveriesOf(tx, orders)
   const decisions: SniperDecision[] = []
   for (const order of orders) {
-    const isTooLate = module.clock.now() >= order.deliveryAt || tooLate.has(order.id)
+    const isTooLate = isSaleOver(order.deliveryAt, module.clock.now()) || tooLate.has(order.id)
     decisions.push(await decisionOn(module, order, series.get(order.coin) ?? null, isTooLate))
   }
   await applySniperDecisions(tx, decisions, module.clock.now())

@@ -1,8 +1,8 @@
 import {
   copiesAmount,
-  DUAL_GRID_LEAD_SECONDS,
   DUAL_QUOTE_ASSET,
   type DualSeriesSide,
+  isSaleOver,
   isTargetAhead,
   SNIPER_DIRECTION,
   SNIPER_LEAST_GUARANTEE,
@@ -77,7 +77,7 @@ async function listingPrice(module: DualModule, series: DualSeries): Promise<Dec
 }
 
 function mayStay({ deliveryAt }: SniperPoint, now: Instant): boolean {
-  return deliveryAt > later(now, DUAL_GRID_LEAD_SECONDS * SECOND_MS)
+  return !isSaleOver(deliveryAt, now)
 }
 
 /** Those of the points that are worth a line, each once, with its quote. */

@@ -1,4 +1,4 @@
-import type { DualListing, SniperType } from '@tenor/contract/dual'
+import { type DualListing, lastClosedDelivery, type SniperType } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../../core/ledger/index.ts'
@@ -72,14 +72,14 @@ export const sniperAsRead: AsRead<StoredSniper> = {
 
 export type SniperFilter = { coin: string | null; type: SniperType | null; id: number | null }
 
-/** Products that a customer may see: on sale and not delivered yet; one by its id also when paused. */
+/** Products that a customer may see: on sale; one by its id until its delivery, also when paused or in the closed hour. */
 export async function snipersOnSale(db: Queryable, filter: SniperFilter, now: Instant): Promise<StoredSniper[]> {
   const rows = await db.query<Raw>(
     `select ${COLUMNS} from sniper_product
      where ($1::text is null or coin = $1) and ($2::text is null or type = $2) and ($3::bigint is null or id = $3)
-       and (listing = 'listed' or (id = $3 and listing = 'paused')) and delivery_at > $4
+       and (listing = 'listed' or (id = $3 and listing = 'paused')) and (delivery_at > $5 or (id = $3 and delivery_at > $4))
      order by delivery_at, coin, type, abs(target - quote_price), id limit 5000`,
-    [filter.coin, filter.type, filter.id, isoText(now)],
+    [filter.coin, filter.type, filter.id, isoText(now), isoText(lastClosedDelivery(now))],
   )
   return rows.map(sniperTable.read)
 }

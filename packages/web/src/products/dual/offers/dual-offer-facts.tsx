@@ -1,3 +1,4 @@
+import { saleClosesAt } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Change, Facts, InstantText, Percent, Price } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -38,6 +39,11 @@ export function DualOfferFacts({ offer }: { offer: DualOffer }) {
             id: 'delivery',
             name: <Say id="dual.panel.delivery" />,
             value: <InstantText at={offer.deliveryAt} withLocal />,
+          },
+          {
+            id: 'closes',
+            name: <Say id="dual.panel.closes" />,
+            value: <InstantText at={saleClosesAt(offer.deliveryAt)} withLocal />,
           },
           { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
         ]}

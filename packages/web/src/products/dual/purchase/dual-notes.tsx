@@ -20,6 +20,9 @@ export function DualNotes({ offer }: { offer: DualOffer }) {
         </li>
       )}
       <li>
+        <Say id="dual.note.closed" />
+      </li>
+      <li>
         <Say id="dual.note.noCancel" />
       </li>
       {!offer.isTrialFund && (

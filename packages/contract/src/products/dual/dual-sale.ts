@@ -1,0 +1,19 @@
+import { type Instant, later, SECOND_MS } from '../../time/index.ts'
+
+/** Nothing is sold or accepted in this long before delivery, in seconds. Source: product rules, Closed hour. */
+export const DUAL_CLOSED_SECONDS = 3_600
+
+/** The first instant at which orders into a delivery are neither taken nor accepted any more. */
+export function saleClosesAt(deliveryAt: Instant): Instant {
+  return later(deliveryAt, -DUAL_CLOSED_SECONDS * SECOND_MS)
+}
+
+/** Deliveries after this instant are on sale, none at or before it. */
+export function lastClosedDelivery(now: Instant): Instant {
+  return later(now, DUAL_CLOSED_SECONDS * SECOND_MS)
+}
+
+/** Whether the sale into a delivery is over: from exactly an hour before it on. */
+export function isSaleOver(deliveryAt: Instant, now: Instant): boolean {
+  return now >= saleClosesAt(deliveryAt)
+}
