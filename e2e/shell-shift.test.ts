@@ -6,12 +6,15 @@ import { type SharedServer, sharedServer } from './server.ts'
 
 /** A tenth of what counts as good on the web at large. */
 const SHIFT_LIMIT = 0.01
+/** Pixels: all that moves in one frame is counted by the farthest of its moves, so a far one alone may be too much. */
+const FAR = 120
 
 const FOR_ALL = ['/', '/dual-currency-investment', '/settlements/BTC', '/terms', '/sign-in']
 const FOR_CUSTOMERS = ['/my-holdings', '/balances', '/statement', '/security', '/preferences', '/notices']
 
-type Shift = { value: number; of: string[] }
-type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+type Shift = { value: number; far: number; of: string[] }
+type ShiftSource = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+type Entry = PerformanceEntry & { value: number; sources: ShiftSource[] }
 
 let server: SharedServer
 let browser: FileBrowser
@@ -36,7 +39,10 @@ async function movesOn(paths: readonly string[], screen: BrowserContextOptions, 
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Entry[]) {
         const nameOf = (node: Node | null) => (node instanceof Element ? `${node.tagName}.${node.className}` : '')
-        shifts.push({ value, of: sources.map(({ node }) => nameOf(node)) })
+        const far = sources.map(({ previousRect: from, currentRect: to }) =>
+          Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)),
+        )
+        shifts.push({ value, far: Math.max(...far), of: sources.map(({ node }) => nameOf(node)) })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -47,7 +53,8 @@ async function movesOn(paths: readonly string[], screen: BrowserContextOptions, 
     await page.waitForLoadState('networkidle')
     const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
     const total = shifts.reduce((sum, { value }) => sum + value, 0)
-    if (total > SHIFT_LIMIT) moves.push({ path, total, shifts })
+    const isFar = shifts.some(({ far }) => far > FAR)
+    if (total > SHIFT_LIMIT || isFar) moves.push({ path, total, shifts })
   }
   await context.close()
   return moves
