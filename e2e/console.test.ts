@@ -143,8 +143,8 @@ describe('an operator', () => {
     await panel.getByRole('row', { name: 'Region Unknown CH' }).waitFor()
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.waitFor({ state: 'hidden' })
-    const { list } = await read<{ list: object[] }>(`/console/api/users?email=${email}`)
-    expect(list).toMatchObject([{ vip_tier: 7, region: 'CH' }])
+    const found = await backOffice.post('/console/api/users/search', { email })
+    expect((found as { list: object[] }).list).toMatchObject([{ vip_tier: 7, region: 'CH' }])
   })
 })
 

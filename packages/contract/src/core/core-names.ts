@@ -47,6 +47,8 @@ export const coreNames = manifestNames({
     'market.history.import',
     'voucher.grant',
     'voucher.recall',
+    'voucher.read',
+    'user.read',
     'user.tier',
     'user.role',
     'user.update',

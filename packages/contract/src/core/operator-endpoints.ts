@@ -91,8 +91,9 @@ export type AuditRow = z.infer<typeof auditRow>
 const part = z.string().trim().max(64).optional()
 
 /**
- * GET audit: changes made in the back office, newest first. `operator` and `subject` find what contains them, `act` what begins
- * with it, `from` and `to` (excluded) are unix seconds.
+ * GET audit: changes made in the back office and looks at customers, newest first. `operator` and `subject` find what
+ * contains them, `act` what begins with it, `from` and `to` (excluded) are unix seconds. No whole address stands in a URL:
+ * `operator` is a part of one without its @.
  */
 export const auditLog = endpoint({
   method: 'GET',
@@ -101,7 +102,13 @@ export const auditLog = endpoint({
   audience: 'operator',
   role: 'reader',
   query: z.object({
-    operator: part,
+    operator: z
+      .string()
+      .trim()
+      .max(64)
+      .regex(/^[^@]*$/)
+      .optional()
+      .meta({ description: 'A part of an address without its @' }),
     act: part,
     subject: part,
     from: unixSecondsField.optional(),

@@ -96,14 +96,15 @@ export const grantVoucher = endpoint({
   refusals: ['account.notFound', 'ledger.asset.unknown', 'voucher.ended', 'voucher.endsBeforeItBegins'],
 })
 
-/** GET vouchers: newest first. `email` finds addresses that contain it. */
+/** POST vouchers/search: newest first. `email` finds addresses that contain it, and stands in no URL. */
 export const backOfficeVouchers = endpoint({
-  method: 'GET',
-  path: '/console/api/vouchers',
+  method: 'POST',
+  path: '/console/api/vouchers/search',
   summary: 'Vouchers, newest first',
   audience: 'operator',
   role: 'reader',
-  query: z.object({ email: z.string().max(320).optional(), status: status.optional(), ...pageQuery }),
+  limit: 'read',
+  body: z.object({ email: z.string().max(320).optional(), status: status.optional(), ...pageQuery }),
   data: listOf(backOfficeVoucherRow),
 })
 

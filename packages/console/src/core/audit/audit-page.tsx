@@ -7,7 +7,7 @@ import { Acts, Page, Pages } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './audit.module.css'
 import { useAuditLog } from './audit-queries.ts'
-import type { AuditSearch } from './audit-search.ts'
+import { type AuditSearch, readAuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
 const ANY = ''
@@ -26,7 +26,7 @@ export function AuditPage() {
       <Filters
         key={JSON.stringify(filters)}
         search={filters}
-        onFind={(next) => navigate({ to: '/audit', search: next })}
+        onFind={(next) => navigate({ to: '/audit', search: readAuditSearch(next) })}
       />
       <AuditTable answer={answer} isFiltered={Object.keys(filters).length > 0} />
       <Pages

@@ -16,7 +16,7 @@ export type AuditSearch = {
 
 export function readAuditSearch(search: Search): AuditSearch {
   return given({
-    operator: shortText(search['operator'], LONGEST),
+    operator: partOfAddress(shortText(search['operator'], LONGEST)),
     act: shortText(search['act'], LONGEST),
     subject: shortText(search['subject'], LONGEST),
     from: dayOf(search['from']),
@@ -37,6 +37,12 @@ export function auditQuery({ operator, act, subject, from, to, page }: AuditSear
     to: last === null ? undefined : unixSeconds(later(last, DAY_MS)),
     page,
   })
+}
+
+/** No whole address stands in a URL: what comes before its @ finds the operator too. */
+function partOfAddress(text: string | undefined): string | undefined {
+  const part = text?.split('@')[0]?.trim()
+  return part === '' ? undefined : part
 }
 
 function dayOf(value: unknown): string | undefined {

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { given } from '@tenor/browser/search'
 import type { CustomerRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, TextField } from '@tenor/ui'
@@ -15,18 +14,20 @@ export function CustomersPage() {
   const words = useWords()
   const navigate = useNavigate()
   const search = useSearch({ from: '/customers' })
-  const answer = useCustomers(search)
+  const [email, find] = useState<string>()
+  const answer = useCustomers({ ...search, email })
   const [chosen, choose] = useState<CustomerRow | null>(null)
   return (
     <Page title={words('console.customers.title')} text={words('console.customers.text')}>
       <EmailSearch
-        key={search.email ?? ''}
-        first={search.email ?? ''}
-        onFind={(email) => navigate({ to: '/customers', search: given({ email: email === '' ? undefined : email }) })}
+        onFind={(next) => {
+          find(next === '' ? undefined : next)
+          navigate({ to: '/customers', search: {} })
+        }}
       />
       <Answered answer={answer}>
         {answer.data?.totalCount === 0 ? (
-          <NoRows isFiltered={search.email !== undefined} />
+          <NoRows isFiltered={email !== undefined} />
         ) : (
           <CustomersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onChoose={choose} />
         )}
@@ -42,9 +43,9 @@ export function CustomersPage() {
   )
 }
 
-function EmailSearch({ first, onFind }: { first: string; onFind: (email: string) => void }) {
+function EmailSearch({ onFind }: { onFind: (email: string) => void }) {
   const words = useWords()
-  const [email, setEmail] = useState(first)
+  const [email, setEmail] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onFind(email.trim())

@@ -4,14 +4,13 @@ import { given } from '@tenor/browser/search'
 import { customers, setRole, setTier, updateCustomer } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { CustomerChange } from './customer-change.ts'
-import type { CustomersSearch } from './customers-search.ts'
 
 const KEY = 'customers'
 
-export function useCustomers({ email, page = 1 }: CustomersSearch) {
+export function useCustomers({ email, page = 1 }: { email: string | undefined; page?: number }) {
   return useQuery({
     queryKey: [KEY, email ?? '', page],
-    queryFn: ({ signal }) => call(customers, { query: { ...given({ email }), page, page_size: PAGE_ROWS }, signal }),
+    queryFn: ({ signal }) => call(customers, { body: { ...given({ email }), page, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -17,7 +17,8 @@ export function VouchersPage() {
   const words = useWords()
   const navigate = useNavigate()
   const search = useSearch({ from: '/vouchers' })
-  const answer = useBackOfficeVouchers(search)
+  const [email, look] = useState<string>()
+  const answer = useBackOfficeVouchers({ ...search, email })
   const [isGranting, setGranting] = useState(false)
   const [recalled, recall] = useState<BackOfficeVoucherRow | null>(null)
   const grant = (
@@ -28,14 +29,16 @@ export function VouchersPage() {
   return (
     <Page title={words('console.vouchers.title')} text={words('console.vouchers.text')} aside={grant}>
       <Filters
-        key={search.email ?? ''}
         search={search}
-        onFind={(next) => navigate({ to: '/vouchers', search: next })}
+        onFind={(next, of) => {
+          look(of)
+          navigate({ to: '/vouchers', search: next })
+        }}
       />
       <Answered answer={answer}>
         {answer.data?.totalCount === 0 ? (
           <NoRows
-            isFiltered={search.email !== undefined || search.status !== undefined}
+            isFiltered={email !== undefined || search.status !== undefined}
             text={<Say id="console.vouchers.noneGiven" />}
           />
         ) : (
@@ -48,7 +51,7 @@ export function VouchersPage() {
         isCapped={answer.data?.total_capped === true}
         onPage={(page) => navigate({ to: '/vouchers', search: { ...search, page } })}
       />
-      {isGranting && <VoucherGrantPanel email={search.email ?? ''} onClose={() => setGranting(false)} />}
+      {isGranting && <VoucherGrantPanel email={email ?? ''} onClose={() => setGranting(false)} />}
       {recalled !== null && <VoucherRecallPanel row={recalled} onClose={() => recall(null)} />}
     </Page>
   )
@@ -56,13 +59,16 @@ export function VouchersPage() {
 
 const ANY = ''
 
-type FiltersProps = { search: VouchersSearch; onFind: (search: VouchersSearch) => void }
+type FiltersProps = {
+  search: VouchersSearch
+  onFind: (search: VouchersSearch, email: string | undefined) => void
+}
 
 function Filters({ search, onFind }: FiltersProps) {
   const words = useWords()
-  const [email, setEmail] = useState(search.email ?? '')
+  const [email, setEmail] = useState('')
   const find = (status: string) =>
-    onFind(given({ email: email.trim() === '' ? undefined : email.trim(), status: oneOf(VOUCHER_STATUSES, status) }))
+    onFind(given({ status: oneOf(VOUCHER_STATUSES, status) }), email.trim() === '' ? undefined : email.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     find(search.status ?? ANY)

@@ -16,11 +16,11 @@ import type { VouchersSearch } from './vouchers-search.ts'
 
 const KEY = 'vouchers'
 
-export function useBackOfficeVouchers({ email, status, page = 1 }: VouchersSearch) {
+export function useBackOfficeVouchers({ email, status, page = 1 }: VouchersSearch & { email: string | undefined }) {
   return useQuery({
     queryKey: [KEY, email ?? '', status ?? '', page],
     queryFn: ({ signal }) =>
-      call(backOfficeVouchers, { query: { ...given({ email, status }), page, page_size: PAGE_ROWS }, signal }),
+      call(backOfficeVouchers, { body: { ...given({ email, status }), page, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -29,7 +29,7 @@ export function useBackOfficeVouchers({ email, status, page = 1 }: VouchersSearc
 export function useFindCustomer() {
   return useMutation({
     mutationFn: async (email: string): Promise<CustomerRow | null> => {
-      const { list } = await call(customers, { query: { email, page: 1, page_size: PAGE_ROWS } })
+      const { list } = await call(customers, { body: { email, page: 1, page_size: PAGE_ROWS } })
       return list.find((row) => normalEmail(row.email) === normalEmail(email)) ?? null
     },
   })

@@ -13,6 +13,11 @@ describe('the address of the audit module', () => {
     })
   })
 
+  it('carries no whole address, only what comes before its @', () => {
+    expect(readAuditSearch({ operator: 'desk@example.com' })).toEqual({ operator: 'desk' })
+    expect(readAuditSearch({ operator: '@example.com' })).toEqual({})
+  })
+
   it('asks for whole days in UTC, the last one included', () => {
     expect(auditQuery({ from: '2026-11-21', to: '2026-11-21' })).toEqual({ from: 1_795_219_200, to: 1_795_305_600 })
   })

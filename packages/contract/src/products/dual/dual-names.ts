@@ -53,6 +53,7 @@ export const dualNames = manifestNames({
     'dual.product.change',
     'dual.series.change',
     'dual.order.decision',
+    'dual.order.read',
     'dual.settlement-price.propose',
     'dual.settlement-price.approve',
     'dual.settlement-price.reject',

@@ -1,6 +1,6 @@
 import { type CustomerRow, customers, normalEmail, setRole, setTier, updateCustomer } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
-import { writeAudit } from '../../platform/audit/index.ts'
+import { writeAudit, writeRead } from '../../platform/audit/index.ts'
 import { type List, newestFirst, readPage } from '../../platform/database/index.ts'
 import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
@@ -13,9 +13,11 @@ const LAST_CHARACTER = '\u{10ffff}'
 
 /** What an operator may see and set of customers. */
 export function registerOperatorRoutes(http: Http, module: AccountModule): void {
-  route(http, customers, async ({ query }) => {
-    const list = customersBy(query.email === undefined ? null : normalEmail(query.email))
-    const page = await readPage(module.db, list, pageRequest(query, list))
+  route(http, customers, async ({ customer, body }) => {
+    const list = customersBy(body.email === undefined ? null : normalEmail(body.email))
+    const page = await readPage(module.db, list, pageRequest(body, list))
+    const seen = page.rows.map(({ id }) => id)
+    await writeRead(module.db, { at: module.clock.now(), actorId: customer.userId, act: 'user.read', users: seen })
     return { list: page.rows, ...pageEnd(page) }
   })
 

@@ -9,7 +9,7 @@ import {
 } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { writeAudit } from '../../platform/audit/index.ts'
+import { writeAudit, writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import {
   answerOnce,
@@ -35,11 +35,13 @@ import {
 
 /** An operator's calls: who has which voucher, giving one, and taking it back. */
 export function registerVoucherBackOffice(http: Http, module: VoucherModule): void {
-  route(http, backOfficeVouchers, async ({ query }) => {
-    const email = query.email === undefined ? null : normalEmail(query.email)
+  route(http, backOfficeVouchers, async ({ customer: operator, body }) => {
+    const email = body.email === undefined ? null : normalEmail(body.email)
     const owner = email === null ? null : await customerOf(module.db, email)
-    const vouchers = vouchersForBackOffice({ email, status: query.status ?? null }, owner)
-    const page = await readPage(module.db, vouchers, pageRequest(query, vouchers))
+    const vouchers = vouchersForBackOffice({ email, status: body.status ?? null }, owner)
+    const page = await readPage(module.db, vouchers, pageRequest(body, vouchers))
+    const seen = page.rows.map(({ userId }) => userId)
+    await writeRead(module.db, { at: module.clock.now(), actorId: operator.userId, act: 'voucher.read', users: seen })
     return { list: page.rows.map(backOfficeWire), ...pageEnd(page) }
   })
 

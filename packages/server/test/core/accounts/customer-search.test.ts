@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../../src/platform/database/inde
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
-const USERS = '/console/api/users'
+const SEARCH = '/console/api/users/search'
 
 let app: TestApp
 let backOffice: TestClient
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function found(email: string): Promise<string[]> {
-  const { data } = await backOffice.get(`${USERS}?email=${encodeURIComponent(email)}`)
+  const { data } = await backOffice.post(SEARCH, { email })
   expect(data.totalCount).toBe(data.list.length)
   return data.list.map((row: { email: string }) => row.email)
 }

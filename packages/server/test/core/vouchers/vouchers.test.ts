@@ -56,7 +56,9 @@ async function trialProduct(more: object = {}) {
 
 const available = async (client: TestClient) => (await client.get(LIST)).data.list as { id: number; status: string }[]
 const backOfficeRow = async (id: number) =>
-  (await backOffice.get('/console/api/vouchers?page_size=100')).data.list.find((row: { id: number }) => row.id === id)
+  (await backOffice.post('/console/api/vouchers/search', { page_size: 100 })).data.list.find(
+    (row: { id: number }) => row.id === id,
+  )
 
 async function soundBooks(): Promise<void> {
   expect(await reconcile(app.db, allChecks)).toEqual([])

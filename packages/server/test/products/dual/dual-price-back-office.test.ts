@@ -170,7 +170,7 @@ describe('a second operator', () => {
     const email = freshEmail()
     const customer = app.client('203.0.113.11')
     await customer.register(email)
-    const { list } = (await first.get(`/console/api/users?email=${email}`)).data
+    const { list } = (await first.post('/console/api/users/search', { email })).data
     const path = `/console/api/users/${list[0].id}/role`
     expect((await customer.post(path, { role: 'operator' })).status).toBe(403)
     expect((await first.post(path, { role: 'operator' })).data).toMatchObject({ role: 'operator', email })

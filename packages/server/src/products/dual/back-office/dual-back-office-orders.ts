@@ -1,5 +1,5 @@
 import { dualBackOfficeDecision, dualBackOfficeWaiting, isSaleOver } from '@tenor/contract/dual'
-import { writeAudit } from '../../../platform/audit/index.ts'
+import { writeAudit, writeRead } from '../../../platform/audit/index.ts'
 import { readPage } from '../../../platform/database/index.ts'
 import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -10,10 +10,12 @@ import { lockWaitingForBackOffice, waitingKey } from '../purchase/dual-waiting-o
 
 /** Registers the calls of the acceptance desk, for products marked so. */
 export function dualBackOfficeOrderRoutes(http: Http, module: DualModule): void {
-  route(http, dualBackOfficeWaiting, async ({ query }) => {
+  route(http, dualBackOfficeWaiting, async ({ customer, query }) => {
     const waiting = waitingForBackOffice()
     const page = await readPage(module.db, waiting, pageRequest(query, waiting))
     const now = module.clock.now()
+    const users = page.rows.map(({ order }) => order.userId)
+    await writeRead(module.db, { at: now, actorId: customer.userId, act: 'dual.order.read', users })
     const list = page.rows.map(({ order, email }) => ({ ...orderWire(order, now, null), user_id: order.userId, email }))
     return { list, ...pageEnd(page) }
   })

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { everyEndpoint } from '../../http/every-endpoint.ts'
+import { createTestApp, freshEmail, type TestApp, type TestClient } from '../../test-app.ts'
+
+const AUDIT = '/console/api/audit'
+const endpoints = (await everyEndpoint()).filter(({ endpoint }) => endpoint.audience === 'operator')
+const reads = endpoints.filter(({ endpoint: { method, path } }) => method === 'GET' || path.endsWith('/search'))
+
+let app: TestApp
+let backOffice: TestClient
+let email: string
+let id: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  backOffice = await app.operator()
+  const customer = app.client()
+  email = freshEmail()
+  id = (await customer.register(email)).data.user.id
+  await customer.faucet('USDT', '1000')
+  const terms = { currency: 'USDT', amount: '10', expires_at: 1_900_500_000 }
+  await backOffice.post(`/console/api/users/${id}/vouchers`, terms)
+  const product = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_800 }
+  const listed = await backOffice.post('/console/api/dual/products', { ...product, acceptance: 'desk' })
+  const order = await customer.post('/apiw/v2/earn/dual/order', { project_id: listed.data.id, amount: '100' })
+  expect([listed.status, order.status]).toEqual([200, 200])
+})
+afterAll(() => app.close())
+
+describe("a customer's data", () => {
+  const showCustomers = reads.filter(({ endpoint }) =>
+    /"(email|user_id)":/.test(JSON.stringify(schemaOf(endpoint.data))),
+  )
+
+  it('is read at the back office by these calls', () => {
+    const names = showCustomers.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['customers', 'backOfficeVouchers', 'dualBackOfficeWaiting']))
+  })
+
+  it.each(showCustomers)('leaves a row in the audit log each time $name shows it', async ({ endpoint }) => {
+    for (const times of [1, 2]) {
+      const reply =
+        endpoint.method === 'GET' ? await backOffice.get(endpoint.path) : await backOffice.post(endpoint.path, {})
+      expect(reply.text).toContain(email)
+      const { list } = (await backOffice.get(`${AUDIT}?subject=${encodeURIComponent(`user ${id}`)}&page_size=100`)).data
+      const read = list.filter(({ act }: { act: string }) => act === ACT_OF[endpoint.path])
+      expect(read).toHaveLength(times)
+      expect(read[0]).toMatchObject({ operator: 'desk@example.com', before: null, after: null })
+    }
+  })
+
+  it('leaves none where nobody was shown', async () => {
+    const before = (await backOffice.get(AUDIT)).data.totalCount
+    await backOffice.post('/console/api/users/search', { email: 'nobody@nowhere' })
+    expect((await backOffice.get(AUDIT)).data.totalCount).toBe(before)
+  })
+})
+
+describe('an address', () => {
+  it('stands in no URL: no call of the back office takes one in its query', () => {
+    const named = endpoints.flatMap(({ name, endpoint: { query } }) =>
+      query instanceof z.ZodObject && 'email' in query.shape ? [name] : [],
+    )
+    expect(named).toEqual([])
+  })
+
+  it('is refused where a query takes a part of one', async () => {
+    const reply = await backOffice.get(`${AUDIT}?operator=desk%40example.com`)
+    expect([reply.status, reply.fail_reason]).toEqual([400, 'request.malformed'])
+    expect((await backOffice.get(`${AUDIT}?operator=desk`)).status).toBe(200)
+  })
+
+  it('is not looked for by the calls of before', async () => {
+    for (const path of ['/console/api/users?email=a', '/console/api/vouchers?email=a']) {
+      expect((await backOffice.get(path)).status).toBe(404)
+    }
+  })
+})
+
+const ACT_OF: Readonly<Record<string, string>> = {
+  '/console/api/users/search': 'user.read',
+  '/console/api/vouchers/search': 'voucher.read',
+  '/console/api/dual/orders': 'dual.order.read',
+}
+
+function schemaOf(data: z.ZodType) {
+  return z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' })
+}
