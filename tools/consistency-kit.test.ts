@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCTS_NAMED_ALLOWED, SQL_IN_ROUTES_ALLOWED } from './consistency-allowed.ts'
-import { productNames, productsNamed, sqlInRoutes } from './consistency-kit.ts'
+import { productNames, productPhrases, productPhrasesSaid, productsNamed, sqlInRoutes } from './consistency-kit.ts'
 import { readSources, type Source } from './consistency-sources.ts'
 
 /** What lies in a product's folder under a name of its own. */
@@ -19,6 +19,12 @@ test('core and platform name no product', () => {
   expect(names).toContain('dual')
   const named = sources.flatMap((source) => productsNamed(source, names))
   expect(named.filter((complaint) => PRODUCTS_NAMED_ALLOWED[pathOf(complaint)] === undefined)).toEqual([])
+})
+
+test('core and platform say no sentence of a product', () => {
+  const phrases = productPhrases(sources)
+  expect(phrases.size).toBeGreaterThan(300)
+  expect(sources.flatMap((source) => productPhrasesSaid(source, phrases))).toEqual([])
 })
 
 test('a file that registers routes holds no SQL', () => {
@@ -49,6 +55,29 @@ describe('the checks themselves', () => {
     '`dual-listing`',
   ])('%s names a product', (text) => {
     expect(productsNamed(core(text), ['dual', 'sniper'])).toHaveLength(1)
+  })
+
+  test.each([
+    'packages/contract/src/phrases/en/ledger.json',
+    'packages/contract/src/phrases/ar/ledger.json',
+    'packages/web/src/core/balances/ledger-names.ts',
+    'packages/console/src/core/jobs/jobs-section.tsx',
+    'packages/console/src/platform/page/page.tsx',
+  ])('%s may name none either, by a key or in a text', (path) => {
+    const text = '{\n  "ledger.account.dual": "Dual investment",\n  "ledger.total": "Of snipers"\n}'
+    expect(productsNamed({ path, text }, ['dual', 'sniper'])).toHaveLength(2)
+  })
+
+  test("a product's own book may, and core does not say what is in it", () => {
+    const book = {
+      path: 'packages/contract/src/products/dual/phrases/en/dual.json',
+      text: '{ "home.backtest": "Dual" }',
+    }
+    expect(productsNamed(book, ['dual'])).toEqual([])
+    const phrases = productPhrases([book])
+    const web = (path: string) => ({ path: `packages/web/src/${path}`, text: "say('home.backtest')" })
+    expect(productPhrasesSaid(web('core/balances/balances-page.tsx'), phrases)).toHaveLength(1)
+    expect(productPhrasesSaid(web('products/dual/dual-page.tsx'), phrases)).toEqual([])
   })
 
   test('another word, or another place, names none', () => {

@@ -1,8 +1,12 @@
 import { isCode, type Source } from './consistency-sources.ts'
 
-/* What the kit of products asks: core and platform name no product, and a file of routes holds no SQL. */
+/*
+ * What the kit of products asks: core and platform name no product, neither in code nor in phrases, and a file of routes
+ * holds no SQL.
+ */
 
-const GROUND = /^packages\/([^/]+\/src\/(core|platform)|contract\/src\/(money|time|http)|browser\/src|ui\/src)\//
+const GROUND =
+  /^packages\/([^/]+\/src\/(core|platform)|contract\/src\/(money|time|http|phrases)|browser\/src|ui\/src)\//
 const PRODUCT = /^packages\/[^/]+\/src\/products\/([^/]+)\//
 
 /** Names by which products go: those of their folders, and of what lies in them under a name of its own. */
@@ -19,6 +23,25 @@ export function productsNamed(source: Source, names: readonly string[]): string[
   return source.text
     .split('\n')
     .flatMap((line, at) => (named.test(line) ? [`${source.path}:${at + 1}: ${line.trim().slice(0, 80)}`] : []))
+}
+
+const PRODUCT_BOOK = /^packages\/contract\/src\/products\/[^/]+\/phrases\/[^/]+\/[^/]+[.]json$/
+
+/** Keys of the sentences that lie in products' own folders. */
+export function productPhrases(sources: readonly Source[]): ReadonlySet<string> {
+  const books = sources.filter(({ path }) => PRODUCT_BOOK.test(path))
+  return new Set(books.flatMap(({ text }) => Object.keys(JSON.parse(text) as object)))
+}
+
+/** Sentences of products that core and platform say: without the product they would have no words. */
+export function productPhrasesSaid(source: Source, phrases: ReadonlySet<string>): string[] {
+  if (!GROUND.test(source.path) || !isCode(source)) return []
+  return source.text.split('\n').flatMap((line, at) =>
+    [...line.matchAll(/['"`]([\w. -]+)['"`]/g)]
+      .map((match) => match[1] ?? '')
+      .filter((key) => phrases.has(key))
+      .map((key) => `${source.path}:${at + 1}: ${key}`),
+  )
 }
 
 const REGISTERS = /\broute(ForVisitor)?\(\s*http\b/

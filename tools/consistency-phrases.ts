@@ -4,7 +4,8 @@ type Words = Record<string, string>
 /** Locale, then key, then sentence. */
 export type PhraseBook = Record<string, Words>
 
-const PHRASES = /^packages\/contract\/src\/phrases\/([^/]+)\/[^/]+[.]json$/
+/** The core's books, a product's and the overview's. */
+const PHRASES = /^packages\/contract\/src\/(?:products\/[^/]+\/|overview\/)?phrases\/([^/]+)\/[^/]+[.]json$/
 
 export function phraseBook(sources: readonly Source[]): PhraseBook {
   const book: PhraseBook = {}

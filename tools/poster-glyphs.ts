@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { LOCALES, type Locale } from '@tenor/contract/phrases'
-import { phrasesOf } from '@tenor/contract/phrases/all'
-import { posterPhrasesOf } from '@tenor/contract/phrases/posters'
+import { phrasesOf, posterPhrasesOf } from '@tenor/contract/phrases/all'
 
 /*
  * `node tools/poster-glyphs.ts zh-CN` prints the characters that the fonts of the pictures must have, for

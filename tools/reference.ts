@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@tenor/contract/http'
 import { MANIFESTS } from '@tenor/contract/manifests'
+import { loadSpoken } from '@tenor/contract/phrases'
 import { z } from 'zod'
 
 /*
@@ -61,11 +62,8 @@ function byPath(a: Endpoint, b: Endpoint): number {
 }
 
 async function englishSentences(): Promise<Record<string, string>> {
-  const folder = fileURLToPath(new URL('../packages/contract/src/phrases/en/', import.meta.url))
-  const books = await Promise.all(
-    MANIFESTS.flatMap(({ phrases }) => phrases).map((name) => readFile(`${folder}${name}.json`, 'utf8')),
-  )
-  return Object.assign({}, ...books.map((book) => JSON.parse(book) as Record<string, string>))
+  const books = await Promise.all(MANIFESTS.map(({ phrases }) => loadSpoken(phrases, 'server', 'en')))
+  return Object.assign({}, ...books)
 }
 
 function entry(endpoint: Endpoint, sentences: Record<string, string>): string {

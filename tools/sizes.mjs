@@ -44,13 +44,13 @@ const CONSOLE_ROUTES = [
 export const PLANS = {
   web: {
     first: 'first route',
-    sentences: 'phrases/en/index.ts',
+    sentences: 'phrases:first/en',
     routes: ROUTES,
     limits: [FIRST_ROUTE_LIMIT, PRODUCT_ROUTE_LIMIT],
   },
   console: {
     first: 'console first route',
-    sentences: 'phrases/en/back-office.ts',
+    sentences: 'phrases:first/en',
     routes: CONSOLE_ROUTES,
     limits: [CONSOLE_FIRST_LIMIT, CONSOLE_ROUTE_LIMIT],
   },

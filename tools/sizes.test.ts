@@ -21,7 +21,7 @@ const PAGES = [
 const manifest = {
   'index.html': { file: 'index.js', css: ['index.css'], imports: ['_react.js'] },
   '_react.js': { file: 'react.js', imports: ['index.html'] },
-  '../contract/src/phrases/en/index.ts': { file: 'en.js' },
+  'phrases:first/en': { file: 'en.js' },
   ...Object.fromEntries(
     PAGES.map((page) => [`src/${page}`, { file: `${page}.js`, css: ['shared.css'], imports: ['_react.js'] }]),
   ),
@@ -41,7 +41,7 @@ test('the back office is weighed by limits of its own, and each of its modules',
   const modules = PLANS.console.routes.flatMap(([, parts]) => parts)
   const desk = {
     'index.html': { file: 'index.js' },
-    '../contract/src/phrases/en/back-office.ts': { file: 'en.js' },
+    'phrases:first/en': { file: 'en.js' },
     ...Object.fromEntries(
       modules.map((module) => [`src/${module}`, { file: `${module}.js`, imports: ['index.html'] }]),
     ),

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
-import { NO_PARSER, spokenPhrases } from './spoken-phrases.ts'
+import { type FirstPage, NO_PARSER, spokenPhrases } from './spoken-phrases.ts'
 
 const SERVER = 'http://127.0.0.1:3000'
 
 export type BrowserApp = {
+  name: FirstPage
   /** Under which path the server serves it. */
   base: string
   /** Paths that Vite's own server passes on to ours while somebody develops. */
@@ -13,10 +14,10 @@ export type BrowserApp = {
 }
 
 /** How an app for browsers is built. */
-export function browserBuild({ base, served }: BrowserApp): UserConfig {
+export function browserBuild({ name, base, served }: BrowserApp): UserConfig {
   const unreadSchemas = fileURLToPath(new URL('unread-schemas.ts', import.meta.url))
   return {
-    plugins: [react(), spokenPhrases()],
+    plugins: [react(), spokenPhrases(name)],
     base,
     resolve: { alias: [{ find: /^zod$/, replacement: unreadSchemas }, NO_PARSER] },
     build: {

@@ -1,7 +1,10 @@
+import { BOOKS, LOCALES, type Locale, loadSpoken, type PhraseBooks } from '@tenor/contract/phrases'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
 
-const PHRASES = /\/contract\/src\/phrases\/[^/]+\/[^/]+\.json$/
+const LOADER = /\/contract\/src\/load-phrases\.ts$/
+const PREPARED = /^\0?phrases:(.+)\/([^/]+)$/
+const JOINED: PhraseBooks = BOOKS
 
 /** Where the parser of ICU is looked for and need not be: its types alone, without the reading of text. */
 export const NO_PARSER = {
@@ -9,16 +12,43 @@ export const NO_PARSER = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 }
 
-/** Phrases are parsed when the web is built, so that no browser carries what parses them. */
-export function spokenPhrases(): Plugin {
+/** Whose first page an app draws. */
+export type FirstPage = 'web' | 'console'
+
+/**
+ * Phrases are parsed when an app is built, so that no browser carries what parses them. Those of its first page are one
+ * file a language, however many books and products they come from; a book of a module is a file of its own.
+ */
+export function spokenPhrases(app: FirstPage): Plugin {
   return {
     name: 'spoken-phrases',
     enforce: 'pre',
-    transform(code, id) {
-      if (!PHRASES.test(id)) return null
-      const phrases = Object.entries(JSON.parse(code) as Record<string, string>)
-      const parsed = phrases.map(([key, text]) => [key, new IntlMessageFormat(text, 'en').getAst()])
-      return { code: JSON.stringify(Object.fromEntries(parsed)), map: null }
+    resolveId: (id) => (PREPARED.test(id) ? `\0${id}` : null),
+    async load(id) {
+      if (LOADER.test(id)) return loaders(app)
+      const [, name, locale] = PREPARED.exec(id) ?? []
+      if (name === undefined) return null
+      const phrases = await sentences(app, name, locale as Locale)
+      const parsed = Object.entries(phrases).map(([key, text]) => [key, new IntlMessageFormat(text, 'en').getAst()])
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(parsed)))})`
     },
   }
+}
+
+async function sentences(app: FirstPage, name: string, locale: Locale): Promise<Readonly<Record<string, string>>> {
+  return name === 'first' ? await loadSpoken(JOINED, app, locale) : ((await JOINED[name]?.[locale]())?.default ?? {})
+}
+
+/** The functions of the contract's `load-phrases.ts`, over what is prepared here. */
+function loaders(app: FirstPage): string {
+  const modules = Object.keys(JOINED).filter((name) => app === 'web' && JOINED[name]?.spokenBy.includes('module'))
+  const table = ['first', ...modules].map((name) => {
+    const ways = LOCALES.map((locale) => `'${locale}': () => import('phrases:${name}/${locale}')`)
+    return `'${name}': { ${ways.join(', ')} }`
+  })
+  return `const PREPARED = { ${table.join(',\n')} }
+export const loadModulePhrases = async (name, locale) => (await PREPARED[name][locale]()).default
+export const loadPhrases = (locale) => loadModulePhrases('first', locale)
+export const loadBackOfficePhrases = loadPhrases
+`
 }

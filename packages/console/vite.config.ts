@@ -1,4 +1,6 @@
 import { browserBuild } from '@tenor/browser/build'
 import { defineConfig } from 'vite'
 
-export default defineConfig(browserBuild({ base: '/console/', served: ['/console/api', '/apiw', '/mark.svg'] }))
+export default defineConfig(
+  browserBuild({ name: 'console', base: '/console/', served: ['/console/api', '/apiw', '/mark.svg'] }),
+)

@@ -3,4 +3,4 @@ import { defineConfig } from 'vite'
 
 const SERVED = ['/apiw', '/api', '/dual_center', '/sandbox', '/openapi.json', '/docs']
 
-export default defineConfig(browserBuild({ base: '/', served: SERVED }))
+export default defineConfig(browserBuild({ name: 'web', base: '/', served: SERVED }))

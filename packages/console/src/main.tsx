@@ -1,6 +1,6 @@
 import '@tenor/ui/base.css'
 import { firstLocale, showKeptTheme } from '@tenor/browser/kept'
-import { loadBackOfficePhrases } from '@tenor/contract/phrases/desk'
+import { loadBackOfficePhrases } from '@tenor/contract/phrases'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -17,7 +17,7 @@ const EMPTY: Manifest = {
   jobs: [],
   acts: [],
   vouchers: [],
-  phrases: [],
+  phrases: {},
   endpoints: [],
   settings: [],
 }
@@ -36,7 +36,7 @@ test.each<[string, Partial<Manifest>]>([
   ['job dual-listing', { jobs: ['dual-listing'] }],
   ['act voucher.grant', { acts: ['voucher.grant'] }],
   ['kind of voucher dual', { vouchers: [{ name: 'dual', terms: z.object({}) }] }],
-  ['book of phrases shell', { phrases: ['shell'] }],
+  ['book of phrases shell', { phrases: { shell: coreManifest.phrases.shell } }],
   [`endpoint GET ${core.balances.path}`, { endpoints: [core.balances] }],
   ['setting mode', { settings: ['mode'] }],
 ])('the %s said again is noticed', (what, given) => {

@@ -16,6 +16,7 @@ import { type Database, isDistributed } from './platform/database/index.ts'
 import {
   createHttp,
   describeApi,
+  learnPhrases,
   serveDescription,
   serveHealth,
   serveSite,
@@ -132,7 +133,8 @@ async function openCore(options: TenorOptions) {
   const { db, log, mode, clock } = options
   const manifests = [...MANIFESTS, ...(options.moreProducts ?? []).map(({ manifest }) => manifest)]
   const names = manifests.map(({ ledger }) => ledger)
-  await Promise.all([writeLedgerNames(db, names), addMonths(db, clock.now(), clock.now())])
+  const phrases = manifests.map((each) => learnPhrases(each.phrases))
+  await Promise.all([writeLedgerNames(db, names), addMonths(db, clock.now(), clock.now()), ...phrases])
   const sealer = options.sealer ?? createSealer([newSealingKey()])
   const ids = createIds(db)
   const traffic = createTraffic(db)

@@ -1,6 +1,5 @@
 import type { Violation } from '@tenor/contract/http'
-import type { PhraseKey } from '@tenor/contract/phrases'
-import type { BackOfficePhraseKey } from '@tenor/contract/phrases/desk'
+import type { BackOfficePhraseKey, PhraseKey } from '@tenor/contract/phrases'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ApiRefusal } from '../api/index.ts'

@@ -1,3 +1,4 @@
+import { corePhrases } from '../phrases/index.ts'
 import * as account from './account-endpoints.ts'
 import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
@@ -19,20 +20,7 @@ export const coreManifest = manifest({
   withheldIn: [],
   ...coreNames,
   vouchers: [],
-  phrases: [
-    'account',
-    'back-office-refusals',
-    'console',
-    'console-vouchers',
-    'documents',
-    'ledger',
-    'market',
-    'places',
-    'refusals',
-    'shell',
-    'units',
-    'vouchers',
-  ],
+  phrases: corePhrases,
   endpoints: endpointsOf(account, customer, ledger, market, notice, operator, personal, convert, sandbox, voucher),
   settings: ['mode', 'clock.offset_ms', 'market.simulator.seed', 'market.simulator.origin', 'visitor_csrf_key'],
 })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/index.ts'
+import type { PhraseBooks } from '../phrases/index.ts'
 import type { VoucherKind } from './voucher-kind.ts'
 
 /** Numbers of accounts and of events by their names. A name and a number are for ever: rows and tax tools have them. */
@@ -28,8 +29,8 @@ export type Manifest = {
   readonly acts: readonly string[]
   /** Kinds of voucher that it takes. */
   readonly vouchers: readonly VoucherKind[]
-  /** Its books of phrases: the names of files of `phrases/<locale>/`. */
-  readonly phrases: readonly string[]
+  /** Its books of phrases, whose files lie in its own folder. */
+  readonly phrases: PhraseBooks
   readonly endpoints: readonly Endpoint[]
   /** Names of rows that it keeps in the table `setting`. */
   readonly settings: readonly string[]
@@ -74,7 +75,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     job: (of) => of.jobs,
     act: (of) => of.acts,
     'kind of voucher': (of) => of.vouchers.map(({ name }) => name),
-    'book of phrases': (of) => of.phrases,
+    'book of phrases': (of) => Object.keys(of.phrases),
     endpoint: (of) => of.endpoints.map(({ method, path }) => `${method} ${path}`),
     setting: (of) => of.settings,
   }

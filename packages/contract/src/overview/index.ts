@@ -1,2 +1,3 @@
 export * from './overview-manifest.ts'
 export * from './poster-endpoints.ts'
+export * from './poster-phrases.ts'

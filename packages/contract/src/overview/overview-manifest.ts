@@ -1,5 +1,6 @@
 import { endpointsOf, manifest } from '../core/index.ts'
 import * as poster from './poster-endpoints.ts'
+import { overviewPhrases } from './poster-phrases.ts'
 
 /** What is made of several products at once. */
 export const overviewManifest = manifest({
@@ -11,7 +12,7 @@ export const overviewManifest = manifest({
   jobs: [],
   acts: [],
   vouchers: [],
-  phrases: ['posters'],
+  phrases: overviewPhrases,
   endpoints: endpointsOf(poster),
   settings: [],
 })

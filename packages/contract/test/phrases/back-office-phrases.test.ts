@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { LOCALES } from '@tenor/contract/phrases'
-import { loadBackOfficePhrases } from '@tenor/contract/phrases/desk'
+import { BOOKS, LOCALES, loadBackOfficePhrases, type PhraseBook } from '@tenor/contract/phrases'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
+import { bookFile } from './phrase-files.ts'
 
 const english: Record<string, string> = await loadBackOfficePhrases('en')
-const FILES = ['console', 'console-dual', 'console-vouchers', 'back-office-refusals']
+const FILES = Object.entries(BOOKS as Readonly<Record<string, PhraseBook>>)
+  .filter(
+    ([, { spokenBy }]) => spokenBy.includes('console') && !spokenBy.includes('web') && !spokenBy.includes('module'),
+  )
+  .map(([name]) => name)
 const others = LOCALES.filter((locale) => locale !== 'en')
 
 /** Names of the placeholders of a sentence without branches. */
@@ -26,11 +29,9 @@ describe('phrases of the back office', () => {
   })
 
   it.each(FILES)('stand in %s in the order of their keys, and each can be read', (file) => {
-    const words: Record<string, string> = JSON.parse(
-      readFileSync(new URL(`../../src/phrases/en/${file}.json`, import.meta.url), 'utf8'),
-    )
+    const words = bookFile('en', file)
     const keys = Object.keys(words)
-    expect(keys.length).toBeGreaterThan(10)
+    expect(keys.length).toBeGreaterThan(0)
     expect(keys).toEqual([...keys].sort())
     for (const key of keys) {
       expect(english[key], key).toBe(words[key])

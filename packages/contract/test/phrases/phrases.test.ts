@@ -1,17 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { DUAL_STATES } from '@tenor/contract/dual'
-import { LOCALES, type Locale, loadModulePhrases, loadPhrases, localeFor, PHRASE_ROOMS } from '@tenor/contract/phrases'
+import { MANIFESTS } from '@tenor/contract/manifests'
+import {
+  BOOKS,
+  LOCALES,
+  type Locale,
+  loadModulePhrases,
+  loadPhrases,
+  localeFor,
+  type PhraseBook,
+  type PhraseModule,
+} from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
+import { bookFile, booksOf } from './phrase-files.ts'
 
-const FOLDER = new URL('../../src/phrases/en/', import.meta.url)
-/** Those of the back office and of pictures have tests of their own. */
-const ELSEWHERE = /^(console.*|back-office-refusals|posters)$/
-const BOOKS = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => file.replace('.json', ''))
-  .filter((name) => !ELSEWHERE.test(name))
+const JOINED: Readonly<Record<string, PhraseBook>> = BOOKS
+/** Those that only the console speaks have a test of their own. */
+const NAMES = Object.keys(JOINED).filter((name) => JOINED[name]?.spokenBy.join() !== 'console')
+const spokenBy = (name: string, by: 'module' | 'web') => JOINED[name]?.spokenBy.includes(by) === true
+const MODULES = NAMES.filter((name) => spokenBy(name, 'module')) as PhraseModule[]
+const REFUSALS = NAMES.filter((name) => !spokenBy(name, 'module') && !spokenBy(name, 'web'))
 const others = LOCALES.filter((locale) => locale !== 'en')
 const english: Record<string, string> = phrasesOf('en')
 
@@ -49,13 +58,23 @@ function placeholders(text: string, locale: Locale): string[] {
   return [...names].sort()
 }
 
-function module(locale: Locale, name: string): Record<string, string> {
-  return JSON.parse(readFileSync(new URL(`../../src/phrases/${locale}/${name}.json`, import.meta.url), 'utf8'))
-}
-
 describe('phrases', () => {
+  it('of every manifest are joined, and every file is in a book of the manifest whose folder it lies in', () => {
+    const ofBrowsers = MANIFESTS.filter(({ name }) => name !== 'overview')
+    expect(JOINED).toEqual(Object.assign({}, ...ofBrowsers.map(({ phrases }) => phrases)))
+    for (const locale of LOCALES) {
+      const files = booksOf(locale).map(({ folder, name }) => `${folder} ${name}`)
+      const books = ofBrowsers.flatMap(({ name, phrases }) => {
+        const folder = name === 'core' ? 'phrases' : `products/${name}/phrases`
+        return Object.keys(phrases).map((book) => `${folder} ${book}`)
+      })
+      expect(files.sort()).toEqual(books.sort())
+    }
+  })
+
   it.each(others)('are complete in %s, and have nothing that English has not', (locale) => {
-    for (const name of BOOKS) expect(Object.keys(module(locale, name)), name).toEqual(Object.keys(module('en', name)))
+    for (const name of NAMES)
+      expect(Object.keys(bookFile(locale, name)), name).toEqual(Object.keys(bookFile('en', name)))
   })
 
   it.each(others)('have the placeholders of English in %s', (locale) => {
@@ -73,10 +92,10 @@ describe('phrases', () => {
   })
 
   it('stand in each file in the order of their keys, none empty, none in two modules', () => {
-    const keys = BOOKS.flatMap((name) => Object.keys(module('en', name)))
+    const keys = NAMES.flatMap((name) => Object.keys(bookFile('en', name)))
     expect(new Set(keys).size).toBe(keys.length)
-    for (const name of BOOKS) {
-      const own = Object.keys(module('en', name))
+    for (const name of NAMES) {
+      const own = Object.keys(bookFile('en', name))
       expect(own, name).toEqual([...own].sort())
     }
     for (const locale of LOCALES)
@@ -118,9 +137,10 @@ describe('phrases', () => {
   it('load one language and one module at a time, together the same as the server has', async () => {
     for (const locale of LOCALES) {
       const first = await loadPhrases(locale)
-      const modules = await Promise.all(PHRASE_ROOMS.map((module) => loadModulePhrases(module, locale)))
+      const modules = await Promise.all(MODULES.map((module) => loadModulePhrases(module, locale)))
       // What only an operator can be refused with is loaded by an operator.
-      expect(Object.assign({}, first, ...modules, module(locale, 'back-office-refusals'))).toEqual(phrasesOf(locale))
+      const others = REFUSALS.map((name) => bookFile(locale, name))
+      expect(Object.assign({}, first, ...modules, ...others)).toEqual(phrasesOf(locale))
       const keys = [first, ...modules].flatMap((phrases) => Object.keys(phrases))
       expect(keys).toHaveLength(new Set(keys).size)
     }

@@ -1,6 +1,5 @@
 import { LOCALES } from '@tenor/contract/phrases'
-import { phrasesOf } from '@tenor/contract/phrases/all'
-import { posterPhrasesOf } from '@tenor/contract/phrases/posters'
+import { phrasesOf, posterPhrasesOf } from '@tenor/contract/phrases/all'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 

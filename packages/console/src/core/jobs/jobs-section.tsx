@@ -1,6 +1,6 @@
 import type { JobRow } from '@tenor/contract/core'
 import { NAMES } from '@tenor/contract/names'
-import type { BackOfficePhraseKey } from '@tenor/contract/phrases/desk'
+import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
 import { Answered, NoRows, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'

@@ -1,5 +1,5 @@
 import { Say as SayAny, useWords as useAnyWords, type Words as WordsOf } from '@tenor/browser/phrases'
-import type { BackOfficePhraseKey } from '@tenor/contract/phrases/desk'
+import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
 
 /** A phrase in the page; `values` may be figures. */
 export const Say = SayAny<BackOfficePhraseKey>

@@ -1,5 +1,5 @@
 import { MANIFESTS } from '@tenor/contract/manifests'
-import { loadBackOfficePhrases } from '@tenor/contract/phrases/desk'
+import { loadBackOfficePhrases } from '@tenor/contract/phrases'
 import { expect, test } from 'vitest'
 
 test('every job of a manifest says what it does', async () => {

@@ -4,6 +4,7 @@ import * as book from './back-office/dual-book-endpoints.ts'
 import * as operator from './back-office/dual-operator-endpoints.ts'
 import * as customer from './dual-endpoints.ts'
 import { dualNames } from './dual-names.ts'
+import { dualPhrases } from './dual-phrases.ts'
 import * as series from './offers/dual-series-endpoints.ts'
 import * as reinvest from './reinvest/dual-reinvest-endpoints.ts'
 import * as refund from './settlement/dual-refund-endpoints.ts'
@@ -20,7 +21,7 @@ export const dualManifest = manifest({
   ...dualNames,
   /** A trial fund: the voucher's amount is what the order is made with. */
   vouchers: [{ name: 'dual', terms: z.object({}) }],
-  phrases: ['console-dual', 'dual', 'dual-acts', 'dual-holdings', 'dual-past', 'dual-purchase', 'sniper'],
+  phrases: dualPhrases,
   endpoints: endpointsOf(customer, settlement, refund, reinvest, series, operator, book, sniper, sniperOperator),
   settings: [],
 })

@@ -1,7 +1,7 @@
-import { LOCALES, type Locale } from '@tenor/contract/phrases'
-import { phrasesOf } from '@tenor/contract/phrases/all'
+import { LOCALES, type Locale, loadSpoken, type PhraseBooks } from '@tenor/contract/phrases'
 import { IntlMessageFormat } from 'intl-messageformat'
 
+const spoken = new Map<Locale, Readonly<Record<string, string>>>()
 const formats = new Map<string, IntlMessageFormat>()
 
 /** The first language of an Accept-Language header that we speak; English otherwise. */
@@ -14,9 +14,19 @@ export function localeOf(header: string | undefined): Locale {
   return 'en'
 }
 
+/** Loads what the server says of these books, in every language, beside what it knows already. */
+export async function learnPhrases(books: PhraseBooks): Promise<void> {
+  await Promise.all(
+    LOCALES.map(async (locale) => {
+      const learnt = await loadSpoken(books, 'server', locale)
+      spoken.set(locale, { ...spoken.get(locale), ...learnt })
+    }),
+  )
+}
+
 /** A sentence in the caller's language; the key itself where no sentence stands. */
 export function sentence(locale: Locale, key: string, params: Record<string, string | number>): string {
-  const phrases: Record<string, string> = phrasesOf(locale)
+  const phrases = spoken.get(locale) ?? {}
   const text = Object.hasOwn(phrases, key) ? phrases[key] : undefined
   if (text === undefined) return key
   const cacheKey = `${locale} ${key}`

@@ -1,6 +1,6 @@
 import { decimal } from '@tenor/contract/money'
 import { LOCALE_DIRECTIONS, LOCALES, type Locale } from '@tenor/contract/phrases'
-import { posterPhrasesOf } from '@tenor/contract/phrases/posters'
+import { posterPhrasesOf } from '@tenor/contract/phrases/all'
 import { instant } from '@tenor/contract/time'
 import { describe, expect, it } from 'vitest'
 import { posterSvg } from '../../../src/overview/posters/poster-template.ts'

@@ -20,7 +20,7 @@ export function HoldingsPage() {
       {customer === null && <SignInNeeded />}
       {customer && (
         <Suspense>
-          <ModuleWords module="dualActs">
+          <ModuleWords module="dual-acts">
             <CustomerHoldings />
           </ModuleWords>
         </Suspense>

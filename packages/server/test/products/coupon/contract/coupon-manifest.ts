@@ -14,7 +14,7 @@ export const couponManifest = manifest({
   jobs: ['coupon-payment'],
   acts: [],
   vouchers: [],
-  phrases: [],
+  phrases: {},
   endpoints: endpointsOf(endpoints),
   settings: [],
 })

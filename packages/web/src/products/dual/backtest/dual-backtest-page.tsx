@@ -20,7 +20,7 @@ const PATH = '/dual-currency-investment/back-test'
 export function DualBacktestPage() {
   return (
     <Suspense fallback={<main id="main" className={styles.waiting} />}>
-      <ModuleWords module="dualPast">
+      <ModuleWords module="dual-past">
         <BacktestPage />
       </ModuleWords>
     </Suspense>

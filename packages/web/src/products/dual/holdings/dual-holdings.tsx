@@ -13,7 +13,7 @@ import { DualOrderPanel } from './dual-order-panel.tsx'
 /** The customer's dual orders: open and past, each with its panel. */
 export function DualHoldings() {
   return (
-    <ModuleWords module="dualActs">
+    <ModuleWords module="dual-acts">
       <DualOrders search={useSearch({ from: '/my-holdings' })} />
     </ModuleWords>
   )

@@ -14,7 +14,7 @@ export function DualLimitLine({ holding, settled }: { holding: DualHolding; sett
   return (
     <small className={styles.small}>
       <Suspense fallback={'\u00a0'}>
-        <ModuleWords module="dualPast">
+        <ModuleWords module="dual-past">
           <Say
             id="dual.hold.short"
             values={{ difference: <Amount value={gain} asset={DUAL_QUOTE_ASSET} maximum={2} withPlus /> }}

@@ -20,7 +20,7 @@ export function DualOrderHold(props: DualOrderHoldProps) {
   if (props.holding.category === DUAL_CATEGORY.TRIAL_FUND) return null
   return (
     <Suspense fallback={<section className={props.isFolded ? styles.folded : styles.honest} />}>
-      <ModuleWords module="dualPast">{props.isFolded ? <Folded {...props} /> : <Honest {...props} />}</ModuleWords>
+      <ModuleWords module="dual-past">{props.isFolded ? <Folded {...props} /> : <Honest {...props} />}</ModuleWords>
     </Suspense>
   )
 }

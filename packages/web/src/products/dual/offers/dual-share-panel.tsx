@@ -12,7 +12,7 @@ export type DualSharePanelProps = { offer: DualOffer; onClose: () => void }
 /** The picture as it will be passed on, and the ways to do so. */
 export function DualSharePanel(props: DualSharePanelProps) {
   return (
-    <ModuleWords module="dualActs">
+    <ModuleWords module="dual-acts">
       <SharePanel {...props} />
     </ModuleWords>
   )

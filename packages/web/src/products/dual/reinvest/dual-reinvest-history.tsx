@@ -26,7 +26,7 @@ export type DualReinvestHistoryProps = { renewalId: number; orderId: number; isV
 /** The other orders of a chain, more as they are scrolled to. */
 export function DualReinvestHistory(props: DualReinvestHistoryProps) {
   return (
-    <ModuleWords module="dualActs">
+    <ModuleWords module="dual-acts">
       <History {...props} />
     </ModuleWords>
   )

@@ -29,7 +29,7 @@ type Kind = 'basic' | 'advanced'
 /** What auto-reinvest does, in both outcomes, and by which rule. */
 export function DualReinvestPanel(props: DualReinvestPanelProps) {
   return (
-    <ModuleWords module="dualActs">
+    <ModuleWords module="dual-acts">
       <ReinvestPanel {...props} />
     </ModuleWords>
   )

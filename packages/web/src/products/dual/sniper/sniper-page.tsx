@@ -36,7 +36,7 @@ export function SniperPage() {
       {coin === null || !isSniper ? (
         <PlacePage />
       ) : (
-        <ModuleWords module="dualActs">
+        <ModuleWords module="dual-acts">
           <ModuleWords module="sniper">
             <Snipers coin={coin} type={typeOfSearch(search)} search={search} />
           </ModuleWords>

@@ -1,0 +1,21 @@
+import { type BooksSpokenBy, corePhrases, type KeysSpokenBy } from './phrases/index.ts'
+import { dualPhrases } from './products/dual/index.ts'
+
+/** The books of all manifests by their names: see `manifests.ts`, which a test holds them against. */
+export const BOOKS = { ...corePhrases, ...dualPhrases }
+type Books = typeof BOOKS
+
+/** Key of a sentence that customers hear. One without an English sentence does not compile. */
+export type PhraseKey = KeysSpokenBy<Books, 'web' | 'module' | 'server'>
+
+/** Key of a sentence of the back office. */
+export type BackOfficePhraseKey = KeysSpokenBy<Books, 'console'>
+
+/** All sentences in one language that the first page of the web app carries. */
+export type Phrases = Readonly<Record<KeysSpokenBy<Books, 'web'>, string>>
+
+/** All sentences of the back office in one language. */
+export type BackOfficePhrases = Readonly<Record<BackOfficePhraseKey, string>>
+
+/** Books that modules of the web app bring when they are opened. */
+export type PhraseModule = BooksSpokenBy<Books, 'module'>

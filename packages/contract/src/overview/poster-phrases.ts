@@ -1,0 +1,27 @@
+import { type KeysSpokenBy, type Locale, loadSpoken, phraseBooks } from '../phrases/index.ts'
+
+/*
+ * What stands on a picture to be passed on, and in the head of a link: the server writes it, no browser loads it. Each
+ * character of it must be in the fonts of the pictures; tools/poster-glyphs.ts says which those are.
+ */
+
+/** The books of the overview. */
+export const overviewPhrases = phraseBooks({
+  posters: {
+    spokenBy: ['picture'],
+    en: () => import('./phrases/en/posters.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/posters.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/posters.json', { with: { type: 'json' } }),
+  },
+})
+
+/** Key of a sentence on a picture. */
+export type PosterPhraseKey = KeysSpokenBy<typeof overviewPhrases, 'picture'>
+
+/** The sentences of pictures in one language, as ICU MessageFormat. */
+export type PosterPhrases = Readonly<Record<PosterPhraseKey, string>>
+
+/** Loads the sentences of pictures in one language. */
+export async function loadPosterPhrases(locale: Locale): Promise<PosterPhrases> {
+  return (await loadSpoken(overviewPhrases, 'picture', locale)) as PosterPhrases
+}

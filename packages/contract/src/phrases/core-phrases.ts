@@ -1,0 +1,77 @@
+import { phraseBooks } from './phrase-books.ts'
+
+/** The books of the core. */
+export const corePhrases = phraseBooks({
+  account: {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./en/account.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/account.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/account.json', { with: { type: 'json' } }),
+  },
+  'back-office-refusals': {
+    spokenBy: ['server', 'console'],
+    en: () => import('./en/back-office-refusals.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/back-office-refusals.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/back-office-refusals.json', { with: { type: 'json' } }),
+  },
+  console: {
+    spokenBy: ['console'],
+    en: () => import('./en/console.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console.json', { with: { type: 'json' } }),
+  },
+  'console-vouchers': {
+    spokenBy: ['console'],
+    en: () => import('./en/console-vouchers.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-vouchers.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-vouchers.json', { with: { type: 'json' } }),
+  },
+  documents: {
+    spokenBy: ['server', 'web'],
+    en: () => import('./en/documents.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/documents.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/documents.json', { with: { type: 'json' } }),
+  },
+  ledger: {
+    spokenBy: ['server', 'web'],
+    en: () => import('./en/ledger.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/ledger.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/ledger.json', { with: { type: 'json' } }),
+  },
+  market: {
+    spokenBy: ['server', 'web'],
+    en: () => import('./en/market.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/market.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/market.json', { with: { type: 'json' } }),
+  },
+  places: {
+    spokenBy: ['server', 'web'],
+    en: () => import('./en/places.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/places.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/places.json', { with: { type: 'json' } }),
+  },
+  refusals: {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./en/refusals.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/refusals.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/refusals.json', { with: { type: 'json' } }),
+  },
+  shell: {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./en/shell.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/shell.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/shell.json', { with: { type: 'json' } }),
+  },
+  units: {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./en/units.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/units.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/units.json', { with: { type: 'json' } }),
+  },
+  vouchers: {
+    spokenBy: ['server', 'module', 'console'],
+    en: () => import('./en/vouchers.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/vouchers.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/vouchers.json', { with: { type: 'json' } }),
+  },
+})

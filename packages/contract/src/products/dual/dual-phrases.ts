@@ -1,0 +1,59 @@
+import { phraseBooks } from '../../phrases/index.ts'
+
+/** The books of dual investment and its snipers. */
+export const dualPhrases = phraseBooks({
+  'console-dual': {
+    spokenBy: ['console'],
+    en: () => import('./phrases/en/console-dual.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-dual.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-dual.json', { with: { type: 'json' } }),
+  },
+  dual: {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./phrases/en/dual.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual.json', { with: { type: 'json' } }),
+  },
+  'dual-acts': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/dual-acts.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-acts.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-acts.json', { with: { type: 'json' } }),
+  },
+  'dual-holdings': {
+    spokenBy: ['server', 'web'],
+    en: () => import('./phrases/en/dual-holdings.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-holdings.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-holdings.json', { with: { type: 'json' } }),
+  },
+  'dual-ledger': {
+    spokenBy: ['server', 'web'],
+    en: () => import('./phrases/en/dual-ledger.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-ledger.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-ledger.json', { with: { type: 'json' } }),
+  },
+  'dual-past': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/dual-past.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-past.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-past.json', { with: { type: 'json' } }),
+  },
+  'dual-purchase': {
+    spokenBy: ['server', 'web'],
+    en: () => import('./phrases/en/dual-purchase.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-purchase.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-purchase.json', { with: { type: 'json' } }),
+  },
+  'dual-refusals': {
+    spokenBy: ['server', 'console'],
+    en: () => import('./phrases/en/dual-refusals.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-refusals.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-refusals.json', { with: { type: 'json' } }),
+  },
+  sniper: {
+    spokenBy: ['server', 'module', 'console'],
+    en: () => import('./phrases/en/sniper.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/sniper.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/sniper.json', { with: { type: 'json' } }),
+  },
+})
