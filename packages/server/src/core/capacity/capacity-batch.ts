@@ -66,13 +66,49 @@ export function heldQuotas(bucketOf: BucketOf, after: string): string {
 export const shortOfQuota = `given.q_amount is not null and coalesce(quotas.used, 0) + given.q_amount > given.q_most`
 
 /** Takes the quotas of `passed`; fewer rows than asked for where another was first to use one that had no row. */
-export const quotasTaken = `quotas_taken as (
-  insert into customer_quota (bucket, user_id, product_id, period, used, most)
-  select bucket, user_id, q_product_id, q_period, q_amount, q_most from passed where q_amount is not null
+export const quotasTaken = quotaTaking(
+  'select bucket, user_id, q_product_id, q_period, q_amount, q_most from passed where q_amount is not null',
+)
+
+function quotaTaking(select: string): string {
+  return `quotas_taken as (
+  insert into customer_quota (bucket, user_id, product_id, period, used, most) ${select}
   on conflict (bucket, user_id, product_id, period) do update
     set used = customer_quota.used + excluded.used, most = excluded.most
     where customer_quota.used + excluded.used <= excluded.most
   returning 1)`
+}
 
 /** True when a quota was not taken: the whole statement must be undone. */
 export const quotaMissed = `(select count(*) from quotas_taken) < (select count(*) from passed where q_amount is not null)`
+
+/* The same for a statement of one order: `of` names each of its columns as a parameter. */
+type Of = (column: string) => string
+
+const freeSlice = (of: Of) => `slice.bucket = ${of('bucket')} and slice.product_id = ${of('c_product_id')}
+      and slice.granted - slice.used >= ${of('c_amount')}`
+
+/** True when the slice has too little, as it is before it is locked. */
+export function oneShortOfSlice(of: Of): string {
+  return `not exists (select 1 from capacity_slice slice where ${freeSlice(of)})`
+}
+
+/** Takes from the slice, as `slices_taken`: no row where it has too little by now. */
+export function oneSliceTaken(of: Of): string {
+  return `slices_taken as (
+    update capacity_slice slice set used = slice.used + ${of('c_amount')} from judged where ${freeSlice(of)} returning 1)`
+}
+
+/** True when less than asked for is left of the customer's quota. */
+export function oneShortOfQuota(of: Of): string {
+  return `coalesce((select quota.used from customer_quota quota
+    where quota.bucket = ${of('bucket')} and quota.user_id = ${of('user_id')}
+      and quota.product_id = ${of('q_product_id')} and quota.period = ${of('q_period')}), 0)
+    + ${of('q_amount')} > ${of('q_most')}`
+}
+
+/** Takes from the quota, as `quotas_taken`: no row where less is left by now. */
+export function oneQuotaTaken(of: Of): string {
+  const values = ['bucket', 'user_id', 'q_product_id', 'q_period', 'q_amount', 'q_most'].map(of).join(', ')
+  return quotaTaking(`select ${values} from judged`)
+}

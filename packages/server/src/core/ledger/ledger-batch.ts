@@ -1,6 +1,6 @@
 import { decimalText } from '@tenor/contract/money'
 import { isoText } from '@tenor/contract/time'
-import { correctionsOf } from './ledger-correction.ts'
+import { corrections, correctionsOf } from './ledger-correction.ts'
 import type { Post } from './ledger-post.ts'
 import { TRANSFER_COLUMNS, TRANSFER_TYPES } from './ledger-single.ts'
 
@@ -60,6 +60,50 @@ export function transfersWritten(bucketOf: (column: string) => string, isHouseIn
       from passed where t_credit < 1000 order by bucket, user_id, t_credit, t_asset`)})`,
   ]
   return isHouseIn ? [...parts, HOUSE] : parts
+}
+
+/*
+ * The same for a statement of one transfer: `of` names each of its columns as a parameter. It is done where the relation
+ * `judged` has a row.
+ */
+
+const ownAccount = (of: (column: string) => string) => `held.bucket = ${of('t_bucket')}
+      and held.user_id = ${of('t_user_id')} and held.account = ${of('t_debit')} and held.asset = ${of('t_asset')}
+      and held.reference = case when ${of('t_debit')} < 10 then 0 else ${of('t_reference')} end
+      and held.balance >= ${of('t_amount')}`
+
+/** True when the customer has too little, as it is before it is locked. */
+export function oneShortOfBalance(of: (column: string) => string): string {
+  return `not exists (select 1 from ledger_balance held where ${ownAccount(of)})`
+}
+
+/** Takes the amount, as `balances_taken`: no row where the customer has too little by now. */
+export function oneBalanceTaken(of: (column: string) => string, isHouseDebited: boolean): string {
+  if (isHouseDebited) {
+    const legs = [of('t_bucket'), '0', of('t_debit'), of('t_asset'), '0', `-${of('t_amount')}`]
+    return `balances_taken as (${addition(`select ${legs.join(', ')} from judged`)} returning 1)`
+  }
+  return `balances_taken as (
+      update ledger_balance held set balance = held.balance - ${of('t_amount')} from judged
+      where ${ownAccount(of)} returning 1)`
+}
+
+/** Writes the transfer and adds to the account that it goes to. */
+export function oneTransferWritten(of: (column: string) => string): string[] {
+  const credit = of('t_credit')
+  const brought = [
+    of('t_bucket'),
+    `case when ${credit} < 1000 then ${of('t_user_id')} else 0 end`,
+    ...[credit, of('t_asset')],
+    `case when ${credit} between 10 and 999 then ${of('t_reference')} else 0 end`,
+    of('t_amount'),
+  ]
+  return [
+    `transfers_written as (
+      insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${NAMES.map((name) => of(PREFIX + name)).join(', ')} from judged)`,
+    corrections('judged', (column) => of(PREFIX + column)),
+    `balances_brought as (${addition(`select ${brought.join(', ')} from judged`)})`,
+  ]
 }
 
 const HOUSE = `house_moved as (

@@ -12,7 +12,11 @@ export const WRITTEN_COLUMNS = 'bucket, user_id, reference, period, kind, debit,
  * columns are called with.
  */
 export function correctionsOf(written: string, prefix = ''): string {
-  const of = (column: string) => `w.${prefix}${column}`
+  return corrections(written, (column) => `w.${prefix}${column}`)
+}
+
+/** The same for one transfer, told by `of`, for each row of a relation that has none of its columns. */
+export function corrections(written: string, of: (column: string) => string): string {
   const [debit, credit, amount] = [of('debit'), of('credit'), of('amount')]
   const place = ['asset', 'at', 'reference', 'period', 'kind'].map(of).join(', ')
   return `${written}_late as (

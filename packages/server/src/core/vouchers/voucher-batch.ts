@@ -34,3 +34,19 @@ export function vouchersUsed(orderId: string, bucketOf: (column: string) => stri
     update voucher v set status = 'USED', order_id = ${orderId} from passed
     where v.bucket = passed.bucket and v.user_id = passed.user_id and v.id = passed.v_id${bucketOf('v.bucket')})`
 }
+
+/* The same for a statement of one order: `of` names each of its columns as a parameter. */
+
+const usable = (of: (column: string) => string) => `v.bucket = ${of('bucket')} and v.user_id = ${of('user_id')}
+      and v.id = ${of('v_id')} and v.status = 'TO_BE_USED' and v.asset = ${of('v_asset')} and v.amount = ${of('v_amount')}`
+
+/** True when the voucher is not as it was read, as it is before it is locked. */
+export function oneVoucherChanged(of: (column: string) => string): string {
+  return `not exists (select 1 from voucher v where ${usable(of)})`
+}
+
+/** Marks the voucher as used in an order, as `vouchers_used`: no row where it is not as it was read by now. */
+export function oneVoucherUsed(of: (column: string) => string, orderId: string): string {
+  return `vouchers_used as (
+    update voucher v set status = 'USED', order_id = ${orderId} from judged where ${usable(of)} returning 1)`
+}

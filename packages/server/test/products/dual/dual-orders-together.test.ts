@@ -3,7 +3,7 @@ import { DAY_MS, later } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantSlice, usedCapacity, usedQuota } from '../../../src/core/capacity/index.ts'
-import { balanceOf, ledgerFaults, trialBalance } from '../../../src/core/ledger/index.ts'
+import { balanceOf, FUNDING, ledgerFaults, post, SPOT, TRANSFER, trialBalance } from '../../../src/core/ledger/index.ts'
 import { createOrders, place } from '../../../src/core/orders/index.ts'
 import type { Database } from '../../../src/platform/database/index.ts'
 import { type Customer, Refusal } from '../../../src/platform/http/index.ts'
@@ -26,6 +26,16 @@ afterAll(async () => {
 
 type Sent = { customers: string[] }
 
+/** Whose orders a statement has: an array of them, or one in plain values. */
+function customersOf(text: string, values: readonly unknown[], isDistributed: boolean): string[] {
+  if (text.includes('from unnest('))
+    return String(values[isDistributed ? 2 : 1])
+      .slice(1, -1)
+      .split(',')
+  const [, at] = /held\.user_id = \$(\d+)::bigint/.exec(text) ?? []
+  return [String(values[Number(at) - 1])]
+}
+
 /** Dual as one more process has it, with what its statements of orders had in them. */
 function process(stage: DualStage, options: { isDistributed?: boolean } = {}): { module: DualModule; sent: Sent[] } {
   const sent: Sent[] = []
@@ -33,8 +43,9 @@ function process(stage: DualStage, options: { isDistributed?: boolean } = {}): {
   const db: Database = {
     ...stage.db,
     query(text, values) {
-      const at = options.isDistributed === true ? 2 : 1
-      if (text.includes('orders_written')) sent.push({ customers: String(values?.[at]).slice(1, -1).split(',') })
+      if (text.includes('orders_written')) {
+        sent.push({ customers: customersOf(text, values ?? [], options.isDistributed === true) })
+      }
       return stage.db.query(text, values)
     },
   }
@@ -167,6 +178,30 @@ describe('orders that come at once', () => {
     expect(sizes.length).toBeLessThan(12)
   })
 
+  it('and then find one nothing left of what it saw, undo it whole and leave its id free', async () => {
+    const { module } = process(together)
+    const given = { deliveryAt: later(START, DAY_MS), capacity: decimal('100') }
+    const product = await together.product(given)
+    const customer = await together.customer({ BTC: '1' })
+    const body = { project_id: product.id, amount: '0.6' }
+    const act = { customer, body, key: 'kept' }
+    const move = { ...customer, asset: 'BTC', amount: decimal('0.5'), period: 0, event: TRANSFER, at: START }
+    const order = await together.db.transaction(async (tx) => {
+      await post(tx, [{ ...move, reference: 1, groupId: 1, debit: SPOT, credit: FUNDING }])
+      const waiting = outcomeOf(placeOrder(module, act))
+      await untilOneWaits(together.db)
+      return { waiting }
+    })
+    expect((await order.waiting).reason).toBe('ERR_BALANCE_NOT_ENOUGH')
+    expect((await usedCapacity(together.db, [product.id])).get(product.id) ?? 0n).toBe(0n)
+    await together.db.transaction((tx) =>
+      post(tx, [{ ...move, reference: 2, groupId: 2, debit: FUNDING, credit: SPOT }]),
+    )
+    expect(await balanceOf(together.db, customer, 'BTC')).toBe(decimal('1'))
+    expect((await outcomeOf(placeOrder(module, act))).reason).toBe('accepted')
+    expect(await ledgerFaults(together.db)).toEqual([])
+  })
+
   it('are each of one bucket where the database is spread over nodes', async () => {
     const { module, sent } = process(together, { isDistributed: true })
     const product = await together.product({ deliveryAt: later(START, DAY_MS), capacity: decimal('100') })
@@ -258,6 +293,16 @@ describe('orders that come at once', () => {
     }
   })
 })
+
+/** Until a statement waits for a lock that another holds. */
+async function untilOneWaits(db: Database): Promise<void> {
+  for (let isWaiting = false; !isWaiting; ) {
+    const [row] = await db.query<{ waiting: boolean }>(
+      'select exists (select 1 from pg_locks where not granted) as waiting',
+    )
+    isWaiting = row?.waiting === true
+  }
+}
 
 async function deadlocks(db: Database): Promise<number> {
   await db.query('select pg_stat_force_next_flush()')
