@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { customersPages, readCustomersSearch } from './core/customers/index.ts'
+import { stopsPages } from './core/stops/index.ts'
 import { readVouchersSearch, vouchersPages } from './core/vouchers/index.ts'
 import { backOfficePages } from './overview/back-office/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
@@ -86,8 +87,26 @@ const vouchers = createRoute({
   component: lazyRouteComponent(vouchersPages.vouchers, 'VouchersPage'),
 })
 
+const stops = createRoute({
+  getParentRoute: () => root,
+  path: '/stops',
+  component: lazyRouteComponent(stopsPages.stops, 'StopsPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([overview, products, orders, deliveries, series, book, runs, customers, vouchers, audit]),
+  routeTree: root.addChildren([
+    overview,
+    products,
+    orders,
+    deliveries,
+    series,
+    book,
+    runs,
+    customers,
+    vouchers,
+    stops,
+    audit,
+  ]),
   basepath: '/console',
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,

@@ -16,6 +16,7 @@ const EMPTY: Manifest = {
   ledger: { accounts: {}, events: {} },
   jobs: [],
   acts: [],
+  sales: [],
   vouchers: [],
   phrases: {},
   endpoints: [],

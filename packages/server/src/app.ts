@@ -8,6 +8,7 @@ import { noticeRetention, noticeSubscribers, registerNotices } from './core/noti
 import { createOrders } from './core/orders/index.ts'
 import { type Ground, type Product, windowsOf } from './core/product/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
+import { registerStops } from './core/stops/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
 import { posterHead, registerPosters } from './overview/posters/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
@@ -96,6 +97,7 @@ export async function createTenor(options: TenorOptions) {
       if (mover !== null) registerSandbox(http, db, clock, mover)
       registerConvert(http, { db, clock, ids, priceOf })
       registerVouchers(http, vouchers)
+      registerStops(http, { db, clock, ids, sales: core.sales })
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
       registerPosters(http, posterModule)
@@ -147,7 +149,8 @@ async function openCore(options: TenorOptions) {
   const orders = createOrders({ db, clock, ids, verifyFundPassword, isDistributed: await isDistributed(db) })
   const vouchers = { db, clock, ids, kinds: manifests.flatMap((each) => each.vouchers) }
   const endpoints = manifests.flatMap((each) => each.endpoints)
-  return { db, log, mode, clock, ids, traffic, market, accounts, orders, vouchers, priceOf, pricesAt, endpoints }
+  const sales = manifests.flatMap((each) => each.sales)
+  return { db, log, mode, clock, ids, traffic, market, accounts, orders, vouchers, priceOf, pricesAt, endpoints, sales }
 }
 
 function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {

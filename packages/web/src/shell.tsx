@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from './core/account/index.ts'
 import { loadSandboxBar } from './core/sandbox/index.ts'
+import { StopBanner } from './core/stops/index.ts'
 import { OfflineBar } from './platform/page/index.ts'
 import { Say } from './platform/phrases/index.ts'
 import { isSandboxPage } from './platform/sandbox-page.ts'
@@ -26,6 +27,7 @@ export function Shell() {
           <SandboxBar />
         </Suspense>
       )}
+      <StopBanner />
       <OfflineBar />
       <div className={styles.content}>
         <Outlet />

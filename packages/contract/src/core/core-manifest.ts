@@ -10,6 +10,7 @@ import * as operator from './operator-endpoints.ts'
 import * as personal from './personal-data.ts'
 import * as convert from './sandbox-convert.ts'
 import * as sandbox from './sandbox-endpoints.ts'
+import * as stop from './stop-endpoints.ts'
 import * as voucher from './voucher-endpoints.ts'
 
 /** What the core brings: every product stands on it. */
@@ -21,6 +22,18 @@ export const coreManifest = manifest({
   ...coreNames,
   vouchers: [],
   phrases: corePhrases,
-  endpoints: endpointsOf(account, customer, ledger, market, notice, operator, personal, convert, sandbox, voucher),
+  endpoints: endpointsOf(
+    account,
+    customer,
+    ledger,
+    market,
+    notice,
+    operator,
+    personal,
+    convert,
+    sandbox,
+    stop,
+    voucher,
+  ),
   settings: ['mode', 'clock.offset_ms', 'market.simulator.seed', 'market.simulator.origin', 'visitor_csrf_key'],
 })

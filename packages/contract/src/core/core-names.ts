@@ -53,5 +53,8 @@ export const coreNames = manifestNames({
     'user.role',
     'user.update',
     'job.run',
+    'stop.begin',
+    'stop.end',
   ],
+  sales: [],
 })

@@ -27,6 +27,8 @@ export type Manifest = {
   readonly jobs: readonly string[]
   /** What the audit log calls its acts. */
   readonly acts: readonly string[]
+  /** What it sells, as an emergency stop names it; each has a phrase `sale.<name>`. */
+  readonly sales: readonly string[]
   /** Kinds of voucher that it takes. */
   readonly vouchers: readonly VoucherKind[]
   /** Its books of phrases, whose files lie in its own folder. */
@@ -37,7 +39,7 @@ export type Manifest = {
 }
 
 /** The part of a manifest that browsers read: names, without endpoints and their schemas. */
-export type ManifestNames = Pick<Manifest, 'ledger' | 'jobs' | 'acts'>
+export type ManifestNames = Pick<Manifest, 'ledger' | 'jobs' | 'acts' | 'sales'>
 
 /** Keeps the literal names while checking their shape. */
 export function manifestNames<const Given extends ManifestNames>(given: Given): Given {
@@ -74,6 +76,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     'event number': (of) => Object.values(of.ledger.events),
     job: (of) => of.jobs,
     act: (of) => of.acts,
+    sale: (of) => of.sales,
     'kind of voucher': (of) => of.vouchers.map(({ name }) => name),
     'book of phrases': (of) => Object.keys(of.phrases),
     endpoint: (of) => of.endpoints.map(({ method, path }) => `${method} ${path}`),

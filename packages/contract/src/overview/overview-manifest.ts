@@ -11,6 +11,7 @@ export const overviewManifest = manifest({
   ledger: { accounts: {}, events: {} },
   jobs: [],
   acts: [],
+  sales: [],
   vouchers: [],
   phrases: overviewPhrases,
   endpoints: endpointsOf(poster),

@@ -20,6 +20,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/console.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console.json', { with: { type: 'json' } }),
   },
+  'console-stops': {
+    spokenBy: ['console'],
+    en: () => import('./en/console-stops.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-stops.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-stops.json', { with: { type: 'json' } }),
+  },
   'console-vouchers': {
     spokenBy: ['console'],
     en: () => import('./en/console-vouchers.json', { with: { type: 'json' } }),
@@ -61,6 +67,12 @@ export const corePhrases = phraseBooks({
     en: () => import('./en/shell.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/shell.json', { with: { type: 'json' } }),
     ar: () => import('./ar/shell.json', { with: { type: 'json' } }),
+  },
+  stops: {
+    spokenBy: ['server', 'console'],
+    en: () => import('./en/stops.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/stops.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/stops.json', { with: { type: 'json' } }),
   },
   units: {
     spokenBy: ['server', 'web', 'console'],

@@ -199,6 +199,7 @@ const orderRefusals = [
   'finances.dual.subscribe.max',
   'finances.dual.subscribe.min',
   'request.textTaken',
+  'stop.order',
   'voucher.needed',
   'voucher.notFound',
   'voucher.notUsable',

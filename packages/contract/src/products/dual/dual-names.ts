@@ -61,4 +61,5 @@ export const dualNames = manifestNames({
     'dual.settlement-price.lapse',
     'sniper.product.change',
   ],
+  sales: ['dual', 'sniper'],
 })

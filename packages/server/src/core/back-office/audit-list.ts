@@ -77,7 +77,8 @@ async function actorsCalled(db: Queryable, text: string): Promise<number[]> {
   return [...names].filter(([, name]) => name.toLowerCase().includes(part)).map(([id]) => id)
 }
 
-async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+/** Addresses of operators by their ids. */
+export async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.query<{ id: number; email: string }>(
     `select u.id, u.email from unnest($1::smallint[], $2::bigint[]) as named (bucket, id)
      join app_user u on u.bucket = named.bucket and u.id = named.id`,

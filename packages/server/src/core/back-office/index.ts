@@ -1,1 +1,2 @@
+export { namesOf } from './audit-list.ts'
 export * from './back-office-routes.ts'

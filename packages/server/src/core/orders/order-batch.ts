@@ -8,6 +8,7 @@ import {
   slicesTaken,
 } from '../capacity/index.ts'
 import { heldBalances, shortOfBalance, transfersWritten } from '../ledger/index.ts'
+import { isStoppedBy } from '../stops/index.ts'
 import { heldVouchers, voucherChanged, vouchersUsed } from '../vouchers/index.ts'
 import type { ColumnGroup, Needs } from './order-columns.ts'
 import type { WrittenKind } from './order-kind.ts'
@@ -40,7 +41,8 @@ export function batchText(kind: WrittenKind, needs: Needs, { columns, isDistribu
     heldBalances(bucketOf, needs.vouchers ? afterAll('vouchers_held') : ALWAYS),
     ...(needs.quotas ? [heldQuotas(bucketOf, afterAll('held'))] : []),
     `judged as materialized (
-      select given.*, case when offer.id is null then 'stale'
+      select given.*, case when ${isStoppedBy({ product: 'given.s_product', assets: 'given.s_assets' })} then 'stopped'
+        when offer.id is null then 'stale'
         ${needs.vouchers ? `when ${voucherChanged} then 'stale'` : ''}
         when ${shortOfBalance} then 'balance'
         ${needs.quotas ? `when ${shortOfQuota} then 'quota'` : ''} end as reason

@@ -40,6 +40,13 @@ const OWNER: ColumnGroup = {
   ],
   row: ({ bucket, userId }) => [bucket, userId],
 }
+const SALE: ColumnGroup = {
+  columns: [
+    ['s_product', 'text'],
+    ['s_assets', 'text'],
+  ],
+  row: ({ sale }) => [sale.product, sale.assets.join()],
+}
 const TRANSFER: ColumnGroup = { columns: transferColumns, row: ({ post }) => transferRow(post) }
 const CAPACITY: ColumnGroup = {
   columns: capacityColumns,
@@ -70,6 +77,7 @@ export function groupsOf(kind: WrittenKind, needs: Needs): ColumnGroup[] {
       columns: kind.asRead.same.map(([, type], at) => [`p_${at}`, type]),
       row: ({ offerRow }) => offerRow,
     },
+    SALE,
     TRANSFER,
     ...(needs.slices ? [CAPACITY] : []),
     ...(needs.quotas ? [QUOTA] : []),

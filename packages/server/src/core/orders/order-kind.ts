@@ -1,3 +1,4 @@
+import type { Sale } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { AnswerRow, Customer, Refusal } from '../../platform/http/index.ts'
@@ -52,6 +53,8 @@ export type OrderRules<Act extends OrderAct, Product, Own> = {
   /** The rule: null where the order may be placed. */
   refusal(act: Act, facts: JudgedFacts<Product, Own>): Refusal | null
   soldOut(): Refusal
+  /** What an emergency stop would have to be about. */
+  sale(product: Product): Sale
 }
 
 /** What a product says of its orders; all else is `place`. */
@@ -86,6 +89,7 @@ export type Entry = {
   bucket: number
   userId: number
   order: OrderBase
+  sale: Sale
   /** Values of the order's columns, and of what the product must still be. */
   orderRow: readonly Scalar[]
   offerRow: readonly Scalar[]
@@ -98,7 +102,7 @@ export type Entry = {
 }
 
 /**
- * Why an order was not written: its product or voucher is not as it was read, the bucket's slice, the balance or the
+ * Why an order was not written: an emergency stop is in force, its product or voucher is not as it was read, the bucket's slice, the balance or the
  * customer's quota has too little, or the caller's id was used before.
  */
-export type Fault = 'stale' | 'slice' | 'balance' | 'quota' | 'repeated'
+export type Fault = 'stopped' | 'stale' | 'slice' | 'balance' | 'quota' | 'repeated'

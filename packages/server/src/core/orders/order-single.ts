@@ -1,5 +1,6 @@
 import { oneQuotaTaken, oneShortOfQuota, oneShortOfSlice, oneSliceTaken } from '../capacity/index.ts'
 import { oneBalanceTaken, oneShortOfBalance, oneTransferWritten } from '../ledger/index.ts'
+import { isStoppedBy } from '../stops/index.ts'
 import { oneVoucherChanged, oneVoucherUsed } from '../vouchers/index.ts'
 import type { Needs } from './order-columns.ts'
 import type { Fault, WrittenKind } from './order-kind.ts'
@@ -36,7 +37,8 @@ export function singleText(kind: WrittenKind, needs: Needs, of: Of): string {
   const columns = names.split(', ').map((name) => of(`o_${name}`))
   const parts = [
     `seen as materialized (
-      select case when not exists (select 1 from ${table} offer where ${holds} and ${offer}) then 'stale'
+      select case when ${isStoppedBy({ product: of('s_product'), assets: of('s_assets') })} then 'stopped'
+        when not exists (select 1 from ${table} offer where ${holds} and ${offer}) then 'stale'
         ${against.join('\n        ')} end as reason)`,
     'judged as materialized (select 1 as one from seen where reason is null)',
     ...needed.map(({ part }) => part),

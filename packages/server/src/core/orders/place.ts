@@ -1,6 +1,7 @@
 import { answerRow, earlierAnswer, type OnceOptions, Refusal, writtenAs } from '../../platform/http/index.ts'
 import { lockRefusal } from '../accounts/index.ts'
 import { grantSlice } from '../capacity/index.ts'
+import { stopRefusal } from '../stops/index.ts'
 import { orderContent } from './order-content.ts'
 import type { Entry, JudgedFacts, OrderAct, OrderBase, OrderFacts, OrderKind, OrderRules } from './order-kind.ts'
 import type { Orders } from './orders.ts'
@@ -29,7 +30,7 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const judged = await judge(orders, kind, act, facts)
     if (judged instanceof Refusal) {
-      if (isFresh) return repeatedOr(orders, once, judged)
+      if (isFresh) return repeatedOr(orders, once, (await stopped(orders, kind, facts)) ?? judged)
     } else {
       const order = kind.build(act, judged, id)
       const answer = kind.answer(order, judged)
@@ -40,6 +41,8 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
         return answer
       }
       isAlone = true
+      const stop = fault === 'stopped' ? await stopped(orders, kind, facts) : null
+      if (stop !== null) return repeatedOr(orders, once, stop)
       const isHanded = fault === 'slice' && (await grantSlice(orders.db, order, orders.clock.now()))
       if (isHanded) continue
       if (fault === 'slice' || fault === 'repeated') return repeatedOr(orders, once, kind.soldOut())
@@ -48,6 +51,15 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
     isFresh = true
   }
   return repeatedOr(orders, once, kind.soldOut())
+}
+
+/** What an emergency stop says of the order, before whatever else may be against it. */
+async function stopped<Act extends OrderAct, Product, Own>(
+  { db }: Orders,
+  kind: OrderRules<Act, Product, Own>,
+  facts: OrderFacts<Product, Own> | Refusal,
+): Promise<Refusal | null> {
+  return facts instanceof Refusal ? null : stopRefusal(db, kind.sale(facts.product), 'order')
 }
 
 function remembered<Act extends OrderAct, Product, Own>(
@@ -94,7 +106,7 @@ function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, An
 ): Entry {
   const { bucket, userId } = order
   return {
-    ...{ kind, bucket, userId, order },
+    ...{ kind, bucket, userId, order, sale: kind.sale(facts.product) },
     orderRow: kind.table.values(order),
     offerRow: kind.asRead.same.map(([, , value]) => value(facts.product)),
     post: kind.money(order),

@@ -18,6 +18,7 @@ const FAIL_PHRASES: Readonly<Record<string, PhraseKey>> = {
   'dual.order.notAcceptedInTime': 'dual.order.notAcceptedInTime',
   'dual.order.priceMoved': 'dual.order.priceMoved',
   'dual.product.closed': 'dual.product.closed',
+  'dual.order.stopped': 'dual.order.stopped',
   'dual.product.soldOut': 'dual.product.soldOut',
   'dual.order.aprLowered': 'dual.order.aprLowered',
 }

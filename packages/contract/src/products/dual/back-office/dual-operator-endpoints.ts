@@ -243,5 +243,5 @@ export const dualBackOfficeDecision = endpoint({
   params: z.object({ id: idField }),
   body: z.object({ accept: flag }),
   data: dualOrderRow,
-  refusals: ['dual.order.notFound', 'dual.order.notWaiting'],
+  refusals: ['dual.order.notFound', 'dual.order.notWaiting', 'stop.order'],
 })

@@ -33,6 +33,7 @@ const refundRefusals = [
   'dual.refund.notRunning',
   'dual.refund.tooLate',
   'dual.refund.trialFund',
+  'stop.redemption',
 ] as const
 
 /** GET order-refund-preview: a quote for early redemption with its parts; it expires. */

@@ -143,6 +143,7 @@ export const sniperOrder = endpoint({
     'finances.dual.subscribe.min',
     'request.textTaken',
     'sniper.order.guaranteeLowered',
+    'stop.order',
   ],
 })
 

@@ -1,8 +1,10 @@
 import { dualBackOfficeDecision, dualBackOfficeWaiting, isSaleOver } from '@tenor/contract/dual'
+import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { writeAudit, writeRead } from '../../../platform/audit/index.ts'
 import { readPage } from '../../../platform/database/index.ts'
 import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { applyDecisions } from '../purchase/dual-acceptance.ts'
 import { type Decision, lockDeliveriesOf, waitingForBackOffice } from '../purchase/dual-order-store.ts'
@@ -33,6 +35,7 @@ async function decide(module: DualModule, operator: Customer, id: number, accept
     const now = module.clock.now()
     const isTooLate = isSaleOver(order.deliveryAt, now) || (await lockDeliveriesOf(tx, [order])).has(order.id)
     if (isTooLate) throw new Refusal(409, 'dual.order.notWaiting')
+    if (accept) await refuseIfStopped(tx, dualSale(order), 'order')
     const decision: Decision = accept
       ? { order, state: 'PROCESSING', failReason: null }
       : { order, state: 'FAILED', failReason: 'dual.order.declined' }

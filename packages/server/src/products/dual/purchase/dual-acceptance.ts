@@ -1,14 +1,17 @@
+import { stopAgainst } from '@tenor/contract/core'
 import { dualQuote, isSaleOver } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { type Post, post } from '../../../core/ledger/index.ts'
+import { type StoredStop, stopsInForce } from '../../../core/stops/index.ts'
 import { giveBack, type VoucherKey } from '../../../core/vouchers/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualReturned } from '../dual-notices.ts'
 import { moneyOf, releasePost, subscribePost, trialReturnPost } from '../dual-postings.ts'
+import { dualSale } from '../dual-sale.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
 import { type Decision, lockDeliveriesOf, writeDecisions } from './dual-order-store.ts'
@@ -41,27 +44,30 @@ async function answerBucket(
 ): Promise<void> {
   const orders = await lockToAnswer(tx, bucket, module.clock.now(), CHUNK)
   if (orders.length === 0) return
-  const tooLate = await lockDeliveriesOf(tx, orders)
+  const [tooLate, stops] = [await lockDeliveriesOf(tx, orders), await stopsInForce(tx)]
   const decisions: Decision[] = []
   for (const order of orders) {
-    const facts = { series: series.get(order.coin) ?? null, isTooLate: tooLate.has(order.id) }
+    const facts = { series: series.get(order.coin) ?? null, isTooLate: tooLate.has(order.id), stops }
     decisions.push(await decisionOn(module, order, facts))
   }
   await applyDecisions(tx, decisions, module.clock.now())
 }
 
 /** `isTooLate`: the delivery is priced. Another process, whose clock may be a little ahead, has seen it come. */
-type DecisionFacts = { series: DualSeries | null; isTooLate: boolean }
+type DecisionFacts = { series: DualSeries | null; isTooLate: boolean; stops: readonly StoredStop[] }
 
 async function decisionOn(
   module: DualModule,
   order: StoredOrder,
-  { series, isTooLate }: DecisionFacts,
+  { series, isTooLate, stops }: DecisionFacts,
 ): Promise<Decision> {
   const now = module.clock.now()
   if (order.cancelRequested) return { order, state: 'CANCELED', failReason: null }
   if (isTooLate || isSaleOver(order.deliveryAt, now))
     return { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' }
+  if (stopAgainst(stops, dualSale(order), 'order') !== null) {
+    return { order, state: 'FAILED', failReason: 'dual.order.stopped' }
+  }
   // A product listed by hand has no quote: its rate is the operator's word.
   if (order.fairApr === null || series === null) return { order, state: 'PROCESSING', failReason: null }
   const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))

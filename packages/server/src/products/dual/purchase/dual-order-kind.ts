@@ -12,6 +12,7 @@ import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/inde
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { holdPost, moneyOf } from '../dual-postings.ts'
+import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { productAndBalance, productAsRead } from '../offers/dual-product-store.ts'
@@ -33,6 +34,7 @@ export const DUAL_GROUND = {
     orderWire(order, now, price),
   isBounded: ({ capacity }: StoredProduct) => capacity !== null,
   soldOut: () => new Refusal(422, 'dual.product.soldOut'),
+  sale: dualSale,
 }
 
 type Balance = { balance: Decimal8 }

@@ -1,3 +1,4 @@
+import { stopAgainst } from '@tenor/contract/core'
 import {
   DUAL_QUOTE_ASSET,
   type DualPayoff,
@@ -12,11 +13,13 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { grantSlice, grantSlices, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
+import { stopsInForce } from '../../../core/stops/index.ts'
 import { type Queryable, type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { announceChainEnded } from '../dual-notices.ts'
 import { moneyOf, renewPost } from '../dual-postings.ts'
+import { dualSale } from '../dual-sale.ts'
 import { ensureTargets, relist } from '../offers/dual-listing.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { productsOnSale } from '../offers/dual-product-store.ts'
@@ -94,7 +97,11 @@ export async function renewChunk(
   if (settled.length === 0) return
   const now = module.clock.now()
   const ids = await module.ids.take(settled.length)
-  const wished = settled.map((order, index) => ({ order, next: nextOrder(order, renewals, ids[index] ?? 0, now) }))
+  const stops = await stopsInForce(tx)
+  const wished = settled.map((order, index) => {
+    const isStopped = stopAgainst(stops, dualSale(order), 'order') !== null
+    return { order, next: isStopped ? null : nextOrder(order, renewals, ids[index] ?? 0, now) }
+  })
   const candidates = await withOpenDelivery(tx, wished)
   const granted = await withCapacity(module, tx, candidates, renewals)
   const renewed = granted.flatMap(({ order, next }) => (next === null ? [] : [{ order, next }]))

@@ -13,10 +13,12 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
+import { refuseIfStopped } from '../../../core/stops/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { moneyOf, refundPosts } from '../dual-postings.ts'
+import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
@@ -35,6 +37,7 @@ export async function previewRefund(
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
   const now = module.clock.now()
   refuseUnlessRunning(order, now)
+  await refuseIfStopped(module.db, dualSale(order), 'redemption')
   const { refund, price } = await quote(module, order, now)
   const id = await module.ids.next()
   const expiresAt = later(now, DUAL_REFUND_QUOTE_SECONDS * SECOND_MS)
@@ -114,6 +117,7 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
     const now = module.clock.now()
     const { amount, fee } = await takeQuote(tx, { ...owner, id: quoteId }, orderId, now)
     refuseUnlessRunning(order, now)
+    await refuseIfStopped(tx, dualSale(order), 'redemption')
     await Promise.all([
       post(tx, refundPosts(moneyOf(order, now), amount, fee)),
       giveBackCapacity(tx, [order]),

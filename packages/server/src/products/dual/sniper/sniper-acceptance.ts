@@ -1,10 +1,13 @@
+import { stopAgainst } from '@tenor/contract/core'
 import { isSaleOver, sniperQuote } from '@tenor/contract/dual'
 import type { Instant } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
+import { stopsInForce } from '../../../core/stops/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import { sniperSale } from '../dual-sale.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
 import { lockDeliveriesOf } from '../purchase/dual-order-store.ts'
@@ -43,11 +46,13 @@ async function answerBucket(
 ): Promise<void> {
   const orders = await lockWaitingSnipers(tx, bucket, CHUNK)
   if (orders.length === 0) return
-  const tooLate = await lockDeliveriesOf(tx, orders)
+  const [tooLate, stops] = [await lockDeliveriesOf(tx, orders), await stopsInForce(tx)]
   const decisions: SniperDecision[] = []
   for (const order of orders) {
     const isTooLate = isSaleOver(order.deliveryAt, module.clock.now()) || tooLate.has(order.id)
-    decisions.push(await decisionOn(module, order, series.get(order.coin) ?? null, isTooLate))
+    const isStopped = stopAgainst(stops, sniperSale(order), 'order') !== null
+    if (!isTooLate && isStopped) decisions.push({ order, state: 'FAILED', failReason: 'dual.order.stopped' })
+    else decisions.push(await decisionOn(module, order, series.get(order.coin) ?? null, isTooLate))
   }
   await applySniperDecisions(tx, decisions, module.clock.now())
 }

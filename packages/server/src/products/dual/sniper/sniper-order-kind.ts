@@ -10,6 +10,7 @@ import { type Decimal8, decimal, divide } from '@tenor/contract/money'
 import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import { sniperSale } from '../dual-sale.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { sniperMoneyOf } from './sniper-order-store.ts'
 import { type StoredSniperOrder, sniperOrderTable, sniperRecordOf } from './sniper-order-table.ts'
@@ -56,6 +57,7 @@ export const SNIPER_ORDER: OrderKind<SniperAct, StoredSniper, Balance, StoredSni
   money: (order) => sniperHoldPost(sniperMoneyOf(order, order.createdAt)),
   isBounded: () => true,
   soldOut: () => new Refusal(422, 'dual.product.soldOut'),
+  sale: sniperSale,
 }
 
 /** A percentage as a fraction; rounded up, so that what was seen is never taken for less. */

@@ -13,6 +13,7 @@ export const couponManifest = manifest({
   },
   jobs: ['coupon-payment'],
   acts: [],
+  sales: ['coupon'],
   vouchers: [],
   phrases: {},
   endpoints: endpointsOf(endpoints),

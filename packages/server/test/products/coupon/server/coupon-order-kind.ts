@@ -55,6 +55,7 @@ export const COUPON_ORDER: OrderKind<CouponAct, CouponProduct, Balance, CouponOr
   money: subscribePost,
   isBounded: () => true,
   soldOut: () => new Refusal(422, 'coupon.soldOut'),
+  sale: ({ asset }) => ({ product: 'coupon', assets: [asset] }),
 }
 
 export function couponWire(order: CouponOrder): CouponOrderRow {

@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const stopsPages = { stops: () => import('./stops-page.tsx') }

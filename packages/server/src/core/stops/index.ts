@@ -1,0 +1,3 @@
+export * from './stop-routes.ts'
+export * from './stop-sql.ts'
+export * from './stop-store.ts'

@@ -1,0 +1,1 @@
+export { StopBanner } from './stop-banner.tsx'
