@@ -27,7 +27,7 @@ beforeAll(async () => {
   await customer.faucet('USDT', '100000')
   btc = await offerOf('BTC')
   eth = await offerOf('ETH')
-  const snipers = await customer.get('/apiw/v2/earn/dual-sniper/product-list?coin=BTC&type=dip')
+  const snipers = await customer.get('/apiw/v2/earn/dual-sniper/product-list?coin=BTC&type=2')
   sniper = snipers.data[0].id
 })
 afterAll(() => app.close())
