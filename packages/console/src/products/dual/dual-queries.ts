@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '@tenor/browser/api'
 import { given } from '@tenor/browser/search'
+import type { Listing } from '@tenor/contract/core'
 import {
-  type DualListing,
   type DualProductCreateBody,
   type DualProductUpdateBody,
   type DualSeriesBody,
@@ -121,7 +121,7 @@ export function usePriceDecision() {
 export function useListings() {
   const onSettled = useReadAgain(PRODUCTS)
   return useMutation({
-    mutationFn: (body: { ids: number[]; status: DualListing }) => call(dualBackOfficeProductsListing, { body }),
+    mutationFn: (body: { ids: number[]; status: Listing }) => call(dualBackOfficeProductsListing, { body }),
     onSettled,
   })
 }
@@ -130,7 +130,7 @@ export function useListings() {
 export function useSniperListing() {
   const onSettled = useReadAgain(SNIPERS)
   return useMutation({
-    mutationFn: (body: { ids: number[]; status: DualListing }) => call(sniperBackOfficeListing, { body }),
+    mutationFn: (body: { ids: number[]; status: Listing }) => call(sniperBackOfficeListing, { body }),
     onSettled,
   })
 }

@@ -1,12 +1,10 @@
 import { given, oneOf, pageNumber, type Search } from '@tenor/browser/search'
-import { COINS } from '@tenor/contract/core'
+import { COINS, LISTINGS, type Listing } from '@tenor/contract/core'
 import {
   DUAL_DELIVERY_STATES,
-  DUAL_LISTINGS,
   DUAL_RUN_KINDS,
   DUAL_TYPES,
   type DualDeliveryState,
-  type DualListing,
   type DualRunKind,
   type DualType,
   SNIPER_TYPES,
@@ -19,7 +17,7 @@ export type ProductsSearch = {
   coin?: string
   type?: DualType
   sniper?: SniperType
-  status?: DualListing
+  status?: Listing
   page?: number
 }
 
@@ -30,7 +28,7 @@ export function readProductsSearch(search: Search): ProductsSearch {
     coin: oneOf<string>(COINS, search['coin']),
     type: kind === undefined ? oneOf(DUAL_TYPES, search['type']) : undefined,
     sniper: kind === undefined ? undefined : oneOf(SNIPER_TYPES, search['sniper']),
-    status: oneOf(DUAL_LISTINGS, search['status']),
+    status: oneOf(LISTINGS, search['status']),
     page: pageNumber(search['page']),
   })
 }

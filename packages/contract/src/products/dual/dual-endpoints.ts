@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LISTINGS } from '../../core/index.ts'
 import {
   amountText,
   assetField,
@@ -13,7 +14,7 @@ import {
   wholeNumber,
 } from '../../http/index.ts'
 import { DUAL_STATES } from './dual-order.ts'
-import { DUAL_LISTINGS, DUAL_TYPES } from './dual-product.ts'
+import { DUAL_TYPES } from './dual-product.ts'
 
 /*
  * The customer's calls of dual investment, with the field names of the wire. Amounts, prices and rates are decimal
@@ -62,7 +63,7 @@ export const dualProjectRow = z.object({
   /** Chance of conversion by the same volatility. */
   chance: decimalField.nullable(),
   sold_out: z.boolean(),
-  status: z.enum(DUAL_LISTINGS),
+  status: z.enum(LISTINGS),
 })
 /** `dualProjectRow` as a type. */
 export type DualProjectRow = z.infer<typeof dualProjectRow>

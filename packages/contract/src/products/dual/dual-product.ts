@@ -1,3 +1,4 @@
+import type { Listing } from '../../core/index.ts'
 import { type Decimal8, divide, multiplyDivide, ONE } from '../../money/index.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '../../time/index.ts'
 
@@ -15,11 +16,6 @@ export type DualCategory = (typeof DUAL_CATEGORY)[keyof typeof DUAL_CATEGORY]
 export const DUAL_ACCEPTANCES = ['auto', 'desk'] as const
 /** One of the two ways of acceptance. */
 export type DualAcceptance = (typeof DUAL_ACCEPTANCES)[number]
-
-/** `listed` is on sale; `paused` may come back; `retired` never does. Orders already taken are not touched. */
-export const DUAL_LISTINGS = ['listed', 'paused', 'retired'] as const
-/** One of the listing states. */
-export type DualListing = (typeof DUAL_LISTINGS)[number]
 
 /** The asset every dual product is quoted in. */
 export const DUAL_QUOTE_ASSET = 'USDT'
@@ -55,7 +51,7 @@ export type DualProduct = {
   readonly minimumCopies: bigint
   readonly maximumCopies: bigint
   readonly acceptance: DualAcceptance
-  readonly listing: DualListing
+  readonly listing: Listing
 }
 
 /** Length of a term. `hours` is 1 to 23 for an hour term and then rules; otherwise 0 and `days` rules. */

@@ -69,6 +69,9 @@ export function named<Field>(name: string, of: Column<Field>): Column<Field> {
   return { ...of, name }
 }
 
+/** What an update writes into one column. */
+export type Change = { readonly column: string; readonly type: string; readonly value: Scalar }
+
 export type Table<Fields extends Columns> = {
   readonly name: string
   readonly fields: Fields
@@ -84,8 +87,16 @@ export type Table<Fields extends Columns> = {
   arrays(records: readonly Recorded<Fields>[]): Scalar[][]
   /** `$first::smallint[], …`: the arguments of that `unnest`. */
   arrayPlaceholders(first: number): string
+  /** What an update writes where a record has become another one: the columns in which they differ. */
+  changes(before: Partial<Recorded<Fields>>, after: Partial<Recorded<Fields>>): Change[]
   /** Writes records, all in one statement. */
   insert(db: Queryable, records: readonly Recorded<Fields>[]): Promise<void>
+}
+
+/** `a = $first::type, …` and the values of its parameters. */
+export function setOf(changes: readonly Change[], first: number): { set: string; values: Scalar[] } {
+  const set = changes.map(({ column: name, type }, at) => `${name} = $${first + at}::${type}`).join(', ')
+  return { set, values: changes.map(({ value }) => value) }
 }
 
 /** Declares a table by the columns that the program knows. */
@@ -110,6 +121,12 @@ export function table<Fields extends Columns>(name: string, fields: Fields): Tab
       return record as Recorded<Fields>
     },
     values: (record) => first.map(({ field, of }) => of.write(record[field])),
+    changes: (before, after) =>
+      all.flatMap(({ field, column: name, of }) => {
+        if (!(field in before && field in after)) return []
+        const value = of.write(after[field])
+        return value === of.write(before[field]) ? [] : [{ column: name, type: of.type, value }]
+      }),
     insert: async (db, records) => void (await db.execute(insertMany, arrays(records))),
   }
 }

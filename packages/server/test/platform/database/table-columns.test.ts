@@ -9,6 +9,7 @@ import {
   orNull,
   type Raw,
   type RecordOf,
+  setOf,
   table,
   writtenLater,
 } from '../../../src/platform/database/index.ts'
@@ -99,4 +100,16 @@ test('no records are no rows, and many go by arrays of equal length', async () =
   await drawer.insert(db, [])
   expect(await stored()).toEqual([])
   expect(drawer.arrays([FULL, BARE]).map((values) => values.length)).toEqual(drawer.inserted.types.map(() => 2))
+})
+
+test('an update writes the columns in which a record differs, by their names, and nothing else', async () => {
+  await drawer.insert(db, [{ ...FULL, id: 9 }])
+  const after = { ...FULL, id: 9, isOpen: false, margin: null, endedAt: instant(1_800_000_000_456) }
+  const changes = drawer.changes({ ...FULL, id: 9 }, after)
+  expect(changes.map(({ column: name }) => name)).toEqual(['opened', 'margin', 'ended_at'])
+  expect(drawer.changes(FULL, { ...FULL })).toEqual([])
+  const { set, values } = setOf(changes, 2)
+  await db.execute(`update drawer set ${set} where id = $1`, [9, ...values])
+  const [row] = await db.query<Raw>(`select ${drawer.select()} from drawer where id = 9`)
+  expect(drawer.read(row as Raw)).toEqual(after)
 })

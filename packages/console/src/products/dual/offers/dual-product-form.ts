@@ -1,12 +1,11 @@
 import { given } from '@tenor/browser/search'
-import { COINS } from '@tenor/contract/core'
+import { COINS, type Listing } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   DUAL_DELIVERY_HOUR,
   type DualAcceptance,
   type DualBackOfficeProductRow,
   type DualCategory,
-  type DualListing,
   type DualProductCreateBody,
   type DualProductUpdateBody,
   type DualType,
@@ -32,7 +31,7 @@ export type ProductForm = {
   category: '1' | '2' | '3'
   acceptance: DualAcceptance
   capacity: string
-  listing: DualListing
+  listing: Listing
 }
 
 export type FormFaults = Partial<Record<keyof ProductForm, Violation>>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { DUAL_LISTINGS, DUAL_TYPES, type DualBackOfficeProductRow } from '@tenor/contract/dual'
+import { LISTINGS } from '@tenor/contract/core'
+import { DUAL_TYPES, type DualBackOfficeProductRow } from '@tenor/contract/dual'
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, Answered, FilterRow, NoRows, Page, Pages } from '../../../platform/page/index.ts'
@@ -101,7 +102,7 @@ function Filters({ search, onChange }: { search: ProductsSearch; onChange: (sear
       <AnyOf
         label={words('console.status')}
         value={status}
-        options={DUAL_LISTINGS.map((value) => ({ value, label: words(`console.dual.${value}`) }))}
+        options={LISTINGS.map((value) => ({ value, label: words(`console.dual.${value}`) }))}
         onChange={(next) => onChange(given({ coin, type, status: next }))}
       />
     </FilterRow>

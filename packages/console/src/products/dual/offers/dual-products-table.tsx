@@ -1,5 +1,6 @@
 import { now } from '@tenor/browser/clock'
-import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, type DualBackOfficeProductRow, type DualListing } from '@tenor/contract/dual'
+import type { Listing } from '@tenor/contract/core'
+import { DUAL_CATEGORY, DUAL_QUOTE_ASSET, type DualBackOfficeProductRow } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import {
   Amount,
@@ -18,7 +19,7 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { ProductAct } from './dual-change-panel.tsx'
 import styles from './dual-products.module.css'
 
-export const LISTING_COLOURS: Readonly<Record<DualListing, BadgeColour>> = {
+export const LISTING_COLOURS: Readonly<Record<Listing, BadgeColour>> = {
   listed: 'green',
   paused: 'yellow',
   retired: 'grey',

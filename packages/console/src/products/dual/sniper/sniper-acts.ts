@@ -1,11 +1,12 @@
-import type { DualListing, SniperBackOfficeRow } from '@tenor/contract/dual'
+import type { Listing } from '@tenor/contract/core'
+import type { SniperBackOfficeRow } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 
 /** What an operator may do with a sniper: its terms are the listing's, whether it is on sale is the operator's. */
 export type SniperAct = 'pause' | 'resume' | 'retire'
 
 /** The status that an act asks for. */
-export const ACT_LISTINGS: Readonly<Record<SniperAct, DualListing>> = {
+export const ACT_LISTINGS: Readonly<Record<SniperAct, Listing>> = {
   pause: 'paused',
   resume: 'listed',
   retire: 'retired',

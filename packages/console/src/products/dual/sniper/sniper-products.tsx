@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { DUAL_LISTINGS, SNIPER_TYPES, type SniperBackOfficeRow } from '@tenor/contract/dual'
+import { LISTINGS } from '@tenor/contract/core'
+import { SNIPER_TYPES, type SniperBackOfficeRow } from '@tenor/contract/dual'
 import { useState } from 'react'
 import { Answered, FilterRow, NoRows, Page, Pages } from '../../../platform/page/index.ts'
 import { useWords } from '../../../platform/phrases/index.ts'
@@ -63,7 +64,7 @@ function Filters({ search, onChange }: { search: ProductsSearch; onChange: (sear
       <AnyOf
         label={words('console.status')}
         value={status}
-        options={DUAL_LISTINGS.map((value) => ({ value, label: words(`console.dual.${value}`) }))}
+        options={LISTINGS.map((value) => ({ value, label: words(`console.dual.${value}`) }))}
         onChange={(next) => onChange(given({ kind, coin, sniper, status: next }))}
       />
     </FilterRow>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { catalogueQuery, LISTINGS } from '../../../core/index.ts'
 import {
   amountText,
   assetField,
@@ -13,7 +14,7 @@ import {
 } from '../../../http/index.ts'
 import { readDecimal } from '../../../money/index.ts'
 import { dualOrderRow, dualProjectRow } from '../dual-endpoints.ts'
-import { DUAL_ACCEPTANCES, DUAL_LISTINGS, DUAL_TYPES } from '../dual-product.ts'
+import { DUAL_ACCEPTANCES, DUAL_TYPES } from '../dual-product.ts'
 import { DUAL_PRICE_ORIGINS } from '../settlement/dual-settlement-endpoints.ts'
 
 /* The operator's calls of dual investment, under /console/api. Units as in `dual-endpoints.ts`. */
@@ -53,7 +54,7 @@ const productFields = {
   category: wholeNumber(1, 3).optional(),
   acceptance: z.enum(DUAL_ACCEPTANCES).optional(),
   capacity: capacityText.optional(),
-  status: z.enum(DUAL_LISTINGS).optional(),
+  status: z.enum(LISTINGS).optional(),
 }
 
 const createBody = z.object(productFields)
@@ -83,7 +84,7 @@ export const dualBackOfficeProducts = endpoint({
   query: z.object({
     coin: assetField.optional(),
     type: z.enum(DUAL_TYPES).optional(),
-    status: z.enum(DUAL_LISTINGS).optional(),
+    ...catalogueQuery,
     ...pageQuery,
   }),
   data: listOf(dualBackOfficeProductRow),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { assetField, decimalField, endpoint, flag, idField, wholeNumber } from '../../../http/index.ts'
+import { listingChange, listingsBody } from '../../../core/index.ts'
+import { assetField, decimalField, endpoint, flag, wholeNumber } from '../../../http/index.ts'
 import { decimal, decimalText, readDecimal } from '../../../money/index.ts'
-import { DUAL_LISTINGS, DUAL_TYPES } from '../dual-product.ts'
+import { DUAL_TYPES } from '../dual-product.ts'
 import type { DualSeriesSettings, DualSeriesSide } from './dual-series.ts'
 
 /* The operator's calls about what is listed automatically, under /console/api. */
@@ -153,8 +154,8 @@ export const dualBackOfficeProductsListing = endpoint({
   summary: 'Pause, resume or retire products',
   audience: 'operator',
   role: 'dealer',
-  body: z.object({ ids: z.array(idField).min(1).max(100), status: z.enum(DUAL_LISTINGS) }),
-  data: z.object({ changed: z.array(z.object({ id: z.int(), before: z.enum(DUAL_LISTINGS) })) }),
+  body: listingsBody,
+  data: z.object({ changed: z.array(listingChange.omit({ status: true })) }),
   refusals: ['dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],
 })
 

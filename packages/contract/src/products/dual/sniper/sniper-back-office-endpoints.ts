@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { assetField, decimalField, endpoint, idField, listOf, pageQuery } from '../../../http/index.ts'
-import { DUAL_LISTINGS } from '../dual-product.ts'
+import { catalogueQuery, listingChange, listingsBody } from '../../../core/index.ts'
+import { assetField, decimalField, endpoint, listOf, pageQuery } from '../../../http/index.ts'
+
 import { sniperProductRow, sniperType } from './sniper-endpoints.ts'
 
 /* The operator's calls of snipers, under /console/api. Units as in `sniper-endpoints.ts`. */
@@ -29,7 +30,7 @@ export const sniperBackOfficeProducts = endpoint({
   query: z.object({
     coin: assetField.optional(),
     type: sniperType.optional(),
-    status: z.enum(DUAL_LISTINGS).optional(),
+    ...catalogueQuery,
     ...pageQuery,
   }),
   data: listOf(sniperBackOfficeRow),
@@ -45,9 +46,7 @@ export const sniperBackOfficeListing = endpoint({
   summary: 'Pause, resume or retire snipers',
   audience: 'operator',
   role: 'dealer',
-  body: z.object({ ids: z.array(idField).min(1).max(100), status: z.enum(DUAL_LISTINGS) }),
-  data: z.object({
-    changed: z.array(z.object({ id: z.int(), before: z.enum(DUAL_LISTINGS), status: z.enum(DUAL_LISTINGS) })),
-  }),
+  body: listingsBody,
+  data: z.object({ changed: z.array(listingChange) }),
   refusals: ['dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LISTINGS } from '../../../core/index.ts'
 import {
   amountText,
   assetField,
@@ -11,7 +12,6 @@ import {
   WITHOUT_PAGES,
   wholeNumber,
 } from '../../../http/index.ts'
-import { DUAL_LISTINGS } from '../dual-product.ts'
 
 /*
  * The customer's calls of snipers, with the field names of the wire. `type` is 1 for peak and 2 for dip. `product_price`
@@ -49,7 +49,7 @@ export const sniperProductRow = z.object({
   multiple: decimalField,
   delivery_time: unixSeconds,
   sold_out: z.boolean(),
-  status: z.enum(DUAL_LISTINGS),
+  status: z.enum(LISTINGS),
 })
 /** `sniperProductRow` as a type. */
 export type SniperProductRow = z.infer<typeof sniperProductRow>

@@ -1,13 +1,7 @@
+import type { Listing } from '../../../core/index.ts'
 import type { Decimal8 } from '../../../money/index.ts'
 import type { Instant } from '../../../time/index.ts'
-import {
-  copiesAmount,
-  type DualListing,
-  type DualType,
-  exerciseAsset,
-  investAsset,
-  percentGap,
-} from '../dual-product.ts'
+import { copiesAmount, type DualType, exerciseAsset, investAsset, percentGap } from '../dual-product.ts'
 
 /** `peak` sells the coin at the target, `dip` buys it there. */
 export const SNIPER_TYPES = ['peak', 'dip'] as const
@@ -45,7 +39,7 @@ export type SniperProduct = {
   /** Bounds of one order in copies; one copy is 1 USDT worth. */
   readonly minimumCopies: bigint
   readonly maximumCopies: bigint
-  readonly listing: DualListing
+  readonly listing: Listing
 }
 
 type Assets = Pick<SniperProduct, 'type' | 'coin' | 'quoteAsset'>

@@ -13,12 +13,8 @@ export function maybeText(value: Decimal8 | null): string | null {
   return value === null ? null : decimalText(value)
 }
 
-export async function productById(
-  db: Queryable,
-  id: number,
-  lock: '' | 'for update' = '',
-): Promise<StoredProduct | null> {
-  const [row] = await db.query<Raw>(`select ${COLUMNS} from dual_product where id = $1 ${lock}`, [id])
+export async function productById(db: Queryable, id: number): Promise<StoredProduct | null> {
+  const [row] = await db.query<Raw>(`select ${COLUMNS} from dual_product where id = $1`, [id])
   return row === undefined ? null : productTable.read(row)
 }
 
@@ -83,31 +79,6 @@ export async function gridProducts(db: Queryable, coin: string, now: Instant): P
 /** Writes a product listed by hand, its capacity, and the delivery it leads to. */
 export async function insertProduct(tx: Transaction, product: StoredProduct, at: Instant): Promise<void> {
   await productTable.insert(tx, [{ ...product, createdAt: at }])
-  await ensureDeliveries(tx, [product])
-  if (product.capacity !== null) await setCapacity(tx, product.id, product.capacity)
-}
-
-/** Changes what an operator may change. The capacity never goes below what is handed out. */
-export async function updateProduct(tx: Transaction, product: StoredProduct): Promise<void> {
-  await tx.execute(
-    `update dual_product set target = $2, apr = $3, delivery_at = $4, minimum_copies = $5, maximum_copies = $6,
-       acceptance = $7, listing = $8, desk_paused = ($8 = 'paused'), capacity = $9, type = $10, coin = $11,
-       category = $12 where id = $1`,
-    [
-      product.id,
-      decimalText(product.target),
-      decimalText(product.apr),
-      isoText(product.deliveryAt),
-      product.minimumCopies.toString(),
-      product.maximumCopies.toString(),
-      product.acceptance,
-      product.listing,
-      maybeText(product.capacity),
-      product.type,
-      product.coin,
-      product.category,
-    ],
-  )
   await ensureDeliveries(tx, [product])
   if (product.capacity !== null) await setCapacity(tx, product.id, product.capacity)
 }

@@ -1,4 +1,5 @@
-import type { DualAcceptance, DualCategory, DualListing, DualType } from '@tenor/contract/dual'
+import type { Listing } from '@tenor/contract/core'
+import type { DualAcceptance, DualCategory, DualType } from '@tenor/contract/dual'
 import { column, orNull, type RecordOf, table } from '../../../platform/database/index.ts'
 
 export const productTable = table('dual_product', {
@@ -13,7 +14,7 @@ export const productTable = table('dual_product', {
   minimumCopies: column.whole(),
   maximumCopies: column.whole(),
   acceptance: column.text<DualAcceptance>(),
-  listing: column.text<DualListing>(),
+  listing: column.text<Listing>(),
   origin: column.text<'grid' | 'desk'>(),
   /** In the invest asset; null: no bound. */
   capacity: orNull(column.decimal()),

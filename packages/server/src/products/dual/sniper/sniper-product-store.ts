@@ -1,17 +1,10 @@
-import { type DualListing, lastClosedDelivery, type SniperType } from '@tenor/contract/dual'
+import type { Listing } from '@tenor/contract/core'
+import { lastClosedDelivery, type SniperType } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../../core/ledger/index.ts'
 import type { AsRead } from '../../../core/orders/index.ts'
-import {
-  column,
-  named,
-  type Queryable,
-  type Raw,
-  type RecordOf,
-  type Transaction,
-  table,
-} from '../../../platform/database/index.ts'
+import { column, named, type Queryable, type Raw, type RecordOf, table } from '../../../platform/database/index.ts'
 
 export const sniperTable = table('sniper_product', {
   id: column.bigint(),
@@ -23,7 +16,7 @@ export const sniperTable = table('sniper_product', {
   deliveryAt: column.instant(),
   minimumCopies: column.whole(),
   maximumCopies: column.whole(),
-  listing: column.text<DualListing>(),
+  listing: column.text<Listing>(),
   /** In the invest asset. */
   capacity: column.decimal(),
   /* The figures behind the guarantee, all fractions. */
@@ -91,22 +84,4 @@ export async function snipersOfCoin(db: Queryable, coin: string, now: Instant): 
     [coin, isoText(now)],
   )
   return rows.map(sniperTable.read)
-}
-
-/** One sniper; locked, so that the automatic listing waits for what an operator makes of it. */
-export async function lockSniper(tx: Transaction, id: number): Promise<StoredSniper | null> {
-  const [row] = await tx.query<Raw>(`select ${COLUMNS} from sniper_product where id = $1 for update`, [id])
-  return row === undefined ? null : sniperTable.read(row)
-}
-
-/** Writes whether a sniper is on sale, and whether an operator keeps it off. */
-export async function writeSniperListing(
-  tx: Transaction,
-  { id, listing, backOfficePaused }: Pick<StoredSniper, 'id' | 'listing' | 'backOfficePaused'>,
-): Promise<void> {
-  await tx.execute('update sniper_product set listing = $2, desk_paused = $3 where id = $1', [
-    id,
-    listing,
-    backOfficePaused,
-  ])
 }

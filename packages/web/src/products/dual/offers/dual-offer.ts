@@ -1,7 +1,7 @@
+import type { Listing } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   DUAL_QUOTE_ASSET,
-  type DualListing,
   type DualPosition,
   type DualProjectRow,
   type DualTerm,
@@ -33,7 +33,7 @@ export type DualOffer = {
   /** What the rate is made of; null for a product that was listed by hand. */
   readonly honest: DualHonest | null
   readonly isSoldOut: boolean
-  readonly listing: DualListing
+  readonly listing: Listing
 }
 
 export type DualHonest = {

@@ -1,0 +1,60 @@
+import { listingViolation } from '@tenor/contract/dual'
+import { decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { setCapacity } from '../../../core/capacity/index.ts'
+import type { Catalogue } from '../../../core/catalogue/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { ensureDeliveries } from '../offers/dual-product-store.ts'
+import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
+import { seriesByCoin } from '../offers/dual-series-store.ts'
+import { isDelivered } from './dual-price-store.ts'
+
+/** What operators offer of dual investment: any target, any delivery and any rate that the rules allow. */
+export const DUAL_CATALOGUE: Catalogue<StoredProduct> = {
+  table: productTable,
+  acts: { create: 'dual.product.create', change: 'dual.product.change' },
+  reasons: { notFound: 'dual.product.notFound', retired: 'dual.product.retired' },
+  audited: auditedProduct,
+  async decided({ tx, now }, before, wanted) {
+    refuseBadBounds(wanted)
+    const isMoved = before === null || before.deliveryAt !== wanted.deliveryAt
+    if (wanted.listing === 'listed' || isMoved) await refuseBadListing(tx, wanted, now)
+    return wanted
+  },
+  async written({ tx }, products) {
+    await ensureDeliveries(tx, products)
+    for (const { id, capacity } of products) if (capacity !== null) await setCapacity(tx, id, capacity)
+  },
+}
+
+/** Whatever else holds for it, also while it is off sale. */
+function refuseBadBounds(product: StoredProduct): void {
+  if (product.maximumCopies < product.minimumCopies) throw new Refusal(422, 'dual.product.bounds')
+}
+
+async function refuseBadListing(tx: Transaction, product: StoredProduct, now: Instant): Promise<void> {
+  const known = await seriesByCoin(tx)
+  if (!known.has(product.coin)) throw new Refusal(422, 'dual.product.unknownCoin', { coin: product.coin })
+  refuseOn(listingViolation({ ...product, now }))
+  // A delivery that has its price is history: nothing may be sold into it.
+  if (await isDelivered(tx, product)) throw new Refusal(422, 'dual.product.deliveryPassed')
+}
+
+/** A product as the audit log keeps it: amounts and instants as on the wire, readable for years. */
+function auditedProduct(product: StoredProduct) {
+  const { type, coin, category, target, apr, deliveryAt, minimumCopies, maximumCopies, capacity } = product
+  return {
+    type,
+    coin,
+    category,
+    exercise_price: decimalText(target),
+    apy: decimalText(apr),
+    delivery: isoText(deliveryAt),
+    min_copies: minimumCopies.toString(),
+    max_copies: maximumCopies.toString(),
+    acceptance: product.acceptance,
+    status: product.listing,
+    capacity: capacity === null ? 'unlimited' : decimalText(capacity),
+  }
+}
