@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runAccess } from './access/run-access.ts'
 import { argumentsOf } from './arguments.ts'
 import { FAULTS } from './faults.ts'
 import { runFaults } from './harness.ts'
@@ -28,9 +29,14 @@ if (!Number.isInteger(kills) || kills < 0) {
   process.stderr.write(`--kills is "${values.kills}": write a whole number, 0 for none.\n`)
   process.exit(2)
 }
+// Attacks on sign-in and registration, which have a server of their own and no seed.
+if (values.only?.includes('access')) {
+  const isHeld = await runAccess((line) => process.stdout.write(`${line}\n`))
+  process.exit(isHeld ? 0 : 1)
+}
 const unknown = values.only?.find((name) => !FAULTS.some((fault) => fault.name === name))
 if (unknown !== undefined) {
-  const names = FAULTS.map(({ name }) => `"${name}"`).join(', ')
+  const names = ['access', ...FAULTS.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')
   process.stderr.write(`--only is "${unknown}": write one of ${names}.\n`)
   process.exit(2)
 }

@@ -108,6 +108,18 @@ create table request_answer (
 create index request_answer_kept on request_answer (at) where answer <> 'null';
 grant select, insert, update on request_answer to tenor_app;
 
+-- How often somebody tried something that must not be tried often, until when that counts. The subject is a digest, of an
+-- account and a network or of one of them; the bucket is that of a text which several subjects share. By the machine's time.
+create table attempt (
+  bucket smallint not null check (bucket between 0 and 1023),
+  subject text not null,
+  tries integer not null,
+  until timestamptz not null,
+  primary key (bucket, subject)
+) with (fillfactor = 50);
+create index attempt_until on attempt (until);
+grant select, insert, update, delete on attempt to tenor_app;
+
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,

@@ -67,14 +67,16 @@ create index session_customer on session (bucket, user_id);
 create index session_expiry on session (expires_at);
 grant select, insert, update, delete on session to tenor_app;
 
--- Failed sign-ins by account and address: whoever guesses shuts out themselves, not the owner at another address.
-create table sign_in_failure (
-  email_hash text not null,
-  address text not null,
-  failures integer not null,
-  since timestamptz not null,
-  primary key (email_hash, address)
+-- Browsers that a customer has signed in with, by a cookie of theirs: only its SHA-256. Who guesses elsewhere shuts
+-- nobody out there, and a sign-in without one is told to the customer.
+create table known_device (
+  bucket smallint not null,
+  user_id bigint not null,
+  token_hash text not null,
+  device text not null default '',
+  last_seen_at timestamptz not null,
+  primary key (bucket, user_id, token_hash),
+  foreign key (bucket, user_id) references app_user (bucket, id)
 );
-create index sign_in_failure_since on sign_in_failure (since);
-grant select, insert, update, delete on sign_in_failure to tenor_app;
-
+create index known_device_seen on known_device (last_seen_at);
+grant select, insert, update, delete on known_device to tenor_app;

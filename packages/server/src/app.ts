@@ -86,7 +86,13 @@ export async function createTenor(options: TenorOptions) {
     /** The HTTP server with every route registered, not listening yet. */
     async serve() {
       const { metricsToken, origin, trustedProxies } = options.reach ?? LOCAL_REACH
-      const http = await createHttp({ log, mode, identify: accounts.identify, origin, trustedProxies })
+      const http = await createHttp({
+        log,
+        mode,
+        ...{ identify: accounts.identify, attempts: accounts.attempts },
+        origin,
+        trustedProxies,
+      })
       timeCustomers(http.server, traffic.observe)
       await describeApi(http, VERSION)
       accounts.register(http)

@@ -46,7 +46,7 @@ export const sessionData = z.object({
 /** Reply of every call about the session. */
 export type SessionData = z.infer<typeof sessionData>
 
-const signInRefusals = ['account.signIn.wrong', 'account.totp.needed'] as const
+const signInRefusals = ['account.signIn.tooMany', 'account.signIn.wrong', 'account.totp.needed'] as const
 
 /** POST register: makes the account and signs in. */
 export const register = endpoint({
@@ -134,7 +134,7 @@ export const endOpenSession = endpoint({
   limit: 'sign_in',
   body: z.object({ session_id: z.string().length(SESSION_ID_LENGTH), password: passwordText }),
   data: openSessionsData,
-  refusals: ['account.password.wrong', 'account.session.current'],
+  refusals: ['account.password.wrong', 'account.session.current', 'account.signIn.tooMany'],
 })
 
 /** POST sessions-end: signs out everywhere but here, against the password. */
@@ -146,7 +146,7 @@ export const endOtherSessions = endpoint({
   limit: 'sign_in',
   body: z.object({ password: passwordText }),
   data: openSessionsData,
-  refusals: ['account.password.wrong'],
+  refusals: ['account.password.wrong', 'account.signIn.tooMany'],
 })
 
 /** POST password: changes the password and ends every other session. */
@@ -165,6 +165,7 @@ export const changePassword = endpoint({
     'account.password.tooShort',
     'account.password.unchanged',
     'account.password.wrong',
+    'account.signIn.tooMany',
     'account.totp.needed',
     'account.totp.wrong',
   ],
@@ -179,7 +180,7 @@ export const totpSetup = endpoint({
   limit: 'sign_in',
   body: z.object({ password: passwordText }),
   data: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: ['account.password.wrong', 'account.totp.alreadyOn'],
+  refusals: ['account.password.wrong', 'account.signIn.tooMany', 'account.totp.alreadyOn'],
 })
 
 /** POST totp/confirm: one code of the new secret switches it on, and every other session ends. */
@@ -191,7 +192,7 @@ export const totpConfirm = endpoint({
   limit: 'sign_in',
   body: z.object({ totp: codeText }),
   data: sessionData,
-  refusals: ['account.totp.alreadyOn', 'account.totp.notSetUp', 'account.totp.wrong'],
+  refusals: ['account.signIn.tooMany', 'account.totp.alreadyOn', 'account.totp.notSetUp', 'account.totp.wrong'],
 })
 
 /** POST totp/disable. */
@@ -203,7 +204,7 @@ export const totpDisable = endpoint({
   limit: 'sign_in',
   body: z.object({ password: passwordText, totp: codeText }),
   data: sessionData,
-  refusals: ['account.password.wrong', 'account.totp.notSetUp', 'account.totp.wrong'],
+  refusals: ['account.password.wrong', 'account.signIn.tooMany', 'account.totp.notSetUp', 'account.totp.wrong'],
 })
 
 /** POST fund-password: sets it the first time, later changes it against the old one. */
@@ -229,6 +230,7 @@ export const setFundPassword = endpoint({
     'account.fundPassword.tooShort',
     'account.fundPassword.wrong',
     'account.password.wrong',
+    'account.signIn.tooMany',
   ],
 })
 

@@ -22,6 +22,8 @@ export const personalDataData = z.object({
   totp_enabled: z.boolean(),
   fund_password_set: z.boolean(),
   sessions: z.array(openSessionRow),
+  /** Browsers that have signed in, the latest first, at most a hundred; `device` is empty where one does not say. */
+  devices: z.array(z.object({ device: z.string(), last_seen: z.int() })),
   /** The latest, newest first, in the caller's language. */
   notices: z.array(z.object({ at: z.int(), kind: z.string(), message: z.string() })),
 })

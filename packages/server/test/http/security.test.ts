@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvField } from '../../src/platform/http/index.ts'
+import { digestOf } from '../../src/platform/ids/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { createTestApp, freshEmail, PASSWORD, type TestApp } from '../test-app.ts'
 
@@ -199,8 +200,16 @@ describe('lock-out', () => {
       expect((await guesser.login(email, `a guess ${guess}`, '000000')).status).toBe(401)
     }
     expect((await live.client('192.0.2.1').login(email)).status).toBe(200)
-    const rows = await live.db.query<{ failures: number }>('select failures from sign_in_failure')
-    expect(rows.map(({ failures }) => failures)).toEqual(Array(15).fill(1))
+    // One of each network, and of all together; none is counted as a code.
+    const count = async (subject: string) => {
+      const rows = await live.db.query<{ tries: number }>('select tries from attempt where subject = $1', [
+        digestOf(subject),
+      ])
+      return rows[0]?.tries ?? 0
+    }
+    const networks = Array.from({ length: 15 }, (_, guess) => count(`sign-in ${email} network 198.51.100.${guess}`))
+    expect(await Promise.all(networks)).toEqual(Array(15).fill(1))
+    expect([await count(`sign-in ${email} everywhere`), await count(`code ${email} everywhere`)]).toEqual([15, 0])
     await live.close()
   })
 })

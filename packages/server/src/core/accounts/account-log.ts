@@ -10,6 +10,8 @@ export type AccountAct =
   | 'one-time codes off'
   | 'fund password set'
   | 'sessions ended'
+  | 'wrong one-time code'
+  | 'new device'
 
 /** One line of the log for whoever looks into a matter later: who did what to an account, and from where. */
 export function logAct(

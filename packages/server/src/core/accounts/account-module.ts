@@ -6,10 +6,11 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
 import type { Callers } from './callers.ts'
 import type { FundPasswords } from './fund-password.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { BusinessLines } from './region-rules.ts'
 import type { Sessions } from './sessions.ts'
-import type { SignInFailures } from './sign-in-failures.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
 
 /** What the module's own files hand to each other. */
 export type AccountModule = {
@@ -26,6 +27,7 @@ export type AccountModule = {
   /** Keeps one-time secrets; columns of `totp_…` hold nothing else than what it sealed. */
   sealer: Sealer
   callers: Callers
-  failures: SignInFailures
+  attempts: SignInAttempts
+  devices: KnownDevices
   fundPasswords: FundPasswords
 }

@@ -1,6 +1,7 @@
 import { normalEmail, sessionLength } from '@tenor/contract/core'
 import { HOUR_MS, later } from '@tenor/contract/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Attempts, createAttempts } from '../../platform/attempts/index.ts'
 import { type Clock, realClock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -15,8 +16,9 @@ import { registerAccountRoutes } from './account-routes.ts'
 import { createCallers } from './callers.ts'
 import { refuseBadPassword } from './chosen-password.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { registerOperatorRoutes } from './operator-routes.ts'
-import { createPasswords, type HashingCost } from './passwords.ts'
+import { createPasswords, type HashingCost, OURSELVES } from './passwords.ts'
 import { registerPersonalDataRoute } from './personal-data-routes.ts'
 import type { BusinessLines } from './region-rules.ts'
 import { sealSecrets } from './sealed-secrets.ts'
@@ -25,7 +27,7 @@ import { registerSessionListRoutes } from './session-list-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { createSessions } from './sessions.ts'
 import { type Registration, registerUser } from './sign-in.ts'
-import { createSignInFailures } from './sign-in-failures.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
 import { findUserByEmail, type User, type UserKey } from './users.ts'
 
 export type AccountsOptions = {
@@ -45,6 +47,8 @@ export type AccountsOptions = {
 }
 
 export type Accounts = {
+  /** Where this module's tries are counted, and calls that open accounts besides. */
+  attempts: Attempts
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
   register(http: Http): void
   jobs: readonly Job[]
@@ -59,8 +63,11 @@ export type Accounts = {
 }
 
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
-  const module = await createModule(options)
+  const realTime = options.realTime ?? realClock()
+  const attempts = createAttempts(options.db, realTime)
+  const module = await createModule({ ...options, realTime }, attempts)
   return {
+    attempts,
     identify: module.callers.identify,
     register(http) {
       registerSessionRoutes(http, module)
@@ -71,7 +78,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       registerPersonalDataRoute(http, module)
       registerOperatorRoutes(http, module)
     },
-    jobs: [tidyJob(module)],
+    jobs: [tidyJob(module, attempts)],
     sealSecrets: () => sealSecrets(module.db, module.sealer),
     verifyFundPassword: module.fundPasswords.verify,
     ensureOperator: (email, password) => ensureOperator(module, email, password),
@@ -79,9 +86,11 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   }
 }
 
-async function createModule(options: AccountsOptions): Promise<AccountModule> {
-  const { db, clock, ids, mode, sealer, lines } = options
-  const realTime = options.realTime ?? realClock()
+async function createModule(
+  options: AccountsOptions & { realTime: Clock },
+  attempts: Attempts,
+): Promise<AccountModule> {
+  const { db, clock, realTime, ids, mode, sealer, lines } = options
   const sessions = createSessions(db, realTime, sessionLength({ sandbox: mode === 'sandbox' }))
   const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
   return {
@@ -96,13 +105,14 @@ async function createModule(options: AccountsOptions): Promise<AccountModule> {
     sessions,
     sealer,
     callers,
-    failures: createSignInFailures(db, realTime, mode),
+    attempts: createSignInAttempts(attempts, mode),
+    devices: createKnownDevices(db, realTime),
     fundPasswords: createFundPasswords(db, clock, passwords),
   }
 }
 
-/** Removes sessions and counts that have run out. */
-function tidyJob(module: AccountModule): Job {
+/** Removes sessions, counts and devices that have run out. */
+function tidyJob(module: AccountModule, attempts: Attempts): Job {
   return periodicJob({
     db: module.db,
     name: 'accounts.tidy',
@@ -111,7 +121,8 @@ function tidyJob(module: AccountModule): Job {
     missed: 'latest',
     work: async () => {
       await module.sessions.removeExpired()
-      await module.failures.removeOld()
+      await attempts.removeOld()
+      await module.devices.removeOld()
     },
   })
 }
@@ -120,10 +131,10 @@ async function ensureOperator(module: AccountModule, email: string, password: st
   const found = await findUserByEmail(module.db, normalEmail(email))
   if (found === null) return registerUser(module, { email, password, role: 'operator', verified: true })
   const key = { bucket: found.bucket, userId: found.id }
-  const isRight = await module.passwords.verify(found.passwordHash, password)
+  const isRight = await module.passwords.verify(found.passwordHash, password, OURSELVES)
   if (found.role === 'operator' && isRight) return key
   if (!isRight) await refuseBadPassword(module.mode, password, found.email)
-  const passwordHash = isRight ? found.passwordHash : await module.passwords.hash(password)
+  const passwordHash = isRight ? found.passwordHash : await module.passwords.hash(password, OURSELVES)
   await module.db.transaction(async (tx) => {
     await tx.execute(`update app_user set role = 'operator', password_hash = $3 where bucket = $1 and id = $2`, [
       key.bucket,

@@ -6,6 +6,7 @@ import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Identity } from '../../platform/http/index.ts'
 import { randomSecret, sealOf } from '../../platform/ids/index.ts'
+import { DEVICE_KEPT_MS } from './known-devices.ts'
 import type { NewSession, Sessions } from './sessions.ts'
 
 /** Who is calling, by cookies; and the cookies. */
@@ -13,6 +14,10 @@ export type Callers = {
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
   /** A visitor's token, with a new cookie to bind it to when there is none. */
   visitorToken(request: FastifyRequest, reply: FastifyReply): string
+  /** The secret of this browser's device cookie; null where it brings none. */
+  deviceToken(request: FastifyRequest): string | null
+  /** The same, with a new cookie where there is none. It signs nobody in. */
+  giveDevice(request: FastifyRequest, reply: FastifyReply): string
   giveSession(reply: FastifyReply, session: NewSession): void
   takeSession(reply: FastifyReply): void
 }
@@ -24,6 +29,7 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
   // The prefix makes browsers refuse the cookie from a sibling domain or over plain HTTP.
   const sessionName = secure ? '__Host-tenor_session' : 'tenor_session'
   const visitorName = secure ? '__Host-tenor_visitor' : 'tenor_visitor'
+  const deviceName = secure ? '__Host-tenor_device' : 'tenor_device'
   const maxAge = sessionLength({ sandbox: !secure }).longestMs / SECOND_MS
   const tokenOf = (visitor: string) => sealOf(key, visitor)
   return {
@@ -43,6 +49,12 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
       reply.setCookie(visitorName, visitor, base)
       return tokenOf(visitor)
     },
+    deviceToken: ({ cookies }) => deviceTokenIn(cookies[deviceName]),
+    giveDevice(request, reply) {
+      const token = deviceTokenIn(request.cookies[deviceName]) ?? randomSecret()
+      reply.setCookie(deviceName, token, { ...base, maxAge: DEVICE_KEPT_MS / SECOND_MS })
+      return token
+    },
     giveSession(reply, session) {
       reply.setCookie(sessionName, session.cookie, { ...base, maxAge })
     },
@@ -50,6 +62,11 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
       reply.clearCookie(sessionName, base)
     },
   }
+}
+
+/** Only what can have been made here. */
+function deviceTokenIn(cookie: string | undefined): string | null {
+  return cookie !== undefined && /^[A-Za-z0-9_-]{43}$/.test(cookie) ? cookie : null
 }
 
 /** Made at the first start; servers that start at once end up with the same one. */

@@ -82,7 +82,7 @@ async function attempt(db: Database, passwords: Passwords, user: UserKey, given:
     [user.bucket, user.userId, isoText(now), FUND_PASSWORD_LOCK.attempts, isoText(lockedUntil)],
   )
   if (counted === undefined) throw locked((await read(db, user))?.lockedUntil ?? null, now)
-  if (await passwords.verify(counted.hash, given)) {
+  if (await passwords.verify(counted.hash, given, `account ${user.userId}`)) {
     await db.execute('update app_user set fund_failures = 0, fund_locked_until = null where bucket = $1 and id = $2', [
       user.bucket,
       user.userId,

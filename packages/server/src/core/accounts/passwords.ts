@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../../platform/http/index.ts'
 import { randomSecret } from '../../platform/ids/index.ts'
+import { createFairLine } from './fair-line.ts'
 
 /** What one argon2id hash costs; `memoryCost` in KiB. */
 export type HashingCost = { memoryCost: number; timeCost: number }
@@ -8,25 +8,27 @@ export type HashingCost = { memoryCost: number; timeCost: number }
 /** OWASP's recommendation for argon2id with one lane. */
 export const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
-const AT_ONCE = 2
-const LONGEST_QUEUE = 100
-const RETRY_AFTER_SECONDS = 5
+const LINE = { atOnce: 2, longest: 100, share: 20 }
 
+/** Who has no caller: a start or the demo. */
+export const OURSELVES = 'ourselves'
+
+/** `whose`: who has it computed, a network or an account. */
 export type Passwords = {
-  hash(password: string): Promise<string>
+  hash(password: string, whose: string): Promise<string>
   /** Takes the same time when there is nothing to compare with. */
-  verify(stored: string | null, password: string): Promise<boolean>
+  verify(stored: string | null, password: string, whose: string): Promise<boolean>
 }
 
-/** Hashes two at a time: a flood of sign-ins waits in line and leaves the machine to the others. */
+/** Hashes two at a time, each caller in turn: a flood of sign-ins waits in line and leaves the machine to the others. */
 export async function createPasswords(cost: HashingCost = OWASP_COST): Promise<Passwords> {
-  const inTurn = createLine(AT_ONCE, LONGEST_QUEUE)
+  const inTurn = createFairLine(LINE)
   const options = { ...cost, parallelism: 1 }
   const nobodys = await hash(randomSecret(), options)
   return {
-    hash: (password) => inTurn(() => hash(prepared(password), options)),
-    verify: (stored, password) =>
-      inTurn(async () => {
+    hash: (password, whose) => inTurn(whose, () => hash(prepared(password), options)),
+    verify: (stored, password, whose) =>
+      inTurn(whose, async () => {
         const same = await verify(stored ?? nobodys, prepared(password))
         return same && stored !== null
       }),
@@ -36,27 +38,4 @@ export async function createPasswords(cost: HashingCost = OWASP_COST): Promise<P
 /** One password typed on two keyboards may come in two encodings of the same letters. */
 function prepared(password: string): string {
   return password.normalize('NFKC')
-}
-
-function createLine(atOnce: number, longestQueue: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (waiting.length >= longestQueue) {
-        throw new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      }
-      // Whoever ends hands its place on, so nobody can slip in between.
-      await new Promise<void>((wake) => waiting.push(wake))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
 }

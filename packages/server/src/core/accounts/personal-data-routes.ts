@@ -23,20 +23,22 @@ async function copyOf(module: AccountModule, call: AnyCall, locale: Locale): Pro
   const { customer } = call
   const user = await findUser(module.db, customer)
   if (user === null) throw notFound()
-  const [refCode, sessions, notices] = await Promise.all([
+  const [refCode, sessions, devices, notices] = await Promise.all([
     refCodeOf(module.db, customer),
     listOf(module, call),
+    module.devices.list(customer),
     readPage(module.db, noticesOf(customer, locale), { scope: '', limit: NOTICES_IN_COPY, offset: 0, cursor: null }),
   ])
   return {
     ...profileOf(user),
     ref_code: refCode,
     sessions: sessions.list,
+    devices: devices.map(({ device, lastSeenAt }) => ({ device, last_seen: unixSeconds(lastSeenAt) })),
     notices: notices.rows.map(({ at, kind, message }) => ({ at, kind, message })),
   }
 }
 
-function profileOf(user: User): Omit<PersonalData, 'ref_code' | 'sessions' | 'notices'> {
+function profileOf(user: User): Omit<PersonalData, 'ref_code' | 'sessions' | 'devices' | 'notices'> {
   return {
     id: user.id,
     email: user.email,

@@ -7,7 +7,7 @@ import {
   totpSetup,
 } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
-import { type Http, notFound, Refusal, refuseOn, route } from '../../platform/http/index.ts'
+import { type Http, notFound, Refusal, refuseOn, route, siteOf } from '../../platform/http/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
@@ -17,7 +17,7 @@ import { ownerOf } from './sealed-secrets.ts'
 import { openSession, sessionOf } from './session-routes.ts'
 import { confirmOneTimeCode, confirmPassword } from './sign-in.ts'
 import { writeFundPassword, writeOneTimeSecret, writePassword, writePendingSecret } from './user-changes.ts'
-import { findUser, type User, type UserKey } from './users.ts'
+import { findUser, keyOf, type User, type UserKey } from './users.ts'
 
 /** Password, one-time codes, fund password. Each change asks for the password first and is told to the customer. */
 export function registerSecurityRoutes(http: Http, module: AccountModule): void {
@@ -30,14 +30,15 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
   route(http, changePassword, async (call) => {
     const { customer, body, address } = call
     const user = await userOf(module, customer)
-    await confirmPassword(module, user, body.password, address)
-    if (user.totpSecret !== null) await confirmOneTimeCode(module, user, user.totpSecret, body.totp)
+    await confirmPassword(module, user, body.password, call)
+    if (user.totpSecret !== null) await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
     await refuseBadPassword(module.mode, body.new_password, user.email)
     if (body.new_password === body.password) throw new Refusal(422, 'account.password.unchanged')
-    const passwordHash = await module.passwords.hash(body.new_password)
+    const passwordHash = await module.passwords.hash(body.new_password, siteOf(address))
     await module.db.transaction(async (tx) => {
       await writePassword(tx, user, passwordHash)
       await module.sessions.closeOthers(tx, customer, null)
+      await module.devices.forgetOthers(tx, customer, module.callers.deviceToken(call.request))
       await announceNotice(tx, {
         ...keyOf(user),
         kind: 'notice.account.password.changed',
@@ -52,10 +53,11 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
 }
 
 function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
-  route(http, totpSetup, async ({ customer, body, address }) => {
+  route(http, totpSetup, async (call) => {
+    const { customer, body } = call
     const user = await userOf(module, customer)
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
-    await confirmPassword(module, user, body.password, address)
+    await confirmPassword(module, user, body.password, call)
     const secret = newOneTimeSecret()
     await writePendingSecret(module.db, user, module.sealer.seal(secret, ownerOf(keyOf(user))))
     return { secret, uri: oneTimeUri(secret, user.email) }
@@ -66,7 +68,7 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
     const user = await userOf(module, customer)
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
     if (user.totpPending === null) throw new Refusal(409, 'account.totp.notSetUp')
-    await confirmOneTimeCode(module, user, user.totpPending, body.totp)
+    await confirmOneTimeCode(module, user, user.totpPending, { code: body.totp, call })
     await writeSecret(module, user, user.totpPending, 'notice.account.totp.switchedOn')
     logAct(call, 'one-time codes on', user.id)
     // Whoever else is signed in came by the password alone: every other session ends, this one begins anew.
@@ -74,11 +76,11 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
   })
 
   route(http, totpDisable, async (call) => {
-    const { customer, body, address, identity } = call
+    const { customer, body, identity } = call
     const user = await userOf(module, customer)
     if (user.totpSecret === null) throw new Refusal(409, 'account.totp.notSetUp')
-    await confirmPassword(module, user, body.password, address)
-    await confirmOneTimeCode(module, user, user.totpSecret, body.totp)
+    await confirmPassword(module, user, body.password, call)
+    await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
     await writeSecret(module, user, null, 'notice.account.totp.switchedOff')
     logAct(call, 'one-time codes off', user.id)
     return sessionOf(module, customer, identity.csrfToken)
@@ -105,7 +107,7 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
     const { customer, body, address, identity } = call
     const user = await userOf(module, customer)
     refuseOn(fundPasswordViolation(body.fundpass))
-    await confirmPassword(module, user, body.password, address)
+    await confirmPassword(module, user, body.password, call)
     if (user.fundPasswordHash !== null) {
       if (body.old_fundpass === undefined) {
         throw new Refusal(422, 'account.fundPassword.required', {}, { code: REFUSAL_CODE.FUND_PASSWORD_REQUIRED })
@@ -113,7 +115,7 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
       await module.fundPasswords.match(customer, body.old_fundpass)
     }
     if (body.fundpass === body.password) throw new Refusal(422, 'account.fundPassword.sameAsPassword')
-    const hash = await module.passwords.hash(body.fundpass)
+    const hash = await module.passwords.hash(body.fundpass, siteOf(address))
     await module.db.transaction(async (tx) => {
       await writeFundPassword(tx, user, { hash, isRequired: (body.required ?? 1) === 1 })
       await announceNotice(tx, {
@@ -133,8 +135,4 @@ async function userOf(module: AccountModule, key: UserKey): Promise<User> {
   const user = await findUser(module.db, key)
   if (user === null) throw notFound()
   return user
-}
-
-function keyOf(user: User): UserKey {
-  return { bucket: user.bucket, userId: user.id }
 }

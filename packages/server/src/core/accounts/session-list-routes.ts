@@ -25,6 +25,7 @@ export function registerSessionListRoutes(http: Http, module: AccountModule): vo
   route(http, endOtherSessions, async (call) => {
     await askAgain(module, call)
     await module.sessions.closeOthers(module.db, call.customer, call.identity.sessionHash)
+    await module.devices.forgetOthers(module.db, call.customer, module.callers.deviceToken(call.request))
     logAct(call, 'sessions ended', call.customer.userId)
     return listOf(module, call)
   })
@@ -34,7 +35,7 @@ export function registerSessionListRoutes(http: Http, module: AccountModule): vo
 async function askAgain(module: AccountModule, call: AnyCall & { body: { password: string }; address: string }) {
   const user = await findUser(module.db, call.customer)
   if (user === null) throw notFound()
-  await confirmPassword(module, user, call.body.password, call.address)
+  await confirmPassword(module, user, call.body.password, call)
 }
 
 export async function listOf(

@@ -1,11 +1,12 @@
 import { login, logout, register, type SessionData, session } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { type Call, type Http, notFound, routeForVisitor } from '../../platform/http/index.ts'
+import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { deviceOf } from './device.ts'
 import { authenticate, registerUser } from './sign-in.ts'
-import { findUser, type UserKey } from './users.ts'
+import { findUser, keyOf, type UserKey } from './users.ts'
 
 type Answering = Pick<AnyCall, 'request' | 'reply'>
 type AnyCall = Call<unknown, unknown, unknown>
@@ -15,19 +16,18 @@ export function registerSessionRoutes(http: Http, module: AccountModule): void {
 
   routeForVisitor(http, register, async (call) => {
     const { email, password, ref_code } = call.body
-    const user = await registerUser(module, {
-      email,
-      password,
-      ...(ref_code === undefined ? {} : { refCode: ref_code }),
-    })
+    const registration = { email, password, ...(ref_code === undefined ? {} : { refCode: ref_code }) }
+    const user = await registerUser(module, registration, call.address)
     logAct(call, 'registered', user.userId)
+    await rememberDevice(module, call, user)
     return startSession(module, call, user)
   })
 
   routeForVisitor(http, login, async (call) => {
-    const user = await authenticate(module, call.body, call.address)
+    const user = await authenticate(module, call)
     logAct(call, 'signed in', user.id)
-    return startSession(module, call, { bucket: user.bucket, userId: user.id })
+    await rememberDevice(module, call, keyOf(user))
+    return startSession(module, call, keyOf(user))
   })
 
   routeForVisitor(http, logout, async (call) => {
@@ -42,6 +42,22 @@ async function currentSession(module: AccountModule, call: AnyCall): Promise<Ses
   const { customer, csrfToken } = call.identity
   if (customer === null) return visitorSession(module, call)
   return sessionOf(module, customer, csrfToken)
+}
+
+/** Keeps the browser among those of the account, and tells its owner of one that is new there. */
+async function rememberDevice(module: AccountModule, call: AnyCall, user: UserKey): Promise<void> {
+  const token = module.callers.giveDevice(call.request, call.reply)
+  const device = deviceOf(call.request.headers['user-agent'])
+  const at = module.clock.now()
+  const isNew = await module.db.transaction(async (tx) => {
+    const isNewHere = await module.devices.remember(tx, user, token, device)
+    if (isNewHere) {
+      const params = { device: device === '' ? 'none' : device }
+      await announceNotice(tx, { ...user, kind: 'notice.account.newDevice', params, at })
+    }
+    return isNewHere
+  })
+  if (isNew) logAct(call, 'new device', user.userId)
 }
 
 /** A new session each time, so that a token known before signing in is worth nothing after it. */

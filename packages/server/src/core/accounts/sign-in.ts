@@ -1,16 +1,18 @@
 import { emailViolation, normalEmail } from '@tenor/contract/core'
 import { REFUSAL_CODE, type Role } from '@tenor/contract/http'
-import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import { type Call, type CustomerCall, Refusal, refuseOn, siteOf } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
+import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { isOutdated, refuseBadPassword } from './chosen-password.ts'
+import { deviceOf } from './device.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
+import { OURSELVES } from './passwords.ts'
 import { ownerOf } from './sealed-secrets.ts'
-import { findUserByEmail, insertUser, type User, type UserKey } from './users.ts'
-
-/** Stands where an address does in the count of wrong one-time codes: they need the password, so they shut nobody out. */
-const ANY_ADDRESS = 'one-time code'
+import type { Whence } from './sign-in-attempts.ts'
+import { failedSignIns } from './sign-in-metrics.ts'
+import { findUserByEmail, insertUser, keyOf, NOBODY, type User, type UserKey } from './users.ts'
 
 export type Registration = {
   email: string
@@ -22,12 +24,12 @@ export type Registration = {
   refCode?: string
 }
 
-/** Makes an account. Refuses a malformed or taken address and a bad password. */
-export async function registerUser(module: AccountModule, given: Registration): Promise<UserKey> {
+/** Makes an account. Refuses a malformed or taken address and a bad password. `address` is the caller's, if there is one. */
+export async function registerUser(module: AccountModule, given: Registration, address?: string): Promise<UserKey> {
   const email = normalEmail(given.email)
   refuseOn(emailViolation(given.email))
   await refuseBadPassword(module.mode, given.password, email)
-  const passwordHash = await module.passwords.hash(given.password)
+  const passwordHash = await module.passwords.hash(given.password, address === undefined ? OURSELVES : siteOf(address))
   const id = await module.ids.next()
   const bucket = bucketOf(id)
   const made = await module.db.transaction((tx) =>
@@ -49,36 +51,52 @@ export async function registerUser(module: AccountModule, given: Registration): 
 }
 
 export type Credentials = { email: string; password: string; totp?: string | undefined }
+type SignInCall = Pick<Call<unknown, unknown, Credentials>, 'request' | 'address' | 'body'>
 
 /**
  * Finds who signs in. Whatever is wrong, the refusal is the same and takes the same time; only who knows the password
- * learns that a one-time code is missing.
+ * learns that a one-time code is missing. A try counts before the slow comparison and is given back when it was right.
  */
-export async function authenticate(module: AccountModule, given: Credentials, address: string): Promise<User> {
+export async function authenticate(module: AccountModule, call: SignInCall): Promise<User> {
+  const { body: given, address } = call
   const email = normalEmail(given.email)
-  await Promise.all([module.failures.check(email, address), module.failures.check(email, ANY_ADDRESS)])
   const user = await findUserByEmail(module.db, email)
-  const right = await module.passwords.verify(user?.passwordHash ?? null, given.password)
-  if (user === null || !right) return refuseSignIn(module, email, address)
+  const token = module.callers.deviceToken(call.request)
+  const device = await module.devices.find(user === null ? NOBODY : keyOf(user), token)
+  const whence = { address, device }
+  const tried = await module.attempts.password(email, whence)
+  const right = await module.passwords.verify(user?.passwordHash ?? null, given.password, siteOf(address))
+  if (user === null || !right) return refuseSignIn('password')
   if (user.totpSecret !== null) {
-    if (given.totp === undefined) throw signInRefusal('account.totp.needed')
-    const key = { bucket: user.bucket, userId: user.id }
-    const secret = module.sealer.open(user.totpSecret, ownerOf(key))
-    const use = await useOneTimeCode(module.db, key, secret, given.totp, module.realTime)
-    if (use === 'used') await tell(module, user, 'notice.account.totp.reused')
-    if (use !== 'right') {
-      await module.failures.count(email, ANY_ADDRESS)
-      return refuseSignIn(module, email, address)
+    if (given.totp === undefined) {
+      await tried.giveBack()
+      throw signInRefusal('account.totp.needed')
     }
-    await module.failures.clear(email, ANY_ADDRESS)
+    await checkCode(module, call, { user, code: given.totp, secret: user.totpSecret, whence })
   }
-  await module.failures.clear(email, address)
+  await tried.succeeded()
   if (await isOutdated(module.mode, given.password, email)) await tell(module, user, 'notice.account.password.weak')
   return user
 }
 
-async function refuseSignIn(module: AccountModule, email: string, address: string): Promise<never> {
-  await module.failures.count(email, address)
+type GivenCode = { user: User; code: string; secret: string; whence: Whence }
+
+async function checkCode(module: AccountModule, call: SignInCall, { user, code, secret, whence }: GivenCode) {
+  const tried = await module.attempts.code(user.email, whence)
+  const use = await useOneTimeCode(module.db, keyOf(user), opened(module, user, secret), code, module.realTime)
+  if (use === 'right') return tried.succeeded()
+  logAct(call, 'wrong one-time code', user.id)
+  if (use === 'used') await tell(module, user, 'notice.account.totp.reused')
+  // The password is known to whoever this is: its owner is to hear of it, once in a while.
+  else if (await module.attempts.isFirstWrongCode(user.email)) {
+    const device = deviceOf(call.request.headers['user-agent'])
+    await tell(module, user, 'notice.account.totp.wrong', { device: device === '' ? 'none' : device })
+  }
+  return refuseSignIn('code')
+}
+
+function refuseSignIn(wrong: 'password' | 'code'): never {
+  failedSignIns.inc({ wrong })
   throw signInRefusal('account.signIn.wrong')
 }
 
@@ -87,39 +105,53 @@ function signInRefusal(reason: string): Refusal {
   return new Refusal(401, reason, {}, { code: REFUSAL_CODE.GENERAL })
 }
 
-/** Refuses when this is not the password of one who is signed in. Counts like a failed sign-in. */
+type AskedAgain = Pick<CustomerCall<unknown, unknown, unknown>, 'address' | 'identity' | 'customer'>
+
+/** Refuses when this is not the password of one who is signed in. Counts by session, whatever goes on at the sign-in. */
 export async function confirmPassword(
   module: AccountModule,
   user: User,
   password: string,
-  address: string,
+  call: AskedAgain,
 ): Promise<void> {
-  await module.failures.check(user.email, address)
-  if (await module.passwords.verify(user.passwordHash, password)) return
-  await module.failures.count(user.email, address)
-  throw new Refusal(422, 'account.password.wrong')
+  const tried = await module.attempts.again(sessionNameOf(call))
+  if (!(await module.passwords.verify(user.passwordHash, password, siteOf(call.address)))) {
+    throw new Refusal(422, 'account.password.wrong')
+  }
+  await tried.giveBack()
 }
 
-/** Refuses when this is no unused code of a secret as it is kept. Counts like a failed sign-in. */
+/** Refuses when this is no unused code of a secret as it is kept. Counts by session. */
 export async function confirmOneTimeCode(
   module: AccountModule,
   user: User,
   kept: string,
-  code: string | undefined,
+  { code, call }: { code: string | undefined; call: AskedAgain },
 ): Promise<void> {
   if (code === undefined) throw new Refusal(422, 'account.totp.needed')
-  await module.failures.check(user.email, ANY_ADDRESS)
-  const key = { bucket: user.bucket, userId: user.id }
-  const secret = module.sealer.open(kept, ownerOf(key))
-  const use = await useOneTimeCode(module.db, key, secret, code, module.realTime)
-  if (use === 'right') return
+  const tried = await module.attempts.again(sessionNameOf(call))
+  const use = await useOneTimeCode(module.db, keyOf(user), opened(module, user, kept), code, module.realTime)
+  if (use === 'right') return tried.giveBack()
   // Somebody has read a code over the owner's shoulder, or the owner has sent it twice: they know which.
   if (use === 'used' && kept === user.totpSecret) await tell(module, user, 'notice.account.totp.reused')
-  await module.failures.count(user.email, ANY_ADDRESS)
   throw new Refusal(422, 'account.totp.wrong')
 }
 
-async function tell(module: AccountModule, { bucket, id }: User, kind: Notice['kind']): Promise<void> {
+function sessionNameOf({ identity, customer }: AskedAgain): string {
+  return identity.sessionHash ?? `customer ${customer.userId}`
+}
+
+function opened(module: AccountModule, user: User, kept: string): string {
+  return module.sealer.open(kept, ownerOf(keyOf(user)))
+}
+
+/** Tells the owner of an account something about its safety. */
+export async function tell(
+  module: AccountModule,
+  user: User,
+  kind: Notice['kind'],
+  params: Notice['params'] = {},
+): Promise<void> {
   const at = module.clock.now()
-  await module.db.transaction((tx) => announceNotice(tx, { bucket, userId: id, kind, params: {}, at }))
+  await module.db.transaction((tx) => announceNotice(tx, { ...keyOf(user), kind, params, at }))
 }

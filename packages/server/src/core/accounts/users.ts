@@ -25,6 +25,10 @@ export type User = {
   createdAt: Instant
 }
 
+export function keyOf(user: Pick<User, 'bucket' | 'id'>): UserKey {
+  return { bucket: user.bucket, userId: user.id }
+}
+
 export const USER_COLUMNS = `u.bucket, u.id, u.email, u.password_hash as "passwordHash", u.role,
   u.vip_tier as "vipTier", u.region, u.verified, u.trading_locked as "tradingLocked",
   u.account_mode as "accountMode", u.account_mode_chosen as "accountModeChosen", u.use_funding as "useFunding",
@@ -54,7 +58,7 @@ export async function operatorSince(db: Queryable, key: UserKey): Promise<Instan
 }
 
 /** Stands for who has no account: no id is 0. */
-const NOBODY: UserKey = { bucket: 0, userId: 0 }
+export const NOBODY: UserKey = { bucket: 0, userId: 0 }
 
 /**
  * `email` in its normal form. The address lies elsewhere than its customer, so the customer is asked for by bucket; the

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
 import { guardAddress } from './address-guard.ts'
@@ -26,6 +27,8 @@ export type HttpOptions = {
   mode: Mode
   /** Finds out who is calling; given by the module that keeps sessions. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
+  /** Where sign-ins and registrations are counted by all processes together; left out: by each for itself. */
+  attempts?: Attempts
   /** Where the public reaches the server; null or left out: under the host that each caller names. */
   origin?: string | null
   /** Whose X-Forwarded-For counts; left out: whoever is on this machine. */
@@ -91,7 +94,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     request.body ??= {}
   })
   observe(server)
-  return { server, mode: options.mode, origin: options.origin ?? null }
+  return { server, mode: options.mode, origin: options.origin ?? null, attempts: options.attempts ?? null }
 }
 
 /** The same for every reply, so they are made once: per call, helmet reads its options anew each time. */

@@ -1,18 +1,67 @@
 import type { Endpoint } from '@tenor/contract/http'
+import { MINUTE_MS } from '@tenor/contract/time'
 import type { FastifyRequest } from 'fastify'
+import type { Allowance, Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
+import { Refusal } from './refusal.ts'
 
 const PER_MINUTE = { sign_in: 20, register: 10, order: 120, picture: 30, write: 120, read: 600 } as const
-const SANDBOX_FACTOR = 100
+type Kind = keyof typeof PER_MINUTE
 
-/** How often a call may come in a minute: by account where there is one, by network otherwise. */
+const SANDBOX_FACTOR = 100
+/** A /48 has room for many who are strangers to each other: so many times what one network may. */
+const SITE_FACTOR = 4
+/** What opens accounts: who calls is counted by network whoever is signed in, and by all processes together. */
+const GUARDED: readonly Kind[] = ['sign_in', 'register']
+
+/** Wider where all money is play money. */
+export function wider(most: number, mode: Mode): number {
+  return most * (mode === 'sandbox' ? SANDBOX_FACTOR : 1)
+}
+
+function kindOf(endpoint: Endpoint): Kind {
+  return endpoint.limit ?? (endpoint.method === 'GET' ? 'read' : 'write')
+}
+
+function isGuarded(kind: Kind): boolean {
+  return GUARDED.includes(kind)
+}
+
+/** How often a call may come in a minute to this process: by account where there is one, by network otherwise. */
 export function rateLimitOf(endpoint: Endpoint, mode: Mode) {
-  const kind = endpoint.limit ?? (endpoint.method === 'GET' ? 'read' : 'write')
+  const kind = kindOf(endpoint)
+  const callerOf = ({ identity, ip }: FastifyRequest) =>
+    (isGuarded(kind) ? undefined : identity.customer?.userId) ?? networkOf(ip)
   return {
-    max: PER_MINUTE[kind] * (mode === 'sandbox' ? SANDBOX_FACTOR : 1),
-    timeWindow: 60_000,
+    max: wider(PER_MINUTE[kind], mode),
+    timeWindow: MINUTE_MS,
     groupId: kind,
-    keyGenerator: (request: FastifyRequest) => String(request.identity.customer?.userId ?? networkOf(request.ip)),
+    keyGenerator: (request: FastifyRequest) => String(callerOf(request)),
   }
+}
+
+/** Counts a call that opens accounts, in all processes together: by network, by the site around it, and by account. */
+export type SharedLimit = (request: FastifyRequest, attempts: Attempts) => Promise<void>
+
+/** Null for calls that each process counts by itself. */
+export function sharedLimitOf(endpoint: Endpoint, mode: Mode): SharedLimit | null {
+  const kind = kindOf(endpoint)
+  if (!isGuarded(kind)) return null
+  const most = wider(PER_MINUTE[kind], mode)
+  const allow = (who: string, times = 1): Allowance => {
+    return { subject: `call ${kind} ${who}`, most: most * times, windowMs: MINUTE_MS }
+  }
+  return async ({ ip, identity }, attempts) => {
+    const [network, site, account] = [networkOf(ip), siteOf(ip), identity.customer?.userId]
+    const around = site === network ? [] : [allow(`site ${site}`, SITE_FACTOR)]
+    await refuseOver(attempts, `call ${site}`, [allow(`network ${network}`), ...around])
+    if (account !== undefined) await refuseOver(attempts, `call ${account}`, [allow(`account ${account}`)])
+  }
+}
+
+async function refuseOver(attempts: Attempts, root: string, allowances: readonly Allowance[]): Promise<void> {
+  const refused = await attempts.take(root, allowances)
+  if (refused === null) return
+  throw new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: refused.retryAfterSeconds })
 }

@@ -3,17 +3,18 @@ import { BACK_OFFICE_ROLES, type BackOfficeRole, type Endpoint, hasRole, isOpera
 import type { Locale } from '@tenor/contract/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
 import type { Customer, Identity } from './caller.ts'
 import type { CsvStream } from './csv.ts'
 import { documentOf } from './endpoint-document.ts'
 import { localeOf } from './language.ts'
-import { rateLimitOf } from './limits.ts'
+import { rateLimitOf, sharedLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import { textOf } from './reply-text.ts'
 
 /** The app that modules register their routes on. */
-export type Http = { server: FastifyInstance; mode: Mode; origin: string | null }
+export type Http = { server: FastifyInstance; mode: Mode; origin: string | null; attempts: Attempts | null }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -71,6 +72,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     throw new TypeError(`${endpoint.method} ${endpoint.path} does not say which role it needs`)
   }
   const { produces } = endpoint
+  const countShared = sharedLimitOf(endpoint, http.mode)
   http.server.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -83,8 +85,12 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     },
     bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
     config: { rateLimit: rateLimitOf(endpoint, http.mode) },
-    // Before the body is read: who may not call is not listened to.
-    preParsing: async (request) => guard(endpoint, request, http.mode),
+    // Before the body is read: who may not call is not listened to. After the count of this process, which spares the
+    // database a flood.
+    preParsing: async (request) => {
+      if (http.attempts !== null) await countShared?.(request, http.attempts)
+      guard(endpoint, request, http.mode)
+    },
     handler: async (request, reply) => {
       const data = await handler(callOf(request, reply))
       if (produces !== undefined) return reply.type(MEDIA[produces]).send(data)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Database } from '../database/index.ts'
 
 /** Number of buckets that customers are spread over. */
@@ -35,4 +36,9 @@ export function createIds(db: Pick<Database, 'query'>): Ids {
 /** The bucket of a customer, 0 to 1023: a multiplicative hash (Knuth), stored on the user's row and never changed. */
 export function bucketOf(userId: number): number {
   return Number(((BigInt(userId) * 11_400_714_819_323_198_485n) % 18_446_744_073_709_551_616n) >> 54n)
+}
+
+/** The bucket of what belongs to no customer, by a text that names it. */
+export function bucketOfText(text: string): number {
+  return hash('sha256', text, 'buffer').readUInt16BE(0) % BUCKETS
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '../../../src/platform/http/index.ts'
+import { networkOf, siteOf } from '../../../src/platform/http/index.ts'
 
 it('an IPv4 address counts for itself, also where it comes mapped into IPv6', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
@@ -16,4 +16,14 @@ it('every address of a /64 counts as one, however it is spelt', () => {
 
 it('what is no address is left as it is', () => {
   expect(['', 'unknown', '1.2.3.4.5', ':::'].map(networkOf)).toEqual(['', 'unknown', '1.2.3.4.5', ':::'])
+})
+
+it('every address of a /48 lies in one site, and an IPv4 address in a site of its own', () => {
+  expect(['2001:db8:7:1::1', '2001:db8:7:ffff::9', '2001:0DB8:0007::'].map(siteOf)).toEqual(Array(3).fill('2001:db8:7'))
+  expect(siteOf('2001:db8:8::1')).toBe('2001:db8:8')
+  expect(['203.0.113.9', '::ffff:203.0.113.9', 'unknown'].map(siteOf)).toEqual([
+    '203.0.113.9',
+    '203.0.113.9',
+    'unknown',
+  ])
 })
