@@ -18,11 +18,17 @@ create table voucher (
   note text not null default '',
   reason text,
   order_id bigint,
+  -- What it was given for. Of a kind and campaign a customer has one order running at a time; '' is a campaign too.
+  campaign text not null default '',
+  -- Whether the order that it is used in has not ended.
+  running boolean not null default false,
   primary key (bucket, user_id, id),
   foreign key (bucket, user_id) references app_user (bucket, id),
   constraint voucher_span check (expires_at > valid_from),
-  constraint voucher_used check (status <> 'USED' or order_id is not null)
+  constraint voucher_used check (status <> 'USED' or order_id is not null),
+  constraint voucher_running check (not running or status = 'USED')
 );
+create unique index voucher_one_running on voucher (bucket, user_id, kind, campaign) where running;
 create index voucher_newest on voucher (granted_at, id);
 create index voucher_begins on voucher (valid_from) where status = 'NOT_ACTIVE';
 create index voucher_ends on voucher (expires_at) where status in ('NOT_ACTIVE', 'TO_BE_USED');

@@ -68,6 +68,8 @@ create table dual_product (
   -- A product that an operator has paused stays so until an operator resumes it: the listing job pauses and lists the
   -- automatic ones by itself and could not tell its own pause from the operator's.
   desk_paused boolean not null default false,
+  -- The highest yield of the term that a trial product may be listed with; null: the rule's own.
+  most_yield numeric(38, 8) check (most_yield >= 0),
   origin text not null check (origin in ('grid', 'desk')),
   -- In the invest asset; null: no bound.
   capacity numeric(38, 8) check (capacity >= 0),
@@ -188,6 +190,8 @@ create index dual_order_delivery on dual_order (coin, delivery_at, bucket, user_
 -- A customer's orders as they are listed.
 create index dual_order_newest on dual_order (bucket, user_id, created_at, id);
 create index dual_order_waiting on dual_order (bucket, created_at, id) where waiting;
+-- The few that are made with vouchers, for their delivery's settlement.
+create index dual_order_lent on dual_order (coin, delivery_at) where voucher_id is not null;
 grant select, insert, update on dual_order to tenor_app;
 
 -- Offers to take an order back before its delivery, each good once and for a short while.

@@ -30,6 +30,10 @@ export const voucherRow = z.looseObject({
   status,
   expire_second: z.int(),
   expires_at: z.int(),
+  /** What it was given for; '' where nothing was named, which counts as one campaign. */
+  campaign: z.string(),
+  /** Whether an order of this kind and campaign is running: until it ends, no other can be made. */
+  campaign_running: z.boolean(),
 })
 /** `voucherRow` as a type. */
 export type VoucherRow = z.infer<typeof voucherRow>
@@ -67,13 +71,15 @@ export const backOfficeVoucherRow = z.looseObject({
   /** Why it was given, and why it was recalled. */
   note: z.string(),
   reason: z.string().nullable(),
+  campaign: z.string(),
 })
 /** `backOfficeVoucherRow` as a type. */
 export type BackOfficeVoucherRow = z.infer<typeof backOfficeVoucherRow>
 
 /**
  * POST users/{id}/vouchers: gives a customer a voucher. Without `valid_from` it can be used at once. Without `sub_type` it is of the
- * kind that comes first; the terms of the kind stand beside the fields here.
+ * kind that comes first; the terms of the kind stand beside the fields here. Of a kind and `campaign` a customer has one order
+ * running at a time; vouchers without one are one campaign.
  */
 export const grantVoucher = endpoint({
   method: 'POST',
@@ -90,6 +96,7 @@ export const grantVoucher = endpoint({
     valid_from: unixSecondsField.optional(),
     expires_at: unixSecondsField,
     note: z.string().trim().max(200).optional(),
+    campaign: z.string().trim().max(64).optional(),
     text: orderText.optional(),
   }),
   data: backOfficeVoucherRow,

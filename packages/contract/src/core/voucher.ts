@@ -60,9 +60,11 @@ export type VoucherUse = {
   /** What the order invests. */
   readonly investAsset: string
   readonly orderAmount: Decimal8
+  /** Whether another order of the voucher's kind and campaign is running. */
+  readonly isCampaignRunning: boolean
 }
 
-/** The first thing against using a voucher for an order, or null: its status, its end, its currency, the amount. */
+/** The first thing against using a voucher for an order, or null: its status, its end, its currency, the amount, its campaign. */
 export function voucherViolation(use: VoucherUse): Violation | null {
   if (use.status !== 'TO_BE_USED') return violation('voucher.notUsable', { status: use.status })
   if (use.now >= use.expiresAt) return violation('voucher.notUsable', { status: 'EXPIRED' })
@@ -70,7 +72,7 @@ export function voucherViolation(use: VoucherUse): Violation | null {
   if (use.amount !== use.orderAmount) {
     return violation('voucher.otherAmount', { amount: decimalText(use.amount), coin: use.asset })
   }
-  return null
+  return use.isCampaignRunning ? violation('voucher.campaignRunning') : null
 }
 
 /** What an operator gives for a voucher. */

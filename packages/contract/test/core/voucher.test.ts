@@ -20,6 +20,7 @@ const use = {
   now: at(0),
   investAsset: 'USDT',
   orderAmount: decimal('100'),
+  isCampaignRunning: false,
 } as const
 
 describe('a voucher', () => {
@@ -54,6 +55,7 @@ describe('a voucher', () => {
       reason: 'voucher.otherAmount',
       params: { amount: '100', coin: 'USDT' },
     })
+    expect(voucherViolation({ ...use, isCampaignRunning: true })?.reason).toBe('voucher.campaignRunning')
   })
 
   test('can be recalled until it is in an order or has ended', () => {

@@ -15,16 +15,24 @@ export type GrantForm = {
   begins: string
   ends: string
   note: string
+  campaign: string
 }
 
 /** What is sent. */
-export type GrantBody = { currency: string; amount: string; valid_from?: number; expires_at: number; note?: string }
+export type GrantBody = {
+  currency: string
+  amount: string
+  valid_from?: number
+  expires_at: number
+  note?: string
+  campaign?: string
+}
 
 export type GrantFaults = Partial<Record<'email' | 'amount' | 'begins' | 'ends', Violation>>
 
 export function newGrant(now: Instant, email: string): GrantForm {
   const ends = fieldOfInstant(later(now, USUAL_DAYS * DAY_MS))
-  return { email, asset: QUOTE_ASSET, amount: '', begins: '', ends, note: '' }
+  return { email, asset: QUOTE_ASSET, amount: '', begins: '', ends, note: '', campaign: '' }
 }
 
 export const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset, label: asset }))
@@ -53,6 +61,7 @@ export function grantBody(form: GrantForm, now: Instant): GrantBody | null {
   const ends = instantOfField(form.ends)
   if (!amount.ok || ends === null || Object.keys(grantFaults(form, now)).length > 0) return null
   const note = form.note.trim()
+  const campaign = form.campaign.trim()
   return {
     currency: form.asset,
     amount: decimalText(amount.value),
@@ -60,6 +69,7 @@ export function grantBody(form: GrantForm, now: Instant): GrantBody | null {
     ...given({
       valid_from: begins === null ? undefined : unixSeconds(begins),
       note: note === '' ? undefined : note,
+      campaign: campaign === '' ? undefined : campaign,
     }),
   }
 }

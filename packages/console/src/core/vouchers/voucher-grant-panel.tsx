@@ -126,6 +126,14 @@ function Fields({ form, faults, onChange }: InputsProps) {
         />
       </FieldGrid>
       <TextField
+        label={words('console.vouchers.campaign')}
+        hint={words('console.vouchers.campaign.hint')}
+        maxLength={64}
+        autoComplete="off"
+        value={form.campaign}
+        onChange={(campaign) => set({ campaign })}
+      />
+      <TextField
         label={words('console.vouchers.note')}
         hint={words('console.vouchers.note.hint')}
         maxLength={200}
@@ -183,6 +191,10 @@ function Review({ draft, onBack, onClose }: ReviewProps) {
       after: <InstantText at={instantOfSeconds(body.expires_at)} />,
     },
   ]
+  if (body.campaign !== undefined) {
+    const after = <bdi>{body.campaign}</bdi>
+    rows.push({ id: 'campaign', name: words('console.vouchers.campaign'), before: none, after })
+  }
   return (
     <Stack>
       <p>

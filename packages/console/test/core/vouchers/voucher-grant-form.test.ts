@@ -12,9 +12,12 @@ describe('the form of a voucher', () => {
       amount: '12.5',
       expires_at: unixSeconds(NOW) + 30 * 86_400,
     })
-    expect(grantBody({ ...GOOD, begins: '2030-03-18T08:00', note: ' hello ' }, NOW)).toMatchObject({
+    expect(
+      grantBody({ ...GOOD, begins: '2030-03-18T08:00', note: ' hello ', campaign: ' spring ' }, NOW),
+    ).toMatchObject({
       valid_from: Date.parse('2030-03-18T08:00Z') / 1000,
       note: 'hello',
+      campaign: 'spring',
     })
   })
 

@@ -47,6 +47,7 @@ const row: DualBackOfficeProductRow = {
   capacity: null,
   used: '0',
   automatic: false,
+  max_yield: null,
 }
 
 function reasons(part: Partial<typeof good>): Record<string, string> {

@@ -1,12 +1,14 @@
 import { type Violation, violation } from '../../http/index.ts'
-import { type Decimal8, decimalText, ONE, smaller } from '../../money/index.ts'
+import { type Decimal8, decimal, decimalText, ONE, smaller } from '../../money/index.ts'
 import { DAY_MS, type Instant } from '../../time/index.ts'
 import type { DualState } from './dual-order.ts'
+import { termYield } from './dual-payoff.ts'
 import {
   DUAL_CATEGORY,
   DUAL_VIP_TIER,
   type DualCategory,
   type DualProduct,
+  dualTerm,
   investAsset,
   leastCopies,
   maximumAmount,
@@ -133,8 +135,34 @@ export const DUAL_HIGHEST_APR: Decimal8 = 1_000_000n * ONE
 export const DUAL_LONGEST_DAYS = 18_250
 const HIGHEST_PERCENT = decimalText(DUAL_HIGHEST_APR * 100n)
 
+/** The highest yield of the term that a trial product may have, and what it may have where nothing less is said. A fraction. */
+export const DUAL_TRIAL_MOST_YIELD: Decimal8 = decimal('0.05')
+
+/** What `trialYieldViolation` looks at. `mostYield` is the product's own bound, null for `DUAL_TRIAL_MOST_YIELD`. */
+export type TrialYieldFacts = {
+  readonly apr: Decimal8
+  readonly category: DualCategory
+  readonly deliveryAt: Instant
+  readonly now: Instant
+  readonly mostYield: Decimal8 | null
+}
+
+/** The highest yield of the term that a trial product may be listed with, a fraction. */
+export function mostTrialYield({ mostYield }: Pick<TrialYieldFacts, 'mostYield'>): Decimal8 {
+  return smaller(mostYield ?? DUAL_TRIAL_MOST_YIELD, DUAL_TRIAL_MOST_YIELD)
+}
+
+/** A trial product pays at most its bound in the term from now, and never more than 5 %. */
+export function trialYieldViolation(facts: TrialYieldFacts): Violation | null {
+  if (facts.category !== DUAL_CATEGORY.TRIAL_FUND) return null
+  const most = mostTrialYield(facts)
+  const { numerator, denominator } = termYield(facts.apr, dualTerm(facts.category, facts.now, facts.deliveryAt))
+  const isMore = numerator * ONE > most * denominator
+  return isMore ? violation('dual.product.trialYield', { percent: decimalText(most * 100n) }) : null
+}
+
 /** The fields an operator gives for a product. */
-export type ListingFacts = {
+export type ListingFacts = Pick<TrialYieldFacts, 'mostYield'> & {
   readonly apr: Decimal8
   readonly minimumCopies: bigint
   readonly maximumCopies: bigint
@@ -154,6 +182,8 @@ export function listingViolation(facts: ListingFacts): Violation | null {
     return violation('dual.product.deliveryTooFar', { number: DUAL_LONGEST_DAYS })
   }
   if (facts.apr > DUAL_HIGHEST_APR) return violation('dual.product.aprTooHigh', { percent: HIGHEST_PERCENT })
+  const trial = trialYieldViolation(facts)
+  if (trial !== null) return trial
   const least = leastCopies(facts)
   return facts.minimumCopies < 1n || facts.maximumCopies < least ? violation('dual.product.bounds') : null
 }

@@ -137,6 +137,7 @@ describe('a product listed by hand', () => {
     category: 1,
     deliveryAt: later(now, 3_600_001),
     now,
+    mostYield: null,
   } as const
 
   it('has an APR and a delivery whose payments the books can hold', () => {
@@ -148,6 +149,18 @@ describe('a product listed by hand', () => {
     const farthest = later(now, 18_250 * 86_400_000)
     expect(listingViolation({ ...listing, deliveryAt: farthest })).toBeNull()
     expect(listingViolation({ ...listing, deliveryAt: later(farthest, 1) })?.reason).toBe('dual.product.deliveryTooFar')
+  })
+
+  it('pays at most 5 % over the term when it is for trial funds, or as much less as the product says', () => {
+    const trial = { ...listing, category: 2, deliveryAt: later(now, 5 * 86_400_000) } as const
+    const reason = (apr: string, mostYield: string | null = null) =>
+      listingViolation({ ...trial, apr: decimal(apr), mostYield: mostYield === null ? null : decimal(mostYield) })
+    expect(reason('3.65')).toBeNull()
+    expect(reason('3.65000001')).toEqual({ reason: 'dual.product.trialYield', params: { percent: '5' } })
+    expect(reason('0.73', '0.01')).toBeNull()
+    expect(reason('0.73000001', '0.01')).toEqual({ reason: 'dual.product.trialYield', params: { percent: '1' } })
+    expect(reason('3.65000001', '0.2')?.reason).toBe('dual.product.trialYield')
+    expect(listingViolation({ ...trial, category: 1, apr: decimal('3.65000001') })).toBeNull()
   })
 
   it('needs a delivery more than an hour ahead', () => {

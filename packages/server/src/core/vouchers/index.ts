@@ -4,4 +4,10 @@ export { createVouchers } from './voucher-grant.ts'
 export { voucherJob } from './voucher-job.ts'
 export type { VoucherModule } from './voucher-module.ts'
 export { registerVouchers } from './voucher-routes.ts'
-export { giveBack, type StoredVoucher, type VoucherKey, voucherByKey } from './voucher-store.ts'
+export {
+  type AvailableVoucher,
+  endRunning,
+  giveBack,
+  type VoucherKey,
+  voucherByKey,
+} from './voucher-store.ts'

@@ -64,6 +64,7 @@ export function registerVoucherBackOffice(http: Http, module: VoucherModule): vo
         validFrom: body.valid_from === undefined ? at : instantOfSeconds(body.valid_from),
         expiresAt: instantOfSeconds(body.expires_at),
         note: body.note ?? '',
+        campaign: body.campaign,
       }
       const row = backOfficeWire({ ...(await grant(tx, given, at)), email })
       const subject = `voucher ${row.id}`
@@ -116,5 +117,6 @@ function backOfficeWire(voucher: BackOfficeVoucher): BackOfficeVoucherRow {
     order_id: voucher.orderId,
     note: voucher.note,
     reason: voucher.reason,
+    campaign: voucher.campaign,
   }
 }

@@ -1,7 +1,7 @@
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 
 /** The voucher that an order is made with, as it was read. */
-export type VoucherUse = { id: number; asset: string; amount: Decimal8 }
+export type VoucherUse = { id: number; kind: string; campaign: string; asset: string; amount: Decimal8 }
 
 /*
  * The vouchers' share of a statement that writes many orders at once: which voucher each row of `given` uses stands in
@@ -9,29 +9,40 @@ export type VoucherUse = { id: number; asset: string; amount: Decimal8 }
  */
 export const voucherColumns = [
   ['v_id', 'bigint'],
+  ['v_kind', 'text'],
+  ['v_campaign', 'text'],
   ['v_asset', 'text'],
   ['v_amount', 'numeric'],
 ] as const
 
 export function voucherRow(use: VoucherUse | null): (string | number | null)[] {
-  return use === null ? [null, null, null] : [use.id, use.asset, decimalText(use.amount)]
+  return use === null ? NO_VOUCHER : [use.id, use.kind, use.campaign, use.asset, decimalText(use.amount)]
 }
 
-/** Locks the vouchers of `given` that may be used and are as they were read, as `vouchers_held`. */
+const NO_VOUCHER = voucherColumns.map(() => null)
+
+/**
+ * Locks all vouchers of the campaigns of `given`, so that of two orders at once the second sees that the first runs, and
+ * says as `vouchers_held` whose voucher may be used and is as it was read. Each order of a batch is of another customer.
+ */
 export function heldVouchers(bucketOf: (column: string) => string): string {
-  return `vouchers_held as materialized (
-    select given.n from given join voucher v on v.bucket = given.bucket and v.user_id = given.user_id and v.id = given.v_id
-    where v.status = 'TO_BE_USED' and v.asset = given.v_asset and v.amount = given.v_amount${bucketOf('v.bucket')}
-    order by v.bucket, v.user_id, v.id for update of v)`
+  return `campaigns as materialized (
+    select given.n, v.running,
+      v.id = given.v_id and v.status = 'TO_BE_USED' and v.asset = given.v_asset and v.amount = given.v_amount as is_usable
+    from given join voucher v on v.bucket = given.bucket and v.user_id = given.user_id and v.kind = given.v_kind
+      and v.campaign = given.v_campaign${bucketOf('v.bucket')}
+    order by v.bucket, v.user_id, v.id for update of v),
+  vouchers_held as materialized (
+    select n from campaigns group by n having bool_or(is_usable) and not bool_or(running))`
 }
 
-/** True of a row of `given`, joined with `vouchers_held`, whose voucher is not as it was read. */
+/** True of a row of `given`, joined with `vouchers_held`, whose voucher is not as it was read, or whose campaign runs. */
 export const voucherChanged = 'given.v_id is not null and vouchers_held.n is null'
 
 /** Marks the vouchers of `passed` as used in the orders whose id is `orderId`. */
 export function vouchersUsed(orderId: string, bucketOf: (column: string) => string): string {
   return `vouchers_used as (
-    update voucher v set status = 'USED', order_id = ${orderId} from passed
+    update voucher v set status = 'USED', order_id = ${orderId}, running = true from passed
     where v.bucket = passed.bucket and v.user_id = passed.user_id and v.id = passed.v_id${bucketOf('v.bucket')})`
 }
 
@@ -40,13 +51,23 @@ export function vouchersUsed(orderId: string, bucketOf: (column: string) => stri
 const usable = (of: (column: string) => string) => `v.bucket = ${of('bucket')} and v.user_id = ${of('user_id')}
       and v.id = ${of('v_id')} and v.status = 'TO_BE_USED' and v.asset = ${of('v_asset')} and v.amount = ${of('v_amount')}`
 
-/** True when the voucher is not as it was read, as it is before it is locked. */
+const inCampaign = (of: (column: string) => string) => `v.bucket = ${of('bucket')} and v.user_id = ${of('user_id')}
+      and v.kind = ${of('v_kind')} and v.campaign = ${of('v_campaign')}`
+
+/** True when the voucher is not as it was read, or its campaign runs, as it is before anything is locked. */
 export function oneVoucherChanged(of: (column: string) => string): string {
-  return `not exists (select 1 from voucher v where ${usable(of)})`
+  return `not exists (select 1 from voucher v where ${usable(of)})
+        or exists (select 1 from voucher v where ${inCampaign(of)} and v.running)`
 }
 
-/** Marks the voucher as used in an order, as `vouchers_used`: no row where it is not as it was read by now. */
+/**
+ * Locks the vouchers of the campaign and marks the one as used in an order, as `vouchers_used`: no row where it is not as
+ * it was read by now, or where the campaign runs.
+ */
 export function oneVoucherUsed(of: (column: string) => string, orderId: string): string {
-  return `vouchers_used as (
-    update voucher v set status = 'USED', order_id = ${orderId} from judged where ${usable(of)} returning 1)`
+  return `campaign as materialized (
+    select v.running from judged join voucher v on ${inCampaign(of)} order by v.id for update of v),
+  vouchers_used as (
+    update voucher v set status = 'USED', order_id = ${orderId}, running = true from judged
+    where ${usable(of)} and not exists (select 1 from campaign where running) returning 1)`
 }

@@ -16,6 +16,7 @@ export type Grant = {
   validFrom: Instant
   expiresAt: Instant
   note: string
+  campaign?: string | undefined
 }
 
 /** What the rest of the server may ask of vouchers. */
@@ -67,6 +68,7 @@ export async function grant(tx: Transaction, given: Grant, now: Instant): Promis
     expiresAt,
     grantedAt: now,
     note,
+    campaign: given.campaign ?? '',
     reason: null,
     orderId: null,
   }

@@ -25,6 +25,8 @@ export function registerVouchers(http: Http, module: VoucherModule): void {
       status: voucher.status,
       expire_second: Math.floor((voucher.expiresAt - now) / SECOND_MS),
       expires_at: unixSeconds(voucher.expiresAt),
+      campaign: voucher.campaign,
+      campaign_running: voucher.isCampaignRunning,
     }))
     return { list }
   })

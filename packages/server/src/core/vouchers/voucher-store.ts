@@ -32,6 +32,8 @@ const voucherTable = table('voucher', {
   expiresAt: column.instant(),
   grantedAt: column.instant(),
   note: column.text(),
+  /** What it was given for: of a kind and campaign a customer has one order running at a time. */
+  campaign: column.text(),
   /** What its kind has beside the rest, under the names on the wire. */
   terms: column.json<VoucherTerms>(),
   reason: writtenLater(orNull(column.text())),
@@ -47,13 +49,20 @@ export function insertVoucher(tx: Transaction, voucher: StoredVoucher): Promise<
   return voucherTable.insert(tx, [voucher])
 }
 
+/** A voucher, and whether an order of its kind and campaign is running. */
+export type AvailableVoucher = StoredVoucher & { isCampaignRunning: boolean }
+
+/* $1 and $2 are the customer. */
+const RUNNING = `exists (select 1 from voucher r where r.bucket = $1 and r.user_id = $2 and r.kind = v.kind
+       and r.campaign = v.campaign and r.running) as campaign_running`
+
 /** One voucher of a customer; null when it is nobody's or another's. */
-export async function voucherByKey(db: Queryable, key: VoucherKey): Promise<StoredVoucher | null> {
-  const [row] = await db.query<Raw>(
-    `select ${COLUMNS} from voucher v where v.bucket = $1 and v.user_id = $2 and v.id = $3`,
+export async function voucherByKey(db: Queryable, key: VoucherKey): Promise<AvailableVoucher | null> {
+  const [row] = await db.query<Raw & { campaign_running: boolean }>(
+    `select ${COLUMNS}, ${RUNNING} from voucher v where v.bucket = $1 and v.user_id = $2 and v.id = $3`,
     [key.bucket, key.userId, key.id],
   )
-  return row === undefined ? null : voucherTable.read(row)
+  return row === undefined ? null : { ...voucherTable.read(row), isCampaignRunning: row.campaign_running }
 }
 
 /** One voucher of a customer, locked until the transaction ends; null when it is nobody's or another's. */
@@ -71,26 +80,38 @@ export async function availableVouchers(
   owner: { bucket: number; userId: number },
   filter: { kind: string | null; asset: string | null; limit: number },
   now: Instant,
-): Promise<StoredVoucher[]> {
-  const rows = await db.query<Raw>(
-    `select ${COLUMNS} from voucher v
+): Promise<AvailableVoucher[]> {
+  const rows = await db.query<Raw & { campaign_running: boolean }>(
+    `select ${COLUMNS}, ${RUNNING} from voucher v
      where v.bucket = $1 and v.user_id = $2 and v.status = 'TO_BE_USED' and v.expires_at > $3
        and ($4::text is null or v.kind = $4) and ($5::text is null or v.asset = $5)
      order by v.expires_at, v.id limit $6`,
     [owner.bucket, owner.userId, isoText(now), filter.kind, filter.asset, filter.limit],
   )
-  return rows.map(voucherTable.read)
+  return rows.map((row) => ({ ...voucherTable.read(row), isCampaignRunning: row.campaign_running }))
 }
 
 /** Gives back the vouchers of orders that came to nothing; one that has run out meanwhile has expired. */
 export async function giveBack(tx: Transaction, keys: readonly VoucherKey[], now: Instant): Promise<void> {
   if (keys.length === 0) return
   await tx.execute(
-    `update voucher v set order_id = null,
+    `update voucher v set order_id = null, running = false,
        status = case when v.expires_at <= $4::timestamptz then 'EXPIRED' else 'TO_BE_USED' end
      from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as back (bucket, user_id, id)
      where v.bucket = back.bucket and v.user_id = back.user_id and v.id = back.id and v.status = 'USED'`,
     [keys.map((key) => key.bucket), keys.map((key) => key.userId), keys.map((key) => key.id), isoText(now)],
+  )
+}
+
+/**
+ * Orders of a chunk have ended: their vouchers run no more. `ended` selects bucket, user_id and id of the vouchers; it is
+ * of one bucket, or says its range.
+ */
+export async function endRunning(tx: Transaction, ended: string, values: readonly Value[]): Promise<void> {
+  await tx.execute(
+    `update voucher v set running = false from (${ended}) as ended
+     where v.bucket = ended.bucket and v.user_id = ended.user_id and v.id = ended.id and v.running`,
+    values,
   )
 }
 

@@ -275,13 +275,68 @@ describe('an order with a voucher', () => {
     const { client, id } = await someone()
     const product = await trialProduct({ delivery_timest: unixSeconds(now()) + 3 * 86_400 })
     const voucher = (await granted(id)).data
-    const body = { project_id: product.id, amount: '100', voucher_id: voucher.id, is_autorenewal: 1 }
-    const placed = (await client.post(ORDER, body)).data
+    const body = { project_id: product.id, amount: '100', voucher_id: voucher.id }
+    const renewed = await client.post(ORDER, { ...body, is_autorenewal: 1 })
+    expect([renewed.status, renewed.fail_reason]).toEqual([422, 'dual.order.trialNotReinvested'])
+    expect(await available(client)).toHaveLength(1)
+    const placed = (await client.post(ORDER, { ...body, is_autorenewal: 0 })).data
     expect(placed.renewal_status).toBe(0)
     await runUntil(later(now(), 2_000))
     const refund = await client.get(`/apiw/v2/earn/dual/order-refund-preview?order_id=${placed.id}`)
     expect(refund.fail_reason).toBe('dual.refund.trialFund')
     const reinvest = { order_id: placed.id, price_deviation: '0', effective_time_duration: 86_400, status: 1 }
     expect((await client.post('/dual_center/order/autorenewal', reinvest)).status).toBe(422)
+  })
+
+  it('runs once per campaign and customer, until it has settled or its money is back', async () => {
+    const { client, id } = await someone()
+    const product = await trialProduct({ delivery_timest: Math.floor(unixSeconds(now()) / 3600) * 3600 + 3 * 86_400 })
+    const campaign = 'spring'
+    const [first, second, other] = [
+      (await granted(id, { campaign })).data,
+      (await granted(id, { campaign })).data,
+      (await granted(id, { campaign: 'autumn' })).data,
+    ]
+    const order = async (voucher_id: number) =>
+      client.post(ORDER, { project_id: product.id, amount: '100', voucher_id })
+    const placed = await Promise.all([order(first.id), order(second.id)])
+    const [won, lost] = placed[0]?.status === 200 ? [0, 1] : [1, 0]
+    expect(placed.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(placed[lost]?.fail_reason).toBe('voucher.campaignRunning')
+    expect((await order(other.id)).status).toBe(200)
+    await runUntil(later(now(), 2_000))
+    const waiting = [first, second][lost]
+    expect(await available(client)).toMatchObject([{ id: waiting.id, campaign, campaign_running: true }])
+    expect((await order(waiting.id)).fail_reason).toBe('voucher.campaignRunning')
+    await runUntil(later(TEST_START, product.delivery_timest * 1000 - TEST_START + 5_000))
+    const settled = await client.get(`/apiw/v2/earn/dual/order-detail?order_id=${placed[won]?.data.id}`)
+    expect(settled.data.status).toBe('SETTLEMENT_SUCCESS')
+    expect(await available(client)).toMatchObject([{ id: waiting.id, campaign_running: false }])
+    const next = await trialProduct({ acceptance: 'desk', delivery_timest: product.delivery_timest + 86_400 })
+    const again = { project_id: next.id, amount: '100', voucher_id: waiting.id }
+    const cancelled = (await client.post(ORDER, again)).data
+    await client.post('/apiw/v2/earn/dual/order-cancel', { order_id: cancelled.id })
+    await runUntil(later(now(), 2_000))
+    expect((await client.post(ORDER, again)).status).toBe(200)
+    await soundBooks()
+  })
+
+  it('of no campaign is of one with all others of none', async () => {
+    const { client, id } = await someone()
+    const product = await trialProduct()
+    const vouchers = [(await granted(id)).data, (await granted(id)).data]
+    const replies = []
+    for (const { id: voucher_id } of vouchers) {
+      replies.push((await client.post(ORDER, { project_id: product.id, amount: '100', voucher_id })).fail_reason)
+    }
+    expect(replies).toEqual([undefined, 'voucher.campaignRunning'])
+  })
+
+  it('is for products that pay at most 5 % over their term', async () => {
+    const { id: product } = await trialProduct({ apy: '18.25', max_yield: '0.05' })
+    const change = (more: object) => backOffice.put('/console/api/dual/products', { id: product, ...more })
+    expect((await change({ apy: '20' })).fail_reason).toBe('dual.product.trialYield')
+    expect((await change({ max_yield: '0.01' })).fail_reason).toBe('dual.product.trialYield')
+    expect((await change({ max_yield: '0.01', apy: '3.65' })).data).toMatchObject({ max_yield: '0.01', apy: '3.65' })
   })
 })

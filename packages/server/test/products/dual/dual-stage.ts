@@ -121,6 +121,7 @@ async function newProduct(module: DualModule, given: Partial<StoredProduct>): Pr
     impliedVolatility: null,
     margin: null,
     chance: null,
+    mostYield: null,
     quotedAt: null,
     ...given,
   }

@@ -5,7 +5,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 
 /** A voucher that can be used, as the screens speak of it. */
-export type Voucher = { id: number; asset: string; amount: Decimal8; expiresAt: Instant }
+export type Voucher = { id: number; asset: string; amount: Decimal8; expiresAt: Instant; isCampaignRunning: boolean }
 
 /** What a product calls the vouchers that it takes. */
 export type VoucherKindName = VoucherRow['sub_type']
@@ -32,5 +32,6 @@ function voucherOf(row: VoucherRow): Voucher {
     asset: row.currency,
     amount: decimal(row.amount),
     expiresAt: instantOfSeconds(row.expires_at),
+    isCampaignRunning: row.campaign_running,
   }
 }

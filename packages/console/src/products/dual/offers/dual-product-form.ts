@@ -93,7 +93,8 @@ export function formFaults(form: ProductForm, now: Instant): FormFaults {
   if (least === null || most === null || delivery === null) return own
   const category = CATEGORY_NUMBERS[form.category]
   const apr = decimal(fractionOfPercent(form.apr) ?? '0')
-  const rule = listingViolation({ apr, minimumCopies: least, maximumCopies: most, category, deliveryAt: delivery, now })
+  const bounds = { minimumCopies: least, maximumCopies: most, mostYield: null }
+  const rule = listingViolation({ apr, ...bounds, category, deliveryAt: delivery, now })
   return rule === null ? own : { ...own, [FIELD_OF_RULE[rule.reason] ?? 'mostCopies']: rule }
 }
 
@@ -102,6 +103,7 @@ const FIELD_OF_RULE: Readonly<Record<string, keyof FormFaults>> = {
   'dual.product.deliveryTooFar': 'delivery',
   'dual.product.deliveryTooSoon': 'delivery',
   'dual.product.aprTooHigh': 'apr',
+  'dual.product.trialYield': 'apr',
 }
 
 function isAmount(text: string, least: bigint): boolean {

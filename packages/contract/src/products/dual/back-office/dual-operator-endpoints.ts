@@ -39,6 +39,8 @@ export const dualBackOfficeProductRow = dualProjectRow.extend({
   used: decimalField,
   /** True when the listing job made it, false when an operator did. */
   automatic: z.boolean(),
+  /** The highest yield of the term that a trial product may be listed with, a fraction; null for others. */
+  max_yield: decimalField.nullable(),
 })
 /** `dualBackOfficeProductRow` as a type. */
 export type DualBackOfficeProductRow = z.infer<typeof dualBackOfficeProductRow>
@@ -55,6 +57,8 @@ const productFields = {
   acceptance: z.enum(DUAL_ACCEPTANCES).optional(),
   capacity: capacityText.optional(),
   status: z.enum(LISTINGS).optional(),
+  /** The highest yield of the term of a trial product, a fraction; 0.05 where it is absent, and never more. */
+  max_yield: rateText.optional(),
 }
 
 const createBody = z.object(productFields)
@@ -71,6 +75,7 @@ const productRefusals = [
   'dual.product.deliveryPassed',
   'dual.product.deliveryTooFar',
   'dual.product.deliveryTooSoon',
+  'dual.product.trialYield',
   'dual.product.unknownCoin',
 ] as const
 

@@ -85,6 +85,11 @@ export function canConfirmPriceDifference(facts: PriceDifferenceFacts): boolean 
   return facts.matched === true && priceDifferenceViolation(facts) === null
 }
 
+/** An order made with a trial fund cannot be reinvested: its principal is the house's. */
+export function trialRenewalViolation(category: DualCategory, isOn: boolean): Violation | null {
+  return isOn && category === DUAL_CATEGORY.TRIAL_FUND ? violation('dual.order.trialNotReinvested') : null
+}
+
 /** `advanced` when the price difference is not zero. */
 export function reinvestKind(priceDifference: Decimal8): 'basic' | 'advanced' {
   return priceDifference === 0n ? 'basic' : 'advanced'

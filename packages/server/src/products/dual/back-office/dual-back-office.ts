@@ -38,6 +38,7 @@ type ProductBody = {
   capacity?: string
   status?: Listing
   unlimited?: number
+  max_yield?: string
 }
 
 /** Registers the operator's calls of dual investment. */
@@ -94,6 +95,7 @@ async function createProduct(
     impliedVolatility: null,
     margin: null,
     chance: null,
+    mostYield: body.max_yield === undefined ? null : decimal(body.max_yield),
     quotedAt: null,
   }
   return createOffer(module, DUAL_CATALOGUE, operator, product, ({ tx, now }, offer) => insertProduct(tx, offer, now))
@@ -112,6 +114,7 @@ function changedBy(before: StoredProduct, body: ProductBody): StoredProduct {
     maximumCopies: body.max_copies === undefined ? before.maximumCopies : BigInt(body.max_copies),
     acceptance: body.acceptance ?? before.acceptance,
     listing: body.status ?? before.listing,
+    mostYield: body.max_yield === undefined ? before.mostYield : decimal(body.max_yield),
     capacity: body.unlimited === 1 ? null : body.capacity === undefined ? before.capacity : decimal(body.capacity),
   }
 }

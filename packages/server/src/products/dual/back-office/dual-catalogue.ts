@@ -56,5 +56,6 @@ function auditedProduct(product: StoredProduct) {
     acceptance: product.acceptance,
     status: product.listing,
     capacity: capacity === null ? 'unlimited' : decimalText(capacity),
+    max_yield: product.mostYield === null ? null : decimalText(product.mostYield),
   }
 }

@@ -12,6 +12,7 @@ import {
   investAsset,
   maximumAmount,
   minimumAmount,
+  mostTrialYield,
   type PriceRange,
   paidToCustomer,
   percentGap,
@@ -74,6 +75,7 @@ export function backOfficeProductWire(
     capacity: maybeText(product.capacity),
     used: decimalText(used),
     automatic: product.origin === 'grid',
+    max_yield: product.category === DUAL_CATEGORY.TRIAL_FUND ? decimalText(mostTrialYield(product)) : null,
   }
 }
 

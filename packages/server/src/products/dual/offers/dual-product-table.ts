@@ -23,6 +23,8 @@ export const productTable = table('dual_product', {
   impliedVolatility: orNull(column.decimal()),
   margin: orNull(column.decimal()),
   chance: orNull(column.decimal()),
+  /** The highest yield of the term that a trial product may be listed with; null: the rule's own. */
+  mostYield: orNull(column.decimal()),
   quotedAt: orNull(column.instant()),
   createdAt: column.instant(),
 })

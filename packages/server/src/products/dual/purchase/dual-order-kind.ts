@@ -70,7 +70,7 @@ export const DUAL_ORDER: OrderKind<DualAct, StoredProduct, Balance, StoredOrder,
   money: (order) => holdPost(moneyOf(order)),
 }
 
-function isRenewed(body: DualOrderBody): boolean {
+export function isRenewed(body: DualOrderBody): boolean {
   return Number(body.is_autorenewal ?? 0) === 1
 }
 

@@ -41,6 +41,19 @@ export async function lockDeliveriesOf(
   return new Set(orders.filter((order) => !open.has(`${order.coin} ${order.deliveryAt}`)).map((order) => order.id))
 }
 
+/** Whether orders of a delivery are made with vouchers. */
+export async function hasLentOrders(
+  db: Queryable,
+  { coin, deliveryAt }: { coin: string; deliveryAt: Instant },
+): Promise<boolean> {
+  const rows = await db.query(
+    `/* any order: whether there is one */ select 1 from dual_order
+     where coin = $1 and delivery_at = $2 and voucher_id is not null limit 1`,
+    [coin, isoText(deliveryAt)],
+  )
+  return rows.length > 0
+}
+
 /** Orders that wait for the back office, oldest first. Few wait at a time: their index is small. */
 export function waitingForBackOffice(): List<OrderRow & { email: string }, { order: StoredOrder; email: string }> {
   return {

@@ -6,19 +6,20 @@ import {
   dualManifest,
   investAsset,
   offerViolation,
+  trialRenewalViolation,
 } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
 import type { OrderKind } from '../../../core/orders/index.ts'
-import { type StoredVoucher, voucherByKey } from '../../../core/vouchers/index.ts'
+import { type AvailableVoucher, voucherByKey } from '../../../core/vouchers/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { moneyOf, trialFundPost } from '../dual-postings.ts'
 import { productById } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
 import { newOrder } from './dual-new-order.ts'
-import { DUAL_GROUND, type DualAct } from './dual-order-kind.ts'
+import { DUAL_GROUND, type DualAct, isRenewed } from './dual-order-kind.ts'
 import type { StoredOrder } from './dual-order-table.ts'
 
-type Lent = { voucher: StoredVoucher }
+type Lent = { voucher: AvailableVoucher }
 
 /**
  * An order made with a voucher: the voucher is used and its money goes from the house to the order. Of two orders at
@@ -35,11 +36,12 @@ export const TRIAL_ORDER: OrderKind<DualAct, StoredProduct, Lent, StoredOrder, D
     if (voucher === null) return new Refusal(404, 'voucher.notFound')
     return product === null ? new Refusal(404, 'dual.product.notFound') : { product, own: { voucher } }
   },
-  /** First the voucher, then the offer and its rate. The amount is the voucher's: a product's bounds are for money of one's own. */
+  /** First what a trial fund cannot do, then the voucher, the offer and its rate. The amount is the voucher's: a product's bounds are for money of one's own. */
   refusal({ customer, body }, { product, own, price, now }) {
     if (product.category !== DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'voucher.otherProduct')
     const voucher = voucherOf(own)
     const found =
+      trialRenewalViolation(product.category, isRenewed(body)) ??
       voucherViolation({ ...voucher, now, investAsset: investAsset(product), orderAmount: decimal(body.amount) }) ??
       offerViolation({
         ...{ product, price, now },
@@ -60,7 +62,7 @@ export const TRIAL_ORDER: OrderKind<DualAct, StoredProduct, Lent, StoredOrder, D
   voucher: ({ own }) => voucherOf(own),
 }
 
-function voucherOf(own: Lent | null): StoredVoucher {
+function voucherOf(own: Lent | null): AvailableVoucher {
   if (own === null) throw new RangeError('a voucher is read for every order')
   return own.voucher
 }

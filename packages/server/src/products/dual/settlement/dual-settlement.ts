@@ -2,6 +2,7 @@ import { DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { postMarked } from '../../../core/ledger/index.ts'
+import { endRunning } from '../../../core/vouchers/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import {
   eachBucket,
@@ -17,6 +18,7 @@ import { dualSettled } from '../dual-notices.ts'
 import { settlementTransfers } from '../dual-postings.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { applyDecisions } from '../purchase/dual-acceptance.ts'
+import { hasLentOrders } from '../purchase/dual-order-store.ts'
 import { bucketsUnaccepted, lockUnaccepted } from '../purchase/dual-waiting-orders.ts'
 import { prepareRenewals, type Renewals, renewChunk } from '../reinvest/dual-renewal.ts'
 
@@ -85,6 +87,7 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
   const { price } = fixed
   const key: RunKey = { job: SETTLEMENT_JOB, due: deliveryAt, subject: coin }
   const renewals = await prepareRenewals(module, delivery, price)
+  const hasLent = await hasLentOrders(module.db, delivery)
   const rows = await runOverRows(module.db, {
     key,
     rows: { table: 'dual_order', where: 'coin = $1 and delivery_at = $2', values: [coin, isoText(deliveryAt)] },
@@ -92,7 +95,7 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
     bucketByBucket: renewals !== null,
     now: () => module.clock.now(),
     chunk: (tx, range, isDistributed) =>
-      settleChunk(module, tx, { coin, deliveryAt, ...fixed, renewals }, range, isDistributed),
+      settleChunk(module, tx, { coin, deliveryAt, ...fixed, renewals, hasLent }, range, isDistributed),
   })
   await module.db.execute(
     `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
@@ -192,7 +195,7 @@ const mark = (range: RowRange) => `update dual_order o
 const marked = (range: RowRange) => `select ${settledColumns('$3')} from dual_order o
     where o.coin = $1 and o.delivery_at = $2 and o.settled_in = $5::bigint and ${inRange(range, 'o', 6)}`
 
-type Priced = Price & { coin: string; deliveryAt: Instant; renewals: Renewals | null }
+type Priced = Price & { coin: string; deliveryAt: Instant; renewals: Renewals | null; hasLent: boolean }
 
 async function settleChunk(
   module: DualModule,
@@ -213,6 +216,11 @@ async function settleChunk(
     ...{ values, at: pricedAt },
   }
   await postMarked(tx, source, isDistributed)
+  if (delivery.hasLent) {
+    const lent = `select o.bucket, o.user_id, o.voucher_id as id from dual_order o where o.coin = $1
+      and o.delivery_at = $2 and o.settled_in = $3::bigint and o.voucher_id is not null and ${inRange(range, 'o', 4)}`
+    await endRunning(tx, lent, [...of, chunk, ...rangeValues(range)])
+  }
   if (renewals !== null) await renewChunk(module, tx, delivery, range, renewals)
   await dualSettled.announce(tx, range, of, module.clock.now())
 }

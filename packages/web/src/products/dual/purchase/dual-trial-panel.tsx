@@ -94,7 +94,7 @@ function TrialPanel({ offer, slots, onClose, onPlaced }: DualTrialPanelProps) {
 function VoucherAmount({ offer, trial }: { offer: DualOffer; trial: DualTrial }) {
   const words = useWords()
   const violationWords = useViolationWords()
-  const { vouchers, voucher, offerFault } = trial
+  const { vouchers, voucher, fault } = trial
   if (trial.isError && vouchers === undefined) {
     return <FailedList error={trial.error} onRetry={trial.refetch} />
   }
@@ -104,7 +104,7 @@ function VoucherAmount({ offer, trial }: { offer: DualOffer; trial: DualTrial })
   }
   return (
     <>
-      {offerFault !== null && <Notice kind="caution">{violationWords(offerFault)}</Notice>}
+      {fault !== null && <Notice kind="caution">{violationWords(fault)}</Notice>}
       {voucher !== null && vouchers !== undefined && (
         <VoucherChoice vouchers={vouchers} chosen={voucher} onChange={trial.choose} />
       )}

@@ -1,5 +1,6 @@
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
+import { voucherViolation } from '@tenor/contract/core'
 import { canConfirm, DUAL_CATEGORY, DUAL_QUOTE_ASSET, offerViolation } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { useState } from 'react'
@@ -36,6 +37,14 @@ export function useDualTrial(offer: DualOffer, onPlaced: (orderId: number) => vo
     vipTier: session.data?.vip_tier ?? 0,
     regionAllowed: true,
   })
+  const voucherFault =
+    voucher === null
+      ? null
+      : voucherViolation({
+          ...{ ...voucher, status: 'TO_BE_USED' as const, now: now() },
+          investAsset: offer.investAsset,
+          orderAmount: voucher.amount,
+        })
   const confirm = () => {
     if (voucher === null) return
     const body = { project_id: offer.id, amount: decimalText(voucher.amount), voucher_id: voucher.id }
@@ -49,12 +58,12 @@ export function useDualTrial(offer: DualOffer, onPlaced: (orderId: number) => vo
     refetch,
     voucher,
     choose,
-    offerFault,
+    fault: offerFault ?? voucherFault,
     stage: act.stage,
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
     asked: act.asked,
-    canConfirm: canConfirm(voucher?.amount ?? null, [offerFault]),
+    canConfirm: canConfirm(voucher?.amount ?? null, [offerFault, voucherFault]),
     confirm,
     restart: act.restart,
   }
