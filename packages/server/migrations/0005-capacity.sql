@@ -21,7 +21,8 @@ create table capacity_slice (
 create index capacity_slice_product on capacity_slice (product_id);
 grant select, insert, update on capacity_slice to tenor_app;
 
--- What a customer has used of a quota of a product: for good (`personal`) or in a period (`fast:2026-11-22`).
+-- What a customer has used of a quota of a product: for good (`personal`) or in a period (`fast:2026-11-22`). When nobody
+-- asks for it any more stands in `ends_at`: the end of the period or of the sale; null where it has none.
 create table customer_quota (
   bucket smallint not null,
   user_id bigint not null,
@@ -30,10 +31,27 @@ create table customer_quota (
   used numeric(38, 8) not null,
   -- The whole quota, as it was when it was used last.
   most numeric(38, 8) not null,
+  ends_at timestamptz,
   primary key (bucket, user_id, product_id, period),
   constraint customer_quota_not_overdrawn check (used >= 0 and used <= most)
 ) with (fillfactor = 70);
+create index customer_quota_ends on customer_quota (ends_at) where ends_at is not null;
 grant select, insert, update on customer_quota to tenor_app;
+
+-- The application cannot delete quotas: only this, by their owner, and only what ended before an instant.
+create function customer_quota_remove(before timestamptz, from_bucket integer, to_bucket integer) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  removed bigint;
+begin
+  delete from customer_quota where bucket between from_bucket and to_bucket and ends_at < before;
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+revoke execute on function customer_quota_remove(timestamptz, integer, integer) from public;
+grant execute on function customer_quota_remove(timestamptz, integer, integer) to tenor_app;
 
 -- For the functions by which a product's own migration removes products that expired without an order.
 create function capacity_remove(products bigint[]) returns void

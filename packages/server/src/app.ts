@@ -1,7 +1,9 @@
 import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
+import { MINUTE_MS } from '@tenor/contract/time'
 import { collectorsOf } from './collectors.ts'
 import { createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
+import { quotaRetention } from './core/capacity/index.ts'
 import { addMonths, ledgerJobs, type PricesAt, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNotices } from './core/notices/index.ts'
@@ -24,7 +26,7 @@ import {
   timeCustomers,
 } from './platform/http/index.ts'
 import { createIds } from './platform/ids/index.ts'
-import { createRunner, createTraffic, type Runner } from './platform/jobs/index.ts'
+import { createRunner, createTraffic, type Runner, type RunPace, type Share } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
 import { platformRetentions, retentionJob } from './platform/retention/index.ts'
@@ -45,6 +47,8 @@ export type TenorOptions = {
   sealer?: Sealer
   /** How long what does not stay for ever is kept. */
   keepDays?: KeepDays
+  /** A settlement is done so long after it was due, whether customers wait or not. */
+  settlementMinutes?: number
   /** Cheaper password hashing, in tests only. */
   hashing?: Parameters<typeof createAccounts>[0]['hashing']
   /** How the public reaches the server, and who may read its figures; a sandbox on this machine unless given. */
@@ -67,7 +71,8 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 export async function createTenor(options: TenorOptions) {
   const core = await openCore(options)
   const { db, log, mode, clock, market, accounts, ids, traffic, orders, vouchers, priceOf } = core
-  const { dual, products } = openProducts({ db, clock, ids, log, market, orders, pace: { traffic } }, options)
+  const pace = paceOf(traffic, options)
+  const { dual, products } = openProducts({ db, clock, ids, log, market, orders, pace }, options)
   const posterModule = { clock, dual }
   market.setWindowsWanted(windowsOf(products))
 
@@ -165,9 +170,14 @@ function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {
   return { dual: opened.dual, products: [opened, ...others.map((product) => product.open(ground))] }
 }
 
+function paceOf(traffic: Share, { settlementMinutes }: TenorOptions): RunPace {
+  return { traffic, withinMs: settlementMinutes === undefined ? undefined : settlementMinutes * MINUTE_MS }
+}
+
 function retentionOf({ db, clock, keepDays = KEEP_DAYS, moreProducts = [] }: TenorOptions) {
   const ofProducts = [...PRODUCTS, ...moreProducts].flatMap(({ retentions }) => retentions?.(keepDays) ?? [])
-  const retentions = [...platformRetentions(keepDays), noticeRetention(keepDays.notices), ...ofProducts]
+  const ofCore = [noticeRetention(keepDays.notices), quotaRetention(keepDays.quotas)]
+  const retentions = [...platformRetentions(keepDays), ...ofCore, ...ofProducts]
   return retentionJob({ db, clock }, retentions)
 }
 

@@ -53,6 +53,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     log,
     mode: config.mode,
     keepDays: config.keepDays,
+    settlementMinutes: config.settlementMinutes,
     clock,
     movable,
     sealer: await sealerOf(config),

@@ -28,7 +28,8 @@ async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
   const isReady = await serverHasBegun(ending, base)
   if (!isReady) return
   const { clock, movable } = await loadClock(db, config)
-  const tenor = await createTenor({ db, log, mode: config.mode, clock, movable, keepDays: config.keepDays })
+  const { mode, keepDays, settlementMinutes } = config
+  const tenor = await createTenor({ db, log, mode, clock, movable, keepDays, settlementMinutes })
   tenor.start()
   log.info('working')
   log.info({ signal: await ending }, 'ending: jobs under way are finished first')

@@ -79,7 +79,7 @@ describe('retention', () => {
     expect(again).toMatchObject({ status: 200, data: { id: order.id } })
   })
 
-  it('removes events and runs that are done with, and none that waits', async () => {
+  it('removes events, runs and quotas that are done with, and none that waits', async () => {
     await owner.execute(`insert into outbox (bucket, topic, payload, created_at) values (7, 'waits', '{}', $1)`, [
       isoText(delivery.at),
     ])
@@ -87,7 +87,13 @@ describe('retention', () => {
       `insert into job_run (job, due_at, subject, state, opened_at) values ('waits', $1, '', 'open', $1)`,
       [isoText(delivery.at)],
     )
+    await owner.execute(
+      `insert into customer_quota (bucket, user_id, product_id, period, used, most, ends_at)
+       values (7, 7, 7, 'fast:1', 1, 5, $1), (7, 7, 7, 'personal', 1, 5, null)`,
+      [isoText(delivery.at)],
+    )
     await nightAfter(120)
+    expect(await app.db.query('select period from customer_quota')).toEqual([{ period: 'personal' }])
     expect(await app.db.query('select topic from outbox')).toEqual([{ topic: 'waits' }])
     expect(await app.db.query('select job from job_run')).toEqual([{ job: 'waits' }])
     expect(await counts()).toMatchObject({ lanes: 0 })

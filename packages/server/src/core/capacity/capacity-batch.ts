@@ -1,4 +1,5 @@
 import { decimalText } from '@tenor/contract/money'
+import { isoText } from '@tenor/contract/time'
 import type { QuotaNeed } from './capacity-quota.ts'
 
 /*
@@ -17,11 +18,13 @@ export const quotaColumns = [
   ['q_period', 'text'],
   ['q_amount', 'numeric'],
   ['q_most', 'numeric'],
+  ['q_ends_at', 'timestamptz'],
 ] as const
 
 export function quotaRow(need: QuotaNeed | null): (string | number | null)[] {
-  if (need === null) return [null, null, null, null]
-  return [need.productId, need.period, decimalText(need.amount), decimalText(need.most)]
+  if (need === null) return [null, null, null, null, null]
+  const { productId, period, amount, most, endsAt } = need
+  return [productId, period, decimalText(amount), decimalText(most), endsAt === null ? null : isoText(endsAt)]
 }
 
 type BucketOf = (column: string) => string
@@ -67,12 +70,12 @@ export const shortOfQuota = `given.q_amount is not null and coalesce(quotas.used
 
 /** Takes the quotas of `passed`; fewer rows than asked for where another was first to use one that had no row. */
 export const quotasTaken = quotaTaking(
-  'select bucket, user_id, q_product_id, q_period, q_amount, q_most from passed where q_amount is not null',
+  'select bucket, user_id, q_product_id, q_period, q_amount, q_most, q_ends_at from passed where q_amount is not null',
 )
 
 function quotaTaking(select: string): string {
   return `quotas_taken as (
-  insert into customer_quota (bucket, user_id, product_id, period, used, most) ${select}
+  insert into customer_quota (bucket, user_id, product_id, period, used, most, ends_at) ${select}
   on conflict (bucket, user_id, product_id, period) do update
     set used = customer_quota.used + excluded.used, most = excluded.most
     where customer_quota.used + excluded.used <= excluded.most
@@ -109,6 +112,6 @@ export function oneShortOfQuota(of: Of): string {
 
 /** Takes from the quota, as `quotas_taken`: no row where less is left by now. */
 export function oneQuotaTaken(of: Of): string {
-  const values = ['bucket', 'user_id', 'q_product_id', 'q_period', 'q_amount', 'q_most'].map(of).join(', ')
+  const values = ['bucket', 'user_id', 'q_product_id', 'q_period', 'q_amount', 'q_most', 'q_ends_at'].map(of).join(', ')
   return quotaTaking(`select ${values} from judged`)
 }

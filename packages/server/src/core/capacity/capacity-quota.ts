@@ -1,21 +1,26 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 
 /** Whose quota, of which product, in which period: `personal` for what is for good, `fast:2026-11-22` for a day's. */
 export type QuotaKey = { bucket: number; userId: number; productId: number; period: string }
 
-/** What an act needs of a customer's quota; `most` is the whole quota of the period. */
-export type QuotaNeed = QuotaKey & { amount: Decimal8; most: Decimal8 }
+/**
+ * What an act needs of a customer's quota; `most` is the whole quota of the period. `endsAt` is when nobody asks for it any
+ * more, the end of the period or of the sale, so that its row can go; null where there is none.
+ */
+export type QuotaNeed = QuotaKey & { amount: Decimal8; most: Decimal8; endsAt: Instant | null }
 
-const ADDED = `insert into customer_quota (bucket, user_id, product_id, period, used, most)
-  select $1::smallint, $2::bigint, $3::bigint, $4::text, $5::numeric, $6::numeric where $5::numeric <= $6::numeric
+const ADDED = `insert into customer_quota (bucket, user_id, product_id, period, used, most, ends_at)
+  select $1::smallint, $2::bigint, $3::bigint, $4::text, $5::numeric, $6::numeric, $7::timestamptz where $5::numeric <= $6::numeric
   on conflict (bucket, user_id, product_id, period) do update
     set used = customer_quota.used + excluded.used, most = excluded.most
     where customer_quota.used + excluded.used <= excluded.most`
 
 /** Takes from a customer's quota. False, and nothing is taken, when less is left. */
 export async function takeQuota(tx: Transaction, need: QuotaNeed): Promise<boolean> {
-  return (await tx.execute(ADDED, [...keyValues(need), decimalText(need.amount), decimalText(need.most)])) === 1
+  const ends = need.endsAt === null ? null : isoText(need.endsAt)
+  return (await tx.execute(ADDED, [...keyValues(need), decimalText(need.amount), decimalText(need.most), ends])) === 1
 }
 
 /** Gives back what was taken from a customer's quota; never below nothing used. */

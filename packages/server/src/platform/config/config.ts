@@ -31,6 +31,8 @@ export type Config = {
   metricsToken: string | null
   logLevel: LogLevel
   keepDays: KeepDays
+  /** A settlement is done so long after it was due, whether customers wait or not. */
+  settlementMinutes: number
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; sentence: string }
@@ -80,6 +82,7 @@ function configOf(env: Environment): Config {
     metricsToken: metricsTokenOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     keepDays: keepDaysOf(env),
+    settlementMinutes: settlementMinutesOf(env),
   }
 }
 
@@ -103,6 +106,17 @@ function portOf(env: Environment): number {
     throw new Unusable(`PORT is "${value}": write a whole number from 0 to 65535, such as 3000.`)
   }
   return port
+}
+
+const [SETTLEMENT_MINUTES, MOST_SETTLEMENT_MINUTES] = [15, 1440]
+
+function settlementMinutesOf(env: Environment): number {
+  const value = text(env, 'TENOR_SETTLEMENT_MINUTES') ?? String(SETTLEMENT_MINUTES)
+  const minutes = /^\d{1,4}$/.test(value) ? Number(value) : 0
+  if (minutes >= 1 && minutes <= MOST_SETTLEMENT_MINUTES) return minutes
+  throw new Unusable(
+    `TENOR_SETTLEMENT_MINUTES is "${value}": write a whole number of minutes from 1 to ${MOST_SETTLEMENT_MINUTES}.`,
+  )
 }
 
 function databaseUrlOf(env: Environment, name: string): string | null {

@@ -11,9 +11,11 @@ export type KeepDays = {
   /** Products that expired without an order. */
   products: number
   notices: number
+  /** Customers' quotas of periods and sales that are over. */
+  quotas: number
 }
 
-export const KEEP_DAYS: KeepDays = { answers: 90, events: 30, runs: 90, products: 90, notices: 365 }
+export const KEEP_DAYS: KeepDays = { answers: 90, events: 30, runs: 90, products: 90, notices: 365, quotas: 30 }
 
 /** An answer is promised for so long to whoever asks again. */
 const LEAST_ANSWER_DAYS = 90
@@ -26,6 +28,7 @@ export function keepDaysOf(env: Environment): KeepDays {
     runs: daysOf(env, 'TENOR_KEEP_RUNS_DAYS', KEEP_DAYS.runs, 1),
     products: daysOf(env, 'TENOR_KEEP_PRODUCTS_DAYS', KEEP_DAYS.products, 1),
     notices: daysOf(env, 'TENOR_KEEP_NOTICES_DAYS', KEEP_DAYS.notices, 1),
+    quotas: daysOf(env, 'TENOR_KEEP_QUOTAS_DAYS', KEEP_DAYS.quotas, 1),
   }
 }
 

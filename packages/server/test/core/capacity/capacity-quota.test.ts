@@ -1,7 +1,10 @@
 import { decimal } from '@tenor/contract/money'
+import { DAY_MS, type Instant, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { giveBackQuota, takeQuota, usedQuota } from '../../../src/core/capacity/index.ts'
-import { type CapacityStage, capacityStage } from './capacity-stage.ts'
+import { giveBackQuota, quotaRetention, takeQuota, usedQuota } from '../../../src/core/capacity/index.ts'
+import { standingClock } from '../../../src/platform/clock/index.ts'
+import { retentionJob } from '../../../src/platform/retention/index.ts'
+import { type CapacityStage, capacityStage, START } from './capacity-stage.ts'
 
 const CONNECTIONS = 50
 
@@ -12,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const KEY = { bucket: 3, userId: 71, productId: 9, period: 'personal' }
-const take = (amount: string, most: string, key = KEY) =>
-  stage.db.transaction((tx) => takeQuota(tx, { ...key, amount: decimal(amount), most: decimal(most) }))
+const take = (amount: string, most: string, key = KEY, endsAt: Instant | null = null) =>
+  stage.db.transaction((tx) => takeQuota(tx, { ...key, amount: decimal(amount), most: decimal(most), endsAt }))
 
 it('fifty connections that race for one quota take just what it has', async () => {
   const tries = Array.from({ length: 4 * CONNECTIONS }, () => take('0.3', '10'))
@@ -56,3 +59,27 @@ it('a quota that was raised can be used further, one that was lowered no more', 
   expect(await take('1', '12', key)).toBe(false)
   expect(await usedQuota(stage.db, key)).toBe(decimal('15'))
 })
+
+it('what ended longer ago than it is kept goes by night, what has no end and what ended since stays', async () => {
+  const key = { ...KEY, userId: 74 }
+  const day = (number: number) => later(START, number * DAY_MS)
+  const rows = { personal: null, 'fast:1': day(1), 'fast:2': day(2), sale: day(40) }
+  for (const [period, endsAt] of Object.entries(rows))
+    expect(await take('1', '5', { ...key, period }, endsAt)).toBe(true)
+  const clock = standingClock(START)
+  const job = retentionJob({ db: stage.db, clock }, [quotaRetention(30)])
+  await job.run(day(31), day(31))
+  expect(await periodsOf(key.userId)).toEqual(['fast:1', 'fast:2', 'personal', 'sale'])
+  await job.run(day(32), day(32))
+  expect(await periodsOf(key.userId)).toEqual(['fast:2', 'personal', 'sale'])
+  await job.run(day(71), day(71))
+  expect(await periodsOf(key.userId)).toEqual(['personal'])
+})
+
+async function periodsOf(userId: number): Promise<string[]> {
+  const rows = await stage.db.query<{ period: string }>(
+    'select period from customer_quota where bucket = $1 and user_id = $2 order by period',
+    [KEY.bucket, userId],
+  )
+  return rows.map(({ period }) => period)
+}

@@ -25,7 +25,8 @@ describe('the environment', () => {
         trustedProxies: ['loopback'],
         metricsToken: null,
         logLevel: 'info',
-        keepDays: { answers: 90, events: 30, runs: 90, products: 90, notices: 365 },
+        keepDays: { answers: 90, events: 30, runs: 90, products: 90, notices: 365, quotas: 30 },
+        settlementMinutes: 15,
       },
     })
   })
@@ -43,6 +44,10 @@ describe('the environment', () => {
     ['TENOR_KEEP_ANSWERS_DAYS', '89'],
     ['TENOR_KEEP_EVENTS_DAYS', '0'],
     ['TENOR_KEEP_NOTICES_DAYS', 'a year'],
+    ['TENOR_KEEP_QUOTAS_DAYS', '0'],
+    ['TENOR_SETTLEMENT_MINUTES', '0'],
+    ['TENOR_SETTLEMENT_MINUTES', '1441'],
+    ['TENOR_SETTLEMENT_MINUTES', 'soon'],
     ['TENOR_CLOCK_START', 'yesterday'],
     ['TENOR_CLOCK_START', 'March 1'],
     ['TENOR_CLOCK_START', '2023-02-30T00:00:00Z'],

@@ -271,7 +271,7 @@ describe('orders that come at once', () => {
     })
     const limited: typeof DUAL_ORDER = {
       ...DUAL_ORDER,
-      quota: (order) => ({ ...keyOf(order), amount: order.amount, most: decimal('1') }),
+      quota: (order) => ({ ...keyOf(order), amount: order.amount, most: decimal('1'), endsAt: order.deliveryAt }),
       async read(given) {
         const used = await usedQuota(together.db, keyOf(given.customer))
         return used >= decimal('0.9') ? new Refusal(422, 'test.quotaUsed') : DUAL_ORDER.read(given)
