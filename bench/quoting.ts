@@ -60,6 +60,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       clock,
       ids,
       log: silentLog(),
+      mode: 'sandbox',
       orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     },
     market: {
@@ -68,6 +69,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       ranges: async (spans) => spans.map(() => null),
       pricesAt: async () => [],
       samples: async () => [],
+      missingBetween: async () => [],
       settlementPrice: async () => null,
     },
   }

@@ -71,6 +71,7 @@ function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule
       clock,
       ids,
       log: silentLog(),
+      mode: 'sandbox',
       orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     },
     pace: { workers: WORKERS },
@@ -80,6 +81,7 @@ function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule
       ranges: async (spans) => spans.map(() => null),
       pricesAt: async () => [],
       samples: async () => [],
+      missingBetween: async () => [],
       settlementPrice: async (_db, { windowSeconds }) => ({
         ...{ price: PRICE, count: 1, sum: PRICE, windowSeconds, samples: [] },
       }),

@@ -72,6 +72,7 @@ function moduleOver(db: Db, workers: number): DualModule {
   const [clock, ids] = [standingClock(DELIVERY), createIds(db)]
   return {
     ...{ db, clock, ids, log: silentLog() },
+    mode: 'sandbox',
     orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     pace: { workers },
     market: {
@@ -80,6 +81,7 @@ function moduleOver(db: Db, workers: number): DualModule {
       ranges: async (spans) => spans.map(() => null),
       pricesAt: async () => [],
       samples: async () => [],
+      missingBetween: async () => [],
       settlementPrice: async (_db, { windowSeconds }) => ({ price, count: 1, sum: price, windowSeconds, samples: [] }),
     },
   }

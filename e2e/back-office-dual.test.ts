@@ -176,9 +176,12 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
   expect(new Set(names).size).toBe(names.length)
   await page.getByRole('button', { name: `Propose a DOGE price for ${momentText(delivery)}` }).click()
   const panel = page.getByRole('dialog')
-  await panel.getByLabel('Settlement price').fill('0.08')
-  await panel.getByLabel('Source of the price').fill('Three venues at the hour')
-  await panel.getByLabel('Why no samples are available').fill('The feed was silent')
+  for (const [number, mean] of ['0.07', '0.08', '0.09'].entries()) {
+    await panel.getByLabel(`Market ${number + 1}`).fill(`Venue ${number + 1}`)
+    await panel.getByLabel(`Mean of its 30 minutes (${number + 1})`).fill(mean)
+    await panel.getByLabel(`Where it can be checked (${number + 1})`).fill('Its minute candles')
+  }
+  await panel.getByLabel('Why samples are missing').fill('The feed was silent')
   await panel.getByRole('button', { name: 'Review' }).click()
   await panel.getByRole('button', { name: 'Propose this price' }).click()
   await panel.waitFor({ state: 'hidden' })
@@ -196,7 +199,7 @@ test('a missing price is proposed by one operator, cannot be approved by the sam
   await page.getByLabel('Email address').waitFor()
   await signInAtConsole(page, server, { path: '/dual/deliveries', who: 'second' })
   await page.getByRole('button', { name: `Decide on the DOGE price for ${momentText(delivery)}` }).click()
-  await panel.getByText('Three venues at the hour').waitFor()
+  await panel.getByText('Venue 3').waitFor()
   await panel.getByRole('button', { name: 'Approve this price' }).click()
   await panel.waitFor({ state: 'hidden' })
   const paid = async () => {

@@ -50,7 +50,7 @@ async function clock(): Promise<number> {
 
 /** An order of a product that an operator has listed for it: delivery on a full hour, far targets. */
 async function order({ hours = 30, type = 'put', acceptance = 'auto' }: Listing, rule: object = {}): Promise<Order> {
-  const delivery = Math.ceil((await clock()) / HOUR) * HOUR + hours * HOUR
+  const delivery = Math.floor((await clock()) / HOUR + 1) * HOUR + hours * HOUR
   const target = type === 'put' ? '40000' : '90000'
   const terms = { type, coin: 'BTC', exercise_price: target, apy: '0.25', delivery_timest: delivery, min_copies: 1 }
   const listed = (await backOffice.post('/console/api/dual/products', { ...terms, acceptance })) as { id: number }

@@ -61,7 +61,7 @@ export function createBackOffice(server: Whereabouts, random: Random, options: A
     async listSome() {
       const start = await now()
       for (const type of ['call', 'put'] as const) {
-        const delivery = start - (start % QUARTER_SECONDS) + Math.ceil(random.between(1, 24)) * QUARTER_SECONDS
+        const delivery = start - (start % QUARTER_SECONDS) + Math.ceil(random.between(6, 28)) * QUARTER_SECONDS
         const coin = random.pick(['BTC', 'ETH'])
         const body = await offer(client, coin, type, random)
         await client.insist('POST', '/console/api/dual/products', { ...body, delivery_timest: delivery })

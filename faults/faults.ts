@@ -202,7 +202,8 @@ async function enterMissingPrices(backOffice: BackOffice, coin: string, price: s
   const path = `/console/api/dual/deliveries?coin=${coin}&state=failed&limit=100`
   const failed = await backOffice.client.insist<{ list: { delivery_timest: number }[] }>('GET', path)
   for (const { delivery_timest } of failed.data.list) {
-    const body = { coin, delivery_timest, price }
+    const markets = ['one', 'two', 'three'].map((name) => ({ name, price, evidence: 'pinned' }))
+    const body = { coin, delivery_timest, price, markets }
     await backOffice.client.insist('POST', '/console/api/dual/settlement-price', body)
     const approved = await backOffice.second.insist('POST', '/console/api/dual/settlement-price', body)
     // Where the first answer was lost, the second call finds the price entered.

@@ -34,8 +34,8 @@ const MINUTE_MS = 60_000
 const PLAYED_MINUTE_SECONDS = 60
 /** The clock moves on by a played minute so often, and at each of them something is delivered. */
 const STEP_MS = 2_000
-/** What an operator lists is delivered so many played minutes later. */
-const TERM_MINUTES = 4
+/** What an operator lists is delivered so many played minutes later: the last hour before a delivery is not sold. */
+const TERM_MINUTES = 64
 /** A move of the clock does all that comes due on the way, and an operator waits for it. */
 const LONGEST_MOVE_MS = 60_000
 const MEMORY_EVERY_MS = 1_000

@@ -54,6 +54,16 @@ create table market_sample (
 );
 grant select, insert on market_sample to tenor_app;
 
+-- A minute before a delivery that has no sample, and why. Kept for ever, as the samples are.
+create table market_missing (
+  pair text not null,
+  at timestamptz not null,
+  reason text not null check (reason in ('quorum', 'notAsked', 'candles')),
+  evidence jsonb not null,
+  primary key (pair, at)
+);
+grant select, insert on market_missing to tenor_app;
+
 -- Past prices that an operator imported, candle by candle: for charts and for playing a strategy over them. Nothing is
 -- ever settled by these. A later import of the same candle with other figures replaces it.
 create table market_history (

@@ -114,6 +114,8 @@ create table dual_price_proposal (
   price numeric(38, 8) not null check (price > 0),
   reason text not null,
   source text not null,
+  -- The named markets that the price is the mean of: name, price, evidence.
+  markets jsonb not null default '[]',
   operator_id bigint not null,
   proposed_at timestamptz not null,
   state text not null check (state in ('open', 'approved', 'rejected', 'replaced', 'lapsed')),

@@ -72,7 +72,7 @@ export async function createTenor(options: TenorOptions) {
   const core = await openCore(options)
   const { db, log, mode, clock, market, accounts, ids, traffic, orders, vouchers, priceOf } = core
   const pace = paceOf(traffic, options)
-  const { dual, products } = openProducts({ db, clock, ids, log, market, orders, pace }, options)
+  const { dual, products } = openProducts({ db, clock, ids, log, market, orders, mode, pace }, options)
   const posterModule = { clock, dual }
   market.setWindowsWanted(windowsOf(products))
 

@@ -1,4 +1,4 @@
-import { type PriceSample, settlementPrice } from '@tenor/contract/core'
+import { type PriceSample, sampledHour, settlementPrice, settlementWindows, windowMean } from '@tenor/contract/core'
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import { instantOfSeconds, later } from '@tenor/contract/time'
 import fc from 'fast-check'
@@ -44,29 +44,64 @@ const closes = [
   '26067.39',
 ]
 
-describe('the settlement price', () => {
-  it('is the mean of the samples after the window opens, up to and including delivery', () => {
-    const price = settlementPrice(
-      [sample(1800, '1'), sample(1799, '10'), sample(0, '20'), sample(-1, '1000')],
-      deliveryAt,
-    )
+/** Worked example 6: the sample of minute k, 0 at an hour less a minute before the delivery, 59 at it. */
+function exampleMinute(k: number): PriceSample {
+  return { at: later(deliveryAt, (k - 59) * 60_000), price: decimal('3105.5') + (BigInt((37 * k) % 101) * ONE) / 100n }
+}
+const exampleWithout = (from: number, to: number) =>
+  Array.from({ length: 60 }, (_, k) => exampleMinute(k)).filter((_, k) => k < from || k > to)
+
+describe('the mean of a window', () => {
+  it('is of the samples after the window opens, up to and including delivery', () => {
+    const samples = [sample(1800, '1'), sample(1799, '10'), sample(0, '20'), sample(-1, '1000')]
+    const price = windowMean(samples, deliveryAt, 1_800)
     expect(price).toMatchObject({ price: decimal('15'), count: 2, sum: decimal('30') })
     expect(price?.windowTo).toBe(deliveryAt)
     expect(price?.windowFrom).toBe(later(deliveryAt, -1_800_000))
   })
 
   it('is not there without a sample in the window', () => {
-    expect(settlementPrice([sample(1800, '1'), sample(-60, '1')], deliveryAt)).toBeNull()
-    expect(settlementPrice([], deliveryAt)).toBeNull()
-  })
-
-  it('has a window of the length that the product says', () => {
-    expect(settlementPrice([sample(1800, '1'), sample(60, '3')], deliveryAt, 3_600)?.price).toBe(decimal('2'))
+    expect(windowMean([sample(1800, '1'), sample(-60, '1')], deliveryAt, 1_800)).toBeNull()
+    expect(windowMean([], deliveryAt, 1_800)).toBeNull()
   })
 
   it('rounds half to the even neighbour at the eighth decimal', () => {
-    expect(settlementPrice([sample(1, '0.00000001'), sample(0, '0.00000002')], deliveryAt)?.price).toBe(2n)
-    expect(settlementPrice([sample(1, '0.00000002'), sample(0, '0.00000003')], deliveryAt)?.price).toBe(2n)
+    const mean = (...prices: string[]) =>
+      windowMean(
+        prices.map((price, at) => sample(at, price)),
+        deliveryAt,
+        1_800,
+      )?.price
+    expect(mean('0.00000001', '0.00000002')).toBe(2n)
+    expect(mean('0.00000002', '0.00000003')).toBe(2n)
+  })
+})
+
+describe('the settlement price', () => {
+  it('is of 20 of the 30 samples, and of 40 of the 60 of the hour where one more is missing: worked example 6', () => {
+    const twenty = settlementPrice(exampleWithout(35, 44), deliveryAt)
+    expect(twenty).toMatchObject({ count: 20, windowSeconds: 1_800, sum: decimal('62120.46') })
+    expect(decimalText(twenty?.price ?? 0n)).toBe('3106.023')
+    const hour = settlementPrice(exampleWithout(35, 45), deliveryAt)
+    expect(hour).toMatchObject({ count: 49, windowSeconds: 3_600, sum: decimal('152193.97') })
+    expect(decimalText(hour?.price ?? 0n)).toBe('3105.99938776')
+  })
+
+  it('needs 40 of the hour, and asks no longer window', () => {
+    expect(settlementPrice(exampleWithout(30, 49), deliveryAt)).toMatchObject({ count: 40, windowSeconds: 3_600 })
+    expect(settlementPrice(exampleWithout(30, 50), deliveryAt)).toBeNull()
+    const before = Array.from({ length: 180 }, (_, minute) => sample(3_600 + 60 * minute, '1'))
+    expect(settlementPrice([...exampleWithout(30, 50), ...before], deliveryAt)).toBeNull()
+    expect(settlementWindows()).toEqual([
+      { seconds: 1_800, leastMinutes: 20 },
+      { seconds: 3_600, leastMinutes: 40 },
+    ])
+    expect(settlementWindows(3_600)).toEqual([{ seconds: 3_600, leastMinutes: 40 }])
+  })
+
+  it('counts minutes, not samples: a burst in one of them is no window', () => {
+    const burst = Array.from({ length: 60 }, (_, second) => sample(second, '1'))
+    expect(settlementPrice(burst, deliveryAt)).toBeNull()
   })
 
   it('is that of thirty real minutes of BTC', () => {
@@ -80,19 +115,27 @@ describe('the settlement price', () => {
   })
 
   it('lies between the lowest and the highest sample, in whatever order they come', () => {
-    const samples = fc.array(
-      fc.record({
-        at: fc.integer({ min: 0, max: 1_799_999 }).map((ms) => later(deliveryAt, -ms)),
-        price: fc.bigInt(1n, 10n ** 6n * ONE),
-      }),
-      { minLength: 1 },
-    )
+    const prices = fc.array(fc.bigInt(1n, 10n ** 6n * ONE), { minLength: 20, maxLength: 30 })
     fc.assert(
-      fc.property(samples, (given) => {
-        const price = settlementPrice(given, deliveryAt)?.price ?? -1n
-        expect(given.some((each) => each.price <= price) && given.some((each) => each.price >= price)).toBe(true)
-        expect(settlementPrice([...given].reverse(), deliveryAt)?.price).toBe(price)
+      fc.property(prices, (given) => {
+        const samples = given.map((price, minute) => ({ at: later(deliveryAt, -minute * 60_000), price }))
+        const price = settlementPrice(samples, deliveryAt)?.price ?? -1n
+        expect(given.some((each) => each <= price) && given.some((each) => each >= price)).toBe(true)
+        expect(settlementPrice([...samples].reverse(), deliveryAt)?.price).toBe(price)
       }),
     )
+  })
+})
+
+describe('the hour before a delivery', () => {
+  it('has each minute, with its sample or with why it has none', () => {
+    const samples = exampleWithout(35, 45)
+    const missing = [{ at: exampleMinute(40).at, reason: 'quorum' as const }]
+    const hour = sampledHour([...samples, sample(3_600, '1')], missing, deliveryAt)
+    expect(hour).toHaveLength(60)
+    expect(hour.map(({ at }) => at)).toEqual(Array.from({ length: 60 }, (_, k) => exampleMinute(k).at))
+    expect(hour[40]).toEqual({ at: exampleMinute(40).at, price: null, missing: 'quorum' })
+    expect(hour[41]).toEqual({ at: exampleMinute(41).at, price: null, missing: 'notAsked' })
+    expect(hour.filter(({ price }) => price !== null)).toHaveLength(49)
   })
 })

@@ -3,6 +3,7 @@ import { addressOf, call } from '@tenor/browser/api'
 import { given } from '@tenor/browser/search'
 import type { Listing } from '@tenor/contract/core'
 import {
+  type DualPriceMarketRow,
   type DualProductCreateBody,
   type DualProductUpdateBody,
   type DualSeriesBody,
@@ -102,8 +103,13 @@ export function useProductUpdate() {
 export function useSettlementPrice() {
   const onSettled = useReadAgain(DELIVERIES)
   return useMutation({
-    mutationFn: (body: { coin: string; delivery_timest: number; price: string; reason: string; source: string }) =>
-      call(dualBackOfficeSettlementPrice, { body }),
+    mutationFn: (body: {
+      coin: string
+      delivery_timest: number
+      price: string
+      reason: string
+      markets: DualPriceMarketRow[]
+    }) => call(dualBackOfficeSettlementPrice, { body }),
     onSettled,
   })
 }

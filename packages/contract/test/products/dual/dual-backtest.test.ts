@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type PriceSample, readCandleLine, settlementPrice } from '@tenor/contract/core'
+import { type PriceSample, readCandleLine, windowMean } from '@tenor/contract/core'
 import {
   backtestPosition,
   backtestViolation,
@@ -64,7 +64,7 @@ describe('a play', () => {
       fc.property(strategies, moves, (strategy, steps) => {
         const history = historyOf(steps)
         for (const period of playBacktest(strategy, history).periods) {
-          const priced = settlementPrice(history.closes, period.deliveryAt)
+          const priced = windowMean(history.closes, period.deliveryAt, 1_800)
           expect(period.settlementPrice).toBe(priced?.price)
           expect(period.paid).toEqual(payoff(backtestPosition('BTC', period), period.settlementPrice))
         }
@@ -229,13 +229,13 @@ describe('by example', () => {
       expect(deliveryAt % DAY_MS).toBe(8 * HOUR_MS)
       const window = history.closes.filter(({ at }) => at > deliveryAt - 30 * MINUTE_MS && at <= deliveryAt)
       expect(window).toHaveLength(30)
-      expect(price).toBe(settlementPrice(window, deliveryAt)?.price)
+      expect(price).toBe(windowMean(window, deliveryAt, 1_800)?.price)
     }
     const first = periods[0]?.deliveryAt as Instant
     const holed = history.closes.filter(({ at }) => at <= first - 90 * MINUTE_MS || at > first)
     const late = playBacktest(strategy, { ...history, closes: holed }).periods[0]
     const wide = holed.filter(({ at }) => at > first - 2 * HOUR_MS && at <= first)
-    expect(late).toMatchObject({ settledAt: first, settlementPrice: settlementPrice(wide, first, 7_200)?.price })
+    expect(late).toMatchObject({ settledAt: first, settlementPrice: windowMean(wide, first, 7_200)?.price })
   })
 
   it('a delivery without any price is paid at the first one after it', () => {

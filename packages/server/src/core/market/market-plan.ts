@@ -1,26 +1,35 @@
+import { SETTLEMENT_SAMPLED_SECONDS } from '@tenor/contract/core'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 
-/** A delivery whose price will be the mean of the samples in the window before it. */
-export type WantedWindow = { readonly delivery: Instant; readonly windowSeconds: number }
+/** A delivery whose price will be the mean of samples before it: so long is each minute sampled; no pair: of all pairs. */
+export type WantedWindow = { readonly pair?: string; readonly delivery: Instant; readonly windowSeconds: number }
 
 /** Deliveries of the day happen at 08:00 UTC. */
 const DAILY_DELIVERY_MS = 8 * HOUR_MS
-const DAILY_WINDOW_MS = 30 * MINUTE_MS
+const DAILY_WINDOW_MS = SETTLEMENT_SAMPLED_SECONDS * SECOND_MS
 const DENSE_MS = MINUTE_MS
 const SPARSE_MS = 5 * MINUTE_MS
 
+/** An instant of the plan; `isDense`: a delivery is made of it, so that where it is missing the reason is kept. */
+export type PlannedInstant = { readonly at: Instant; readonly isDense: boolean }
+
 /**
  * Instants after `from` and up to `to` at which the index is sampled: each minute inside a window before a delivery
- * (that of 08:00 is always one), each fifth minute otherwise.
+ * (the hour to 08:00 is always one), each fifth minute otherwise.
  */
-export function plannedInstants(from: Instant, to: Instant, wanted: readonly WantedWindow[]): Instant[] {
+export function samplingPlan(from: Instant, to: Instant, wanted: readonly WantedWindow[]): PlannedInstant[] {
   const windows = wanted.map(({ delivery, windowSeconds }) => [delivery - windowSeconds * SECOND_MS, delivery] as const)
-  const planned: Instant[] = []
+  const planned: PlannedInstant[] = []
   for (let at = ceilTo(instant(from + 1), DENSE_MS); at <= to; at = later(at, DENSE_MS)) {
     const isDense = isInDailyWindow(at) || windows.some(([opens, closes]) => at > opens && at <= closes)
-    if (isDense || at % SPARSE_MS === 0) planned.push(at)
+    if (isDense || at % SPARSE_MS === 0) planned.push({ at, isDense })
   }
   return planned
+}
+
+/** The instants of the plan. */
+export function plannedInstants(from: Instant, to: Instant, wanted: readonly WantedWindow[]): Instant[] {
+  return samplingPlan(from, to, wanted).map(({ at }) => at)
 }
 
 function isInDailyWindow(at: Instant): boolean {

@@ -3,8 +3,9 @@ import { DAY_MS, floorTo, type Instant, instant, isoText, later, MINUTE_MS } fro
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Job, watermark } from '../../platform/jobs/index.ts'
-import { nextDelivery, plannedInstants, type WantedWindow } from './market-plan.ts'
-import { type IndexReading, type PriceSource, readIndex } from './market-reading.ts'
+import { insertMissing, type MissingReading, missingReading } from './market-missing.ts'
+import { nextDelivery, type PlannedInstant, samplingPlan, type WantedWindow } from './market-plan.ts'
+import { type IndexReading, type PriceSource, readIndex, type SourceQuotes } from './market-reading.ts'
 
 const JOB = 'market-samples'
 /** Most that one transaction makes up: a day of ten pairs is some three thousand samples. */
@@ -100,13 +101,39 @@ async function takeUntil(tx: Transaction, options: SamplerOptions, until: Instan
   const { priceSource, pairs } = options
   const done = await lockWatermark(tx)
   if (done >= until) return
-  const planned = plannedInstants(done, until, await options.windowsWanted(done, until))
+  const wanted = await options.windowsWanted(done, until)
   const quotes = await priceSource.load(tx, pairs, done, until)
-  const readings = pairs.flatMap((pair) =>
-    quotes.sampled(pair, planned).flatMap((at) => readIndex(priceSource, quotes, pair, at) ?? []),
+  const taken = pairs.map((pair) => {
+    const ofPair = wanted.filter((window) => window.pair === undefined || window.pair === pair)
+    return takenOf(options, quotes, pair, samplingPlan(done, until, ofPair))
+  })
+  await insertSamples(
+    tx,
+    taken.flatMap(({ readings }) => readings),
   )
-  await insertSamples(tx, readings)
+  await insertMissing(
+    tx,
+    taken.flatMap(({ missing }) => missing),
+  )
   await tx.execute('update job_watermark set done_until = $2 where job = $1', [JOB, isoText(until)])
+}
+
+/** Samples of a pair by the plan, and why those are missing that a delivery is made of. */
+function takenOf(
+  { priceSource }: SamplerOptions,
+  quotes: SourceQuotes,
+  pair: string,
+  plan: readonly PlannedInstant[],
+): { readings: IndexReading[]; missing: MissingReading[] } {
+  const sampled = quotes.sampled(
+    pair,
+    plan.map(({ at }) => at),
+  )
+  const asked = new Set(sampled)
+  const readings = sampled.flatMap((at) => readIndex(priceSource, quotes, pair, at) ?? [])
+  const known = new Set(readings.map(({ at }) => at))
+  const without = plan.filter(({ at, isDense }) => isDense && !known.has(at))
+  return { readings, missing: without.map(({ at }) => missingReading(quotes, pair, at, asked.has(at))) }
 }
 
 /** A sample that is there already stays as it is. */

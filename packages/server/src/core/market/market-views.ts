@@ -1,4 +1,4 @@
-import { settlementPrice, WIDER_WINDOWS_SECONDS } from '@tenor/contract/core'
+import { SETTLEMENT_SAMPLED_SECONDS, settlementPrice } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { ceilTo, type Instant, instant, isoText, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
@@ -10,7 +10,7 @@ export type PricePoint = { readonly at: Instant; readonly price: Decimal8 }
 export type SettlementRequest = {
   readonly pair: string
   readonly delivery: Instant
-  /** Length of the product's window; a wider one is taken when it holds no sample. */
+  /** Length of the product's window; twice it is taken when too few of its minutes have a sample. */
   readonly windowSeconds: number
 }
 
@@ -56,21 +56,18 @@ export async function priceRanges(db: Queryable, spans: readonly PairSpan[]): Pr
   )
 }
 
-/** Mean of the samples of the window before the delivery, or of the first wider one that holds any; null if none. */
+/** Settlement price by the samples of the hour before a delivery; null when too few of its minutes have one. */
 export async function settlementEvidence(
   db: Queryable,
   request: SettlementRequest,
 ): Promise<SettlementEvidence | null> {
-  const { pair, delivery } = request
-  const wider = WIDER_WINDOWS_SECONDS.filter((seconds) => seconds > request.windowSeconds)
-  for (const windowSeconds of [request.windowSeconds, ...wider]) {
-    const samples = await samplesBetween(db, pair, later(delivery, -windowSeconds * SECOND_MS), delivery)
-    const settled = settlementPrice(samples, delivery, windowSeconds)
-    if (settled === null) continue
-    const sources = new Set(samples.flatMap((sample) => sample.evidence.sources.map(({ source }) => source)))
-    return { ...settled, samples, sources: [...sources].sort() }
-  }
-  return null
+  const { pair, delivery, windowSeconds } = request
+  const taken = await samplesBetween(db, pair, later(delivery, -SETTLEMENT_SAMPLED_SECONDS * SECOND_MS), delivery)
+  const settled = settlementPrice(taken, delivery, windowSeconds)
+  if (settled === null) return null
+  const samples = taken.filter(({ at }) => at > settled.windowFrom)
+  const sources = new Set(samples.flatMap((sample) => sample.evidence.sources.map(({ source }) => source)))
+  return { ...settled, samples, sources: [...sources].sort() }
 }
 
 /** Most points that a history has. */

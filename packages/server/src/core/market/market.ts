@@ -1,4 +1,4 @@
-import { type Candle, COINS, pairOf } from '@tenor/contract/core'
+import { type Candle, COINS, type MissingSample, pairOf } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -11,6 +11,7 @@ import type { SourceSettings } from './market-exchange.ts'
 import { type CandlePage, type CandleSpanOf, candleSpans, candlesOf } from './market-history.ts'
 import { type Author, insertCandles, insertPin } from './market-instructions.ts'
 import { createLiveFeed, type LiveFeed } from './market-live.ts'
+import { missingBetween } from './market-missing.ts'
 import type { WantedWindow } from './market-plan.ts'
 import { type CurrentIndex, currentIndex, type PairPrice, type PriceModule, pairPrices } from './market-prices.ts'
 import { type IndexReading, readIndex } from './market-reading.ts'
@@ -51,6 +52,8 @@ export type Market = {
   /** Which price histories there are. */
   candleSets(): Promise<CandleSpanOf[]>
   samplesBetween(pair: string, from: Instant, to: Instant): Promise<Sample[]>
+  /** Minutes before deliveries that have no sample (from < at <= to), and why. */
+  missingBetween(pair: string, from: Instant, to: Instant): Promise<MissingSample[]>
   /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
   ranges(spans: readonly PairSpan[]): Promise<(PriceRange | null)[]>
   /** The newest sample at or before each instant, in their order; null where there is none. */
@@ -92,6 +95,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     candles: (request) => candlesOf({ db, simulate, now: clock.now() }, request),
     candleSets: () => candleSpans({ db, simulate, now: clock.now() }, pairs),
     samplesBetween: (pair, from, to) => samplesBetween(db, pair, from, to),
+    missingBetween: (pair, from, to) => missingBetween(db, pair, from, to),
     ranges: (spans) => priceRanges(db, spans),
     pricesAt: (points) => pricesAtInstants(db, points),
     async sampledUntil() {

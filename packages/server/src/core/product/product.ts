@@ -1,6 +1,6 @@
 import type { Manifest } from '@tenor/contract/core'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { KeepDays } from '../../platform/config/index.ts'
+import type { KeepDays, Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
@@ -22,6 +22,7 @@ export type Ground = {
   log: Log
   market: Market
   orders: Orders
+  mode: Mode
   /** How runs go in this process. */
   pace?: RunPace
 }

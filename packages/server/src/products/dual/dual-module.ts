@@ -1,5 +1,6 @@
 import type { Orders } from '../../core/orders/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
+import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { RunPace } from '../../platform/jobs/index.ts'
@@ -14,6 +15,7 @@ export type DualModule = {
   log: Log
   market: DualMarket
   orders: Orders
+  mode: Mode
   /** How settlements go in this process. */
   pace?: RunPace
 }

@@ -25,7 +25,7 @@ import {
   type PriceRange,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { type Instant, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
+import { instantOfSeconds } from '@tenor/contract/time'
 import { nearlyGranted, usedCapacity } from '../../core/capacity/index.ts'
 import { readAll, readPage } from '../../platform/database/index.ts'
 import {
@@ -44,14 +44,7 @@ import {
 import type { DualModule } from './dual-module.ts'
 import { orderCsvFields, valuedOrders } from './holdings/dual-csv.ts'
 import { dualOrders, type OrderFilter } from './holdings/dual-order-list.ts'
-import {
-  evidenceWire,
-  orderWire,
-  pricedDeliveries,
-  pricedDelivery,
-  productWire,
-  settlementWire,
-} from './holdings/dual-views.ts'
+import { orderWire, productWire } from './holdings/dual-views.ts'
 import { pairOf } from './offers/dual-market.ts'
 import { productsOnSale } from './offers/dual-product-store.ts'
 import type { StoredProduct } from './offers/dual-product-table.ts'
@@ -60,6 +53,7 @@ import type { StoredOrder } from './purchase/dual-order-table.ts'
 import { cancelOrder, placeOrder } from './purchase/dual-service.ts'
 import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './reinvest/dual-reinvest.ts'
 import { previewRefund, refundOrder } from './settlement/dual-refund.ts'
+import { pricedDeliveries, settlementEvidence, settlementWire } from './settlement/dual-settlement-evidence.ts'
 
 /** Registers the customer's calls of dual investment. */
 export function dualRoutes(http: Http, module: DualModule): void {
@@ -101,7 +95,7 @@ export function dualRoutes(http: Http, module: DualModule): void {
   }))
   routeForVisitor(http, dualReinvestMatch, ({ query }) => matchReinvest(module, query))
   routeForVisitor(http, dualSettlement, ({ query }) =>
-    settlement(module, query.coin, instantOfSeconds(query.delivery_timest)),
+    settlementEvidence(module, query.coin, instantOfSeconds(query.delivery_timest)),
   )
   routeForVisitor(http, dualSettlements, async ({ query }) => {
     const list = pricedDeliveries(query.coin ?? null)
@@ -205,17 +199,6 @@ async function rangesOf(module: DualModule, orders: readonly StoredOrder[]): Pro
   }))
   const ranges = await module.market.ranges(spans)
   return new Map(settled.map((order, index) => [order.id, ranges[index] ?? null]))
-}
-
-async function settlement(module: DualModule, coin: string, deliveryAt: Instant) {
-  const row = await pricedDelivery(module.db, coin, deliveryAt)
-  if (row === null) throw new Refusal(404, 'dual.settlement.notFound')
-  const from = later(deliveryAt, -row.window_seconds * SECOND_MS)
-  const samples =
-    row.origin === 'samples'
-      ? await module.market.samples(module.db, pairOf(coin, DUAL_QUOTE_ASSET), from, deliveryAt)
-      : []
-  return evidenceWire(row, DUAL_QUOTE_ASSET, samples)
 }
 
 function categoryOf(query: { app_id?: string | undefined; category?: number | undefined }): number | null {

@@ -83,7 +83,7 @@ describe('the index of a sandbox', () => {
     await stage.market.replay(BTC, 60, candles.slice(40), USER)
     stage.clock.set(at(8, 20))
     await stage.market.sampledUntil()
-    const samples = await stage.market.samplesBetween(BTC, at(7, 15), at(8, 20))
+    const samples = await stage.market.samplesBetween(BTC, at(7, 20), at(8, 20))
     expect(samples.map((sample) => sample.price)).toEqual(candles.map((candle) => candle.close))
     expect(await priceAt(stage, at(7, 40))).toBe('23019')
   })
@@ -141,27 +141,35 @@ describe('a settlement price', () => {
     expect(settled?.price).toBe(divide(sum, 30n, 'halfEven'))
   })
 
-  test('is taken from a wider window when the first holds no sample, and is not had without any', async () => {
+  test('needs samples in 20 of 30 minutes, else in 40 of the hour, and no longer window is asked', async () => {
     const stage = await stageAt(at(3))
-    const set = candlesFrom(at(3, 5), 60, rising(40))
+    // Closes of 03:06 to 03:45, of 07:00 to 07:44 and of 07:50 to 07:54.
     const lone = candlesFrom(at(12), 60, ['1'])
-    await stage.market.replay(BTC, 60, [...set, ...lone], USER)
+    const early = candlesFrom(at(3, 5), 60, rising(40))
+    const set = [...candlesFrom(at(6, 59), 60, rising(45)), ...candlesFrom(at(7, 49), 60, rising(5))]
+    await stage.market.replay(BTC, 60, [...early, ...set, ...lone], USER)
     stage.clock.set(at(9))
     await stage.market.sampledUntil()
-    const request = { pair: BTC, delivery: at(8), windowSeconds: 1_800 }
-    expect(await stage.market.settlementPrice(stage.db, request)).toBeNull()
-    const early = await stage.market.settlementPrice(stage.db, { ...request, delivery: at(5) })
-    expect(early).toMatchObject({ windowSeconds: 7_200, count: 40 })
+    const settled = (delivery: Instant) =>
+      stage.market.settlementPrice(stage.db, { pair: BTC, delivery, windowSeconds: 1_800 })
+    // 19 samples after 07:30, and 49 after 07:00.
+    expect(await settled(at(8))).toMatchObject({ windowSeconds: 3_600, count: 49 })
+    expect(await settled(at(3, 55))).toMatchObject({ windowSeconds: 1_800, count: 20 })
+    expect(await settled(at(4))).toMatchObject({ windowSeconds: 3_600, count: 40 })
+    expect(await settled(at(4, 7))).toBeNull()
+    expect(await settled(at(5))).toBeNull()
   })
 
-  test('of candles of an hour is the one close that lies in the window', async () => {
+  test('of candles of an hour is none: two operators enter it', async () => {
     const stage = await stageAt(at(0))
     await stage.market.replay(BTC, 3_600, candlesFrom(at(1), 3_600, rising(10)), USER)
     stage.clock.set(at(9))
     await stage.market.sampledUntil()
-    const settled = await stage.market.settlementPrice(stage.db, { pair: BTC, delivery: at(8), windowSeconds: 1_800 })
-    expect(settled?.samples).toHaveLength(1)
-    expect(decimalText(settled?.price ?? 0n)).toBe('23006')
+    const request = { pair: BTC, delivery: at(8), windowSeconds: 1_800 }
+    expect(await stage.market.settlementPrice(stage.db, request)).toBeNull()
+    const missing = await stage.market.missingBetween(BTC, at(7), at(8))
+    expect(missing).toHaveLength(59)
+    expect(new Set(missing.map(({ reason }) => reason))).toEqual(new Set(['candles']))
   })
 
   test('of a pinned market is that price', async () => {

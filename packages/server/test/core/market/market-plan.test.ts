@@ -7,12 +7,12 @@ const DAY = instant(Date.UTC(2026, 2, 1))
 const at = (hours: number, minutes = 0) => later(DAY, hours * HOUR_MS + minutes * MINUTE_MS)
 
 describe('the sampling plan', () => {
-  test('takes each minute of the half hour up to 08:00 and each fifth minute otherwise', () => {
-    const planned = plannedInstants(at(7, 20), at(8, 10), [])
-    expect(planned.slice(0, 3)).toEqual([at(7, 25), at(7, 30), at(7, 31)])
+  test('takes each minute of the hour up to 08:00 and each fifth minute otherwise', () => {
+    const planned = plannedInstants(at(6, 50), at(8, 10), [])
+    expect(planned.slice(0, 3)).toEqual([at(6, 55), at(7), at(7, 1)])
     expect(planned.slice(-3)).toEqual([at(8), at(8, 5), at(8, 10)])
-    expect(planned).toHaveLength(2 + 30 + 2)
-    expect(plannedInstants(DAY, later(DAY, DAY_MS), [])).toHaveLength(312)
+    expect(planned).toHaveLength(2 + 60 + 2)
+    expect(plannedInstants(DAY, later(DAY, DAY_MS), [])).toHaveLength(336)
   })
 
   test('takes each minute of the windows that deliveries want, wherever they lie', () => {

@@ -50,6 +50,15 @@ describe('samples', () => {
     ])
   })
 
+  test('of a pair that alone has a delivery are dense for it alone', async () => {
+    const stage = await stageAt(at(12))
+    stage.market.setWindowsWanted(async () => [{ pair: 'BTC_USDT', delivery: at(14), windowSeconds: 3_600 }])
+    stage.clock.set(at(15))
+    await stage.market.sampledUntil()
+    const countOf = async (pair: string) => (await stage.market.samplesBetween(pair, at(13), at(14))).length
+    expect([await countOf('BTC_USDT'), await countOf('ETH_USDT')]).toEqual([60, 12])
+  })
+
   test('are written once when several servers take them together', async () => {
     const stage = await stageAt(at(0))
     const markets = [stage.market, await stage.another(), await stage.another()]

@@ -7,6 +7,12 @@ import { createTestApp, freshEmail, PASSWORD, TEST_START, type TestApp, type Tes
 const PRICE = '/console/api/dual/settlement-price'
 const DECISION = `${PRICE}/decision`
 
+const MARKETS = ['North', 'South', 'East'].map((name, place) => ({
+  name,
+  price: `0.0${6 + place}`,
+  evidence: `https://${name.toLowerCase()}.example/1m`,
+}))
+
 let app: TestApp
 let first: TestClient
 let second: TestClient
@@ -125,6 +131,36 @@ describe('a missing settlement price', () => {
   })
 })
 
+describe('the markets that a price is taken from', () => {
+  it('are at least three by name, told with their evidence, and the price is their mean', async () => {
+    const named = (price: string, markets: object[]) => first.post(PRICE, { ...delivery, price, markets })
+    expect(await named('0.065', MARKETS.slice(0, 2))).toMatchObject({ status: 422, fail_reason: 'dual.price.markets' })
+    const twice = [...MARKETS.slice(0, 2), { ...MARKETS[0], name: 'north' }]
+    expect((await named('0.0633', twice)).fail_reason).toBe('dual.price.markets')
+    expect(await named('0.071', MARKETS)).toMatchObject({
+      status: 422,
+      fail_reason: 'dual.price.notMean',
+      params: { price: '0.07' },
+    })
+    expect(await stateOf()).toBe('failed')
+    expect((await named('0.07', MARKETS)).data.state).toBe('proposed')
+    const { list } = (await first.get('/console/api/dual/deliveries?coin=DOGE&page_size=100')).data
+    const row = list.find((each: { delivery_timest: number }) => each.delivery_timest === delivery.delivery_timest)
+    expect(row.proposal.markets).toEqual(MARKETS)
+    expect((await second.post(PRICE, { ...delivery, price: '0.07' })).data.state).toBe('approved')
+  })
+
+  it('are public with the price, beside each minute of the hour', async () => {
+    await first.post(PRICE, { ...delivery, price: '0.07', markets: MARKETS })
+    await second.post(PRICE, { ...delivery, price: '0.07' })
+    const path = `/apiw/v2/earn/dual/settlement?coin=DOGE&delivery_timest=${delivery.delivery_timest}`
+    const { data } = await app.client().get(path)
+    expect(data).toMatchObject({ price: '0.07', origin: 'operator', samples: [], markets: MARKETS })
+    expect(data.hour).toHaveLength(60)
+    expect(data.hour[59]).toEqual({ time: delivery.delivery_timest, price: null, missing: 'notAsked' })
+  })
+})
+
 describe('a second operator', () => {
   it('whom one has just made for himself names and decides on no price for a day in live mode', async () => {
     const live = await createTestApp({ mode: 'live' })
@@ -132,7 +168,7 @@ describe('a second operator', () => {
       const maker = await live.operator()
       await takeCodes(live, maker)
       const at = later(TEST_START, -DAY_MS)
-      const waiting = { coin: 'DOGE', delivery_timest: unixSeconds(at), price: '0.07' }
+      const waiting = { coin: 'DOGE', delivery_timest: unixSeconds(at), price: '0.07', markets: MARKETS }
       await live.db.execute(
         `insert into dual_delivery (coin, delivery_at, state, priced_at) values ('DOGE', $1, 'failed', $1)`,
         [isoText(at)],
@@ -144,6 +180,8 @@ describe('a second operator', () => {
       await takeCodes(live, puppet)
       const isNew = { status: 403, fail_reason: 'dual.price.newOperator' }
       expect(await puppet.post(PRICE, waiting)).toMatchObject(isNew)
+      const { markets: _, ...bare } = waiting
+      expect((await maker.post(PRICE, bare)).fail_reason).toBe('dual.price.markets')
       expect((await maker.post(PRICE, waiting)).data.state).toBe('proposed')
       expect(await puppet.post(PRICE, waiting)).toMatchObject(isNew)
       expect(await puppet.post(DECISION, { ...waiting, approve: 1 })).toMatchObject(isNew)

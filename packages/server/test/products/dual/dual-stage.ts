@@ -69,6 +69,7 @@ function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
     clock,
     ids,
     log: silentLog(),
+    mode: 'sandbox',
     orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     market: {
       indexNow: async (pair) => prices.index.get(pair) ?? null,
@@ -76,6 +77,7 @@ function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
       ranges: async (spans) => spans.map(() => null),
       pricesAt: async (points) => points.map(({ pair }) => prices.index.get(pair) ?? null),
       samples: async () => [],
+      missingBetween: async () => [],
       settlementPrice: async (_db, { pair, windowSeconds }) => {
         const price = prices.settlements.get(pair)
         return price === undefined ? null : { price, count: 1, sum: price, windowSeconds, samples: [] }

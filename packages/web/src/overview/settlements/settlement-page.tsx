@@ -1,8 +1,8 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
-import { settlementPrice } from '@tenor/contract/core'
-import type { DualSettlementEvidence } from '@tenor/contract/dual'
-import { decimal } from '@tenor/contract/money'
+import { type MissingSampleReason, windowMean } from '@tenor/contract/core'
+import { type DualSettlementEvidence, marketsMean } from '@tenor/contract/dual'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import {
   Amount,
@@ -49,7 +49,8 @@ function Settlement({ coin, seconds }: { coin: string; seconds: number }) {
       {data !== undefined && (
         <SettledOrders coin={coin} deliverySeconds={seconds} price={decimal(data.price)} orderId={order} />
       )}
-      {data !== undefined && data.samples.length > 0 && <Samples evidence={data} />}
+      {data !== undefined && data.markets.length > 0 && <Markets evidence={data} />}
+      {data !== undefined && <Samples evidence={data} />}
       <p>
         <Link to="/settlements/$coin" params={{ coin }}>
           <Say id="dual.settlements.back" values={{ coin: <bdi>{coin}</bdi> }} />
@@ -101,7 +102,7 @@ function Lede({ evidence }: { evidence: DualSettlementEvidence }) {
 
 function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
   const samples = evidence.samples.map((one) => ({ at: instantOfSeconds(one.time), price: decimal(one.price) }))
-  const again = settlementPrice(samples, instantOfSeconds(evidence.delivery_timest), evidence.window_seconds)
+  const again = recomputed(evidence, samples)
   const price = decimal(evidence.price)
   return (
     <Card>
@@ -115,10 +116,10 @@ function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
           </span>
         </p>
         {again !== null && (
-          <Notice kind={again.price === price ? 'plain' : 'fault'}>
+          <Notice kind={again === price ? 'plain' : 'fault'}>
             <Say
-              id={again.price === price ? 'dual.settlement.recomputed' : 'dual.settlement.differs'}
-              values={{ price: <Amount value={again.price} /> }}
+              id={again === price ? 'dual.settlement.recomputed' : 'dual.settlement.differs'}
+              values={{ price: <Amount value={again} /> }}
             />
           </Notice>
         )}
@@ -131,8 +132,7 @@ function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
         )}
         <FigureRow
           facts={[
-            { id: 'sum', name: <Say id="dual.settlement.sum" />, value: <Amount value={evidence.sum} /> },
-            { id: 'count', name: <Say id="dual.settlement.count" />, value: <bdi>{evidence.count}</bdi> },
+            ...(evidence.origin === 'samples' ? countedFacts(evidence) : []),
             {
               id: 'price',
               name: <Say id="dual.settlement.price" />,
@@ -148,11 +148,56 @@ function Evidence({ evidence }: { evidence: DualSettlementEvidence }) {
   )
 }
 
-type Sample = { at: Instant; price: string }
+function countedFacts(evidence: DualSettlementEvidence) {
+  return [
+    { id: 'sum', name: <Say id="dual.settlement.sum" />, value: <Amount value={evidence.sum} /> },
+    { id: 'count', name: <Say id="dual.settlement.count" />, value: <bdi>{evidence.count}</bdi> },
+  ]
+}
+
+/** The price by the evidence alone: the mean of the samples, or of the markets that two operators have named. */
+function recomputed(evidence: DualSettlementEvidence, samples: { at: Instant; price: Decimal8 }[]): Decimal8 | null {
+  if (evidence.origin === 'operator') {
+    return marketsMean(evidence.markets.map(({ price }) => ({ price: decimal(price) })))
+  }
+  const delivery = instantOfSeconds(evidence.delivery_timest)
+  return windowMean(samples, delivery, evidence.window_seconds)?.price ?? null
+}
+
+function Markets({ evidence }: { evidence: DualSettlementEvidence }) {
+  const words = useWords()
+  const columns: Column<DualSettlementEvidence['markets'][number]>[] = [
+    { id: 'name', header: words('dual.settlement.market'), onCard: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      id: 'price',
+      header: words('dual.settlement.marketMean'),
+      align: 'end',
+      onCard: 'aside',
+      cell: ({ price }) => <Amount value={price} minimum={2} />,
+    },
+    { id: 'evidence', header: words('dual.settlement.evidence'), cell: ({ evidence: told }) => <bdi>{told}</bdi> },
+  ]
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <Say id="dual.settlement.markets" />
+      </h2>
+      <DataTable
+        label={words('dual.settlement.markets')}
+        columns={columns}
+        rows={evidence.markets}
+        rowKey={({ name }) => name}
+      />
+    </section>
+  )
+}
+
+type Sample = { at: Instant; price: string | null; missing: MissingSampleReason | null; isCounted: boolean }
 
 function Samples({ evidence }: { evidence: DualSettlementEvidence }) {
   const words = useWords()
-  const places = Math.max(2, ...evidence.samples.map(({ price }) => price.split('.')[1]?.length ?? 0))
+  const counted = new Set(evidence.samples.map(({ time }) => time))
+  const places = Math.max(2, ...evidence.hour.map(({ price }) => price?.split('.')[1]?.length ?? 0))
   const columns: Column<Sample>[] = [
     {
       id: 'time',
@@ -165,18 +210,31 @@ function Samples({ evidence }: { evidence: DualSettlementEvidence }) {
       header: words('dual.settlement.samplePrice'),
       align: 'end',
       onCard: 'aside',
-      cell: (sample) => <Amount value={sample.price} minimum={places} />,
+      cell: ({ price, missing }) =>
+        price === null ? (
+          <Say id={`dual.settlement.missing.${missing ?? 'notAsked'}`} />
+        ) : (
+          <Amount value={price} minimum={places} />
+        ),
+    },
+    {
+      id: 'counted',
+      header: words('dual.settlement.counted'),
+      cell: ({ isCounted }) => words(isCounted ? 'dual.settlement.counts' : 'dual.settlement.countsNot'),
     },
   ]
   return (
     <section>
       <h2 className={styles.heading}>
-        <Say id="dual.settlement.samples" />
+        <Say id="dual.settlement.hour" />
       </h2>
       <DataTable
-        label={words('dual.settlement.samples')}
+        label={words('dual.settlement.hour')}
         columns={columns}
-        rows={evidence.samples.map((one) => ({ at: instantOfSeconds(one.time), price: one.price }))}
+        rows={evidence.hour.map(({ time, price, missing }) => ({
+          ...{ at: instantOfSeconds(time), price, missing },
+          isCounted: counted.has(time),
+        }))}
         rowKey={(sample) => sample.at}
       />
     </section>

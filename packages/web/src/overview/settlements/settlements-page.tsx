@@ -92,7 +92,7 @@ function settlementColumns(words: Words): Column<DualSettlementRow>[] {
     },
     {
       id: 'count',
-      header: words('dual.settlement.samples'),
+      header: words('dual.settlement.count'),
       align: 'end',
       onCard: 'pair',
       cell: (row) => <bdi>{row.count}</bdi>,

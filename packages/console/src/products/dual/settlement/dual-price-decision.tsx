@@ -5,6 +5,7 @@ import { Button, InstantText, Notice, Price, useSay } from '@tenor/ui'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { usePriceDecision } from '../dual-queries.ts'
+import { NamedMarket } from './named-market.tsx'
 
 type Proposed = NonNullable<DualDeliveryRow['proposal']>
 export type DualPriceDecisionProps = { row: DualDeliveryRow; proposal: Proposed; onClose: () => void }
@@ -52,7 +53,12 @@ function Proposal({ proposal }: { proposal: Proposed }) {
   const price = <Price value={proposal.price} asset={DUAL_QUOTE_ASSET} />
   const rows: Difference[] = [
     { id: 'price', name: words('dual.settlement.price'), before: none, after: price },
-    { id: 'source', name: words('console.dual.price.source'), before: none, after: proposal.source || none },
+    ...proposal.markets.map((market, place) => ({
+      id: `market-${place}`,
+      name: words('console.dual.price.market', { number: place + 1 }),
+      before: none,
+      after: <NamedMarket market={market} />,
+    })),
     { id: 'reason', name: words('console.dual.price.reason'), before: none, after: proposal.reason || none },
   ]
   return (

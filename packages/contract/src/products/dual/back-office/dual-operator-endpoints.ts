@@ -15,7 +15,7 @@ import {
 import { readDecimal } from '../../../money/index.ts'
 import { dualOrderRow, dualProjectRow } from '../dual-endpoints.ts'
 import { DUAL_ACCEPTANCES, DUAL_TYPES } from '../dual-product.ts'
-import { DUAL_PRICE_ORIGINS } from '../settlement/dual-settlement-endpoints.ts'
+import { DUAL_PRICE_ORIGINS, dualPriceMarketRow } from '../settlement/dual-settlement-endpoints.ts'
 
 /* The operator's calls of dual investment, under /console/api. Units as in `dual-endpoints.ts`. */
 
@@ -133,10 +133,17 @@ const priceReply = z.object({
   lapses_timest: z.int().nullable(),
 })
 const note = z.string().trim().max(300)
+const namedMarket = z.object({
+  name: z.string().trim().min(1).max(60),
+  price: amountText,
+  evidence: z.string().trim().min(1).max(300),
+})
 
 /**
  * POST dual/settlement-price: only for a delivery that has passed without a price of its own. Two operators are needed:
- * the first call proposes; the same price by another operator approves it, and orders are paid. `state` says which.
+ * the first call proposes; the same price by another operator approves it, and orders are paid. `state` says which. The
+ * price is the mean of the same 30 minutes from at least three named markets: `markets` has them with their evidence. In
+ * live mode none is proposed without; a sandbox takes a price alone too.
  */
 export const dualBackOfficeSettlementPrice = endpoint({
   method: 'POST',
@@ -144,14 +151,21 @@ export const dualBackOfficeSettlementPrice = endpoint({
   summary: 'Propose a missing settlement price, or approve it as a second operator',
   audience: 'operator',
   role: 'risk',
-  body: z.object({ ...priceFields, reason: note.optional(), source: note.optional() }),
+  body: z.object({
+    ...priceFields,
+    reason: note.optional(),
+    source: note.optional(),
+    markets: z.array(namedMarket).max(20).optional(),
+  }),
   data: priceReply,
   refusals: [
     'dual.settlement.exists',
     'dual.settlement.notDue',
     'dual.settlement.notFound',
     'dual.price.differs',
+    'dual.price.markets',
     'dual.price.newOperator',
+    'dual.price.notMean',
   ],
 })
 
@@ -202,6 +216,7 @@ export const dualDeliveryRow = z.object({
       price: decimalField,
       reason: z.string(),
       source: z.string(),
+      markets: z.array(dualPriceMarketRow),
       operator_id: z.int(),
       operator: z.string(),
       proposed_timest: z.int(),

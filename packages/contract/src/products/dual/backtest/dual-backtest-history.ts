@@ -1,9 +1,4 @@
-import {
-  type PriceSample,
-  SETTLEMENT_WINDOW_SECONDS,
-  settlementPrice,
-  WIDER_WINDOWS_SECONDS,
-} from '../../../core/index.ts'
+import { type PriceSample, SETTLEMENT_WINDOW_SECONDS, windowMean } from '../../../core/index.ts'
 import type { Decimal8 } from '../../../money/index.ts'
 import { DAY_MS, HOUR_MS, type Instant, instant, SECOND_MS } from '../../../time/index.ts'
 import { DUAL_DELIVERY_HOUR } from '../dual-product.ts'
@@ -13,6 +8,9 @@ import { realisedVolatility } from '../pricing/dual-option.ts'
  * A price history as the back-test walks over it. What is asked of an instant is answered from that instant and before
  * it alone.
  */
+
+/** Lengths tried in turn, in seconds, while a window holds no close: past prices are often coarser than samples. */
+const WIDER_WINDOWS_SECONDS: readonly number[] = [3_600, 7_200, 14_400]
 
 /** Closes of a history, each at the end of its candle, oldest first, none twice. */
 export type DualBacktestHistory = { readonly closes: readonly PriceSample[]; readonly intervalSeconds: number }
@@ -30,7 +28,10 @@ export type PastPrices = {
   firstFrom(at: Instant): PriceSample | null
   /** The last close at or before an instant. */
   lastUntil(at: Instant): PriceSample | null
-  /** What the server would settle at: the mean of the window, a wider one where it is empty, else the next price. */
+  /**
+   * What stands for the settlement price: the mean of the closes in the window, a wider one where it is empty, else the
+   * next price. The server would want 20 of 30 samples, and two operators where it has fewer.
+   */
   settlementOf(deliveryAt: Instant): PastSettlement | null
   /** Volatility of a year shown in the days up to an instant; null when there are too few prices. */
   volatilityUntil(at: Instant, trailingDays: number): number | null
@@ -53,7 +54,7 @@ export function pastPrices(history: DualBacktestHistory): PastPrices {
     lastUntil: (at) => closes[after(at) - 1] ?? null,
     settlementOf(deliveryAt) {
       for (const seconds of [SETTLEMENT_WINDOW_SECONDS, ...WIDER_WINDOWS_SECONDS]) {
-        const settled = settlementPrice(between(deliveryAt - seconds * SECOND_MS, deliveryAt), deliveryAt, seconds)
+        const settled = windowMean(between(deliveryAt - seconds * SECOND_MS, deliveryAt), deliveryAt, seconds)
         if (settled !== null) return { at: deliveryAt, price: settled.price }
       }
       return closes[after(deliveryAt)] ?? null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MISSING_SAMPLE_REASONS } from '../../../core/index.ts'
 import { assetField, decimalField, endpoint, listOf, pageQuery, unixSecondsField } from '../../../http/index.ts'
 
 /* Settlement prices, which anyone may read and check. */
@@ -6,11 +7,19 @@ import { assetField, decimalField, endpoint, listOf, pageQuery, unixSecondsField
 const EARN = '/apiw/v2/earn'
 const unixSeconds = z.int()
 
-/** Where a settlement price came from: the mean of the samples, or an operator when there were none. */
+/** Where a settlement price came from: the mean of the samples, or two operators where there were too few. */
 export const DUAL_PRICE_ORIGINS = ['samples', 'operator'] as const
 
 /** The formula of the settlement price, shown beside its evidence. */
 export const DUAL_SETTLEMENT_FORMULA = 'sum(price) / count, window_from < time <= window_to, half-even, 8 decimals'
+
+/** The formula of a price that two operators have entered. */
+export const DUAL_MARKETS_FORMULA = 'sum(price of markets) / count, half-even, 8 decimals'
+
+/** A named market as two operators' price is made of it: its mean of the window, and where that can be checked. */
+export const dualPriceMarketRow = z.object({ name: z.string(), price: decimalField, evidence: z.string() })
+/** `dualPriceMarketRow` as a type. */
+export type DualPriceMarketRow = z.infer<typeof dualPriceMarketRow>
 
 const settlementRow = z.object({
   coin: z.string(),
@@ -31,7 +40,18 @@ const settlementEvidence = settlementRow.extend({
   window_to: unixSeconds,
   sum: decimalField,
   formula: z.string(),
+  /** What the price is the mean of. */
   samples: z.array(z.object({ time: unixSeconds, price: decimalField })),
+  /** Each minute of the hour before the delivery: its sample, or why there is none. */
+  hour: z.array(
+    z.object({
+      time: unixSeconds,
+      price: decimalField.nullable(),
+      missing: z.enum(MISSING_SAMPLE_REASONS).nullable(),
+    }),
+  ),
+  /** The markets whose mean two operators have entered; empty for a price made of samples. */
+  markets: z.array(dualPriceMarketRow),
 })
 /** A settlement price with every sample. */
 export type DualSettlementEvidence = z.infer<typeof settlementEvidence>

@@ -2,6 +2,8 @@ import {
   approvalViolation,
   dualBackOfficePriceDecision,
   dualBackOfficeSettlementPrice,
+  marketsViolation,
+  type NamedMarket,
   newOperatorViolation,
   priceStep,
   proposalLapses,
@@ -23,15 +25,20 @@ import {
   openProposal,
   priceDelivery,
   type StoredProposal,
+  toldNote,
 } from './dual-price-store.ts'
 
-type Act = { tx: Transaction; operator: Customer; now: Instant; named: Named }
+type Act = { tx: Transaction; operator: Customer; now: Instant; named: Named; isLive: boolean }
 
 /** Registers the calls by which two operators enter the price that no sample could give. */
 export function dualPriceRoutes(http: Http, module: DualModule): void {
   route(http, dualBackOfficeSettlementPrice, ({ customer, body }) =>
     inDelivery(module, customer, body, (act, standing) =>
-      namePrice(act, standing, { reason: body.reason ?? '', source: body.source ?? '' }),
+      namePrice(act, standing, {
+        reason: body.reason ?? '',
+        source: body.source ?? '',
+        markets: (body.markets ?? []).map((market) => ({ ...market, price: decimal(market.price) })),
+      }),
     ),
   )
   route(http, dualBackOfficePriceDecision, ({ customer, body }) =>
@@ -51,7 +58,7 @@ async function inDelivery(
 ) {
   const named = { coin: body.coin, deliveryAt: instantOfSeconds(body.delivery_timest), price: decimal(body.price) }
   const { state, lapsesAt } = await module.db.transaction(async (tx) => {
-    const act = { tx, operator, now: module.clock.now(), named }
+    const act = { tx, operator, now: module.clock.now(), named, isLive: module.mode === 'live' }
     refuseOn(newOperatorViolation(await operatorSince(tx, operator), act.now), 403)
     await lockWaitingDelivery(tx, named)
     return work(act, await standing(act))
@@ -87,8 +94,14 @@ async function namePrice(act: Act, open: StoredProposal | null, note: Note) {
   if ('violation' in found) throw new Refusal(409, found.violation.reason, found.violation.params)
   if (open !== null && found.step === 'keep') return { state: 'proposed' as const, lapsesAt: proposalLapses(open) }
   if (open !== null && found.step === 'confirm') return approve(act, open)
+  refuseOn(marketsFault(act, note.markets))
   if (open !== null) await close(act, open, 'replaced')
   return propose(act, note)
+}
+
+/** A sandbox, where a price is often pinned, takes one without markets; those that are named are checked there too. */
+function marketsFault({ isLive, named }: Act, markets: readonly NamedMarket[]) {
+  return isLive || markets.length > 0 ? marketsViolation(markets, named.price) : null
 }
 
 async function decidePrice(act: Act, open: StoredProposal | null, isApproved: boolean) {
@@ -104,10 +117,10 @@ async function decidePrice(act: Act, open: StoredProposal | null, isApproved: bo
   return approve(act, open)
 }
 
-async function propose(act: Act, { reason, source }: Note) {
+async function propose(act: Act, note: Note) {
   const { tx, operator, now, named } = act
-  await insertProposal(tx, named, { reason, source }, { userId: operator.userId, at: now })
-  await audit(act, 'propose', null, { price: decimalText(named.price), reason, source })
+  await insertProposal(tx, named, note, { userId: operator.userId, at: now })
+  await audit(act, 'propose', null, { price: decimalText(named.price), ...toldNote(note) })
   return { state: 'proposed' as const, lapsesAt: proposalLapses({ proposedAt: now }) }
 }
 
@@ -124,7 +137,7 @@ const ACTS = { approved: 'approve', rejected: 'reject', replaced: 'replace', lap
 async function close(act: Act, open: StoredProposal, state: keyof typeof ACTS): Promise<void> {
   await closeProposal(act.tx, open.id, state, { userId: act.operator.userId, at: act.now })
   const price = decimalText(open.price)
-  const proposal = { price, reason: open.reason, source: open.source, proposed_by: open.operatorId }
+  const proposal = { price, ...toldNote(open), proposed_by: open.operatorId }
   await audit(act, ACTS[state], { ...proposal, state: 'open' }, { ...proposal, state })
 }
 

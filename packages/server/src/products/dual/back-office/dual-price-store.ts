@@ -1,10 +1,10 @@
-import type { PriceProposal } from '@tenor/contract/dual'
+import type { NamedMarket, PriceProposal } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 
 export type Named = { coin: string; deliveryAt: Instant; price: Decimal8 }
-export type Note = { reason: string; source: string }
+export type Note = { reason: string; source: string; markets: readonly NamedMarket[] }
 export type StoredProposal = PriceProposal & Note & { id: number }
 type Delivery = Pick<Named, 'coin' | 'deliveryAt'>
 
@@ -26,24 +26,34 @@ export async function isDelivered(db: Queryable, { coin, deliveryAt }: Delivery)
   return rows.length > 0
 }
 
+/** A note as the audit log and the evidence keep it: prices as text. */
+export function toldNote({ reason, source, markets }: Note) {
+  return { reason, source, markets: markets.map((market) => ({ ...market, price: decimalText(market.price) })) }
+}
+
+type ToldNote = ReturnType<typeof toldNote>
+
 export async function openProposal(tx: Transaction, { coin, deliveryAt }: Delivery): Promise<StoredProposal | null> {
-  const [row] = await tx.query<Note & { id: number; price: string; operator_id: number; proposed_at: Instant }>(
-    `select id, price, reason, source, operator_id, proposed_at from dual_price_proposal
+  const [row] = await tx.query<ToldNote & { id: number; price: string; operator_id: number; proposed_at: Instant }>(
+    `select id, price, reason, source, markets, operator_id, proposed_at from dual_price_proposal
      where coin = $1 and delivery_at = $2 and state = 'open'`,
     [coin, isoText(deliveryAt)],
   )
   if (row === undefined) return null
-  const { price, operator_id: operatorId, proposed_at: proposedAt, ...rest } = row
-  return { ...rest, price: decimal(price), operatorId, proposedAt }
+  const { price, operator_id: operatorId, proposed_at: proposedAt, markets: told, ...rest } = row
+  const markets = told.map((market) => ({ ...market, price: decimal(market.price) }))
+  return { ...rest, markets, price: decimal(price), operatorId, proposedAt }
 }
 
 type By = { userId: number; at: Instant }
 
 export async function insertProposal(tx: Transaction, named: Named, note: Note, { userId, at }: By): Promise<void> {
-  const values = [decimalText(named.price), note.reason, note.source, userId, isoText(at)]
+  const { reason, source, markets } = toldNote(note)
+  const values = [decimalText(named.price), reason, source, userId, isoText(at), JSON.stringify(markets)]
   await tx.execute(
-    `insert into dual_price_proposal (coin, delivery_at, price, reason, source, operator_id, proposed_at, state)
-     values ($1, $2, $3, $4, $5, $6, $7, 'open')`,
+    `insert into dual_price_proposal (coin, delivery_at, price, reason, source, operator_id, proposed_at,
+       markets, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, 'open')`,
     [named.coin, isoText(named.deliveryAt), ...values],
   )
 }

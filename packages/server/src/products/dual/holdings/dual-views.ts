@@ -1,12 +1,9 @@
 import {
   DUAL_CATEGORY,
-  DUAL_SETTLEMENT_FORMULA,
   type DualBackOfficeProductRow,
   type DualOrderRow,
   type DualPayoff,
   type DualProjectRow,
-  type DualSettlementEvidence,
-  type DualSettlementRow,
   dualTerm,
   exerciseAsset,
   investAsset,
@@ -19,10 +16,8 @@ import {
   shownState,
   sideOf,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
-import type { List, Queryable } from '../../../platform/database/index.ts'
-import { type PricePoint, pairOf } from '../offers/dual-market.ts'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { maybeText } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
@@ -156,71 +151,5 @@ function outcomeWire(paid: DualPayoff) {
     amount: decimalText(paid.amount),
     principal: decimalText(paid.principal),
     interest: decimalText(paid.interest),
-  }
-}
-
-export type DeliveryRow = {
-  coin: string
-  delivery_at: Instant
-  price: string
-  origin: 'samples' | 'operator'
-  window_seconds: number
-  sample_count: number | null
-  sample_sum: string | null
-}
-
-const DELIVERY_COLUMNS = 'coin, delivery_at, price, origin, window_seconds, sample_count, sample_sum'
-
-export async function pricedDelivery(db: Queryable, coin: string, deliveryAt: Instant): Promise<DeliveryRow | null> {
-  const [row] = await db.query<DeliveryRow>(
-    `select ${DELIVERY_COLUMNS} from dual_delivery where coin = $1 and delivery_at = $2 and price is not null`,
-    [coin, isoText(deliveryAt)],
-  )
-  return row ?? null
-}
-
-/** Deliveries that have a price, newest first, those of one instant by coin. */
-export function pricedDeliveries(coin: string | null): List<DeliveryRow, DeliveryRow> {
-  return {
-    name: 'dual.settlements',
-    of: { coin },
-    keyset: [
-      { sql: 'd.delivery_at', type: 'timestamptz', direction: 'desc' },
-      { sql: 'd.coin', type: 'text', direction: 'asc' },
-    ],
-    from: 'dual_delivery d',
-    row: 'd',
-    within: `d.price is not null${coin === null ? '' : ' and d.coin = $1'}`,
-    filter: null,
-    values: coin === null ? [] : [coin],
-    columns: DELIVERY_COLUMNS,
-    read: (row) => row,
-  }
-}
-
-export function settlementWire(row: DeliveryRow, quoteAsset: string): DualSettlementRow {
-  return {
-    coin: row.coin,
-    pair: pairOf(row.coin, quoteAsset),
-    delivery_timest: unixSeconds(row.delivery_at),
-    price: decimalText(decimal(row.price)),
-    origin: row.origin,
-    count: row.sample_count ?? 0,
-  }
-}
-
-export function evidenceWire(
-  row: DeliveryRow,
-  quoteAsset: string,
-  samples: readonly PricePoint[],
-): DualSettlementEvidence {
-  return {
-    ...settlementWire(row, quoteAsset),
-    window_seconds: row.window_seconds,
-    window_from: unixSeconds(later(row.delivery_at, -row.window_seconds * SECOND_MS)),
-    window_to: unixSeconds(row.delivery_at),
-    sum: decimalText(decimal(row.sample_sum ?? '0')),
-    formula: DUAL_SETTLEMENT_FORMULA,
-    samples: samples.map((sample) => ({ time: unixSeconds(sample.at), price: decimalText(sample.price) })),
   }
 }

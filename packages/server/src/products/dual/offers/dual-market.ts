@@ -1,3 +1,4 @@
+import type { MissingSample } from '@tenor/contract/core'
 import type { PriceRange } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
@@ -7,13 +8,15 @@ import type { Queryable } from '../../../platform/database/index.ts'
 export type DualMarket = {
   /** Index price now; null below the quorum. */
   indexNow(pair: string): Promise<Decimal8 | null>
-  /** Mean of the samples of the window that ends at `delivery`, or of a wider one; null when there are none. */
+  /** Mean of the samples of the window that ends at `delivery`, or of the hour; null when too few minutes have one. */
   settlementPrice(
     db: Queryable,
     request: { pair: string; delivery: Instant; windowSeconds: number },
   ): Promise<SettlementEvidence | null>
   /** Samples of a pair with from < at <= to, oldest first. */
   samples(db: Queryable, pair: string, from: Instant, to: Instant): Promise<readonly PricePoint[]>
+  /** Minutes before deliveries without a sample (from < at <= to), and why. */
+  missingBetween(pair: string, from: Instant, to: Instant): Promise<readonly MissingSample[]>
   /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
   ranges(spans: readonly { pair: string; from: Instant; to: Instant }[]): Promise<(PriceRange | null)[]>
   /** The newest sample at or before each instant, in their order; null where there is none. */

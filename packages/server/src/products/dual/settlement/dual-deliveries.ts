@@ -1,4 +1,9 @@
-import { type DualDeliveryRow, type DualDeliveryState, proposalLapses } from '@tenor/contract/dual'
+import {
+  type DualDeliveryRow,
+  type DualDeliveryState,
+  type DualPriceMarketRow,
+  proposalLapses,
+} from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { filterOf, type List, type Queryable, type Value } from '../../../platform/database/index.ts'
@@ -22,6 +27,7 @@ type DeliveryRow = {
     price: string
     reason: string
     source: string
+    markets: DualPriceMarketRow[]
     operator_id: number
     proposed_at: number
   } | null
@@ -86,7 +92,7 @@ export function deliveries(filter: DeliveryFilter): List<DeliveryRow, DeliveryRo
     ]),
     values,
     columns: `p.coin, p.delivery_at, p.state, p.price, p.origin, p.sample_count, p.priced_at, p.settled_at,
-      (select jsonb_build_object('price', q.price::text, 'reason', q.reason, 'source', q.source,
+      (select jsonb_build_object('price', q.price::text, 'reason', q.reason, 'source', q.source, 'markets', q.markets,
           'operator_id', q.operator_id, 'proposed_at', floor(extract(epoch from q.proposed_at) * 1000))
         from dual_price_proposal q
         where q.coin = p.coin and q.delivery_at = p.delivery_at and q.state = 'open') as proposal`,

@@ -1,7 +1,9 @@
+import { SETTLEMENT_SAMPLED_SECONDS } from '@tenor/contract/core'
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { postMarked } from '../../../core/ledger/index.ts'
+import type { WantedWindow } from '../../../core/market/index.ts'
 import { endRunning } from '../../../core/vouchers/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import {
@@ -118,7 +120,7 @@ async function expireUnaccepted(module: DualModule, delivery: Delivery): Promise
   })
 }
 
-/** Fixes the settlement price with its evidence, once; without any sample the delivery waits for an operator. */
+/** Fixes the settlement price with its evidence, once; with too few samples the delivery waits for two operators. */
 async function fixPrice(module: DualModule, delivery: Delivery): Promise<Price | null> {
   const { coin, deliveryAt, windowSeconds } = delivery
   const pair = pairOf(coin, DUAL_QUOTE_ASSET)
@@ -129,7 +131,7 @@ async function fixPrice(module: DualModule, delivery: Delivery): Promise<Price |
       `update dual_delivery set state = 'failed', priced_at = $3 where coin = $1 and delivery_at = $2 and state = 'open'`,
       [coin, isoText(deliveryAt), now],
     )
-    module.log.error({ coin, deliveryAt: isoText(deliveryAt) }, 'no settlement price: an operator must enter one')
+    module.log.error({ coin, deliveryAt: isoText(deliveryAt) }, 'no settlement price: two operators must enter one')
     return null
   }
   await module.db.execute(
@@ -152,22 +154,22 @@ async function fixPrice(module: DualModule, delivery: Delivery): Promise<Price |
   return priceOf(row)
 }
 
-/** Deliveries that want a sample each minute before them: those of the day at any rate, and others that have orders. */
+/** Each minute of the hour before every delivery wants a sample; that of 08:00 has them at any rate. */
 export function dualWindows(db: Database) {
-  return async (from: Instant, to: Instant): Promise<{ delivery: Instant; windowSeconds: number }[]> => {
-    const rows = await db.query<{ delivery_at: Instant; window_seconds: number }>(
-      `with coming as materialized (
-         select coin, delivery_at, window_seconds from dual_delivery
-         where delivery_at > $1 and delivery_at - make_interval(secs => window_seconds) <= $2
-           and delivery_at::time <> '08:00'
-       )
-       select distinct delivery_at, window_seconds from coming where (coin, delivery_at) in (
-         select coin, delivery_at from dual_order
-         where (coin, delivery_at) in (select coin, delivery_at from coming) group by coin, delivery_at)
-       order by delivery_at, window_seconds`,
-      [isoText(from), isoText(to)],
+  return async (from: Instant, to: Instant): Promise<WantedWindow[]> => {
+    const rows = await db.query<{ coin: string; delivery_at: Instant }>(
+      `select coin, delivery_at from dual_delivery
+       where state in ('open', 'priced') and delivery_at > $1
+         and delivery_at <= $2::timestamptz + make_interval(secs => $3)
+         and delivery_at at time zone 'UTC' <> date_trunc('day', delivery_at at time zone 'UTC') + interval '8 hours'
+       order by delivery_at, coin`,
+      [isoText(from), isoText(to), SETTLEMENT_SAMPLED_SECONDS],
     )
-    return rows.map((row) => ({ delivery: row.delivery_at, windowSeconds: row.window_seconds }))
+    return rows.map((row) => ({
+      pair: pairOf(row.coin, DUAL_QUOTE_ASSET),
+      delivery: row.delivery_at,
+      windowSeconds: SETTLEMENT_SAMPLED_SECONDS,
+    }))
   }
 }
 
