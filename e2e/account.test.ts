@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { desktop, type FileBrowser, openBrowser } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 import { complaintsOf, PASSWORD, signIn, signUp, takePlayMoney } from './visitor.ts'
 
@@ -250,7 +250,7 @@ test('the bell counts what has been told since it was last looked at', async () 
   const told = page.getByRole('link', { name: 'Notifications, 1 new' })
   for (let tries = 0; tries < 20 && (await told.count()) === 0; tries += 1) {
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
   }
   await told.click()
   await page.getByText('Your fund password was set or changed.').waitFor()

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import inflated from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { watchTraffic } from './traffic.ts'
 
 /** Where systems put a Chromium of their own. */
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -43,6 +44,7 @@ export async function openBrowser(): Promise<FileBrowser> {
       const context = await browser.newContext(options)
       contexts.push(context)
       await asFrom(context, address)
+      watchTraffic(context)
       return context
     },
     async close() {
@@ -63,3 +65,4 @@ async function asFrom(context: BrowserContext, address: string): Promise<void> {
 }
 
 export { desktop, phone } from './screens.ts'
+export { quiet } from './traffic.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
-import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, phone, quiet } from './browser.ts'
 import { type CustomerApi, moveClock, newCustomer } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, PASSWORD, prefer } from './visitor.ts'
@@ -376,7 +376,7 @@ describe('everyone', () => {
         await prefer(page, locale, theme)
         for (const path of ['/my-holdings', `/my-holdings?order=${placed.id}`, '/settlements/BTC']) {
           await page.goto(`${server.url}${path}`)
-          await page.waitForLoadState('networkidle')
+          await quiet(page)
           await seen(path)
         }
         await page.goto(`${server.url}/my-holdings?order=${placed.id}`)

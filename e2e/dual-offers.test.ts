@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { desktop, phone } from './browser.ts'
+import { desktop, phone, quiet } from './browser.ts'
 import { anOffer, DUAL, linkTo, listSmall, openPanel } from './dual-walk.ts'
 import {
   amountOf,
@@ -178,7 +178,7 @@ describe('the list', () => {
     for (const view of ['list', 'calendar', 'ladder']) {
       await page.goto(`${server.url}${DUAL}?view=${view}&category=${category}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       expect(await barriersOn(page), view).toEqual([])
       expect(await overflowOf(page), view).toBe(0)
     }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, phone, quiet } from './browser.ts'
 import { newCustomer } from './customer.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 
@@ -50,7 +50,7 @@ async function movesOn(paths: readonly string[], screen: BrowserContextOptions, 
   for (const path of paths) {
     await page.goto(`${server.url}${path}`)
     await page.getByText('Sandbox', { exact: true }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
     const total = shifts.reduce((sum, { value }) => sum + value, 0)
     const isFar = shifts.some(({ far }) => far > FAR)

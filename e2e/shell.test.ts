@@ -1,7 +1,7 @@
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, phone, quiet } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, PASSWORD, signIn, signUp, takePlayMoney } from './visitor.ts'
 
@@ -57,7 +57,7 @@ afterEach(async () => {
 async function visit(path: string): Promise<void> {
   await page.goto(`${server.url}${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 async function reopen(options: BrowserContextOptions): Promise<void> {
