@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 import { TimesReporter } from './tools/test-times.mjs'
 
 /** On a machine of two cores vitest would take one: while a test waits for its database the other file goes on. */
@@ -18,6 +19,7 @@ const report = process.env['TEST_REPORT']
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: [
       'default',
       ...(report === undefined ? [] : [['json', { outputFile: `${report}.json` }] as const, new TimesReporter(report)]),

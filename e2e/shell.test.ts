@@ -1,28 +1,10 @@
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { desktop, type FileBrowser, openBrowser, phone, quiet } from './browser.ts'
+import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
-import { barriersOn, complaintsOf, overflowOf, PASSWORD, signIn, signUp, takePlayMoney } from './visitor.ts'
-
-/** Pages of the shell and the account, and those of dual as a visitor finds them. */
-const PAGES = [
-  '/',
-  '/sign-in',
-  '/sign-up',
-  '/dual-currency-investment',
-  '/balances',
-  '/statement',
-  '/notices',
-  '/security',
-  '/account-mode',
-  '/preferences',
-  '/proof-of-reserves',
-  '/terms',
-  '/risk-disclosure',
-  '/trade/BTC_USDT',
-  '/no-such-page',
-]
+import { SHELL_PAGES } from './shell-pages.ts'
+import { complaintsOf, PASSWORD, signIn, signUp } from './visitor.ts'
 
 let server: SharedServer
 let browser: FileBrowser
@@ -156,7 +138,7 @@ describe('language and look', () => {
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('button', { name }).click()
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang)
-    for (const path of PAGES) {
+    for (const path of SHELL_PAGES) {
       await visit(path)
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
         lang,
@@ -277,37 +259,5 @@ describe('every address leads somewhere', () => {
     await context.setOffline(false)
     await page.getByText('You are offline. The data shown may be out of date.').waitFor({ state: 'hidden' })
     complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED')))
-  })
-})
-
-describe('open to everybody', () => {
-  test.each([
-    ['light', { ...desktop, colorScheme: 'light' }],
-    ['dark', { ...desktop, colorScheme: 'dark' }],
-    ['Arabic', { ...phone, locale: 'ar' }],
-  ] as const)('axe finds nothing serious on any page: %s', async (_, options) => {
-    await signUp(page, server.url)
-    await takePlayMoney(page, server.url, 'USDT', '1000')
-    const state = await context.storageState()
-    await reopen({ ...options, storageState: { ...state, origins: [] } })
-    for (const path of PAGES) {
-      await visit(path)
-      expect({ path, barriers: await barriersOn(page) }).toEqual({ path, barriers: [] })
-    }
-  })
-
-  test('no page is wider than the window, from 320 to 1920 pixels', async () => {
-    await signUp(page, server.url)
-    await takePlayMoney(page, server.url, 'BTC', '1.23456789')
-    const wide: string[] = []
-    for (const path of PAGES) {
-      await visit(path)
-      for (const width of [320, 390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 })
-        const overflow = await overflowOf(page)
-        if (overflow > 0) wide.push(`${path} at ${width}: ${overflow}`)
-      }
-    }
-    expect(wide).toEqual([])
   })
 })

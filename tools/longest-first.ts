@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take more than half a minute on two cores, the longest first: begun last, one of them would run alone at
+ * the end. What takes long is said at the end of each run.
+ */
+export const LONGEST = [
+  'packages/server/test/faults/kill.test.ts',
+  'e2e/dual-holdings.test.ts',
+  'e2e/shell-open.test.ts',
+  'e2e/dual-offers.test.ts',
+  'e2e/shell.test.ts',
+  'e2e/gallery.test.ts',
+  'e2e/console.test.ts',
+  'e2e/dual-subscribe.test.ts',
+  'e2e/account.test.ts',
+]
+
+/** Vitest's own order (by size, where no times of an earlier run are known) behind the files of LONGEST. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`))
+      return place === -1 ? LONGEST.length : place
+    }
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
