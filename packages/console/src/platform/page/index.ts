@@ -1,4 +1,5 @@
 export { type Answer, Answered, RefusalLine } from '@tenor/browser/states'
+export * from './any-of.tsx'
 export * from './difference.tsx'
 export * from './error-page.tsx'
 export * from './list-pages.tsx'

@@ -1,9 +1,7 @@
 import { COINS } from '@tenor/contract/core'
 import { Choice } from '@tenor/ui'
+import { ANY } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
-
-/** A value of a filter that lets everything through. */
-export const ANY = 'any'
 
 /** One coin, or any. */
 export function CoinFilter({ coin, onChange }: { coin: string | undefined; onChange: (coin?: string) => void }) {
@@ -15,26 +13,6 @@ export function CoinFilter({ coin, onChange }: { coin: string | undefined; onCha
       value={coin ?? ANY}
       options={[{ value: ANY, label: words('dual.filter.anyCoin') }, ...coins]}
       onChange={(next) => onChange(next === ANY ? undefined : next)}
-    />
-  )
-}
-
-export type AnyOfProps<Value extends string> = {
-  label: string
-  value: Value | undefined
-  options: readonly { value: Value; label: string }[]
-  onChange: (value: Value | undefined) => void
-}
-
-/** One of some, or any. */
-export function AnyOf<Value extends string>({ label, value, options, onChange }: AnyOfProps<Value>) {
-  const words = useWords()
-  return (
-    <Choice<string>
-      label={label}
-      value={value ?? ANY}
-      options={[{ value: ANY, label: words('console.filter.any') }, ...options]}
-      onChange={(next) => onChange(options.find((option) => option.value === next)?.value)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { now } from '@tenor/browser/clock'
 import type { DualBackOfficeProductRow, DualProductUpdateBody } from '@tenor/contract/dual'
 import { Button, Notice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
+import { ACT_LISTINGS, type OfferAct } from '../../../core/catalogue/index.ts'
 import { Acts, DifferenceTable, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useProductUpdate } from '../dual-queries.ts'
@@ -9,17 +10,12 @@ import { useProductDifference } from './dual-difference.tsx'
 import { ProductOfferFields } from './dual-product-fields.tsx'
 import { formFaults, formOfProduct, updateBody } from './dual-product-form.ts'
 
-/** What an operator may do with a product on the list. */
-export type ProductAct = 'pause' | 'resume' | 'retire' | 'change'
-
-const LISTINGS = { pause: 'paused', resume: 'listed', retire: 'retired' } as const
-
-export type DualChangePanelProps = { row: DualBackOfficeProductRow; act: ProductAct; onClose: () => void }
+export type DualChangePanelProps = { row: DualBackOfficeProductRow; act: OfferAct; onClose: () => void }
 
 /** A change of a product: what is beside what will be, and only then it is saved. */
 export function DualChangePanel({ row, act, onClose }: DualChangePanelProps) {
   const words = useWords()
-  const first = act === 'change' ? null : { id: row.id, status: LISTINGS[act] }
+  const first = act === 'change' ? null : { id: row.id, status: ACT_LISTINGS[act] }
   const [body, setBody] = useState<DualProductUpdateBody | null>(first)
   const [form, setForm] = useState(() => formOfProduct(row))
   const goBack = () => (first === null ? setBody(null) : onClose())
@@ -27,7 +23,7 @@ export function DualChangePanel({ row, act, onClose }: DualChangePanelProps) {
     <Panel
       isOpen
       onClose={onClose}
-      title={<Say id={`console.dual.act.${act}`} />}
+      title={<Say id={`console.catalogue.act.${act}`} />}
       aside={<bdi>{row.id}</bdi>}
       closeLabel={words('act.close')}
       width="middle"
@@ -77,20 +73,20 @@ function ChangeReview({ row, act, body, onBack, onClose }: ChangeReviewProps) {
   const save = () =>
     update.mutate(body, {
       onSuccess: () => {
-        say(<Say id="console.dual.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+        say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
         onClose()
       },
     })
   return (
     <Stack>
       <Notice kind={act === 'retire' ? 'caution' : 'plain'}>
-        <Say id={`console.dual.act.${act}.text`} />
+        <Say id={`console.catalogue.act.${act}.text`} />
       </Notice>
       <DifferenceTable rows={rows} />
       <RefusalLine error={update.error} />
       <Acts>
         <Button kind={act === 'retire' ? 'danger' : 'primary'} isPending={update.isPending} onPress={save}>
-          <Say id={act === 'change' ? 'act.save' : `console.dual.act.${act}`} />
+          <Say id={act === 'change' ? 'act.save' : `console.catalogue.act.${act}`} />
         </Button>
         <Button kind="ghost" onPress={onBack}>
           <Say id="act.back" />

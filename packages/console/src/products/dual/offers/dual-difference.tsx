@@ -14,8 +14,8 @@ export function useProductDifference(row: DualBackOfficeProductRow, body: DualPr
       : {
           id: 'status',
           name: words('console.status'),
-          before: words(`console.dual.${row.status}`),
-          after: words(`console.dual.${body.status}`),
+          before: words(`console.catalogue.${row.status}`),
+          after: words(`console.catalogue.${body.status}`),
         },
     body.apy === undefined
       ? null

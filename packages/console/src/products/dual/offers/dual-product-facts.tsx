@@ -33,10 +33,10 @@ export function ProductFacts({ form }: { form: ProductForm }) {
     },
     {
       id: 'bounds',
-      name: words('console.dual.bounds'),
+      name: words('console.catalogue.bounds'),
       value: (
         <Say
-          id="console.dual.bounds.value"
+          id="console.catalogue.bounds.value"
           values={{
             least: <Amount value={least * ONE} asset={DUAL_QUOTE_ASSET} />,
             most: <Amount value={BigInt(form.mostCopies) * ONE} asset={DUAL_QUOTE_ASSET} />,
@@ -60,7 +60,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
           <Amount value={form.capacity} asset={form.type === 'call' ? form.coin : DUAL_QUOTE_ASSET} />
         ),
     },
-    { id: 'begin', name: words('console.dual.begin'), value: words(`console.dual.${form.listing}`) },
+    { id: 'begin', name: words('console.dual.begin'), value: words(`console.catalogue.${form.listing}`) },
   ]
   return <Facts facts={facts} />
 }

@@ -65,7 +65,10 @@ export function ProductTermFields({ form, faults, onChange }: ProductFieldsProps
         <Choice
           label={words('console.dual.begin')}
           value={form.listing}
-          options={(['listed', 'paused'] as const).map((value) => ({ value, label: words(`console.dual.${value}`) }))}
+          options={(['listed', 'paused'] as const).map((value) => ({
+            value,
+            label: words(`console.catalogue.${value}`),
+          }))}
           onChange={(listing) => set({ listing })}
         />
       </FieldGrid>

@@ -42,7 +42,7 @@ type TableProps = { rows: readonly DualWaitingRow[]; isWaiting: boolean; onDecid
 function OrdersTable({ rows, isWaiting, onDecide }: TableProps) {
   const words = useWords()
   const columns: readonly Column<DualWaitingRow>[] = [
-    { id: 'what', header: <Say id="console.dual.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
+    { id: 'what', header: <Say id="console.catalogue.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
     { id: 'who', header: <Say id="account.email" />, cell: (row) => <bdi>{row.email}</bdi>, onCard: 'pair' },
     {
       id: 'amount',

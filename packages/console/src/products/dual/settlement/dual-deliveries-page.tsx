@@ -19,9 +19,9 @@ import {
   useFigureSettings,
 } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, FilterRow, NoRows, Page, Pages, TwoLineCell } from '../../../platform/page/index.ts'
+import { Answered, AnyOf, FilterRow, NoRows, Page, Pages, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { AnyOf, CoinFilter } from '../dual-coin-filter.tsx'
+import { CoinFilter } from '../dual-coin-filter.tsx'
 import { useDeliveries } from '../dual-queries.ts'
 import type { DeliveriesSearch } from '../dual-search.ts'
 import { DualPricePanel } from './dual-price-panel.tsx'

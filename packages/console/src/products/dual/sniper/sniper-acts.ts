@@ -1,19 +1,12 @@
-import type { Listing } from '@tenor/contract/core'
 import type { SniperBackOfficeRow } from '@tenor/contract/dual'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import type { ListingAct } from '../../../core/catalogue/index.ts'
 
-/** What an operator may do with a sniper: its terms are the listing's, whether it is on sale is the operator's. */
-export type SniperAct = 'pause' | 'resume' | 'retire'
-
-/** The status that an act asks for. */
-export const ACT_LISTINGS: Readonly<Record<SniperAct, Listing>> = {
-  pause: 'paused',
-  resume: 'listed',
-  retire: 'retired',
-}
-
-/** Nothing once it is retired or delivered. One that was withdrawn comes back by itself, unless it is paused too. */
-export function sniperActsOn(row: SniperBackOfficeRow, at: Instant): readonly SniperAct[] {
+/**
+ * What an operator may do with a sniper: its terms are the listing's, whether it is on sale is the operator's. Nothing once
+ * it is retired or delivered. One that was withdrawn comes back by itself, unless it is paused too.
+ */
+export function sniperActsOn(row: SniperBackOfficeRow, at: Instant): readonly ListingAct[] {
   if (row.status === 'retired' || instantOfSeconds(row.delivery_time) <= at) return []
   return row.desk_paused ? ['resume', 'retire'] : ['pause', 'retire']
 }

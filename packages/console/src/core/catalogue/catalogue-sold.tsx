@@ -1,0 +1,28 @@
+import { Amount } from '@tenor/ui'
+import { TwoLineCell } from '../../platform/page/index.ts'
+import { Say } from '../../platform/phrases/index.ts'
+
+/** What one order may be of, and what orders hold. Amounts of `asset`; no capacity: no bound. */
+export type Sold = { least: string; most: string; used: string; capacity: string | null; asset: string }
+
+export function OfferSold(sold: Sold) {
+  return <TwoLineCell main={<OrderBounds {...sold} />} more={<UsedCapacity {...sold} />} />
+}
+
+/** What one order may be of. */
+export function OrderBounds({ least, most, asset }: Pick<Sold, 'least' | 'most' | 'asset'>) {
+  const values = {
+    least: <Amount value={least} maximum={4} />,
+    most: <Amount value={most} asset={asset} maximum={4} />,
+  }
+  return <Say id="console.catalogue.bounds.value" values={values} />
+}
+
+/** How much of an offer orders hold. */
+export function UsedCapacity({ used, capacity, asset }: Pick<Sold, 'used' | 'capacity' | 'asset'>) {
+  if (capacity === null) {
+    return <Say id="console.catalogue.sold.unbound" values={{ used: <Amount value={used} asset={asset} /> }} />
+  }
+  const values = { used: <Amount value={used} />, capacity: <Amount value={capacity} asset={asset} maximum={4} /> }
+  return <Say id="console.catalogue.sold.value" values={values} />
+}

@@ -1,0 +1,5 @@
+export * from './catalogue-acts.ts'
+export * from './catalogue-list.tsx'
+export * from './catalogue-panel.tsx'
+export * from './catalogue-sold.tsx'
+export * from './catalogue-table.tsx'
