@@ -13,7 +13,12 @@ const descending = (columns: string) => columns.replace(/[\w.]+/g, '$& desc')
 
 /* $1 and $2 are the customer, $3 the first instant, $4 to $7 the place of the last transfer that is looked at, $8 its leg. */
 const OWN = 't.bucket = $1::smallint and t.user_id = $2::bigint'
-const RANGE = `${OWN} and t.at >= $3::timestamptz and t.at <= $4::timestamptz
+/*
+ * The place is the bound; the end of its month only leaves later months out. With the instant itself beside the place the
+ * planner took the share of both twice, expected a few rows of thousands, and read all of them to sort them.
+ */
+const RANGE = `${OWN} and t.at >= $3::timestamptz
+      and t.at < date_trunc('month', $4::timestamptz) + interval '1 month'
       and (${placeOf('t')}) <= ($4::timestamptz, $5::bigint, $6::integer, $7::smallint)`
 const SIDES = `(values (1, t.credit, t.debit, t.amount), (0, t.debit, t.credit, -t.amount))
       as side (leg, account, counter, amount)`
