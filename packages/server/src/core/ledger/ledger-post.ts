@@ -4,6 +4,7 @@ import { isCheckFailure, type Transaction, type Value } from '../../platform/dat
 import { Refusal } from '../../platform/http/index.ts'
 import type { AccountCode, EventKind } from './ledger-accounts.ts'
 import { correctionsOf, WRITTEN_COLUMNS } from './ledger-correction.ts'
+import { newTransfersStatement } from './ledger-new.ts'
 import { singleStatement, TRANSFER_COLUMNS } from './ledger-single.ts'
 
 /**
@@ -41,6 +42,8 @@ export type TransferSource = {
    * is then not looked up. One that has been fails the transaction.
    */
   areNew?: true
+  /** Of new ones: no account of one reference, such as an order's holding, is debited by two of them. */
+  debitedOnce?: boolean
 }
 
 const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::integer[], $5::smallint[],
@@ -51,12 +54,11 @@ const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], 
  * Writes the transfers that are not there yet and moves balances by exactly those. Debits of customers are plain
  * updates, so that the constraint sees the new balance; the house's rows, shared by the bucket, are locked last.
  */
-function statementOver(select: string, first = '', areNew = false, inBucket = ''): string {
+function statementOver(select: string, first = '', inBucket = ''): string {
   return `with ${first === '' ? '' : `${first},`} given as (${select}),
   written as (
     insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${TRANSFER_COLUMNS} from given
-    ${areNew ? '' : 'on conflict do nothing'}
-    returning ${WRITTEN_COLUMNS}
+    on conflict do nothing returning ${WRITTEN_COLUMNS}
   ),
   ${correctionsOf('written')},
   net as (
@@ -101,7 +103,7 @@ function statementOver(select: string, first = '', areNew = false, inBucket = ''
 
 const POST = statementOver(GIVEN)
 /* Of one bucket, as all that a customer does: a distributed database then asks its node alone. */
-const POST_IN_BUCKET = statementOver(GIVEN, '', false, 'and held.bucket = $12::smallint')
+const POST_IN_BUCKET = statementOver(GIVEN, '', 'and held.bucket = $12::smallint')
 
 /**
  * Posts transfers. Returns how many were new; the others had been posted before and move nothing. Refuses with
@@ -130,7 +132,12 @@ export async function post(tx: Transaction, posts: readonly Post[]): Promise<num
 
 /** Posts the transfers that a SELECT yields, all in one statement: for the clock's set-based work. */
 export async function postSelected(tx: Transaction, source: TransferSource): Promise<number> {
-  return run(tx, statementOver(source.select, source.first, source.areNew), source.values)
+  const { first, select, values, areNew, debitedOnce = false } = source
+  return run(
+    tx,
+    areNew ? newTransfersStatement(first ?? '', select, debitedOnce) : statementOver(select, first),
+    values,
+  )
 }
 
 function valuesOf(post: Post): Value[] {

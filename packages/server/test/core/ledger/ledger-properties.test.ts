@@ -245,6 +245,38 @@ describe('the ledger', () => {
     expect(decimalText(await balanceOf(db, owner, 'USDT'))).toBe('55')
     await expectSound()
   })
+
+  it('takes from a holding by as many new debits as are promised, and undoes all where one more is among them', async () => {
+    run += 1
+    const owner = customerOf(0)
+    const about = { ...owner, reference: 800_000, period: 0, groupId: 1, asset: 'USDT', at: AT }
+    const given = { event: DEPOSIT, debit: HOUSE_EXTERNAL, credit: SPOT, amount: 900n }
+    const held = { event: TRANSFER, debit: SPOT, credit: HOLD, amount: 900n }
+    await db.transaction((tx) => post(tx, [{ ...about, ...given }]))
+    await db.transaction((tx) => post(tx, [{ ...about, ...held }]))
+    const select = `select $1::smallint as bucket, $2::bigint as user_id, 800000 as reference, n as period,
+      ${WITHDRAWAL}::smallint as kind, ${HOLD}::smallint as debit, case when n = 1 then ${SPOT} else ${HOUSE_EXTERNAL} end::smallint as credit,
+      'USDT'::text as asset, 0.00000300 as amount, 1::bigint as group_id, $3::timestamptz as at
+      from generate_series($4::integer, $5::integer) as n`
+    const work = (debitedOnce: boolean, from: number, to: number) => {
+      const values = [owner.bucket, owner.userId, new Date(AT).toISOString(), from, to]
+      return db.transaction((tx) => postSelected(tx, { select, values, areNew: true, debitedOnce }))
+    }
+    const left = async () => {
+      const [row] = await db.query<{ balance: string }>(
+        'select balance from ledger_balance where bucket = $1 and user_id = $2 and account = $3 and reference = 800000',
+        [owner.bucket, owner.userId, HOLD],
+      )
+      return row?.balance
+    }
+    await expect(work(true, 1, 2)).rejects.toMatchObject({ reason: 'ERR_BALANCE_NOT_ENOUGH' })
+    expect(await left()).toBe('0.00000900')
+    expect(await work(true, 1, 1)).toBe(1)
+    expect(await work(false, 2, 3)).toBe(2)
+    expect(await left()).toBe('0.00000000')
+    expect(decimalText(await balanceOf(db, owner, 'USDT'))).toBe('0.000003')
+    await expectSound()
+  })
 })
 
 describe('the database itself', () => {

@@ -215,7 +215,7 @@ async function settleChunk(
     columns: settledColumns('$3'),
     marked: marked(range),
     transfersOf: (settled: string) => settlementTransfers('$4', settled),
-    ...{ values, at: pricedAt },
+    ...{ values, at: pricedAt, debitedOnce: true },
   }
   await postMarked(tx, source, isDistributed)
   if (delivery.hasLent) {
