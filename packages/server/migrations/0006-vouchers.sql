@@ -10,6 +10,8 @@ create table voucher (
   terms jsonb not null default '{}',
   asset text not null,
   amount numeric(38, 8) not null check (amount > 0),
+  -- In USDT when an operator gave it: what the caps are counted by. Null where nobody counts.
+  value numeric(38, 8),
   status text not null check (status in ('TO_BE_USED', 'EXPIRED', 'NOT_ACTIVE', 'ACTIVATION_FAILED', 'RECYCLED', 'USED',
     'INVALID')),
   valid_from timestamptz not null,

@@ -9,6 +9,7 @@ import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
 import { type Ground, type Product, windowsOf } from './core/product/index.ts'
+import { createProposals, registerProposals } from './core/proposals/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { registerStops } from './core/stops/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
@@ -70,7 +71,7 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 /** All modules, joined. Jobs run in this order at one instant: samples before whoever reads them. */
 export async function createTenor(options: TenorOptions) {
   const core = await openCore(options)
-  const { db, log, mode, clock, market, accounts, ids, traffic, orders, vouchers, priceOf } = core
+  const { db, log, mode, clock, market, accounts, proposals, ids, traffic, orders, vouchers, priceOf } = core
   const pace = paceOf(traffic, options)
   const { dual, products } = openProducts({ db, clock, ids, log, market, orders, mode, pace }, options)
   const posterModule = { clock, dual }
@@ -111,6 +112,7 @@ export async function createTenor(options: TenorOptions) {
       registerStops(http, { db, clock, ids, sales: core.sales })
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
+      registerProposals(http, { db, clock, mode, proposals })
       registerPosters(http, posterModule)
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
@@ -155,13 +157,33 @@ async function openCore(options: TenorOptions) {
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
   const pricesAt: PricesAt = (points) => market.pricesAt(points.map(({ asset, at }) => ({ pair: `${asset}_USDT`, at })))
   const lines = BUSINESS_LINES
-  const accounts = await createAccounts({ db, clock, ids, mode, sealer, lines, priceOf, ...forTests(options) })
+  const proposals = createProposals({ db, clock, mode })
+  const accounts = await createAccounts({
+    ...{ db, clock, ids, mode, sealer, lines, proposals, priceOf },
+    ...forTests(options),
+  })
   const { verifyFundPassword } = accounts
   const orders = createOrders({ db, clock, ids, verifyFundPassword, isDistributed: await isDistributed(db) })
-  const vouchers = { db, clock, ids, kinds: manifests.flatMap((each) => each.vouchers) }
+  const vouchers = { db, clock, ids, proposals, mode, priceOf, kinds: manifests.flatMap((each) => each.vouchers) }
   const endpoints = manifests.flatMap((each) => each.endpoints)
   const sales = manifests.flatMap((each) => each.sales)
-  return { db, log, mode, clock, ids, traffic, market, accounts, orders, vouchers, priceOf, pricesAt, endpoints, sales }
+  return {
+    db,
+    log,
+    mode,
+    clock,
+    ids,
+    traffic,
+    market,
+    accounts,
+    proposals,
+    orders,
+    vouchers,
+    priceOf,
+    pricesAt,
+    endpoints,
+    sales,
+  }
 }
 
 function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {

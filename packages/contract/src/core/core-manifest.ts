@@ -2,6 +2,7 @@ import { corePhrases } from '../phrases/index.ts'
 import * as account from './account-endpoints.ts'
 import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
+import * as fourEyes from './four-eyes-endpoints.ts'
 import * as ledger from './ledger-endpoints.ts'
 import { endpointsOf, manifest } from './manifest.ts'
 import * as market from './market-endpoints.ts'
@@ -25,6 +26,7 @@ export const coreManifest = manifest({
   endpoints: endpointsOf(
     account,
     customer,
+    fourEyes,
     ledger,
     market,
     notice,
@@ -35,5 +37,12 @@ export const coreManifest = manifest({
     stop,
     voucher,
   ),
-  settings: ['mode', 'clock.offset_ms', 'market.simulator.seed', 'market.simulator.origin', 'visitor_csrf_key'],
+  settings: [
+    'mode',
+    'clock.offset_ms',
+    'market.simulator.seed',
+    'market.simulator.origin',
+    'visitor_csrf_key',
+    'four_eyes',
+  ],
 })

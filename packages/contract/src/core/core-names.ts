@@ -55,6 +55,11 @@ export const coreNames = manifestNames({
     'job.run',
     'stop.begin',
     'stop.end',
+    'four-eyes.change',
+    'proposal.propose',
+    'proposal.approve',
+    'proposal.decline',
+    'proposal.lapse',
   ],
   sales: [],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, flag, idField, listOf, pageQuery, ROLES } from '../http/index.ts'
 import { ACCOUNT_MODES } from './account-endpoints.ts'
+import { approvedState, proposedData } from './four-eyes-endpoints.ts'
 
 /* Calls of the back office about customers. */
 
@@ -57,15 +58,18 @@ export const updateCustomer = endpoint({
   refusals: ['account.notFound'],
 })
 
-/** POST users/{id}/role: makes a customer an operator, or an operator a customer again. Never of oneself. */
+/**
+ * POST users/{id}/role: gives somebody a role of the back office, or makes them a customer again. Never of oneself. One that
+ * gives power takes two operators where the bounds say so; one that takes it away is given at once. All operators are told.
+ */
 export const setRole = endpoint({
   method: 'POST',
   path: `${USERS}/:id/role`,
-  summary: 'Make a customer an operator, or end that',
+  summary: 'Give somebody a role, or end it',
   audience: 'operator',
   role: 'administrator',
   params: z.object({ id: idField }),
   body: z.object({ role: z.enum(ROLES) }),
-  data: customerRow,
-  refusals: ['account.notFound', 'account.role.own'],
+  data: z.union([customerRow.extend(approvedState), proposedData]),
+  refusals: ['account.notFound', 'account.role.own', 'proposal.newOperator'],
 })

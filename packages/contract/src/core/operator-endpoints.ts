@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimalField, endpoint, idField, listOf, pageQuery, unixSecondsField, wholeNumber } from '../http/index.ts'
+import { approvedState, proposedData } from './four-eyes-endpoints.ts'
 
 /* Calls of the back office that belong to no product. */
 
@@ -62,7 +63,7 @@ export const jobRun = endpoint({
   refusals: ['job.notFound'],
 })
 
-/** POST users/{id}/tier. */
+/** POST users/{id}/tier. A higher one takes two operators where the bounds say so; never one's own. */
 export const setTier = endpoint({
   method: 'POST',
   path: `${CONSOLE}/users/:id/tier`,
@@ -71,8 +72,8 @@ export const setTier = endpoint({
   role: 'administrator',
   params: z.object({ id: idField }),
   body: z.object({ tier: wholeNumber(0, 20) }),
-  data: z.object({ id: z.int(), vip_tier: z.int() }),
-  refusals: ['account.notFound'],
+  data: z.union([z.object({ id: z.int(), vip_tier: z.int(), ...approvedState }), proposedData]),
+  refusals: ['account.notFound', 'proposal.newOperator', 'proposal.oneself'],
 })
 
 /** One change made in the back office. `before` and `after` are what was changed, as it was on the wire. */

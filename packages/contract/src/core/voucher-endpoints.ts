@@ -10,6 +10,7 @@ import {
   pageQuery,
   unixSecondsField,
 } from '../http/index.ts'
+import { approvedState, proposedData } from './four-eyes-endpoints.ts'
 import { VOUCHER_RECALLS, VOUCHER_STATUSES } from './voucher.ts'
 
 const status = z.enum(VOUCHER_STATUSES)
@@ -76,10 +77,23 @@ export const backOfficeVoucherRow = z.looseObject({
 /** `backOfficeVoucherRow` as a type. */
 export type BackOfficeVoucherRow = z.infer<typeof backOfficeVoucherRow>
 
+/** What an operator gives: the terms of the kind stand beside these fields. */
+export const voucherGrantBody = z.looseObject({
+  sub_type: kind.optional(),
+  currency: assetField,
+  amount: amountText,
+  valid_from: unixSecondsField.optional(),
+  expires_at: unixSecondsField,
+  note: z.string().trim().max(200).optional(),
+  campaign: z.string().trim().max(64).optional(),
+  text: orderText.optional(),
+})
+
 /**
  * POST users/{id}/vouchers: gives a customer a voucher. Without `valid_from` it can be used at once. Without `sub_type` it is of the
  * kind that comes first; the terms of the kind stand beside the fields here. Of a kind and `campaign` a customer has one order
  * running at a time; vouchers without one are one campaign.
+ * Above a bound it takes two operators, and there are caps.
  */
 export const grantVoucher = endpoint({
   method: 'POST',
@@ -89,18 +103,18 @@ export const grantVoucher = endpoint({
   role: 'risk',
   movesMoney: true,
   params: z.object({ id: idField }),
-  body: z.looseObject({
-    sub_type: kind.optional(),
-    currency: assetField,
-    amount: amountText,
-    valid_from: unixSecondsField.optional(),
-    expires_at: unixSecondsField,
-    note: z.string().trim().max(200).optional(),
-    campaign: z.string().trim().max(64).optional(),
-    text: orderText.optional(),
-  }),
-  data: backOfficeVoucherRow,
-  refusals: ['account.notFound', 'ledger.asset.unknown', 'voucher.ended', 'voucher.endsBeforeItBegins'],
+  body: voucherGrantBody,
+  data: z.union([backOfficeVoucherRow.extend(approvedState), proposedData]),
+  refusals: [
+    'account.notFound',
+    'ledger.asset.unknown',
+    'proposal.newOperator',
+    'proposal.oneself',
+    'voucher.cap',
+    'voucher.ended',
+    'voucher.endsBeforeItBegins',
+    'voucher.value.unknown',
+  ],
 })
 
 /** POST vouchers/search: newest first. `email` finds addresses that contain it, and stands in no URL. */

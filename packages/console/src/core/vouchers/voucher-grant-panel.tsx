@@ -156,8 +156,17 @@ function Review({ draft, onBack, onClose }: ReviewProps) {
     grant.mutate(
       { id: customer.id, body, text },
       {
-        onSuccess: ({ id, email }) => {
-          say(<Say id="console.vouchers.granted" values={{ id: <bdi>{id}</bdi>, email: <bdi>{email}</bdi> }} />, 'good')
+        onSuccess: (given) => {
+          const { id, email } = 'id' in given ? given : { id: 0, email: customer.email }
+          const isWaiting = given.state === 'proposed'
+          say(
+            isWaiting ? (
+              <Say id="console.proposals.made" />
+            ) : (
+              <Say id="console.vouchers.granted" values={{ id: <bdi>{id}</bdi>, email: <bdi>{email}</bdi> }} />
+            ),
+            'good',
+          )
           onClose()
         },
       },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { NEW_OPERATOR_MS } from '../../../src/core/index.ts'
 import { decimal } from '../../../src/money/index.ts'
 import {
   approvalViolation,
   DUAL_PROPOSAL_MS,
-  NEW_OPERATOR_MS,
-  newOperatorViolation,
+  newPricerViolation,
   priceStep,
   proposalLapses,
   standingProposal,
@@ -33,10 +33,10 @@ describe('a proposed settlement price', () => {
     expect(approvalViolation(proposal, 2)).toBeNull()
   })
 
-  it('is not named by who was made an operator within the last day, and by those whom the settings made at once', () => {
-    const made = (ms: number) => newOperatorViolation(later(NOW, -ms), NOW)
-    expect(made(NEW_OPERATOR_MS - 1)).toEqual({ reason: 'dual.price.newOperator', params: { hours: 24 } })
-    expect([made(NEW_OPERATOR_MS), newOperatorViolation(null, NOW)]).toEqual([null, null])
+  it('is not named by who was made an operator within the last seven days, and by those whom the settings made at once', () => {
+    const made = (ms: number) => newPricerViolation(later(NOW, -ms), NOW)
+    expect(made(NEW_OPERATOR_MS - 1)).toEqual({ reason: 'dual.price.newOperator', params: { days: 7 } })
+    expect([made(NEW_OPERATOR_MS), newPricerViolation(null, NOW)]).toEqual([null, null])
   })
 
   it('stands for a day and not an instant longer', () => {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
+import type { Proposals } from '../proposals/index.ts'
 import type { Callers } from './callers.ts'
 import type { FundPasswords } from './fund-password.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -21,6 +22,7 @@ export type AccountModule = {
   ids: Ids
   mode: Mode
   lines: BusinessLines
+  proposals: Proposals
   priceOf: PriceOf
   passwords: Passwords
   sessions: Sessions

@@ -10,6 +10,7 @@ import type { Ids } from '../../platform/ids/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
+import type { Proposals } from '../proposals/index.ts'
 import { registerAccountModeRoutes } from './account-mode.ts'
 import type { AccountModule } from './account-module.ts'
 import { registerAccountRoutes } from './account-routes.ts'
@@ -17,6 +18,7 @@ import { createCallers } from './callers.ts'
 import { refuseBadPassword } from './chosen-password.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { registerOperatorPowers } from './operator-powers.ts'
 import { registerOperatorRoutes } from './operator-routes.ts'
 import { createPasswords, type HashingCost, OURSELVES } from './passwords.ts'
 import { registerPersonalDataRoute } from './personal-data-routes.ts'
@@ -38,6 +40,7 @@ export type AccountsOptions = {
   sealer: Sealer
   /** What `compliance` names. */
   lines: BusinessLines
+  proposals: Proposals
   /** Index price in USDT; without it the trading page shows no prices. */
   priceOf?: PriceOf
   /** Sessions, one-time codes and failed sign-ins go by it; the machine's time unless a test says otherwise. */
@@ -77,6 +80,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       registerAccountRoutes(http, module)
       registerPersonalDataRoute(http, module)
       registerOperatorRoutes(http, module)
+      registerOperatorPowers(http, module)
     },
     jobs: [tidyJob(module, attempts)],
     sealSecrets: () => sealSecrets(module.db, module.sealer),
@@ -90,7 +94,7 @@ async function createModule(
   options: AccountsOptions & { realTime: Clock },
   attempts: Attempts,
 ): Promise<AccountModule> {
-  const { db, clock, realTime, ids, mode, sealer, lines } = options
+  const { db, clock, realTime, ids, mode, sealer, lines, proposals } = options
   const sessions = createSessions(db, realTime, sessionLength({ sandbox: mode === 'sandbox' }))
   const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
   return {
@@ -100,6 +104,7 @@ async function createModule(
     ids,
     mode,
     lines,
+    proposals,
     priceOf: options.priceOf ?? (async () => null),
     passwords,
     sessions,

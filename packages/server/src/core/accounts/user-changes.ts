@@ -1,4 +1,5 @@
 import type { AccountMode } from '@tenor/contract/core'
+import { gainsPower } from '@tenor/contract/http'
 import type { Instant } from '@tenor/contract/time'
 import { isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
@@ -56,16 +57,20 @@ export async function writeAccountMode(tx: Transaction, key: UserKey, choice: Mo
   )
 }
 
-/** What an operator may set; `operatorSince` is when a new operator becomes one, null for who needs no day to wait. */
-export async function writeStanding(tx: Transaction, user: User, operatorSince: Instant | null): Promise<void> {
+/** `operatorSince`: from when who gains power by it is new to it; null for who needs no days to wait. */
+export type StandingChange = { before: User; after: User; operatorSince: Instant | null }
+
+/** What an operator may set. Who gains no power is as new an operator as before, and a customer is none. */
+export async function writeStanding(tx: Transaction, { before, after, operatorSince }: StandingChange): Promise<void> {
+  const isGained = gainsPower(before.role, after.role)
   await tx.execute(
     `update app_user set vip_tier = $3, region = $4, verified = $5, trading_locked = $6, role = $7,
-       operator_since = case when $7 <> 'operator' then null when role <> 'operator' then $8::timestamptz
-         else operator_since end
+       operator_since = case when $7 = 'customer' then null when $9 then $8::timestamptz else operator_since end
      where bucket = $1 and id = $2`,
     [
-      ...[user.bucket, user.id, user.vipTier, user.region, user.verified, user.tradingLocked, user.role],
+      ...[after.bucket, after.id, after.vipTier, after.region, after.verified, after.tradingLocked, after.role],
       operatorSince === null ? null : isoText(operatorSince),
+      isGained,
     ],
   )
 }

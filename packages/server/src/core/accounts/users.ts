@@ -57,6 +57,11 @@ export async function operatorSince(db: Queryable, key: UserKey): Promise<Instan
   return row?.since ?? null
 }
 
+/** Whoever may enter the back office. */
+export async function operatorsOf(db: Queryable): Promise<UserKey[]> {
+  return db.query<UserKey>(`select bucket, id as "userId" from app_user where role <> 'customer' order by bucket, id`)
+}
+
 /** Stands for who has no account: no id is 0. */
 export const NOBODY: UserKey = { bucket: 0, userId: 0 }
 

@@ -1,37 +1,12 @@
-import {
-  type BackOfficeVoucherRow,
-  backOfficeVouchers,
-  grantVoucher,
-  isKnownAsset,
-  normalEmail,
-  recallViolation,
-  recallVoucher,
-} from '@tenor/contract/core'
-import { decimal, decimalText } from '@tenor/contract/money'
-import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { backOfficeVouchers, grantVoucher, normalEmail, recallViolation, recallVoucher } from '@tenor/contract/core'
 import { writeAudit, writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
-import {
-  answerOnce,
-  type Customer,
-  type Http,
-  pageEnd,
-  pageRequest,
-  Refusal,
-  refuseOn,
-  route,
-} from '../../platform/http/index.ts'
+import { answerOnce, type Http, pageEnd, pageRequest, Refusal, refuseOn, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
-import { grant, termsOf } from './voucher-grant.ts'
+import { grantAct } from './voucher-giving.ts'
 import type { VoucherModule } from './voucher-module.ts'
-import {
-  type BackOfficeVoucher,
-  customerOf,
-  emailOf,
-  lockVoucher,
-  markRecalled,
-  vouchersForBackOffice,
-} from './voucher-store.ts'
+import { customerOf, emailOf, lockVoucher, markRecalled, vouchersForBackOffice } from './voucher-store.ts'
+import { backOfficeWire } from './voucher-wire.ts'
 
 /** An operator's calls: who has which voucher, giving one, and taking it back. */
 export function registerVoucherBackOffice(http: Http, module: VoucherModule): void {
@@ -45,32 +20,14 @@ export function registerVoucherBackOffice(http: Http, module: VoucherModule): vo
     return { list: page.rows.map(backOfficeWire), ...pageEnd(page) }
   })
 
-  route(http, grantVoucher, async ({ customer: operator, params, body, key }) => {
-    const at = module.clock.now()
-    const { text, ...content } = body
-    if (!isKnownAsset(body.currency)) throw new Refusal(422, 'ledger.asset.unknown')
-    const ofKind = termsOf(module, body.sub_type, body)
-    const owner = { bucket: bucketOf(params.id), userId: params.id }
-    const once = { ...ownerOf(operator), key, act: 'voucher.grant', content: { ...content, id: params.id }, at }
-    return answerOnce(module.db, once, async (tx) => {
-      const email = await emailOf(tx, owner)
-      if (email === null) throw new Refusal(404, 'account.notFound')
-      const given = {
-        owner,
-        ...ofKind,
-        id: await module.ids.next(),
-        asset: body.currency,
-        amount: decimal(body.amount),
-        validFrom: body.valid_from === undefined ? at : instantOfSeconds(body.valid_from),
-        expiresAt: instantOfSeconds(body.expires_at),
-        note: body.note ?? '',
-        campaign: body.campaign,
-      }
-      const row = backOfficeWire({ ...(await grant(tx, given, at)), email })
-      const subject = `voucher ${row.id}`
-      await writeAudit(tx, { at, actorId: operator.userId, act: 'voucher.grant', subject, before: null, after: row })
-      return row
-    })
+  const give = module.proposals.define(grantAct(module))
+  route(http, grantVoucher, ({ customer: operator, params, body, key }) => {
+    const by = { operator, at: module.clock.now() }
+    const { text: _text, ...given } = body
+    const content = { ...given, id: params.id }
+    const { bucket, userId } = operator
+    const once = { bucket, userId, key, act: 'voucher.grant', content, at: by.at }
+    return answerOnce(module.db, once, (tx) => module.proposals.giveIn(tx, give, by, content))
   })
 
   route(http, recallVoucher, async ({ customer: operator, params, body }) => {
@@ -95,28 +52,4 @@ export function registerVoucherBackOffice(http: Http, module: VoucherModule): vo
       return after
     })
   })
-}
-
-function ownerOf(customer: Customer): { bucket: number; userId: number } {
-  return { bucket: customer.bucket, userId: customer.userId }
-}
-
-function backOfficeWire(voucher: BackOfficeVoucher): BackOfficeVoucherRow {
-  return {
-    ...voucher.terms,
-    id: voucher.id,
-    user_id: voucher.userId,
-    email: voucher.email,
-    sub_type: voucher.kind,
-    amount: decimalText(voucher.amount),
-    currency: voucher.asset,
-    status: voucher.status,
-    valid_from: unixSeconds(voucher.validFrom),
-    expires_at: unixSeconds(voucher.expiresAt),
-    granted_at: unixSeconds(voucher.grantedAt),
-    order_id: voucher.orderId,
-    note: voucher.note,
-    reason: voucher.reason,
-    campaign: voucher.campaign,
-  }
 }

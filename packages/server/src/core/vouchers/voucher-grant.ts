@@ -13,6 +13,8 @@ export type Grant = {
   terms: VoucherTerms
   asset: string
   amount: Decimal8
+  /** In USDT, as the caps count it; null where nobody counts. */
+  value?: Decimal8 | null
   validFrom: Instant
   expiresAt: Instant
   note: string
@@ -20,7 +22,7 @@ export type Grant = {
 }
 
 /** What the rest of the server may ask of vouchers. */
-export function createVouchers(module: VoucherModule) {
+export function createVouchers(module: Pick<VoucherModule, 'db' | 'clock' | 'ids' | 'kinds'>) {
   return {
     /** A voucher of the first kind, unless another is named. */
     async grant(
@@ -42,7 +44,7 @@ export function kindOf(kinds: VoucherModule['kinds'], name: string): VoucherKind
 
 /** The kind that is meant, and what a grant says of its own terms. */
 export function termsOf(
-  { kinds }: VoucherModule,
+  { kinds }: Pick<VoucherModule, 'kinds'>,
   name: string | undefined,
   given: object,
 ): Pick<Grant, 'kind' | 'terms'> {
@@ -54,7 +56,7 @@ export function termsOf(
 
 /** Writes a voucher. One whose first instant has come can be used at once. */
 export async function grant(tx: Transaction, given: Grant, now: Instant): Promise<StoredVoucher> {
-  const { owner, id, kind, terms, asset, amount, validFrom, expiresAt, note } = given
+  const { owner, id, kind, terms, asset, amount, value = null, validFrom, expiresAt, note } = given
   refuseOn(grantViolation({ validFrom, expiresAt, now }))
   const voucher: StoredVoucher = {
     ...owner,
@@ -63,6 +65,7 @@ export async function grant(tx: Transaction, given: Grant, now: Instant): Promis
     terms,
     asset,
     amount,
+    value,
     status: validFrom <= now ? 'TO_BE_USED' : 'NOT_ACTIVE',
     validFrom,
     expiresAt,

@@ -1,13 +1,21 @@
 import type { VoucherKind } from '@tenor/contract/core'
 import type { Clock } from '../../platform/clock/index.ts'
+import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
+import type { PriceOf } from '../ledger/index.ts'
+import type { Proposals } from '../proposals/index.ts'
 
 /** What vouchers stand on. */
 export type VoucherModule = {
   db: Database
   clock: Clock
   ids: Ids
+  /** What vouchers above a bound take two operators by. */
+  proposals: Proposals
+  mode: Mode
+  /** Index price in USDT. */
+  priceOf: PriceOf
   /** What products bring; the first is meant where a grant names none. */
   kinds: readonly VoucherKind[]
 }

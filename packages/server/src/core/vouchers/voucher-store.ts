@@ -1,4 +1,5 @@
 import type { VoucherRecall, VoucherStatus } from '@tenor/contract/core'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import {
   column,
@@ -27,6 +28,8 @@ const voucherTable = table('voucher', {
   kind: column.text(),
   asset: column.text(),
   amount: column.decimal(),
+  /** In USDT when an operator gave it; null where nobody counts. */
+  value: orNull(column.decimal()),
   status: column.text<VoucherStatus>(),
   validFrom: column.instant(),
   expiresAt: column.instant(),
@@ -72,6 +75,21 @@ export async function lockVoucher(tx: Transaction, key: VoucherKey): Promise<Sto
     [key.bucket, key.userId, key.id],
   )
   return row === undefined ? null : voucherTable.read(row)
+}
+
+/** What vouchers that were not taken back are worth, in USDT: a customer's since one instant, everybody's since another. */
+export async function valuesGiven(
+  tx: Transaction,
+  owner: { bucket: number; userId: number },
+  since: { ofCustomer: Instant; ofDay: Instant },
+): Promise<{ ofCustomer: Decimal8; ofDay: Decimal8 }> {
+  const given = `select coalesce(sum(v.value), 0)::text as value from voucher v where v.status not in ('RECYCLED', 'INVALID')`
+  const [customer] = await tx.query<{ value: string }>(
+    `${given} and v.bucket = $1 and v.user_id = $2 and v.granted_at > $3`,
+    [owner.bucket, owner.userId, isoText(since.ofCustomer)],
+  )
+  const [day] = await tx.query<{ value: string }>(`${given} and v.granted_at >= $1`, [isoText(since.ofDay)])
+  return { ofCustomer: decimal(customer?.value ?? '0'), ofDay: decimal(day?.value ?? '0') }
 }
 
 /** What a customer may use now, soonest expiry first. */

@@ -70,7 +70,7 @@ describe('powers', () => {
     expect(of('risk')).toEqual(expect.arrayContaining(['grantVoucher', 'dualBackOfficeSettlementPrice']))
     expect(of('administrator')).toEqual(expect.arrayContaining(['setRole', 'setTier']))
     for (const { endpoint } of endpoints.filter(({ endpoint }) => needed(endpoint) === 'reader')) {
-      expect([endpoint.path, endpoint.method === 'GET' || /\/(search|preview)$/.test(endpoint.path)]).toEqual([
+      expect([endpoint.path, endpoint.method === 'GET' || /\/(search|preview|decision)$/.test(endpoint.path)]).toEqual([
         endpoint.path,
         true,
       ])

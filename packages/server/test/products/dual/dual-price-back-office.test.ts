@@ -1,4 +1,4 @@
-import { NEW_OPERATOR_MS } from '@tenor/contract/dual'
+import { NEW_OPERATOR_MS } from '@tenor/contract/core'
 import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -162,7 +162,7 @@ describe('the markets that a price is taken from', () => {
 })
 
 describe('a second operator', () => {
-  it('whom one has just made for himself names and decides on no price for a day in live mode', async () => {
+  it('whom one has just made for himself names and decides on no price for seven days in live mode', async () => {
     const live = await createTestApp({ mode: 'live' })
     try {
       const maker = await live.operator()
@@ -176,7 +176,11 @@ describe('a second operator', () => {
       const puppet = live.client('203.0.113.12')
       const { data } = await puppet.register(freshEmail())
       const path = `/console/api/users/${data.user.id}`
-      await maker.post(`${path}/role`, { role: 'operator' })
+      const helper = live.client('203.0.113.13')
+      await live.tenor.accounts.ensureOperator('helper@example.com', PASSWORD)
+      await helper.login('helper@example.com')
+      await takeCodes(live, helper)
+      for (const who of [maker, helper]) await who.post(`${path}/role`, { role: 'operator' })
       await takeCodes(live, puppet)
       const isNew = { status: 403, fail_reason: 'dual.price.newOperator' }
       expect(await puppet.post(PRICE, waiting)).toMatchObject(isNew)
@@ -185,8 +189,8 @@ describe('a second operator', () => {
       expect((await maker.post(PRICE, waiting)).data.state).toBe('proposed')
       expect(await puppet.post(PRICE, waiting)).toMatchObject(isNew)
       expect(await puppet.post(DECISION, { ...waiting, approve: 1 })).toMatchObject(isNew)
-      // A change of something else leaves the day as it is, and so does being made one again.
-      await maker.post(`${path}/tier`, { tier: 3 })
+      // A change of something else leaves the days as they are, and so does being made one again.
+      for (const who of [maker, helper]) await who.post(`${path}/tier`, { tier: 3 })
       await maker.post(`${path}/role`, { role: 'operator' })
       live.clock.set(later(live.clock.now(), NEW_OPERATOR_MS))
       await maker.post(PRICE, waiting)

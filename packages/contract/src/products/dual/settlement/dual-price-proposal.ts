@@ -1,3 +1,4 @@
+import { isNewOperator, NEW_OPERATOR_DAYS } from '../../../core/index.ts'
 import { type Violation, violation } from '../../../http/index.ts'
 import { type Decimal8, decimalText } from '../../../money/index.ts'
 import { HOUR_MS, type Instant, later } from '../../../time/index.ts'
@@ -5,16 +6,9 @@ import { HOUR_MS, type Instant, later } from '../../../time/index.ts'
 /** A proposed settlement price that nobody has decided on lapses after this long. */
 export const DUAL_PROPOSAL_MS = 24 * HOUR_MS
 
-/** So long after another operator has made somebody one, they take no part in a settlement price. */
-export const NEW_OPERATOR_MS = 24 * HOUR_MS
-
-/**
- * Why an operator may not name or decide on a price yet, or null. Who makes himself a second operator would be two people
- * at once; a day leaves the others time to see it in the audit log. `since` null: the settings made them one.
- */
-export function newOperatorViolation(since: Instant | null, now: Instant): Violation | null {
-  if (since === null || now >= later(since, NEW_OPERATOR_MS)) return null
-  return violation('dual.price.newOperator', { hours: NEW_OPERATOR_MS / HOUR_MS })
+/** Why an operator may not name or decide on a price yet, or null. `since` null: no other operator made them one. */
+export function newPricerViolation(since: Instant | null, now: Instant): Violation | null {
+  return isNewOperator(since, now) ? violation('dual.price.newOperator', { days: NEW_OPERATOR_DAYS }) : null
 }
 
 /** A missing settlement price as one operator proposes it. */

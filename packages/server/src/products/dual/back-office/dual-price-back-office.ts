@@ -4,7 +4,7 @@ import {
   dualBackOfficeSettlementPrice,
   marketsViolation,
   type NamedMarket,
-  newOperatorViolation,
+  newPricerViolation,
   priceStep,
   proposalLapses,
   standingProposal,
@@ -59,7 +59,7 @@ async function inDelivery(
   const named = { coin: body.coin, deliveryAt: instantOfSeconds(body.delivery_timest), price: decimal(body.price) }
   const { state, lapsesAt } = await module.db.transaction(async (tx) => {
     const act = { tx, operator, now: module.clock.now(), named, isLive: module.mode === 'live' }
-    refuseOn(newOperatorViolation(await operatorSince(tx, operator), act.now), 403)
+    refuseOn(newPricerViolation(await operatorSince(tx, operator), act.now), 403)
     await lockWaitingDelivery(tx, named)
     return work(act, await standing(act))
   })

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { BACK_OFFICE_ROLES, decimalField, endpoint, flag, idField, listOf, pageQuery } from '../http/index.ts'
+import { type Decimal8, decimal, decimalText } from '../money/index.ts'
+import type { FourEyesBounds } from './four-eyes.ts'
+
+/* The calls about what takes two operators: the bounds, and what waits for a second one. */
+
+const CONSOLE = '/console/api'
+
+/** What a call answers whose first operator has proposed it: nothing has changed yet. */
+export const proposedData = z.object({
+  state: z.literal('proposed'),
+  proposal_id: z.int(),
+  lapses_timest: z.int(),
+})
+/** `proposedData` as a type. */
+export type Proposed = z.infer<typeof proposedData>
+
+/** Stands beside what a call answers when a second operator has approved it by the same call. */
+export const approvedState = { state: z.literal('approved').optional() }
+
+const NONE = '-1'
+const boundField = decimalField
+  .refine((text) => text === NONE || !text.startsWith('-'), { message: 'decimal.malformed' })
+  .meta({ description: 'Decimal text, zero or more; -1 for no bound' })
+
+/** The bounds as they stand. Amounts in USDT, `offer_above` a fraction; "-1": no bound. */
+export const fourEyesRow = z.object({
+  voucher_above: boundField,
+  voucher_most: boundField,
+  customer_most: boundField,
+  day_most: boundField,
+  offer_above: boundField,
+  roles: z.int(),
+  tiers: z.int(),
+  operators_order: z.int(),
+})
+/** `fourEyesRow` as a type. */
+export type FourEyesRow = z.infer<typeof fourEyesRow>
+
+/** GET four-eyes: what takes two operators, and what nobody may give. */
+export const fourEyes = endpoint({
+  method: 'GET',
+  path: `${CONSOLE}/four-eyes`,
+  summary: 'What takes two operators',
+  audience: 'operator',
+  role: 'reader',
+  data: fourEyesRow,
+})
+
+/** PUT four-eyes: changes what is given. In live mode the change takes two operators itself. */
+export const setFourEyes = endpoint({
+  method: 'PUT',
+  path: `${CONSOLE}/four-eyes`,
+  summary: 'Change what takes two operators',
+  audience: 'operator',
+  role: 'administrator',
+  body: fourEyesRow.extend({ roles: flag, tiers: flag, operators_order: flag }).partial(),
+  data: z.union([fourEyesRow.extend(approvedState), proposedData]),
+  refusals: ['proposal.newOperator'],
+})
+
+/** Something that waits for a second operator. `content` is the body of its call. */
+export const proposalRow = z.object({
+  id: z.int(),
+  /** What the audit log calls the act. */
+  act: z.string(),
+  /** The role that may decide on it. */
+  role: z.enum(BACK_OFFICE_ROLES),
+  subject: z.string(),
+  content: z.record(z.string(), z.unknown()),
+  operator_id: z.int(),
+  operator: z.string(),
+  proposed_timest: z.int(),
+  lapses_timest: z.int(),
+})
+/** `proposalRow` as a type. */
+export type ProposalRow = z.infer<typeof proposalRow>
+
+/** GET proposals: what waits for a second operator, newest first. */
+export const proposals = endpoint({
+  method: 'GET',
+  path: `${CONSOLE}/proposals`,
+  summary: 'What waits for a second operator, newest first',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object(pageQuery),
+  data: listOf(proposalRow),
+})
+
+/**
+ * POST proposals/{id}/decision: approves (1) or declines (0) what another operator has proposed, with the role that the act
+ * itself needs. One's own is taken back by 0, and never approved.
+ */
+export const decideProposal = endpoint({
+  method: 'POST',
+  path: `${CONSOLE}/proposals/:id/decision`,
+  summary: 'Approve or decline what another operator has proposed',
+  audience: 'operator',
+  role: 'reader',
+  params: z.object({ id: idField }),
+  body: z.object({ approve: flag }),
+  data: z.object({ id: z.int(), state: z.enum(['approved', 'declined']) }),
+  refusals: ['account.role.needed', 'proposal.newOperator', 'proposal.notOpen', 'proposal.own', 'proposal.oneself'],
+})
+
+/** Bounds as they stand on the wire. */
+export function fourEyesWire(bounds: FourEyesBounds): FourEyesRow {
+  return {
+    voucher_above: boundText(bounds.voucherAbove),
+    voucher_most: boundText(bounds.voucherMost),
+    customer_most: boundText(bounds.customerMost),
+    day_most: boundText(bounds.dayMost),
+    offer_above: boundText(bounds.offerAbove),
+    roles: bounds.roles ? 1 : 0,
+    tiers: bounds.tiers ? 1 : 0,
+    operators_order: bounds.operatorsOrder ? 1 : 0,
+  }
+}
+
+/** Bounds from the wire. Throws RangeError for one that is no decimal. */
+export function fourEyesOfWire(row: FourEyesRow): FourEyesBounds {
+  return {
+    voucherAbove: boundOf(row.voucher_above),
+    voucherMost: boundOf(row.voucher_most),
+    customerMost: boundOf(row.customer_most),
+    dayMost: boundOf(row.day_most),
+    offerAbove: boundOf(row.offer_above),
+    roles: row.roles === 1,
+    tiers: row.tiers === 1,
+    operatorsOrder: row.operators_order === 1,
+  }
+}
+
+function boundText(bound: Decimal8 | null): string {
+  return bound === null ? NONE : decimalText(bound)
+}
+
+function boundOf(text: string): Decimal8 | null {
+  return text === NONE ? null : decimal(text)
+}

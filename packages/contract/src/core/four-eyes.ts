@@ -1,0 +1,104 @@
+import { type Violation, violation } from '../http/index.ts'
+import { type Decimal8, decimal, decimalText } from '../money/index.ts'
+import { DAY_MS, HOUR_MS, type Instant, later } from '../time/index.ts'
+
+/*
+ * Whatever gives value is proposed by one operator and approved by another, where bounds say so. Bounds are settings: none
+ * in a sandbox, where one person tries everything, closed in live mode.
+ */
+
+/** How much one operator may give alone, and what nobody may give at all. Amounts in USDT; null: no bound. */
+export type FourEyesBounds = {
+  /** A voucher worth more takes two. */
+  readonly voucherAbove: Decimal8 | null
+  /** Most that one voucher may be worth, */
+  readonly voucherMost: Decimal8 | null
+  /** all of a customer's that were given within 30 days, */
+  readonly customerMost: Decimal8 | null
+  /** and all that are given on one UTC day. */
+  readonly dayMost: Decimal8 | null
+  /** An offer whose yield of the term is above the fair one by more than this, a fraction, takes two. */
+  readonly offerAbove: Decimal8 | null
+  /** Whether a role that gives power, and a higher tier, take two. */
+  readonly roles: boolean
+  readonly tiers: boolean
+  /** Whether operators may place orders of their own. */
+  readonly operatorsOrder: boolean
+}
+
+/** Nothing takes two operators: where all money is play money. */
+export const OPEN_BOUNDS: FourEyesBounds = {
+  voucherAbove: null,
+  voucherMost: null,
+  customerMost: null,
+  dayMost: null,
+  offerAbove: null,
+  roles: false,
+  tiers: false,
+  operatorsOrder: true,
+}
+
+/** As an installation with real money begins. */
+export const CLOSED_BOUNDS: FourEyesBounds = {
+  voucherAbove: decimal('100'),
+  voucherMost: decimal('1000'),
+  customerMost: decimal('5000'),
+  dayMost: decimal('20000'),
+  offerAbove: 0n as Decimal8,
+  roles: true,
+  tiers: true,
+  operatorsOrder: false,
+}
+
+/** Over how many days a customer's vouchers are added up. */
+export const VOUCHER_CUSTOMER_DAYS = 30
+
+/** A proposal that nobody has decided on lapses after this long. */
+export const PROPOSAL_MS = 24 * HOUR_MS
+
+/** So long after another operator has given somebody a role, they propose and approve nothing. */
+export const NEW_OPERATOR_DAYS = 7
+/** The same in milliseconds. */
+export const NEW_OPERATOR_MS = NEW_OPERATOR_DAYS * DAY_MS
+
+/** True for who was made an operator by another one less than `NEW_OPERATOR_DAYS` ago. `since` null: not by another one. */
+export function isNewOperator(since: Instant | null, now: Instant): boolean {
+  return since !== null && now < later(since, NEW_OPERATOR_MS)
+}
+
+/**
+ * Why an operator may not propose or approve yet, or null. Who makes a second operator of themselves would be two people
+ * at once; the days leave the others time to see it.
+ */
+export function newOperatorViolation(since: Instant | null, now: Instant): Violation | null {
+  return isNewOperator(since, now) ? violation('proposal.newOperator', { days: NEW_OPERATOR_DAYS }) : null
+}
+
+/** True where a value takes two operators; one that nobody can tell (null) does wherever there is a bound. */
+export function isAbove(value: Decimal8 | null, bound: Decimal8 | null): boolean {
+  return bound !== null && (value === null || value > bound)
+}
+
+/** What vouchers are worth in USDT: the one to be given, and those given before. */
+export type VoucherValues = {
+  /** Null where there is no index price. */
+  readonly value: Decimal8 | null
+  readonly ofCustomer: Decimal8
+  readonly ofDay: Decimal8
+}
+
+/** The first cap that a voucher would break, or null. One whose worth nobody can tell is refused where there is a cap. */
+export function voucherCapViolation(values: VoucherValues, bounds: FourEyesBounds): Violation | null {
+  const { value, ofCustomer, ofDay } = values
+  const caps = [
+    ['voucher', bounds.voucherMost, 0n],
+    ['customer', bounds.customerMost, ofCustomer],
+    ['day', bounds.dayMost, ofDay],
+  ] as const
+  for (const [of, most, before] of caps) {
+    if (most === null) continue
+    if (value === null) return violation('voucher.value.unknown')
+    if (before + value > most) return violation('voucher.cap', { of, amount: decimalText(most) })
+  }
+  return null
+}

@@ -1,0 +1,54 @@
+import type { CustomerRow } from '@tenor/contract/core'
+import { unixSeconds } from '@tenor/contract/time'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
+import type { By } from '../proposals/index.ts'
+import type { AccountModule } from './account-module.ts'
+import { writeStanding } from './user-changes.ts'
+import { findUser, type User } from './users.ts'
+
+type Changes = Partial<Pick<User, 'role' | 'vipTier' | 'region' | 'verified' | 'tradingLocked'>>
+
+/** What an operator sets of a customer, written to the audit log with what stood before. */
+export async function changeStanding(
+  module: AccountModule,
+  tx: Transaction,
+  { operator, at }: By,
+  id: number,
+  act: string,
+  changes: Changes,
+): Promise<User> {
+  const user = await findUser(tx, { bucket: bucketOf(id), userId: id }, 'for update')
+  if (user === null) throw new Refusal(404, 'account.notFound')
+  const next = { ...user, ...changes }
+  // In a sandbox who tries the back office is both operators, and has no days to wait.
+  await writeStanding(tx, { before: user, after: next, operatorSince: module.mode === 'live' ? at : null })
+  const names = Object.keys(changes) as (keyof Changes)[]
+  await writeAudit(tx, {
+    at,
+    actorId: operator.userId,
+    act,
+    subject: `user ${id}`,
+    before: Object.fromEntries(names.map((name) => [name, user[name]])),
+    after: changes,
+  })
+  return next
+}
+
+export function customerRow(user: User): CustomerRow {
+  return {
+    id: user.id,
+    email: user.email,
+    role: user.role,
+    vip_tier: user.vipTier,
+    region: user.region === '' ? null : user.region,
+    verified: user.verified,
+    trading_locked: user.tradingLocked,
+    account_mode: user.accountMode,
+    totp_enabled: user.totpSecret !== null,
+    fund_password_set: user.fundPasswordHash !== null,
+    created_at: unixSeconds(user.createdAt),
+  }
+}

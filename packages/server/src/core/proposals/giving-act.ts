@@ -1,0 +1,27 @@
+import type { FourEyesBounds } from '@tenor/contract/core'
+import type { BackOfficeRole } from '@tenor/contract/http'
+import type { Instant } from '@tenor/contract/time'
+import type { z } from 'zod'
+import type { Transaction } from '../../platform/database/index.ts'
+import type { Customer } from '../../platform/http/index.ts'
+
+/** An operator who gives something, and when. */
+export type By = { operator: Customer; at: Instant }
+
+/** What gives value: how it is known again, what of it takes two operators, and what it does once it may be done. */
+export type GivingAct<Content extends object, Answer extends object> = {
+  /** As the audit log calls it. */
+  act: string
+  /** Who may propose and decide on it. */
+  role: BackOfficeRole
+  /** Reads the content back as it was proposed. */
+  content: z.ZodType<Content>
+  subject(content: Content): string
+  /** Whom it gives to: never the one who gives. Null where it gives to nobody in particular. */
+  receiver(content: Content): number | null
+  takesTwo(tx: Transaction, content: Content, bounds: FourEyesBounds): Promise<boolean>
+  /** Does it, with its own row in the audit log. Judged by what is so at this moment. */
+  perform(tx: Transaction, by: By, content: Content): Promise<Answer>
+  /** When it has been committed. */
+  after?(content: Content): void
+}

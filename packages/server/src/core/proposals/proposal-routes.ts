@@ -1,0 +1,70 @@
+import {
+  decideProposal,
+  type FourEyesRow,
+  fourEyes,
+  fourEyesOfWire,
+  fourEyesWire,
+  proposals as proposalsCall,
+  setFourEyes,
+} from '@tenor/contract/core'
+import { unixSeconds } from '@tenor/contract/time'
+import { z } from 'zod'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Mode } from '../../platform/config/index.ts'
+import { type Database, readPage } from '../../platform/database/index.ts'
+import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
+import { lockBounds, writeBounds } from './four-eyes-bounds.ts'
+import type { GivingAct } from './giving-act.ts'
+import { openProposals, standingOf } from './proposal-store.ts'
+import type { Proposals } from './proposals.ts'
+
+export type ProposalModule = { db: Database; clock: Clock; mode: Mode; proposals: Proposals }
+
+/** Registers the calls about what takes two operators. */
+export function registerProposals(http: Http, module: ProposalModule): void {
+  const { db, clock, proposals } = module
+  const change = proposals.define(boundsChange(module))
+  route(http, fourEyes, async () => fourEyesWire(await proposals.bounds()))
+  route(http, setFourEyes, ({ customer, body }) => proposals.give(change, customer, body))
+  route(http, proposalsCall, async ({ query }) => {
+    const list = openProposals(clock.now())
+    const page = await readPage(db, list, pageRequest(query, list))
+    const rows = page.rows.map(async ({ operatorId, proposedAt, lapsesAt, ...row }) => ({
+      ...row,
+      role: proposals.roleOf(row.act),
+      operator_id: operatorId,
+      operator: (await standingOf(db, operatorId))?.email ?? `user ${operatorId}`,
+      proposed_timest: unixSeconds(proposedAt),
+      lapses_timest: unixSeconds(lapsesAt),
+    }))
+    return { list: await Promise.all(rows), ...pageEnd(page) }
+  })
+  route(http, decideProposal, async ({ customer, params, body }) => ({
+    id: params.id,
+    state: await proposals.decide(customer, params.id, body.approve === 1),
+  }))
+}
+
+type BoundsBody = { [Name in keyof FourEyesRow]?: FourEyesRow[Name] | undefined }
+
+/** Who could move the bounds alone would have none: in live mode that takes two, whatever they are. */
+function boundsChange({ mode, proposals }: ProposalModule): GivingAct<BoundsBody, FourEyesRow> {
+  return {
+    act: 'four-eyes.change',
+    role: 'administrator',
+    content: setFourEyes.body ?? z.object({}),
+    subject: () => 'four eyes',
+    receiver: () => null,
+    takesTwo: async () => mode === 'live',
+    async perform(tx, { operator, at }, content) {
+      const before = fourEyesWire(await lockBounds(tx, mode))
+      const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
+      const after = { ...before, ...given } as FourEyesRow
+      await writeBounds(tx, fourEyesOfWire(after))
+      const entry = { at, actorId: operator.userId, act: 'four-eyes.change', subject: 'four eyes' }
+      await writeAudit(tx, { ...entry, before, after })
+      return fourEyesWire(await proposals.bounds(tx))
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { type FourEyesBounds, newOperatorViolation, PROPOSAL_MS, type Proposed } from '@tenor/contract/core'
+import { hasRole } from '@tenor/contract/http'
+import { later, unixSeconds } from '@tenor/contract/time'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Mode } from '../../platform/config/index.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { boundsNow } from './four-eyes-bounds.ts'
+import type { By, GivingAct } from './giving-act.ts'
+import {
+  type Closing,
+  closeProposal,
+  digestOfContent,
+  insertProposal,
+  lockOpen,
+  lockSame,
+  type StoredProposal,
+  standingOf,
+} from './proposal-store.ts'
+
+export type ProposalsOptions = { db: Database; clock: Clock; mode: Mode }
+
+/** What an act that gives value answers: that it was done, perhaps by a second operator's word, or that it waits for one. */
+export type Given<Answer> = (Answer & { state?: 'approved' }) | Proposed
+
+// biome-ignore lint/suspicious/noExplicitAny: acts of every content stand in one list; each reads its own back.
+type AnyAct = GivingAct<any, any>
+
+/** What gives value takes two operators where the bounds say so. Products bring their acts. */
+export type Proposals = ReturnType<typeof createProposals>
+
+export function createProposals({ db, clock, mode }: ProposalsOptions) {
+  const acts = new Map<string, AnyAct>()
+
+  /** Does it, proposes it, or approves what another has proposed: in the transaction of the caller. */
+  async function giveIn<Content extends object, Answer extends object>(
+    tx: Transaction,
+    act: GivingAct<Content, Answer>,
+    by: By,
+    content: Content,
+  ): Promise<Given<Answer>> {
+    refuseOneself(act, by, content)
+    if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode)))) return act.perform(tx, by, content)
+    await refuseOther(tx, act, by)
+    const digest = digestOfContent(act.act, content)
+    const own = { by, digest, content: content as Record<string, unknown> }
+    for (;;) {
+      const open = await standing(tx, act, await lockSame(tx, act.act, digest), by)
+      if (open !== null && open.operatorId === by.operator.userId) return proposed(open)
+      if (open !== null) return { ...(await approve(tx, act, by, open, content)), state: 'approved' }
+      await propose(tx, act, own)
+    }
+  }
+
+  return {
+    /** Makes an act known, so that it can be decided on by its proposal's id. */
+    define<Content extends object, Answer extends object>(act: GivingAct<Content, Answer>): GivingAct<Content, Answer> {
+      acts.set(act.act, act)
+      return act
+    },
+    giveIn,
+    /** The same in a transaction of its own. */
+    async give<Content extends object, Answer extends object>(
+      act: GivingAct<Content, Answer>,
+      operator: Customer,
+      content: Content,
+    ): Promise<Given<Answer>> {
+      const by = { operator, at: clock.now() }
+      const answer = await db.transaction((tx) => giveIn(tx, act, by, content))
+      act.after?.(content)
+      return answer
+    },
+    bounds: (queryable: Queryable = db): Promise<FourEyesBounds> => boundsNow(queryable, mode),
+    roleOf: (name: string) => acts.get(name)?.role ?? 'administrator',
+    /** Approves or declines one by its id. */
+    async decide(operator: Customer, id: number, isApproved: boolean): Promise<'approved' | 'declined'> {
+      const by = { operator, at: clock.now() }
+      const done = await db.transaction((tx) => decideIn(tx, acts, by, id, isApproved))
+      done.after()
+      return done.state
+    },
+  }
+}
+
+async function decideIn(tx: Transaction, acts: ReadonlyMap<string, AnyAct>, by: By, id: number, isApproved: boolean) {
+  const locked = await lockOpen(tx, id)
+  const act = acts.get(locked?.act ?? '')
+  if (locked === null || act === undefined) throw new Refusal(409, 'proposal.notOpen')
+  if (!hasRole(by.operator.role, act.role)) throw new Refusal(403, 'account.role.needed', { role: act.role })
+  const open = await standing(tx, act, locked, by)
+  if (open === null) throw new Refusal(409, 'proposal.notOpen')
+  const isOwn = open.operatorId === by.operator.userId
+  if (!isApproved) {
+    if (!isOwn) await refuseOther(tx, act, by)
+    await close(tx, open, { state: 'declined', by: by.operator.userId, at: by.at })
+    return { state: 'declined' as const, after: () => undefined }
+  }
+  if (isOwn) throw new Refusal(409, 'proposal.own')
+  await refuseOther(tx, act, by)
+  const content = act.content.parse(open.content)
+  refuseOneself(act, by, content)
+  await approve(tx, act, by, open, content)
+  return { state: 'approved' as const, after: () => act.after?.(content) }
+}
+
+function refuseOneself(act: AnyAct, { operator }: By, content: object): void {
+  if (act.receiver(content) === operator.userId) throw new Refusal(409, 'proposal.oneself')
+}
+
+/** By what is so now, not by what a session remembers: a role may just have ended, or just have begun. */
+async function refuseOther(tx: Transaction, { role }: AnyAct, { operator, at }: By): Promise<void> {
+  const now = await standingOf(tx, operator.userId)
+  if (now === null || !hasRole(now.role, role)) throw new Refusal(403, 'account.role.needed', { role })
+  refuseOn(newOperatorViolation(now.since, at), 403)
+}
+
+/** The proposal while it stands. One whose time is over, or whose operator may not propose any more, is closed here. */
+async function standing(
+  tx: Transaction,
+  { role }: AnyAct,
+  open: StoredProposal | null,
+  { operator, at }: By,
+): Promise<StoredProposal | null> {
+  if (open === null) return null
+  const proposer = await standingOf(tx, open.operatorId)
+  if (at < open.lapsesAt && proposer !== null && hasRole(proposer.role, role)) return open
+  await close(tx, open, { state: 'lapsed', by: operator.userId, at })
+  return null
+}
+
+type Own = { by: By; digest: string; content: Record<string, unknown> }
+
+/** Where another proposes the same at the same moment, theirs is found in the next round. */
+async function propose(tx: Transaction, act: AnyAct, { by, digest, content }: Own): Promise<void> {
+  const subject = act.subject(content)
+  const proposal = {
+    ...{ act: act.act, subject, digest, content },
+    ...{ operatorId: by.operator.userId, proposedAt: by.at, lapsesAt: later(by.at, PROPOSAL_MS) },
+  }
+  if (!(await insertProposal(tx, proposal))) return
+  const entry = { at: by.at, actorId: by.operator.userId, act: 'proposal.propose', subject, before: null }
+  await writeAudit(tx, { ...entry, after: { act: act.act, ...content } })
+}
+
+async function approve<Content extends object, Answer extends object>(
+  tx: Transaction,
+  act: GivingAct<Content, Answer>,
+  by: By,
+  open: StoredProposal,
+  content: Content,
+): Promise<Answer> {
+  await close(tx, open, { state: 'approved', by: by.operator.userId, at: by.at })
+  return act.perform(tx, by, content)
+}
+
+const ACTS = { approved: 'proposal.approve', declined: 'proposal.decline', lapsed: 'proposal.lapse' } as const
+
+async function close(tx: Transaction, open: StoredProposal, closing: Closing): Promise<void> {
+  await closeProposal(tx, open.id, closing)
+  const told = { proposal: open.id, act: open.act, proposed_by: open.operatorId }
+  await writeAudit(tx, {
+    at: closing.at,
+    actorId: closing.by,
+    act: ACTS[closing.state],
+    subject: open.subject,
+    before: { ...told, state: 'open' },
+    after: { ...told, state: closing.state },
+  })
+}
+
+function proposed({ id, lapsesAt }: StoredProposal): Proposed {
+  return { state: 'proposed', proposal_id: id, lapses_timest: unixSeconds(lapsesAt) }
+}

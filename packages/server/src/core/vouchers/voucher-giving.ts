@@ -1,0 +1,101 @@
+import {
+  type BackOfficeVoucherRow,
+  type FourEyesBounds,
+  isAbove,
+  isKnownAsset,
+  VOUCHER_CUSTOMER_DAYS,
+  voucherCapViolation,
+  voucherGrantBody,
+} from '@tenor/contract/core'
+import { idField } from '@tenor/contract/http'
+import { type Decimal8, decimal, multiply, ONE } from '@tenor/contract/money'
+import { DAY_MS, instant, instantOfSeconds, later } from '@tenor/contract/time'
+import type { z } from 'zod'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import { bucketOf } from '../../platform/ids/index.ts'
+import { type By, type GivingAct, lockBounds } from '../proposals/index.ts'
+import { grant, termsOf } from './voucher-grant.ts'
+import type { VoucherModule } from './voucher-module.ts'
+import { emailOf, valuesGiven } from './voucher-store.ts'
+import { backOfficeWire } from './voucher-wire.ts'
+
+const content = voucherGrantBody.extend({ id: idField })
+type Content = z.infer<typeof content>
+
+/** Giving a voucher: above a bound by two operators, and never above the caps. */
+export function grantAct(module: VoucherModule): GivingAct<Content, BackOfficeVoucherRow> {
+  return {
+    act: 'voucher.grant',
+    role: 'risk',
+    content,
+    subject: ({ id }) => `user ${id}`,
+    receiver: ({ id }) => id,
+    async takesTwo(tx, given, bounds) {
+      await refuseUnknown(tx, module, given)
+      return isAbove(await worthOf(module, given), bounds.voucherAbove)
+    },
+    perform: (tx, by, given) => give(module, tx, by, given),
+  }
+}
+
+/** What could never be given is not proposed either. */
+async function refuseUnknown(tx: Transaction, module: VoucherModule, given: Content): Promise<string> {
+  if (!isKnownAsset(given.currency)) throw new Refusal(422, 'ledger.asset.unknown')
+  termsOf(module, given.sub_type, given)
+  const email = await emailOf(tx, keyOf(given))
+  if (email === null) throw new Refusal(404, 'account.notFound')
+  return email
+}
+
+async function give(module: VoucherModule, tx: Transaction, { operator, at }: By, given: Content) {
+  const email = await refuseUnknown(tx, module, given)
+  const value = await worthOf(module, given)
+  await refuseAboveCaps(tx, module, given, value)
+  const voucher = await grant(
+    tx,
+    {
+      ...termsOf(module, given.sub_type, given),
+      owner: keyOf(given),
+      id: await module.ids.next(),
+      asset: given.currency,
+      amount: decimal(given.amount),
+      value,
+      validFrom: given.valid_from === undefined ? at : instantOfSeconds(given.valid_from),
+      expiresAt: instantOfSeconds(given.expires_at),
+      note: given.note ?? '',
+      campaign: given.campaign,
+    },
+    at,
+  )
+  const row = backOfficeWire({ ...voucher, email })
+  const subject = `voucher ${row.id}`
+  await writeAudit(tx, { at, actorId: operator.userId, act: 'voucher.grant', subject, before: null, after: row })
+  return row
+}
+
+function keyOf({ id }: Content): { bucket: number; userId: number } {
+  return { bucket: bucketOf(id), userId: id }
+}
+
+/** In USDT, rounded up; null where there is no index price. */
+async function worthOf({ priceOf }: VoucherModule, { currency, amount }: Content): Promise<Decimal8 | null> {
+  const price = currency === 'USDT' ? ONE : await priceOf(currency)
+  return price === null ? null : multiply(decimal(amount), price, 'up')
+}
+
+const hasCap = ({ voucherMost, customerMost, dayMost }: FourEyesBounds) =>
+  [voucherMost, customerMost, dayMost].some((cap) => cap !== null)
+
+/** One after another where there is a cap, so that two at once do not pass it together. */
+async function refuseAboveCaps(tx: Transaction, module: VoucherModule, given: Content, value: Decimal8 | null) {
+  if (!hasCap(await module.proposals.bounds(tx))) return
+  const bounds = await lockBounds(tx, module.mode)
+  const now = module.clock.now()
+  const since = {
+    ofCustomer: later(now, -VOUCHER_CUSTOMER_DAYS * DAY_MS),
+    ofDay: instant(Math.floor(now / DAY_MS) * DAY_MS),
+  }
+  refuseOn(voucherCapViolation({ value, ...(await valuesGiven(tx, keyOf(given), since)) }, bounds))
+}
