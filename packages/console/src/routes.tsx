@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { customersPages, readCustomersSearch } from './core/customers/index.ts'
+import { proposalsPages } from './core/proposals/index.ts'
 import { stopsPages } from './core/stops/index.ts'
 import { readVouchersSearch, vouchersPages } from './core/vouchers/index.ts'
 import { backOfficePages } from './overview/back-office/index.ts'
@@ -87,6 +88,12 @@ const vouchers = createRoute({
   component: lazyRouteComponent(vouchersPages.vouchers, 'VouchersPage'),
 })
 
+const proposals = createRoute({
+  getParentRoute: () => root,
+  path: '/proposals',
+  component: lazyRouteComponent(proposalsPages.proposals, 'ProposalsPage'),
+})
+
 const stops = createRoute({
   getParentRoute: () => root,
   path: '/stops',
@@ -104,6 +111,7 @@ export const router = createRouter({
     runs,
     customers,
     vouchers,
+    proposals,
     stops,
     audit,
   ]),

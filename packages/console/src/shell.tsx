@@ -19,6 +19,7 @@ const LINKS = [
   { to: '/dual/runs', phrase: 'console.dual.runs' },
   { to: '/customers', phrase: 'console.customers.title' },
   { to: '/vouchers', phrase: 'console.vouchers.title' },
+  { to: '/proposals', phrase: 'console.proposals.title' },
   { to: '/stops', phrase: 'console.stops.title' },
   { to: '/audit', phrase: 'console.audit.title' },
 ] as const

@@ -78,7 +78,7 @@ export const proposalRow = z.object({
 export type ProposalRow = z.infer<typeof proposalRow>
 
 /** GET proposals: what waits for a second operator, newest first. */
-export const proposals = endpoint({
+export const proposalList = endpoint({
   method: 'GET',
   path: `${CONSOLE}/proposals`,
   summary: 'What waits for a second operator, newest first',

@@ -2,6 +2,9 @@ import type { Listing } from '@tenor/contract/core'
 import type { BadgeColour } from '@tenor/ui'
 
 /** What an operator may do with whether an offer is on sale. */
+/** Whoever lists, prices and pauses: of every product the dealers. */
+export const FOR_DEALERS = { audience: 'operator', role: 'dealer' } as const
+
 export type ListingAct = 'pause' | 'resume' | 'retire'
 
 /** What an operator may do with an offer. */

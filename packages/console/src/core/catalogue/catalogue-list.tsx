@@ -1,9 +1,19 @@
 import { LISTINGS, type Listing } from '@tenor/contract/core'
 import { Button } from '@tenor/ui'
 import type { ReactNode } from 'react'
-import { Acts, type Answer, Answered, AnyOf, FilterRow, NoRows, Page, Pages } from '../../platform/page/index.ts'
+import {
+  Acts,
+  type Answer,
+  Answered,
+  AnyOf,
+  FilterRow,
+  NoRows,
+  Page,
+  Pages,
+  useMay,
+} from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import type { ListingAct } from './catalogue-acts.ts'
+import { FOR_DEALERS, type ListingAct } from './catalogue-acts.ts'
 
 export type CatalogueListProps<Row> = {
   title: string
@@ -64,6 +74,7 @@ export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
 const MANY_ACTS: readonly ListingAct[] = ['pause', 'resume', 'retire']
 
 function ManyActs({ count, onAct }: { count: number; onAct: (act: ListingAct) => void }) {
+  if (!useMay(FOR_DEALERS)) return null
   return (
     <Acts>
       {MANY_ACTS.map((act) => (

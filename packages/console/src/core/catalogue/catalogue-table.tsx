@@ -1,9 +1,9 @@
 import type { Listing } from '@tenor/contract/core'
 import { Badge, Button, Checkbox, type Column, DataTable } from '@tenor/ui'
 import type { ReactNode } from 'react'
-import { Acts, TwoLineCell } from '../../platform/page/index.ts'
+import { Acts, TwoLineCell, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import { LISTING_COLOURS, type OfferAct } from './catalogue-acts.ts'
+import { FOR_DEALERS, LISTING_COLOURS, type OfferAct } from './catalogue-acts.ts'
 import { OfferSold, type Sold } from './catalogue-sold.tsx'
 
 export type OfferRow = { readonly id: number; readonly status: Listing }
@@ -104,8 +104,10 @@ function Status({ row, note }: { row: OfferRow; note: ReactNode | null }) {
 
 function RowActs<Row extends OfferRow, Act extends OfferAct>({ row, actsOn, onAct }: InRow<Row, Act>) {
   const words = useWords()
+  const mayAct = useMay(FOR_DEALERS)
   const acts = actsOn(row)
   if (acts.length === 0) return <Say id="console.catalogue.ended" />
+  if (!mayAct) return null
   return (
     <Acts inRow>
       {acts.map((act) => (

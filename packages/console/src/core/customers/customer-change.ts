@@ -10,7 +10,7 @@ export type CustomerForm = {
   region: string
   verified: boolean
   tradingLocked: boolean
-  operator: boolean
+  role: Role
 }
 
 /** What is sent; a missing field stays as it is. */
@@ -22,7 +22,7 @@ export function formOf(row: CustomerRow): CustomerForm {
     region: row.region ?? '',
     verified: row.verified,
     tradingLocked: row.trading_locked,
-    operator: row.role === 'operator',
+    role: row.role,
   }
 }
 
@@ -39,15 +39,11 @@ export function changeOf(form: CustomerForm, row: CustomerRow): CustomerChange {
     region: form.region === (row.region ?? '') ? undefined : form.region,
     verified: form.verified === row.verified ? undefined : flagOf(form.verified),
     trading_locked: form.tradingLocked === row.trading_locked ? undefined : flagOf(form.tradingLocked),
-    role: form.operator === (row.role === 'operator') ? undefined : roleOf(form.operator),
+    role: form.role === row.role ? undefined : form.role,
   })
 }
 
 export const TIERS: readonly string[] = Array.from({ length: HIGHEST_TIER + 1 }, (_, tier) => String(tier))
-
-function roleOf(isOperator: boolean): Role {
-  return isOperator ? 'operator' : 'customer'
-}
 
 function flagOf(isOn: boolean): 0 | 1 {
   return isOn ? 1 : 0

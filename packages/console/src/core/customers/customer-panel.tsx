@@ -1,4 +1,5 @@
 import type { CustomerRow } from '@tenor/contract/core'
+import { gainsPower, ROLES } from '@tenor/contract/http'
 import { Button, Choice, Notice, Panel, TextField, Toggle, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { Acts, type Difference, DifferenceTable, RefusalLine, Stack } from '../../platform/page/index.ts'
@@ -17,8 +18,9 @@ export function CustomerPanel({ row, onClose }: { row: CustomerRow; onClose: () 
   const change = useCustomerChange(row.id)
   const save = () =>
     change.mutate(changeOf(form, row), {
-      onSuccess: () => {
-        say(<Say id="console.customers.saved" values={{ email: <bdi>{row.email}</bdi> }} />, 'good')
+      onSuccess: (isWaiting) => {
+        const saved = <Say id="console.customers.saved" values={{ email: <bdi>{row.email}</bdi> }} />
+        say(isWaiting ? <Say id="console.proposals.made" /> : saved, 'good')
         onClose()
       },
     })
@@ -79,9 +81,15 @@ function Fields({ form, row, onChange, onReview }: FieldsProps) {
       <Toggle isOn={form.tradingLocked} onChange={(tradingLocked) => onChange({ ...form, tradingLocked })}>
         <Say id="console.customers.locked" />
       </Toggle>
-      <Toggle isOn={form.operator} onChange={(operator) => onChange({ ...form, operator })}>
-        <Say id="console.customers.operator" />
-      </Toggle>
+      <Choice
+        label={words('console.customers.role')}
+        value={form.role}
+        options={ROLES.map((value) => ({ value, label: words(`console.role.${value}`) }))}
+        onChange={(role) => onChange({ ...form, role })}
+      />
+      <p>
+        <Say id={`console.role.${form.role}.text`} />
+      </p>
       <Acts>
         <Button kind="primary" isDisabled={wrong !== null || !hasChange} onPress={onReview}>
           <Say id="console.act.review" />
@@ -95,6 +103,7 @@ function Review({ form, row }: { form: CustomerForm; row: CustomerRow }) {
   const words = useWords()
   const yesNo = (isOn: boolean) => words(isOn ? 'console.yes' : 'console.no')
   const change = changeOf(form, row)
+  const isGiven = change.role !== undefined && gainsPower(row.role, change.role)
   const rows: Difference[] = [
     { id: 'tier', name: words('account.vipTier'), before: <bdi>{row.vip_tier}</bdi>, after: <bdi>{form.tier}</bdi> },
     {
@@ -117,15 +126,15 @@ function Review({ form, row }: { form: CustomerForm; row: CustomerRow }) {
     },
     {
       id: 'role',
-      name: words('console.customers.operator'),
-      before: yesNo(row.role === 'operator'),
-      after: yesNo(form.operator),
+      name: words('console.customers.role'),
+      before: words(`console.role.${row.role}`),
+      after: words(`console.role.${form.role}`),
     },
   ]
   return (
     <>
-      <Notice kind={change.role === 'operator' ? 'caution' : 'plain'}>
-        <Say id={change.role === 'operator' ? 'console.customers.operator.caution' : 'console.difference.text'} />
+      <Notice kind={isGiven ? 'caution' : 'plain'}>
+        <Say id={isGiven ? 'console.customers.role.caution' : 'console.difference.text'} />
       </Notice>
       <DifferenceTable rows={rows.filter(({ id }) => id in change)} />
     </>

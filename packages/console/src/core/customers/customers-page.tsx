@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { CustomerRow } from '@tenor/contract/core'
+import { type CustomerRow, setRole } from '@tenor/contract/core'
+import { isOperator } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Answered, FilterRow, NoRows, Page, Pages, TwoLineCell } from '../../platform/page/index.ts'
+import { Answered, FilterRow, May, NoRows, Page, Pages, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import styles from './customers.module.css'
@@ -97,13 +98,15 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
       id: 'act',
       header: <Say id="console.act" />,
       cell: (row) => (
-        <Button
-          kind="ghost"
-          aria-label={words('console.customers.changeOne', { email: row.email })}
-          onPress={() => onChoose(row)}
-        >
-          <Say id="console.act.change" />
-        </Button>
+        <May call={setRole}>
+          <Button
+            kind="ghost"
+            aria-label={words('console.customers.changeOne', { email: row.email })}
+            onPress={() => onChoose(row)}
+          >
+            <Say id="console.act.change" />
+          </Button>
+        </May>
       ),
       align: 'end',
     },
@@ -115,9 +118,9 @@ function CustomersTable({ rows, isWaiting, onChoose }: TableProps) {
 function States({ row }: { row: CustomerRow }) {
   return (
     <div className={styles.states}>
-      {row.role === 'operator' && (
+      {isOperator(row.role) && (
         <Badge colour="blue">
-          <Say id="console.customers.operator" />
+          <Say id={`console.role.${row.role}`} />
         </Badge>
       )}
       <Badge colour={row.verified ? 'green' : 'grey'}>

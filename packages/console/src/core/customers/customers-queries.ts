@@ -15,14 +15,16 @@ export function useCustomers({ email, page = 1 }: { email: string | undefined; p
   })
 }
 
-/** Tier and role have calls of their own; each call is made only for what changes. */
+/** Tier and role have calls of their own; each is made only for what changes. True when one waits for a second operator. */
 export function useCustomerChange(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ tier, role, ...rest }: CustomerChange) => {
-      if (tier !== undefined) await call(setTier, { params: { id }, body: { tier } })
-      if (role !== undefined) await call(setRole, { params: { id }, body: { role } })
+      const states: (string | undefined)[] = []
+      if (tier !== undefined) states.push((await call(setTier, { params: { id }, body: { tier } })).state)
+      if (role !== undefined) states.push((await call(setRole, { params: { id }, body: { role } })).state)
       if (Object.keys(rest).length > 0) await call(updateCustomer, { params: { id }, body: rest })
+      return states.includes('proposed')
     },
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: [KEY] }), client.invalidateQueries({ queryKey: ['audit'] })]),

@@ -1,9 +1,9 @@
-import type { JobRow } from '@tenor/contract/core'
+import { type JobRow, jobRun } from '@tenor/contract/core'
 import { NAMES } from '@tenor/contract/names'
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, Button, type Column, DataTable, InstantText, useSay } from '@tenor/ui'
-import { Answered, NoRows, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'
+import { Answered, May, NoRows, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './jobs.module.css'
 import { useJobRun, useJobs } from './jobs-queries.ts'
@@ -63,8 +63,16 @@ const COLUMNS: readonly Column<JobRow>[] = [
       last_error === null ? <Say id="console.jobs.noError" /> : <bdi className={styles.error}>{last_error}</bdi>,
     onCard: 'pair',
   },
-  { id: 'run', header: <Say id="console.jobs.run" />, cell: ({ name }) => <RunButton name={name} />, align: 'end' },
+  { id: 'run', header: <Say id="console.jobs.run" />, cell: ({ name }) => <Run name={name} />, align: 'end' },
 ]
+
+function Run({ name }: { name: string }) {
+  return (
+    <May call={jobRun}>
+      <RunButton name={name} />
+    </May>
+  )
+}
 
 function RunButton({ name }: { name: string }) {
   const words = useWords()

@@ -1,8 +1,8 @@
-import type { BackOfficeStopRow } from '@tenor/contract/core'
+import { type BackOfficeStopRow, beginStop, endStop } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, Page, TwoLineCell } from '../../platform/page/index.ts'
+import { Answered, May, Page, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { StopBeginPanel, salePhrase } from './stop-begin-panel.tsx'
 import { StopEndPanel } from './stop-end-panel.tsx'
@@ -20,9 +20,11 @@ export function StopsPage() {
     return scope === 'product' && SALES.includes(name) ? words(salePhrase(name)) : name
   }
   const begin = (
-    <Button kind="primary" onPress={() => setBeginning(true)}>
-      <Say id="console.stops.begin" />
-    </Button>
+    <May call={beginStop}>
+      <Button kind="primary" onPress={() => setBeginning(true)}>
+        <Say id="console.stops.begin" />
+      </Button>
+    </May>
   )
   return (
     <Page title={words('console.stops.title')} text={words('console.stops.text')} aside={begin}>
@@ -81,13 +83,15 @@ function StopsTable({ rows, isWaiting, whatOf, onEnd }: TableProps) {
       id: 'act',
       header: <Say id="console.act" />,
       cell: (row) => (
-        <Button
-          kind="ghost"
-          aria-label={words('console.stops.end.one', { what: whatOf(row) })}
-          onPress={() => onEnd(row)}
-        >
-          <Say id="console.stops.end" />
-        </Button>
+        <May call={endStop}>
+          <Button
+            kind="ghost"
+            aria-label={words('console.stops.end.one', { what: whatOf(row) })}
+            onPress={() => onEnd(row)}
+          >
+            <Say id="console.stops.end" />
+          </Button>
+        </May>
       ),
       align: 'end',
     },

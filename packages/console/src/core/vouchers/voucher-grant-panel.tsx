@@ -1,5 +1,6 @@
+import type { Answer } from '@tenor/browser/api'
 import { now } from '@tenor/browser/clock'
-import type { CustomerRow } from '@tenor/contract/core'
+import type { CustomerRow, grantVoucher } from '@tenor/contract/core'
 import { violation } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, AmountField, Button, Choice, InstantText, Notice, Panel, TextField, useSay } from '@tenor/ui'
@@ -145,6 +146,12 @@ function Fields({ form, faults, onChange }: InputsProps) {
   )
 }
 
+/** That it was given, or that it waits for a second operator. */
+function Granted({ given }: { given: Answer<typeof grantVoucher> }) {
+  if (!('id' in given)) return <Say id="console.proposals.made" />
+  return <Say id="console.vouchers.granted" values={{ id: <bdi>{given.id}</bdi>, email: <bdi>{given.email}</bdi> }} />
+}
+
 type ReviewProps = { draft: Draft; onBack: () => void; onClose: () => void }
 
 function Review({ draft, onBack, onClose }: ReviewProps) {
@@ -157,16 +164,7 @@ function Review({ draft, onBack, onClose }: ReviewProps) {
       { id: customer.id, body, text },
       {
         onSuccess: (given) => {
-          const { id, email } = 'id' in given ? given : { id: 0, email: customer.email }
-          const isWaiting = given.state === 'proposed'
-          say(
-            isWaiting ? (
-              <Say id="console.proposals.made" />
-            ) : (
-              <Say id="console.vouchers.granted" values={{ id: <bdi>{id}</bdi>, email: <bdi>{email}</bdi> }} />
-            ),
-            'good',
-          )
+          say(<Granted given={given} />, 'good')
           onClose()
         },
       },

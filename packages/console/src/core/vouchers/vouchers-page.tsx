@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given, oneOf } from '@tenor/browser/search'
-import { type BackOfficeVoucherRow, VOUCHER_STATUSES } from '@tenor/contract/core'
+import { type BackOfficeVoucherRow, grantVoucher, VOUCHER_STATUSES } from '@tenor/contract/core'
 import { Button, Choice, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Answered, FilterRow, NoRows, Page, Pages } from '../../platform/page/index.ts'
+import { Answered, FilterRow, May, NoRows, Page, Pages } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { VoucherGrantPanel } from './voucher-grant-panel.tsx'
 import { VoucherRecallPanel } from './voucher-recall-panel.tsx'
@@ -22,9 +22,11 @@ export function VouchersPage() {
   const [isGranting, setGranting] = useState(false)
   const [recalled, recall] = useState<BackOfficeVoucherRow | null>(null)
   const grant = (
-    <Button kind="primary" onPress={() => setGranting(true)}>
-      <Say id="console.vouchers.grant" />
-    </Button>
+    <May call={grantVoucher}>
+      <Button kind="primary" onPress={() => setGranting(true)}>
+        <Say id="console.vouchers.grant" />
+      </Button>
+    </May>
   )
   return (
     <Page title={words('console.vouchers.title')} text={words('console.vouchers.text')} aside={grant}>

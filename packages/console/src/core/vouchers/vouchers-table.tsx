@@ -1,7 +1,7 @@
-import { type BackOfficeVoucherRow, mayVoucherBecome, type VoucherStatus } from '@tenor/contract/core'
+import { type BackOfficeVoucherRow, mayVoucherBecome, recallVoucher, type VoucherStatus } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Badge, type BadgeColour, Button, type Column, DataTable, InstantText } from '@tenor/ui'
-import { TwoLineCell } from '../../platform/page/index.ts'
+import { TwoLineCell, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './vouchers.module.css'
 
@@ -24,6 +24,7 @@ export type VouchersTableProps = {
 /** Vouchers, newest first, each with what may be done with it. */
 export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps) {
   const words = useWords()
+  const mayRecall = useMay(recallVoucher)
   const columns: readonly Column<BackOfficeVoucherRow>[] = [
     {
       id: 'who',
@@ -64,6 +65,7 @@ export function VouchersTable({ rows, isWaiting, onRecall }: VouchersTableProps)
       id: 'act',
       header: <Say id="console.act" />,
       cell: (row) =>
+        mayRecall &&
         mayVoucherBecome(row.status, 'RECYCLED') && (
           <Button
             kind="ghost"

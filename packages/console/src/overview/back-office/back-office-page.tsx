@@ -1,6 +1,7 @@
 import { AuditSection } from '../../core/audit/index.ts'
 import { JobsSection } from '../../core/jobs/index.ts'
 import { TrialBalanceSection } from '../../core/ledger/index.ts'
+import { ProposalsNotice } from '../../core/proposals/index.ts'
 import { Page } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import { DualOrdersNotice, DualWaitingNotice } from '../../products/dual/index.ts'
@@ -12,6 +13,7 @@ export function BackOfficePage() {
     <Page title={words('console.nav.overview')}>
       <DualWaitingNotice />
       <DualOrdersNotice />
+      <ProposalsNotice />
       <TrialBalanceSection />
       <JobsSection />
       <AuditSection />

@@ -26,10 +26,11 @@ describe('a change of a customer', () => {
     expect(changeOf(form, row)).toEqual({ tier: 0, region: 'CH', trading_locked: 0 })
   })
 
-  test('makes a customer an operator, and an operator a customer again', () => {
-    expect(changeOf({ ...formOf(row), operator: true }, row)).toEqual({ role: 'operator' })
+  test('gives a customer a role of the back office, and makes an operator a customer again', () => {
+    expect(changeOf({ ...formOf(row), role: 'operator' }, row)).toEqual({ role: 'operator' })
+    expect(changeOf({ ...formOf(row), role: 'dealer' }, row)).toEqual({ role: 'dealer' })
     const operator = { ...row, role: 'operator' as const }
-    expect(changeOf({ ...formOf(operator), operator: false }, operator)).toEqual({ role: 'customer' })
+    expect(changeOf({ ...formOf(operator), role: 'customer' }, operator)).toEqual({ role: 'customer' })
   })
 
   test('offers the tiers from 0 to 20', () => {

@@ -4,7 +4,7 @@ import {
   fourEyes,
   fourEyesOfWire,
   fourEyesWire,
-  proposals as proposalsCall,
+  proposalList,
   setFourEyes,
 } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
@@ -27,7 +27,7 @@ export function registerProposals(http: Http, module: ProposalModule): void {
   const change = proposals.define(boundsChange(module))
   route(http, fourEyes, async () => fourEyesWire(await proposals.bounds()))
   route(http, setFourEyes, ({ customer, body }) => proposals.give(change, customer, body))
-  route(http, proposalsCall, async ({ query }) => {
+  route(http, proposalList, async ({ query }) => {
     const list = openProposals(clock.now())
     const page = await readPage(db, list, pageRequest(query, list))
     const rows = page.rows.map(async ({ operatorId, proposedAt, lapsesAt, ...row }) => ({

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { DUAL_TYPES, type DualBackOfficeProductRow } from '@tenor/contract/dual'
+import { DUAL_TYPES, type DualBackOfficeProductRow, dualBackOfficeProductCreate } from '@tenor/contract/dual'
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
 import { CatalogueList, type ListingAct, type OfferAct } from '../../../core/catalogue/index.ts'
-import { AnyOf } from '../../../platform/page/index.ts'
+import { AnyOf, May } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { CoinFilter } from '../dual-coin-filter.tsx'
 import { KindFilter } from '../dual-kind-filter.tsx'
@@ -52,9 +52,11 @@ function DualProducts({ search }: { search: ProductsSearch }) {
       title={words('console.dual.products')}
       text={words('console.dual.products.text')}
       aside={
-        <Button kind="primary" onPress={() => setListing(true)}>
-          <Say id="console.dual.list" />
-        </Button>
+        <May call={dualBackOfficeProductCreate}>
+          <Button kind="primary" onPress={() => setListing(true)}>
+            <Say id="console.dual.list" />
+          </Button>
+        </May>
       }
       filters={filters}
       status={status}

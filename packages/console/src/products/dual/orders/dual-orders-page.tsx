@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { DUAL_QUOTE_ASSET, type DualWaitingRow } from '@tenor/contract/dual'
+import { DUAL_QUOTE_ASSET, type DualWaitingRow, dualBackOfficeDecision } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, Answered, NoRows, Page, Pages, TwoLineCell } from '../../../platform/page/index.ts'
+import { Acts, Answered, NoRows, Page, Pages, TwoLineCell, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useWaitingOrders } from '../dual-queries.ts'
 import { DualDecisionPanel } from './dual-decision-panel.tsx'
@@ -100,6 +100,8 @@ function What({ row }: { row: DualWaitingRow }) {
 
 function RowActs({ row, onDecide }: { row: DualWaitingRow; onDecide: TableProps['onDecide'] }) {
   const words = useWords()
+  const mayAct = useMay(dualBackOfficeDecision)
+  if (!mayAct) return null
   return (
     <Acts inRow>
       <Button

@@ -1,7 +1,15 @@
-import { DUAL_QUOTE_ASSET, type DualSeriesRow } from '@tenor/contract/dual'
+import { DUAL_QUOTE_ASSET, type DualSeriesRow, dualBackOfficeSeriesUpdate } from '@tenor/contract/dual'
 import { Button, Notice, Price, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, type Difference, DifferenceTable, RefusalLine, Section, Stack } from '../../../platform/page/index.ts'
+import {
+  Acts,
+  type Difference,
+  DifferenceTable,
+  May,
+  RefusalLine,
+  Section,
+  Stack,
+} from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { useSeriesPreview, useSeriesUpdate } from '../dual-queries.ts'
 import { SeriesFields } from './dual-series-fields.tsx'
@@ -89,14 +97,16 @@ function SeriesReview({ row, body, onBack, onClose }: ReviewProps) {
       )}
       <RefusalLine error={preview.error ?? update.error} />
       <Acts>
-        <Button
-          kind="primary"
-          isDisabled={preview.data === undefined}
-          isPending={update.isPending || preview.isPending}
-          onPress={save}
-        >
-          <Say id="act.save" />
-        </Button>
+        <May call={dualBackOfficeSeriesUpdate}>
+          <Button
+            kind="primary"
+            isDisabled={preview.data === undefined}
+            isPending={update.isPending || preview.isPending}
+            onPress={save}
+          >
+            <Say id="act.save" />
+          </Button>
+        </May>
         <Button kind="ghost" onPress={onBack}>
           <Say id="act.back" />
         </Button>

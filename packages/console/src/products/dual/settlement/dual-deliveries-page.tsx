@@ -5,6 +5,7 @@ import {
   DUAL_QUOTE_ASSET,
   type DualDeliveryRow,
   type DualDeliveryState,
+  dualBackOfficeSettlementPrice,
 } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import {
@@ -19,7 +20,7 @@ import {
   useFigureSettings,
 } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, AnyOf, FilterRow, NoRows, Page, Pages, TwoLineCell } from '../../../platform/page/index.ts'
+import { Answered, AnyOf, FilterRow, NoRows, Page, Pages, TwoLineCell, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { CoinFilter } from '../dual-coin-filter.tsx'
 import { useDeliveries } from '../dual-queries.ts'
@@ -154,7 +155,9 @@ function Origin({ row }: { row: DualDeliveryRow }) {
 function RowAct({ row, onPrice }: { row: DualDeliveryRow; onPrice: (row: DualDeliveryRow) => void }) {
   const words = useWords()
   const { locale } = useFigureSettings()
+  const mayPrice = useMay(dualBackOfficeSettlementPrice)
   if (row.state === 'failed') {
+    if (!mayPrice) return null
     return (
       <Button
         kind="primary"

@@ -1,0 +1,68 @@
+import { type FourEyesRow, setFourEyes } from '@tenor/contract/core'
+import { readDecimal } from '@tenor/contract/money'
+import { Button, TextField, Toggle, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { Acts, FieldGrid, RefusalLine, Stack, useMay } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { useBoundsChange } from './proposals-queries.ts'
+
+const AMOUNTS = ['voucher_above', 'voucher_most', 'customer_most', 'day_most', 'offer_above'] as const
+const FLAGS = ['roles', 'tiers', 'operators_order'] as const
+const NONE = '-1'
+
+/** What takes two operators: read by all, changed by an administrator. A blank field is no bound. */
+export function BoundsForm({ row }: { row: FourEyesRow }) {
+  const words = useWords()
+  const say = useSay()
+  const [form, setForm] = useState(row)
+  const change = useBoundsChange()
+  const mayChange = useMay(setFourEyes)
+  const isGood = (text: string) => text === NONE || (readDecimal(text).ok && !text.startsWith('-'))
+  const changed = [...AMOUNTS, ...FLAGS].filter((name) => form[name] !== row[name])
+  const save = () =>
+    change.mutate(Object.fromEntries(changed.map((name) => [name, form[name]])), {
+      onSuccess: (given) =>
+        say(<Say id={'proposal_id' in given ? 'console.proposals.made' : 'console.bounds.saved'} />, 'good'),
+    })
+  return (
+    <Stack>
+      <FieldGrid>
+        {AMOUNTS.map((name) => (
+          <TextField
+            key={name}
+            label={words(`console.bounds.${name}`)}
+            hint={words('console.bounds.hint')}
+            value={form[name] === NONE ? '' : form[name]}
+            disabled={!mayChange}
+            autoComplete="off"
+            fault={isGood(form[name]) ? null : words('console.bounds.malformed')}
+            onChange={(text) => setForm({ ...form, [name]: text.trim() === '' ? NONE : text.trim() })}
+          />
+        ))}
+      </FieldGrid>
+      {FLAGS.map((name) => (
+        <Toggle
+          key={name}
+          isOn={form[name] === 1}
+          isDisabled={!mayChange}
+          onChange={(isOn) => setForm({ ...form, [name]: isOn ? 1 : 0 })}
+        >
+          <Say id={`console.bounds.${name}`} />
+        </Toggle>
+      ))}
+      <RefusalLine error={change.error} />
+      {mayChange && (
+        <Acts>
+          <Button
+            kind="primary"
+            isDisabled={changed.length === 0 || !AMOUNTS.every((name) => isGood(form[name]))}
+            isPending={change.isPending}
+            onPress={save}
+          >
+            <Say id="act.save" />
+          </Button>
+        </Acts>
+      )}
+    </Stack>
+  )
+}
