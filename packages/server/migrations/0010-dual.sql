@@ -79,6 +79,8 @@ create table dual_product (
   chance numeric(38, 8),
   quote_price numeric(38, 8),
   quoted_at timestamptz,
+  -- Share of the invested amount that early redemption costs: never less than the index may move while a quote stands.
+  redeem_fee numeric(10, 8) not null default 0.005 check (redeem_fee >= 0.0025 and redeem_fee < 1),
   created_at timestamptz not null
 ) with (fillfactor = 50);
 create unique index dual_product_grid on dual_product (coin, type, category, delivery_at, target) where origin = 'grid';
@@ -153,6 +155,8 @@ create table dual_order (
   at_interest numeric(38, 8) not null,
   above_principal numeric(38, 8) not null,
   above_interest numeric(38, 8) not null,
+  -- Of the product, when it was ordered.
+  redeem_fee numeric(10, 8) not null default 0.005 check (redeem_fee >= 0.0025),
   fair_apr numeric(38, 8),
   implied_volatility numeric(38, 8),
   margin numeric(38, 8),
@@ -196,17 +200,19 @@ create index dual_order_waiting on dual_order (bucket, created_at, id) where wai
 create index dual_order_lent on dual_order (coin, delivery_at) where voucher_id is not null;
 grant select, insert, update on dual_order to tenor_app;
 
--- Offers to take an order back before its delivery, each good once and for a short while.
+-- The offer to take an order back before its delivery: one an order, good once, for a short while and near its price.
 create table dual_refund_quote (
   bucket smallint not null,
   user_id bigint not null,
   id bigint not null,
   order_id bigint not null,
-  amount numeric(38, 8) not null check (amount >= 0),
+  amount numeric(38, 8) not null check (amount > 0),
   fee numeric(38, 8) not null check (fee >= 0),
-  expires_at timestamptz not null,
+  -- The index that it was made at.
+  price numeric(38, 8) not null check (price > 0),
+  quoted_at timestamptz not null,
   used_at timestamptz,
-  primary key (bucket, user_id, id),
+  primary key (bucket, user_id, order_id),
   foreign key (bucket, user_id, order_id) references dual_order
 );
 grant select, insert, update on dual_refund_quote to tenor_app;

@@ -40,6 +40,7 @@ const row: DualBackOfficeProductRow = {
   fair_apy: null,
   implied_volatility: null,
   margin: null,
+  redeem_fee: '0.005',
   chance: null,
   sold_out: false,
   status: 'listed',

@@ -62,6 +62,8 @@ export const dualProjectRow = z.object({
   margin: decimalField.nullable(),
   /** Chance of conversion by the same volatility. */
   chance: decimalField.nullable(),
+  /** Share of the invested amount that early redemption costs, a fraction; null where there is none. */
+  redeem_fee: decimalField.nullable(),
   sold_out: z.boolean(),
   status: z.enum(LISTINGS),
 })
@@ -128,6 +130,8 @@ export const dualOrderRow = z.object({
   implied_volatility: decimalField.nullable(),
   margin: decimalField.nullable(),
   chance: decimalField.nullable(),
+  /** Share of the invested amount that early redemption costs, a fraction; null where there is none. */
+  redeem_fee: decimalField.nullable(),
   accept_timest: unixSeconds.nullable(),
   /** When it ended, in whichever way; null while it runs. */
   end_timest: unixSeconds.nullable(),

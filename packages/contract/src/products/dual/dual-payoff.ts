@@ -79,6 +79,11 @@ export function outcomes(position: DualPosition): DualOutcomes {
   }
 }
 
+/** The payment of an order that is not converted: below the target for sell high, above it for buy low. */
+export function keptPayoff(position: DualPosition): DualPayoff {
+  return payoffOn(position, position.type === 'call' ? 'below' : 'above')
+}
+
 function payoffOn(position: DualPosition, side: DualSide): DualPayoff {
   const rounding = side === 'below' ? 'down' : 'up'
   const converted = convertsOn(position.type, side)

@@ -209,3 +209,30 @@ describe('values beside the payoff', () => {
     expect(decimalText(gainOver(decimal('105'), decimal('100')))).toBe('0.05')
   })
 })
+
+/* Worked example 4. Amounts, then principal and interest where they are told. */
+describe('worked example 4', () => {
+  const told = (position: DualPosition, price: string) => {
+    const { amount, principal, interest } = payoff(position, decimal(price))
+    return [amount, principal, interest].map(decimalText)
+  }
+
+  it('sell high is cut down below the target and up at it', () => {
+    const position: DualPosition = {
+      ...{ type: 'call', coin: 'BTC', quoteAsset: 'USDT', target: decimal('61234.5'), amount: decimal('0.12345678') },
+      yield: termYield(decimal('0.37123456'), { days: 5, hours: 0 }),
+    }
+    expect(told(position, '61234.49999999')).toEqual(['0.1240846', '0.12345678', '0.00062782'])
+    expect(told(position, '61234.5')).toEqual(['7598.2589113', '7559.81419491', '38.44471639'])
+  })
+
+  it('buy low is cut down below the target, up at and above it', () => {
+    const position: DualPosition = {
+      ...{ type: 'put', coin: 'BTC', quoteAsset: 'USDT', target: decimal('58765.43'), amount: decimal('777.77') },
+      yield: termYield(decimal('0.41827364'), { days: 3, hours: 0 }),
+    }
+    expect(told(position, '58765.42999999')).toEqual(['0.01328066', '0.01323516', '0.0000455'])
+    expect(told(position, '58765.43')).toEqual(['0.01328067', '0.01323517', '0.0000455'])
+    expect(told(position, '58765.43000001')[0]).toBe('780.44386868')
+  })
+})

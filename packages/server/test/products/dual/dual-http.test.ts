@@ -129,6 +129,18 @@ describe('an operator', () => {
     expect(audit.list.filter(({ act }) => act.startsWith('dual.product.')).length).toBe(3)
   })
 
+  it('sets what early redemption costs, and never less than a quarter of a percent', async () => {
+    const made = await operator('POST', DESK, { ...byHand, redeem_fee: '0.0125' })
+    expect(made).toMatchObject({ status: 200, data: { redeem_fee: '0.0125' } })
+    const { id } = made.data as { id: number }
+    const refused = { status: 422, fail_reason: 'dual.product.redeemFee', params: { percent: '0.25' } }
+    expect(await operator('POST', DESK, { ...byHand, redeem_fee: '0.0024' })).toMatchObject(refused)
+    expect(await operator('PUT', DESK, { id, redeem_fee: '0' })).toMatchObject(refused)
+    expect(await operator('PUT', DESK, { id, redeem_fee: '0.0025' })).toMatchObject({ data: { redeem_fee: '0.0025' } })
+    const [told] = (await customer('GET', `/apiw/v2/earn/dual/project-list?pid=${id}`)).data as unknown as object[]
+    expect(told).toMatchObject({ redeem_fee: '0.0025' })
+  })
+
   it('may list a target that the price has passed, but no past delivery, none within the hour and no unknown coin', async () => {
     expect((await operator('POST', DESK, { ...byHand, exercise_price: '900000' })).status).toBe(200)
     expect(await operator('POST', DESK, { ...byHand, delivery_timest: NOW - 1 })).toMatchObject({

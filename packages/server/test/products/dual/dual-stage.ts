@@ -125,6 +125,7 @@ async function newProduct(module: DualModule, given: Partial<StoredProduct>): Pr
     chance: null,
     mostYield: null,
     quotedAt: null,
+    redeemFee: decimal('0.005'),
     ...given,
   }
   await module.db.transaction((tx) => insertProduct(tx, product, module.clock.now()))

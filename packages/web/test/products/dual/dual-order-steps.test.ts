@@ -43,6 +43,7 @@ const ROW: DualOrderRow = {
   fair_apy: null,
   implied_volatility: null,
   margin: null,
+  redeem_fee: '0.005',
   chance: null,
   accept_timest: null,
   end_timest: null,

@@ -59,6 +59,8 @@ const productFields = {
   status: z.enum(LISTINGS).optional(),
   /** The highest yield of the term of a trial product, a fraction; 0.05 where it is absent, and never more. */
   max_yield: rateText.optional(),
+  /** Share of the invested amount that early redemption costs, a fraction of at least 0.0025; absent: 0.005. */
+  redeem_fee: rateText.optional(),
 }
 
 const createBody = z.object(productFields)
@@ -75,6 +77,7 @@ const productRefusals = [
   'dual.product.deliveryPassed',
   'dual.product.deliveryTooFar',
   'dual.product.deliveryTooSoon',
+  'dual.product.redeemFee',
   'dual.product.trialYield',
   'dual.product.unknownCoin',
 ] as const

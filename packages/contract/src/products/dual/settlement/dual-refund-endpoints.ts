@@ -12,7 +12,7 @@ const refundPreview = z.object({
   /** Names this quote in the call that takes it up. */
   req_id: z.int(),
   currency: z.string(),
-  /** What the order pays if it is not converted. */
+  /** What it starts from: what the order pays if it is not converted, at most the fair yield of its acceptance. */
   spot_value: decimalField,
   /** Worth of the promise to convert; goes off. */
   option_value: decimalField,
@@ -20,8 +20,13 @@ const refundPreview = z.object({
   /** spot_value − option_value − fee: what comes back. May be less than was invested. */
   amount: decimalField,
   invest_amount: decimalField,
+  /** Index price that it was made at; it lapses at `price_low` and below, at `price_high` and above. */
   price: decimalField,
+  price_low: decimalField,
+  price_high: decimalField,
   implied_volatility: decimalField,
+  /** Version of the volatility surface of the coin, the one that sells at that instant. */
+  surface_version: z.int(),
   expire_timest: unixSeconds,
   expire_second: z.int(),
 })
@@ -30,13 +35,17 @@ export type DualRefundPreview = z.infer<typeof refundPreview>
 const refundRefusals = [
   'dual.order.notFound',
   'dual.quote.unavailable',
+  'dual.refund.nothingLeft',
   'dual.refund.notRunning',
   'dual.refund.tooLate',
   'dual.refund.trialFund',
   'stop.redemption',
 ] as const
 
-/** GET order-refund-preview: a quote for early redemption with its parts; it expires. */
+/**
+ * GET order-refund-preview: a quote for early redemption with its parts. It ends the quote before it, after 20 seconds, or
+ * when the index has moved by 0.25 %.
+ */
 export const dualRefundPreview = endpoint({
   method: 'GET',
   path: `${EARN}/dual/order-refund-preview`,
@@ -63,5 +72,5 @@ export const dualRefund = endpoint({
     text: orderText.optional(),
   }),
   data: dualOrderRow,
-  refusals: [...refundRefusals, 'dual.refund.expired', 'dual.refund.used', 'request.textTaken'],
+  refusals: [...refundRefusals, 'dual.refund.expired', 'dual.refund.moved', 'dual.refund.used', 'request.textTaken'],
 })

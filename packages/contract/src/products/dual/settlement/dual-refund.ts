@@ -1,60 +1,126 @@
 import { SETTLEMENT_WINDOW_SECONDS } from '../../../core/index.ts'
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, divide, multiply, multiplyDivide, ONE } from '../../../money/index.ts'
+import { type Decimal8, decimal, decimalText, divide, multiply, multiplyDivide, ONE } from '../../../money/index.ts'
 import { type Instant, later, SECOND_MS } from '../../../time/index.ts'
 import type { DualState } from '../dual-order.ts'
-import type { DualPosition } from '../dual-payoff.ts'
+import { type DualPosition, type Fraction, keptPayoff } from '../dual-payoff.ts'
 import { DUAL_CATEGORY, type DualCategory } from '../dual-product.ts'
 import { optionPrice } from '../pricing/dual-pricing.ts'
 import type { VolatilitySurface } from '../pricing/dual-surface.ts'
 
-/** A quote for early redemption may be taken up for this long. */
+/*
+ * Early redemption: what an order brings, for how long a quote stands, and who may ask. The panel, the server and the tests
+ * ask the same functions.
+ */
+
+/** A quote for early redemption may be taken up for this long, its last second included. */
 export const DUAL_REFUND_QUOTE_SECONDS = 20
 
-/** Share of the invested amount that early redemption costs: half a percent. */
-export const DUAL_REFUND_FEE: Decimal8 = 500_000n
+/** A quote has lapsed when the index has moved by this share since: a quarter of a percent. Source: product rules. */
+export const DUAL_REFUND_MOVE: Decimal8 = decimal('0.0025')
 
+/** Share of the invested amount that early redemption costs where the product says nothing else: half a percent. */
+export const DUAL_REDEEM_FEE: Decimal8 = decimal('0.005')
+
+/**
+ * The least that it may cost, a fraction: as much as the index may move while a quote stands, so that nobody gains by
+ * waiting for the better moment of one.
+ */
+export const DUAL_LEAST_REDEEM_FEE: Decimal8 = DUAL_REFUND_MOVE
+
+/** Why a product cannot have this fee, a fraction of the invested amount, or null: below the least, or all of it. */
+export function redeemFeeViolation(fee: Decimal8): Violation | null {
+  if (fee >= DUAL_LEAST_REDEEM_FEE && fee < ONE) return null
+  return violation('dual.product.redeemFee', { percent: decimalText(DUAL_LEAST_REDEEM_FEE * 100n) })
+}
+
+/** What a redemption is priced from: the order, and the market at one instant. */
 export type RefundFacts = {
   readonly position: DualPosition
+  /** Fair yield of the term at acceptance; null where there was none. */
+  readonly fairYield: Fraction | null
+  /** Share of the invested amount that it costs. */
+  readonly feeRate: Decimal8
   /** Index price of the coin. */
   readonly price: Decimal8
   readonly now: Instant
   readonly deliveryAt: Instant
+  /** The surface that sells at that instant. */
   readonly surface: VolatilitySurface
 }
 
 /** What an order brings when it is given back before delivery, in its invest asset. */
 export type DualRefund = {
-  /** What the order pays if it is not converted: P × (1 + i), rounded down. */
+  /** See `refundClaim`. */
   readonly claim: Decimal8
   /** Worth of the customer's promise to convert, by Black-Scholes at the volatility of the moment, rounded up. */
   readonly option: Decimal8
   /** Rounded up. */
   readonly fee: Decimal8
-  /** claim − option − fee, never below zero. */
+  /** claim − option − fee. Not above zero: it cannot be redeemed. */
   readonly amount: Decimal8
   readonly impliedVolatility: Decimal8
 }
 
 /**
- * Early redemption: the claim P × (1 + i) less the option that the customer has sold on it, less the fee. The option on
+ * What the redemption starts from: the order's own outcome without conversion where its yield is at most the fair one of
+ * its acceptance; else P × (1 + fair), rounded down, so that what was promised above the fair rate is earned by staying;
+ * P where no fair one is known. Source: product rules, Early redemption.
+ */
+export function refundClaim(position: DualPosition, fairYield: Fraction | null): Decimal8 {
+  if (fairYield === null) return position.amount
+  const own = position.yield
+  const isFair = own.numerator * fairYield.denominator <= fairYield.numerator * own.denominator
+  if (isFair) return keptPayoff(position).amount
+  return divide(position.amount * (fairYield.denominator + fairYield.numerator), fairYield.denominator, 'down')
+}
+
+/**
+ * Early redemption: the claim less the option that the customer has sold on it, less the fee. The option on
  * one unit of the claim is worth C / S coin for sell high and P / K of the quote asset for buy low (r = 0), so the
- * amount can be less than the principal. Null when delivery has come or a price is not above zero.
+ * amount can be less than the principal. No spread besides. Null when delivery has come or a price is not above zero.
  */
 export function refundOf(facts: RefundFacts): DualRefund | null {
-  const { position, price, now, deliveryAt, surface } = facts
+  const { position, fairYield, feeRate, price, now, deliveryAt, surface } = facts
   const { type, target } = position
   const priced = optionPrice({ type, target, price, now, deliveryAt, surface })
   if (priced === null) return null
-  const { numerator, denominator } = position.yield
-  const claim = divide(position.amount * (denominator + numerator), denominator, 'down')
-  const base = position.type === 'call' ? price : position.target
-  const option = multiplyDivide(claim, priced.value, base, 'up')
-  const fee = multiply(position.amount, DUAL_REFUND_FEE, 'up')
-  const amount = claim - option - fee
-  return { claim, option, fee, amount: amount > 0n ? amount : 0n, impliedVolatility: priced.impliedVolatility }
+  const claim = refundClaim(position, fairYield)
+  const option = multiplyDivide(claim, priced.value, type === 'call' ? price : target, 'up')
+  const fee = multiply(position.amount, feeRate, 'up')
+  return { claim, option, fee, amount: claim - option - fee, impliedVolatility: priced.impliedVolatility }
 }
 
+/** Why what a redemption comes to cannot be paid, or null: the option and the fee have eaten the claim. */
+export function refundAmountViolation({ amount }: Pick<DualRefund, 'amount'>): Violation | null {
+  return amount > 0n ? null : violation('dual.refund.nothingLeft')
+}
+
+/** What a quote stands by: when it was made, at which index, and the index of now, null while there is none. */
+export type RefundQuoteFacts = {
+  readonly quotedAt: Instant
+  readonly quotedPrice: Decimal8
+  readonly price: Decimal8 | null
+  readonly now: Instant
+}
+
+/** Why a quote cannot be taken up any more, or null: its time is over, there is no index, or that has moved too far. */
+export function refundQuoteViolation({ quotedAt, quotedPrice, price, now }: RefundQuoteFacts): Violation | null {
+  if (now > later(quotedAt, DUAL_REFUND_QUOTE_SECONDS * SECOND_MS)) return violation('dual.refund.expired')
+  if (price === null) return violation('dual.quote.unavailable')
+  const moved = price > quotedPrice ? price - quotedPrice : quotedPrice - price
+  return moved * ONE >= quotedPrice * DUAL_REFUND_MOVE ? violation('dual.refund.moved') : null
+}
+
+/** The index prices at which a quote lapses, one below and one above its own, themselves included; 8 decimals, cut away from it. */
+export function refundPriceBounds(quotedPrice: Decimal8): { low: Decimal8; high: Decimal8 } {
+  return {
+    low: multiply(quotedPrice, ONE - DUAL_REFUND_MOVE, 'down'),
+    high: multiply(quotedPrice, ONE + DUAL_REFUND_MOVE, 'up'),
+  }
+}
+
+/** Who asks: an order in its shown state. */
 export type RefundRequest = {
   readonly state: DualState
   readonly category: DualCategory

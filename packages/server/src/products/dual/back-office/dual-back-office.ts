@@ -2,6 +2,7 @@ import type { Listing } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   DUAL_QUOTE_ASSET,
+  DUAL_REDEEM_FEE,
   type DualAcceptance,
   type DualCategory,
   type DualType,
@@ -39,6 +40,7 @@ type ProductBody = {
   status?: Listing
   unlimited?: number
   max_yield?: string
+  redeem_fee?: string
 }
 
 /** Registers the operator's calls of dual investment. */
@@ -96,6 +98,7 @@ async function createProduct(
     margin: null,
     chance: null,
     mostYield: body.max_yield === undefined ? null : decimal(body.max_yield),
+    redeemFee: body.redeem_fee === undefined ? DUAL_REDEEM_FEE : decimal(body.redeem_fee),
     quotedAt: null,
   }
   return createOffer(module, DUAL_CATALOGUE, operator, product, ({ tx, now }, offer) => insertProduct(tx, offer, now))
@@ -115,6 +118,7 @@ function changedBy(before: StoredProduct, body: ProductBody): StoredProduct {
     acceptance: body.acceptance ?? before.acceptance,
     listing: body.status ?? before.listing,
     mostYield: body.max_yield === undefined ? before.mostYield : decimal(body.max_yield),
+    redeemFee: body.redeem_fee === undefined ? before.redeemFee : decimal(body.redeem_fee),
     capacity: body.unlimited === 1 ? null : body.capacity === undefined ? before.capacity : decimal(body.capacity),
   }
 }

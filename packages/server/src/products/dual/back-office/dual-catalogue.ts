@@ -1,4 +1,4 @@
-import { listingViolation } from '@tenor/contract/dual'
+import { listingViolation, redeemFeeViolation } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { setCapacity } from '../../../core/capacity/index.ts'
@@ -28,9 +28,10 @@ export const DUAL_CATALOGUE: Catalogue<StoredProduct> = {
   },
 }
 
-/** Whatever else holds for it, also while it is off sale. */
+/** Whatever else holds for it, also while it is off sale: its bounds, and what leaving early costs. */
 function refuseBadBounds(product: StoredProduct): void {
   if (product.maximumCopies < product.minimumCopies) throw new Refusal(422, 'dual.product.bounds')
+  refuseOn(redeemFeeViolation(product.redeemFee))
 }
 
 async function refuseBadListing(tx: Transaction, product: StoredProduct, now: Instant): Promise<void> {
@@ -55,6 +56,7 @@ function auditedProduct(product: StoredProduct) {
     max_copies: maximumCopies.toString(),
     acceptance: product.acceptance,
     status: product.listing,
+    redeem_fee: decimalText(product.redeemFee),
     capacity: capacity === null ? 'unlimited' : decimalText(capacity),
     max_yield: product.mostYield === null ? null : decimalText(product.mostYield),
   }

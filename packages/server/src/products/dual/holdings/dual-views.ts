@@ -51,6 +51,7 @@ export function productWire(product: StoredProduct, price: Decimal8, soldOut: bo
     implied_volatility: maybeText(product.impliedVolatility),
     margin: maybeText(product.margin),
     chance: maybeText(product.chance),
+    redeem_fee: product.category === DUAL_CATEGORY.TRIAL_FUND ? null : decimalText(product.redeemFee),
     sold_out: soldOut,
     status: product.listing,
   }
@@ -127,6 +128,7 @@ export function orderWire(
     implied_volatility: maybeText(order.impliedVolatility),
     margin: maybeText(order.margin),
     chance: maybeText(order.chance),
+    redeem_fee: order.voucherId === null ? decimalText(order.redeemFee) : null,
     accept_timest: order.acceptedAt === null ? null : unixSeconds(order.acceptedAt),
     end_timest: order.endedAt === null ? null : unixSeconds(order.endedAt),
     renewed_by: order.renewedBy,

@@ -47,6 +47,7 @@ export const productAsRead: AsRead<StoredProduct> = {
     ['offer.maximum_copies', 'bigint', ({ maximumCopies }) => maximumCopies.toString()],
     ['offer.acceptance', 'text', ({ acceptance }) => acceptance],
     ['offer.category', 'smallint', ({ category }) => category],
+    ['offer.redeem_fee', 'numeric', ({ redeemFee }) => decimalText(redeemFee)],
     ['offer.capacity is not null', 'boolean', ({ capacity }) => capacity !== null],
   ],
 }

@@ -26,6 +26,8 @@ export const productTable = table('dual_product', {
   /** The highest yield of the term that a trial product may be listed with; null: the rule's own. */
   mostYield: orNull(column.decimal()),
   quotedAt: orNull(column.instant()),
+  /** Share of the invested amount that early redemption costs. */
+  redeemFee: column.decimal(),
   createdAt: column.instant(),
 })
 

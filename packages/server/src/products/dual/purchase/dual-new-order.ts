@@ -43,6 +43,7 @@ export function newOrder(product: StoredProduct, given: NewOrder): StoredOrder {
     amount,
     apr: product.apr,
     outcomes: outcomes({ ...product, amount, yield: termYield(product.apr, term) }),
+    redeemFee: product.redeemFee,
     fairApr: product.fairApr,
     impliedVolatility: product.impliedVolatility,
     margin: product.margin,

@@ -36,6 +36,8 @@ export const orderTable = table('dual_order', {
   atInterest: column.decimal(),
   abovePrincipal: column.decimal(),
   aboveInterest: column.decimal(),
+  /** Share of the amount that early redemption costs, told before the order. */
+  redeemFee: column.decimal(),
   fairApr: orNull(column.decimal()),
   impliedVolatility: orNull(column.decimal()),
   margin: orNull(column.decimal()),

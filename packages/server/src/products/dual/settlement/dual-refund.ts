@@ -4,17 +4,18 @@ import {
   type DualRefund,
   type DualRefundPreview,
   investAsset,
+  refundAmountViolation,
   refundOf,
+  refundPriceBounds,
   refundViolation,
   shownState,
   termYield,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { moneyOf, refundPosts } from '../dual-postings.ts'
@@ -22,9 +23,10 @@ import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
-import { type OrderKey, orderByKey } from '../purchase/dual-order-store.ts'
+import { orderByKey } from '../purchase/dual-order-store.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
+import { takeQuote, writeQuote } from './dual-refund-store.ts'
 
 /** Makes a quote for giving an order back early, and keeps it for as long as it is good. */
 export async function previewRefund(
@@ -38,22 +40,12 @@ export async function previewRefund(
   const now = module.clock.now()
   refuseUnlessRunning(order, now)
   await refuseIfStopped(module.db, dualSale(order), 'redemption')
-  const { refund, price } = await quote(module, order, now)
+  const { refund, price, version } = await quote(module, order, now)
+  refuseOn(refundAmountViolation(refund), 409)
   const id = await module.ids.next()
-  const expiresAt = later(now, DUAL_REFUND_QUOTE_SECONDS * SECOND_MS)
-  await module.db.execute(
-    `insert into dual_refund_quote (bucket, user_id, id, order_id, amount, fee, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      owner.bucket,
-      owner.userId,
-      id,
-      orderId,
-      decimalText(refund.amount),
-      decimalText(paidFee(refund)),
-      isoText(expiresAt),
-    ],
-  )
+  const quoted = { id, amount: refund.amount, fee: refund.fee, price, quotedAt: now }
+  await writeQuote(module.db, { ...owner, id: orderId }, quoted)
+  const bounds = refundPriceBounds(price)
   return {
     order_id: orderId,
     req_id: id,
@@ -64,33 +56,30 @@ export async function previewRefund(
     amount: decimalText(refund.amount),
     invest_amount: decimalText(order.amount),
     price: decimalText(price),
+    price_low: decimalText(bounds.low),
+    price_high: decimalText(bounds.high),
     implied_volatility: decimalText(refund.impliedVolatility),
-    expire_timest: unixSeconds(expiresAt),
+    surface_version: version,
+    expire_timest: unixSeconds(later(now, DUAL_REFUND_QUOTE_SECONDS * SECOND_MS)),
     expire_second: DUAL_REFUND_QUOTE_SECONDS,
   }
 }
 
-async function quote(
-  module: DualModule,
-  order: StoredOrder,
-  now: Instant,
-): Promise<{ refund: DualRefund; price: Decimal8 }> {
+type Quoted = { refund: DualRefund; price: Decimal8; version: number }
+
+async function quote(module: DualModule, order: StoredOrder, now: Instant): Promise<Quoted> {
   const [price, series] = await Promise.all([
     module.market.indexNow(pairOf(order.coin, order.quoteAsset)),
     seriesByCoin(module.db),
   ])
-  const surface = series.get(order.coin)?.surface
-  if (price === null || surface === undefined) throw new Refusal(422, 'dual.quote.unavailable')
-  const position = { ...order, yield: termYield(order.apr, { days: order.days, hours: order.hours }) }
-  const refund = refundOf({ position, price, now, deliveryAt: order.deliveryAt, surface })
+  const sold = series.get(order.coin)
+  if (price === null || sold === undefined) throw new Refusal(422, 'dual.quote.unavailable')
+  const { deliveryAt, fairApr, redeemFee: feeRate } = order
+  const position = { ...order, yield: termYield(order.apr, order) }
+  const fairYield = fairApr === null ? null : termYield(fairApr, order)
+  const refund = refundOf({ position, fairYield, feeRate, price, now, deliveryAt, surface: sold.surface })
   if (refund === null) throw new Refusal(422, 'dual.quote.unavailable')
-  return { refund, price }
-}
-
-/** Where the option has eaten everything there is nothing left to take a fee from. */
-function paidFee(refund: DualRefund): Decimal8 {
-  const left = refund.claim - refund.option
-  return left <= 0n ? 0n : left - refund.amount
+  return { refund, price, version: sold.revision }
 }
 
 function refuseUnlessRunning(order: StoredOrder, now: Instant): void {
@@ -114,42 +103,22 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
   return answerOnce(module.db, once, async (tx) => {
     const order = await orderByKey(tx, { ...owner, id: orderId }, true)
     if (order === null) throw new Refusal(404, 'dual.order.notFound')
+    // Asked for once the order is locked: what counts is when it is taken.
+    const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
     const now = module.clock.now()
-    const { amount, fee } = await takeQuote(tx, { ...owner, id: quoteId }, orderId, now)
+    const { amount, fee } = await takeQuote(tx, { ...owner, id: orderId }, { quoteId, price, now })
     refuseUnlessRunning(order, now)
     await refuseIfStopped(tx, dualSale(order), 'redemption')
     await Promise.all([
       post(tx, refundPosts(moneyOf(order, now), amount, fee)),
       giveBackCapacity(tx, [order]),
       tx.execute(
-        `update dual_order set state = 'REFUND_SUCCESS', refund_amount = $4, ended_at = $5
+        `update dual_order set state = 'REFUND_SUCCESS', refund_amount = $4, ended_at = $5, reinvest = false
          where bucket = $1 and user_id = $2 and id = $3`,
         [owner.bucket, owner.userId, orderId, decimalText(amount), isoText(now)],
       ),
     ])
-    return orderWire({ ...order, state: 'REFUND_SUCCESS', refundAmount: amount, endedAt: now }, now, null)
+    const ended = { state: 'REFUND_SUCCESS' as const, refundAmount: amount, endedAt: now, reinvest: false }
+    return orderWire({ ...order, ...ended }, now, null)
   })
-}
-
-async function takeQuote(
-  tx: Transaction,
-  key: OrderKey,
-  orderId: number,
-  now: Instant,
-): Promise<{ amount: Decimal8; fee: Decimal8 }> {
-  const [row] = await tx.query<{ amount: string; fee: string; expires_at: Instant; used_at: Instant | null }>(
-    `select amount, fee, expires_at, used_at from dual_refund_quote
-     where bucket = $1 and user_id = $2 and id = $3 and order_id = $4 for update`,
-    [key.bucket, key.userId, key.id, orderId],
-  )
-  if (row === undefined) throw new Refusal(404, 'dual.refund.expired')
-  if (row.used_at !== null) throw new Refusal(409, 'dual.refund.used')
-  if (now > row.expires_at) throw new Refusal(409, 'dual.refund.expired')
-  await tx.execute('update dual_refund_quote set used_at = $4 where bucket = $1 and user_id = $2 and id = $3', [
-    key.bucket,
-    key.userId,
-    key.id,
-    isoText(now),
-  ])
-  return { amount: decimal(row.amount), fee: decimal(row.fee) }
 }

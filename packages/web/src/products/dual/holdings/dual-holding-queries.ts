@@ -81,7 +81,11 @@ export type DualRefundQuote = {
   readonly amount: Decimal8
   readonly invested: Decimal8
   readonly price: Decimal8
+  /** It lapses at the one and below, at the other and above. */
+  readonly low: Decimal8
+  readonly high: Decimal8
   readonly volatility: Decimal8
+  readonly quotedAt: Instant
   readonly expiresAt: Instant
 }
 
@@ -100,7 +104,10 @@ export function useRefundQuote(orderId: number, ask: number, isWanted: boolean) 
         amount: decimal(found.amount),
         invested: decimal(found.invest_amount),
         price: decimal(found.price),
+        low: decimal(found.price_low),
+        high: decimal(found.price_high),
         volatility: decimal(found.implied_volatility),
+        quotedAt: instantOfSeconds(found.expire_timest - found.expire_second),
         expiresAt: instantOfSeconds(found.expire_timest),
       }
     },

@@ -32,6 +32,7 @@ export function offerOfHolding(holding: DualHolding): DualOffer {
     gapPercent: 0n,
     honest: holding.honest,
     isSoldOut: false,
+    redeemFee: null,
     listing: 'listed',
   }
 }

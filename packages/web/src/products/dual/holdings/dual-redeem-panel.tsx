@@ -47,7 +47,7 @@ function RedeemPanel({ holding, onClose }: DualRedeemPanelProps) {
 type RedeemProps = { holding: DualHolding; redemption: DualRedemption }
 
 function RedeemBody({ holding, redemption }: RedeemProps) {
-  const { quote, quoteError, askAgain, refused, done, isExpired } = redemption
+  const { quote, quoteError, askAgain, refused, done, lapse } = redemption
   if (done !== null) return <RedeemDone holding={done} moved={redemption.moved} />
   if (quoteError !== null) return <FailedList error={quoteError} onRetry={askAgain} />
   return (
@@ -57,7 +57,7 @@ function RedeemBody({ holding, redemption }: RedeemProps) {
           <Say id="dual.redeem.asking" />
         </p>
       ) : (
-        <DualRedeemQuote {...{ holding, quote, isExpired }} />
+        <DualRedeemQuote {...{ holding, quote, lapse }} />
       )}
       <RedeemTarget redemption={redemption} />
       <FundPassword {...redemption} />

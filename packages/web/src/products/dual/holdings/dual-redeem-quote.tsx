@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import type { Violation } from '@tenor/contract/http'
 import { type Decimal8, divide, ONE } from '@tenor/contract/money'
 import { Amount, Countdown, Facts, Notice, Percent, Price } from '@tenor/ui'
-import { Say } from '../../../platform/phrases/index.ts'
+import { Say, useViolationWords } from '../../../platform/phrases/index.ts'
 import type { DualHolding } from './dual-holding.ts'
 import type { DualRefundQuote } from './dual-holding-queries.ts'
 import styles from './dual-holdings.module.css'
 import type { DualRedemption } from './use-dual-redemption.ts'
 
-export type DualRedeemQuoteProps = { holding: DualHolding; quote: DualRefundQuote; isExpired: boolean }
+export type DualRedeemQuoteProps = { holding: DualHolding; quote: DualRefundQuote; lapse: Violation | null }
 
 /** The consequence in a sentence, then what it is made of. */
-export function DualRedeemQuote({ holding, quote, isExpired }: DualRedeemQuoteProps) {
+export function DualRedeemQuote({ holding, quote, lapse }: DualRedeemQuoteProps) {
+  const violationWords = useViolationWords()
   const { asset, amount, invested } = quote
   const gain = amount - invested
   const values = {
@@ -36,8 +38,8 @@ export function DualRedeemQuote({ holding, quote, isExpired }: DualRedeemQuotePr
       </p>
       <Facts facts={partsOf(quote)} />
       <p role="status" className={styles.text}>
-        {isExpired ? (
-          <Say id="dual.refund.expired" />
+        {lapse !== null ? (
+          violationWords(lapse)
         ) : (
           <Say id="dual.redeem.stands" values={{ left: <Countdown to={quote.expiresAt} /> }} />
         )}
@@ -47,7 +49,7 @@ export function DualRedeemQuote({ holding, quote, isExpired }: DualRedeemQuotePr
 }
 
 function partsOf(quote: DualRefundQuote) {
-  const { asset, spotValue, optionValue, fee, amount, invested, price, volatility } = quote
+  const { asset, spotValue, optionValue, fee, amount, invested, price, low, high, volatility } = quote
   const gain = (amount - invested) as Decimal8
   const share = invested === 0n ? null : divide(gain * ONE, invested, 'halfEven')
   return [
@@ -78,6 +80,13 @@ function partsOf(quote: DualRefundQuote) {
       ),
     },
     { id: 'price', name: <Say id="dual.redeem.price" />, value: <Price value={price} asset="USDT" /> },
+    {
+      id: 'lapse',
+      name: <Say id="dual.redeem.lapse" />,
+      value: (
+        <Say id="dual.redeem.lapse.bounds" values={{ low: <Price value={low} />, high: <Price value={high} /> }} />
+      ),
+    },
     { id: 'volatility', name: <Say id="dual.honest.volatility" />, value: <Percent value={volatility} places={1} /> },
   ]
 }

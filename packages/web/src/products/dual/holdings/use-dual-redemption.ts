@@ -1,15 +1,17 @@
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { refundViolation } from '@tenor/contract/dual'
-import { decimalText } from '@tenor/contract/money'
+import { refundQuoteViolation, refundViolation } from '@tenor/contract/dual'
+import type { Violation } from '@tenor/contract/http'
+import { decimal, decimalText } from '@tenor/contract/money'
 import { useRemaining } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { transferAct } from '../../../core/balances/index.ts'
+import { usePrice } from '../../../core/market/index.ts'
 import { useReasonWords } from '../../../platform/phrases/index.ts'
 import { useIsUnified } from '../purchase/dual-purchase-queries.ts'
 import type { DualHolding } from './dual-holding.ts'
-import { refundAct, useRefundQuote } from './dual-holding-queries.ts'
+import { type DualRefundQuote, refundAct, useRefundQuote } from './dual-holding-queries.ts'
 import { keepRedeemAccount, keptRedeemAccount, type RedeemAccount } from './dual-redeem-account.ts'
 
 export type DualRedemption = ReturnType<typeof useDualRedemption>
@@ -22,7 +24,7 @@ export function useDualRedemption(holding: DualHolding) {
   const target = useRedeemTarget()
   const isWanted = done === null && refundViolation({ ...holding, now: now() }) === null
   const { data: quote, error: quoteError } = useRefundQuote(holding.id, ask, isWanted)
-  const isExpired = useRemaining(quote?.expiresAt ?? now()) <= 0
+  const lapse = useLapse(holding, quote)
 
   const act = useMoneyAct(refundAct, {
     onDone: (ended) => {
@@ -40,7 +42,8 @@ export function useDualRedemption(holding: DualHolding) {
   return {
     quote,
     quoteError,
-    isExpired,
+    /** Why the quote cannot be taken up any more: its time is over, or the index has moved; null while it stands. */
+    lapse,
     askAgain,
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
@@ -50,11 +53,20 @@ export function useDualRedemption(holding: DualHolding) {
     /** The order as it ended; null before. */
     done,
     isPending: act.isPending,
-    /** A lost answer is asked for again under the same id, though the quote has expired since. */
-    canConfirm: quote !== undefined && (!isExpired || act.isLost) && refused === null,
+    /** A lost answer is asked for again under the same id, though the quote has lapsed since. */
+    canConfirm: quote !== undefined && (lapse === null || act.isLost) && refused === null,
     confirm,
     ...target.shown,
   }
+}
+
+/** The rule that the server asks too, by the clock and the index as they come. */
+function useLapse(holding: DualHolding, quote: DualRefundQuote | undefined): Violation | null {
+  const index = usePrice(holding.coin)
+  useRemaining(quote?.expiresAt ?? now())
+  if (quote === undefined) return null
+  const price = index === null ? quote.price : decimal(index)
+  return refundQuoteViolation({ quotedAt: quote.quotedAt, quotedPrice: quote.price, price, now: now() })
 }
 
 /** Where the money goes, as it was chosen the last time, and its way there once it has been paid to spot. */

@@ -46,6 +46,15 @@ export function DualOfferFacts({ offer }: { offer: DualOffer }) {
             value: <InstantText at={saleClosesAt(offer.deliveryAt)} withLocal />,
           },
           { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
+          ...(offer.redeemFee === null
+            ? []
+            : [
+                {
+                  id: 'redeemFee',
+                  name: <Say id="dual.panel.redeemFee" />,
+                  value: <Percent value={offer.redeemFee} />,
+                },
+              ]),
         ]}
       />
     </>

@@ -32,6 +32,8 @@ export type DualOffer = {
   readonly gapPercent: Decimal8
   /** What the rate is made of; null for a product that was listed by hand. */
   readonly honest: DualHonest | null
+  /** Share of the amount that early redemption costs; null where there is none. */
+  readonly redeemFee: Decimal8 | null
   readonly isSoldOut: boolean
   readonly listing: Listing
 }
@@ -61,6 +63,7 @@ export function offerOf(row: DualProjectRow): DualOffer {
     maximum: decimal(row.max_amount),
     gapPercent: decimal(row.multiple),
     honest: honestOf(row),
+    redeemFee: row.redeem_fee === null ? null : decimal(row.redeem_fee),
     isSoldOut: row.sold_out,
     listing: row.status,
   }

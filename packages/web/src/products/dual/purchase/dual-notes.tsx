@@ -1,4 +1,5 @@
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { type DualOffer, hasReceiveTime } from '../offers/dual-offer.ts'
@@ -25,9 +26,9 @@ export function DualNotes({ offer }: { offer: DualOffer }) {
       <li>
         <Say id="dual.note.noCancel" />
       </li>
-      {!offer.isTrialFund && (
+      {offer.redeemFee !== null && (
         <li>
-          <Say id="dual.note.redeem" />
+          <Say id="dual.note.redeem" values={{ fee: <Percent value={offer.redeemFee} /> }} />
         </li>
       )}
       {hasReceiveTime(offer) && (
