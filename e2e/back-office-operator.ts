@@ -1,15 +1,23 @@
 import type { Page } from 'playwright-core'
 import type { SharedServer } from './server.ts'
 
+type Printed = Pick<SharedServer, 'output'>
+
 const LINES = { first: /Operator:\s+(\S+)\s+password (\S+)/, second: /2nd operator:\s+(\S+)\s+password (\S+)/ } as const
+
+/** The address and password of one of the two operators that a sandbox prints at its start. */
+export function printedOperator(server: Printed, who: keyof typeof LINES = 'first') {
+  const [, email = '', password = ''] = LINES[who].exec(server.output()) ?? []
+  return { email, password }
+}
 
 /** Signs in at the console as one of the two operators that a sandbox prints. */
 export async function signInAtConsole(
   page: Page,
-  server: SharedServer,
+  server: Printed & Pick<SharedServer, 'url'>,
   { path = '', who = 'first' }: { path?: string; who?: keyof typeof LINES } = {},
 ): Promise<void> {
-  const [, email = '', password = ''] = LINES[who].exec(server.output()) ?? []
+  const { email, password } = printedOperator(server, who)
   await page.goto(`${server.url}/console${path}`)
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

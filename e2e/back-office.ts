@@ -1,3 +1,4 @@
+import { printedOperator } from './back-office-operator.ts'
 import { ownAddress } from './browser.ts'
 import type { SharedServer } from './server.ts'
 
@@ -6,11 +7,9 @@ export type BackOffice = {
   post(path: string, body: object): Promise<unknown>
 }
 
-const PRINTED = /Operator:\s+(\S+)\s+password (\S+)/
-
 /** Signs in with the operator's password that a sandbox prints at its start. */
 export async function signInBackOffice(server: SharedServer): Promise<BackOffice> {
-  const [, email = '', password = ''] = PRINTED.exec(server.output()) ?? []
+  const { email, password } = printedOperator(server)
   const cookies = new Map<string, string>()
   const address = ownAddress()
   let token = ''

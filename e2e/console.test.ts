@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
+import { signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
 import { barriersOn, complaintsOf, overflowOf, signUp } from './visitor.ts'
@@ -38,15 +39,6 @@ afterEach(async () => {
   await context.close()
   expect(complaints).toEqual([])
 })
-
-async function signInAtBackOffice(path = ''): Promise<void> {
-  const [, email = '', password = ''] = /Operator:\s+(\S+)\s+password (\S+)/.exec(server.output()) ?? []
-  await page.goto(`${server.url}/console${path}`)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).waitFor()
-}
 
 async function read<Data>(path: string): Promise<Data> {
   const answer = await page.request.get(`${server.url}${path}`)
@@ -89,7 +81,7 @@ describe('an operator', () => {
   })
 
   test('shows that every total is zero, and runs a job when asked', async () => {
-    await signInAtBackOffice()
+    await signInAtConsole(page, server)
     const balance = page.getByRole('table', { name: 'Trial balance' })
     await balance.getByText('USDT', { exact: true }).waitFor()
     const assets = (await balance.getByRole('row').count()) - 1
@@ -99,7 +91,7 @@ describe('an operator', () => {
   })
 
   test('lists a product by hand, says first what is wrong with it, changes its APR, pauses and retires it', async () => {
-    await signInAtBackOffice('/dual/products')
+    await signInAtConsole(page, server, { path: '/dual/products' })
     await page.getByRole('button', { name: 'New product' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: 'Review' }).click()
@@ -131,7 +123,7 @@ describe('an operator', () => {
   test('finds a customer and sets their tier, region and lock, with the difference before it is saved', async () => {
     const email = await signUp(page, server.url)
     await context.clearCookies()
-    await signInAtBackOffice('/customers')
+    await signInAtConsole(page, server, { path: '/customers' })
     await page.getByLabel('Beginning of the email address').fill(email)
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('button', { name: `Change ${email}` }).click()
@@ -149,7 +141,7 @@ describe('an operator', () => {
 })
 
 test('an order that waits for operators is shown with whose it is, and accepted', async () => {
-  await signInAtBackOffice()
+  await signInAtConsole(page, server)
   const delivery = Math.ceil((await now()) / HOUR) * HOUR + 30 * HOUR
   const terms = { type: 'put', coin: 'ETH', exercise_price: '900', apy: '0.2', delivery_timest: delivery }
   const listed = (await backOffice.post('/console/api/dual/products', { ...terms, acceptance: 'desk' })) as {
@@ -176,7 +168,7 @@ describe('every page of the back office', () => {
     ['Arabic on a phone in the dark', 'ar', 'dark', phone],
     ['Chinese on a phone', 'zh-CN', 'light', phone],
   ] as const)('shuts nobody out and fits the window: %s', async (_, locale, theme, options) => {
-    await signInAtBackOffice()
+    await signInAtConsole(page, server)
     const cookies = await context.cookies()
     await context.close()
     await open(options)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signInAtConsole } from './back-office-operator.ts'
 import { desktop, phone } from './browser.ts'
 import { DUAL, linkTo } from './dual-walk.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import { barriersOn, overflowOf } from './visitor.ts'
 
 const VOUCHERS = '/api/web/v1/coupon/hold-bonus-available-list?sub_type=dual&limit=20'
-const PRINTED = /Operator:\s+(\S+)\s+password (\S+)/
 
 type Product = Parameters<typeof linkTo>[0]
 
@@ -173,12 +173,8 @@ describe('a trial fund', () => {
 
 describe('the voucher desk', () => {
   test('gives a voucher after its review, finds it, and takes it back with a reason', async () => {
-    const [, address = '', password = ''] = PRINTED.exec(server.output()) ?? []
     await context.clearCookies()
-    await page.goto(`${server.url}/console/vouchers`)
-    await page.getByLabel('Email address').fill(address)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await signInAtConsole(page, server, { path: '/vouchers' })
     await page.getByRole('button', { name: 'Grant voucher' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email address').fill(email)

@@ -5,24 +5,21 @@ import { isOperator } from '@tenor/contract/http'
 import { isLocale, LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
 import { Button, Choice, TenorMark } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
+import { type BackOfficeLink, products } from './core/product-list/index.ts'
 import { BackOfficeGate } from './core/session/index.ts'
 import { Say, useLocaleChoice, useWords } from './platform/phrases/index.ts'
 import styles from './shell.module.css'
 
-const LINKS = [
+/** The overview, then each product's pages, then what is everybody's. */
+const linksOf = (): readonly BackOfficeLink[] => [
   { to: '/', phrase: 'console.nav.overview' },
-  { to: '/dual/products', phrase: 'console.dual.products' },
-  { to: '/dual/series', phrase: 'console.dual.series' },
-  { to: '/dual/book', phrase: 'console.dual.book' },
-  { to: '/dual/orders', phrase: 'console.dual.orders.title' },
-  { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
-  { to: '/dual/runs', phrase: 'console.dual.runs' },
+  ...products().flatMap(({ links }) => links),
   { to: '/customers', phrase: 'console.customers.title' },
   { to: '/vouchers', phrase: 'console.vouchers.title' },
   { to: '/proposals', phrase: 'console.proposals.title' },
   { to: '/stops', phrase: 'console.stops.title' },
   { to: '/audit', phrase: 'console.audit.title' },
-] as const
+]
 
 /** What stands around every page of the back office. */
 export function Shell() {
@@ -67,7 +64,7 @@ function Links() {
   }, [path])
   return (
     <nav ref={bar} className={styles.nav} aria-label={words('nav.label')}>
-      {LINKS.map(({ to, phrase }) => (
+      {linksOf().map(({ to, phrase }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
           <Say id={phrase} />
         </Link>

@@ -3,19 +3,14 @@ import { accountPages, readSignInSearch } from './core/account/index.ts'
 import { balancesPages, readStatementSearch } from './core/balances/index.ts'
 import { noticesPages, readNoticesSearch } from './core/notices/index.ts'
 import { placesPages } from './core/places/index.ts'
+import { readHoldingsSearch } from './core/product-list/index.ts'
 import { settingsPages } from './core/settings/index.ts'
 import { HomePage } from './home-page.tsx'
 import { holdingsPages } from './overview/holdings/index.ts'
 import { readSettlementSearch, readSettlementsSearch, settlementsPages } from './overview/settlements/index.ts'
 import { vipPages } from './overview/vip/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
-import {
-  type BacktestSearch,
-  dualPages,
-  readDualSearch,
-  readHoldingsSearch,
-  readTradeSearch,
-} from './products/dual/index.ts'
+import { type BacktestSearch, dualPages, readDualSearch, readTradeSearch } from './products/dual/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })

@@ -96,8 +96,3 @@ const pageEnd = {
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ list: z.array(row), totalCount: z.int(), ...pageEnd })
 }
-
-/** The same where the specification calls the number `total`. */
-export function listWithTotal<Row extends z.ZodType>(row: Row) {
-  return z.object({ list: z.array(row), total: z.int(), ...pageEnd })
-}

@@ -1,3 +1,4 @@
+export { dualEntry } from './dual-entry.ts'
 export {
   readBookSearch,
   readDeliveriesSearch,
@@ -6,7 +7,6 @@ export {
   readRunsSearch,
   readSeriesSearch,
 } from './dual-search.ts'
-export { DualOrdersNotice, DualWaitingNotice } from './settlement/dual-waiting-notice.tsx'
 
 /** Pages, loaded when opened. */
 export const dualPages = {

@@ -48,6 +48,21 @@ export type ProductParts = {
   readonly SettledOrders: ComponentType<SettledOrdersProps>
 }
 
+/** A kind of order, as the address of the holdings names it. */
+export type HoldingsKind = {
+  readonly kind: string
+  /** What of the address its list understands; everything else is dropped, so that an old link still opens. */
+  readonly read: (search: Record<string, unknown>) => HoldingsSearch
+}
+
+/** The address of the holdings: which kind, which page, which order is open, and what the kind narrows its list by. */
+export type HoldingsSearch = {
+  product?: string
+  page?: number
+  order?: number
+  readonly [filter: string]: string | number | undefined
+}
+
 /** What a product says of itself to the core and the shell, which know none by its name. */
 export type ProductEntry = {
   /** Its first page, for somebody who has just signed in. */
@@ -56,6 +71,8 @@ export type ProductEntry = {
   readonly links: readonly [ProductLink, ...ProductLink[]]
   /** Where the orders are that money on an account of the ledger lies in. */
   readonly ordersOf: Readonly<Record<string, LinkProps>>
+  /** The kinds of its orders, as `parts` has them. The first kind of the first product goes without a name in the address. */
+  readonly holdings: readonly HoldingsKind[]
   readonly parts: () => Promise<ProductParts>
 }
 
@@ -76,6 +93,13 @@ export function loadParts(): Promise<readonly ProductParts[]> {
     loading = null
   })
   return loading
+}
+
+/** The address of the holdings, as the kind that it names understands it. */
+export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
+  const kinds = registered.flatMap(({ holdings }) => holdings)
+  const named = kinds.find(({ kind }) => kind === search['product']) ?? kinds[0]
+  return named?.read(search) ?? {}
 }
 
 /** Every product, the one that a newcomer meets first at the front. */

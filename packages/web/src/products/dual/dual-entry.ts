@@ -1,4 +1,5 @@
 import type { ProductEntry } from '../../core/product-list/index.ts'
+import { readDualHoldings } from './dual-search.ts'
 
 export const dualEntry: ProductEntry = {
   home: '/dual-currency-investment',
@@ -21,5 +22,9 @@ export const dualEntry: ProductEntry = {
     lent: { to: '/my-holdings', search: {} },
     sniper: { to: '/my-holdings', search: { product: 'sniper' } },
   },
+  holdings: [
+    { kind: 'dual', read: readDualHoldings },
+    { kind: 'sniper', read: readDualHoldings },
+  ],
   parts: () => import('./dual-parts.tsx').then((module) => module.dualParts),
 }

@@ -10,11 +10,11 @@ import {
   dualVipOrderList,
 } from '@tenor/contract/dual'
 import { orderQueries } from '../../core/orders/index.ts'
-import type { HoldingsSearch } from './dual-search.ts'
+import type { DualHoldingsSearch } from './dual-search.ts'
 import { type DualHolding, holdingOf } from './holdings/dual-holding.ts'
 
 /** Which orders; without a state, the open ones. */
-export type DualFilter = Omit<HoldingsSearch, 'page' | 'order' | 'product' | 'strategy'>
+export type DualFilter = Omit<DualHoldingsSearch, 'page' | 'order' | 'product' | 'strategy'>
 
 export type DualAsk = Omit<DualOrderBody, 'text'> & { apy: string }
 

@@ -69,7 +69,7 @@ export function readDualSearch(search: Record<string, unknown>): DualSearch {
  * Without `show` it is the open orders. Without `product` it is those of dual investment: `type` and `category` are
  * theirs, `strategy` is that of snipers.
  */
-export type HoldingsSearch = {
+export type DualHoldingsSearch = {
   product?: 'sniper'
   show?: 'ended'
   status?: DualState
@@ -83,7 +83,7 @@ export type HoldingsSearch = {
 
 const HOLDING_CATEGORIES: readonly DualCategory[] = [DUAL_CATEGORY.NORMAL, DUAL_CATEGORY.TRIAL_FUND, DUAL_CATEGORY.VIP]
 
-export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
+export function readDualHoldings(search: Record<string, unknown>): DualHoldingsSearch {
   const isSniper = search['product'] === 'sniper'
   const states: readonly DualState[] = isSniper ? SNIPER_STATES : DUAL_STATES
   return given({

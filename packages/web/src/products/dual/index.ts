@@ -1,6 +1,6 @@
 export type { BacktestSearch } from './backtest/dual-backtest-search.ts'
 export { dualEntry } from './dual-entry.ts'
-export { type HoldingsSearch, readDualSearch, readHoldingsSearch } from './dual-search.ts'
+export { readDualSearch } from './dual-search.ts'
 export { readTradeSearch } from './sniper/sniper-search.ts'
 
 /** Pages, loaded when opened. */

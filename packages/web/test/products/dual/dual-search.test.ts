@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDualSearch, readHoldingsSearch } from '../../../src/products/dual/dual-search.ts'
+import { readDualHoldings, readDualSearch } from '../../../src/products/dual/dual-search.ts'
 
 describe('what the address of a dual page carries', () => {
   test('a shared link opens the product', () => {
@@ -32,22 +32,22 @@ describe('what the address of a dual page carries', () => {
   })
 
   test('holdings are the open ones unless the ended ones are asked for', () => {
-    expect(readHoldingsSearch({ show: 'all', page: 2 })).toEqual({ page: 2 })
-    expect(readHoldingsSearch({ show: 'ended' })).toEqual({ show: 'ended' })
+    expect(readDualHoldings({ show: 'all', page: 2 })).toEqual({ page: 2 })
+    expect(readDualHoldings({ show: 'ended' })).toEqual({ show: 'ended' })
   })
 
   test('the filters of the holdings are in the address, and what no order can be is dropped', () => {
     const filters = { status: 'CANCELED', coin: 'ETH', type: 'call', category: 3 }
-    expect(readHoldingsSearch(filters)).toEqual(filters)
-    expect(readHoldingsSearch({ status: 'LOST', coin: 'NONE', type: 'both', category: 9 })).toEqual({})
+    expect(readDualHoldings(filters)).toEqual(filters)
+    expect(readDualHoldings({ status: 'LOST', coin: 'NONE', type: 'both', category: 9 })).toEqual({})
   })
 
   test('snipers among the holdings have filters of their own, and those of dual orders are dropped', () => {
     const filters = { product: 'sniper', show: 'ended', status: 'FAILED', coin: 'ETH', strategy: 'dip' }
-    expect(readHoldingsSearch({ ...filters, type: 'call', category: 3 })).toEqual(filters)
-    expect(readHoldingsSearch({ product: 'sniper', status: 'EXPIRED', strategy: 'both' })).toEqual({
+    expect(readDualHoldings({ ...filters, type: 'call', category: 3 })).toEqual(filters)
+    expect(readDualHoldings({ product: 'sniper', status: 'EXPIRED', strategy: 'both' })).toEqual({
       product: 'sniper',
     })
-    expect(readHoldingsSearch({ product: 'savings', strategy: 'dip' })).toEqual({})
+    expect(readDualHoldings({ product: 'savings', strategy: 'dip' })).toEqual({})
   })
 })

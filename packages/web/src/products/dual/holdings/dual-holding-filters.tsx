@@ -11,7 +11,7 @@ import {
 import { Button, buttonClass, Choice, Segmented } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { holdingsCsvAddress } from '../dual-orders.ts'
-import { type HoldingsSearch, readHoldingsSearch } from '../dual-search.ts'
+import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
 import styles from './dual-holdings.module.css'
 
 const ANY = ''
@@ -19,7 +19,7 @@ const ENDED_STATES: readonly DualState[] = DUAL_STATES.filter(isFinal)
 const CATEGORIES = [DUAL_CATEGORY.NORMAL, DUAL_CATEGORY.TRIAL_FUND, DUAL_CATEGORY.VIP]
 
 /** What the orders are narrowed to. It lives in the address. */
-export function DualHoldingFilters({ search }: { search: HoldingsSearch }) {
+export function DualHoldingFilters({ search }: { search: DualHoldingsSearch }) {
   const words = useWords()
   const navigate = useNavigate()
   const { order: _order, page: _page, ...filter } = search
@@ -27,7 +27,7 @@ export function DualHoldingFilters({ search }: { search: HoldingsSearch }) {
   const states = show === 'ended' ? ENDED_STATES : DUAL_HOLDING_STATES
   /** Another filter is another list: from its first page, without an open order. */
   const narrow = (change: Record<string, unknown>) =>
-    navigate({ to: '/my-holdings', search: readHoldingsSearch({ ...filter, ...change }), replace: true })
+    navigate({ to: '/my-holdings', search: readDualHoldings({ ...filter, ...change }), replace: true })
   return (
     <div className={styles.filters}>
       <Segmented
@@ -77,7 +77,7 @@ export function DualHoldingFilters({ search }: { search: HoldingsSearch }) {
   )
 }
 
-export function isNarrowed({ status, coin, type, category }: HoldingsSearch): boolean {
+export function isNarrowed({ status, coin, type, category }: DualHoldingsSearch): boolean {
   return [status, coin, type, category].some((one) => one !== undefined)
 }
 

@@ -5,7 +5,7 @@ import { Button, buttonClass, ListState, Pager } from '@tenor/ui'
 import { FailedList, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
-import type { HoldingsSearch } from '../dual-search.ts'
+import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
 import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
 import { DualHoldingTable } from './dual-holding-table.tsx'
 import { DualOrderPanel } from './dual-order-panel.tsx'
@@ -14,12 +14,12 @@ import { DualOrderPanel } from './dual-order-panel.tsx'
 export function DualHoldings() {
   return (
     <ModuleWords module="dual-acts">
-      <DualOrders search={useSearch({ from: '/my-holdings' })} />
+      <DualOrders search={readDualHoldings(useSearch({ from: '/my-holdings' }))} />
     </ModuleWords>
   )
 }
 
-function DualOrders({ search }: { search: HoldingsSearch }) {
+function DualOrders({ search }: { search: DualHoldingsSearch }) {
   const navigate = useNavigate()
   const { order, ...list } = search
   const open = (id: number) => navigate({ to: '/my-holdings', search: { ...list, order: id }, resetScroll: false })
@@ -39,7 +39,7 @@ function DualOrders({ search }: { search: HoldingsSearch }) {
   )
 }
 
-type HoldingsProps = { search: HoldingsSearch; onOpen: (id: number) => void }
+type HoldingsProps = { search: DualHoldingsSearch; onOpen: (id: number) => void }
 
 function Holdings({ search, onOpen }: HoldingsProps) {
   const words = useWords()
@@ -65,7 +65,7 @@ function Holdings({ search, onOpen }: HoldingsProps) {
   )
 }
 
-function NoHoldings({ search }: { search: HoldingsSearch }) {
+function NoHoldings({ search }: { search: DualHoldingsSearch }) {
   return (
     <ListState
       kind="empty"
@@ -79,7 +79,7 @@ function NoHoldings({ search }: { search: HoldingsSearch }) {
   )
 }
 
-function NoMatch({ search: { show } }: { search: HoldingsSearch }) {
+function NoMatch({ search: { show } }: { search: DualHoldingsSearch }) {
   const navigate = useNavigate()
   return (
     <ListState

@@ -4,7 +4,7 @@ import { COINS, pairOf } from '@tenor/contract/core'
 import { isFinal, SNIPER_STATES, SNIPER_TYPES, type SniperState } from '@tenor/contract/dual'
 import { Button, buttonClass, Choice, ListState, Segmented } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { type HoldingsSearch, readHoldingsSearch } from '../dual-search.ts'
+import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
 import { optionsOf } from '../holdings/dual-holding-filters.tsx'
 import styles from '../holdings/dual-holdings.module.css'
 import { SniperOrderList } from './sniper-order-list.tsx'
@@ -18,7 +18,7 @@ const OPEN_STATES: readonly SniperState[] = SNIPER_STATES.filter((state) => !isF
 
 /** The customer's snipers among the holdings: open and past, each with its panel. */
 export function SniperHoldings() {
-  const search = useSearch({ from: '/my-holdings' })
+  const search = readDualHoldings(useSearch({ from: '/my-holdings' }))
   const go = useGo(search)
   const { order, page = 1 } = search
   return (
@@ -37,27 +37,27 @@ export function SniperHoldings() {
 }
 
 /** Goes on in the address, where the list stays as it is. */
-function useGo(search: HoldingsSearch) {
+function useGo(search: DualHoldingsSearch) {
   const navigate = useNavigate()
   return (change: Record<string, unknown>) =>
-    navigate({ to: '/my-holdings', search: readHoldingsSearch({ ...search, ...change }), resetScroll: false })
+    navigate({ to: '/my-holdings', search: readDualHoldings({ ...search, ...change }), resetScroll: false })
 }
 
-function filterOf({ show, status, coin, strategy }: HoldingsSearch): SniperFilter {
+function filterOf({ show, status, coin, strategy }: DualHoldingsSearch): SniperFilter {
   const state = SNIPER_STATES.find((one) => one === status)
   return { status: state ?? show ?? 'holding', coin, type: strategy }
 }
 
-function isNarrowed({ status, coin, strategy }: HoldingsSearch): boolean {
+function isNarrowed({ status, coin, strategy }: DualHoldingsSearch): boolean {
   return [status, coin, strategy].some((one) => one !== undefined)
 }
 
 /** The same list without its filters. */
-function bare({ product, show }: HoldingsSearch): HoldingsSearch {
-  return readHoldingsSearch({ product, show })
+function bare({ product, show }: DualHoldingsSearch): DualHoldingsSearch {
+  return readDualHoldings({ product, show })
 }
 
-function Filters({ search }: { search: HoldingsSearch }) {
+function Filters({ search }: { search: DualHoldingsSearch }) {
   const words = useWords()
   const go = useGo(search)
   const { show, status, coin, strategy } = search
@@ -103,7 +103,7 @@ function Filters({ search }: { search: HoldingsSearch }) {
   )
 }
 
-function ClearButton({ search, kind = 'ghost' }: { search: HoldingsSearch; kind?: 'ghost' | 'quiet' }) {
+function ClearButton({ search, kind = 'ghost' }: { search: DualHoldingsSearch; kind?: 'ghost' | 'quiet' }) {
   const navigate = useNavigate()
   return (
     <Button kind={kind} onPress={() => navigate({ to: '/my-holdings', search: bare(search), resetScroll: false })}>
@@ -112,7 +112,7 @@ function ClearButton({ search, kind = 'ghost' }: { search: HoldingsSearch; kind?
   )
 }
 
-function NoSnipers({ search }: { search: HoldingsSearch }) {
+function NoSnipers({ search }: { search: DualHoldingsSearch }) {
   return (
     <ListState
       kind="empty"
@@ -131,7 +131,7 @@ function NoSnipers({ search }: { search: HoldingsSearch }) {
   )
 }
 
-function NoMatch({ search }: { search: HoldingsSearch }) {
+function NoMatch({ search }: { search: DualHoldingsSearch }) {
   return (
     <ListState kind="unmatched" title={<Say id="state.nothingMatches" />} action={<ClearButton search={search} />} />
   )

@@ -1,0 +1,14 @@
+import type { BackOfficeEntry } from '../../core/product-list/index.ts'
+import { DualOrdersNotice, DualWaitingNotice } from './settlement/dual-waiting-notice.tsx'
+
+export const dualEntry: BackOfficeEntry = {
+  links: [
+    { to: '/dual/products', phrase: 'console.dual.products' },
+    { to: '/dual/series', phrase: 'console.dual.series' },
+    { to: '/dual/book', phrase: 'console.dual.book' },
+    { to: '/dual/orders', phrase: 'console.dual.orders.title' },
+    { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
+    { to: '/dual/runs', phrase: 'console.dual.runs' },
+  ],
+  notices: [DualWaitingNotice, DualOrdersNotice],
+}
