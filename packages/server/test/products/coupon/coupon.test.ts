@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { manifestFaults } from '@tenor/contract/core'
-import { MANIFESTS } from '@tenor/contract/manifests'
 import { decimal } from '@tenor/contract/money'
-import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
+import { instant, type later, unixSeconds } from '@tenor/contract/time'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { couponMaturity } from '../../../../contract/test/products/coupon/index.ts'
 import { checksOf } from '../../../src/checks.ts'
 import { setCapacity } from '../../../src/core/capacity/index.ts'
 import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { PRODUCTS } from '../../../src/products.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
-import { couponInterest, couponMaturity } from './contract/coupon-rules.ts'
-import { couponProduct } from './server/coupon-product.ts'
-import { type CouponProduct, productTable } from './server/coupon-tables.ts'
+import { couponProduct } from './coupon-product.ts'
+import { type CouponProduct, productTable } from './coupon-tables.ts'
 
-/* The recipe "add a product", followed once: everything in the two folders beside is all that a product has of its own. */
+/*
+ * The recipe "add a product", followed once. All that the product has of its own lies in four folders of this name, in the
+ * tests of contract, server, web and console.
+ */
 
 const ORDER = '/apiw/v2/earn/coupon/order'
 const ORDERS = '/apiw/v2/earn/coupon/orders'
@@ -23,7 +24,9 @@ const COUPON: CouponProduct = {
   asset: 'USDT',
   rate: decimal('0.001'),
   minimum: decimal('10'),
+  capacity: decimal('1000'),
   listing: 'listed',
+  createdAt: instant(0),
 }
 
 let app: TestApp
@@ -32,11 +35,11 @@ beforeAll(async () => {
   app = await createTestApp({ moreProducts: [couponProduct] })
   const owner = new pg.Client({ connectionString: app.url })
   await owner.connect()
-  await owner.query(await readFile(new URL('./server/coupon.sql', import.meta.url), 'utf8'))
+  await owner.query(await readFile(new URL('./coupon.sql', import.meta.url), 'utf8'))
   await owner.end()
   await app.db.transaction(async (tx) => {
     await productTable.insert(tx, [COUPON])
-    await setCapacity(tx, COUPON.id, decimal('1000'))
+    await setCapacity(tx, COUPON.id, COUPON.capacity)
   })
 })
 afterAll(() => app.close())
@@ -66,16 +69,6 @@ async function runUntil(until: ReturnType<typeof later>): Promise<void> {
   app.clock.set(until)
 }
 
-test('its manifest clashes with none of the others', () => {
-  expect(manifestFaults([...MANIFESTS, couponProduct.manifest])).toEqual([])
-})
-
-test('what it pays is rounded down to eight decimals, at the midnight after', () => {
-  expect(couponInterest(decimal('100.00000099'), decimal('0.001'))).toBe(decimal('0.1'))
-  expect(couponMaturity(app.clock.now()) % DAY_MS).toBe(0)
-  expect(couponMaturity(couponMaturity(app.clock.now()))).toBe(later(couponMaturity(app.clock.now()), DAY_MS))
-})
-
 test('a coupon is bought once for one id, paid at midnight, told, and stands in statement and list', async () => {
   const client = await funded()
   const maturity = couponMaturity(app.clock.now())
@@ -101,7 +94,8 @@ test('a coupon is bought once for one id, paid at midnight, told, and stands in 
     ]),
   )
   const told = (await client.get('/apiw/v2/account/notices')).data.list
-  expect(told).toMatchObject([{ kind: 'coupon.paid', params: { amount: '200.2', asset: 'USDT' } }])
+  const message = 'Your coupon paid 200.2 USDT.'
+  expect(told).toMatchObject([{ kind: 'coupon.paid', params: { amount: '200.2', asset: 'USDT' }, message }])
   await soundBooks()
 })
 
@@ -122,4 +116,45 @@ test('a check of its own and its books notice what is wrong', async () => {
   await app.db.execute(`update coupon_order set state = 'PAID' where state = 'ACTIVE'`)
   const names = (await reconcile(app.db, checksOf([...PRODUCTS, couponProduct]))).map(({ check }) => check.name)
   expect(names).toEqual(expect.arrayContaining(['coupon.paid', 'ledger.held']))
+})
+
+describe('an operator', () => {
+  const OFFERS = '/console/api/coupon/offers'
+  const statusOf = async (operator: TestClient) => (await operator.get(OFFERS)).data.list[0].status
+  const onSale = async () => (await app.client().get('/apiw/v2/earn/coupon/offers')).data.list
+
+  test('sees every coupon with what is sold of it, pauses it, and the reason is said in words', async () => {
+    const [operator, client] = await Promise.all([app.operator(), funded()])
+    await client.post(ORDER, { product_id: COUPON.id, amount: '20' })
+    const [row] = (await operator.get(`${OFFERS}?status=listed`)).data.list
+    expect(row).toMatchObject({ id: COUPON.id, rate: '0.001', capacity: '1000', status: 'listed' })
+    expect(Number(row.used)).toBeGreaterThanOrEqual(20)
+    expect(await onSale()).toHaveLength(1)
+
+    const paused = await operator.post(`${OFFERS}/listing`, { ids: [COUPON.id], status: 'paused' })
+    expect(paused.data).toEqual({ changed: [{ id: COUPON.id, before: 'listed', status: 'paused' }] })
+    expect([await statusOf(operator), await onSale()]).toEqual(['paused', []])
+    const refused = await client.post(ORDER, { product_id: COUPON.id, amount: '20' }, { 'accept-language': 'zh-CN' })
+    expect(refused).toMatchObject({ fail_reason: 'coupon.notOnSale', message: '此票息产品未在销售。' })
+  })
+
+  test('changes all or none, each with its row of the audit log, and what is retired stays so', async () => {
+    const operator = await app.operator()
+    const set = (ids: number[], status: string) => operator.post(`${OFFERS}/listing`, { ids, status })
+    expect(await set([COUPON.id, 1], 'listed')).toMatchObject({ status: 404, fail_reason: 'coupon.notFound' })
+    expect(await statusOf(operator)).toBe('paused')
+    await set([COUPON.id], 'listed')
+    await set([COUPON.id], 'retired')
+    expect(await set([COUPON.id], 'listed')).toMatchObject({ status: 422, fail_reason: 'coupon.retired' })
+    const { list } = (await operator.get(`/console/api/audit?act=coupon.offer&subject=${COUPON.id}`)).data
+    const told = list.map(
+      ({ before, after }: Record<string, { status: string }>) => `${before?.status} ${after?.status}`,
+    )
+    expect(told).toEqual(['listed retired', 'paused listed', 'listed paused'])
+  })
+
+  test('is who may: neither a customer nor a visitor', async () => {
+    expect((await (await app.customer()).get(OFFERS)).status).toBe(403)
+    expect((await app.client().get(OFFERS)).status).toBe(401)
+  })
 })

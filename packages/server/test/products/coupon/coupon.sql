@@ -4,8 +4,12 @@ create table coupon_product (
   asset text not null,
   rate numeric(38, 8) not null check (rate >= 0),
   minimum numeric(38, 8) not null check (minimum > 0),
-  listing text not null check (listing in ('listed', 'paused', 'retired'))
+  capacity numeric(38, 8) not null check (capacity >= 0),
+  listing text not null check (listing in ('listed', 'paused', 'retired')),
+  desk_paused boolean not null default false,
+  created_at timestamptz not null
 );
+create index coupon_product_newest on coupon_product (created_at, id);
 grant select, insert, update on coupon_product to tenor_app;
 
 create table coupon_order (

@@ -1,13 +1,17 @@
 import { isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
-import { SPOT } from '../../../../src/core/ledger/index.ts'
-import type { OrderAct, OrderKind } from '../../../../src/core/orders/index.ts'
-import type { Database } from '../../../../src/platform/database/index.ts'
-import { Refusal } from '../../../../src/platform/http/index.ts'
-import type { CouponOrderRow } from '../contract/coupon-endpoints.ts'
-import { couponManifest } from '../contract/coupon-manifest.ts'
-import { couponInterest, couponMaturity, couponViolation } from '../contract/coupon-rules.ts'
+import type { CouponOrderRow } from '../../../../contract/test/products/coupon/index.ts'
+import {
+  couponInterest,
+  couponManifest,
+  couponMaturity,
+  couponViolation,
+} from '../../../../contract/test/products/coupon/index.ts'
+import { SPOT } from '../../../src/core/ledger/index.ts'
+import type { OrderAct, OrderKind } from '../../../src/core/orders/index.ts'
+import type { Database } from '../../../src/platform/database/index.ts'
+import { Refusal } from '../../../src/platform/http/index.ts'
 import { subscribePost } from './coupon-postings.ts'
 import { type CouponOrder, type CouponProduct, type CouponRaw, orderTable, productTable } from './coupon-tables.ts'
 

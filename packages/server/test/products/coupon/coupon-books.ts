@@ -1,5 +1,5 @@
-import { HOUSE_INTEREST, type ModuleBooks, SPOT } from '../../../../src/core/ledger/index.ts'
-import type { Check } from '../../../../src/platform/reconcile/index.ts'
+import { HOUSE_INTEREST, type ModuleBooks, SPOT } from '../../../src/core/ledger/index.ts'
+import type { Check } from '../../../src/platform/reconcile/index.ts'
 import { HOLDING, INTEREST, PRINCIPAL, SUBSCRIBE } from './coupon-postings.ts'
 
 /** What orders say about the ledger. */

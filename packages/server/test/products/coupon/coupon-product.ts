@@ -1,6 +1,7 @@
-import type { Product } from '../../../../src/core/product/index.ts'
-import { couponManifest } from '../contract/coupon-manifest.ts'
+import { couponManifest } from '../../../../contract/test/products/coupon/index.ts'
+import type { Product } from '../../../src/core/product/index.ts'
 import { couponBooks, couponChecks } from './coupon-books.ts'
+import { registerCouponCatalogue } from './coupon-catalogue.ts'
 import { couponPaid, paymentJob } from './coupon-payment.ts'
 import { registerCoupons } from './coupon-routes.ts'
 
@@ -11,7 +12,10 @@ export const couponProduct: Product = {
   checks: couponChecks,
   open: (ground) => ({
     jobs: [paymentJob(ground)],
-    register: (http) => registerCoupons(http, ground),
+    register(http) {
+      registerCoupons(http, ground)
+      registerCouponCatalogue(http, ground)
+    },
     subscribers: couponPaid.subscribers,
   }),
 }

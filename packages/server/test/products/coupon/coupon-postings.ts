@@ -1,5 +1,5 @@
-import { HOUSE_INTEREST, type Post, SPOT } from '../../../../src/core/ledger/index.ts'
-import { couponManifest } from '../contract/coupon-manifest.ts'
+import { couponManifest } from '../../../../contract/test/products/coupon/index.ts'
+import { HOUSE_INTEREST, type Post, SPOT } from '../../../src/core/ledger/index.ts'
 import type { CouponOrder } from './coupon-tables.ts'
 
 /* Where coupons move money, and nowhere else. */

@@ -1,8 +1,8 @@
-import { place } from '../../../../src/core/orders/index.ts'
-import type { Ground } from '../../../../src/core/product/index.ts'
-import { type List, newestFirst, readPage } from '../../../../src/platform/database/index.ts'
-import { type Customer, type Http, pageEnd, pageRequest, route } from '../../../../src/platform/http/index.ts'
-import { couponOrder, couponOrders } from '../contract/coupon-endpoints.ts'
+import { couponOrder, couponOrders } from '../../../../contract/test/products/coupon/index.ts'
+import { place } from '../../../src/core/orders/index.ts'
+import type { Ground } from '../../../src/core/product/index.ts'
+import { type List, newestFirst, readPage } from '../../../src/platform/database/index.ts'
+import { type Customer, type Http, pageEnd, pageRequest, route } from '../../../src/platform/http/index.ts'
 import { COUPON_ORDER, couponWire } from './coupon-order-kind.ts'
 import { type CouponOrder, type CouponRaw, orderTable } from './coupon-tables.ts'
 

@@ -1,4 +1,5 @@
-import { column, type Raw, type RecordOf, table } from '../../../../src/platform/database/index.ts'
+import type { Listing } from '@tenor/contract/core'
+import { column, type Raw, type RecordOf, table } from '../../../src/platform/database/index.ts'
 
 export const productTable = table('coupon_product', {
   id: column.bigint(),
@@ -6,7 +7,9 @@ export const productTable = table('coupon_product', {
   /** Of a day, as a fraction. */
   rate: column.decimal(),
   minimum: column.decimal(),
-  listing: column.text<'listed' | 'paused' | 'retired'>(),
+  capacity: column.decimal(),
+  listing: column.text<Listing>(),
+  createdAt: column.instant(),
 })
 export type CouponProduct = RecordOf<typeof productTable>
 

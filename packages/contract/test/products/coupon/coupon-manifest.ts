@@ -1,5 +1,6 @@
 import { endpointsOf, manifest } from '@tenor/contract/core'
 import * as endpoints from './coupon-endpoints.ts'
+import { couponPhrases } from './coupon-phrases.ts'
 
 /** A coupon: it pays what was put in and a fixed interest at the next midnight. */
 export const couponManifest = manifest({
@@ -12,10 +13,10 @@ export const couponManifest = manifest({
     events: { 'coupon.subscribe': 400, 'coupon.principal': 401, 'coupon.interest': 402 },
   },
   jobs: ['coupon-payment'],
-  acts: [],
+  acts: ['coupon.offer.change'],
   sales: ['coupon'],
   vouchers: [],
-  phrases: {},
+  phrases: couponPhrases,
   endpoints: endpointsOf(endpoints),
   settings: [],
 })

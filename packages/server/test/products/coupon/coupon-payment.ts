@@ -1,14 +1,14 @@
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { postMarked } from '../../../../src/core/ledger/index.ts'
-import { rangeNotices } from '../../../../src/core/notices/index.ts'
-import type { Ground } from '../../../../src/core/product/index.ts'
-import { inRange, type Job, rangeValues, runOverRows } from '../../../../src/platform/jobs/index.ts'
+import { postMarked } from '../../../src/core/ledger/index.ts'
+import { rangeNotices } from '../../../src/core/notices/index.ts'
+import type { Ground } from '../../../src/core/product/index.ts'
+import { inRange, type Job, rangeValues, runOverRows } from '../../../src/platform/jobs/index.ts'
 import { paidTransfers } from './coupon-postings.ts'
 
 const JOB = 'coupon-payment'
 
-/** A real product has its sentence in its book of phrases, and its key in the type. */
+/** Once its books are joined, the key is in the type. */
 export const couponPaid = rangeNotices({
   kind: 'coupon.paid' as PhraseKey,
   table: 'coupon_order',
