@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type ProductEntry, readHoldingsSearch, registerProducts } from '../../src/core/product-list/index.ts'
 
+const Nothing = () => null
+
 function entry(kind: string, filter: string): ProductEntry {
   return {
     home: `/${kind}`,
     links: [{ phrase: 'nav.products', text: 'nav.products', to: {} }],
     ordersOf: {},
     holdings: [{ kind, read: (search) => ({ product: kind, [filter]: String(search[filter]) }) }],
-    parts: async () => ({ holdings: [], SettledOrders: () => null }),
+    parts: async () => ({ holdings: [], SettledOrders: Nothing }),
   }
 }
 
