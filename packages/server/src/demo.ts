@@ -15,7 +15,10 @@ import { StartFault } from './start-fault.ts'
 /** How far back a new sandbox begins, so that it opens with a history. */
 const DEMO_LEAD_MS = 3 * DAY_MS
 
-export type Demo = { customer: Credentials; operator: Credentials; secondOperator: Credentials }
+/** Operators as they stand at this start: a role or a password may have changed. */
+type DemoOperator = Credentials & { isOperator: boolean; isPassword: boolean }
+
+export type Demo = { customer: Credentials; operator: DemoOperator; secondOperator: DemoOperator }
 type Credentials = { email: string; password: string }
 
 const DONE = 'done'
@@ -54,12 +57,22 @@ export async function demoPeople(tenor: Tenor, operator: Credentials | null): Pr
     )
   }
   const desk = operator ?? { email: OPERATOR, password: await keptPassword(tenor.db, 'demo.operator') }
-  await tenor.accounts.ensureOperator(desk.email, desk.password)
+  const { operators, ensureCustomer } = tenor.accounts
+  if (operator !== null) await operators.first(operator.email, operator.password)
+  else await ensureCustomer({ ...desk, role: 'operator', verified: true })
   const second = { email: SECOND_OPERATOR, password: await keptPassword(tenor.db, 'demo.operator.second') }
-  await tenor.accounts.ensureOperator(second.email, second.password)
+  await ensureCustomer({ ...second, role: 'operator', verified: true })
   const password = await keptPassword(tenor.db, 'demo.customer')
-  await tenor.accounts.ensureCustomer({ email: CUSTOMER, password, verified: true })
-  return { customer: { email: CUSTOMER, password }, operator: desk, secondOperator: second }
+  await ensureCustomer({ email: CUSTOMER, password, verified: true })
+  const asItStands = async (given: Credentials) => ({
+    ...given,
+    ...(await operators.standing(given.email, given.password)),
+  })
+  return {
+    customer: { email: CUSTOMER, password },
+    operator: await asItStands(desk),
+    secondOperator: await asItStands(second),
+  }
 }
 
 async function keptPassword(db: Database, name: string): Promise<string> {

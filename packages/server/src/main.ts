@@ -6,6 +6,7 @@ import { beginDemo, type Demo, demoPeople, demoStart, inTurn } from './demo.ts'
 import { realClock } from './platform/clock/index.ts'
 import { type Config, operatorPasswordSentence } from './platform/config/index.ts'
 import { Refusal } from './platform/http/index.ts'
+import type { Log } from './platform/log/index.ts'
 import { createSealer, keyBeside, type Sealer } from './platform/sealing/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
 import { StartFault } from './start-fault.ts'
@@ -61,7 +62,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     ...forTests,
   })
   await sealSecrets(tenor)
-  const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config)
+  const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config, log)
   if (isDemo) await beginDemo(tenor, log)
   return { tenor, people }
 }
@@ -85,14 +86,18 @@ async function sealSecrets(tenor: Tenor): Promise<void> {
   )
 }
 
-async function operatorOnly(tenor: Tenor, config: Config): Promise<null> {
+const NOT_MADE =
+  'TENOR_OPERATOR_EMAIL makes the first operator only, and there is one or the account is a customer: npm run operator'
+
+async function operatorOnly(tenor: Tenor, config: Config, log: Log): Promise<null> {
   const { operator } = config
   if (operator === null) return null
-  await tenor.accounts.ensureOperator(operator.email, operator.password).catch((error) => {
+  const isOne = await tenor.accounts.operators.first(operator.email, operator.password).catch((error) => {
     // What only the list of breached passwords tells, which the settings are not read with.
     if (error instanceof Refusal) throw new StartFault(operatorPasswordSentence(error, false))
     throw error
   })
+  if (!isOne) log.warn(NOT_MADE)
   return null
 }
 
@@ -122,11 +127,17 @@ function banner(address: AddressInfo, config: Config, people: Demo | null): stri
   ]
   if (people !== null) {
     lines.push(`  Demo customer:  ${people.customer.email}  password ${people.customer.password}`)
-    const secret = config.operator === null ? `password ${people.operator.password}` : '(password as you set it)'
-    lines.push(`  Operator:       ${people.operator.email}  ${secret}`)
-    lines.push(`  2nd operator:   ${people.secondOperator.email}  password ${people.secondOperator.password}`)
+    lines.push(`  Operator:       ${people.operator.email}  ${secretOf(people.operator, config.operator !== null)}`)
+    lines.push(`  2nd operator:   ${people.secondOperator.email}  ${secretOf(people.secondOperator, false)}`)
   }
   return `${lines.join('\n')}\n\n`
+}
+
+/** A start changes nobody: an operator may have another password by now, or be none any more. */
+function secretOf(person: Demo['operator'], isGiven: boolean): string {
+  if (!person.isOperator) return '(no operator: npm run operator -- list)'
+  if (!person.isPassword) return '(password as it was changed to)'
+  return isGiven ? '(password as you set it)' : `password ${person.password}`
 }
 
 function say(text: string): void {

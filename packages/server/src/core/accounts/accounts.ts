@@ -15,12 +15,12 @@ import { registerAccountModeRoutes } from './account-mode.ts'
 import type { AccountModule } from './account-module.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { createCallers } from './callers.ts'
-import { refuseBadPassword } from './chosen-password.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { type OperatorAccounts, operatorAccounts } from './operator-accounts.ts'
 import { registerOperatorPowers } from './operator-powers.ts'
 import { registerOperatorRoutes } from './operator-routes.ts'
-import { createPasswords, type HashingCost, OURSELVES } from './passwords.ts'
+import { createPasswords, type HashingCost } from './passwords.ts'
 import { registerPersonalDataRoute } from './personal-data-routes.ts'
 import type { BusinessLines } from './region-rules.ts'
 import { sealSecrets } from './sealed-secrets.ts'
@@ -59,7 +59,8 @@ export type Accounts = {
   sealSecrets(): Promise<number>
   /** For an act that moves money; outside the act's transaction. */
   verifyFundPassword(customer: Payer, given: string | undefined): Promise<void>
-  /** Makes the operator, or gives an existing account that role and password. Refuses a bad one, unless it is theirs already. */
+  operators: OperatorAccounts
+  /** An operator with this password, made quietly where the address has no account: for databases that are set up whole. */
   ensureOperator(email: string, password: string): Promise<UserKey>
   /** Makes a customer, or finds the one who has the address already. */
   ensureCustomer(registration: Registration): Promise<Customer>
@@ -69,6 +70,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const realTime = options.realTime ?? realClock()
   const attempts = createAttempts(options.db, realTime)
   const module = await createModule({ ...options, realTime }, attempts)
+  const operators = operatorAccounts(module)
   return {
     attempts,
     identify: module.callers.identify,
@@ -85,7 +87,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     jobs: [tidyJob(module, attempts)],
     sealSecrets: () => sealSecrets(module.db, module.sealer),
     verifyFundPassword: module.fundPasswords.verify,
-    ensureOperator: (email, password) => ensureOperator(module, email, password),
+    operators,
+    ensureOperator: operators.ensure,
     ensureCustomer: (registration) => ensureCustomer(module, registration),
   }
 }
@@ -130,26 +133,6 @@ function tidyJob(module: AccountModule, attempts: Attempts): Job {
       await module.devices.removeOld()
     },
   })
-}
-
-async function ensureOperator(module: AccountModule, email: string, password: string): Promise<UserKey> {
-  const found = await findUserByEmail(module.db, normalEmail(email))
-  if (found === null) return registerUser(module, { email, password, role: 'operator', verified: true })
-  const key = { bucket: found.bucket, userId: found.id }
-  const isRight = await module.passwords.verify(found.passwordHash, password, OURSELVES)
-  if (found.role === 'operator' && isRight) return key
-  if (!isRight) await refuseBadPassword(module.mode, password, found.email)
-  const passwordHash = isRight ? found.passwordHash : await module.passwords.hash(password, OURSELVES)
-  await module.db.transaction(async (tx) => {
-    await tx.execute(`update app_user set role = 'operator', password_hash = $3 where bucket = $1 and id = $2`, [
-      key.bucket,
-      key.userId,
-      passwordHash,
-    ])
-    await module.sessions.closeOthers(tx, key, null)
-  })
-  module.sessions.forget(key)
-  return key
 }
 
 async function ensureCustomer(module: AccountModule, registration: Registration): Promise<Customer> {

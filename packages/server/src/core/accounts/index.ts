@@ -1,6 +1,7 @@
 export { accountChecks } from './account-checks.ts'
 export { modeOf } from './account-mode.ts'
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts'
+export type { OperatorAccounts } from './operator-accounts.ts'
 export type { HashingCost } from './passwords.ts'
 export type { Registration } from './sign-in.ts'
 export { lockRefusal } from './trading-lock.ts'

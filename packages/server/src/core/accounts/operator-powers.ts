@@ -1,11 +1,12 @@
 import { setRole, setTier } from '@tenor/contract/core'
 import { gainsPower, hasRole, idField, ROLES, type Role } from '@tenor/contract/http'
+import type { Instant } from '@tenor/contract/time'
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { announceNotice } from '../notices/index.ts'
-import type { By, GivingAct } from '../proposals/index.ts'
+import type { GivingAct } from '../proposals/index.ts'
 import type { AccountModule } from './account-module.ts'
 import { changeStanding, customerRow } from './customer-standing.ts'
 import { findUser, operatorsOf, type User, type UserKey } from './users.ts'
@@ -101,7 +102,12 @@ async function lockBoth(tx: Transaction, operator: Customer, subject: UserKey): 
 }
 
 /** Every operator hears of each role that is given or taken, the one whom it is about too. */
-async function tellOperators(tx: Transaction, { operator, at }: By, user: User, role: Role): Promise<void> {
+export async function tellOperators(
+  tx: Transaction,
+  { operator, at }: { operator: Pick<Customer, 'email'>; at: Instant },
+  user: User,
+  role: Role,
+): Promise<void> {
   const params = { operator: operator.email, email: user.email, role }
   const operators = await operatorsOf(tx)
   const told = operators.some(({ userId }) => userId === user.id) ? operators : [...operators, keyOf(user.id)]

@@ -1,4 +1,5 @@
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { BY_COMMAND } from '../../platform/audit/index.ts'
 import {
   filterOf,
   type List,
@@ -85,7 +86,8 @@ export async function namesOf(db: Queryable, ids: readonly number[]): Promise<Ma
     [ids.map(bucketOf), ids],
   )
   const emails = new Map(rows.map(({ id, email }) => [id, email]))
-  return new Map(ids.map((id) => [id, emails.get(id) ?? `user ${id}`]))
+  const nameOf = (id: number) => (id === BY_COMMAND ? 'command' : (emails.get(id) ?? `user ${id}`))
+  return new Map(ids.map((id) => [id, nameOf(id)]))
 }
 
 function momentText(seconds: number | undefined): string | null {

@@ -11,6 +11,9 @@ export type AuditEntry = {
   after: unknown
 }
 
+/** Who acts where nobody is signed in: whoever runs a command on the machine. */
+export const BY_COMMAND = 0
+
 /** Writes to the audit log in the transaction of the change. The application can add to it and never change it. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.execute(
