@@ -19,16 +19,26 @@ const WARN_AT_MOST_EACH_MS = 3_600_000
  */
 export function guardAddress(server: FastifyInstance, log: Log): void {
   let warnedAt = Number.NEGATIVE_INFINITY
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
-    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0)
-    if (names.filter((name) => name.toLowerCase() === 'host').length !== 1) throw new Refusal(400, 'request.unreadable')
-    if (request.headers['x-forwarded-for'] === undefined || request.ip !== request.socket.remoteAddress) return
+  const warn = (address: string) => {
     if (performance.now() - warnedAt < WARN_AT_MOST_EACH_MS) return
     warnedAt = performance.now()
-    log.warn(
-      { address: request.ip },
-      'X-Forwarded-For of an address that TENOR_TRUSTED_PROXIES does not name is ignored',
-    )
+    log.warn({ address }, 'X-Forwarded-For of an address that TENOR_TRUSTED_PROXIES does not name is ignored')
+  }
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    if (hostsOf(request.raw.rawHeaders) !== 1) return done(new Refusal(400, 'request.unreadable'))
+    if (request.headers['x-forwarded-for'] !== undefined && request.ip === request.socket.remoteAddress)
+      warn(request.ip)
+    done()
   })
+}
+
+/** How many hosts a request names; headers lie as name, value, name, value. */
+function hostsOf(headers: readonly string[]): number {
+  let hosts = 0
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
 }

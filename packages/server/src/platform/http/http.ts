@@ -14,7 +14,7 @@ import { observe } from './metrics.ts'
 import { onParserError } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
 import type { Http } from './route.ts'
-import { parseJsonStrictly } from './strict-json.ts'
+import { holdsNul, parseJsonStrictly } from './strict-json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,8 +66,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   server.decorateRequest('identity', null as unknown as Identity)
   parseJsonStrictly(server)
   const headers = await securityHeaders()
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
   guardAddress(server, options.log)
   await server.register(cookie)
@@ -85,13 +86,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     errorResponseBuilder: (_request, context) =>
       new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })
-  server.addHook('preValidation', async (request) => {
-    if (holdsNul([request.params, request.query, request.body])) {
-      throw new Refusal(400, 'request.unreadable')
-    }
-    if (isRecord(request.body)) request.body = withoutEmpty(request.body)
-    if (isRecord(request.query)) request.query = withoutEmpty(request.query)
+  server.addHook('preValidation', (request, _reply, done) => {
+    const { params, query, body } = request
+    if (holdsNul(params) || holdsNul(query) || holdsNul(body)) return done(new Refusal(400, 'request.unreadable'))
+    if (isRecord(body)) request.body = withoutEmpty(body)
+    if (isRecord(query)) request.query = withoutEmpty(query)
     request.body ??= {}
+    done()
   })
   observe(server)
   return { server, mode: options.mode, origin: options.origin ?? null, attempts: options.attempts ?? null }
@@ -130,20 +131,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** No field may hold the character NUL, which the database cannot keep. Input may be nested deeply: no recursion. */
-function holdsNul(input: readonly unknown[]): boolean {
-  const left = [...input]
-  while (left.length > 0) {
-    const value = left.pop()
-    if (typeof value === 'string') {
-      if (value.includes('\0')) return true
-    } else if (typeof value === 'object' && value !== null) {
-      for (const part of Object.values(value)) left.push(part)
-    }
-  }
-  return false
-}
-
 function withoutEmpty(record: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.values(record).some((value) => value === '' || value === null)) return record
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== '' && value !== null))
 }

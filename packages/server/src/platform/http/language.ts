@@ -4,9 +4,23 @@ import { IntlMessageFormat } from 'intl-messageformat'
 const spoken = new Map<Locale, Readonly<Record<string, string>>>()
 const formats = new Map<string, IntlMessageFormat>()
 
+const LOCALES_KEPT = 1_000
+const locales = new Map<string, Locale>()
+
 /** The first language of an Accept-Language header that we speak; English otherwise. */
 export function localeOf(header: string | undefined): Locale {
-  for (const part of (header ?? '').slice(0, 200).split(',')) {
+  if (header === undefined) return 'en'
+  const known = locales.get(header)
+  if (known !== undefined) return known
+  const found = firstSpoken(header)
+  if (locales.size < LOCALES_KEPT && header.length <= HEADER_READ) locales.set(header, found)
+  return found
+}
+
+const HEADER_READ = 200
+
+function firstSpoken(header: string): Locale {
+  for (const part of header.slice(0, HEADER_READ).split(',')) {
     const tag = (part.split(';')[0] ?? '').trim().toLowerCase()
     const found = LOCALES.find((locale) => tag.split('-')[0] === locale.toLowerCase().split('-')[0])
     if (found !== undefined && tag !== '') return found

@@ -12,16 +12,18 @@ const latency = new Histogram({
 
 /** Gives `hear` how long each customer's request took to be answered. */
 export function timeCustomers(server: FastifyInstance, hear: (ms: number) => void): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/apiw/')) hear(reply.elapsedTime)
+    done()
   })
 }
 
 /** Measures every call by route. */
 export function observe(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     latency.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+    done()
   })
 }

@@ -4,36 +4,62 @@ import { Refusal } from './refusal.ts'
 /**
  * JSON with the same key twice says two things: one reader takes the first and another the last, so it is refused. The
  * standard parser keeps the last and tells nobody, so members are counted in the text: each has one colon outside of
- * strings.
+ * strings. The same walk looks for the character NUL, which the database cannot keep; in JSON it is always escaped.
  */
 export function parseJsonStrictly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     parse(request, text, (error, body) => {
-      if (error !== null) done(error, undefined)
-      else if (membersInText(text) === membersOf(body)) done(null, body)
-      else done(new Refusal(400, 'request.unreadable'), undefined)
+      if (error !== null) return done(error, undefined)
+      const { members, nested, hasNul } = walked(text)
+      const isSaidOnce = members === (nested ? membersOf(body) : Object.keys(body ?? {}).length)
+      if (hasNul || !isSaidOnce) return done(new Refusal(400, 'request.unreadable'), undefined)
+      if (typeof body === 'object' && body !== null) withoutNul.add(body)
+      done(null, body)
     })
   })
 }
 
-/** Colons outside of strings; the text is known to be JSON. */
-function membersInText(text: string): number {
+/** Bodies that were walked through as they were read. */
+const withoutNul = new WeakSet<object>()
+
+/** Whether an input holds the character NUL in a field. Input may be nested deeply: no recursion. */
+export function holdsNul(input: unknown): boolean {
+  if (typeof input === 'object' && input !== null && withoutNul.has(input)) return false
+  const left = [input]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string') {
+      if (value.includes('\0')) return true
+    } else if (typeof value === 'object' && value !== null) {
+      for (const part of Object.values(value)) left.push(part)
+    }
+  }
+  return false
+}
+
+/** What a text that is known to be JSON has outside of its strings, and NUL inside of them. */
+function walked(text: string): { members: number; nested: boolean; hasNul: boolean } {
   let members = 0
+  let openings = 0
+  let hasNul = false
   let isString = false
   for (let index = 0; index < text.length; index += 1) {
     const sign = text.charCodeAt(index)
     if (isString) {
-      if (sign === BACKSLASH) index += 1
-      else if (sign === QUOTE) isString = false
+      if (sign === BACKSLASH) {
+        index += 1
+        if (text.charCodeAt(index) === SMALL_U && text.startsWith('0000', index + 1)) hasNul = true
+      } else if (sign === QUOTE) isString = false
     } else if (sign === QUOTE) isString = true
     else if (sign === COLON) members += 1
+    else if (sign === BRACE || sign === BRACKET) openings += 1
   }
-  return members
+  return { members, nested: openings !== 1 || text.trimStart()[0] !== '{', hasNul }
 }
 
-const [QUOTE, BACKSLASH, COLON] = [34, 92, 58]
+const [QUOTE, BACKSLASH, COLON, SMALL_U, BRACE, BRACKET] = [34, 92, 58, 117, 123, 91]
 
 /** Members of all objects within. Input may be nested deeply: no recursion. */
 function membersOf(body: unknown): number {
