@@ -70,7 +70,8 @@ create table dual_product (
   desk_paused boolean not null default false,
   -- The highest yield of the term that a trial product may be listed with; null: the rule's own.
   most_yield numeric(38, 8) check (most_yield >= 0),
-  origin text not null check (origin in ('grid', 'desk')),
+  -- `chain`: a target that a basic chain keeps and the grid has not; it is sold to nobody else.
+  origin text not null check (origin in ('grid', 'desk', 'chain')),
   -- In the invest asset; null: no bound.
   capacity numeric(38, 8) check (capacity >= 0),
   fair_apr numeric(38, 8),
@@ -84,6 +85,7 @@ create table dual_product (
   created_at timestamptz not null
 ) with (fillfactor = 50);
 create unique index dual_product_grid on dual_product (coin, type, category, delivery_at, target) where origin = 'grid';
+create unique index dual_product_chain on dual_product (coin, type, category, delivery_at, target) where origin = 'chain';
 create index dual_product_newest on dual_product (created_at, id);
 create index dual_product_sale on dual_product (coin, delivery_at);
 grant select, insert, update on dual_product to tenor_app;
@@ -100,13 +102,42 @@ create table dual_delivery (
   sample_sum numeric(38, 8),
   priced_at timestamptz,
   settled_at timestamptz,
+  -- Whether customers have been told what follows on their orders; and when to look again for an index to renew them at.
+  is_told boolean not null default false,
+  look_again_at timestamptz,
   primary key (coin, delivery_at),
   constraint dual_delivery_priced check ((state in ('priced', 'settled')) = (price is not null))
 );
 -- The deliveries that have a price as they are listed.
 create index dual_delivery_priced on dual_delivery (delivery_at desc, coin) where price is not null;
 create index dual_delivery_due on dual_delivery (delivery_at) where state in ('open', 'priced');
+create index dual_delivery_untold on dual_delivery (delivery_at) where state = 'open' and not is_told;
 grant select, insert, update on dual_delivery to tenor_app;
+
+-- All chains of auto-reinvest of a delivery go on at one instant and one index price, or all end for one reason.
+create table dual_renewal (
+  coin text not null,
+  delivery_at timestamptz not null,
+  at timestamptz not null,
+  price numeric(38, 8),
+  end_reason text,
+  primary key (coin, delivery_at),
+  foreign key (coin, delivery_at) references dual_delivery,
+  constraint dual_renewal_priced check ((price is null) = (end_reason is not null))
+);
+grant select, insert on dual_renewal to tenor_app;
+
+-- What they go on in, as it was listed at that instant. Where room is short, chains up to the order `cut` have it.
+create table dual_renewal_offer (
+  coin text not null,
+  delivery_at timestamptz not null,
+  product_id bigint not null,
+  product jsonb not null,
+  cut bigint,
+  primary key (coin, delivery_at, product_id),
+  foreign key (coin, delivery_at) references dual_renewal
+);
+grant select, insert on dual_renewal_offer to tenor_app;
 
 -- A missing settlement price takes two operators: one proposes it, another decides.
 create table dual_price_proposal (
@@ -174,6 +205,8 @@ create table dual_order (
   reinvest boolean not null default false,
   price_deviation numeric(12, 8) not null default 0 check (price_deviation >= 0),
   preferred_seconds integer not null default 0 check (preferred_seconds >= 0),
+  -- Least APR of the next order; null: any.
+  least_apr numeric(38, 8) check (least_apr >= 0),
   renewal_id bigint,
   renewed_by bigint,
   -- The voucher whose money an order is made with; null where it is the customer's own.

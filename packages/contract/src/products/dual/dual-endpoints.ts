@@ -97,6 +97,8 @@ export const dualOrderRow = z.object({
   cancel_status: z.int(),
   renewal_status: z.int(),
   renewal_id: z.int().nullable(),
+  /** Least APR that auto-reinvest takes, a fraction; null for any. */
+  min_apy: decimalField.nullable(),
   /** `trial_fund` for a voucher's money, null for the customer's own. */
   payment_method: z.string().nullable(),
   create_timest: unixSeconds,
@@ -178,6 +180,8 @@ const orderBody = z.object({
   is_autorenewal: flag.optional(),
   price_deviation: decimalField.optional(),
   effective_time_duration: wholeNumber(0, 31_536_000).optional(),
+  /** Least APR that auto-reinvest takes, a fraction; without it any will do. */
+  min_apy: decimalField.optional(),
   voucher_id: idField.optional(),
   /** The APR that the customer saw, as a fraction; the order is refused if the offer has become lower. */
   apy: decimalField.optional(),
@@ -201,6 +205,7 @@ const orderRefusals = [
   'dual.product.soldOut',
   'dual.product.vipOnly',
   'dual.quote.unavailable',
+  'dual.reinvest.leastApr',
   'finances.dual.difference.greater',
   'finances.dual.subscribe.max',
   'finances.dual.subscribe.min',

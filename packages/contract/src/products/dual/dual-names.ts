@@ -45,6 +45,7 @@ export const dualNames = manifestNames({
     'sniper-acceptance',
     'dual-settlement',
     'sniper-settlement',
+    'dual-renewal-notice',
     'dual-listing',
     'sniper-listing',
   ],

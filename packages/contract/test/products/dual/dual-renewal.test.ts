@@ -4,6 +4,7 @@ import {
   matchRenewal,
   type RenewalFacts,
   type RenewalOffer,
+  renewalOffer,
   renewalType,
   renewalWish,
 } from '@tenor/contract/dual'
@@ -24,11 +25,14 @@ const facts: RenewalFacts = {
   priceDeviation: decimal('2'),
   preferredSeconds: 0,
   settlementPrice: PRICE,
+  price: PRICE,
+  leastApr: null,
   now: NOW,
 }
 
-function put(target: string, days: number): RenewalOffer {
-  return { type: 'put', category: 1, target: decimal(target), deliveryAt: later(NOW, days * DAY_MS) }
+function put(target: string, days: number, apr = '0.5'): RenewalOffer {
+  const deliveryAt = later(NOW, days * DAY_MS)
+  return { type: 'put', category: 1, target: decimal(target), deliveryAt, apr: decimal(apr) }
 }
 
 function match(change: Partial<RenewalFacts>, offers: readonly RenewalOffer[]): RenewalOffer | null {
@@ -52,6 +56,21 @@ describe('the next order of a chain', () => {
     expect(decimalText(deviationLimit('call', PRICE, decimal('2')))).toBe('51000')
     expect(match({}, [put('48000', 7), put('49000', 7), put('49000.01', 7)])).toEqual(put('49000', 7))
     expect(match({}, [put('49000.01', 7)])).toBeNull()
+  })
+
+  it('lies beyond the index too, where that has run past the price difference', () => {
+    const offers = [put('48900', 7), put('48400', 7)]
+    expect(match({ price: decimal('48800') }, offers)).toEqual(put('48400', 7))
+    expect(match({ price: decimal('48400') }, offers)).toBeNull()
+  })
+
+  it('pays at least the APR that the rule says, inclusive, and the reason is told when nothing does', () => {
+    const wish = (least: string) => renewalWish({ ...facts, leastApr: decimal(least) })
+    expect(renewalOffer(wish('0.5'), [put('49000', 7, '0.5')], NOW)).toEqual(put('49000', 7, '0.5'))
+    expect(renewalOffer(wish('0.5'), [put('49000', 7, '0.49999999')], NOW)).toBe('rate')
+    expect(renewalOffer(wish('0.5'), [put('49500', 7, '0.9')], NOW)).toBe('noMatch')
+    const farther = put('48500', 7, '0.6')
+    expect(renewalOffer(wish('0.5'), [put('49000', 7, '0.4'), farther], NOW)).toEqual(farther)
   })
 
   it('has the term nearest to the preferred one, which goes in seconds', () => {

@@ -3,6 +3,7 @@ import type { Job } from '../../platform/jobs/index.ts'
 import type { DualModule } from './dual-module.ts'
 import { listingJob } from './offers/dual-listing.ts'
 import { acceptanceJob } from './purchase/dual-acceptance.ts'
+import { renewalNoticeJob } from './reinvest/dual-renewal-notice.ts'
 import { settlementJob } from './settlement/dual-settlement.ts'
 import { sniperAcceptanceJob } from './sniper/sniper-acceptance.ts'
 import { sniperListingJob } from './sniper/sniper-listing.ts'
@@ -12,5 +13,11 @@ import { sniperSettlementJob } from './sniper/sniper-settlement.ts'
 export function dualJobs(module: DualModule, beginAt: Instant): Job[] {
   const acceptance = [acceptanceJob(module), sniperAcceptanceJob(module)]
   const settlement = [settlementJob(module), sniperSettlementJob(module)]
-  return [...acceptance, ...settlement, listingJob(module, beginAt), sniperListingJob(module, beginAt)]
+  return [
+    ...acceptance,
+    ...settlement,
+    renewalNoticeJob(module),
+    listingJob(module, beginAt),
+    sniperListingJob(module, beginAt),
+  ]
 }

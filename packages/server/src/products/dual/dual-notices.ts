@@ -1,4 +1,5 @@
-import { type Instant, isoText } from '@tenor/contract/time'
+import { REINVEST_EDIT_LOCK_SECONDS, RENEWAL_NOTICE_MS, type RenewalEnd } from '@tenor/contract/dual'
+import { type Instant, isoText, SECOND_MS } from '@tenor/contract/time'
 import { keyNotices, rangeNotices, tellSelected } from '../../core/notices/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { RowKey } from '../../platform/jobs/index.ts'
@@ -17,6 +18,40 @@ export const dualSettled = rangeNotices({
   at: 'o.ended_at',
 })
 
+/* Instants are told in UTC, percents without zeros at their end. */
+const UTC = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
+const COMING = {
+  kind: 'dual.reinvest.coming',
+  table: 'dual_order',
+  params: `jsonb_build_object('coin', o.coin, 'rule', case when o.price_deviation = 0 then 'basic' else 'advanced' end,
+      'price', trim_scale(o.target)::text, 'difference', trim_scale(o.price_deviation)::text,
+      'floor', coalesce(trim_scale(o.least_apr * 100)::text, 'none'), 'delivery', ${UTC('o.delivery_at')},
+      'until', ${UTC(`(o.delivery_at - interval '${REINVEST_EDIT_LOCK_SECONDS} seconds')`)})`,
+  at: `greatest(o.accepted_at, o.delivery_at - interval '${RENEWAL_NOTICE_MS / SECOND_MS} seconds')`,
+} as const
+const comingByKey = keyNotices(COMING)
+/** What follows on orders of a delivery, told a day before it. Values: coin, instant of the delivery. */
+export const dualRenewalDue = rangeNotices({
+  ...COMING,
+  where: `o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.state = 'PROCESSING'`,
+})
+/** What follows on orders that are accepted, or get their rule, when that day has begun. */
+export const dualRenewalComing = comingByKey
+
+/** Whether what follows on an order is told at once: its delivery is less than a day away. */
+export function isToldAtOnce(
+  { deliveryAt, reinvest }: { deliveryAt: Instant; reinvest: boolean },
+  now: Instant,
+): boolean {
+  return reinvest && deliveryAt - now < RENEWAL_NOTICE_MS
+}
+
+/* One topic for both: an event names its rows, or a range of them. */
+const hearComing: Subscriber = async (tx, event) => {
+  const { subscribers } = 'keys' in event.payload ? comingByKey : dualRenewalDue
+  for (const hear of subscribers[COMING.kind] ?? []) await hear(tx, event)
+}
+
 /** Orders were not accepted and their money is back. */
 export const dualReturned = keyNotices({
   kind: 'dual.returned',
@@ -25,9 +60,9 @@ export const dualReturned = keyNotices({
   at: 'o.ended_at',
 })
 
-export type ChainEnd = { key: RowKey; coin: string; asset: string; amount: string }
+export type ChainEnd = { key: RowKey; coin: string; asset: string; amount: string; reason: RenewalEnd }
 
-/** Says that chains of auto-reinvest found nothing to go on with, and where the money is. */
+/** Says that chains of auto-reinvest have ended, why, and where the money is. */
 export async function announceChainEnded(tx: Transaction, ends: readonly ChainEnd[], at: Instant): Promise<void> {
   for (const [bucket, some] of Map.groupBy(ends, ({ key }) => key[0])) {
     await announce(tx, { bucket, topic: CHAIN_ENDED, payload: { ends: some }, at })
@@ -38,6 +73,7 @@ export async function announceChainEnded(tx: Transaction, ends: readonly ChainEn
 export const dualSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
   ...dualSettled.subscribers,
   ...dualReturned.subscribers,
+  [COMING.kind]: [hearComing],
   [CHAIN_ENDED]: [
     (tx, event) => {
       const { ends } = event.payload as { ends: ChainEnd[] }
@@ -49,7 +85,7 @@ export const dualSubscribers: Readonly<Record<string, readonly Subscriber[]>> = 
           ends.map(({ key }) => key[0]),
           ends.map(({ key }) => key[1]),
           ends.map(({ key }) => key[2]),
-          ends.map(({ coin, asset, amount }) => JSON.stringify({ coin, asset, amount })),
+          ends.map(({ coin, asset, amount, reason }) => JSON.stringify({ coin, asset, amount, reason })),
           isoText(event.at),
         ],
       )

@@ -45,7 +45,10 @@ export const dualOrders = orderQueries<DualHolding, DualFilter, DualAsk>({
   isMoving: ({ state }) => state === 'INIT',
   place: {
     name: (body) => {
-      const rule = body.is_autorenewal === 1 ? `.${body.price_deviation}.${body.effective_time_duration}` : ''
+      const rule =
+        body.is_autorenewal === 1
+          ? `.${body.price_deviation}.${body.effective_time_duration}.${body.min_apy ?? ''}`
+          : ''
       const voucher = body.voucher_id === undefined ? '' : `.voucher.${body.voucher_id}`
       return `dual.${body.project_id}.${body.amount}${rule}${voucher}`
     },

@@ -22,6 +22,7 @@ const ROW: DualOrderRow = {
   cancel_status: 0,
   renewal_status: 0,
   renewal_id: null,
+  min_apy: null,
   payment_method: null,
   create_timest: 1_000,
   delivery_timest: 90_000,

@@ -8,8 +8,11 @@ import {
   isTipDue,
   keepReinvestStatus,
   keptReinvestStatus,
+  leastAprOf,
+  leastAprText,
   longestTerm,
   reinvestTerm,
+  ruleBody,
   termSeconds,
 } from '../../../src/products/dual/reinvest/dual-reinvest-rule.ts'
 
@@ -42,10 +45,28 @@ describe('a rule that is shown', () => {
 
   test('can be enabled only with a term above 0', () => {
     const difference = 150_000_000n
-    expect(canEnable({ difference, term: { days: 7, hours: 0 } })).toBe(true)
-    expect(canEnable({ difference, term: { days: 1, hours: 5 } })).toBe(true)
-    expect(canEnable({ difference, term: { days: 0, hours: 0 } })).toBe(false)
+    expect(canEnable({ difference, term: { days: 7, hours: 0 }, leastApr: null })).toBe(true)
+    expect(canEnable({ difference, term: { days: 1, hours: 5 }, leastApr: null })).toBe(true)
+    expect(canEnable({ difference, term: { days: 0, hours: 0 }, leastApr: null })).toBe(false)
     expect(canEnable(null)).toBe(false)
+  })
+})
+
+describe('the least APR of a rule', () => {
+  test('is typed in percent, sent as a fraction, and none when it is empty', () => {
+    const typed = (text: string) => {
+      const { value, fault } = leastAprOf(text)
+      const rule = { difference: BASIC_DIFFERENCE, term: { days: 1, hours: 0 }, leastApr: value }
+      return fault?.reason ?? ruleBody(rule).min_apy
+    }
+    expect(['', '12.5', '0', 'x', '200000000'].map(typed)).toEqual([
+      undefined,
+      '0.125',
+      '0',
+      'dual.reinvest.leastApr',
+      'dual.reinvest.leastApr',
+    ])
+    expect([leastAprText(null), leastAprText(12_500_000n)]).toEqual(['', '12.5'])
   })
 })
 
@@ -75,9 +96,9 @@ describe('what a browser keeps of auto-reinvest', () => {
   test('basic is remembered for the next form, an advanced rule and none are not', () => {
     const term = { days: 7, hours: 0 }
     expect(keptReinvestStatus()).toBe(false)
-    keepReinvestStatus({ difference: BASIC_DIFFERENCE, term })
+    keepReinvestStatus({ difference: BASIC_DIFFERENCE, term, leastApr: null })
     expect(keptReinvestStatus()).toBe(true)
-    keepReinvestStatus({ difference: 150_000_000n, term })
+    keepReinvestStatus({ difference: 150_000_000n, term, leastApr: null })
     expect(keptReinvestStatus()).toBe(false)
     keepReinvestStatus(null)
     expect(keptReinvestStatus()).toBe(false)

@@ -187,6 +187,8 @@ function nextOrder(
     priceDeviation: strategy.reinvest === 'basic' ? 0n : strategy.distance,
     preferredSeconds: 0,
     settlementPrice: settled.settlementPrice,
+    price,
+    leastApr: null,
     now,
   })
   const offer = moment === null ? null : matchOf(strategy, moment, wish)
@@ -206,6 +208,7 @@ function matchOf(strategy: DualBacktestStrategy, moment: Moment, wish: RenewalWi
   let listed = dualGrid(DUAL_CATEGORY.NORMAL, moment.price, moment.now).map((point) => ({
     ...point,
     category: DUAL_CATEGORY.NORMAL,
+    apr: 0n,
   }))
   for (;;) {
     const best = matchRenewal(wish, listed, moment.now)

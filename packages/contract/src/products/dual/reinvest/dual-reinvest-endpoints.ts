@@ -13,6 +13,8 @@ export const dualReinvestConfig = z.object({
   price_deviation: decimalField,
   effective_time_duration: z.int(),
   status: z.int(),
+  /** Least APR of the next order, a fraction, inclusive; null for any. */
+  min_apy: decimalField.nullable(),
 })
 export type DualReinvestConfig = z.infer<typeof dualReinvestConfig>
 
@@ -39,11 +41,14 @@ export const dualReinvestUpdate = endpoint({
     price_deviation: decimalField.optional(),
     effective_time_duration: wholeNumber(0, 31_536_000).optional(),
     status: flag,
+    /** Least APR of the next order, a fraction; without it any will do. */
+    min_apy: decimalField.optional(),
   }),
   data: dualReinvestConfig,
   refusals: [
     'dual.difference.tip1',
     'dual.order.notFound',
+    'dual.reinvest.leastApr',
     'finances.dual.difference.greater',
     'finances.dual.edit.unable',
     'finances.dual.notEdit.before30min',

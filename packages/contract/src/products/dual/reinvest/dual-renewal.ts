@@ -27,6 +27,11 @@ export type RenewalFacts = {
   /** Preferred term of the advanced rule in seconds; 0 is the term of the order. */
   readonly preferredSeconds: number
   readonly settlementPrice: Decimal8
+  /** Index price at the renewal. */
+  readonly price: Decimal8
+  /** Least APR of the next order, a fraction; null for any. */
+  readonly leastApr: Decimal8 | null
+  /** The instant of the renewal, from which terms count. */
   readonly now: Instant
 }
 
@@ -38,6 +43,10 @@ export type RenewalWish = {
   readonly target: Decimal8 | null
   /** Advanced: the nearest listed target at or beyond this one, above for sell high, below for buy low. */
   readonly limit: Decimal8 | null
+  /** Advanced: a target must lie beyond this index price too. */
+  readonly beyond: Decimal8 | null
+  /** Only offers with at least this APR, inclusive; null for any. */
+  readonly leastApr: Decimal8 | null
   /** The delivery that is wished; advanced takes the nearest that is listed. */
   readonly deliveryAt: Instant
 }
@@ -50,7 +59,8 @@ export function renewalType(type: DualType, converted: boolean): DualType {
 
 /**
  * The wish of an order that has settled. Basic keeps target and term. Advanced wants a target at least the deviation
- * beyond the settlement price (rounded away from it to 8 decimals), with the preferred term, at most 30 days.
+ * beyond the settlement price (rounded away from it to 8 decimals) and beyond the index, with the preferred term, at most
+ * 30 days.
  */
 export function renewalWish(facts: RenewalFacts): RenewalWish {
   const type = renewalType(facts.type, facts.converted)
@@ -61,7 +71,8 @@ export function renewalWish(facts: RenewalFacts): RenewalWish {
   const days = Math.min(Math.max(1, wished.days), DUAL_LONGEST_TERM_DAYS)
   const deliveryAt = isHours ? hourDelivery(now, wished.hours) : dayDelivery(now, days)
   const limit = isBasic ? null : deviationLimit(type, facts.settlementPrice, priceDeviation)
-  return { type, category, target: isBasic ? target : null, limit, deliveryAt }
+  const beyond = isBasic ? null : facts.price
+  return { type, category, target: isBasic ? target : null, limit, beyond, leastApr: facts.leastApr, deliveryAt }
 }
 
 function termOfSeconds(seconds: number, category: DualCategory): DualTerm {
@@ -84,10 +95,12 @@ export type RenewalOffer = {
   readonly category: DualCategory
   readonly target: Decimal8
   readonly deliveryAt: Instant
+  /** Offered rate of a year as a fraction. */
+  readonly apr: Decimal8
 }
 
 /**
- * The offer that fits a wish. Basic: its target and delivery exactly. Advanced: of the deliveries within 30 days that
+ * The offer that fits a wish. Where the wish has a least APR, offers below it are not looked at. Basic: its target and delivery exactly. Advanced: of the deliveries within 30 days that
  * have a target beyond the limit, the one nearest to the wish, the shorter of two; and of its targets the nearest to
  * the limit. Null when none fits. None whose sale is over.
  */
@@ -101,7 +114,7 @@ export function matchRenewal<Offer extends RenewalOffer>(
   for (const offer of offers) {
     if (offer.type !== wish.type || offer.category !== wish.category || offer.deliveryAt > latest) continue
     if (isSaleOver(offer.deliveryAt, now)) continue
-    if (!isWithin(wish, offer)) continue
+    if (!isWithin(wish, offer) || (wish.leastApr !== null && offer.apr < wish.leastApr)) continue
     if (best === null || compare(wish, offer, best) < 0) best = offer
   }
   return best
@@ -109,8 +122,11 @@ export function matchRenewal<Offer extends RenewalOffer>(
 
 function isWithin(wish: RenewalWish, offer: RenewalOffer): boolean {
   if (wish.target !== null) return offer.target === wish.target && offer.deliveryAt === wish.deliveryAt
-  if (wish.limit === null) return false
-  return wish.type === 'call' ? offer.target >= wish.limit : offer.target <= wish.limit
+  const { limit, beyond } = wish
+  if (limit === null || beyond === null) return false
+  return wish.type === 'call'
+    ? offer.target >= limit && offer.target > beyond
+    : offer.target <= limit && offer.target < beyond
 }
 
 function compare(wish: RenewalWish, a: RenewalOffer, b: RenewalOffer): number {
@@ -124,7 +140,7 @@ function compare(wish: RenewalWish, a: RenewalOffer, b: RenewalOffer): number {
 /** Smallest and largest distance of the listed targets from a price, in percent, as the spec's match range; null: none. */
 export function deviationRange(
   type: DualType,
-  offers: readonly RenewalOffer[],
+  offers: readonly Omit<RenewalOffer, 'apr'>[],
   price: Decimal8,
 ): { least: Decimal8; most: Decimal8 } | null {
   const gaps = offers

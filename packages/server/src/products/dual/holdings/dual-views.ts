@@ -70,7 +70,7 @@ export function backOfficeProductWire(
     acceptance: product.acceptance,
     capacity: maybeText(product.capacity),
     used: decimalText(used),
-    automatic: product.origin === 'grid',
+    automatic: product.origin !== 'desk',
     max_yield: product.category === DUAL_CATEGORY.TRIAL_FUND ? decimalText(mostTrialYield(product)) : null,
   }
 }
@@ -100,8 +100,9 @@ export function orderWire(
     invest_hours: order.hours,
     status: shownState(order, now),
     cancel_status: order.cancelRequested ? 1 : 0,
-    renewal_status: order.reinvest ? 1 : 0,
+    renewal_status: order.reinvest && order.state !== 'REFUND_SUCCESS' ? 1 : 0,
     renewal_id: order.renewalId,
+    min_apy: maybeText(order.leastApr),
     payment_method: paymentMethod(order),
     create_timest: unixSeconds(order.createdAt),
     delivery_timest: unixSeconds(order.deliveryAt),

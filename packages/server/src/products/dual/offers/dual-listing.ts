@@ -5,6 +5,7 @@ import {
   type DualSeriesSide,
   type DualType,
   isSaleOver,
+  lastClosedDelivery,
   type RenewalWish,
   type SeriesOffer,
   type SeriesPoint,
@@ -18,7 +19,8 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { pairOf } from './dual-market.ts'
-import { ensureDeliveries, gridProducts } from './dual-product-store.ts'
+import { ensureDeliveries, gridProducts, productsFrom } from './dual-product-store.ts'
+import type { StoredProduct } from './dual-product-table.ts'
 import { type DualSeries, noteListed, seriesByCoin } from './dual-series-store.ts'
 
 /** Long enough that an offer seen is mostly the offer still; the acceptance guards the house in between. */
@@ -46,9 +48,18 @@ export function listingJob(module: DualModule, beginAt: Instant): Job {
 
 /** Lists, quotes and withdraws the products of one coin. Without an index everything is withdrawn. */
 export async function relist(module: DualModule, tx: Transaction, series: DualSeries): Promise<void> {
-  const now = module.clock.now()
   const price = series.enabled ? await module.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
   if (price === null) return withdrawAll(tx, series.coin)
+  await relistAt(module, tx, series, { price, now: module.clock.now() })
+}
+
+/** The same at an index that was read and at its instant. */
+export async function relistAt(
+  module: DualModule,
+  tx: Transaction,
+  series: DualSeries,
+  { price, now }: { price: Decimal8; now: Instant },
+): Promise<void> {
   const offers = new Map<string, Offer>()
   for (const offer of seriesOffers(series, price, now)) offers.set(keyOf(offer), offer)
   const withdrawn: number[] = []
@@ -73,22 +84,28 @@ function quoted(series: DualSeries, price: Decimal8, now: Instant, point: Series
   return quote === null ? null : { type, category, target, deliveryAt, quote }
 }
 
-/** Puts the very targets of basic renewals on sale, where they pay enough to be worth it. */
+/**
+ * Lists the very targets of basic renewals that the grid has not, where they pay enough to be worth it: for their chains
+ * alone. They are never on sale.
+ */
 export async function ensureTargets(
   module: DualModule,
   tx: Transaction,
   series: DualSeries,
-  price: Decimal8,
+  { price, now }: { price: Decimal8; now: Instant },
   wishes: readonly RenewalWish[],
 ): Promise<void> {
-  const now = module.clock.now()
+  const isOnSale = (product: StoredProduct) => product.origin === 'grid' && product.listing === 'listed'
+  const onSale = (await productsFrom(tx, series.coin, now)).filter(isOnSale)
+  const known = new Set(onSale.map(keyOf))
   const offers = new Map<string, Offer>()
   for (const { type, category, target, deliveryAt } of wishes) {
-    if (target === null) continue
+    const isClosed = deliveryAt <= lastClosedDelivery(now)
+    if (target === null || isClosed || known.has(keyOf({ type, category, target, deliveryAt }))) continue
     const offer = quoted(series, price, now, { type, category, target, deliveryAt })
     if (offer !== null) offers.set(keyOf(offer), offer)
   }
-  await writeOffers(module, tx, series, price, [...offers.values()], now)
+  await writeOffers(module, tx, series, price, [...offers.values()], now, 'chain')
 }
 
 /** A target that the price has not reached: above it for sell high, below it for buy low. */
@@ -115,7 +132,7 @@ async function pause(tx: Transaction, ids: readonly number[]): Promise<void> {
 }
 
 /* A product that an operator has retired stays so; a paused one of the grid comes back when its target does. */
-const WRITE_OFFERS = `with offer as (
+const writeOffersText = (origin: 'grid' | 'chain') => `with offer as (
     select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::numeric[], $5::timestamptz[], $6::numeric[],
       $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[])
       as offer (id, type, category, target, delivery_at, apr, fair_apr, implied_volatility, chance, capacity)
@@ -123,17 +140,20 @@ const WRITE_OFFERS = `with offer as (
     insert into dual_product (id, type, category, coin, quote_asset, target, apr, delivery_at, minimum_copies,
       maximum_copies, acceptance, listing, origin, capacity, fair_apr, implied_volatility, margin, chance, quote_price,
       quoted_at, created_at)
-    select id, type, category, $11, $12, target, apr, delivery_at, $13, $14, 'auto', 'listed', 'grid', capacity,
+    select id, type, category, $11, $12, target, apr, delivery_at, $13, $14, 'auto', '${origin === 'grid' ? 'listed' : 'paused'}',
+      '${origin}', capacity,
       fair_apr, implied_volatility, $15, chance, $16, $17, $17 from offer
-    on conflict (coin, type, category, delivery_at, target) where origin = 'grid' do update set
+    on conflict (coin, type, category, delivery_at, target) where origin = '${origin}' do update set
       apr = excluded.apr, fair_apr = excluded.fair_apr, implied_volatility = excluded.implied_volatility,
       margin = excluded.margin, chance = excluded.chance, quote_price = excluded.quote_price,
       quoted_at = excluded.quoted_at,
-      listing = case when dual_product.listing = 'retired' then 'retired' when dual_product.desk_paused then 'paused'
-        else 'listed' end
+      listing = case when dual_product.listing = 'retired' then 'retired'
+        when dual_product.desk_paused or dual_product.origin = 'chain' then 'paused' else 'listed' end
     returning id, capacity
   )
   ${capacityOffered('select id, capacity from written')}`
+
+const WRITE_OFFERS = { grid: writeOffersText('grid'), chain: writeOffersText('chain') }
 
 async function writeOffers(
   module: DualModule,
@@ -142,19 +162,20 @@ async function writeOffers(
   price: Decimal8,
   offers: readonly Offer[],
   now: Instant,
+  origin: 'grid' | 'chain' = 'grid',
 ): Promise<void> {
   for (const type of DUAL_TYPES) {
     const ofSide = offers.filter((offer) => offer.type === type)
-    await writeSide(module, tx, { coin: series.coin, type, side: series.sides[type] }, price, ofSide, now)
+    await writeSide(module, tx, { coin: series.coin, type, side: series.sides[type], origin }, price, ofSide, now)
   }
 }
 
-type Side = { coin: string; type: DualType; side: DualSeriesSide }
+type Side = { coin: string; type: DualType; side: DualSeriesSide; origin: 'grid' | 'chain' }
 
 async function writeSide(
   module: DualModule,
   tx: Transaction,
-  { coin, type, side }: Side,
+  { coin, type, side, origin }: Side,
   price: Decimal8,
   offers: readonly Offer[],
   now: Instant,
@@ -162,7 +183,7 @@ async function writeSide(
   if (offers.length === 0) return
   const quotes = offers.map(({ quote }) => quote)
   const capacity = decimalText(copiesAmount(type, side.capacityCopies, price, 'down'))
-  await tx.execute(WRITE_OFFERS, [
+  await tx.execute(WRITE_OFFERS[origin], [
     await module.ids.take(offers.length),
     offers.map((offer) => offer.type),
     offers.map((offer) => offer.category),

@@ -37,7 +37,7 @@ export async function productAndBalance(
 /** What of a product makes an order's terms: an order is written only while it is so. */
 export const productAsRead: AsRead<StoredProduct> = {
   table: 'dual_product',
-  holds: `offer.listing = 'listed'`,
+  holds: `offer.listing = 'listed' and offer.origin <> 'chain'`,
   same: [
     ['offer.id', 'bigint', ({ id }) => id],
     ['offer.apr', 'numeric', ({ apr }) => decimalText(apr)],
@@ -63,6 +63,16 @@ export async function productsOnSale(db: Queryable, filter: SaleFilter, now: Ins
        and (listing = 'listed' or (id = $4 and listing = 'paused')) and (delivery_at > $6 or (id = $4 and delivery_at > $5))
      order by delivery_at, coin, type, abs(target - coalesce(quote_price, target)), id limit 5000`,
     [filter.coin, filter.type, filter.category, filter.id, isoText(now), isoText(lastClosedDelivery(now))],
+  )
+  return rows.map(productTable.read)
+}
+
+/** What is listed automatically of a coin and not delivered yet, what only chains are sold included. */
+export async function productsFrom(db: Queryable, coin: string, now: Instant): Promise<StoredProduct[]> {
+  const rows = await db.query<Raw>(
+    `select ${COLUMNS} from dual_product where origin in ('grid', 'chain') and coin = $1 and delivery_at > $2
+       and listing <> 'retired' order by id`,
+    [coin, isoText(now)],
   )
   return rows.map(productTable.read)
 }

@@ -15,7 +15,7 @@ export const productTable = table('dual_product', {
   maximumCopies: column.whole(),
   acceptance: column.text<DualAcceptance>(),
   listing: column.text<Listing>(),
-  origin: column.text<'grid' | 'desk'>(),
+  origin: column.text<'grid' | 'desk' | 'chain'>(),
   /** In the invest asset; null: no bound. */
   capacity: orNull(column.decimal()),
   /* The figures behind the offered rate; null for products listed by hand. */

@@ -9,7 +9,7 @@ import { giveBack, type VoucherKey } from '../../../core/vouchers/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { dualReturned } from '../dual-notices.ts'
+import { dualRenewalComing, dualReturned, isToldAtOnce } from '../dual-notices.ts'
 import { moneyOf, releasePost, subscribePost, trialReturnPost } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
 import { pairOf } from '../offers/dual-market.ts'
@@ -91,6 +91,12 @@ export async function applyDecisions(tx: Transaction, decisions: readonly Decisi
   await post(
     tx,
     decisions.flatMap((decision) => postOf(decision, now)),
+  )
+  const accepted = decisions.filter(({ state }) => state === 'PROCESSING').map(({ order }) => order)
+  await dualRenewalComing.announce(
+    tx,
+    accepted.filter((order) => isToldAtOnce(order, now)),
+    now,
   )
   const freed = decisions.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
   if (freed.length === 0) return

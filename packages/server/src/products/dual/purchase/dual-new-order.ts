@@ -9,6 +9,8 @@ export type ReinvestRule = {
   /** Percent; 0 is the basic rule. */
   priceDeviation: Decimal8
   preferredSeconds: number
+  /** Least APR of the next order; null for any. */
+  leastApr: Decimal8 | null
 }
 
 export type NewOrder = ReinvestRule & {
@@ -60,6 +62,7 @@ export function newOrder(product: StoredProduct, given: NewOrder): StoredOrder {
     reinvest: given.reinvest,
     priceDeviation: given.priceDeviation,
     preferredSeconds: given.preferredSeconds,
+    leastApr: given.leastApr,
     renewalId: given.renewalId ?? (given.reinvest ? given.id : null),
     renewedBy: null,
     settlementFailed: false,

@@ -5,6 +5,7 @@ import {
   type DualOrderRow,
   deviationViolation,
   dualManifest,
+  leastAprViolation,
   subscriptionViolations,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
@@ -59,7 +60,7 @@ export const DUAL_ORDER: OrderKind<DualAct, StoredProduct, Balance, StoredOrder,
       amount: decimal(body.amount),
       seenApr: body.apy === undefined ? null : decimal(body.apy),
     })
-    const found = first ?? (isRenewed(body) ? deviationViolation(decimal(body.price_deviation ?? '0')) : null)
+    const found = first ?? (isRenewed(body) ? ruleViolation(reinvestOf(body)) : null)
     return found === null ? null : new Refusal(422, found.reason, found.params)
   },
   build({ customer, body, key }, { product, price, now }, id) {
@@ -81,5 +82,11 @@ function reinvestOf(body: DualOrderBody): ReinvestRule {
     reinvest: isOn,
     priceDeviation: isOn ? decimal(body.price_deviation ?? '0') : 0n,
     preferredSeconds: isOn ? Number(body.effective_time_duration ?? 0) : 0,
+    leastApr: isOn && body.min_apy !== undefined ? decimal(body.min_apy) : null,
   }
+}
+
+/** What is wrong with a rule of auto-reinvest, or null. */
+export function ruleViolation({ priceDeviation, leastApr }: Pick<ReinvestRule, 'priceDeviation' | 'leastApr'>) {
+  return deviationViolation(priceDeviation) ?? leastAprViolation(leastApr)
 }

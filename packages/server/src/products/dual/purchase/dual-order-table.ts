@@ -55,6 +55,8 @@ export const orderTable = table('dual_order', {
   /** Percent; 0 is the basic rule. */
   priceDeviation: column.decimal(),
   preferredSeconds: column.integer(),
+  /** Least APR of the next order; null for any. */
+  leastApr: orNull(column.decimal()),
   /** First order of the chain; null where nothing is renewed. */
   renewalId: orNull(column.bigint()),
   /** The order that this one was reinvested in. */

@@ -55,7 +55,7 @@ export const TRIAL_ORDER: OrderKind<DualAct, StoredProduct, Lent, StoredOrder, D
   build({ customer, key }, { product, own, price, now }, id) {
     const { id: voucherId, amount } = voucherOf(own)
     const owner = { bucket: customer.bucket, userId: customer.userId }
-    const rule = { reinvest: false, priceDeviation: 0n, preferredSeconds: 0 }
+    const rule = { reinvest: false, priceDeviation: 0n, preferredSeconds: 0, leastApr: null }
     return newOrder(product, { ...rule, owner, id, amount, now, entryPrice: price ?? 0n, text: key, voucherId })
   },
   money: (order) => trialFundPost(moneyOf(order)),

@@ -5,7 +5,6 @@ import {
   type DualReinvestConfig,
   type DualType,
   deviationRange,
-  deviationViolation,
   dualTerm,
   matchRenewal,
   PRICE_DIFFERENCE_FLOOR,
@@ -17,9 +16,11 @@ import type { Violation } from '@tenor/contract/http'
 import { decimal, decimalText, larger } from '@tenor/contract/money'
 import { type Customer, Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import { dualRenewalComing, isToldAtOnce } from '../dual-notices.ts'
 import { productWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
-import { productById, productsOnSale } from '../offers/dual-product-store.ts'
+import { maybeText, productById, productsOnSale } from '../offers/dual-product-store.ts'
+import { ruleViolation } from '../purchase/dual-order-kind.ts'
 import { orderByKey } from '../purchase/dual-order-store.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
@@ -41,7 +42,8 @@ function configOf(order: StoredOrder): DualReinvestConfig {
     order_id: order.id,
     price_deviation: decimalText(order.priceDeviation),
     effective_time_duration: order.preferredSeconds,
-    status: order.reinvest ? 1 : 0,
+    status: order.reinvest && order.state !== 'REFUND_SUCCESS' ? 1 : 0,
+    min_apy: maybeText(order.leastApr),
   }
 }
 
@@ -50,6 +52,7 @@ type ReinvestChange = {
   status: number
   price_deviation?: string | undefined
   effective_time_duration?: number | undefined
+  min_apy?: string | undefined
 }
 
 /** Sets the rule of a running order, or switches it off. */
@@ -65,15 +68,19 @@ export async function changeReinvest(
     refuse(reinvestEditViolation({ ...order, state: shownState(order, now), now }))
     const isOn = body.status === 1
     const deviation = isOn ? decimal(body.price_deviation ?? '0') : order.priceDeviation
-    refuse(isOn ? deviationViolation(deviation) : null)
+    const given = body.min_apy === undefined ? null : decimal(body.min_apy)
+    const leastApr = isOn ? given : order.leastApr
+    refuse(isOn ? ruleViolation({ priceDeviation: deviation, leastApr }) : null)
     const preferredSeconds = isOn ? (body.effective_time_duration ?? 0) : order.preferredSeconds
     await tx.execute(
-      `update dual_order set reinvest = $4, price_deviation = $5, preferred_seconds = $6,
+      `update dual_order set reinvest = $4, price_deviation = $5, preferred_seconds = $6, least_apr = $7,
          renewal_id = case when $4 then coalesce(renewal_id, id) else renewal_id end
        where bucket = $1 and user_id = $2 and id = $3`,
-      [order.bucket, order.userId, order.id, isOn, decimalText(deviation), preferredSeconds],
+      [order.bucket, order.userId, order.id, isOn, decimalText(deviation), preferredSeconds, maybeText(leastApr)],
     )
-    return configOf({ ...order, reinvest: isOn, priceDeviation: deviation, preferredSeconds })
+    const changed = { ...order, reinvest: isOn, priceDeviation: deviation, preferredSeconds, leastApr }
+    if (isOn && isToldAtOnce(order, now)) await dualRenewalComing.announce(tx, [changed], now)
+    return configOf(changed)
   })
 }
 
@@ -119,6 +126,8 @@ export async function matchReinvest(module: DualModule, query: MatchQuery) {
     priceDeviation: decimal(query.rate),
     preferredSeconds: query.effective_time_duration ?? 0,
     settlementPrice: price,
+    price,
+    leastApr: null,
     now,
   })
   const offer = decimal(query.rate) <= 0n ? null : matchRenewal(wish, offers, now)

@@ -22,7 +22,9 @@ import { pairOf } from '../offers/dual-market.ts'
 import { applyDecisions } from '../purchase/dual-acceptance.ts'
 import { hasLentOrders } from '../purchase/dual-order-store.ts'
 import { bucketsUnaccepted, lockUnaccepted } from '../purchase/dual-waiting-orders.ts'
-import { prepareRenewals, type Renewals, renewChunk } from '../reinvest/dual-renewal.ts'
+import { renewChunk } from '../reinvest/dual-renewal.ts'
+import { decideRenewals } from '../reinvest/dual-renewal-plan.ts'
+import type { Renewals } from '../reinvest/dual-renewal-store.ts'
 
 /** Name of the job, and of its runs. */
 export const SETTLEMENT_JOB = 'dual-settlement'
@@ -54,21 +56,22 @@ async function isSampled(module: DualModule, due: Instant): Promise<boolean> {
 }
 
 async function nextDelivery(module: DualModule): Promise<Instant | null> {
-  const [row] = await module.db.query<{ delivery_at: Instant }>(
-    `select delivery_at from dual_delivery where state in ('open', 'priced') order by delivery_at limit 1`,
+  const [row] = await module.db.query<{ due_at: Instant }>(
+    `select coalesce(look_again_at, delivery_at) as due_at from dual_delivery where state in ('open', 'priced')
+     order by due_at limit 1`,
   )
-  return row?.delivery_at ?? null
+  return row?.due_at ?? null
 }
 
 async function deliveriesAt(module: DualModule, due: Instant): Promise<Delivery[]> {
-  const rows = await module.db.query<PriceRow & { coin: string; window_seconds: number }>(
-    `select coin, price, priced_at, window_seconds from dual_delivery
-     where delivery_at = $1 and state in ('open', 'priced') order by coin`,
+  const rows = await module.db.query<PriceRow & { coin: string; delivery_at: Instant; window_seconds: number }>(
+    `select coin, delivery_at, price, priced_at, window_seconds from dual_delivery
+     where coalesce(look_again_at, delivery_at) = $1 and state in ('open', 'priced') order by coin, delivery_at`,
     [isoText(due)],
   )
   return rows.map((row) => ({
     coin: row.coin,
-    deliveryAt: due,
+    deliveryAt: row.delivery_at,
     price: priceOf(row),
     windowSeconds: row.window_seconds,
   }))
@@ -88,7 +91,9 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
   const { coin, deliveryAt } = delivery
   const { price } = fixed
   const key: RunKey = { job: SETTLEMENT_JOB, due: deliveryAt, subject: coin }
-  const renewals = await prepareRenewals(module, delivery, price)
+  const decision = await decideRenewals(module, { coin, deliveryAt, ...fixed })
+  if ('lookAgainAt' in decision) return lookAgain(module, delivery, decision.lookAgainAt)
+  const { renewals } = decision
   const hasLent = await hasLentOrders(module.db, delivery)
   const rows = await runOverRows(module.db, {
     key,
@@ -105,6 +110,14 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
     [coin, isoText(deliveryAt), isoText(module.clock.now())],
   )
   if (rows > 0) module.log.info({ ...key, rows, price: decimalText(price) }, 'a delivery is settled')
+}
+
+/** There is no index to renew by: nobody of the delivery is paid before there is one, or it is given up. */
+async function lookAgain(module: DualModule, { coin, deliveryAt }: Delivery, at: Instant): Promise<void> {
+  await module.db.execute(
+    `update dual_delivery set look_again_at = $3 where coin = $1 and delivery_at = $2 and state = 'priced'`,
+    [coin, isoText(deliveryAt), isoText(at)],
+  )
 }
 
 /** Orders that nobody accepted before the delivery: their money goes back. */
@@ -223,6 +236,6 @@ async function settleChunk(
       and o.delivery_at = $2 and o.settled_in = $3::bigint and o.voucher_id is not null and ${inRange(range, 'o', 4)}`
     await endRunning(tx, lent, [...of, chunk, ...rangeValues(range)])
   }
-  if (renewals !== null) await renewChunk(module, tx, delivery, range, renewals)
+  if (renewals !== null) await renewChunk(module, tx, { ...delivery, renewals }, range)
   await dualSettled.announce(tx, range, of, module.clock.now())
 }

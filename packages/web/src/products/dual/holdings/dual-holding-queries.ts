@@ -8,10 +8,10 @@ import {
   dualReinvestUpdate,
   REINVEST_HISTORY_PAGE_SIZE,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { dualOrders, listOf } from '../dual-orders.ts'
-import { type ReinvestRule, termSeconds } from '../reinvest/dual-reinvest-rule.ts'
+import { type ReinvestRule, ruleBody } from '../reinvest/dual-reinvest-rule.ts'
 import { type DualHolding, holdingOf } from './dual-holding.ts'
 import { ruleTerm } from './dual-holding-rule.ts'
 
@@ -44,7 +44,11 @@ export function useReinvest({ id, term }: DualHolding) {
     queryFn: async ({ signal }): Promise<ReinvestRule | null> => {
       const found = await call(dualReinvest, { query: { order_id: id }, signal })
       if (found.status !== 1) return null
-      return { difference: decimal(found.price_deviation), term: ruleTerm(found.effective_time_duration, term) }
+      return {
+        difference: decimal(found.price_deviation),
+        term: ruleTerm(found.effective_time_duration, term),
+        leastApr: found.min_apy === null ? null : decimal(found.min_apy),
+      }
     },
   })
 }
@@ -65,10 +69,6 @@ export function useChangeReinvest(orderId: number) {
         client.invalidateQueries({ queryKey: dualOrders.key }),
       ]),
   })
-}
-
-function ruleBody(rule: ReinvestRule) {
-  return { price_deviation: decimalText(rule.difference), effective_time_duration: termSeconds(rule.term) }
 }
 
 /** A quote for giving an order back, in its invest asset. */

@@ -14,7 +14,7 @@ import {
   keptReinvestStatus,
   type ReinvestRule,
   reinvestTerm,
-  termSeconds,
+  ruleBody,
 } from '../reinvest/dual-reinvest-rule.ts'
 
 const APR_LOWERED = 'dual.order.aprLowered'
@@ -101,7 +101,7 @@ function useOfferFacts(offer: DualOffer): Parameters<typeof offerViolation>[0] {
 /** Auto-reinvest of this form; it begins as basic when the last form ended so. */
 function useRule(offer: DualOffer) {
   const [rule, setRule] = useState<ReinvestRule | null>(() =>
-    keptReinvestStatus() ? { difference: BASIC_DIFFERENCE, term: reinvestTerm(offer.term) } : null,
+    keptReinvestStatus() ? { difference: BASIC_DIFFERENCE, term: reinvestTerm(offer.term), leastApr: null } : null,
   )
   const choose = (next: ReinvestRule | null) => {
     keepReinvestStatus(next)
@@ -127,10 +127,6 @@ function orderBody({ offer, from, refCode, amount, rule }: OrderFacts) {
     biz_entrance: from ?? 'dual',
     ...(refCode === undefined ? {} : { ref_code: refCode }),
     is_autorenewal: rule === null ? 0 : 1,
-    ...(rule === null ? {} : reinvestBody(rule)),
+    ...(rule === null ? {} : ruleBody(rule)),
   }
-}
-
-function reinvestBody(rule: ReinvestRule) {
-  return { price_deviation: decimalText(rule.difference), effective_time_duration: termSeconds(rule.term) }
 }

@@ -56,7 +56,9 @@ export function DualDifferencePanel({ offer, rule, onConfirm, onClose }: DualDif
           kind="primary"
           large
           isDisabled={!canConfirmPriceDifference(facts) || found === null}
-          onPress={() => found !== null && value !== null && onConfirm({ difference: value, term: found.term })}
+          onPress={() =>
+            found !== null && value !== null && onConfirm({ difference: value, term: found.term, leastApr: null })
+          }
         >
           <Say id="act.confirm" />
         </Button>

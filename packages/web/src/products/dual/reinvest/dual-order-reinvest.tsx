@@ -117,7 +117,22 @@ function useRuleActs(holding: DualHolding, last: ReinvestRule | null, setOpen: (
 
 const PERCENT = 100n
 
-function RuleWords({ holding, rule }: { holding: DualHolding; rule: ReinvestRule }) {
+function RuleWords(props: { holding: DualHolding; rule: ReinvestRule }) {
+  const { rule } = props
+  return (
+    <>
+      <KindWords {...props} />
+      {rule.leastApr !== null && (
+        <>
+          {' '}
+          <Say id="dual.reinvest.rule.floor" values={{ floor: <Percent value={rule.leastApr} /> }} />
+        </>
+      )}
+    </>
+  )
+}
+
+function KindWords({ holding, rule }: { holding: DualHolding; rule: ReinvestRule }) {
   const words = useWords()
   const term = termWords(words, rule.term)
   if (rule.difference === BASIC_DIFFERENCE) {

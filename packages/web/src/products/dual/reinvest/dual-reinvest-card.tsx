@@ -1,5 +1,5 @@
 import { now } from '@tenor/browser/clock'
-import { Button, Price, Toggle } from '@tenor/ui'
+import { Button, Percent, Price, Toggle } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
@@ -56,7 +56,22 @@ export function DualReinvestCard({ offer, subscription }: DualReinvestCardProps)
   )
 }
 
-function RuleWords({ offer, rule }: { offer: DualOffer; rule: ReinvestRule }) {
+function RuleWords(props: { offer: DualOffer; rule: ReinvestRule }) {
+  const { rule } = props
+  return (
+    <>
+      <KindWords {...props} />
+      {rule.leastApr !== null && (
+        <>
+          {' '}
+          <Say id="dual.reinvest.rule.floor" values={{ floor: <Percent value={rule.leastApr} /> }} />
+        </>
+      )}
+    </>
+  )
+}
+
+function KindWords({ offer, rule }: { offer: DualOffer; rule: ReinvestRule }) {
   const words = useWords()
   const term = termWords(words, rule.term)
   if (rule.difference === BASIC_DIFFERENCE) {

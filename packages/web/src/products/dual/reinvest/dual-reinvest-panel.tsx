@@ -1,16 +1,24 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import { outcomes, renewalType } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, Button, Facts, Panel, Price, TabSet } from '@tenor/ui'
+import { Amount, AmountField, Button, Facts, Panel, Price, TabSet } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { tabPhrase, termWords } from '../dual-words.ts'
 import { type DualOffer, positionOf } from '../offers/dual-offer.ts'
 import { Difference } from './dual-difference.tsx'
 import { DualDifferencePanel } from './dual-difference-panel.tsx'
 import styles from './dual-reinvest.module.css'
 import { DualReinvestFlow } from './dual-reinvest-flow.tsx'
-import { BASIC_DIFFERENCE, canEnable, longestTerm, type ReinvestRule, reinvestTerm } from './dual-reinvest-rule.ts'
+import {
+  BASIC_DIFFERENCE,
+  canEnable,
+  leastAprOf,
+  leastAprText,
+  longestTerm,
+  type ReinvestRule,
+  reinvestTerm,
+} from './dual-reinvest-rule.ts'
 
 export type DualReinvestPanelProps = {
   offer: DualOffer
@@ -38,10 +46,14 @@ export function DualReinvestPanel(props: DualReinvestPanelProps) {
 function ReinvestPanel(props: DualReinvestPanelProps) {
   const { offer, amount, rule, confirmLabel, onConfirm, onClose } = props
   const words = useWords()
+  const violationWords = useViolationWords()
   const hasAdvanced = rule !== null && rule.difference !== BASIC_DIFFERENCE
   const [kind, setKind] = useState<Kind>(hasAdvanced ? 'advanced' : 'basic')
   const [advanced, setAdvanced] = useState(hasAdvanced ? rule : null)
-  const chosen = kind === 'basic' ? { difference: BASIC_DIFFERENCE, term: reinvestTerm(offer.term) } : advanced
+  const [floor, setFloor] = useState(leastAprText(rule?.leastApr ?? null))
+  const { value: leastApr, fault } = leastAprOf(floor)
+  const basic = { difference: BASIC_DIFFERENCE, term: reinvestTerm(offer.term), leastApr }
+  const chosen = kind === 'basic' ? basic : advanced === null ? null : { ...advanced, leastApr }
   return (
     <Panel
       isOpen
@@ -55,7 +67,7 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
         <Button
           kind="primary"
           large
-          isDisabled={!canEnable(chosen)}
+          isDisabled={!canEnable(chosen) || fault !== null}
           onPress={() => canEnable(chosen) && onConfirm(chosen)}
         >
           {confirmLabel ?? <Say id="dual.reinvest.enableNow" />}
@@ -77,6 +89,14 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
               <DualReinvestFlow kind={value} type={offer.type} />
               {value === 'advanced' && <Parameters offer={offer} rule={advanced} onSet={setAdvanced} />}
               <Outcomes {...{ offer, amount }} rule={value === 'basic' ? null : advanced} kind={value} />
+              <AmountField
+                label={words('dual.reinvest.floor')}
+                value={floor}
+                onChange={setFloor}
+                asset="%"
+                fault={violationWords(fault)}
+                below={<Say id="dual.reinvest.floor.text" />}
+              />
               <p className={styles.text}>
                 <Say id="dual.reinvest.ends" />
               </p>

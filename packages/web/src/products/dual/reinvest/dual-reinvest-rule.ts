@@ -1,6 +1,7 @@
 import { keepText, keptText } from '@tenor/browser/kept'
-import { DUAL_LONGEST_TERM_DAYS, type DualTerm } from '@tenor/contract/dual'
-import type { Decimal8 } from '@tenor/contract/money'
+import { DUAL_LONGEST_TERM_DAYS, type DualTerm, leastAprViolation } from '@tenor/contract/dual'
+import type { Violation } from '@tenor/contract/http'
+import { type Decimal8, decimalText, divide, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, instantOfSeconds, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 
 /** What happens with the amount after delivery. Basic: a difference of zero and the order's own term. */
@@ -8,6 +9,8 @@ export type ReinvestRule = {
   /** Percent. */
   readonly difference: Decimal8
   readonly term: DualTerm
+  /** Least APR of the next order, a fraction; null for any. */
+  readonly leastApr: Decimal8 | null
 }
 
 export const BASIC_DIFFERENCE: Decimal8 = 0n
@@ -28,6 +31,30 @@ const TERM_ROOM_DAYS = 14
 /** The longest term that is shown beside a preferred one: 14 days more, at most 30. An hour term has no such module. */
 export function longestTerm(term: DualTerm): DualTerm {
   return reinvestTerm(term.hours > 0 ? term : { days: term.days + TERM_ROOM_DAYS, hours: 0 })
+}
+
+const HUNDRED = 100n
+
+/** A least APR as it is typed, in percent; empty is none, `fault` says what is wrong with it. */
+export function leastAprOf(text: string): { value: Decimal8 | null; fault: Violation | null } {
+  if (text === '') return { value: null, fault: null }
+  const read = readDecimal(text)
+  const value = read.ok ? divide(read.value, HUNDRED, 'up') : -1n
+  return { value, fault: leastAprViolation(value) }
+}
+
+/** A least APR as it is shown in its field, in percent. */
+export function leastAprText(leastApr: Decimal8 | null): string {
+  return leastApr === null ? '' : decimalText(leastApr * HUNDRED)
+}
+
+/** A rule as calls carry it. */
+export function ruleBody(rule: ReinvestRule) {
+  return {
+    price_deviation: decimalText(rule.difference),
+    effective_time_duration: termSeconds(rule.term),
+    ...(rule.leastApr === null ? {} : { min_apy: decimalText(rule.leastApr) }),
+  }
 }
 
 /** A term in seconds, as the order carries it. */

@@ -1,0 +1,155 @@
+import { isOfferedIn } from '@tenor/contract/core'
+import { dualManifest, type RenewalCustomer, type RenewalEnd } from '@tenor/contract/dual'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
+import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { maybeText } from '../offers/dual-product-store.ts'
+import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
+import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
+
+/* Rows of auto-reinvest: how a delivery's chains go on, and the orders that do. */
+
+export type Delivery = { coin: string; deliveryAt: Instant }
+
+/** An offer with the last order, by its id, that has room in it; null where there is room for all. */
+export type CutOffer = { product: StoredProduct; cut: number | null }
+
+/** How a delivery's chains go on: one instant, one price, one listing; or why they all end. */
+export type Renewals = { at: Instant; offers: readonly CutOffer[] } & (
+  | { price: Decimal8; endReason: null }
+  | { price: null; endReason: RenewalEnd }
+)
+
+/** An order that is to be renewed, and its customer as they are now. */
+export type ToRenew = { order: StoredOrder; customer: RenewalCustomer }
+
+const OF_PRODUCT = productTable.select('p')
+
+/** What was decided for a delivery; null while nothing is. */
+export async function readRenewals(db: Queryable, { coin, deliveryAt }: Delivery): Promise<Renewals | null> {
+  const of = [coin, isoText(deliveryAt)]
+  const [row] = await db.query<{ at: Instant; price: string | null; end_reason: RenewalEnd | null }>(
+    'select at, price, end_reason from dual_renewal where coin = $1 and delivery_at = $2',
+    of,
+  )
+  if (row === undefined) return null
+  if (row.price === null) return { at: row.at, price: null, endReason: row.end_reason ?? 'noMatch', offers: [] }
+  const offers = await db.query<Raw & { cut: number | null }>(
+    `select ${OF_PRODUCT}, o.cut from dual_renewal_offer o
+     cross join lateral jsonb_populate_record(null::dual_product, o.product) as p
+     where o.coin = $1 and o.delivery_at = $2 order by o.product_id`,
+    of,
+  )
+  const cutOffers = offers.map((offer) => ({ product: productTable.read(offer), cut: offer.cut }))
+  return { at: row.at, price: decimal(row.price), endReason: null, offers: cutOffers }
+}
+
+/** Claims the decision on a delivery: false where somebody has made it. */
+export async function insertRenewals(
+  tx: Transaction,
+  { coin, deliveryAt }: Delivery,
+  { at, price, endReason }: Pick<Renewals, 'at' | 'price' | 'endReason'>,
+): Promise<boolean> {
+  const rows = await tx.execute(
+    `insert into dual_renewal (coin, delivery_at, at, price, end_reason) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [coin, isoText(deliveryAt), isoText(at), maybeText(price), endReason],
+  )
+  return rows === 1
+}
+
+/** Keeps what chains go on in as it is listed now. */
+export async function insertRenewalOffers(
+  tx: Transaction,
+  { coin, deliveryAt }: Delivery,
+  offers: readonly CutOffer[],
+): Promise<void> {
+  if (offers.length === 0) return
+  await tx.execute(
+    `insert into dual_renewal_offer (coin, delivery_at, product_id, product, cut)
+     select $1, $2, p.id, to_jsonb(p), given.cut
+     from unnest($3::bigint[], $4::bigint[]) as given (id, cut) join dual_product p on p.id = given.id`,
+    [coin, isoText(deliveryAt), offers.map(({ product }) => product.id), offers.map(({ cut }) => cut)],
+  )
+}
+
+/** A rule that orders of a delivery have in common, and what all of them are paid together. */
+export type RenewalRule = Pick<
+  StoredOrder,
+  'type' | 'category' | 'target' | 'days' | 'hours' | 'priceDeviation' | 'preferredSeconds' | 'leastApr'
+> & { amount: Decimal8 }
+
+type RuleRow = {
+  type: StoredOrder['type']
+  category: StoredOrder['category']
+  target: string
+  days: number
+  hours: number
+  price_deviation: string
+  preferred_seconds: number
+  least_apr: string | null
+  amount: string
+}
+
+/** The rules of those that are to be renewed, and what they are paid at the price. */
+export async function renewalRules(
+  db: Queryable,
+  { coin, deliveryAt }: Delivery,
+  price: Decimal8,
+): Promise<RenewalRule[]> {
+  const rows = await db.query<RuleRow>(
+    `select type, category, target, days, hours, price_deviation, preferred_seconds, least_apr,
+       sum(case when $3::numeric < target then below_principal + below_interest
+         when $3::numeric = target then at_principal + at_interest else above_principal + above_interest end) as amount
+     from dual_order where coin = $1 and delivery_at = $2 and reinvest and state = 'PROCESSING'
+     group by type, category, target, days, hours, price_deviation, preferred_seconds, least_apr`,
+    [coin, isoText(deliveryAt), decimalText(price)],
+  )
+  return rows.map(({ type, category, days, hours, ...row }) => ({
+    ...{ type, category, days, hours },
+    target: decimal(row.target),
+    priceDeviation: decimal(row.price_deviation),
+    preferredSeconds: row.preferred_seconds,
+    leastApr: row.least_apr === null ? null : decimal(row.least_apr),
+    amount: decimal(row.amount),
+  }))
+}
+
+type CustomerRow = { vip_tier: number | null; region: string | null; trading_locked: boolean | null }
+
+const WITH_CUSTOMER = `select ${ORDER_COLUMNS}, null as delivery_state, u.vip_tier, u.region, u.trading_locked
+  from dual_order o left join app_user u on u.bucket = o.bucket and u.id = o.user_id`
+
+const HIGHEST_TIER = 20
+
+function toRenewOf(row: OrderRow & CustomerRow): ToRenew {
+  const regionAllowed = isOfferedIn(dualManifest, row.region ?? '')
+  const customer = { vipTier: row.vip_tier ?? HIGHEST_TIER, locked: row.trading_locked ?? false, regionAllowed }
+  return { order: orderOf(row), customer }
+}
+
+/** Orders of a delivery that are to be renewed, by their ids, a page at a time. */
+export async function pageToRenew(
+  db: Queryable,
+  { coin, deliveryAt }: Delivery,
+  after: number,
+  limit: number,
+): Promise<ToRenew[]> {
+  const rows = await db.query<OrderRow & CustomerRow>(
+    `${WITH_CUSTOMER} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.state = 'PROCESSING' and o.id > $3
+     order by o.id limit $4`,
+    [coin, isoText(deliveryAt), after, limit],
+  )
+  return rows.map(toRenewOf)
+}
+
+/** What has just been settled in the range and is to be renewed, by their ids. */
+export async function settledToRenew(tx: Transaction, delivery: Delivery, range: RowRange): Promise<ToRenew[]> {
+  const rows = await tx.query<OrderRow & CustomerRow>(
+    `${WITH_CUSTOMER} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.renewed_by is null
+       and o.state = 'SETTLEMENT_SUCCESS' and ${inRange(range, 'o', 3)} order by o.id`,
+    [delivery.coin, isoText(delivery.deliveryAt), ...rangeValues(range)],
+  )
+  return rows.map(toRenewOf)
+}

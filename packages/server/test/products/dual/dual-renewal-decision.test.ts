@@ -1,0 +1,246 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
+import { readPage } from '../../../src/platform/database/index.ts'
+import type { Customer } from '../../../src/platform/http/index.ts'
+import { outboxJob } from '../../../src/platform/outbox/index.ts'
+import { dualSubscribers } from '../../../src/products/dual/dual-notices.ts'
+import { dualOrders } from '../../../src/products/dual/holdings/dual-order-list.ts'
+import { orderWire } from '../../../src/products/dual/holdings/dual-views.ts'
+import { productsOnSale } from '../../../src/products/dual/offers/dual-product-store.ts'
+import type { StoredOrder } from '../../../src/products/dual/purchase/dual-order-table.ts'
+import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
+import { changeReinvest, readReinvest } from '../../../src/products/dual/reinvest/dual-reinvest.ts'
+import { decideRenewals } from '../../../src/products/dual/reinvest/dual-renewal-plan.ts'
+import { type DualStage, dualStage } from './dual-stage.ts'
+
+let stage: DualStage
+/** 08:00 UTC, when day terms are delivered. */
+let morning: Instant
+beforeAll(async () => {
+  stage = await dualStage()
+  morning = later(stage.clock.now(), DAY_MS - ((stage.clock.now() - 8 * 3_600_000) % DAY_MS))
+})
+afterAll(async () => {
+  expect(await ledgerFaults(stage.db)).toEqual([])
+  await stage.close()
+})
+
+async function chainOf(customer: Customer): Promise<StoredOrder[]> {
+  const none = { status: null, category: null, coin: null, type: null, renewalId: null, exceptId: null }
+  const filter = { bucket: customer.bucket, userId: customer.userId, ...none }
+  const request = { scope: '', limit: 100, offset: 0, cursor: null }
+  return (await readPage(stage.db, dualOrders(filter, stage.clock.now()), request)).rows.toReversed()
+}
+
+async function start(customer: Customer, target: string, rule: object = {}, given: object = {}) {
+  const product = await stage.product({ deliveryAt: morning, target: decimal(target), ...given })
+  const body = { project_id: product.id, amount: '1', is_autorenewal: 1, ...rule }
+  return placeOrder(stage.module, { customer, body, key: null })
+}
+
+function setPrice(price: string): void {
+  stage.prices.set('BTC_USDT', decimal(price))
+  stage.settlements.set('BTC_USDT', decimal(price))
+}
+
+async function settleNext(price: string, until: Instant = morning): Promise<void> {
+  setPrice(price)
+  await stage.runUntil(until)
+  morning = later(morning, DAY_MS)
+}
+
+/** Why chains ended, of the last so many that did. */
+async function reasons(count: number): Promise<string[]> {
+  const rows = await stage.db.query<{ reason: string }>(
+    `select e ->> 'reason' as reason from outbox cross join lateral jsonb_array_elements(payload -> 'ends') as e
+     where topic = 'dual.reinvest.ended' order by id desc limit $1`,
+    [count],
+  )
+  return rows.map(({ reason }) => reason)
+}
+
+describe('all chains of a delivery', () => {
+  it('go on at one instant on one listing that is kept, whoever pays them and however often', async () => {
+    const customers = await Promise.all([1, 2, 3].map(() => stage.customer({ BTC: '1' })))
+    for (const customer of customers) await start(customer, '50700')
+    const delivery = { coin: 'BTC', deliveryAt: morning }
+    await settleNext('50500')
+    const next = (await Promise.all(customers.map(chainOf))).map((chain) => chain[1])
+    expect(new Set(next.map((order) => order?.createdAt)).size).toBe(1)
+    expect(new Set(next.map((order) => decimalText(order?.apr ?? 0n))).size).toBe(1)
+    expect(next[0]).toMatchObject({ state: 'PROCESSING', days: 1, target: decimal('50700') })
+    expect(next[0]?.acceptedAt).toBe(next[0]?.createdAt)
+    setPrice('49000')
+    const again = await decideRenewals(stage.module, { ...delivery, price: decimal('50500'), pricedAt: morning })
+    const { renewals } = again as Extract<typeof again, { renewals: unknown }>
+    expect(renewals).toMatchObject({ at: next[0]?.createdAt, price: decimal('50500'), endReason: null })
+    expect(renewals?.offers.map(({ product }) => product.apr)).toEqual([next[0]?.apr])
+    for (const customer of customers) {
+      const [, running] = await chainOf(customer)
+      await changeReinvest(stage.module, customer, { order_id: running?.id ?? 0, status: 0 })
+    }
+    await settleNext('50500')
+  })
+
+  it('give scarce room to the lowest order ids, up to one cut that is kept', async () => {
+    const customers = await Promise.all([1, 2, 3, 4].map(() => stage.customer({ BTC: '1' })))
+    const placed = []
+    for (const customer of customers.toReversed()) placed.push(await start(customer, '50800'))
+    const next = await stage.product({ target: decimal('50800'), deliveryAt: later(morning, DAY_MS) })
+    await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
+    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 2.5)', [next.id])
+    await settleNext('50500')
+    const lengths = await Promise.all(customers.toReversed().map(async (customer) => (await chainOf(customer)).length))
+    expect(lengths).toEqual([2, 2, 1, 1])
+    const cuts = await stage.db.query('select cut from dual_renewal_offer where product_id = $1', [next.id])
+    expect(cuts).toEqual([{ cut: placed[1]?.id }])
+    expect(await reasons(2)).toEqual(['room', 'room'])
+    await settleNext('50500')
+  })
+
+  it('end when the settlement price comes later than two hours', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    await start(customer, '50900')
+    stage.settlements.delete('BTC_USDT')
+    const delivery = morning
+    await stage.runUntil(later(delivery, 121 * MINUTE_MS))
+    await stage.db.execute(
+      `update dual_delivery set state = 'priced', price = 50500, origin = 'operator', priced_at = $2 where delivery_at = $1`,
+      [isoText(delivery), isoText(stage.clock.now())],
+    )
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    expect(await reasons(1)).toEqual(['late'])
+    expect((await chainOf(customer))[0]).toMatchObject({
+      state: 'SETTLEMENT_SUCCESS',
+      reinvest: false,
+      renewedBy: null,
+    })
+    morning = later(morning, DAY_MS)
+  })
+
+  it('wait for an index, and end when there is none for ten minutes', async () => {
+    const [first, second] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
+    await start(first, '50900')
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    setPrice('50500')
+    stage.prices.delete('BTC_USDT')
+    const delivery = morning
+    await stage.runUntil(later(delivery, 5 * MINUTE_MS))
+    expect((await chainOf(first))[0]?.state).toBe('PROCESSING')
+    setPrice('50500')
+    await stage.runUntil(later(delivery, 6 * MINUTE_MS))
+    const renewed = (await chainOf(first))[1]
+    expect(renewed).toMatchObject({ state: 'PROCESSING', deliveryAt: later(delivery, DAY_MS), days: 1 })
+    expect(renewed?.createdAt).toBeGreaterThanOrEqual(later(delivery, 5 * MINUTE_MS))
+    morning = later(morning, DAY_MS)
+    await start(second, '50900')
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    stage.prices.delete('BTC_USDT')
+    await stage.runUntil(later(morning, 9 * MINUTE_MS))
+    expect((await chainOf(second))[0]?.state).toBe('PROCESSING')
+    await stage.runUntil(later(morning, 11 * MINUTE_MS))
+    expect((await chainOf(second))[0]).toMatchObject({ state: 'SETTLEMENT_SUCCESS', renewedBy: null })
+    expect(await reasons(2)).toEqual(['noIndex', 'noIndex'])
+    morning = later(morning, DAY_MS)
+  })
+})
+
+describe('one chain', () => {
+  it('keeps a target that is sold to nobody else', async () => {
+    setPrice('50500')
+    const customer = await stage.customer({ BTC: '1' })
+    await start(customer, '50777.77')
+    await settleNext('50500')
+    const next = (await chainOf(customer))[1]
+    expect(next?.target).toBe(decimal('50777.77'))
+    const filter = { coin: 'BTC', type: null, category: 1, id: null } as const
+    const onSale = await productsOnSale(stage.db, filter, stage.clock.now())
+    expect(onSale.length).toBeGreaterThan(0)
+    expect(onSale.filter(({ id }) => id === next?.productId)).toEqual([])
+    const other = await stage.customer({ BTC: '1' })
+    const body = { project_id: next?.productId ?? 0, amount: '1' }
+    const buying = () => placeOrder(stage.module, { customer: other, body, key: null })
+    await expect(buying()).rejects.toMatchObject({ reason: 'dual.product.notOnSale' })
+    await stage.db.execute(`update dual_product set listing = 'listed' where id = $1`, [next?.productId ?? 0])
+    await expect(buying()).rejects.toMatchObject({ status: 422 })
+    await settleNext('50500')
+  })
+
+  it('ends for whom an order would be refused: locked, of another region, below the tier', async () => {
+    const rows = { locked: ['CH', 9, true], region: ['KP', 9, false] } as const
+    for (const [reason, [region, tier, isLocked]] of Object.entries(rows)) {
+      const customer = await stage.customer({ BTC: '1' })
+      await start(customer, '50900')
+      await stage.db.execute(
+        `insert into app_user (bucket, id, email, password_hash, region, vip_tier, trading_locked, created_at)
+         values ($1, $2, $3, 'x', $4, $5, $6, now())`,
+        [customer.bucket, customer.userId, `${reason}@example.com`, region, tier, isLocked],
+      )
+      await settleNext('50500')
+      expect(await reasons(1)).toEqual([reason])
+      expect(await balanceOf(stage.db, customer, 'BTC')).toBeGreaterThan(decimal('1'))
+    }
+  })
+
+  it('takes the least APR of its rule inclusively, which can be set with the order and later', async () => {
+    const [taker, refuser] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
+    const next = await stage.product({
+      target: decimal('50950'),
+      deliveryAt: later(morning, DAY_MS),
+      apr: decimal('0.5'),
+    })
+    const first = await start(taker, '50950', { min_apy: '0.1' })
+    const second = await start(refuser, '50950')
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    expect(await readReinvest(stage.module, taker, first.id)).toMatchObject({ status: 1, min_apy: '0.1' })
+    const rule = (min_apy: string) => ({ order_id: second.id, status: 1, price_deviation: '0', min_apy })
+    await expect(changeReinvest(stage.module, refuser, rule('-0.1'))).rejects.toMatchObject({ code: 3001 })
+    expect(await changeReinvest(stage.module, refuser, rule('1000'))).toMatchObject({ min_apy: '1000' })
+    expect(next.id).toBeGreaterThan(0)
+    await settleNext('50500')
+    expect(await chainOf(taker)).toHaveLength(2)
+    expect((await chainOf(taker))[1]?.leastApr).toBe(decimal('0.1'))
+    expect(await chainOf(refuser)).toHaveLength(1)
+    expect(await reasons(1)).toEqual(['rate'])
+    await settleNext('50500')
+  })
+
+  it('is told a day before its delivery what follows, or at its acceptance, and until when it can be stopped', async () => {
+    const heard = outboxJob(stage.db, stage.clock, dualSubscribers)
+    const told = async (customer: Customer) => {
+      await heard.run(stage.clock.now(), stage.clock.now())
+      return stage.db.query<{ params: Record<string, string> }>(
+        `select params from notice where user_id = $1 and kind = 'dual.reinvest.coming' order by at, id`,
+        [customer.userId],
+      )
+    }
+    const [soon, far] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
+    const text = (at: Instant) => isoText(at).slice(0, 16).replace('T', ' ')
+    await start(soon, '50900', { price_deviation: '1.5', min_apy: '0.25' })
+    const late = later(morning, 2 * DAY_MS)
+    await start(far, '50900', {}, { deliveryAt: late })
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    const until = text(later(morning, -30 * MINUTE_MS))
+    const rule = { coin: 'BTC', rule: 'advanced', price: '50900', difference: '1.5', floor: '25' }
+    expect(await told(soon)).toEqual([{ params: { ...rule, delivery: text(morning), until } }])
+    await stage.runUntil(later(late, -DAY_MS - 1_000))
+    expect(await told(far)).toEqual([])
+    await stage.runUntil(later(late, -DAY_MS + 1_000))
+    const [notice, ...others] = await told(far)
+    expect(others).toEqual([])
+    expect(notice?.params).toMatchObject({ rule: 'basic', price: '50900', floor: 'none', delivery: text(late) })
+    morning = later(morning, 3 * DAY_MS)
+  })
+
+  it('is off once its order was redeemed', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    await start(customer, '60000')
+    const [order] = await chainOf(customer)
+    if (order === undefined) throw new RangeError('an order was placed')
+    const redeemed = { ...order, state: 'REFUND_SUCCESS', refundAmount: decimal('0.9') } as const
+    expect(orderWire(order, stage.clock.now(), null).renewal_status).toBe(1)
+    expect(orderWire(redeemed, stage.clock.now(), null).renewal_status).toBe(0)
+  })
+})
