@@ -6,9 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { registerProducts } from './core/product-list/index.ts'
 import { PRODUCTS } from './products.ts'
+import { loadFirstPage } from './routes.tsx'
 
 showKeptPreferences()
 registerProducts(PRODUCTS)
+loadFirstPage()
 const locale = firstLocale()
 const phrases = await loadPhrases(locale)
 const root = document.querySelector('#root')

@@ -45,7 +45,15 @@ export async function serveSite(http: Http, headOf: HeadOf, endpoints: readonly 
 
 /** Files whose names change with their content: a browser may keep them for good. */
 async function serveAssets(http: Http, root: string, prefix: string): Promise<void> {
-  const options = { root, prefix, index: false, decorateReply: false, immutable: true, maxAge: YEAR_SECONDS * 1000 }
+  const options = {
+    root,
+    prefix,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+  }
   await http.server.register(fastifyStatic, options as FastifyStaticOptions)
 }
 

@@ -1,0 +1,83 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, type FileBrowser, openBrowser, quiet } from './browser.ts'
+import { type SharedServer, sharedServer } from './server.ts'
+
+/** Bytes as they came over the wire, headers and all, and how many requests there were until the page was at rest. */
+type Wire = { bytes: number; requests: number }
+
+let server: SharedServer
+let browser: FileBrowser
+
+beforeAll(async () => {
+  server = sharedServer()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** A browser that has never been here. */
+async function newcomer(): Promise<{ page: Page; network: CDPSession }> {
+  const context = await browser.newContext(desktop)
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  return { page, network }
+}
+
+/** Until the page shows `seen` and has stopped asking. */
+async function wireOf(path: string, seen: string): Promise<Wire> {
+  const { page, network } = await newcomer()
+  let requests = 0
+  let bytes = 0
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    requests += 1
+    bytes += encodedDataLength
+  })
+  await page.goto(`${server.url}${path}`)
+  await page.getByText(seen).first().waitFor()
+  await quiet(page)
+  await page.context().close()
+  return { bytes, requests }
+}
+
+describe('over the wire, from a browser that has never been here', () => {
+  test('the first page rests after 260 KB and 20 requests', async () => {
+    const { bytes, requests } = await wireOf('/', 'Sign in')
+    expect(bytes).toBeLessThanOrEqual(260_000)
+    expect(requests).toBeLessThanOrEqual(20)
+  })
+
+  test('the offers of dual investment rest after 350 KB and 40 requests', async () => {
+    const { bytes, requests } = await wireOf('/dual-currency-investment', 'Subscribe')
+    expect(bytes).toBeLessThanOrEqual(350_000)
+    expect(requests).toBeLessThanOrEqual(40)
+  })
+
+  test('from afar, at 50 KB/s and 400 ms, the first offer is there after 8 s and what this machine takes', async () => {
+    const { page, network } = await newcomer()
+    const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+    await network.send('Network.emulateNetworkConditions', slow)
+    const begun = performance.now()
+    await page.goto(`${server.url}/dual-currency-investment`)
+    await page.getByText('Subscribe').first().waitFor({ timeout: 60_000 })
+    expect(performance.now() - begun).toBeLessThan(12_000)
+  })
+
+  test('files of the build say that they may be kept for good, and replies come compressed', async () => {
+    const html = await (await fetch(`${server.url}/`)).text()
+    const [, script] = /"(\/assets\/first-[^"]+\.js)"/.exec(html) ?? []
+    for (const encoding of ['br', 'gzip']) {
+      const file = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': encoding } })
+      expect(file.headers.get('content-encoding')).toBe(encoding)
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const reply = await fetch(`${server.url}/openapi.json`, { headers: { 'accept-encoding': encoding } })
+      expect(reply.headers.get('content-encoding')).toBe(encoding)
+      expect(await reply.json()).toHaveProperty('openapi')
+    }
+    const plain = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+})
