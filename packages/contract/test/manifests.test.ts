@@ -17,6 +17,7 @@ const EMPTY: Manifest = {
   jobs: [],
   acts: [],
   sales: [],
+  notices: [],
   vouchers: [],
   phrases: {},
   endpoints: [],

@@ -36,6 +36,10 @@ create table app_user (
   fund_password_required boolean not null default true,
   fund_failures smallint not null default 0,
   fund_locked_until timestamptz,
+  -- When the owner proved that letters reach them; null until then.
+  email_confirmed_at timestamptz,
+  -- The language of letters.
+  locale text not null default 'en',
   created_at timestamptz not null,
   -- Since when somebody is an operator by another one's word; null for those whom the settings made. Who was made one
   -- lately takes no part in a settlement price, so that nobody makes themselves a second person for it.
@@ -80,3 +84,19 @@ create table known_device (
 );
 create index known_device_seen on known_device (last_seen_at);
 grant select, insert, update, delete on known_device to tenor_app;
+
+-- Links of letters: to confirm an address, and to choose a new password. Only the SHA-256 of a token is kept; a link is good once.
+create table account_link (
+  bucket smallint not null,
+  token_hash text not null,
+  user_id bigint not null,
+  purpose text not null check (purpose in ('confirm', 'recover')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (bucket, token_hash),
+  foreign key (bucket, user_id) references app_user (bucket, id)
+);
+create index account_link_customer on account_link (bucket, user_id, purpose, created_at);
+create index account_link_expiry on account_link (expires_at);
+grant select, insert, update, delete on account_link to tenor_app;

@@ -5,8 +5,9 @@ import { createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
 import { quotaRetention } from './core/capacity/index.ts'
 import { addMonths, ledgerJobs, type PricesAt, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
+import { createMailDispatch, mailLinkKey, mailRetention, registerMails } from './core/mail/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
-import { noticeRetention, noticeSubscribers, registerNotices } from './core/notices/index.ts'
+import { noticeRetention, noticeSubscribers, registerNoticeSettings, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
 import { type Ground, type Product, windowsOf } from './core/product/index.ts'
 import { createProposals, registerProposals } from './core/proposals/index.ts'
@@ -20,6 +21,7 @@ import { type Database, isDistributed } from './platform/database/index.ts'
 import {
   createHttp,
   describeApi,
+  type Http,
   learnPhrases,
   serveDescription,
   serveHealth,
@@ -29,6 +31,7 @@ import {
 import { createIds } from './platform/ids/index.ts'
 import { createRunner, createTraffic, type Runner, type RunPace, type Share } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
+import type { Mailer } from './platform/mail/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
 import { platformRetentions, retentionJob } from './platform/retention/index.ts'
 import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
@@ -52,6 +55,10 @@ export type TenorOptions = {
   settlementMinutes?: number
   /** Cheaper password hashing, in tests only. */
   hashing?: Parameters<typeof createAccounts>[0]['hashing']
+  /** What links of letters begin with. */
+  letterOrigin?: string
+  /** By which letters go; null or left out: a sandbox shows them. */
+  mailer?: Mailer | null
   /** How the public reaches the server, and who may read its figures; a sandbox on this machine unless given. */
   reach?: Reach
   /** What sessions and one-time codes go by: the machine's time, but for tests. */
@@ -63,6 +70,9 @@ export type TenorOptions = {
 /** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES and TENOR_METRICS_TOKEN. */
 export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken'>
 
+/** What links of letters begin with in tests. */
+const LOCAL_ORIGIN = 'http://localhost:3000'
+
 /** As a sandbox on this machine is reached. */
 export const LOCAL_REACH: Reach = { origin: null, trustedProxies: ['loopback'], metricsToken: null }
 
@@ -71,21 +81,27 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 /** All modules, joined. Jobs run in this order at one instant: samples before whoever reads them. */
 export async function createTenor(options: TenorOptions) {
   const core = await openCore(options)
-  const { db, log, mode, clock, market, accounts, proposals, ids, traffic, orders, vouchers, priceOf } = core
+  const { db, log, mode, clock, market, accounts, ids, traffic, orders, vouchers } = core
   const pace = paceOf(traffic, options)
   const { dual, products } = openProducts({ db, clock, ids, log, market, orders, mode, pace }, options)
   const posterModule = { clock, dual }
   market.setWindowsWanted(windowsOf(products))
 
-  const subscribers = Object.assign({}, noticeSubscribers, ...products.map((product) => product.subscribers))
+  const subscribers = Object.assign(
+    {},
+    noticeSubscribers,
+    accounts.subscribers,
+    ...products.map((product) => product.subscribers),
+  )
   const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers)]
   const after = [outboxJob(db, clock, subscribers), ...accounts.jobs, retentionOf(options)]
   const jobs = [...before, ...products.flatMap((product) => product.jobs), ...after]
   const runner = createRunner(jobs, clock, log)
   const mover = options.movable === null ? null : moverOver({ db, clock: options.movable, log }, runner)
 
+  const mails = createMailDispatch(core.mail)
   return {
-    ...{ db, ids, clock, runner, market, accounts, dual },
+    ...{ mails, db, ids, clock, runner, market, accounts, dual },
     vouchers: createVouchers(vouchers),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
@@ -101,18 +117,10 @@ export async function createTenor(options: TenorOptions) {
       })
       timeCustomers(http.server, traffic.observe)
       await describeApi(http, VERSION)
-      accounts.register(http)
-      const { verifyFundPassword } = accounts
-      registerLedger(http, { db, clock, ids, priceOf, pricesAt: core.pricesAt, modeOf, verifyFundPassword })
-      registerNotices(http, db)
-      registerMarket(http, market, clock)
+      registerCore(http, core)
       if (mover !== null) registerSandbox(http, db, clock, mover)
-      registerConvert(http, { db, clock, ids, priceOf })
-      registerVouchers(http, vouchers)
-      registerStops(http, { db, clock, ids, sales: core.sales })
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
-      registerProposals(http, { db, clock, mode, proposals })
       registerPosters(http, posterModule)
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
@@ -125,6 +133,7 @@ export async function createTenor(options: TenorOptions) {
     start() {
       traffic.start()
       market.start()
+      mails.start()
       mover?.follow()
       runner.start()
     },
@@ -132,11 +141,28 @@ export async function createTenor(options: TenorOptions) {
     /** Finishes what is under way. */
     async stop() {
       await mover?.stop()
+      await mails.stop()
       await runner.stop()
       traffic.stop()
       await market.stop()
     },
   }
+}
+
+/** The calls of the core, in the order of its modules. */
+function registerCore(http: Http, core: Awaited<ReturnType<typeof openCore>>): void {
+  const { db, clock, ids, accounts, market, vouchers, priceOf, pricesAt, mail, kinds, sales } = core
+  const { verifyFundPassword } = accounts
+  accounts.register(http)
+  registerLedger(http, { db, clock, ids, priceOf, pricesAt, modeOf, verifyFundPassword })
+  registerNotices(http, db)
+  registerNoticeSettings(http, { db, kinds, linkKey: mail.linkKey })
+  registerMails(http, mail, accounts.findUserByEmail)
+  registerMarket(http, market, clock)
+  registerConvert(http, { db, clock, ids, priceOf })
+  registerVouchers(http, vouchers)
+  registerProposals(http, { db, clock, mode: core.mode, proposals: core.proposals })
+  registerStops(http, { db, clock, ids, sales })
 }
 
 function moverOver(ground: { db: Database; clock: MovableClock; log: Log }, runner: Runner) {
@@ -166,6 +192,12 @@ async function openCore(options: TenorOptions) {
   const orders = createOrders({ db, clock, ids, verifyFundPassword, isDistributed: await isDistributed(db) })
   const vouchers = { db, clock, ids, proposals, mode, priceOf, kinds: manifests.flatMap((each) => each.vouchers) }
   const endpoints = manifests.flatMap((each) => each.endpoints)
+  const mail = {
+    ...{ db, clock, log, sealer, isSandbox: mode === 'sandbox', mailer: options.mailer ?? null },
+    origin: options.letterOrigin ?? LOCAL_ORIGIN,
+    linkKey: await mailLinkKey(db),
+  }
+  const kinds = manifests.flatMap((each) => each.notices)
   const sales = manifests.flatMap((each) => each.sales)
   return {
     db,
@@ -183,6 +215,8 @@ async function openCore(options: TenorOptions) {
     pricesAt,
     endpoints,
     sales,
+    kinds,
+    mail,
   }
 }
 
@@ -198,7 +232,7 @@ function paceOf(traffic: Share, { settlementMinutes }: TenorOptions): RunPace {
 
 function retentionOf({ db, clock, keepDays = KEEP_DAYS, moreProducts = [] }: TenorOptions) {
   const ofProducts = [...PRODUCTS, ...moreProducts].flatMap(({ retentions }) => retentions?.(keepDays) ?? [])
-  const ofCore = [noticeRetention(keepDays.notices), quotaRetention(keepDays.quotas)]
+  const ofCore = [mailRetention, noticeRetention(keepDays.notices), quotaRetention(keepDays.quotas)]
   const retentions = [...platformRetentions(keepDays), ...ofCore, ...ofProducts]
   return retentionJob({ db, clock }, retentions)
 }

@@ -7,8 +7,9 @@ import { realClock } from './platform/clock/index.ts'
 import { type Config, operatorPasswordSentence } from './platform/config/index.ts'
 import { Refusal } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
-import { createSealer, keyBeside, type Sealer } from './platform/sealing/index.ts'
+import { createSmtp } from './platform/mail/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
+import { sealerOf } from './sealer-of.ts'
 import { StartFault } from './start-fault.ts'
 
 /* The server: settings, database, modules, sandbox's demo, then requests and jobs until it is asked to end. */
@@ -59,22 +60,14 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     movable,
     sealer: await sealerOf(config),
     reach: config,
+    letterOrigin: config.origin ?? `http://localhost:${config.port}`,
+    mailer: config.smtp === null ? null : createSmtp(config.smtp),
     ...forTests,
   })
   await sealSecrets(tenor)
   const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config, log)
   if (isDemo) await beginDemo(tenor, log)
   return { tenor, people }
-}
-
-async function sealerOf({ sealingKeys, dataFolder }: Config): Promise<Sealer> {
-  if (sealingKeys.length > 0) return createSealer(sealingKeys)
-  const key = await keyBeside(dataFolder).catch((error: Error) => {
-    throw new StartFault(
-      `The key of one-time secrets cannot be kept under TENOR_DATA (${error.message}): write one in TENOR_SEALING_KEY.`,
-    )
-  })
-  return createSealer([key])
 }
 
 async function sealSecrets(tenor: Tenor): Promise<void> {

@@ -3,7 +3,9 @@ import { createTenor } from './app.ts'
 import { type Boot, boot, settings } from './boot.ts'
 import { loadClock } from './core/sandbox/index.ts'
 import { isDemoPlayed } from './demo.ts'
+import { createSmtp } from './platform/mail/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
+import { sealerOf } from './sealer-of.ts'
 
 /*
  * A process that does what the clock asks for and answers no requests. Any number may run beside the server, on this
@@ -28,8 +30,22 @@ async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
   const isReady = await serverHasBegun(ending, base)
   if (!isReady) return
   const { clock, movable } = await loadClock(db, config)
-  const { mode, keepDays, settlementMinutes } = config
-  const tenor = await createTenor({ db, log, mode, clock, movable, keepDays, settlementMinutes })
+  const { mode, keepDays, settlementMinutes, smtp } = config
+  const sealer = await sealerOf(config)
+  const letterOrigin = config.origin ?? `http://localhost:${config.port}`
+  const mailer = smtp === null ? null : createSmtp(smtp)
+  const tenor = await createTenor({
+    db,
+    log,
+    mode,
+    clock,
+    movable,
+    keepDays,
+    settlementMinutes,
+    sealer,
+    mailer,
+    letterOrigin,
+  })
   tenor.start()
   log.info('working')
   log.info({ signal: await ending }, 'ending: jobs under way are finished first')

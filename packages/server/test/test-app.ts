@@ -6,6 +6,7 @@ import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode } from '../src/platform/config/index.ts'
 import { applicationUrl, type Database, openDatabase } from '../src/platform/database/index.ts'
 import { type Log, silentLog } from '../src/platform/log/index.ts'
+import type { Mailer } from '../src/platform/mail/index.ts'
 import { asPerson } from './record-statements.ts'
 import { createTestDatabase, type Template } from './test-database.ts'
 
@@ -60,6 +61,8 @@ export type TestAppOptions = {
   log?: Log
   canMoveClock?: boolean
   reach?: Partial<Reach>
+  /** By which letters go; without it the sandbox shows them. */
+  mailer?: Mailer
   /** Products beside those of the server. */
   moreProducts?: readonly Product[]
   /** Without it, and in live mode, no job has ever run. */
@@ -88,6 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     hashing: CHEAP_HASHING,
     realTime,
     moreProducts: options.moreProducts ?? [],
+    mailer: options.mailer ?? null,
     reach: { ...LOCAL_REACH, ...options.reach },
   })
   const server = await tenor.serve()

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { accountPages, readSignInSearch } from './core/account/index.ts'
 import { balancesPages, readStatementSearch } from './core/balances/index.ts'
+import { lettersPages } from './core/letters/index.ts'
 import { noticesPages, readNoticesSearch } from './core/notices/index.ts'
 import { placesPages } from './core/places/index.ts'
 import { readHoldingsSearch } from './core/product-list/index.ts'
@@ -118,6 +119,40 @@ const notices = createRoute({
   component: lazyRouteComponent(noticesPages.notices, 'NoticesPage'),
 })
 
+/** Where letters lead, and pages about letters. */
+const letters = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    component: lazyRouteComponent(lettersPages.recover, 'RecoverPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyRouteComponent(lettersPages.reset, 'ResetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/confirm-email',
+    component: lazyRouteComponent(lettersPages.confirm, 'ConfirmPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/end-notices',
+    component: lazyRouteComponent(lettersPages.end, 'EndNoticesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/notification-settings',
+    component: lazyRouteComponent(lettersPages.settings, 'NoticeSettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sandbox-mails',
+    component: lazyRouteComponent(lettersPages.mails, 'SandboxMailsPage'),
+  }),
+]
+
 const proof = createRoute({
   getParentRoute: () => root,
   path: '/proof-of-reserves',
@@ -225,6 +260,7 @@ const routeTree = root.addChildren([
   terms,
   risk,
   privacy,
+  ...letters,
   ...redirects,
   ...places,
 ])

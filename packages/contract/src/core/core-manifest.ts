@@ -4,6 +4,7 @@ import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
 import * as fourEyes from './four-eyes-endpoints.ts'
 import * as ledger from './ledger-endpoints.ts'
+import * as mail from './mail-endpoints.ts'
 import { endpointsOf, manifest } from './manifest.ts'
 import * as market from './market-endpoints.ts'
 import * as notice from './notice-endpoints.ts'
@@ -21,6 +22,7 @@ export const coreManifest = manifest({
   business: ['spot'],
   withheldIn: [],
   ...coreNames,
+  notices: [],
   vouchers: [],
   phrases: corePhrases,
   endpoints: endpointsOf(
@@ -28,6 +30,7 @@ export const coreManifest = manifest({
     customer,
     fourEyes,
     ledger,
+    mail,
     market,
     notice,
     operator,
@@ -44,5 +47,6 @@ export const coreManifest = manifest({
     'market.simulator.origin',
     'visitor_csrf_key',
     'four_eyes',
+    'mail_link_key',
   ],
 })

@@ -29,6 +29,8 @@ export type Manifest = {
   readonly acts: readonly string[]
   /** What it sells, as an emergency stop names it; each has a phrase `sale.<name>`. */
   readonly sales: readonly string[]
+  /** Kinds of notice that a customer may get in the app, by e-mail, or not; each has a phrase `notice.kind.<kind>`. */
+  readonly notices: readonly string[]
   /** Kinds of voucher that it takes. */
   readonly vouchers: readonly VoucherKind[]
   /** Its books of phrases, whose files lie in its own folder. */
@@ -77,6 +79,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     job: (of) => of.jobs,
     act: (of) => of.acts,
     sale: (of) => of.sales,
+    'kind of notice': (of) => of.notices,
     'kind of voucher': (of) => of.vouchers.map(({ name }) => name),
     'book of phrases': (of) => Object.keys(of.phrases),
     endpoint: (of) => of.endpoints.map(({ method, path }) => `${method} ${path}`),

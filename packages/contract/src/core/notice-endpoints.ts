@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listOf, pageQuery } from '../http/index.ts'
+import { endpoint, flag, listOf, pageQuery } from '../http/index.ts'
 
 /** Something a customer is told. `kind` is a stable code and the key of its sentence; `message` is in the caller's language. */
 export const noticeRow = z.object({
@@ -19,4 +19,58 @@ export const notices = endpoint({
   audience: 'customer',
   query: z.object(pageQuery),
   data: listOf(noticeRow),
+})
+
+/** Where a customer hears of things of one kind. Notices of security are told in both places always and cannot be set. */
+export const noticeSetting = z.object({
+  kind: z.string(),
+  /** What the kind is of, in the caller's language. */
+  label: z.string(),
+  in_app: z.boolean(),
+  by_email: z.boolean(),
+})
+/** `noticeSetting` as a type. */
+export type NoticeSetting = z.infer<typeof noticeSetting>
+
+const SETTINGS = '/apiw/v2/account/notice-settings'
+
+const noticeSettingsData = z.object({
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  list: z.array(noticeSetting),
+})
+
+/** GET notice-settings: every kind that can be set, of all products. */
+export const noticeSettings = endpoint({
+  method: 'GET',
+  path: SETTINGS,
+  summary: 'Which notices I get in the app and which by e-mail',
+  audience: 'customer',
+  data: noticeSettingsData,
+})
+
+/** POST notice-settings: sets one kind. E-mail goes to a confirmed address only. */
+export const setNoticeSetting = endpoint({
+  method: 'POST',
+  path: SETTINGS,
+  summary: 'Choose where I get notices of a kind',
+  audience: 'customer',
+  body: z.object({ kind: z.string().max(64), in_app: flag.optional(), by_email: flag.optional() }),
+  data: noticeSettingsData,
+  refusals: ['notice.emailUnconfirmed', 'notice.kindUnknown'],
+})
+
+/**
+ * POST notice-end: ends e-mail of one kind by the signed link of a letter, signed out too (RFC 8058: programs of mail send this
+ * with the body `List-Unsubscribe=One-Click`). Again, it changes nothing.
+ */
+export const endNotices = endpoint({
+  method: 'POST',
+  path: '/apiw/v2/account/notice-end',
+  summary: 'End e-mail of one kind by the link of a letter',
+  audience: 'visitor',
+  isSigned: true,
+  query: z.object({ token: z.string().max(512) }),
+  data: z.object({ kind: z.string(), label: z.string() }),
+  refusals: ['notice.linkUnknown'],
 })

@@ -12,6 +12,7 @@ export const overviewManifest = manifest({
   jobs: [],
   acts: [],
   sales: [],
+  notices: [],
   vouchers: [],
   phrases: overviewPhrases,
   endpoints: endpointsOf(poster),

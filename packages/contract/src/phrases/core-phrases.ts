@@ -44,6 +44,18 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/ledger.json', { with: { type: 'json' } }),
     ar: () => import('./ar/ledger.json', { with: { type: 'json' } }),
   },
+  letters: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./en/letters.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/letters.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/letters.json', { with: { type: 'json' } }),
+  },
+  mails: {
+    spokenBy: ['server'],
+    en: () => import('./en/mails.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/mails.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/mails.json', { with: { type: 'json' } }),
+  },
   market: {
     spokenBy: ['server', 'web'],
     en: () => import('./en/market.json', { with: { type: 'json' } }),

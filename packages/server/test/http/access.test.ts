@@ -10,7 +10,8 @@ import { digestOfTables, faultOfRefusal } from './lawful.ts'
 
 const endpoints = await everyEndpoint()
 const inSandbox = endpoints.filter(({ endpoint }) => endpoint.sandboxOnly === true)
-const changing = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET')
+/** But those that a signed link authorises, whose callers know no token of ours. */
+const changing = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.isSigned !== true)
 const forOperators = endpoints.filter(({ endpoint }) => endpoint.audience === 'operator')
 const notForVisitors = endpoints.filter(({ endpoint }) => endpoint.audience !== 'visitor')
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tenor/contract/http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../test-app.ts'
 import { addressOf, everyEndpoint, type Input } from './every-endpoint.ts'
 import { badInput, goodInput, type Known } from './generated-input.ts'
@@ -13,6 +13,7 @@ import { faultOfReply } from './lawful.ts'
  * belongs here, or values for its fields in `knownTo`.
  */
 const NEEDS_MORE = new Set([
+  ...['confirmEmail', 'resetPassword', 'endNotices', 'setNoticeSetting', 'endStop'],
   ...[
     'endOpenSession',
     'totpConfirm',
@@ -54,6 +55,8 @@ beforeAll(async () => {
   known = await knownTo(operator)
 })
 afterAll(() => app.close())
+// What one call has stopped, the others must not find stopped.
+afterEach(() => app.db.execute('update emergency_stop set ended_at = begun_at where ended_at is null'))
 
 /** An operator may call everything, and so is the caller of it all. */
 async function knownTo(client: TestClient): Promise<Known> {

@@ -19,6 +19,7 @@ export const dualManifest = manifest({
   business: ['dual'],
   withheldIn: ['KP'],
   ...dualNames,
+  notices: ['dual.settled', 'dual.returned', 'dual.reinvest.ended', 'sniper.settled', 'sniper.returned'],
   /** A trial fund: the voucher's amount is what the order is made with. */
   vouchers: [{ name: 'dual', terms: z.object({}) }],
   phrases: dualPhrases,

@@ -15,6 +15,7 @@ export const couponManifest = manifest({
   jobs: ['coupon-payment'],
   acts: ['coupon.offer.change'],
   sales: ['coupon'],
+  notices: [],
   vouchers: [],
   phrases: couponPhrases,
   endpoints: endpointsOf(endpoints),

@@ -3,6 +3,8 @@ import type { Call } from '../../platform/http/index.ts'
 /** What is written down of an account, beside the refusals that `platform/http` writes. */
 export type AccountAct =
   | 'registered'
+  | 'e-mail confirmed'
+  | 'password recovered'
   | 'signed in'
   | 'signed out'
   | 'password changed'

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Customer, Http, Identity } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { type Job, periodicJob } from '../../platform/jobs/index.ts'
+import type { Subscriber } from '../../platform/outbox/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { PriceOf } from '../ledger/index.ts'
 import type { Proposals } from '../proposals/index.ts'
@@ -22,6 +23,7 @@ import { registerOperatorPowers } from './operator-powers.ts'
 import { registerOperatorRoutes } from './operator-routes.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
 import { registerPersonalDataRoute } from './personal-data-routes.ts'
+import { recoverySubscribers, registerRecoveryRoutes } from './recovery.ts'
 import type { BusinessLines } from './region-rules.ts'
 import { sealSecrets } from './sealed-secrets.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
@@ -55,6 +57,9 @@ export type Accounts = {
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
   register(http: Http): void
   jobs: readonly Job[]
+  /** Write the letters that were asked for. */
+  subscribers: Readonly<Record<string, readonly Subscriber[]>>
+  findUserByEmail(email: string): Promise<User | null>
   /** Seals by the newest key what is not yet; how many customers' secrets no key held opens. */
   sealSecrets(): Promise<number>
   /** For an act that moves money; outside the act's transaction. */
@@ -78,6 +83,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       registerSessionRoutes(http, module)
       registerSessionListRoutes(http, module)
       registerSecurityRoutes(http, module)
+      registerRecoveryRoutes(http, module)
       registerAccountModeRoutes(http, module)
       registerAccountRoutes(http, module)
       registerPersonalDataRoute(http, module)
@@ -85,6 +91,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       registerOperatorPowers(http, module)
     },
     jobs: [tidyJob(module, attempts)],
+    subscribers: recoverySubscribers(module),
+    findUserByEmail: (email) => findUserByEmail(module.db, email),
     sealSecrets: () => sealSecrets(module.db, module.sealer),
     verifyFundPassword: module.fundPasswords.verify,
     operators,

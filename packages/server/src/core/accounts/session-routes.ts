@@ -5,6 +5,7 @@ import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { deviceOf } from './device.ts'
+import { askConfirmation } from './recovery.ts'
 import { authenticate, registerUser } from './sign-in.ts'
 import { findUser, keyOf, type UserKey } from './users.ts'
 
@@ -16,10 +17,16 @@ export function registerSessionRoutes(http: Http, module: AccountModule): void {
 
   routeForVisitor(http, register, async (call) => {
     const { email, password, ref_code } = call.body
-    const registration = { email, password, ...(ref_code === undefined ? {} : { refCode: ref_code }) }
+    const registration = {
+      email,
+      password,
+      locale: call.locale,
+      ...(ref_code === undefined ? {} : { refCode: ref_code }),
+    }
     const user = await registerUser(module, registration, call.address)
     logAct(call, 'registered', user.userId)
     await rememberDevice(module, call, user)
+    await askConfirmation(module, user)
     return startSession(module, call, user)
   })
 

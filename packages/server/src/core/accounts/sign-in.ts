@@ -1,5 +1,6 @@
 import { emailViolation, normalEmail } from '@tenor/contract/core'
 import { REFUSAL_CODE, type Role } from '@tenor/contract/http'
+import type { Locale } from '@tenor/contract/phrases'
 import { type Call, type CustomerCall, Refusal, refuseOn, siteOf } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
@@ -22,6 +23,7 @@ export type Registration = {
   region?: string
   verified?: boolean
   refCode?: string
+  locale?: Locale
 }
 
 /** Makes an account. Refuses a malformed or taken address and a bad password. `address` is the caller's, if there is one. */
@@ -43,6 +45,7 @@ export async function registerUser(module: AccountModule, given: Registration, a
       region: given.region ?? '',
       verified: given.verified ?? false,
       refCode: given.refCode ?? null,
+      locale: given.locale ?? 'en',
       createdAt: module.clock.now(),
     }),
   )

@@ -1,5 +1,6 @@
 import type { AccountMode } from '@tenor/contract/core'
 import { gainsPower } from '@tenor/contract/http'
+import type { Locale } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
 import { isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
@@ -82,4 +83,25 @@ export async function refCodeOf(db: Queryable, { bucket, userId }: UserKey): Pro
     [bucket, userId],
   )
   return row?.refCode ?? null
+}
+
+/** The language of letters. */
+export async function writeLocale(db: Queryable, { bucket, userId }: UserKey, locale: Locale): Promise<void> {
+  await db.execute('update app_user set locale = $3 where bucket = $1 and id = $2', [bucket, userId, locale])
+}
+
+/** Letters reach the owner: they have taken up the link of one. What was so before stays so. */
+export async function writeConfirmed(db: Queryable, { bucket, userId }: UserKey, now: Instant): Promise<void> {
+  await db.execute(
+    'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $3) where bucket = $1 and id = $2',
+    [bucket, userId, isoText(now)],
+  )
+}
+
+export async function isConfirmed(db: Queryable, { bucket, userId }: UserKey): Promise<boolean> {
+  const rows = await db.query(
+    'select 1 from app_user where bucket = $1 and id = $2 and email_confirmed_at is not null',
+    [bucket, userId],
+  )
+  return rows.length > 0
 }

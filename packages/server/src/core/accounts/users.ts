@@ -84,6 +84,7 @@ export type NewUser = {
   region: string
   verified: boolean
   refCode: string | null
+  locale: string
   createdAt: Instant
 }
 
@@ -95,8 +96,8 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<boolea
   )
   if (claimed === 0) return false
   await tx.execute(
-    `insert into app_user (bucket, id, email, password_hash, role, vip_tier, region, verified, ref_code, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into app_user (bucket, id, email, password_hash, role, vip_tier, region, verified, ref_code, created_at, locale)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       user.bucket,
       user.id,
@@ -108,6 +109,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<boolea
       user.verified,
       user.refCode,
       isoText(user.createdAt),
+      user.locale,
     ],
   )
   return true

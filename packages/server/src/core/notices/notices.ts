@@ -3,6 +3,7 @@ import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { type List, newestFirst, type Transaction, type Value } from '../../platform/database/index.ts'
 import { sentence } from '../../platform/http/index.ts'
 import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
+import { mailSelected } from '../mail/index.ts'
 
 /** What a customer is to be told, and the values that its sentence names. */
 export type Notice = {
@@ -32,9 +33,14 @@ export function noticeSubscriber(noticeOf: (event: OutboxEvent) => Notice | null
 /** Tells many customers at once what a SELECT yields: bucket, user_id, id, kind, params, at. Told again, nothing changes. */
 export async function tellSelected(tx: Transaction, select: string, values: readonly Value[]): Promise<void> {
   await tx.execute(
-    `insert into notice (bucket, user_id, id, kind, params, at) ${select} on conflict do nothing`,
+    `insert into notice (bucket, user_id, id, kind, params, at)
+     select told.bucket, told.user_id, told.id, told.kind, told.params, told.at
+     from (${select}) as told (bucket, user_id, id, kind, params, at)
+     left join notice_setting s on s.bucket = told.bucket and s.user_id = told.user_id and s.kind = told.kind
+     where s.in_app is not false on conflict do nothing`,
     values,
   )
+  await mailSelected(tx, select, values)
 }
 
 /** Subscribers of this module by topic, for the outbox. */
@@ -44,10 +50,14 @@ export const noticeSubscribers: Readonly<Record<string, readonly Subscriber[]>> 
 
 /** The event's id names the notice: an event that is heard twice is told once. */
 async function writeNotice(tx: Transaction, id: number, notice: Notice): Promise<void> {
-  await tx.execute(
-    `insert into notice (bucket, user_id, id, kind, params, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [notice.bucket, notice.userId, id, notice.kind, JSON.stringify(notice.params), isoText(notice.at)],
-  )
+  await tellSelected(tx, 'select $1::smallint, $2::bigint, $3::bigint, $4::text, $5::jsonb, $6::timestamptz', [
+    notice.bucket,
+    notice.userId,
+    id,
+    notice.kind,
+    JSON.stringify(notice.params),
+    isoText(notice.at),
+  ])
 }
 
 type NoticeRow = { id: number; kind: PhraseKey; params: Notice['params']; at: Instant }

@@ -29,6 +29,8 @@ export type Config = {
   trustedProxies: readonly string[]
   /** What who asks for /metrics has to know; null: nobody in live mode, anybody in a sandbox. */
   metricsToken: string | null
+  /** By which letters go; null: a sandbox shows them, a live server keeps them until there is one. */
+  smtp: { url: string; from: string } | null
   logLevel: LogLevel
   keepDays: KeepDays
   /** A settlement is done so long after it was due, whether customers wait or not. */
@@ -80,6 +82,7 @@ function configOf(env: Environment): Config {
     origin: originOf(env, mode),
     trustedProxies: trustedProxiesOf(env),
     metricsToken: metricsTokenOf(env),
+    smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     keepDays: keepDaysOf(env),
     settlementMinutes: settlementMinutesOf(env),
@@ -180,6 +183,20 @@ function trustedProxiesOf(env: Environment): readonly string[] {
 
 function isPrefix(bits: string | undefined, most: number): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
+}
+
+function smtpOf(env: Environment): Config['smtp'] {
+  const url = text(env, 'TENOR_SMTP_URL')
+  const from = text(env, 'TENOR_MAIL_FROM')
+  if (url === null && from === null) return null
+  // The text itself is not said: it may hold a password.
+  if (url === null || !URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '') {
+    throw new Unusable('TENOR_SMTP_URL cannot be read: write it as smtps://user:password@mail.example.com:465.')
+  }
+  if (from === null || emailViolation(from) !== null) {
+    throw new Unusable('TENOR_MAIL_FROM is no address: write what letters come from, such as earn@example.com.')
+  }
+  return { url, from }
 }
 
 const TOKEN_LENGTH = 32

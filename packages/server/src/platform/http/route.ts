@@ -146,7 +146,7 @@ function guard(endpoint: Endpoint, request: FastifyRequest, mode: Mode): void {
   const { customer, csrfToken } = request.identity
   if (endpoint.audience !== 'visitor' && customer === null) throw new Refusal(401, 'request.signInNeeded')
   if (endpoint.audience === 'operator') refuseOtherRole(endpoint.role, customer, mode)
-  if (endpoint.method === 'GET') return
+  if (endpoint.method === 'GET' || endpoint.isSigned === true) return
   const given = request.headers['x-csrf-token']
   if (typeof given !== 'string' || !sameText(given, csrfToken)) throw new Refusal(403, 'request.csrf')
 }

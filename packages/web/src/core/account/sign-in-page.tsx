@@ -17,6 +17,9 @@ export function SignInPage() {
         <SignIn next={next ?? products()[0]?.home ?? '/'} />
       </Card>
       <p className={styles.other}>
+        <a href="/forgot-password">{words('account.recover')}</a>
+      </p>
+      <p className={styles.other}>
         <Say id="account.signIn.noAccount" />{' '}
         <Link to="/sign-up" search={next === undefined ? {} : { next }}>
           <Say id="account.signUp" />

@@ -15,6 +15,11 @@ export function NoticesPage() {
   const userId = useCustomer()?.id
   return (
     <AccountPage title={words('nav.notices')} text={words('account.notices.lede')}>
+      {userId !== undefined && (
+        <a href="/notification-settings">
+          <Say id="account.notices.settings" />
+        </a>
+      )}
       {userId !== undefined && <Notices userId={userId} />}
     </AccountPage>
   )

@@ -1,0 +1,6 @@
+export * from './mail-dispatch.ts'
+export * from './mail-link.ts'
+export * from './mail-module.ts'
+export * from './mail-retention.ts'
+export * from './mail-routes.ts'
+export * from './mail-store.ts'

@@ -1,0 +1,28 @@
+import { emailViolation, normalEmail, type ShownMail, sandboxMails } from '@tenor/contract/core'
+import { unixSeconds } from '@tenor/contract/time'
+import { type Http, routeForVisitor } from '../../platform/http/index.ts'
+import { letterOf } from './mail-letter.ts'
+import type { MailModule } from './mail-module.ts'
+import { mailsOf, type StoredMail } from './mail-store.ts'
+
+type Found = { bucket: number; id: number; role: string }
+
+/** What a sandbox shows instead of sending. Letters of operators stay hidden: their links open the back office. */
+export function registerMails(
+  http: Http,
+  module: MailModule,
+  findUserByEmail: (email: string) => Promise<Found | null>,
+): void {
+  routeForVisitor(http, sandboxMails, async ({ body }) => {
+    const found = emailViolation(body.email) === null ? await findUserByEmail(normalEmail(body.email)) : null
+    if (found === null || found.role !== 'customer') return { list: [] }
+    const mails = await mailsOf(module.db, { bucket: found.bucket, userId: found.id })
+    return { list: mails.map((mail) => shown(module, mail)) }
+  })
+}
+
+function shown(module: MailModule, mail: StoredMail): ShownMail {
+  const { subject, text, html } = letterOf(module, mail)
+  const { id, kind, state, createdAt } = mail
+  return { id: `${id}-${kind}`, at: unixSeconds(createdAt), state, subject, text, html }
+}

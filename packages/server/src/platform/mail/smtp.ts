@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer'
+
+/** A letter ready to go. Texts are whole: this side adds nothing. */
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The same for every try, so that a letter that arrives twice can be known as one. */
+  messageId: string
+  headers: Readonly<Record<string, string>>
+}
+
+export type Mailer = {
+  /** Resolves when the next server has taken the letter. */
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+
+export type SmtpSettings = { url: string; from: string }
+
+const TIMEOUT_MS = 20_000
+
+/** Letters by SMTP. TLS is asked for wherever the server is not this machine. */
+export function createSmtp({ url, from }: SmtpSettings): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number.parseInt(port, 10),
+    secure: protocol === 'smtps:',
+    requireTLS: !isLocal,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, headers, ...letter }) {
+      await transport.sendMail({ from, to: { name: '', address: to }, ...letter, headers: { ...headers } })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** True where the server said no for good (5xx), so that trying again is no use. */
+export function isRefusedForGood(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown }).responseCode
+  return typeof code === 'number' && code >= 500
+}

@@ -1,0 +1,35 @@
+import { Button, Notice } from '@tenor/ui'
+import { RefusalLine } from '../../platform/page/index.ts'
+import { Say } from '../../platform/phrases/index.ts'
+import { LettersPage } from './letters-page.tsx'
+import { useEndNotices } from './letters-queries.ts'
+
+/** Ends e-mail of one kind by the link of a letter, signed in or not. */
+export function EndNoticesPage() {
+  return (
+    <LettersPage title="account.notices.end" text="account.notices.end.text">
+      <Act />
+    </LettersPage>
+  )
+}
+
+function Act() {
+  const end = useEndNotices()
+  if (end.data !== undefined) {
+    return (
+      <div role="status">
+        <Notice>
+          <Say id="account.notices.end.done" values={{ label: end.data.label }} />
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <>
+      <RefusalLine error={end.error} />
+      <Button kind="primary" large isPending={end.isPending} onPress={() => end.mutate()}>
+        <Say id="account.notices.end.go" />
+      </Button>
+    </>
+  )
+}

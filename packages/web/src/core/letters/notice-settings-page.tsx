@@ -1,0 +1,86 @@
+import { ModuleWords } from '@tenor/browser/phrases'
+import { Button, Card, Notice, Toggle, useSay } from '@tenor/ui'
+import { Suspense } from 'react'
+import { FailedList, RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { AccountPage, useCustomer } from '../account/index.ts'
+import styles from './letters.module.css'
+import { useNoticeSettings, useSendConfirmation, useSetNoticeSetting } from './letters-queries.ts'
+
+/** Where notices of each kind are told. */
+export function NoticeSettingsPage() {
+  const words = useWords()
+  const customer = useCustomer()
+  return (
+    <AccountPage title={words('account.notices.settings')}>
+      <Suspense fallback={null}>
+        <ModuleWords module="letters">
+          <p>
+            <Say id="account.notices.settings.lede" />
+          </p>
+          {customer !== undefined && customer !== null && <Settings />}
+        </ModuleWords>
+      </Suspense>
+    </AccountPage>
+  )
+}
+
+function Settings() {
+  const answer = useNoticeSettings()
+  const set = useSetNoticeSetting()
+  if (answer.isError && answer.data === undefined) return <FailedList error={answer.error} onRetry={answer.refetch} />
+  const { email, email_confirmed: isConfirmed, list } = answer.data ?? { email: '', email_confirmed: true, list: [] }
+  return (
+    <>
+      {!isConfirmed && <Unconfirmed email={email} />}
+      <RefusalLine error={set.error} />
+      <Card flush>
+        <ul className={styles.kinds}>
+          {list.map(({ kind, label, in_app, by_email }) => (
+            <li key={kind} className={styles.kind}>
+              <span>{label}</span>
+              <span className={styles.toggles}>
+                <Toggle isOn={in_app} onChange={(isOn) => set.mutate({ kind, in_app: isOn ? 1 : 0 })}>
+                  <span>
+                    <span className="visually-hidden">{label}: </span>
+                    <Say id="account.notices.inApp" />
+                  </span>
+                </Toggle>
+                <Toggle
+                  isOn={by_email}
+                  isDisabled={!isConfirmed}
+                  onChange={(isOn) => set.mutate({ kind, by_email: isOn ? 1 : 0 })}
+                >
+                  <span>
+                    <span className="visually-hidden">{label}: </span>
+                    <Say id="account.notices.byEmail" />
+                  </span>
+                </Toggle>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const say = useSay()
+  const send = useSendConfirmation()
+  const go = () =>
+    send.mutate(undefined, {
+      onSuccess: () => say(<Say id="account.confirm.sent" values={{ email: <bdi>{email}</bdi> }} />, 'good'),
+    })
+  return (
+    <Notice>
+      <p>
+        <Say id="account.confirm.needed" values={{ email: <bdi>{email}</bdi> }} />
+      </p>
+      <RefusalLine error={send.error} />
+      <Button kind="ghost" isPending={send.isPending} onPress={go}>
+        <Say id="account.confirm.send" />
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { Button, Notice, TextField } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './letters.module.css'
+import { LettersPage } from './letters-page.tsx'
+import { useReset } from './letters-queries.ts'
+
+/** A new password by the link of a letter. */
+export function ResetPage() {
+  return (
+    <LettersPage title="account.reset" text="account.reset.text">
+      <Form />
+    </LettersPage>
+  )
+}
+
+function Form() {
+  const words = useWords()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const reset = useReset()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    reset.mutate({ new_password: password, ...(code === '' ? {} : { totp: code }) })
+  }
+  if (reset.isSuccess) {
+    return (
+      <div role="status">
+        <Notice>
+          <Say id="account.reset.done" /> <Link to="/sign-in">{words('account.signIn')}</Link>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <PasswordField
+        label={words('account.password.new')}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        required
+      />
+      <TextField
+        label={words('account.reset.totp')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+      />
+      <RefusalLine error={reset.error} />
+      <Button kind="primary" large type="submit" isPending={reset.isPending} isDisabled={password === ''}>
+        <Say id="account.reset.save" />
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useCustomer } from '@tenor/browser/session'
+import type { ShownMail } from '@tenor/contract/core'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Button, InstantText, TextField } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './letters.module.css'
+import { LettersPage } from './letters-page.tsx'
+import { useSandboxMails } from './letters-queries.ts'
+
+/** What a sandbox would have sent to an address. */
+export function SandboxMailsPage() {
+  const email = useCustomer()?.email ?? ''
+  return (
+    <LettersPage title="account.mails" text="account.mails.text">
+      <Search key={email} first={email} />
+    </LettersPage>
+  )
+}
+
+function Search({ first }: { first: string }) {
+  const words = useWords()
+  const [email, setEmail] = useState(first)
+  const mails = useSandboxMails()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mails.mutate(email)
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField label={words('account.email')} type="email" value={email} onChange={setEmail} required />
+        <Button type="submit" isPending={mails.isPending}>
+          <Say id="account.mails.show" />
+        </Button>
+      </form>
+      <RefusalLine error={mails.error} />
+      {mails.data?.list.length === 0 && (
+        <p role="status">
+          <Say id="account.mails.none" />
+        </p>
+      )}
+      {mails.data?.list.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+    </>
+  )
+}
+
+const LINK = /(https?:\/\/\S+)/
+
+function Mail({ mail: { at, subject, text } }: { mail: ShownMail }) {
+  return (
+    <article className={styles.letter}>
+      <h2>
+        <bdi>{subject}</bdi>
+      </h2>
+      <InstantText at={instantOfSeconds(at)} />
+      <p dir="auto">
+        {text.split(LINK).map((part) =>
+          LINK.test(part) ? (
+            <a key={part} href={part}>
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+    </article>
+  )
+}
