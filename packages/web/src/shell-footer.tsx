@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PriceStrip } from './core/market/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
+import { PRODUCTS } from './products.ts'
 import styles from './shell.module.css'
 import { ABOUT_LINKS } from './shell-links.ts'
 
@@ -17,9 +18,11 @@ export function ShellFooter() {
             </Link>
           )}
         />
-        <p className={styles.risk}>
-          <Say id="footer.risk" />
-        </p>
+        {PRODUCTS.flatMap(({ risk }) => risk ?? []).map((risk) => (
+          <p key={risk} className={styles.risk}>
+            <Say id={risk} />
+          </p>
+        ))}
         <nav className={styles.links} aria-label={words('nav.about')}>
           {ABOUT_LINKS.map((link) => (
             <Link key={link.phrase} {...link.to}>

@@ -11,5 +11,10 @@ export function useIsNarrow(most: number): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  // Drawn without a window, as in a test, it is wide.
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }

@@ -24,14 +24,15 @@ export type OrderCalls<Order extends { readonly id: number }, Filter, Ask> = {
   product: string
   pageSize: number
   list: (filter: Filter, page: PageAsked, signal: AbortSignal) => Promise<OrderPage<Order>>
-  /** `known` is what the page has of the order already, or what its address says of it. */
-  one: (id: number, known: Partial<Order> | undefined, signal: AbortSignal) => Promise<Order>
+  /** Where one is asked for by itself. `known` is what the page has of it already, or what its address says of it. */
+  one?: (id: number, known: Partial<Order> | undefined, signal: AbortSignal) => Promise<Order>
   /** It waits for what comes at any moment, and is asked for every second. */
   isMoving: (order: Order) => boolean
   place: Omit<MoneyAct<Ask, Order>, 'settled'>
   /** What is on sale, which an order has changed. */
   offers: readonly QueryKey[]
-  cancel: (id: number, text: string) => Promise<unknown>
+  /** Where orders can be cancelled. */
+  cancel?: (id: number, text: string) => Promise<unknown>
 }
 
 type AtOnce<Order> = {
@@ -50,11 +51,16 @@ function knownOrder<Order extends { readonly id: number }>(client: QueryClient, 
   return client.getQueryData<Order>(oneKey(key, id)) ?? listed
 }
 
+/** In the place of a call that the product does not have. */
+async function missing(): Promise<never> {
+  throw new Error('this product has no such call')
+}
+
 /** The queries of a product's orders: the same for every product, which names its calls and nothing else. */
 export function orderQueries<Order extends { readonly id: number }, Filter, Ask>(
   calls: OrderCalls<Order, Filter, Ask>,
 ) {
-  const { product, pageSize } = calls
+  const { product, pageSize, one = missing, cancel = missing } = calls
   const key = [product, 'orders'] as const
 
   const refresh = (client: QueryClient): Promise<unknown> =>
@@ -101,7 +107,7 @@ export function orderQueries<Order extends { readonly id: number }, Filter, Ask>
       const client = useQueryClient()
       return useQuery({
         queryKey: oneKey(key, id),
-        queryFn: ({ signal }) => calls.one(id ?? 0, knownOrder<Order>(client, key, id) ?? hint, signal),
+        queryFn: ({ signal }) => one(id ?? 0, knownOrder<Order>(client, key, id) ?? hint, signal),
         enabled: id !== undefined,
         refetchInterval: ({ state }) =>
           state.data !== undefined && calls.isMoving(state.data) ? AGAIN_SOON_MS : AGAIN_MS,
@@ -111,7 +117,7 @@ export function orderQueries<Order extends { readonly id: number }, Filter, Ask>
     useCancel: () => {
       const client = useQueryClient()
       return useMutation({
-        mutationFn: (id: number) => once(`${product}.cancel.${id}`, ({ text }) => calls.cancel(id, text)),
+        mutationFn: (id: number) => once(`${product}.cancel.${id}`, ({ text }) => cancel(id, text)),
         // Not waited for: its button goes with the state, and what came of it is said before.
         onSettled: () => void refresh(client),
       })

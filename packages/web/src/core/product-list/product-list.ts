@@ -69,6 +69,8 @@ export type ProductEntry = {
   readonly home: string
   /** The first leads to its first page. */
   readonly links: readonly [ProductLink, ...ProductLink[]]
+  /** What a customer may lose by it, for the foot of every page. */
+  readonly risk?: PhraseKey
   /** Where the orders are that money on an account of the ledger lies in. */
   readonly ordersOf: Readonly<Record<string, LinkProps>>
   /** The kinds of its orders, as `parts` has them. The first kind of the first product goes without a name in the address. */

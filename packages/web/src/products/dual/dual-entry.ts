@@ -16,6 +16,7 @@ export const dualEntry: ProductEntry = {
     },
     { phrase: 'nav.backtest', text: 'nav.backtest.text', to: { to: '/dual-currency-investment/back-test' } },
   ],
+  risk: 'footer.risk',
   // What is on hold waits in an order of either kind and is not looked for by its account.
   ordersOf: {
     dual: { to: '/my-holdings', search: {} },

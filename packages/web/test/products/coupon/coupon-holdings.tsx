@@ -1,0 +1,47 @@
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import type { CouponOrderRow } from '../../../../contract/test/products/coupon/index.ts'
+import { couponOrders } from './coupon-queries.ts'
+import { Say, useWords } from './coupon-words.ts'
+
+const COLUMNS: readonly Column<CouponOrderRow>[] = [
+  {
+    id: 'amount',
+    header: <Say id="ledger.amount" />,
+    cell: (row) => <Amount value={row.amount} asset={row.asset} />,
+    onCard: 'lead',
+  },
+  {
+    id: 'interest',
+    header: <Say id="coupon.interest" />,
+    cell: (row) => <Amount value={row.interest} asset={row.asset} />,
+    onCard: 'pair',
+  },
+  {
+    id: 'matures',
+    header: <Say id="coupon.matures" />,
+    cell: (row) => <InstantText at={instantOfSeconds(row.matures_at)} />,
+    onCard: 'pair',
+  },
+  {
+    id: 'state',
+    header: <Say id="coupon.state" />,
+    cell: (row) => <Say id={`coupon.state.${row.state}`} />,
+    onCard: 'aside',
+  },
+]
+
+/** The customer's coupons, among the holdings. */
+export function CouponHoldings() {
+  const words = useWords()
+  const { data, isPending } = couponOrders.useList({}, 1)
+  return (
+    <DataTable
+      label={words('coupon.title')}
+      columns={COLUMNS}
+      rows={data?.holdings ?? []}
+      rowKey={(row) => row.id}
+      isWaiting={isPending}
+    />
+  )
+}
