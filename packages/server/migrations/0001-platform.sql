@@ -140,3 +140,32 @@ begin
   raise exception using errcode = 'TN001', message = reason;
 end
 $$;
+
+-- The audit log is chained behind the acts: a job lists committed rows that are in no seal yet, in order, in a seal that
+-- carries the hash of the seal before. So a row that was changed, removed or slipped in later is found, and no act waits.
+create table audit_seal (
+  number bigint primary key,
+  previous text not null,
+  hash text not null,
+  -- The highest row of it, and when it was made, by the database's own time.
+  last_id bigint not null,
+  sealed_at timestamptz not null default now()
+);
+create table audit_seal_row (
+  audit_id bigint primary key,
+  number bigint not null,
+  place integer not null,
+  hash text not null,
+  unique (number, place)
+);
+grant select, insert on audit_seal, audit_seal_row to tenor_app;
+
+-- What a row of the audit log comes to: the same on every server and in every time zone.
+create function audit_row_hash(
+  id bigint, at timestamptz, actor_id bigint, act text, subject text, before jsonb, after jsonb
+) returns text language plpgsql stable as $$
+begin
+  return encode(sha256(convert_to(jsonb_build_array(
+    id, (extract(epoch from at) * 1000000)::bigint, actor_id, act, subject, before, after)::text, 'UTF8')), 'hex');
+end
+$$;

@@ -15,6 +15,7 @@ import { createClockMover, registerConvert, registerSandbox } from './core/sandb
 import { registerStops } from './core/stops/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
 import { posterHead, registerPosters } from './overview/posters/index.ts'
+import { auditSealJob } from './platform/audit/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
 import { type Config, KEEP_DAYS, type KeepDays, type Mode } from './platform/config/index.ts'
 import { type Database, isDistributed } from './platform/database/index.ts'
@@ -94,7 +95,7 @@ export async function createTenor(options: TenorOptions) {
     ...products.map((product) => product.subscribers),
   )
   const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers)]
-  const after = [outboxJob(db, clock, subscribers), ...accounts.jobs, retentionOf(options)]
+  const after = [outboxJob(db, clock, subscribers), auditSealJob({ db, clock }), ...accounts.jobs, retentionOf(options)]
   const jobs = [...before, ...products.flatMap((product) => product.jobs), ...after]
   const runner = createRunner(jobs, clock, log)
   const mover = options.movable === null ? null : moverOver({ db, clock: options.movable, log }, runner)

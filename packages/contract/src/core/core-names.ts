@@ -39,6 +39,7 @@ export const coreNames = manifestNames({
     'market-samples',
     'vouchers',
     'outbox',
+    'audit.seal',
     'ledger.tidy',
     'accounts.tidy',
     'retention',

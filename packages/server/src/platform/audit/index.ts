@@ -1,1 +1,3 @@
 export * from './audit.ts'
+export { auditSealJob, sealWaiting } from './audit-seal.ts'
+export * from './audit-verify.ts'
