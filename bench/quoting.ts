@@ -65,6 +65,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
     },
     market: {
       indexNow: async (pair) => (COINS.some((coin) => pairOf(coin) === pair) ? price : null),
+      indexSince: async () => ({ price, at: clock.now() }),
       sampledUntil: async () => clock.now(),
       ranges: async (spans) => spans.map(() => null),
       pricesAt: async () => [],

@@ -77,6 +77,7 @@ function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule
     pace: { workers: WORKERS },
     market: {
       indexNow: async () => PRICE,
+      indexSince: async () => ({ price: PRICE, at: clock.now() }),
       sampledUntil: async (): Promise<Instant> => clock.now(),
       ranges: async (spans) => spans.map(() => null),
       pricesAt: async () => [],

@@ -77,6 +77,7 @@ function moduleOver(db: Db, workers: number): DualModule {
     pace: { workers },
     market: {
       indexNow: async () => price,
+      indexSince: async () => ({ price, at: DELIVERY }),
       sampledUntil: async () => DELIVERY,
       ranges: async (spans) => spans.map(() => null),
       pricesAt: async () => [],

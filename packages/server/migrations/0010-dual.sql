@@ -79,9 +79,12 @@ create table dual_product (
   margin numeric(38, 8),
   chance numeric(38, 8),
   quote_price numeric(38, 8),
+  -- A quote belongs to the term from this instant to the delivery; null where an operator lists by hand.
   quoted_at timestamptz,
   -- Share of the invested amount that early redemption costs: never less than the index may move while a quote stands.
   redeem_fee numeric(10, 8) not null default 0.005 check (redeem_fee >= 0.0025 and redeem_fee < 1),
+  -- By hand: by how much the yield of the term was above the fair one at listing, which is what was approved.
+  excess numeric(38, 8) check (excess >= 0),
   created_at timestamptz not null
 ) with (fillfactor = 50);
 create unique index dual_product_grid on dual_product (coin, type, category, delivery_at, target) where origin = 'grid';
@@ -162,7 +165,7 @@ create unique index dual_price_proposal_open on dual_price_proposal (coin, deliv
 grant select, insert, update on dual_price_proposal to tenor_app;
 grant usage on sequence dual_price_proposal_id_seq to tenor_app;
 
--- What an order pays in each case is fixed when it is made: settlement only picks the case.
+-- What an order pays in each case is fixed when it is accepted: settlement only picks the case.
 create table dual_order (
   bucket smallint not null,
   user_id bigint not null,
@@ -180,19 +183,26 @@ create table dual_order (
   target numeric(38, 8) not null,
   amount numeric(38, 8) not null,
   apr numeric(38, 8) not null,
-  below_principal numeric(38, 8) not null,
-  below_interest numeric(38, 8) not null,
-  at_principal numeric(38, 8) not null,
-  at_interest numeric(38, 8) not null,
-  above_principal numeric(38, 8) not null,
-  above_interest numeric(38, 8) not null,
   -- Of the product, when it was ordered.
   redeem_fee numeric(10, 8) not null default 0.005 check (redeem_fee >= 0.0025),
+  -- What it was ordered at, where acceptance gave a better rate.
+  improved_from numeric(38, 8),
+  -- Of a product listed by hand: the excess that was approved; null where the product is quoted automatically.
+  excess numeric(38, 8),
+  below_principal numeric(38, 8),
+  below_interest numeric(38, 8),
+  at_principal numeric(38, 8),
+  at_interest numeric(38, 8),
+  above_principal numeric(38, 8),
+  above_interest numeric(38, 8),
   fair_apr numeric(38, 8),
   implied_volatility numeric(38, 8),
   margin numeric(38, 8),
   chance numeric(38, 8),
-  entry_price numeric(38, 8) not null,
+  -- The index that it was accepted at, its instant, and the version of the surface behind the figures.
+  entry_price numeric(38, 8),
+  entry_at timestamptz,
+  surface_version integer,
   settlement_price numeric(38, 8),
   refund_amount numeric(38, 8),
   created_at timestamptz not null,
@@ -222,6 +232,9 @@ create table dual_order (
     'FAILED', 'INTERNAL_ERROR', 'REFUND_PROCESSING', 'REFUND_SUCCESS')),
   constraint dual_order_refunded check ((state = 'REFUND_SUCCESS') = (refund_amount is not null)),
   constraint dual_order_settled check ((state = 'SETTLEMENT_SUCCESS') = (settlement_price is not null)),
+  constraint dual_order_promised check (num_nonnulls(below_principal, below_interest, at_principal, at_interest,
+    above_principal, above_interest, entry_price) = 7
+    or state not in ('PROCESSING', 'SETTLEMENT_SUCCESS', 'REFUND_PROCESSING', 'REFUND_SUCCESS')),
   constraint dual_order_trial_fund check ((category = 2) = (voucher_id is not null))
 ) with (fillfactor = 70);
 -- Not partial: so that settling an order changes no index and stays on its page.

@@ -39,7 +39,7 @@ create table sniper_delivery (
 create index sniper_delivery_due on sniper_delivery (delivery_at) where settled_at is null;
 grant select, insert, update on sniper_delivery to tenor_app;
 
--- What an order pays in each case is fixed when it is made: settlement only picks the case.
+-- What an order pays in each case is fixed when it is accepted: settlement only picks the case.
 create table sniper_order (
   bucket smallint not null,
   user_id bigint not null,
@@ -52,15 +52,19 @@ create table sniper_order (
   target numeric(38, 8) not null,
   amount numeric(38, 8) not null check (amount > 0),
   guarantee numeric(38, 8) not null,
+  -- As in dual_order.
+  improved_from numeric(38, 8),
   days smallint not null,
-  reached_payment numeric(38, 8) not null,
-  missed_exercised numeric(38, 8) not null,
-  missed_payment numeric(38, 8) not null,
-  fair_guarantee numeric(38, 8) not null,
-  implied_volatility numeric(38, 8) not null,
-  margin numeric(38, 8) not null,
-  chance numeric(38, 8) not null,
-  entry_price numeric(38, 8) not null,
+  reached_payment numeric(38, 8),
+  missed_exercised numeric(38, 8),
+  missed_payment numeric(38, 8),
+  fair_guarantee numeric(38, 8),
+  implied_volatility numeric(38, 8),
+  margin numeric(38, 8),
+  chance numeric(38, 8),
+  entry_price numeric(38, 8),
+  entry_at timestamptz,
+  surface_version integer,
   settlement_price numeric(38, 8),
   created_at timestamptz not null,
   delivery_at timestamptz not null,
@@ -73,6 +77,8 @@ create table sniper_order (
   -- As in dual_order: an index by `state` itself would make every change of state write to all indexes.
   waiting boolean not null generated always as (state = 'INIT') stored,
   primary key (bucket, user_id, id),
+  constraint sniper_order_promised check (num_nonnulls(reached_payment, missed_exercised, missed_payment, entry_price) = 4
+    or state not in ('PROCESSING', 'SETTLEMENT_SUCCESS')),
   constraint sniper_order_parts check (missed_exercised between 0 and amount),
   constraint sniper_order_settled check ((state = 'SETTLEMENT_SUCCESS') = (settlement_price is not null))
 ) with (fillfactor = 70);

@@ -193,6 +193,12 @@ const VOUCHERS = [
   { asset: 'BTC', amount: '0.005', days: 7 },
 ] as const
 
+/** A rate that is an operator's word for as long as it is on sale. */
+const BY_HAND = {
+  ...{ fairApr: null, impliedVolatility: null, margin: null, chance: null, quotedAt: null, excess: null },
+  origin: 'desk',
+} as const
+
 /** Trial funds: a product in each direction, and vouchers of the demo customer that pay for them. */
 async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
   const now = tenor.clock.now()
@@ -200,9 +206,7 @@ async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
     const offers = await tenor.dual.offers({ coin: 'BTC', type, category: 1, id: null })
     const offer = offers.find(({ deliveryAt }) => deliveryAt > later(now, (TRIAL_DAYS - 1) * DAY_MS))
     if (offer === undefined) continue
-    // Its rate is an operator's word for as long as it is on sale.
-    const byHand = { fairApr: null, impliedVolatility: null, margin: null, chance: null, quotedAt: null } as const
-    await tenor.dual.list({ ...offer, ...byHand, category: 2, origin: 'desk', acceptance: 'auto', capacity: null })
+    await tenor.dual.list({ ...offer, ...BY_HAND, category: 2, acceptance: 'auto', capacity: null })
   }
   const owner = { bucket: customer.bucket, userId: customer.userId }
   for (const { asset, amount, days } of VOUCHERS) {
@@ -216,7 +220,7 @@ async function orderAtTheBackOffice(tenor: Tenor, customer: Customer): Promise<v
   const [offer] = await tenor.dual.offers({ coin: 'BTC', type: 'put', category: 1, id: null })
   if (offer === undefined) return
   const deliveryAt = later(offer.deliveryAt, 3 * DAY_MS)
-  const product = await tenor.dual.list({ ...offer, acceptance: 'desk', origin: 'desk', deliveryAt, capacity: null })
+  const product = await tenor.dual.list({ ...offer, ...BY_HAND, acceptance: 'desk', deliveryAt, capacity: null })
   await tenor.dual.placeOrder({ customer, body: { project_id: product.id, amount: '1500' }, key: null })
   const dropped = await tenor.dual.placeOrder({
     customer,

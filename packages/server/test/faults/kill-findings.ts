@@ -170,10 +170,11 @@ export async function trailFaults(db: Database, orders: readonly StoredOrder[], 
 /** What an order row says it pays is what the contract says. */
 export function promiseFaults(orders: readonly StoredOrder[]): string[] {
   return orders.flatMap((order) => {
+    if (order.outcomes === null)
+      return order.acceptedAt === null ? [] : [`order ${order.id} is accepted and promises nothing`]
+    const { outcomes: told } = order
     const promised = outcomes({ ...order, yield: termYield(order.apr, order) })
-    const isSame = (['below', 'at', 'above'] as const).every(
-      (side) => promised[side].amount === order.outcomes[side].amount,
-    )
+    const isSame = (['below', 'at', 'above'] as const).every((side) => promised[side].amount === told[side].amount)
     return isSame ? [] : [`order ${order.id} promises other amounts than the contract`]
   })
 }

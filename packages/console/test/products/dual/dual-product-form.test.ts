@@ -36,6 +36,7 @@ const row: DualBackOfficeProductRow = {
   max_amount: '1000000',
   multiple: '-3.33333333',
   delivery_timest: unixSeconds(later(NOW, DAY_MS)),
+  quote_expire_timest: unixSeconds(later(NOW, DAY_MS)),
   category: 1,
   fair_apy: null,
   implied_volatility: null,

@@ -25,6 +25,7 @@ function sniper(changes: Partial<SniperBackOfficeRow>): SniperBackOfficeRow {
     max_amount: '20',
     multiple: '6',
     delivery_time: 1_900_200_000,
+    quote_expire_time: 1_900_200_000,
     sold_out: false,
     status: 'listed',
     coin: 'BTC',

@@ -56,6 +56,8 @@ export const dualProjectRow = z.object({
   max_amount: decimalField,
   multiple: decimalField,
   delivery_timest: unixSeconds,
+  /** From this instant on the rate is no longer sold for this term: a new quote follows. */
+  quote_expire_timest: unixSeconds,
   category: z.int(),
   fair_apy: decimalField.nullable(),
   implied_volatility: decimalField.nullable(),
@@ -90,6 +92,8 @@ export const dualOrderRow = z.object({
   exercise_currency: z.string(),
   exercise_price: decimalField,
   apy: decimalField,
+  /** What it was ordered at; `apy` is higher where acceptance improved it. */
+  apy_ordered: decimalField,
   invest_days: z.int(),
   invest_hours: z.int(),
   status: dualState,
@@ -121,13 +125,16 @@ export const dualOrderRow = z.object({
   paid_amount: decimalField.nullable(),
   paid_principal: decimalField.nullable(),
   paid_interest: decimalField.nullable(),
-  /** What it pays when the price settles below, at or above the target: fixed when the order was made. */
-  outcomes: z.object({ below: outcome, at: outcome, above: outcome }),
+  /** What it pays when the price settles below, at or above the target: fixed at acceptance, null before. */
+  outcomes: z.object({ below: outcome, at: outcome, above: outcome }).nullable(),
   /** Why it failed, expired or was cancelled: a stable reason; null otherwise. */
   fail_reason: z.string().nullable(),
-  /** Index price of the coin when the order was made. */
-  entry_price: decimalField,
-  /** The figures behind the rate, as they were then; null for products listed by hand. */
+  /** Index price of the coin that the order was accepted at, and its instant; null before. */
+  entry_price: decimalField.nullable(),
+  entry_timest: unixSeconds.nullable(),
+  /** Version of the coin's volatility surface at acceptance; null before. */
+  surface_version: z.int().nullable(),
+  /** The figures at acceptance; null before. `margin` is 1 − apy / fair_apy, also below zero. */
   fair_apy: decimalField.nullable(),
   implied_volatility: decimalField.nullable(),
   margin: decimalField.nullable(),
@@ -185,6 +192,9 @@ const orderBody = z.object({
   voucher_id: idField.optional(),
   /** The APR that the customer saw, as a fraction; the order is refused if the offer has become lower. */
   apy: decimalField.optional(),
+  /** The term that the customer saw; the order is refused if the yield of the term has become lower. */
+  invest_days: wholeNumber(0, 18_250).optional(),
+  invest_hours: wholeNumber(0, 23).optional(),
   fundpass: z.string().max(64).optional(),
   text: orderText.optional(),
 })
@@ -196,6 +206,8 @@ const orderRefusals = [
   'account.trading.locked',
   'dual.difference.tip1',
   'dual.order.aprLowered',
+  'dual.order.noInterest',
+  'dual.order.priceMoved',
   'dual.order.trialNotReinvested',
   'dual.product.closed',
   'dual.product.ended',
@@ -204,6 +216,7 @@ const orderRefusals = [
   'dual.product.regionBlocked',
   'dual.product.soldOut',
   'dual.product.vipOnly',
+  'dual.quote.lapsed',
   'dual.quote.unavailable',
   'dual.reinvest.leastApr',
   'finances.dual.difference.greater',

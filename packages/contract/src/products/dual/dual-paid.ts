@@ -21,7 +21,7 @@ export function customersPart<Paid extends Pick<DualPayoff, 'principal' | 'inter
 
 /** What `paidToCustomer` looks at. The two are null while the order has not settled or was not redeemed. */
 export type PaidFacts = Pick<DualProduct, 'type' | 'category' | 'coin' | 'quoteAsset' | 'target'> & {
-  readonly outcomes: DualOutcomes
+  readonly outcomes: DualOutcomes | null
   readonly settlementPrice: Decimal8 | null
   readonly refundAmount: Decimal8 | null
 }
@@ -29,7 +29,8 @@ export type PaidFacts = Pick<DualProduct, 'type' | 'category' | 'coin' | 'quoteA
 /** What the customer was paid at settlement or by early redemption; null while, or if, nothing was. */
 export function paidToCustomer(order: PaidFacts): DualPaid | null {
   const { settlementPrice, refundAmount, target, outcomes } = order
-  if (settlementPrice !== null) return customersPart(order, outcomes[sideOf(settlementPrice, target)])
+  if (settlementPrice !== null && outcomes !== null)
+    return customersPart(order, outcomes[sideOf(settlementPrice, target)])
   if (refundAmount === null) return null
   return { asset: investAsset(order), amount: refundAmount, principal: null, interest: null }
 }

@@ -8,6 +8,7 @@ import {
   DUAL_VIP_TIER,
   type DualCategory,
   type DualProduct,
+  type DualTerm,
   dualTerm,
   investAsset,
   leastCopies,
@@ -15,6 +16,8 @@ import {
   minimumAmount,
 } from './dual-product.ts'
 import { isSaleOver } from './dual-sale.ts'
+import type { Acceptance } from './purchase/dual-acceptance.ts'
+import { interestViolation, type SeenOffer, seenViolation, testViolation } from './purchase/dual-quote-rules.ts'
 
 /*
  * What a customer may do with dual products. The form and the server ask the same functions; each answers with the
@@ -55,6 +58,8 @@ export type OfferFacts = {
   readonly price: Decimal8 | null
   readonly soldOut: boolean
   readonly now: Instant
+  /** The first instant at which the quote is no longer sold. */
+  readonly quotedUntil: Instant
   readonly vipTier: number
   /** False when the customer's region may not use dual products. */
   readonly regionAllowed: boolean
@@ -62,7 +67,7 @@ export type OfferFacts = {
 
 /**
  * Why nobody in the customer's place could order this product now: region, VIP tier, delivery passed, the last hour
- * before it, not on sale, sold out, no index price, in this order.
+ * before it, not on sale, sold out, no index price, a quote that is no longer sold, in this order.
  */
 export function offerViolation(facts: OfferFacts): Violation | null {
   const { product, now } = facts
@@ -74,7 +79,8 @@ export function offerViolation(facts: OfferFacts): Violation | null {
   if (isSaleOver(product.deliveryAt, now)) return violation('dual.product.closed')
   if (product.listing !== 'listed') return violation('dual.product.notOnSale')
   if (facts.soldOut) return violation('dual.product.soldOut')
-  return facts.price === null ? violation('dual.quote.unavailable') : null
+  if (facts.price === null) return violation('dual.quote.unavailable')
+  return now >= facts.quotedUntil ? violation('dual.quote.lapsed') : null
 }
 
 /** VIP products are for customers from `DUAL_VIP_TIER` on. */
@@ -82,23 +88,34 @@ export function mayUseCategory(category: DualCategory, vipTier: number): boolean
   return category !== DUAL_CATEGORY.VIP || vipTier >= DUAL_VIP_TIER
 }
 
-/** An order is refused when the offer has become lower than the APR it saw; higher is to the customer's good. */
-export function aprViolation(offered: Decimal8, seen: Decimal8 | null): Violation | null {
-  return seen !== null && offered < seen ? violation('dual.order.aprLowered', { apr: decimalText(offered) }) : null
-}
-
 /** What a subscription is measured by: the offer, the amount and what the customer saw. */
-export type SubscriptionFacts = OfferFacts & {
+export type SubscriptionFacts = Omit<OfferFacts, 'product'> & {
+  readonly product: OfferFacts['product'] & Pick<DualProduct, 'target'>
   readonly amount: Decimal8
   readonly balance: Decimal8 | null
-  /** The APR the customer saw, as a fraction; null when the order does not say. */
-  readonly seenApr: Decimal8 | null
+  readonly seen: SeenOffer
+  /** The term that the rate is for. */
+  readonly term: DualTerm
+  /** What becomes of the order at the index of now; null where that is not known, as in a form. */
+  readonly fresh: Acceptance | null
 }
 
-/** Everything against a subscription: first the offer, then the APR, then the amount. */
+/** Everything against a subscription: the offer, what was seen, the test of acceptance, the amount, the interest. */
 export function subscriptionViolations(facts: SubscriptionFacts): Violation[] {
-  const found = [offerViolation(facts), aprViolation(facts.product.apr, facts.seenApr), boundsViolation(facts)]
+  const found = [offerViolation(facts), promiseViolation(facts), boundsViolation(facts), earningViolation(facts)]
   return found.filter((each) => each !== null)
+}
+
+/** What is against the rate of an order: worse than it saw, or not covered at the index of now. */
+export function promiseViolation(
+  facts: Pick<SubscriptionFacts, 'seen' | 'term' | 'fresh'> & { readonly product: { readonly apr: Decimal8 } },
+): Violation | null {
+  const { product, seen, term, fresh } = facts
+  return seenViolation({ apr: product.apr, term }, seen) ?? (fresh === null ? null : testViolation(fresh, term))
+}
+
+function earningViolation({ product, amount, term }: SubscriptionFacts): Violation | null {
+  return amount <= 0n ? null : interestViolation({ ...product, amount, yield: termYield(product.apr, term) })
 }
 
 /** The first thing against a subscription, or null. */

@@ -24,6 +24,7 @@ const good: SubscriptionFacts = {
     deliveryAt: later(now, 86_400_000),
     listing: 'listed',
     apr: decimal('0.4'),
+    target: decimal('24000'),
     minimumCopies: 5n,
     maximumCopies: 1000n,
   },
@@ -34,8 +35,13 @@ const good: SubscriptionFacts = {
   regionAllowed: true,
   amount: decimal('100'),
   balance: decimal('500'),
-  seenApr: decimal('0.4'),
+  seen: { apr: decimal('0.4'), term: null },
+  term: { days: 1, hours: 0 },
+  fresh: null,
+  quotedUntil: later(now, 60_000),
 }
+
+const NOTHING_SEEN = { apr: null, term: null }
 
 function reason(change: Partial<SubscriptionFacts>): string | undefined {
   return subscriptionViolation({ ...good, ...change })?.reason
@@ -96,15 +102,16 @@ describe('a subscription', () => {
   it('is refused when the APR has become lower than the one seen, not when higher', () => {
     expect(productReason({ apr: decimal('0.39999999') })).toBe('dual.order.aprLowered')
     expect(productReason({ apr: decimal('0.5') })).toBeUndefined()
-    expect(productReason({ apr: decimal('0.1') }, { seenApr: null })).toBeUndefined()
+    expect(productReason({ apr: decimal('0.1') }, { seen: NOTHING_SEEN })).toBeUndefined()
   })
 
   it('names everything that is against it, the offer first', () => {
-    const facts = { ...good, soldOut: true, seenApr: decimal('0.5'), amount: 1n }
+    const facts = { ...good, soldOut: true, seen: { apr: decimal('0.5'), term: null }, amount: 1n }
     expect(subscriptionViolations(facts).map((each) => each.reason)).toEqual([
       'dual.product.soldOut',
       'dual.order.aprLowered',
       'finances.dual.subscribe.min',
+      'dual.order.noInterest',
     ])
   })
 })
@@ -132,6 +139,7 @@ describe('an order', () => {
 describe('a product listed by hand', () => {
   const listing = {
     apr: decimal('0.4'),
+    target: decimal('24000'),
     minimumCopies: 5n,
     maximumCopies: 10n,
     category: 1,

@@ -201,7 +201,8 @@ describe('an order of a sniper', () => {
   }
   const facts = {
     ...{ product, price: decimal('50000'), soldOut: false, now: NOW, regionAllowed: true },
-    ...{ amount: decimal('0.01'), balance: decimal('1'), seen: null },
+    ...{ amount: decimal('0.01'), balance: decimal('1'), seen: null, fresh: null },
+    quotedUntil: later(NOW, 60_000),
   }
 
   it('is refused for the offer, then for a lower guarantee, then for the amount', () => {

@@ -26,11 +26,16 @@ export async function usedCapacity(db: Queryable, productIds: readonly number[])
   return new Map(rows.map((row) => [row.product_id, decimal(row.used)]))
 }
 
-/** Of these products, those whose capacity is handed out almost whole: only they can be sold out. */
-export async function nearlyGranted(db: Queryable, productIds: readonly number[]): Promise<number[]> {
+/** Of these products, those of which less than the least order is not handed out: only they can be sold out. */
+export async function nearlyGranted(
+  db: Queryable,
+  products: readonly { productId: number; minimum: Decimal8 }[],
+): Promise<number[]> {
   const rows = await db.query<{ product_id: number }>(
-    `select product_id from capacity where product_id = any($1::bigint[]) and granted > capacity * 0.9`,
-    [productIds],
+    `select product_id from capacity
+     join unnest($1::bigint[], $2::numeric[]) as asked (product_id, minimum) using (product_id)
+     where granted > capacity - asked.minimum`,
+    [products.map(({ productId }) => productId), products.map(({ minimum }) => decimalText(minimum))],
   )
   return rows.map((row) => row.product_id)
 }

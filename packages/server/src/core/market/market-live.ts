@@ -30,9 +30,9 @@ export type LiveFeed = {
   stop(): Promise<void>
 }
 
-type Quote = { readonly price: Decimal8; readonly volume: Decimal8; readonly at: Instant }
+type Quote = { readonly price: Decimal8; readonly volume: Decimal8; readonly at: Instant; readonly askedAt: Instant }
 /** The last good quote of a pair, and what was wrong with the newest answer. */
-type Heard = { quote: Quote | null; fault: 'outage' | 'garbage' | null }
+type Heard = { quote: Quote | null; fault: 'outage' | 'garbage' | null; turn: number }
 type Source = { settings: SourceSettings; exchange: Exchange | null; heard: Map<string, Heard> }
 
 /** Index sources of live mode: the last price of each exchange, kept fresh in memory. */
@@ -41,6 +41,7 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
   const sources = options.sources.map((settings): Source => ({ settings, exchange: null, heard: new Map() }))
   const stopping = new AbortController()
   let polling: Promise<unknown> = Promise.resolve()
+  let turns = 0
 
   async function pollSource(source: Source): Promise<void> {
     const { exchange: name } = source.settings
@@ -56,15 +57,20 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
 
   async function hear(source: Source, exchange: Exchange, pair: string): Promise<void> {
     const before = source.heard.get(pair)
+    const askedAt = clock.now()
+    turns += 1
+    const turn = turns
     try {
       const ticker = await exchange.ticker(pair)
       if (ticker === null) return
       if (ticker.last === undefined) throw new TypeError('the answer holds no price')
-      const quote = quoteOf(ticker, clock.now())
-      source.heard.set(pair, quote === null ? { quote: null, fault: 'garbage' } : { quote, fault: null })
+      const quote = quoteOf(ticker, clock.now(), askedAt)
+      // A later question may have had its answer before.
+      if ((source.heard.get(pair)?.turn ?? 0) > turn) return
+      source.heard.set(pair, quote === null ? { quote: null, fault: 'garbage', turn } : { quote, fault: null, turn })
     } catch (error) {
       const isKnown = [...source.heard.values()].some(({ fault }) => fault === 'outage')
-      source.heard.set(pair, { quote: before?.quote ?? null, fault: 'outage' })
+      source.heard.set(pair, { quote: before?.quote ?? null, fault: 'outage', turn })
       if (isKnown) return
       log.warn(
         { exchange: source.settings.exchange, pair, err: (error as Error).message },
@@ -80,14 +86,11 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
     }
   }
 
-  const priceSource: PriceSource = {
-    quorum: QUORUM,
-    tellsPast: false,
-    load: async () => ({
-      at: (pair, at) => (Math.abs(clock.now() - at) > TELLABLE_MS ? null : readingOf(sources, pair, at)),
-      sampled: (_pair, planned) => planned,
-    }),
-  }
+  const priceSource = sourceOf(clock, sources, async (pair) => {
+    // An exchange that cannot be connected yet is the rounds' matter.
+    const asked = sources.map(async (source) => source.exchange && hear(source, source.exchange, pair))
+    await Promise.all(asked)
+  })
 
   return {
     priceSource,
@@ -102,14 +105,36 @@ export function createLiveFeed(options: LiveOptions): LiveFeed {
   }
 }
 
-function readingOf(sources: readonly Source[], pair: string, at: Instant): Reading {
+/** `askAll` asks every exchange for a pair, besides the rounds; a pair is asked for once at a time. */
+function sourceOf(clock: Clock, sources: readonly Source[], askAll: (pair: string) => Promise<void>): PriceSource {
+  const asking = new Set<string>()
+  return {
+    quorum: QUORUM,
+    tellsPast: false,
+    ask(pair) {
+      if (asking.has(pair)) return
+      asking.add(pair)
+      void askAll(pair).finally(() => asking.delete(pair))
+    },
+    load: async () => ({
+      at: (pair, at, since) =>
+        Math.abs(clock.now() - at) > TELLABLE_MS ? null : readingOf(sources, { pair, at, since }),
+      sampled: (_pair, planned) => planned,
+    }),
+  }
+}
+
+type ReadingOf = { pair: string; at: Instant; since: Instant | undefined }
+
+function readingOf(sources: readonly Source[], { pair, at, since }: ReadingOf): Reading {
   const fresh: SourcePrice[] = []
   const dropped: { source: string; reason: DropReason }[] = []
   for (const { settings, heard } of sources) {
     const said = heard.get(pair)
     if (said === undefined) continue
     const { quote, fault } = said
-    const isFresh = quote !== null && Math.abs(at - quote.at) <= settings.staleAfterSeconds * SECOND_MS
+    const isAskedSince = since === undefined || (quote !== null && quote.askedAt >= since)
+    const isFresh = quote !== null && isAskedSince && Math.abs(at - quote.at) <= settings.staleAfterSeconds * SECOND_MS
     if (isFresh) fresh.push({ source: settings.exchange, price: quote.price, volume: quote.volume })
     else dropped.push({ source: settings.exchange, reason: fault ?? 'stale' })
   }
@@ -127,13 +152,13 @@ function isOutlier(price: Decimal8, median: Decimal8): boolean {
 }
 
 /** null for what cannot be a price: no number, or not above zero. An exchange that tells no time is taken at ours. */
-function quoteOf(ticker: Ticker, now: Instant): Quote | null {
+function quoteOf(ticker: Ticker, now: Instant, askedAt: Instant): Quote | null {
   const price = figure(ticker.last)
   if (price === null || price <= 0n) return null
   const volume = figure(ticker.volume) ?? 0n
   const { atMs } = ticker
   if (atMs !== undefined && (!Number.isInteger(atMs) || atMs < 0 || atMs > LAST_TELLABLE_MS)) return null
-  return { price, volume: volume > 0n ? volume : 0n, at: atMs === undefined ? now : instant(atMs) }
+  return { price, volume: volume > 0n ? volume : 0n, at: atMs === undefined ? now : instant(atMs), askedAt }
 }
 
 /** Year 9999 in milliseconds. */

@@ -25,7 +25,12 @@ export type PairPrice = {
   readonly change24h: Decimal8 | null
 }
 
-export type CurrentIndex = { read(): Promise<ReadonlyMap<string, IndexReading>>; forget(): void }
+export type CurrentIndex = {
+  read(): Promise<ReadonlyMap<string, IndexReading>>
+  /** The same, read at `since` or later: `since` has come. */
+  readSince(since: Instant): Promise<ReadonlyMap<string, IndexReading>>
+  forget(): void
+}
 
 type Kept = { at: Instant; readings: Promise<ReadonlyMap<string, IndexReading>> }
 
@@ -57,6 +62,13 @@ export function currentIndex({ db, clock, priceSource, pairs }: PriceModule): Cu
   }
 
   return {
+    readSince(since) {
+      const now = clock.now()
+      const isGood = (each: Kept | null) =>
+        each !== null && each.at >= since && now >= each.at && now - each.at <= FRESH_MS
+      if (kept !== null && isGood(kept)) return kept.readings
+      return coming !== null && isGood(coming) ? coming.readings : begin(now).readings
+    },
     read() {
       const now = clock.now()
       const isFresh = (each: Kept | null) => each !== null && now >= each.at && now - each.at <= FRESH_MS

@@ -13,8 +13,8 @@ export type Reading = {
 
 /** What the sources say of any pair at any instant of a span. */
 export type SourceQuotes = {
-  /** null: the sources cannot tell of this instant at all. */
-  at(pair: string, at: Instant): Reading | null
+  /** null: the sources cannot tell of this instant at all. With `since` none counts that was asked before it. */
+  at(pair: string, at: Instant, since?: Instant): Reading | null
   /** The instants of the span to take samples of: of those planned, or those that the sources themselves prescribe. */
   sampled(pair: string, planned: readonly Instant[]): readonly Instant[]
 }
@@ -25,6 +25,8 @@ export type PriceSource = {
   readonly quorum: number
   /** Whether any instant of the past can still be told. */
   readonly tellsPast: boolean
+  /** Asks the sources for a pair now, where they are asked at all; never rejects. */
+  ask?(pair: string): void
   load(db: Queryable, pairs: readonly string[], from: Instant, to: Instant): Promise<SourceQuotes>
 }
 
@@ -41,14 +43,15 @@ export type Evidence = {
   readonly dropped?: Reading['dropped']
 }
 
-/** The index of a pair at an instant; null below the quorum. */
+/** The index of a pair at an instant; null below the quorum. With `since`, of sources that were asked after it. */
 export function readIndex(
   priceSource: PriceSource,
   quotes: SourceQuotes,
   pair: string,
   at: Instant,
+  since?: Instant,
 ): IndexReading | null {
-  const reading = quotes.at(pair, at)
+  const reading = quotes.at(pair, at, since)
   if (reading === null) return null
   const index = indexPrice(reading.sources, priceSource.quorum)
   if (index === null) return null

@@ -43,6 +43,8 @@ export type Market = {
   readonly pairs: readonly string[]
   /** Index price now, at most half a second old; null below the quorum, or for an unknown pair. */
   indexNow(pair: string): Promise<Decimal8 | null>
+  /** The first index to be had whose counted sources were all asked at `since` or later; null while there is none. */
+  indexSince(pair: string, since: Instant): Promise<IndexReading | null>
   /** Index price at an instant that has passed, with what it was made of; null when it cannot be told. */
   indexAt(pair: string, at: Instant): Promise<IndexReading | null>
   prices(): Promise<PairPrice[]>
@@ -89,6 +91,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     pairs,
     job: sampler.job,
     indexNow: async (pair) => (await current.read()).get(pair)?.price ?? null,
+    indexSince: (pair, since) => indexSince(module, current, pair, since),
     indexAt: (pair, at) => indexAt(module, pair, at),
     prices: () => pairPrices(module, current),
     history: (pair, from, to) => priceHistory(db, priceSource, { pair, from, to: instant(Math.min(to, clock.now())) }),
@@ -143,6 +146,21 @@ async function sourcesOf(options: MarketOptions, pairs: readonly string[]) {
 
 function beginning(now: Instant, mode: Mode): Instant {
   return mode === 'live' ? floorTo(now, MINUTE_MS) : floorTo(later(now, -SANDBOX_PAST_MS), MINUTE_MS)
+}
+
+/** Where sources are asked, those that have not answered since are asked now, and the next call may find them. */
+async function indexSince(
+  { db, clock, priceSource }: PriceModule,
+  current: CurrentIndex,
+  pair: string,
+  since: Instant,
+): Promise<IndexReading | null> {
+  const now = clock.now()
+  if (now < since) return null
+  if (priceSource.ask === undefined) return (await current.readSince(since)).get(pair) ?? null
+  const reading = readIndex(priceSource, await priceSource.load(db, [pair], now, now), pair, now, since)
+  if (reading === null) priceSource.ask(pair)
+  return reading
 }
 
 async function indexAt(

@@ -89,6 +89,8 @@ export type Table<Fields extends Columns> = {
   arrayPlaceholders(first: number): string
   /** What an update writes where a record has become another one: the columns in which they differ. */
   changes(before: Partial<Recorded<Fields>>, after: Partial<Recorded<Fields>>): Change[]
+  /** Some of the columns, by their fields, for an update by `unnest`. */
+  part(fields: readonly (keyof Fields)[]): TablePart<Recorded<Fields>>
   /** Writes records, all in one statement. */
   insert(db: Queryable, records: readonly Recorded<Fields>[]): Promise<void>
 }
@@ -97,6 +99,13 @@ export type Table<Fields extends Columns> = {
 export function setOf(changes: readonly Change[], first: number): { set: string; values: Scalar[] } {
   const set = changes.map(({ column: name, type }, at) => `${name} = $${first + at}::${type}`).join(', ')
   return { set, values: changes.map(({ value }) => value) }
+}
+
+export type TablePart<Kept> = {
+  readonly names: readonly string[]
+  /** `$first::numeric[], …`. */
+  arrayPlaceholders(first: number): string
+  arrays(records: readonly Kept[]): Scalar[][]
 }
 
 /** Declares a table by the columns that the program knows. */
@@ -119,6 +128,14 @@ export function table<Fields extends Columns>(name: string, fields: Fields): Tab
       const record: Record<string, unknown> = {}
       for (const { field, column: from, of } of all) record[field] = of.read(row[from])
       return record as Recorded<Fields>
+    },
+    part(fields) {
+      const some = fields.flatMap((field) => all.filter((each) => each.field === field))
+      return {
+        names: some.map((each) => each.column),
+        arrayPlaceholders: (from) => some.map(({ of }, at) => `$${from + at}::${of.type}[]`).join(', '),
+        arrays: (records) => some.map(({ field, of }) => records.map((record) => of.write(record[field]))),
+      }
     },
     values: (record) => first.map(({ field, of }) => of.write(record[field])),
     changes: (before, after) =>

@@ -60,6 +60,15 @@ export const dualReturned = keyNotices({
   at: 'o.ended_at',
 })
 
+/** Orders were accepted at a better rate than they were made at; rates in percent, as they are shown. */
+export const dualImproved = keyNotices({
+  kind: 'dual.improved',
+  table: 'dual_order',
+  params: `jsonb_build_object('coin', o.coin, 'apr', round(o.apr * 100, 2)::text,
+    'before', round(o.improved_from * 100, 2)::text)`,
+  at: 'o.accepted_at',
+})
+
 export type ChainEnd = { key: RowKey; coin: string; asset: string; amount: string; reason: RenewalEnd }
 
 /** Says that chains of auto-reinvest have ended, why, and where the money is. */
@@ -74,6 +83,7 @@ export const dualSubscribers: Readonly<Record<string, readonly Subscriber[]>> = 
   ...dualSettled.subscribers,
   ...dualReturned.subscribers,
   [COMING.kind]: [hearComing],
+  ...dualImproved.subscribers,
   [CHAIN_ENDED]: [
     (tx, event) => {
       const { ends } = event.payload as { ends: ChainEnd[] }

@@ -21,6 +21,7 @@ import {
   dualSettlement,
   dualSettlements,
   dualVipOrderList,
+  isSoldOut,
   minimumAmount,
   type PriceRange,
 } from '@tenor/contract/dual'
@@ -136,13 +137,17 @@ async function soldOutOf(
   const bounded = priced.filter(({ product }) => product.capacity !== null)
   const suspects = await nearlyGranted(
     module.db,
-    bounded.map(({ product }) => product.id),
+    bounded.map(({ product, price }) => ({ productId: product.id, minimum: minimumAmount({ ...product, price }) })),
   )
   if (suspects.length === 0) return new Set()
   const used = await usedCapacity(module.db, suspects)
   const isFull = ({ product, price }: { product: StoredProduct; price: Decimal8 }) =>
     suspects.includes(product.id) &&
-    (product.capacity ?? 0n) - (used.get(product.id) ?? 0n) < minimumAmount({ ...product, price })
+    isSoldOut({
+      capacity: product.capacity ?? 0n,
+      used: used.get(product.id) ?? 0n,
+      minimum: minimumAmount({ ...product, price }),
+    })
   return new Set(bounded.filter(isFull).map(({ product }) => product.id))
 }
 

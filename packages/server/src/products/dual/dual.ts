@@ -1,4 +1,5 @@
 import type { DualModule } from './dual-module.ts'
+import { approved } from './offers/dual-approval.ts'
 import { insertProduct, productsOnSale, type SaleFilter } from './offers/dual-product-store.ts'
 import type { StoredProduct } from './offers/dual-product-table.ts'
 import { cancelOrder, placeOrder } from './purchase/dual-service.ts'
@@ -17,7 +18,8 @@ export function createDual(module: DualModule) {
     placeSniper: (act: Parameters<typeof placeSniper>[1]) => placeSniper(module, act),
     /** Puts a product on sale under a new id. */
     async list(product: StoredProduct): Promise<StoredProduct> {
-      const listed = { ...product, id: await module.ids.next() }
+      const wanted = { ...product, id: await module.ids.next() }
+      const listed = await approved(module, module.db, wanted, module.clock.now())
       await module.db.transaction((tx) => insertProduct(tx, listed, module.clock.now()))
       return listed
     },

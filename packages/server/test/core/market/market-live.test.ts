@@ -71,6 +71,28 @@ describe('live exchanges', () => {
     ])
   })
 
+  test('make an index for an order only of answers to what they were asked after it', async () => {
+    const ordered = later(NOW, SECOND_MS)
+    clock.set(later(ordered, 1))
+    const since = async () => {
+      const at = clock.now()
+      const quotes = await feed.priceSource.load(NO_DATABASE, [BTC], at, at)
+      return readIndex(feed.priceSource, quotes, BTC, at, ordered)
+    }
+    expect((await indexNow()).index).not.toBeNull()
+    expect(await since()).toBeNull()
+    for (const standIn of standIns) standIn.say({ last: '64100' })
+    feed.priceSource.ask?.(BTC)
+    await expect.poll(async () => (await since())?.price).toBe(decimal('64100'))
+    standIns[0]?.be('down')
+    const end = later(ordered, 5)
+    clock.set(end)
+    await feed.poll()
+    const quotes = await feed.priceSource.load(NO_DATABASE, [BTC], end, end)
+    expect(readIndex(feed.priceSource, quotes, BTC, end, end)).toBeNull()
+    expect((await indexNow()).index).not.toBeNull()
+  })
+
   test('make no index of a pair that too few of them trade', async () => {
     expect((await indexNow('ETH_USDT')).index).toBeNull()
   })

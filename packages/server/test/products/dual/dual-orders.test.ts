@@ -189,14 +189,14 @@ describe('a dual order', () => {
 
   it('fails when the price has moved so far that the promised rate is no longer covered', async () => {
     const customer = await stage.customer({ BTC: '1' })
-    const product = await stage.product({ deliveryAt: later(stage.clock.now(), 86_400_000) })
-    await stage.db.execute('update dual_product set fair_apr = 0.4 where id = $1', [product.id])
-    stage.prices.set('BTC_USDT', decimal('40000'))
+    const terms = { target: decimal('50500'), apr: decimal('0.5'), excess: 0n }
+    const product = await stage.product({ ...terms, deliveryAt: later(stage.clock.now(), 86_400_000) })
     const placed = await placeOrder(stage.module, {
       customer,
       body: { project_id: product.id, amount: '1' },
       key: null,
     })
+    stage.prices.set('BTC_USDT', decimal('40000'))
     await stage.runUntil(later(stage.clock.now(), 1000))
     stage.prices.set('BTC_USDT', decimal('50000'))
     expect(await wireOf(placed, customer)).toMatchObject({ status: 'FAILED', fail_reason: 'dual.order.priceMoved' })

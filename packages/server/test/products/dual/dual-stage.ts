@@ -17,6 +17,9 @@ export const START = instantOfSeconds(1_900_000_000)
 
 const FIRST_ID = 7_000
 
+/** What is listed by hand here passes whatever the market does, unless a test approves less. */
+const ANY_EXCESS = decimal('1000000')
+
 type Prices = { index: Map<string, Decimal8>; settlements: Map<string, Decimal8> }
 
 /** Dual on a real database with prices and time as a test sets them. */
@@ -73,6 +76,10 @@ function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
     orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     market: {
       indexNow: async (pair) => prices.index.get(pair) ?? null,
+      indexSince: async (pair) => {
+        const price = prices.index.get(pair)
+        return price === undefined ? null : { price, at: clock.now() }
+      },
       sampledUntil: async () => clock.now(),
       ranges: async (spans) => spans.map(() => null),
       pricesAt: async (points) => points.map(({ pair }) => prices.index.get(pair) ?? null),
@@ -126,6 +133,7 @@ async function newProduct(module: DualModule, given: Partial<StoredProduct>): Pr
     mostYield: null,
     quotedAt: null,
     redeemFee: decimal('0.005'),
+    excess: ANY_EXCESS,
     ...given,
   }
   await module.db.transaction((tx) => insertProduct(tx, product, module.clock.now()))

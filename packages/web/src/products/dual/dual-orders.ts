@@ -16,7 +16,7 @@ import { type DualHolding, holdingOf } from './holdings/dual-holding.ts'
 /** Which orders; without a state, the open ones. */
 export type DualFilter = Omit<DualHoldingsSearch, 'page' | 'order' | 'product' | 'strategy'>
 
-export type DualAsk = Omit<DualOrderBody, 'text'> & { apy: string }
+export type DualAsk = Omit<DualOrderBody, 'text'> & { apy: string; invest_days: string; invest_hours: string }
 
 function filterQuery({ show, status, coin, type, category }: DualFilter) {
   return { status: status ?? show ?? ('holding' as const), coin, type, category }
@@ -52,7 +52,7 @@ export const dualOrders = orderQueries<DualHolding, DualFilter, DualAsk>({
       const voucher = body.voucher_id === undefined ? '' : `.voucher.${body.voucher_id}`
       return `dual.${body.project_id}.${body.amount}${rule}${voucher}`
     },
-    seen: ({ apy }) => ({ apy }),
+    seen: ({ apy, invest_days, invest_hours }) => ({ apy, invest_days, invest_hours }),
     send: async (body, order) => holdingOf(await call(dualOrder, { body: { ...body, ...order } })),
   },
   offers: [

@@ -20,7 +20,7 @@ const FAIL_PHRASES: Readonly<Record<string, PhraseKey>> = {
   'dual.product.closed': 'dual.product.closed',
   'dual.order.stopped': 'dual.order.stopped',
   'dual.product.soldOut': 'dual.product.soldOut',
-  'dual.order.aprLowered': 'dual.order.aprLowered',
+  'dual.quote.unavailable': 'dual.quote.unavailable',
 }
 
 /** Why an order ended without settling; a reason this page does not know keeps its stable word. */

@@ -1,6 +1,6 @@
 import { type Decimal8, multiply, ONE } from '../../../money/index.ts'
 import { DAY_MS, type Instant, YEAR_DAYS, YEAR_HOURS } from '../../../time/index.ts'
-import { type DualCategory, type DualType, dualTerm } from '../dual-product.ts'
+import { type DualCategory, type DualTerm, type DualType, dualTerm } from '../dual-product.ts'
 import {
   DUAL_WINDOW_SAMPLES,
   type KnownSamples,
@@ -27,6 +27,8 @@ export type QuoteFacts = {
   readonly deliveryAt: Instant
   readonly surface: VolatilitySurface
   readonly margin: Decimal8
+  /** The term that the rate is spread over; that from `now` to delivery where it is not given. */
+  readonly term?: DualTerm
 }
 
 /** A quote. All are fractions, rounded down to 8 decimals; rates are of a year. */
@@ -54,7 +56,7 @@ export function dualQuote(facts: QuoteFacts): DualQuote | null {
   const { type, category, target, price, now, deliveryAt, surface, margin } = facts
   if (deliveryAt <= now || price <= 0n || target <= 0n) return null
   const { option, volatility, spot, strike } = pricedOption({ type, target, price, now, deliveryAt, surface })
-  const term = dualTerm(category, now, deliveryAt)
+  const term = facts.term ?? dualTerm(category, now, deliveryAt)
   const perYear = term.hours > 0 ? YEAR_HOURS / term.hours : YEAR_DAYS / term.days
   const yearly = fairTermRate(type, option.value, spot, strike) * perYear
   const fairApr = decimalDown(Math.min(HIGHEST_APR, yearly))
@@ -80,7 +82,7 @@ export function decimalDown(value: number): Decimal8 {
 }
 
 /** Facts of one option without an offer around it. */
-export type OptionPriceFacts = Omit<QuoteFacts, 'category' | 'margin'>
+export type OptionPriceFacts = Omit<QuoteFacts, 'category' | 'margin' | 'term'>
 
 /**
  * Worth of the option on one coin in the quote asset, and the volatility it was priced at, both rounded up: for what

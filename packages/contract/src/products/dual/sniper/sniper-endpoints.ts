@@ -43,6 +43,8 @@ export const sniperProductRow = z.object({
   /** Chance, by the same volatility, that the target is reached. */
   chance: decimalField,
   hold_days: z.int(),
+  /** From this instant on the guarantee is no longer sold: a new quote follows. */
+  quote_expire_time: unixSeconds,
   /** Bounds of one order in the invest currency at the price of this reply. */
   min_amount: decimalField,
   max_amount: decimalField,
@@ -73,6 +75,8 @@ export const sniperOrderRow = z.object({
   exercise_currency: z.string(),
   exercise_price: decimalField,
   product_price: decimalField,
+  /** What it was ordered at; `product_price` is higher where acceptance improved it. */
+  product_price_ordered: decimalField,
   hold_days: z.int(),
   create_time: unixSeconds,
   delivery_time: unixSeconds,
@@ -83,15 +87,18 @@ export const sniperOrderRow = z.object({
   refund_amount: decimalField.nullable(),
   /** Gain of the exercised part against the market at the settlement price, in USDT; below zero for a loss. */
   income: decimalField.nullable(),
-  /** What it pays when the target is reached and when it is missed: fixed when the order was made. */
-  outcomes: z.object({ reached: outcome, missed: outcome }),
+  /** What it pays when the target is reached and when it is missed: fixed at acceptance, null before. */
+  outcomes: z.object({ reached: outcome, missed: outcome }).nullable(),
   /** Why it was not accepted: a stable reason; null otherwise. */
   fail_reason: z.string().nullable(),
-  entry_price: decimalField,
-  fair_price: decimalField,
-  margin: decimalField,
-  implied_volatility: decimalField,
-  chance: decimalField,
+  /** Index that it was accepted at, its instant, and the figures then; null before. */
+  entry_price: decimalField.nullable(),
+  entry_time: unixSeconds.nullable(),
+  surface_version: z.int().nullable(),
+  fair_price: decimalField.nullable(),
+  margin: decimalField.nullable(),
+  implied_volatility: decimalField.nullable(),
+  chance: decimalField.nullable(),
   accept_time: unixSeconds.nullable(),
   /** When it ended, in whichever way; null while it runs. */
   end_time: unixSeconds.nullable(),
@@ -138,6 +145,7 @@ export const sniperOrder = endpoint({
     'dual.product.notOnSale',
     'dual.product.regionBlocked',
     'dual.product.soldOut',
+    'dual.quote.lapsed',
     'dual.quote.unavailable',
     'finances.dual.subscribe.max',
     'finances.dual.subscribe.min',

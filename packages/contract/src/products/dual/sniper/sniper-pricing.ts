@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, multiply, ONE, quotient, roundTo, smaller } from '../../../money/index.ts'
 import { DUAL_CATEGORY, type DualType } from '../dual-product.ts'
 import { dualQuote, type OptionPriceFacts, optionPrice } from '../pricing/dual-pricing.ts'
+import { type Acceptance, gridAcceptance } from '../purchase/dual-acceptance.ts'
 import { SNIPER_DIRECTION, type SniperProduct, type SniperType } from './sniper-product.ts'
 
 /** Places of a guarantee as a fraction: hundredths of a percent, so that what is shown is what counts. */
@@ -42,6 +43,19 @@ export function sniperQuote(facts: SniperQuoteFacts): SniperQuote | null {
   const { impliedVolatility, chance } = given
   const guarantee = roundTo(offered, SNIPER_GUARANTEE_PLACES, 'down')
   return { fairGuarantee, guarantee, margin, impliedVolatility, chance }
+}
+
+/** What becomes of a sniper order, with the figures behind it. Rates are shares. */
+export type SniperTest = Acceptance & Pick<SniperQuote, 'fairGuarantee' | 'impliedVolatility' | 'chance'>
+
+/** The test of a sniper order at a fresh quote, g in the place of the rate; null as in `sniperQuote`. */
+export function sniperAcceptance(facts: SniperQuoteFacts & { readonly guarantee: Decimal8 }): SniperTest | null {
+  const quote = sniperQuote(facts)
+  if (quote === null) return null
+  const { fairGuarantee, impliedVolatility, chance } = quote
+  const { guarantee: rate, margin } = facts
+  const test = gridAcceptance({ rate, fair: smaller(fairGuarantee, ONE), margin, places: SNIPER_GUARANTEE_PLACES })
+  return { ...test, fairGuarantee, impliedVolatility, chance }
 }
 
 /** A target that the price has not reached: above it for a peak sniper, below it for a dip sniper. */

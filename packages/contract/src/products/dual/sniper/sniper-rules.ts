@@ -4,6 +4,7 @@ import type { Instant } from '../../../time/index.ts'
 import { type DualStateFacts, SNIPER_STATES, type SniperState, shownState } from '../dual-order.ts'
 import { amountViolation, offerViolation } from '../dual-rules.ts'
 import { percentOf } from '../pricing/dual-value.ts'
+import type { Acceptance } from '../purchase/dual-acceptance.ts'
 import {
   SNIPER_DIRECTION,
   type SniperProduct,
@@ -20,6 +21,8 @@ export type SniperOfferFacts = {
   readonly price: Decimal8 | null
   readonly soldOut: boolean
   readonly now: Instant
+  /** The first instant at which the quote is no longer sold. */
+  readonly quotedUntil: Instant
   /** False when the customer's region may not use dual products. */
   readonly regionAllowed: boolean
 }
@@ -32,8 +35,17 @@ export function sniperOfferViolation({ product, ...facts }: SniperOfferFacts): V
 
 /** An order is refused when the guarantee has become lower than the one it saw; higher is to the customer's good. */
 export function guaranteeViolation(offered: Decimal8, seen: Decimal8 | null): Violation | null {
-  if (seen === null || offered >= seen) return null
+  return seen === null || offered >= seen ? null : loweredGuarantee(offered)
+}
+
+/** The refusal that names the guarantee of now, in percent. */
+function loweredGuarantee(offered: Decimal8): Violation {
   return violation('sniper.order.guaranteeLowered', { guarantee: decimalText(percentOf(offered)) })
+}
+
+/** Why an order does not pass the test of acceptance at the index of now; null also where that is not known. */
+function freshViolation(fresh: Acceptance | null): Violation | null {
+  return fresh === null || fresh.passes ? null : loweredGuarantee(fresh.own ?? 0n)
 }
 
 /** What an order is measured by. `seen` is the guarantee that the customer saw, as a fraction; null: it does not say. */
@@ -41,13 +53,19 @@ export type SniperOrderFacts = SniperOfferFacts & {
   readonly amount: Decimal8
   readonly balance: Decimal8 | null
   readonly seen: Decimal8 | null
+  /** What becomes of the order at the index of now; null where that is not known, as in a form. */
+  readonly fresh: Acceptance | null
 }
 
-/** The first thing against an order: the offer, then the guarantee, then the amount (balance, least, most); or null. */
+/**
+ * The first thing against an order: the offer, what was seen, the test of acceptance, the amount (balance, least, most);
+ * or null.
+ */
 export function sniperOrderViolation(facts: SniperOrderFacts): Violation | null {
   return (
     sniperOfferViolation(facts) ??
     guaranteeViolation(facts.product.guarantee, facts.seen) ??
+    freshViolation(facts.fresh) ??
     sniperAmountViolation(facts)
   )
 }

@@ -1,4 +1,4 @@
-import { dualBackOfficeDecision, dualBackOfficeWaiting, isSaleOver } from '@tenor/contract/dual'
+import { dualBackOfficeDecision, dualBackOfficeWaiting } from '@tenor/contract/dual'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { writeAudit, writeRead } from '../../../platform/audit/index.ts'
 import { readPage } from '../../../platform/database/index.ts'
@@ -6,7 +6,8 @@ import { type Customer, type Http, pageEnd, pageRequest, Refusal, route } from '
 import type { DualModule } from '../dual-module.ts'
 import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
-import { applyDecisions } from '../purchase/dual-acceptance.ts'
+import { seriesByCoin } from '../offers/dual-series-store.ts'
+import { applyDecisions, isOverdue, testedOn } from '../purchase/dual-acceptance.ts'
 import { type Decision, lockDeliveriesOf, waitingForBackOffice } from '../purchase/dual-order-store.ts'
 import { lockWaitingForBackOffice, waitingKey } from '../purchase/dual-waiting-orders.ts'
 
@@ -33,16 +34,17 @@ async function decide(module: DualModule, operator: Customer, id: number, accept
     const order = await lockWaitingForBackOffice(tx, key)
     if (order === null) throw new Refusal(409, 'dual.order.notWaiting')
     const now = module.clock.now()
-    const isTooLate = isSaleOver(order.deliveryAt, now) || (await lockDeliveriesOf(tx, [order])).has(order.id)
+    const isTooLate = isOverdue(order, now) || (await lockDeliveriesOf(tx, [order])).has(order.id)
     if (isTooLate) throw new Refusal(409, 'dual.order.notWaiting')
     if (accept) await refuseIfStopped(tx, dualSale(order), 'order')
-    const decision: Decision = accept
-      ? { order, state: 'PROCESSING', failReason: null }
+    const decision: Decision | null = accept
+      ? await testedOn(module, order, (await seriesByCoin(tx)).get(order.coin))
       : { order, state: 'FAILED', failReason: 'dual.order.declined' }
+    if (decision === null) throw new Refusal(422, 'dual.quote.unavailable')
     await applyDecisions(tx, [decision], now)
     const entry = { at: now, actorId: operator.userId, act: 'dual.order.decision', subject: String(id) }
     await writeAudit(tx, { ...entry, before: { state: 'INIT' }, after: { state: decision.state } })
-    const times = accept ? { acceptedAt: now } : { endedAt: now, failReason: decision.failReason }
-    return orderWire({ ...order, state: decision.state, ...times }, now, null)
+    const ended = decision.state === 'PROCESSING' ? {} : { endedAt: now, failReason: decision.failReason }
+    return orderWire({ ...decision.order, state: decision.state, ...ended }, now, null)
   })
 }

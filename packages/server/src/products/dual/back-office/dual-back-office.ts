@@ -20,7 +20,7 @@ import { backOfficeProductWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { insertProduct } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
-import { DUAL_CATALOGUE } from './dual-catalogue.ts'
+import { dualCatalogue } from './dual-catalogue.ts'
 
 const MINIMUM_COPIES = 1
 const MAXIMUM_COPIES = 1_000_000
@@ -53,16 +53,16 @@ export function dualBackOfficeRoutes(http: Http, module: DualModule): void {
   }
   route(http, dualBackOfficeProducts, ({ query }) => {
     const { coin, type, status } = query
-    return cataloguePage(module, DUAL_CATALOGUE, query, { coin, type, listing: status }, wire)
+    return cataloguePage(module, dualCatalogue(module), query, { coin, type, listing: status }, wire)
   })
   route(http, dualBackOfficeProductCreate, async ({ customer, body }) =>
     one(await createProduct(module, customer, body)),
   )
   route(http, dualBackOfficeProductUpdate, async ({ customer, body }) =>
-    one(await changeOffer(module, DUAL_CATALOGUE, customer, body.id, (before) => changedBy(before, body))),
+    one(await changeOffer(module, dualCatalogue(module), customer, body.id, (before) => changedBy(before, body))),
   )
   route(http, dualBackOfficeProductsListing, async ({ customer, body }) => {
-    const { changed } = await changeListings(module, DUAL_CATALOGUE, customer, body)
+    const { changed } = await changeListings(module, dualCatalogue(module), customer, body)
     return { changed: changed.map(({ id, before }) => ({ id, before })) }
   })
 }
@@ -100,8 +100,11 @@ async function createProduct(
     mostYield: body.max_yield === undefined ? null : decimal(body.max_yield),
     redeemFee: body.redeem_fee === undefined ? DUAL_REDEEM_FEE : decimal(body.redeem_fee),
     quotedAt: null,
+    excess: null,
   }
-  return createOffer(module, DUAL_CATALOGUE, operator, product, ({ tx, now }, offer) => insertProduct(tx, offer, now))
+  return createOffer(module, dualCatalogue(module), operator, product, ({ tx, now }, offer) =>
+    insertProduct(tx, offer, now),
+  )
 }
 
 function changedBy(before: StoredProduct, body: ProductBody): StoredProduct {

@@ -5,27 +5,31 @@ import { setCapacity } from '../../../core/capacity/index.ts'
 import type { Catalogue } from '../../../core/catalogue/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { approved, isNewOffer } from '../offers/dual-approval.ts'
 import { ensureDeliveries } from '../offers/dual-product-store.ts'
 import { productTable, type StoredProduct } from '../offers/dual-product-table.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { isDelivered } from './dual-price-store.ts'
 
 /** What operators offer of dual investment: any target, any delivery and any rate that the rules allow. */
-export const DUAL_CATALOGUE: Catalogue<StoredProduct> = {
-  table: productTable,
-  acts: { create: 'dual.product.create', change: 'dual.product.change' },
-  reasons: { notFound: 'dual.product.notFound', retired: 'dual.product.retired' },
-  audited: auditedProduct,
-  async decided({ tx, now }, before, wanted) {
-    refuseBadBounds(wanted)
-    const isMoved = before === null || before.deliveryAt !== wanted.deliveryAt
-    if (wanted.listing === 'listed' || isMoved) await refuseBadListing(tx, wanted, now)
-    return wanted
-  },
-  async written({ tx }, products) {
-    await ensureDeliveries(tx, products)
-    for (const { id, capacity } of products) if (capacity !== null) await setCapacity(tx, id, capacity)
-  },
+export function dualCatalogue(module: DualModule): Catalogue<StoredProduct> {
+  return {
+    table: productTable,
+    acts: { create: 'dual.product.create', change: 'dual.product.change' },
+    reasons: { notFound: 'dual.product.notFound', retired: 'dual.product.retired' },
+    audited: auditedProduct,
+    async decided({ tx, now }, before, wanted) {
+      refuseBadBounds(wanted)
+      const isMoved = before === null || before.deliveryAt !== wanted.deliveryAt
+      if (wanted.listing === 'listed' || isMoved) await refuseBadListing(tx, wanted, now)
+      return isNewOffer(before, wanted) ? await approved(module, tx, wanted, now) : wanted
+    },
+    async written({ tx }, products) {
+      await ensureDeliveries(tx, products)
+      for (const { id, capacity } of products) if (capacity !== null) await setCapacity(tx, id, capacity)
+    },
+  }
 }
 
 /** Whatever else holds for it, also while it is off sale: its bounds, and what leaving early costs. */
@@ -58,6 +62,8 @@ function auditedProduct(product: StoredProduct) {
     status: product.listing,
     redeem_fee: decimalText(product.redeemFee),
     capacity: capacity === null ? 'unlimited' : decimalText(capacity),
+    /** By how much its yield was above the fair one when it was put on sale: what was approved. */
+    excess: product.excess === null ? null : decimalText(product.excess),
     max_yield: product.mostYield === null ? null : decimalText(product.mostYield),
   }
 }

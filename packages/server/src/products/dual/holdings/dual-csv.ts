@@ -51,7 +51,7 @@ function fieldsOf(order: StoredOrder, redeemedAt: Decimal8 | null, now: Instant)
     apy: decimalText(order.apr),
     invest_days: String(order.days),
     invest_hours: String(order.hours),
-    entry_price: decimalText(order.entryPrice),
+    entry_price: order.entryPrice === null ? '' : decimalText(order.entryPrice),
     created_at: isoText(order.createdAt),
     accepted_at: order.acceptedAt === null ? '' : isoText(order.acceptedAt),
     delivery_at: isoText(order.deliveryAt),

@@ -2,17 +2,20 @@ import {
   DUAL_CATEGORY,
   type DualBackOfficeProductRow,
   type DualOrderRow,
+  type DualOutcomes,
   type DualPayoff,
   type DualProjectRow,
-  dualTerm,
   exerciseAsset,
   investAsset,
+  isSoldOut,
   maximumAmount,
   minimumAmount,
   mostTrialYield,
   type PriceRange,
   paidToCustomer,
   percentGap,
+  quotedTerm,
+  quotedUntil,
   shownState,
   sideOf,
 } from '@tenor/contract/dual'
@@ -20,11 +23,11 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { maybeText } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
-import type { StoredOrder } from '../purchase/dual-order-table.ts'
+import { outcomesOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** A product as the wire has it. `price` is the index now, or the target where there is none. */
 export function productWire(product: StoredProduct, price: Decimal8, soldOut: boolean, now: Instant): DualProjectRow {
-  const term = dualTerm(product.category, now, product.deliveryAt)
+  const term = quotedTerm(product, now)
   const bounds = { ...product, price }
   const apr = decimalText(product.apr)
   return {
@@ -46,6 +49,7 @@ export function productWire(product: StoredProduct, price: Decimal8, soldOut: bo
     max_amount: decimalText(maximumAmount(bounds)),
     multiple: decimalText(percentGap(product.target, price)),
     delivery_timest: unixSeconds(product.deliveryAt),
+    quote_expire_timest: unixSeconds(quotedUntil(product, now)),
     category: product.category,
     fair_apy: maybeText(product.fairApr),
     implied_volatility: maybeText(product.impliedVolatility),
@@ -63,7 +67,8 @@ export function backOfficeProductWire(
   used: Decimal8,
   now: Instant,
 ): DualBackOfficeProductRow {
-  const soldOut = product.capacity !== null && used >= product.capacity
+  const { capacity } = product
+  const soldOut = capacity !== null && isSoldOut({ capacity, used, minimum: minimumAmount({ ...product, price }) })
   return {
     ...productWire(product, price, soldOut, now),
     coin: product.coin,
@@ -82,7 +87,8 @@ export function orderWire(
   price: Decimal8 | null,
   range: PriceRange | null = null,
 ): DualOrderRow {
-  const settled = order.settlementPrice === null ? null : order.outcomes[sideOf(order.settlementPrice, order.target)]
+  const { settlementPrice } = order
+  const settled = settlementPrice === null ? null : outcomesOf(order)[sideOf(settlementPrice, order.target)]
   const paid = paidToCustomer(order)
   const isVip = order.category === DUAL_CATEGORY.VIP
   return {
@@ -96,6 +102,7 @@ export function orderWire(
     exercise_currency: exerciseAsset(order),
     exercise_price: decimalText(order.target),
     apy: decimalText(order.apr),
+    apy_ordered: decimalText(order.improvedFrom ?? order.apr),
     invest_days: order.days,
     invest_hours: order.hours,
     status: shownState(order, now),
@@ -118,13 +125,11 @@ export function orderWire(
     paid_amount: maybeText(paid?.amount ?? null),
     paid_principal: maybeText(paid?.principal ?? null),
     paid_interest: maybeText(paid?.interest ?? null),
-    outcomes: {
-      below: outcomeWire(order.outcomes.below),
-      at: outcomeWire(order.outcomes.at),
-      above: outcomeWire(order.outcomes.above),
-    },
+    outcomes: order.outcomes === null ? null : outcomesWire(order.outcomes),
     fail_reason: order.failReason,
-    entry_price: decimalText(order.entryPrice),
+    entry_price: maybeText(order.entryPrice),
+    entry_timest: order.entryAt === null ? null : unixSeconds(order.entryAt),
+    surface_version: order.surfaceVersion,
     fair_apy: maybeText(order.fairApr),
     implied_volatility: maybeText(order.impliedVolatility),
     margin: maybeText(order.margin),
@@ -145,6 +150,10 @@ export function orderWire(
 /** Whose money an order is made with, as on the wire: null for the customer's own. */
 export function paymentMethod({ voucherId }: StoredOrder): string | null {
   return voucherId === null ? null : 'trial_fund'
+}
+
+function outcomesWire({ below, at, above }: DualOutcomes) {
+  return { below: outcomeWire(below), at: outcomeWire(at), above: outcomeWire(above) }
 }
 
 function outcomeWire(paid: DualPayoff) {

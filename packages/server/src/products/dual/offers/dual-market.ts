@@ -8,6 +8,8 @@ import type { Queryable } from '../../../platform/database/index.ts'
 export type DualMarket = {
   /** Index price now; null below the quorum. */
   indexNow(pair: string): Promise<Decimal8 | null>
+  /** The first index to be had whose counted sources were all asked at `since` or later; null while there is none. */
+  indexSince(pair: string, since: Instant): Promise<PricePoint | null>
   /** Mean of the samples of the window that ends at `delivery`, or of the hour; null when too few minutes have one. */
   settlementPrice(
     db: Queryable,

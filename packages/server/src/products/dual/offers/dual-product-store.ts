@@ -1,11 +1,12 @@
 import { type DualCategory, type DualType, lastClosedDelivery } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type Instant, isoText } from '@tenor/contract/time'
+import { type Instant, instant, isoText } from '@tenor/contract/time'
 import { setCapacity } from '../../../core/capacity/index.ts'
 import { SPOT } from '../../../core/ledger/index.ts'
 import type { AsRead } from '../../../core/orders/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
-import { productTable, type StoredProduct } from './dual-product-table.ts'
+import { type OfferedProduct, productTable, type StoredProduct } from './dual-product-table.ts'
+import { PRICING_COLUMNS, pricingJoins, pricingOfRow } from './dual-series-store.ts'
 
 const COLUMNS = productTable.select()
 
@@ -18,21 +19,36 @@ export async function productById(db: Queryable, id: number): Promise<StoredProd
   return row === undefined ? null : productTable.read(row)
 }
 
-/** A product, and what a customer has in its invest asset to pay with: all that an order is judged by. */
+const OFFERED = `select ${productTable.select('p')}, ${PRICING_COLUMNS}`
+const PRICED = `from dual_product p ${pricingJoins('p.type')}`
+
+function offeredOf(row: Raw): OfferedProduct {
+  return { ...productTable.read(row), pricing: pricingOfRow(row) }
+}
+
+/** A product with what it is priced by. */
+export async function offeredById(db: Queryable, id: number): Promise<OfferedProduct | null> {
+  const [row] = await db.query<Raw>(`${OFFERED} ${PRICED} where p.id = $1`, [id])
+  return row === undefined ? null : offeredOf(row)
+}
+
+/** The same, and what a customer has in its invest asset to pay with: all that an order is judged by. */
 export async function productAndBalance(
   db: Queryable,
   id: number,
   owner: { bucket: number; userId: number },
-): Promise<{ product: StoredProduct; balance: Decimal8 } | null> {
+): Promise<{ product: OfferedProduct; balance: Decimal8 } | null> {
   const [row] = await db.query<Raw & { balance: string | null }>(
-    `select ${COLUMNS}, (select b.balance from ledger_balance b
+    `${OFFERED}, (select b.balance from ledger_balance b
        where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT} and b.reference = 0
-         and b.asset = case when type = 'call' then coin else quote_asset end) as balance
-     from dual_product where id = $1`,
+         and b.asset = case when p.type = 'call' then p.coin else p.quote_asset end) as balance
+     ${PRICED} where p.id = $1`,
     [id, owner.bucket, owner.userId],
   )
-  return row === undefined ? null : { product: productTable.read(row), balance: decimal(row.balance ?? '0') }
+  return row === undefined ? null : { product: offeredOf(row), balance: decimal(row.balance ?? '0') }
 }
+
+const EPOCH = instant(0)
 
 /** What of a product makes an order's terms: an order is written only while it is so. */
 export const productAsRead: AsRead<StoredProduct> = {
@@ -49,6 +65,9 @@ export const productAsRead: AsRead<StoredProduct> = {
     ['offer.category', 'smallint', ({ category }) => category],
     ['offer.redeem_fee', 'numeric', ({ redeemFee }) => decimalText(redeemFee)],
     ['offer.capacity is not null', 'boolean', ({ capacity }) => capacity !== null],
+    // A quote belongs to one term: one of another instant is another quote.
+    [`coalesce(offer.quoted_at, 'epoch'::timestamptz)`, 'timestamptz', ({ quotedAt }) => isoText(quotedAt ?? EPOCH)],
+    ['coalesce(offer.excess, 0)', 'numeric', ({ excess }) => decimalText(excess ?? 0n)],
   ],
 }
 
@@ -92,6 +111,16 @@ export async function insertProduct(tx: Transaction, product: StoredProduct, at:
   await productTable.insert(tx, [{ ...product, createdAt: at }])
   await ensureDeliveries(tx, [product])
   if (product.capacity !== null) await setCapacity(tx, product.id, product.capacity)
+}
+
+/** Takes what is listed by hand off sale where the market has left what was approved; an operator may list it again. */
+export async function pauseLeft(db: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.query(
+    `update dual_product set listing = 'paused', desk_paused = true
+     where id = any($1::bigint[]) and origin = 'desk' and listing = 'listed' returning id`,
+    [ids],
+  )
 }
 
 /** Makes sure that each product's delivery will be priced and settled. */

@@ -1,6 +1,7 @@
 import type { Listing } from '@tenor/contract/core'
 import type { DualAcceptance, DualCategory, DualType } from '@tenor/contract/dual'
 import { column, orNull, type RecordOf, table } from '../../../platform/database/index.ts'
+import type { DualPricing } from './dual-series-store.ts'
 
 export const productTable = table('dual_product', {
   id: column.bigint(),
@@ -28,8 +29,13 @@ export const productTable = table('dual_product', {
   quotedAt: orNull(column.instant()),
   /** Share of the invested amount that early redemption costs. */
   redeemFee: column.decimal(),
+  /** Listed by hand: the excess of the term's yield over the fair one that was approved. */
+  excess: orNull(column.decimal()),
   createdAt: column.instant(),
 })
 
 /** A product as the program has it. */
 export type StoredProduct = Omit<RecordOf<typeof productTable>, 'createdAt'>
+
+/** A product with what it is priced by now; null for a coin without a series. */
+export type OfferedProduct = StoredProduct & { pricing: DualPricing | null }

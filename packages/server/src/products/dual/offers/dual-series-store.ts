@@ -4,9 +4,10 @@ import {
   type DualType,
   type SviSlice,
   sandboxSurface,
+  type VolatilitySurface,
 } from '@tenor/contract/dual'
-import { decimal, decimalText } from '@tenor/contract/money'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 
 /** What is listed automatically for a coin, and how it is priced. */
 export type DualSeries = DualSeriesSettings & {
@@ -80,10 +81,36 @@ function seriesOf(row: SeriesRow): Omit<DualSeries, 'sides'> {
     coin: row.coin,
     enabled: row.enabled,
     vip: row.vip,
-    surface: row.surface ?? sandboxSurface({ atTheMoney: row.at_the_money, skew: row.skew, smile: row.smile }),
+    surface: surfaceOf(row),
     revision: row.revision,
     isListed: row.listed_revision === row.revision,
   }
+}
+
+function surfaceOf(row: Pick<SeriesRow, 'surface' | 'at_the_money' | 'skew' | 'smile'>): VolatilitySurface {
+  return row.surface ?? sandboxSurface({ atTheMoney: row.at_the_money, skew: row.skew, smile: row.smile })
+}
+
+/** What offers of a coin and direction are priced by; `version` is the revision of the series. */
+export type DualPricing = { surface: VolatilitySurface; margin: Decimal8; version: number }
+
+export function pricingOf(series: DualSeries | undefined, type: DualType): DualPricing | null {
+  if (series === undefined) return null
+  return { surface: series.surface, margin: series.sides[type].margin, version: series.revision }
+}
+
+/** For a select of a product `p`: what it is priced by. `direction` is SQL of the side that its options are of. */
+export const pricingJoins = (direction: string) => `left join dual_series s on s.coin = p.coin
+  left join dual_series_side side on side.coin = p.coin and side.type = ${direction}`
+export const PRICING_COLUMNS = `s.surface, s.at_the_money::float8, s.skew::float8, s.smile::float8,
+  s.revision as pricing_version, side.margin as pricing_margin`
+
+/** What `PRICING_COLUMNS` say; null for a coin that has no series. */
+export function pricingOfRow(row: Raw): DualPricing | null {
+  const { pricing_version: version, pricing_margin: margin } = row
+  if (typeof version !== 'number' || typeof margin !== 'string') return null
+  const shape = row as Pick<SeriesRow, 'surface' | 'at_the_money' | 'skew' | 'smile'>
+  return { surface: surfaceOf(shape), margin: decimal(margin), version }
 }
 
 function sideOfRow(row: SideRow): DualSeriesSide {

@@ -1,4 +1,4 @@
-import { dualTerm, outcomes, termYield } from '@tenor/contract/dual'
+import { type DualTest, outcomes, quotedTerm, termYield } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
@@ -18,16 +18,15 @@ export type NewOrder = ReinvestRule & {
   id: number
   amount: Decimal8
   now: Instant
-  entryPrice: Decimal8
   text: string | null
   renewalId?: number
   voucherId?: number
 }
 
-/** An order of a product as it begins: INIT, with what it pays in each case fixed by the contract's own function. */
+/** An order of a product as it begins: INIT, over the term that the rate was quoted for, which never changes. */
 export function newOrder(product: StoredProduct, given: NewOrder): StoredOrder {
   const { owner, now, amount } = given
-  const term = dualTerm(product.category, now, product.deliveryAt)
+  const term = quotedTerm(product, now)
   return {
     ...owner,
     id: given.id,
@@ -44,18 +43,14 @@ export function newOrder(product: StoredProduct, given: NewOrder): StoredOrder {
     target: product.target,
     amount,
     apr: product.apr,
-    outcomes: outcomes({ ...product, amount, yield: termYield(product.apr, term) }),
     redeemFee: product.redeemFee,
-    fairApr: product.fairApr,
-    impliedVolatility: product.impliedVolatility,
-    margin: product.margin,
-    chance: product.chance,
-    entryPrice: given.entryPrice,
+    improvedFrom: null,
+    excess: approvedOf(product),
+    ...NOT_ACCEPTED,
     settlementPrice: null,
     refundAmount: null,
     createdAt: now,
     deliveryAt: product.deliveryAt,
-    acceptedAt: null,
     endedAt: null,
     failReason: null,
     text: given.text,
@@ -67,5 +62,51 @@ export function newOrder(product: StoredProduct, given: NewOrder): StoredOrder {
     renewedBy: null,
     settlementFailed: false,
     voucherId: given.voucherId ?? null,
+  }
+}
+
+/** What acceptance writes, once. */
+const NOT_ACCEPTED = {
+  outcomes: null,
+  fairApr: null,
+  impliedVolatility: null,
+  margin: null,
+  chance: null,
+  entryPrice: null,
+  entryAt: null,
+  surfaceVersion: null,
+  acceptedAt: null,
+}
+
+/** The excess by which an order is tested: null for what is quoted automatically. */
+export function approvedOf({ origin, excess }: Pick<StoredProduct, 'origin' | 'excess'>): Decimal8 | null {
+  return origin === 'grid' ? null : (excess ?? 0n)
+}
+
+/** What an order is accepted by. */
+export type AcceptedBy = {
+  figures: Pick<DualTest, 'rate' | 'margin' | 'fairApr' | 'impliedVolatility' | 'chance'>
+  price: Decimal8
+  /** Instant of the index. */
+  priceAt: Instant
+  /** Of the surface; null where the listing that was priced by it does not say. */
+  version: number | null
+  now: Instant
+}
+
+/** The order as it is once accepted, with what it pays in each case by the contract's own function. */
+export function accepted(order: StoredOrder, { figures, price, priceAt, version, now }: AcceptedBy): StoredOrder {
+  const { rate, margin, fairApr, impliedVolatility, chance } = figures
+  return {
+    ...order,
+    state: 'PROCESSING',
+    apr: rate,
+    improvedFrom: rate > order.apr ? order.apr : null,
+    outcomes: outcomes({ ...order, yield: termYield(rate, order) }),
+    ...{ fairApr, impliedVolatility, margin, chance },
+    entryPrice: price,
+    entryAt: priceAt,
+    surfaceVersion: version,
+    acceptedAt: now,
   }
 }

@@ -6,9 +6,13 @@ import {
   deviationViolation,
   dualManifest,
   leastAprViolation,
+  quotedTerm,
+  quotedUntil,
+  type SeenOffer,
   subscriptionViolations,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
 import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -17,10 +21,11 @@ import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { productAndBalance, productAsRead } from '../offers/dual-product-store.ts'
-import type { StoredProduct } from '../offers/dual-product-table.ts'
+import type { OfferedProduct } from '../offers/dual-product-table.ts'
 import { newOrder, type ReinvestRule } from './dual-new-order.ts'
 import { dualOrderTable } from './dual-order-insert.ts'
 import type { StoredOrder } from './dual-order-table.ts'
+import { testOfProduct } from './dual-order-test.ts'
 
 export type DualAct = OrderAct & { module: DualModule; body: DualOrderBody }
 
@@ -30,10 +35,11 @@ export const DUAL_GROUND = {
   table: dualOrderTable,
   asRead: productAsRead,
   productId: ({ body }: DualAct) => Number(body.project_id),
-  price: ({ module }: DualAct, { coin, quoteAsset }: StoredProduct) => module.market.indexNow(pairOf(coin, quoteAsset)),
-  answer: (order: StoredOrder, { now, price }: JudgedFacts<StoredProduct, unknown>): DualOrderRow =>
+  price: ({ module }: DualAct, { coin, quoteAsset }: OfferedProduct) =>
+    module.market.indexNow(pairOf(coin, quoteAsset)),
+  answer: (order: StoredOrder, { now, price }: JudgedFacts<OfferedProduct, unknown>): DualOrderRow =>
     orderWire(order, now, price),
-  isBounded: ({ capacity }: StoredProduct) => capacity !== null,
+  isBounded: ({ capacity }: OfferedProduct) => capacity !== null,
   soldOut: () => new Refusal(422, 'dual.product.soldOut'),
   sale: dualSale,
 }
@@ -41,7 +47,7 @@ export const DUAL_GROUND = {
 type Balance = { balance: Decimal8 }
 
 /** An order with the customer's own money. */
-export const DUAL_ORDER: OrderKind<DualAct, StoredProduct, Balance, StoredOrder, DualOrderRow> = {
+export const DUAL_ORDER: OrderKind<DualAct, OfferedProduct, Balance, StoredOrder, DualOrderRow> = {
   ...DUAL_GROUND,
   isRemembered: true,
   async read({ module, customer: { bucket, userId }, body }) {
@@ -53,22 +59,41 @@ export const DUAL_ORDER: OrderKind<DualAct, StoredProduct, Balance, StoredOrder,
     if (product.category === DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'voucher.needed')
     const [first] = subscriptionViolations({
       ...{ product, price, now },
+      ...promiseOf(product, body, price, now),
       balance: own?.balance ?? null,
       soldOut: false,
       vipTier: customer.vipTier,
       regionAllowed: isOfferedIn(dualManifest, customer.region),
       amount: decimal(body.amount),
-      seenApr: body.apy === undefined ? null : decimal(body.apy),
     })
     const found = first ?? (isRenewed(body) ? ruleViolation(reinvestOf(body)) : null)
     return found === null ? null : new Refusal(422, found.reason, found.params)
   },
-  build({ customer, body, key }, { product, price, now }, id) {
+  build({ customer, body, key }, { product, now }, id) {
     const owner = { bucket: customer.bucket, userId: customer.userId }
-    const given = { owner, id, amount: decimal(body.amount), now, entryPrice: price ?? 0n, text: key }
+    const given = { owner, id, amount: decimal(body.amount), now, text: key }
     return newOrder(product, { ...given, ...reinvestOf(body) })
   },
   money: (order) => holdPost(moneyOf(order)),
+}
+
+/** What an order is promised, beside what it saw and what it would become now. */
+export function promiseOf(product: OfferedProduct, body: DualOrderBody, price: Decimal8 | null, now: Instant) {
+  return {
+    seen: seenOf(body),
+    term: quotedTerm(product, now),
+    quotedUntil: quotedUntil(product, now),
+    fresh: testOfProduct(product, price, now),
+  }
+}
+
+/** What an order says that it saw. */
+function seenOf({ apy, invest_days: days, invest_hours: hours }: DualOrderBody): SeenOffer {
+  const isTermSeen = days !== undefined || hours !== undefined
+  return {
+    apr: apy === undefined ? null : decimal(apy),
+    term: isTermSeen ? { days: Number(days ?? 0), hours: Number(hours ?? 0) } : null,
+  }
 }
 
 export function isRenewed(body: DualOrderBody): boolean {

@@ -30,19 +30,27 @@ export const orderTable = table('dual_order', {
   target: column.decimal(),
   amount: column.decimal(),
   apr: column.decimal(),
-  belowPrincipal: column.decimal(),
-  belowInterest: column.decimal(),
-  atPrincipal: column.decimal(),
-  atInterest: column.decimal(),
-  abovePrincipal: column.decimal(),
-  aboveInterest: column.decimal(),
   /** Share of the amount that early redemption costs, told before the order. */
   redeemFee: column.decimal(),
+  /** What it was ordered at, where acceptance gave a better rate. */
+  improvedFrom: writtenLater(orNull(column.decimal())),
+  /** Listed by hand: the excess that was approved; null where the product is quoted automatically. */
+  excess: orNull(column.decimal()),
+  /* From here to the surface: written once, at acceptance. */
+  belowPrincipal: orNull(column.decimal()),
+  belowInterest: orNull(column.decimal()),
+  atPrincipal: orNull(column.decimal()),
+  atInterest: orNull(column.decimal()),
+  abovePrincipal: orNull(column.decimal()),
+  aboveInterest: orNull(column.decimal()),
   fairApr: orNull(column.decimal()),
   impliedVolatility: orNull(column.decimal()),
   margin: orNull(column.decimal()),
   chance: orNull(column.decimal()),
-  entryPrice: column.decimal(),
+  /** The index that it was accepted at, and its instant. */
+  entryPrice: orNull(column.decimal()),
+  entryAt: orNull(column.instant()),
+  surfaceVersion: orNull(column.integer()),
   settlementPrice: writtenLater(orNull(column.decimal())),
   refundAmount: writtenLater(orNull(column.decimal())),
   createdAt: column.instant(),
@@ -70,7 +78,8 @@ type OutcomeColumns = `${DualSide}${'Principal' | 'Interest'}`
 
 /** An order as the program has it. */
 export type StoredOrder = Omit<OrderRecord, OutcomeColumns> & {
-  outcomes: DualOutcomes
+  /** Null until it is accepted. */
+  outcomes: DualOutcomes | null
   /** True when the delivery passed and no price could be had; kept with the delivery. */
   settlementFailed: boolean
 }
@@ -83,34 +92,47 @@ export const ORDER_COLUMNS = orderTable.select('o')
 export function orderOf(row: OrderRow): StoredOrder {
   const { belowPrincipal, belowInterest, atPrincipal, atInterest, abovePrincipal, aboveInterest, ...order } =
     orderTable.read(row)
+  const below = outcomeOf(order, 'below', belowPrincipal, belowInterest)
+  const at = outcomeOf(order, 'at', atPrincipal, atInterest)
+  const above = outcomeOf(order, 'above', abovePrincipal, aboveInterest)
   return {
     ...order,
-    outcomes: {
-      below: outcomeOf(order, 'below', belowPrincipal, belowInterest),
-      at: outcomeOf(order, 'at', atPrincipal, atInterest),
-      above: outcomeOf(order, 'above', abovePrincipal, aboveInterest),
-    },
+    outcomes: below === null || at === null || above === null ? null : { below, at, above },
     settlementFailed: row.delivery_state === 'failed',
   }
 }
 
+/** What an accepted order pays in each case. */
+export function outcomesOf({ id, outcomes }: Pick<StoredOrder, 'id' | 'outcomes'>): DualOutcomes {
+  if (outcomes === null) throw new RangeError(`order ${id} is not accepted`)
+  return outcomes
+}
+
 /** The order as its columns have it. */
 export function recordOf(order: StoredOrder): OrderRecord {
-  const { below, at, above } = order.outcomes
+  const { below, at, above } = order.outcomes ?? NO_OUTCOMES
   return {
     ...order,
-    belowPrincipal: below.principal,
-    belowInterest: below.interest,
-    atPrincipal: at.principal,
-    atInterest: at.interest,
-    abovePrincipal: above.principal,
-    aboveInterest: above.interest,
+    belowPrincipal: below?.principal ?? null,
+    belowInterest: below?.interest ?? null,
+    atPrincipal: at?.principal ?? null,
+    atInterest: at?.interest ?? null,
+    abovePrincipal: above?.principal ?? null,
+    aboveInterest: above?.interest ?? null,
   }
 }
 
+const NO_OUTCOMES: Record<DualSide, DualPayoff | null> = { below: null, at: null, above: null }
+
 type Terms = Pick<OrderRecord, 'type' | 'coin' | 'quoteAsset'>
 
-function outcomeOf(terms: Terms, side: DualSide, principal: Decimal8, interest: Decimal8): DualPayoff {
+function outcomeOf(
+  terms: Terms,
+  side: DualSide,
+  principal: Decimal8 | null,
+  interest: Decimal8 | null,
+): DualPayoff | null {
+  if (principal === null || interest === null) return null
   const converted = convertsOn(terms.type, side)
   const asset = converted ? exerciseAsset(terms) : investAsset(terms)
   return { converted, asset, principal, interest, amount: principal + interest }

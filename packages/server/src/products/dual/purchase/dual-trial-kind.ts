@@ -1,11 +1,13 @@
 import { isOfferedIn, voucherViolation } from '@tenor/contract/core'
 import {
-  aprViolation,
   DUAL_CATEGORY,
   type DualOrderRow,
   dualManifest,
+  interestViolation,
   investAsset,
   offerViolation,
+  promiseViolation,
+  termYield,
   trialRenewalViolation,
 } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
@@ -13,10 +15,10 @@ import type { OrderKind } from '../../../core/orders/index.ts'
 import { type AvailableVoucher, voucherByKey } from '../../../core/vouchers/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { moneyOf, trialFundPost } from '../dual-postings.ts'
-import { productById } from '../offers/dual-product-store.ts'
-import type { StoredProduct } from '../offers/dual-product-table.ts'
+import { offeredById } from '../offers/dual-product-store.ts'
+import type { OfferedProduct } from '../offers/dual-product-table.ts'
 import { newOrder } from './dual-new-order.ts'
-import { DUAL_GROUND, type DualAct, isRenewed } from './dual-order-kind.ts'
+import { DUAL_GROUND, type DualAct, isRenewed, promiseOf } from './dual-order-kind.ts'
 import type { StoredOrder } from './dual-order-table.ts'
 
 type Lent = { voucher: AvailableVoucher }
@@ -25,13 +27,13 @@ type Lent = { voucher: AvailableVoucher }
  * An order made with a voucher: the voucher is used and its money goes from the house to the order. Of two orders at
  * once on one voucher the second finds it used.
  */
-export const TRIAL_ORDER: OrderKind<DualAct, StoredProduct, Lent, StoredOrder, DualOrderRow> = {
+export const TRIAL_ORDER: OrderKind<DualAct, OfferedProduct, Lent, StoredOrder, DualOrderRow> = {
   ...DUAL_GROUND,
   isRemembered: false,
   async read({ module, customer: { bucket, userId }, body }) {
     const [voucher, product] = await Promise.all([
       voucherByKey(module.db, { bucket, userId, id: Number(body.voucher_id) }),
-      productById(module.db, Number(body.project_id)),
+      offeredById(module.db, Number(body.project_id)),
     ])
     if (voucher === null) return new Refusal(404, 'voucher.notFound')
     return product === null ? new Refusal(404, 'dual.product.notFound') : { product, own: { voucher } }
@@ -40,23 +42,25 @@ export const TRIAL_ORDER: OrderKind<DualAct, StoredProduct, Lent, StoredOrder, D
   refusal({ customer, body }, { product, own, price, now }) {
     if (product.category !== DUAL_CATEGORY.TRIAL_FUND) return new Refusal(422, 'voucher.otherProduct')
     const voucher = voucherOf(own)
+    const promise = promiseOf(product, body, price, now)
     const found =
       trialRenewalViolation(product.category, isRenewed(body)) ??
       voucherViolation({ ...voucher, now, investAsset: investAsset(product), orderAmount: decimal(body.amount) }) ??
       offerViolation({
-        ...{ product, price, now },
+        ...{ product, price, now, quotedUntil: promise.quotedUntil },
         soldOut: false,
         vipTier: customer.vipTier,
         regionAllowed: isOfferedIn(dualManifest, customer.region),
       }) ??
-      aprViolation(product.apr, body.apy === undefined ? null : decimal(body.apy))
+      promiseViolation({ ...promise, product }) ??
+      interestViolation({ ...product, amount: voucherOf(own).amount, yield: termYield(product.apr, promise.term) })
     return found === null ? null : new Refusal(422, found.reason, found.params)
   },
-  build({ customer, key }, { product, own, price, now }, id) {
+  build({ customer, key }, { product, own, now }, id) {
     const { id: voucherId, amount } = voucherOf(own)
     const owner = { bucket: customer.bucket, userId: customer.userId }
     const rule = { reinvest: false, priceDeviation: 0n, preferredSeconds: 0, leastApr: null }
-    return newOrder(product, { ...rule, owner, id, amount, now, entryPrice: price ?? 0n, text: key, voucherId })
+    return newOrder(product, { ...rule, owner, id, amount, now, text: key, voucherId })
   },
   money: (order) => trialFundPost(moneyOf(order)),
   voucher: ({ own }) => voucherOf(own),

@@ -1,4 +1,4 @@
-import { DUAL_CLOSED_SECONDS, lastClosedDelivery } from '@tenor/contract/dual'
+import { DUAL_CLOSED_SECONDS, DUAL_DESK_WAIT_MS, lastClosedDelivery } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import type { OrderKey } from './dual-order-store.ts'
@@ -6,8 +6,15 @@ import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from './dual-
 
 /* Orders that nobody has answered. They are found without a lock, and locked bucket by bucket. */
 
-/** What waits for the back office is the acceptance job's only when it is cancelled or its sale is over. */
-const TO_ANSWER = `waiting and (cancel_requested or not desk or delivery_at <= $1)`
+/** How long before its delivery the sale of an order is over, and an operator's time for it. */
+const CLOSED = `interval '${DUAL_CLOSED_SECONDS} seconds'`
+const DESK_TIME = `interval '${DUAL_DESK_WAIT_MS} milliseconds'`
+/**
+ * What waits for the back office is the acceptance job's only when it is cancelled or the operator's time is over. $1 is
+ * the last delivery whose sale is over.
+ */
+const TO_ANSWER = `waiting and (cancel_requested or not desk or delivery_at <= $1
+  or created_at <= $1::timestamptz - ${CLOSED} - ${DESK_TIME})`
 
 /** Buckets with orders that wait for an answer, that of the oldest first. */
 export async function bucketsToAnswer(db: Queryable, now: Instant): Promise<number[]> {
@@ -33,11 +40,11 @@ export async function lockToAnswer(
   return rows.map(orderOf)
 }
 
-/** Oldest instant at which an order was left waiting for the acceptance job: for the back office's, that at which the sale is over. */
+/** Oldest instant at which an order was left waiting for the acceptance job: an operator's, when their time is over. */
 export async function oldestToAnswer(db: Queryable): Promise<Instant | null> {
   const [row] = await db.query<{ due_at: Instant | null }>(
     `select min(case when cancel_requested or not desk then created_at
-       else delivery_at - interval '${DUAL_CLOSED_SECONDS} seconds' end) as due_at
+       else least(delivery_at - ${CLOSED}, created_at + ${DESK_TIME}) end) as due_at
      from dual_order where waiting`,
   )
   return row?.due_at ?? null

@@ -5,11 +5,13 @@ import {
   type RenewalEnd,
   renewalOffer,
   renewalWish,
+  shownMargin,
   sideOf,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { newOrder } from '../purchase/dual-new-order.ts'
-import type { StoredOrder } from '../purchase/dual-order-table.ts'
+import type { StoredProduct } from '../offers/dual-product-table.ts'
+import { type AcceptedBy, accepted, newOrder } from '../purchase/dual-new-order.ts'
+import { outcomesOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 import type { Renewals, ToRenew } from './dual-renewal-store.ts'
 
 /** The next order of a chain, or why the chain ends: the contract's rules, asked in their order. */
@@ -32,14 +34,22 @@ export function renewalOf(
   )
   if (typeof product === 'string') return product
   const { bucket, userId, reinvest, priceDeviation, preferredSeconds, leastApr } = order
-  const given = { owner: { bucket, userId }, id, amount, now: at, entryPrice: price, text: null, reinvest }
+  const given = { owner: { bucket, userId }, id, amount, now: at, text: null, reinvest }
   const renewalId = order.renewalId ?? order.id
-  const next = newOrder(product, { ...given, priceDeviation, preferredSeconds, leastApr, renewalId })
-  const end = amountRenewalEnd(amount, { ...product, price }, next.outcomes)
-  return end ?? { ...next, state: 'PROCESSING', acceptedAt: at }
+  const begun = newOrder(product, { ...given, priceDeviation, preferredSeconds, leastApr, renewalId })
+  const priceAt = product.quotedAt ?? at
+  const next = accepted(begun, { figures: figuresOf(product), price, priceAt, version: null, now: at })
+  return amountRenewalEnd(amount, { ...product, price }, outcomesOf(next)) ?? next
+}
+
+/** What the listing quoted is what it is accepted at. */
+function figuresOf({ apr, fairApr, impliedVolatility, chance }: StoredProduct): AcceptedBy['figures'] {
+  const fair = fairApr ?? 0n
+  const margin = shownMargin(apr, fair)
+  return { rate: apr, margin, fairApr: fair, impliedVolatility: impliedVolatility ?? 0n, chance: chance ?? 0n }
 }
 
 /** What an order was paid at the price. */
 export function paidBy(order: StoredOrder, settlementPrice: Decimal8): DualPayoff {
-  return order.outcomes[sideOf(settlementPrice, order.target)]
+  return outcomesOf(order)[sideOf(settlementPrice, order.target)]
 }

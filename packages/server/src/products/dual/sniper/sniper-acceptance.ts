@@ -1,6 +1,12 @@
 import { stopAgainst } from '@tenor/contract/core'
-import { isSaleOver, sniperQuote } from '@tenor/contract/dual'
-import type { Instant } from '@tenor/contract/time'
+import {
+  DUAL_INDEX_WAIT_MS,
+  isSaleOver,
+  SNIPER_DIRECTION,
+  sniperAcceptance,
+  sniperOutcomes,
+} from '@tenor/contract/dual'
+import { type Instant, later } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
 import { stopsInForce } from '../../../core/stops/index.ts'
@@ -9,9 +15,9 @@ import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { sniperSale } from '../dual-sale.ts'
 import { pairOf } from '../offers/dual-market.ts'
-import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
+import { type DualSeries, pricingOf, seriesByCoin } from '../offers/dual-series-store.ts'
 import { lockDeliveriesOf } from '../purchase/dual-order-store.ts'
-import { snipersReturned } from './sniper-notices.ts'
+import { snipersImproved, snipersReturned } from './sniper-notices.ts'
 import {
   bucketsWaiting,
   lockWaitingSnipers,
@@ -26,58 +32,80 @@ import { sniperReleasePost, sniperSubscribePost } from './sniper-postings.ts'
 /** Small, so that customers who order meanwhile do not wait for it. */
 const CHUNK = 100
 
-/** Answers orders that wait: accepts them, or lets them fail when the price has moved against the house. */
+/** Orders for which there is no index yet are looked at again after this. */
+const AGAIN_MS = 250
+
+/** Answers orders that wait: accepts them, or lets them fail by the test of the contract. */
 export function sniperAcceptanceJob(module: DualModule): Job {
+  let again: Instant | null = null
   return {
     name: 'sniper-acceptance',
-    nextDue: () => oldestWaitingSniper(module.db),
+    async nextDue() {
+      const oldest = await oldestWaitingSniper(module.db)
+      return oldest === null || again === null || again < oldest ? oldest : again
+    },
     async run() {
+      again = null
       const [buckets, series] = await Promise.all([bucketsWaiting(module.db), seriesByCoin(module.db)])
-      await eachBucket(module.db, buckets, (tx, bucket) => answerBucket(module, tx, bucket, series))
+      await eachBucket(module.db, buckets, async (tx, bucket) => {
+        const left = await answerBucket(module, tx, bucket, series)
+        if (left > 0) again = later(module.clock.now(), AGAIN_MS)
+      })
     },
   }
 }
 
+/** Returns how many orders still wait for an index. */
 async function answerBucket(
   module: DualModule,
   tx: Transaction,
   bucket: number,
-  series: Awaited<ReturnType<typeof seriesByCoin>>,
-): Promise<void> {
+  series: ReadonlyMap<string, DualSeries>,
+): Promise<number> {
   const orders = await lockWaitingSnipers(tx, bucket, CHUNK)
-  if (orders.length === 0) return
+  if (orders.length === 0) return 0
   const [tooLate, stops] = [await lockDeliveriesOf(tx, orders), await stopsInForce(tx)]
   const decisions: SniperDecision[] = []
   for (const order of orders) {
     const isTooLate = isSaleOver(order.deliveryAt, module.clock.now()) || tooLate.has(order.id)
     const isStopped = stopAgainst(stops, sniperSale(order), 'order') !== null
-    if (!isTooLate && isStopped) decisions.push({ order, state: 'FAILED', failReason: 'dual.order.stopped' })
-    else decisions.push(await decisionOn(module, order, series.get(order.coin) ?? null, isTooLate))
+    const decision =
+      !isTooLate && isStopped
+        ? { order, state: 'FAILED' as const, failReason: 'dual.order.stopped' }
+        : await decisionOn(module, order, series.get(order.coin), isTooLate)
+    if (decision !== null) decisions.push(decision)
   }
   await applySniperDecisions(tx, decisions, module.clock.now())
+  return orders.length - decisions.length
 }
 
+/** Null: it goes on waiting for an index that was asked for after the order. */
 async function decisionOn(
   module: DualModule,
   order: StoredSniperOrder,
-  series: DualSeries | null,
+  series: DualSeries | undefined,
   isTooLate: boolean,
-): Promise<SniperDecision> {
-  if (isTooLate) return { order, state: 'FAILED', failReason: 'dual.order.notAcceptedInTime' }
-  const isGood = await isCovered(module, order, series)
-  return isGood
-    ? { order, state: 'PROCESSING', failReason: null }
-    : { order, state: 'FAILED', failReason: 'dual.order.priceMoved' }
-}
-
-/** The share promised is still within what the options are worth now. */
-async function isCovered(module: DualModule, order: StoredSniperOrder, series: DualSeries | null): Promise<boolean> {
-  const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
-  if (price === null || series === null) return false
-  const { type, target, deliveryAt, guarantee } = order
+): Promise<SniperDecision | null> {
+  const failed = (failReason: string): SniperDecision => ({ order, state: 'FAILED', failReason })
+  if (isTooLate) return failed('dual.order.notAcceptedInTime')
+  const index = await module.market.indexSince(pairOf(order.coin, order.quoteAsset), order.createdAt)
   const now = module.clock.now()
-  const quote = sniperQuote({ type, target, deliveryAt, now, price, surface: series.surface, margin: 0n })
-  return quote !== null && quote.fairGuarantee >= guarantee
+  const pricing = pricingOf(series, SNIPER_DIRECTION[order.type])
+  if (index === null || pricing === null)
+    return now < later(order.createdAt, DUAL_INDEX_WAIT_MS) ? null : failed('dual.quote.unavailable')
+  const figures = sniperAcceptance({ ...order, ...pricing, price: index.price, now })
+  if (figures === null || !figures.passes) return failed('dual.order.priceMoved')
+  const { rate: guarantee, margin, fairGuarantee, impliedVolatility, chance } = figures
+  const promised: StoredSniperOrder = {
+    ...order,
+    ...{ guarantee, margin, fairGuarantee, impliedVolatility, chance },
+    improvedFrom: figures.isImproved ? order.guarantee : null,
+    outcomes: sniperOutcomes({ ...order, guarantee }),
+    entryPrice: index.price,
+    entryAt: index.at,
+    surfaceVersion: pricing.version,
+  }
+  return { order: promised, state: 'PROCESSING', failReason: null }
 }
 
 /** Writes decisions on INIT orders of one bucket that the transaction has locked, and moves their money. */
@@ -92,6 +120,8 @@ export async function applySniperDecisions(tx: Transaction, decisions: readonly 
         : sniperReleasePost(sniperMoneyOf(order, now)),
     ),
   )
+  const improved = decisions.filter(({ order }) => order.improvedFrom !== null).map(({ order }) => order)
+  await snipersImproved.announce(tx, improved, now)
   const freed = decisions.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
   if (freed.length > 0) await giveBackCapacity(tx, freed)
   const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)

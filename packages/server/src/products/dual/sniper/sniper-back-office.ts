@@ -1,8 +1,10 @@
 import {
+  isSoldOut,
   percentOf,
   type SniperBackOfficeRow,
   sniperBackOfficeListing,
   sniperBackOfficeProducts,
+  sniperMinimum,
   sniperTypeOf,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
@@ -50,8 +52,9 @@ function sniperCatalogue(module: DualModule): Catalogue<StoredSniper> {
 /** Without an index the bounds are shown at the target. */
 async function wireOf(module: DualModule, product: StoredSniper, used: Decimal8): Promise<SniperBackOfficeRow> {
   const price = (await module.market.indexNow(pairOf(product.coin, product.quoteAsset))) ?? product.target
+  const soldOut = isSoldOut({ capacity: product.capacity, used, minimum: sniperMinimum({ ...product, price }) })
   return {
-    ...sniperProductWire(product, price, used >= product.capacity, module.clock.now()),
+    ...sniperProductWire(product, price, soldOut, module.clock.now()),
     coin: product.coin,
     capacity: decimalText(product.capacity),
     used: decimalText(used),

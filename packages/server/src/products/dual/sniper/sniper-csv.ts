@@ -30,7 +30,7 @@ function fieldsOf(order: StoredSniperOrder, now: Instant): Fields {
     exercise_price: decimalText(order.target),
     product_price: decimalText(percentOf(order.guarantee)),
     hold_days: String(order.days),
-    entry_price: decimalText(order.entryPrice),
+    entry_price: order.entryPrice === null ? '' : decimalText(order.entryPrice),
     created_at: isoText(order.createdAt),
     accepted_at: order.acceptedAt === null ? '' : isoText(order.acceptedAt),
     delivery_at: isoText(order.deliveryAt),

@@ -20,8 +20,18 @@ export const snipersReturned = keyNotices({
   at: 'o.ended_at',
 })
 
+/** Orders were accepted at a better guarantee than they were made at; both in percent. */
+export const snipersImproved = keyNotices({
+  kind: 'sniper.improved',
+  table: 'sniper_order',
+  params: `jsonb_build_object('coin', o.coin, 'guarantee', round(o.guarantee * 100, 2)::text,
+    'before', round(o.improved_from * 100, 2)::text)`,
+  at: 'o.accepted_at',
+})
+
 /** Subscribers of snipers by topic, for the outbox. */
 export const sniperSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
   ...snipersSettled.subscribers,
   ...snipersReturned.subscribers,
+  ...snipersImproved.subscribers,
 }

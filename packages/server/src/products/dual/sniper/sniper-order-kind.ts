@@ -1,12 +1,16 @@
 import { isOfferedIn } from '@tenor/contract/core'
 import {
+  DUAL_CATEGORY,
   dualManifest,
-  investDays,
+  quotedTerm,
+  quotedUntil,
   type SniperOrderRow,
+  type SniperTest,
+  sniperAcceptance,
   sniperOrderViolation,
-  sniperOutcomes,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
 import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -15,7 +19,7 @@ import { pairOf } from '../offers/dual-market.ts'
 import { sniperMoneyOf } from './sniper-order-store.ts'
 import { type StoredSniperOrder, sniperOrderTable, sniperRecordOf } from './sniper-order-table.ts'
 import { sniperHoldPost } from './sniper-postings.ts'
-import { type StoredSniper, sniperAndBalance, sniperAsRead } from './sniper-product-store.ts'
+import { type OfferedSniper, sniperAndBalance, sniperAsRead } from './sniper-product-store.ts'
 import { sniperOrderWire } from './sniper-views.ts'
 
 export type SniperAct = OrderAct & {
@@ -25,7 +29,7 @@ export type SniperAct = OrderAct & {
 
 type Balance = { balance: Decimal8 }
 
-export const SNIPER_ORDER: OrderKind<SniperAct, StoredSniper, Balance, StoredSniperOrder, SniperOrderRow> = {
+export const SNIPER_ORDER: OrderKind<SniperAct, OfferedSniper, Balance, StoredSniperOrder, SniperOrderRow> = {
   act: 'dual.sniper.order',
   table: {
     name: sniperOrderTable.name,
@@ -44,6 +48,8 @@ export const SNIPER_ORDER: OrderKind<SniperAct, StoredSniper, Balance, StoredSni
   refusal({ customer, body }, { product, own, price, now }) {
     const found = sniperOrderViolation({
       ...{ product, price, now },
+      quotedUntil: quotedUntil(asDual(product), now),
+      fresh: testOfSniper(product, price, now),
       balance: own?.balance ?? null,
       soldOut: false,
       regionAllowed: isOfferedIn(dualManifest, customer.region),
@@ -65,29 +71,49 @@ function guaranteeOf(percent: Decimal8): Decimal8 {
   return divide(percent, 100n, 'up')
 }
 
-/** An order as it begins: INIT, with what it pays in each case fixed by the contract's own function. */
+/** Snipers have terms of days. */
+function asDual({ deliveryAt, quotedAt }: OfferedSniper) {
+  return { category: DUAL_CATEGORY.NORMAL, deliveryAt, quotedAt }
+}
+
+/** What an order of the product would become at the index of now; null where there is nothing to test it by. */
+function testOfSniper(product: OfferedSniper, price: Decimal8 | null, now: Instant): SniperTest | null {
+  if (price === null || product.pricing === null) return null
+  return sniperAcceptance({ ...product, ...product.pricing, price, now })
+}
+
+/** An order as it begins: INIT; what it pays in each case is fixed at acceptance. */
 function newSniperOrder(
   { customer, body, key }: SniperAct,
-  { product, price, now }: JudgedFacts<StoredSniper, Balance>,
+  { product, now }: JudgedFacts<OfferedSniper, Balance>,
   id: number,
 ): StoredSniperOrder {
   const { type, coin, quoteAsset, target, guarantee, deliveryAt } = product
-  const { fairGuarantee, impliedVolatility, margin, chance } = product
-  const amount = decimal(body.amount)
   return {
-    ...{ bucket: customer.bucket, userId: customer.userId, id, text: key, amount },
+    ...{ bucket: customer.bucket, userId: customer.userId, id, text: key, amount: decimal(body.amount) },
     ...{ type, coin, quoteAsset, target, guarantee, deliveryAt },
-    ...{ fairGuarantee, impliedVolatility, margin, chance },
+    ...NOT_ACCEPTED,
     productId: product.id,
     state: 'INIT',
-    days: investDays(now, deliveryAt),
-    outcomes: sniperOutcomes({ type, coin, quoteAsset, target, guarantee, amount }),
-    entryPrice: price ?? 0n,
+    days: quotedTerm(asDual(product), now).days,
     settlementPrice: null,
     createdAt: now,
-    acceptedAt: null,
     endedAt: null,
     failReason: null,
     settlementFailed: false,
   }
+}
+
+/** What acceptance writes, once. */
+const NOT_ACCEPTED = {
+  improvedFrom: null,
+  outcomes: null,
+  fairGuarantee: null,
+  impliedVolatility: null,
+  margin: null,
+  chance: null,
+  entryPrice: null,
+  entryAt: null,
+  surfaceVersion: null,
+  acceptedAt: null,
 }

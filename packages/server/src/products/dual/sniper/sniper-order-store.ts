@@ -2,7 +2,14 @@ import { sniperExerciseAsset, sniperInvestAsset } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { bucketOfAll } from '../purchase/dual-order-store.ts'
-import { SNIPER_COLUMNS, type SniperOrderRaw, type StoredSniperOrder, sniperOrderOf } from './sniper-order-table.ts'
+import {
+  SNIPER_COLUMNS,
+  type SniperOrderRaw,
+  type StoredSniperOrder,
+  sniperOrderOf,
+  sniperOrderTable,
+  sniperRecordOf,
+} from './sniper-order-table.ts'
 
 /** What the ledger must know to move an order's money. */
 export function sniperMoneyOf(order: StoredSniperOrder, at: Instant) {
@@ -90,25 +97,34 @@ export type SniperDecision = {
   failReason: string | null
 }
 
+/** What acceptance writes of an order, once; of one that is not accepted nothing is known of it. */
+const PROMISED = sniperOrderTable.part([
+  ...(['guarantee', 'improvedFrom', 'reachedPayment', 'missedExercised', 'missedPayment', 'fairGuarantee'] as const),
+  ...(['impliedVolatility', 'margin', 'chance', 'entryPrice', 'entryAt', 'surfaceVersion'] as const),
+])
+
+const DECIDE = `update sniper_order o set state = v.state, fail_reason = v.fail_reason,
+    accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
+    ended_at = case when v.state <> 'PROCESSING' then $6::timestamptz end,
+    ${PROMISED.names.map((name) => `${name} = v.${name}`).join(', ')}
+  from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], ${PROMISED.arrayPlaceholders(7)})
+    as v (user_id, id, state, fail_reason, ${PROMISED.names.join(', ')})
+  where o.bucket = $1 and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`
+
 /** Writes what became of waiting orders of one bucket. */
 export async function writeSniperDecisions(
   tx: Transaction,
   decisions: readonly SniperDecision[],
   at: Instant,
 ): Promise<void> {
-  await tx.execute(
-    `update sniper_order o set state = v.state, fail_reason = v.fail_reason,
-       accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
-       ended_at = case when v.state <> 'PROCESSING' then $6::timestamptz end
-     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) as v (user_id, id, state, fail_reason)
-     where o.bucket = $1 and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`,
-    [
-      bucketOfAll(decisions.map(({ order }) => order)),
-      decisions.map(({ order }) => order.userId),
-      decisions.map(({ order }) => order.id),
-      decisions.map(({ state }) => state),
-      decisions.map(({ failReason }) => failReason),
-      isoText(at),
-    ],
-  )
+  const orders = decisions.map(({ order }) => order)
+  await tx.execute(DECIDE, [
+    bucketOfAll(orders),
+    orders.map(({ userId }) => userId),
+    orders.map(({ id }) => id),
+    decisions.map(({ state }) => state),
+    decisions.map(({ failReason }) => failReason),
+    isoText(at),
+    ...PROMISED.arrays(orders.map(sniperRecordOf)),
+  ])
 }

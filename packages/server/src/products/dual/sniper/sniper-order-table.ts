@@ -14,15 +14,21 @@ export const sniperOrderTable = table('sniper_order', {
   target: column.decimal(),
   amount: column.decimal(),
   guarantee: column.decimal(),
+  /** What it was ordered at, where acceptance gave a better guarantee. */
+  improvedFrom: writtenLater(orNull(column.decimal())),
   days: column.smallint(),
-  reachedPayment: column.decimal(),
-  missedExercised: column.decimal(),
-  missedPayment: column.decimal(),
-  fairGuarantee: column.decimal(),
-  impliedVolatility: column.decimal(),
-  margin: column.decimal(),
-  chance: column.decimal(),
-  entryPrice: column.decimal(),
+  /* From here to the surface: written once, at acceptance. */
+  reachedPayment: writtenLater(orNull(column.decimal())),
+  missedExercised: writtenLater(orNull(column.decimal())),
+  missedPayment: writtenLater(orNull(column.decimal())),
+  fairGuarantee: writtenLater(orNull(column.decimal())),
+  impliedVolatility: writtenLater(orNull(column.decimal())),
+  margin: writtenLater(orNull(column.decimal())),
+  chance: writtenLater(orNull(column.decimal())),
+  /** The index that it was accepted at, and its instant. */
+  entryPrice: writtenLater(orNull(column.decimal())),
+  entryAt: writtenLater(orNull(column.instant())),
+  surfaceVersion: writtenLater(orNull(column.integer())),
   settlementPrice: writtenLater(orNull(column.decimal())),
   createdAt: column.instant(),
   deliveryAt: column.instant(),
@@ -37,7 +43,8 @@ type OutcomeColumns = 'reachedPayment' | 'missedExercised' | 'missedPayment'
 
 /** A sniper order as the program has it. */
 export type StoredSniperOrder = Omit<SniperOrderRecord, OutcomeColumns> & {
-  outcomes: SniperOutcomes
+  /** Null until it is accepted. */
+  outcomes: SniperOutcomes | null
   /** True when the delivery passed and no price could be had; kept with the delivery. */
   settlementFailed: boolean
 }
@@ -50,23 +57,26 @@ export const SNIPER_COLUMNS = sniperOrderTable.select('o')
 export function sniperOrderOf(row: SniperOrderRaw): StoredSniperOrder {
   const { reachedPayment, missedExercised, missedPayment, ...order } = sniperOrderTable.read(row)
   const { amount } = order
+  const settlementFailed = row.delivery_state === 'failed'
+  if (reachedPayment === null || missedExercised === null || missedPayment === null)
+    return { ...order, outcomes: null, settlementFailed }
   return {
     ...order,
     outcomes: {
       reached: { reached: true, exercised: amount, payment: reachedPayment, refund: 0n },
       missed: { reached: false, exercised: missedExercised, payment: missedPayment, refund: amount - missedExercised },
     },
-    settlementFailed: row.delivery_state === 'failed',
+    settlementFailed,
   }
 }
 
 /** The order as its columns have it. */
 export function sniperRecordOf(order: StoredSniperOrder): SniperOrderRecord {
-  const { reached, missed } = order.outcomes
+  const { outcomes } = order
   return {
     ...order,
-    reachedPayment: reached.payment,
-    missedExercised: missed.exercised,
-    missedPayment: missed.payment,
+    reachedPayment: outcomes?.reached.payment ?? null,
+    missedExercised: outcomes?.missed.exercised ?? null,
+    missedPayment: outcomes?.missed.payment ?? null,
   }
 }

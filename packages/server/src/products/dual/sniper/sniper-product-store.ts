@@ -5,6 +5,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { SPOT } from '../../../core/ledger/index.ts'
 import type { AsRead } from '../../../core/orders/index.ts'
 import { column, named, type Queryable, type Raw, type RecordOf, table } from '../../../platform/database/index.ts'
+import { type DualPricing, PRICING_COLUMNS, pricingJoins, pricingOfRow } from '../offers/dual-series-store.ts'
 
 export const sniperTable = table('sniper_product', {
   id: column.bigint(),
@@ -24,6 +25,7 @@ export const sniperTable = table('sniper_product', {
   impliedVolatility: column.decimal(),
   margin: column.decimal(),
   chance: column.decimal(),
+  quotedAt: column.instant(),
   /** Paused by an operator: the automatic listing leaves it so. */
   backOfficePaused: named('desk_paused', column.boolean()),
 })
@@ -31,22 +33,29 @@ export const sniperTable = table('sniper_product', {
 /** A sniper as the program has it. */
 export type StoredSniper = RecordOf<typeof sniperTable>
 
+/** A sniper with what it is priced by now; null for a coin without a series. */
+export type OfferedSniper = StoredSniper & { pricing: DualPricing | null }
+
 const COLUMNS = sniperTable.select()
 
-/** A product, and what a customer has in its invest asset to pay with. */
+/** A product with what it is priced by, and what a customer has in its invest asset. */
 export async function sniperAndBalance(
   db: Queryable,
   id: number,
   owner: { bucket: number; userId: number },
-): Promise<{ product: StoredSniper; balance: Decimal8 } | null> {
+): Promise<{ product: OfferedSniper; balance: Decimal8 } | null> {
   const [row] = await db.query<Raw & { balance: string | null }>(
-    `select ${COLUMNS}, (select b.balance from ledger_balance b
+    `select ${sniperTable.select('p')}, ${PRICING_COLUMNS}, (select b.balance from ledger_balance b
        where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT} and b.reference = 0
-         and b.asset = case when type = 'peak' then coin else quote_asset end) as balance
-     from sniper_product where id = $1`,
+         and b.asset = case when p.type = 'peak' then p.coin else p.quote_asset end) as balance
+     from sniper_product p ${pricingJoins(`case p.type when 'peak' then 'call' else 'put' end`)} where p.id = $1`,
     [id, owner.bucket, owner.userId],
   )
-  return row === undefined ? null : { product: sniperTable.read(row), balance: decimal(row.balance ?? '0') }
+  if (row === undefined) return null
+  return {
+    product: { ...sniperTable.read(row), pricing: pricingOfRow(row) },
+    balance: decimal(row.balance ?? '0'),
+  }
 }
 
 /** What of a sniper makes an order's terms: an order is written only while it is so. */
@@ -60,6 +69,8 @@ export const sniperAsRead: AsRead<StoredSniper> = {
     ['offer.delivery_at', 'timestamptz', ({ deliveryAt }) => isoText(deliveryAt)],
     ['offer.minimum_copies', 'bigint', ({ minimumCopies }) => minimumCopies.toString()],
     ['offer.maximum_copies', 'bigint', ({ maximumCopies }) => maximumCopies.toString()],
+    // As with dual's: one of another instant is another quote.
+    ['offer.quoted_at', 'timestamptz', ({ quotedAt }) => isoText(quotedAt)],
   ],
 }
 

@@ -1,5 +1,6 @@
 import {
   DUAL_QUOTE_ASSET,
+  isSoldOut,
   SNIPER_ORDER_CSV_COLUMNS,
   SNIPER_STATES,
   type SniperOrderRow,
@@ -34,7 +35,7 @@ import { ownerOf } from '../purchase/dual-service.ts'
 import { sniperCsvFields } from './sniper-csv.ts'
 import { type SniperOrderFilter, sniperOrders } from './sniper-order-list.ts'
 import { sniperOrderByKey } from './sniper-order-store.ts'
-import { type SniperFilter, type StoredSniper, snipersOnSale } from './sniper-product-store.ts'
+import { type SniperFilter, snipersOnSale } from './sniper-product-store.ts'
 import { cancelSniper, placeSniper } from './sniper-service.ts'
 import { sniperOrderWire, sniperProductWire } from './sniper-views.ts'
 
@@ -96,15 +97,17 @@ async function productList(module: DualModule, filter: SniperFilter): Promise<Sn
   const products = await snipersOnSale(module.db, filter, now)
   const prices = new Map<string, Decimal8 | null>()
   for (const coin of new Set(products.map((product) => product.coin))) prices.set(coin, await priceOf(module, coin))
-  const ids = products.map((product) => product.id)
-  const used = await usedCapacity(module.db, await nearlyGranted(module.db, ids))
-  return products.flatMap((product) => {
+  const priced = products.flatMap((product) => {
     const price = prices.get(product.coin) ?? null
-    return price === null ? [] : [sniperProductWire(product, price, isFull(product, price, used), now)]
+    return price === null ? [] : [{ product, price, minimum: sniperMinimum({ ...product, price }) }]
   })
-}
-
-function isFull(product: StoredSniper, price: Decimal8, used: ReadonlyMap<number, Decimal8>): boolean {
-  const taken = used.get(product.id)
-  return taken !== undefined && product.capacity - taken < sniperMinimum({ ...product, price })
+  const suspects = await nearlyGranted(
+    module.db,
+    priced.map(({ product, minimum }) => ({ productId: product.id, minimum })),
+  )
+  const used = await usedCapacity(module.db, suspects)
+  return priced.map(({ product, price, minimum }) => {
+    const soldOut = isSoldOut({ capacity: product.capacity, used: used.get(product.id) ?? 0n, minimum })
+    return sniperProductWire(product, price, soldOut, now)
+  })
 }

@@ -1,9 +1,12 @@
 import {
-  investDays,
+  DUAL_CATEGORY,
   percentOf,
+  quotedTerm,
+  quotedUntil,
   SNIPER_TYPE_NUMBER,
   type SniperOrderRow,
   type SniperOutcome,
+  type SniperOutcomes,
   type SniperProductRow,
   sniperExerciseAsset,
   sniperGap,
@@ -42,7 +45,8 @@ export function sniperProductWire(
     margin: decimalText(product.margin),
     implied_volatility: decimalText(product.impliedVolatility),
     chance: decimalText(product.chance),
-    hold_days: investDays(now, product.deliveryAt),
+    hold_days: quotedTerm({ ...product, category: DUAL_CATEGORY.NORMAL }, now).days,
+    quote_expire_time: unixSeconds(quotedUntil({ ...product, category: DUAL_CATEGORY.NORMAL }, now)),
     min_amount: decimalText(sniperMinimum(bounds)),
     max_amount: decimalText(sniperMaximum(bounds)),
     multiple: decimalText(sniperGap(product, price)),
@@ -55,7 +59,7 @@ export function sniperProductWire(
 /** What an order has been paid; null until it has settled. */
 export function sniperPaid(order: StoredSniperOrder): SniperOutcome | null {
   const { type, target, settlementPrice, outcomes } = order
-  if (settlementPrice === null) return null
+  if (settlementPrice === null || outcomes === null) return null
   const isReached = type === 'peak' ? settlementPrice >= target : settlementPrice <= target
   return isReached ? outcomes.reached : outcomes.missed
 }
@@ -76,6 +80,7 @@ export function sniperOrderWire(order: StoredSniperOrder, now: Instant, price: D
     exercise_currency: assets.exercise,
     exercise_price: decimalText(order.target),
     product_price: decimalText(percentOf(order.guarantee)),
+    product_price_ordered: decimalText(percentOf(order.improvedFrom ?? order.guarantee)),
     hold_days: order.days,
     create_time: unixSeconds(order.createdAt),
     delivery_time: unixSeconds(order.deliveryAt),
@@ -83,18 +88,24 @@ export function sniperOrderWire(order: StoredSniperOrder, now: Instant, price: D
     exercise_amount: maybeText(paid?.payment ?? null),
     refund_amount: maybeText(paid?.refund ?? null),
     income: maybeText(income),
-    outcomes: { reached: outcomeWire(order.outcomes.reached), missed: outcomeWire(order.outcomes.missed) },
+    outcomes: order.outcomes === null ? null : outcomesWire(order.outcomes),
     fail_reason: order.failReason,
-    entry_price: decimalText(order.entryPrice),
-    fair_price: decimalText(percentOf(order.fairGuarantee)),
-    margin: decimalText(order.margin),
-    implied_volatility: decimalText(order.impliedVolatility),
-    chance: decimalText(order.chance),
+    entry_price: maybeText(order.entryPrice),
+    entry_time: order.entryAt === null ? null : unixSeconds(order.entryAt),
+    surface_version: order.surfaceVersion,
+    fair_price: order.fairGuarantee === null ? null : decimalText(percentOf(order.fairGuarantee)),
+    margin: maybeText(order.margin),
+    implied_volatility: maybeText(order.impliedVolatility),
+    chance: maybeText(order.chance),
     accept_time: order.acceptedAt === null ? null : unixSeconds(order.acceptedAt),
     end_time: order.endedAt === null ? null : unixSeconds(order.endedAt),
     text: order.text,
     price: maybeText(price),
   }
+}
+
+function outcomesWire({ reached, missed }: SniperOutcomes) {
+  return { reached: outcomeWire(reached), missed: outcomeWire(missed) }
 }
 
 function outcomeWire({ exercised, payment, refund }: SniperOutcome) {

@@ -27,6 +27,7 @@ export function offerOfHolding(holding: DualHolding): DualOffer {
     apr: holding.apr,
     term: holding.term,
     deliveryAt: holding.deliveryAt,
+    quotedUntil: holding.deliveryAt,
     minimum: holding.amount,
     maximum: holding.amount,
     gapPercent: 0n,

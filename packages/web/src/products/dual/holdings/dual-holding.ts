@@ -9,6 +9,7 @@ import {
   type DualState,
   type DualTerm,
   type DualType,
+  outcomes,
   type PriceRange,
   termYield,
 } from '@tenor/contract/dual'
@@ -30,18 +31,21 @@ export type DualHolding = {
   readonly exerciseAsset: string
   readonly target: Decimal8
   readonly apr: Decimal8
+  /** What it was ordered at; `apr` is higher where acceptance improved it. */
+  readonly aprOrdered: Decimal8
   readonly term: DualTerm
   readonly createdAt: Instant
   readonly deliveryAt: Instant
   readonly deliverySeconds: number
+  /** Fixed at acceptance; until then by the rate that it was ordered at, which is the least. */
   readonly outcomes: DualOutcomes
   readonly price: Decimal8 | null
   readonly settled: DualSettled | null
   readonly failReason: string | null
   readonly text: string | null
-  /** Index price of the coin when the order was made. */
-  readonly entryPrice: Decimal8
-  /** What the rate was made of; null for a product that was listed by hand. */
+  /** Index price of the coin at acceptance; null before. */
+  readonly entryPrice: Decimal8 | null
+  /** What the rate was made of at acceptance; null before. */
   readonly honest: DualHonest | null
   readonly acceptedAt: Instant | null
   readonly endedAt: Instant | null
@@ -59,6 +63,8 @@ export type DualHolding = {
 export type DualSettled = {
   readonly at: Instant
   readonly price: Decimal8
+  /** Index price of the coin at acceptance. */
+  readonly entryPrice: Decimal8
   readonly asset: string
   readonly amount: Decimal8
   readonly principal: Decimal8
@@ -79,20 +85,17 @@ export function holdingOf(row: DualOrderRow): DualHolding {
     exerciseAsset: row.exercise_currency,
     target: decimal(row.exercise_price),
     apr: decimal(row.apy),
+    aprOrdered: decimal(row.apy_ordered),
     term: { days: row.invest_days, hours: row.invest_hours },
     createdAt: instantOfSeconds(row.create_timest),
     deliveryAt: instantOfSeconds(row.delivery_timest),
     deliverySeconds: row.delivery_timest,
-    outcomes: {
-      below: payoffOf(row.outcomes.below),
-      at: payoffOf(row.outcomes.at),
-      above: payoffOf(row.outcomes.above),
-    },
+    outcomes: row.outcomes === null ? outcomes(positionOfRow(row)) : outcomesOf(row.outcomes),
     price: row.price === null ? null : decimal(row.price),
     settled: settledOf(row),
     failReason: row.fail_reason,
     text: row.text,
-    entryPrice: decimal(row.entry_price),
+    entryPrice: row.entry_price === null ? null : decimal(row.entry_price),
     honest: honestOf(row),
     acceptedAt: maybeInstant(row.accept_timest),
     endedAt: maybeInstant(row.end_timest),
@@ -112,7 +115,13 @@ function maybeInstant(seconds: number | null): Instant | null {
   return seconds === null ? null : instantOfSeconds(seconds)
 }
 
-function payoffOf(outcome: DualOrderRow['outcomes']['at']): DualPayoff {
+type OutcomesRow = NonNullable<DualOrderRow['outcomes']>
+
+function outcomesOf({ below, at, above }: OutcomesRow): DualOutcomes {
+  return { below: payoffOf(below), at: payoffOf(at), above: payoffOf(above) }
+}
+
+function payoffOf(outcome: OutcomesRow['at']): DualPayoff {
   return {
     converted: outcome.converted,
     asset: outcome.currency,
@@ -128,10 +137,22 @@ function settledOf(row: DualOrderRow): DualSettled | null {
   return {
     at: instantOfSeconds(at),
     price: decimal(price),
+    entryPrice: decimal(row.entry_price ?? price),
     asset,
     amount: decimal(amount),
     principal: decimal(row.settlement_principle ?? '0'),
     interest: decimal(row.settlement_interest ?? '0'),
+  }
+}
+
+function positionOfRow(row: DualOrderRow): DualPosition {
+  return {
+    type: row.type,
+    coin: row.type === 'call' ? row.invest_currency : row.exercise_currency,
+    quoteAsset: DUAL_QUOTE_ASSET,
+    target: decimal(row.exercise_price),
+    amount: decimal(row.invest_amount),
+    yield: termYield(decimal(row.apy), { days: row.invest_days, hours: row.invest_hours }),
   }
 }
 

@@ -171,12 +171,17 @@ function termFacts(words: Words, holding: DualHolding): Fact[] {
       value: <Amount value={holding.amount} asset={holding.investAsset} />,
     },
     { id: 'target', name: words('dual.order.target'), value: <Price value={holding.target} isTarget /> },
-    { id: 'entry', name: words('dual.order.entryPrice'), value: <Price value={holding.entryPrice} /> },
+    ...(holding.entryPrice === null
+      ? []
+      : [{ id: 'entry', name: words('dual.order.entryPrice'), value: <Price value={holding.entryPrice} /> }]),
     ...(holding.price === null || isFinal(holding.state)
       ? []
       : [{ id: 'now', name: words('dual.order.priceNow'), value: <Price value={holding.price} /> }]),
     { id: 'even', name: words('dual.order.breakEven'), value: <Price value={even} /> },
     { id: 'apr', name: words('dual.order.apr'), value: <Percent value={holding.apr} /> },
+    ...(holding.apr === holding.aprOrdered
+      ? []
+      : [{ id: 'ordered', name: words('dual.order.aprOrdered'), value: <Percent value={holding.aprOrdered} /> }]),
     { id: 'term', name: words('dual.order.term'), value: termWords(words, holding.term) },
     { id: 'category', name: words('dual.category'), value: words(`dual.category.${holding.category}`) },
     { id: 'created', name: words('dual.order.created'), value: <InstantText at={holding.createdAt} seconds /> },
@@ -188,7 +193,7 @@ function termFacts(words: Words, holding: DualHolding): Fact[] {
   ]
 }
 
-/** What the rate was made of when the order was placed. */
+/** What the rate was made of when the order was accepted. */
 function honestFacts(words: Words, { honest, type }: DualHolding): Fact[] {
   if (honest === null) return []
   return [

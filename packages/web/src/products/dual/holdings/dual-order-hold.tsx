@@ -37,7 +37,7 @@ function Folded(props: DualOrderHoldProps) {
 }
 
 function Honest({ holding, settled, isFolded = false }: DualOrderHoldProps) {
-  const held = justHoldValue(positionOfHolding(holding), holding.entryPrice, settled.price)
+  const held = justHoldValue(positionOfHolding(holding), settled.entryPrice, settled.price)
   const paid = payoffValue(
     { ...settled, converted: settled.asset !== holding.investAsset },
     DUAL_QUOTE_ASSET,
@@ -58,7 +58,7 @@ function Honest({ holding, settled, isFolded = false }: DualOrderHoldProps) {
         />
       </p>
       <LimitWords holding={holding} paid={paid} limit={limit} />
-      <Facts facts={factsOf(holding, { paid, held, limit: limit?.value ?? null })} />
+      <Facts facts={factsOf({ holding, settled }, { paid, held, limit: limit?.value ?? null })} />
       {limit !== null && (
         <p className={styles.note}>
           <Say id="dual.hold.limit.note" />
@@ -69,9 +69,10 @@ function Honest({ holding, settled, isFolded = false }: DualOrderHoldProps) {
 }
 
 function limitOf({ holding, settled }: Pick<DualOrderHoldProps, 'holding' | 'settled'>) {
-  const { range, entryPrice } = holding
+  const { range } = holding
   if (range === null) return null
-  return plainLimitOrder({ position: positionOfHolding(holding), entryPrice, range, price: settled.price })
+  const { entryPrice, price } = settled
+  return plainLimitOrder({ position: positionOfHolding(holding), entryPrice, range, price })
 }
 
 type LimitWordsProps = { holding: DualHolding; paid: Decimal8; limit: ReturnType<typeof limitOf> }
@@ -116,7 +117,7 @@ function Difference({ one, other }: { one: Decimal8; other: Decimal8 }) {
 
 type Worths = { paid: Decimal8; held: Decimal8; limit: Decimal8 | null }
 
-function factsOf(holding: DualHolding, { paid, held, limit }: Worths): Fact[] {
+function factsOf({ holding, settled }: DualOrderHoldProps, { paid, held, limit }: Worths): Fact[] {
   const worth = (value: Decimal8) => <Amount value={value} asset={DUAL_QUOTE_ASSET} maximum={2} />
   return [
     { id: 'paid', name: <Say id="dual.hold.order" />, value: worth(paid) },
@@ -126,6 +127,6 @@ function factsOf(holding: DualHolding, { paid, held, limit }: Worths): Fact[] {
       value: worth(held),
     },
     ...(limit === null ? [] : [{ id: 'limit', name: <Say id="dual.hold.limit" />, value: worth(limit) }]),
-    { id: 'entry', name: <Say id="dual.order.entryPrice" />, value: <Price value={holding.entryPrice} /> },
+    { id: 'entry', name: <Say id="dual.order.entryPrice" />, value: <Price value={settled.entryPrice} /> },
   ]
 }

@@ -7,9 +7,10 @@ import { type DualHolding, type DualSettled, positionOfHolding } from './dual-ho
  * known, and for a trial fund, whose money was the house's.
  */
 export function overLimit(holding: DualHolding, settled: DualSettled): Decimal8 | null {
-  const { range, entryPrice, investAsset, category } = holding
+  const { range, investAsset, category } = holding
   if (range === null || category === DUAL_CATEGORY.TRIAL_FUND) return null
-  const limit = plainLimitOrder({ position: positionOfHolding(holding), entryPrice, range, price: settled.price })
+  const { entryPrice, price } = settled
+  const limit = plainLimitOrder({ position: positionOfHolding(holding), entryPrice, range, price })
   const paid = { ...settled, converted: settled.asset !== investAsset }
   return payoffValue(paid, DUAL_QUOTE_ASSET, settled.price) - limit.value
 }

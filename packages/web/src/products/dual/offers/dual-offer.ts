@@ -27,6 +27,8 @@ export type DualOffer = {
   readonly apr: Decimal8
   readonly term: DualTerm
   readonly deliveryAt: Instant
+  /** The first instant at which this rate is no longer sold for this term. */
+  readonly quotedUntil: Instant
   readonly minimum: Decimal8
   readonly maximum: Decimal8
   readonly gapPercent: Decimal8
@@ -59,6 +61,7 @@ export function offerOf(row: DualProjectRow): DualOffer {
     apr: decimal(row.apy),
     term: { days: row.invest_days, hours: row.invest_hours },
     deliveryAt: instantOfSeconds(row.delivery_timest),
+    quotedUntil: instantOfSeconds(row.quote_expire_timest),
     minimum: decimal(row.min_amount),
     maximum: decimal(row.max_amount),
     gapPercent: decimal(row.multiple),

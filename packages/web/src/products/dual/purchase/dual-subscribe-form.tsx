@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { loadTransferPanel } from '../../../core/balances/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
-import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { DualBacktestLink, playedLike } from '../backtest/dual-backtest-link.tsx'
 import styles from '../dual.module.css'
 import type { DualOffer } from '../offers/dual-offer.ts'
@@ -20,16 +20,13 @@ export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubsc
 
 export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProps) {
   const violationWords = useViolationWords()
+  const reasonWords = useReasonWords()
   return (
     <>
       <DualOfferFacts offer={offer} />
       <div className={styles.block}>
         {subscription.offerFault !== null && <Notice kind="caution">{violationWords(subscription.offerFault)}</Notice>}
-        {subscription.lowered !== null && (
-          <Notice kind="caution">
-            <Say id="dual.order.aprLowered" />
-          </Notice>
-        )}
+        {subscription.lowered !== null && <Notice kind="caution">{reasonWords(subscription.lowered)}</Notice>}
         <OfferAmount offer={offer} subscription={subscription} />
         <FundPassword {...subscription} />
         <Estimate offer={offer} subscription={subscription} />

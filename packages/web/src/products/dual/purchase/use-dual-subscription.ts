@@ -17,7 +17,8 @@ import {
   ruleBody,
 } from '../reinvest/dual-reinvest-rule.ts'
 
-const APR_LOWERED = 'dual.order.aprLowered'
+/** What leads back to the form, where the offer of now is looked at before it is sent again. */
+const CHANGES = ['dual.order.aprLowered', 'dual.quote.lapsed']
 
 export type DualSubscription = ReturnType<typeof useDualSubscription>
 
@@ -33,7 +34,7 @@ export function useDualSubscription({ offer, from, refCode, onPlaced }: Subscrip
   const isCustomer = Boolean(useCustomer())
   const facts = useOfferFacts(offer)
   const available = useAvailable(offer.investAsset, isCustomer)
-  const act = useMoneyAct(dualOrders.place, { onDone: ({ id }) => onPlaced(id), changes: [APR_LOWERED] })
+  const act = useMoneyAct(dualOrders.place, { onDone: ({ id }) => onPlaced(id), changes: CHANGES })
   const [text, setText] = useState('')
   const [rule, setRule] = useRule(offer)
 
@@ -93,6 +94,7 @@ function useOfferFacts(offer: DualOffer): Parameters<typeof offerViolation>[0] {
     price: offer.price,
     soldOut: offer.isSoldOut,
     now: now(),
+    quotedUntil: offer.quotedUntil,
     vipTier: session.data?.vip_tier ?? 0,
     regionAllowed: true,
   }
@@ -122,11 +124,16 @@ function orderBody({ offer, from, refCode, amount, rule }: OrderFacts) {
   return {
     project_id: offer.id,
     amount,
-    apy: decimalText(offer.apr),
+    ...seenOf(offer),
     app_id: offer.isVip ? ('vip-savings' as const) : ('dual-savings' as const),
     biz_entrance: from ?? 'dual',
     ...(refCode === undefined ? {} : { ref_code: refCode }),
     is_autorenewal: rule === null ? 0 : 1,
     ...(rule === null ? {} : ruleBody(rule)),
   }
+}
+
+/** The rate and the term that the customer saw. */
+export function seenOf({ apr, term }: DualOffer) {
+  return { apy: decimalText(apr), invest_days: String(term.days), invest_hours: String(term.hours) }
 }

@@ -8,6 +8,7 @@ import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { useVouchers, VOUCHERS_KEY } from '../../../core/vouchers/index.ts'
 import { dualOrders } from '../dual-orders.ts'
 import type { DualOffer } from '../offers/dual-offer.ts'
+import { seenOf } from './use-dual-subscription.ts'
 
 export type DualTrial = ReturnType<typeof useDualTrial>
 
@@ -34,6 +35,7 @@ export function useDualTrial(offer: DualOffer, onPlaced: (orderId: number) => vo
     price: offer.price,
     soldOut: offer.isSoldOut,
     now: now(),
+    quotedUntil: offer.quotedUntil,
     vipTier: session.data?.vip_tier ?? 0,
     regionAllowed: true,
   })
@@ -48,7 +50,7 @@ export function useDualTrial(offer: DualOffer, onPlaced: (orderId: number) => vo
   const confirm = () => {
     if (voucher === null) return
     const body = { project_id: offer.id, amount: decimalText(voucher.amount), voucher_id: voucher.id }
-    act.send({ ...body, apy: decimalText(offer.apr) })
+    act.send({ ...body, ...seenOf(offer) })
   }
   return {
     isCustomer,

@@ -13,6 +13,7 @@ export type SniperFormProps = { offer: SniperOffer; onPlaced: (orderId: number) 
 export function SniperForm({ offer, onPlaced }: SniperFormProps) {
   const words = useWords()
   const violationWords = useViolationWords()
+  const reasonWords = useReasonWords()
   const form = useSniperForm(offer, onPlaced)
   return (
     <section className={styles.form} aria-label={words(`sniper.type.${offer.type}`)}>
@@ -26,11 +27,7 @@ export function SniperForm({ offer, onPlaced }: SniperFormProps) {
       </p>
       <Facts facts={offerFacts(words, offer)} />
       {form.offerFault !== null && <Notice kind="caution">{violationWords(form.offerFault)}</Notice>}
-      {form.isLowered && (
-        <Notice kind="caution">
-          <Say id="sniper.order.guaranteeLowered" />
-        </Notice>
-      )}
+      {form.lowered !== null && <Notice kind="caution">{reasonWords(form.lowered)}</Notice>}
       <AmountField
         label={words('dual.panel.amount')}
         value={form.text}

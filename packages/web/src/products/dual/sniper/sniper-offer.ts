@@ -7,6 +7,7 @@ import {
   type SniperProductRow,
   type SniperState,
   type SniperType,
+  sniperOutcomes,
   sniperTypeOf,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
@@ -29,6 +30,8 @@ export type SniperOffer = {
   readonly chance: Decimal8
   readonly days: number
   readonly deliveryAt: Instant
+  /** The first instant at which this guarantee is no longer sold. */
+  readonly quotedUntil: Instant
   readonly minimum: Decimal8
   readonly maximum: Decimal8
   readonly gapPercent: Decimal8
@@ -62,6 +65,7 @@ export function sniperOfferOf(row: SniperProductRow): SniperOffer {
     chance: decimal(row.chance),
     days: row.hold_days,
     deliveryAt: instantOfSeconds(row.delivery_time),
+    quotedUntil: instantOfSeconds(row.quote_expire_time),
     minimum: decimal(row.min_amount),
     maximum: decimal(row.max_amount),
     gapPercent: decimal(row.multiple),
@@ -92,16 +96,24 @@ export type SniperHolding = {
   readonly deliverySeconds: number
   readonly acceptedAt: Instant | null
   readonly endedAt: Instant | null
+  /** Fixed at acceptance; until then by the guarantee that it was ordered at, which is the least. */
   readonly outcomes: SniperOutcomes
   readonly settled: SniperSettled | null
   readonly failReason: string | null
-  readonly entryPrice: Decimal8
+  /** What it was ordered at; `guarantee` is higher where acceptance improved it. */
+  readonly guaranteeOrdered: Decimal8
   readonly price: Decimal8 | null
+  /** What it was accepted by; null before. */
+  readonly honest: SniperHonest | null
+  readonly text: string | null
+}
+
+export type SniperHonest = {
+  readonly entryPrice: Decimal8
   readonly fair: Decimal8
   readonly margin: Decimal8
   readonly volatility: Decimal8
   readonly chance: Decimal8
-  readonly text: string | null
 }
 
 export type SniperSettled = {
@@ -113,37 +125,57 @@ export type SniperSettled = {
 }
 
 export function sniperHoldingOf(row: SniperOrderRow): SniperHolding {
+  const kind = kindOf(row)
+  const [amount, target, guarantee] = [
+    decimal(row.invest_amount),
+    decimal(row.exercise_price),
+    share(row.product_price),
+  ]
   return {
     id: row.id,
-    ...kindOf(row),
+    ...kind,
     exerciseAsset: row.exercise_currency,
     state: SNIPER_STATES[row.status] ?? 'INIT',
-    amount: decimal(row.invest_amount),
-    target: decimal(row.exercise_price),
-    guarantee: share(row.product_price),
+    ...{ amount, target, guarantee },
+    guaranteeOrdered: share(row.product_price_ordered),
     days: row.hold_days,
     createdAt: instantOfSeconds(row.create_time),
     deliveryAt: instantOfSeconds(row.delivery_time),
     deliverySeconds: row.delivery_time,
     acceptedAt: row.accept_time === null ? null : instantOfSeconds(row.accept_time),
     endedAt: row.end_time === null ? null : instantOfSeconds(row.end_time),
-    outcomes: {
-      reached: { reached: true, ...outcomeOf(row.outcomes.reached) },
-      missed: { reached: false, ...outcomeOf(row.outcomes.missed) },
-    },
+    outcomes:
+      row.outcomes === null
+        ? sniperOutcomes({ ...kind, quoteAsset: DUAL_QUOTE_ASSET, target, guarantee, amount })
+        : outcomesOf(row.outcomes),
     settled: settledOf(row),
     failReason: row.fail_reason,
-    entryPrice: decimal(row.entry_price),
     price: row.price === null ? null : decimal(row.price),
-    fair: share(row.fair_price),
-    margin: decimal(row.margin),
-    volatility: decimal(row.implied_volatility),
-    chance: decimal(row.chance),
+    honest: honestOf(row),
     text: row.text,
   }
 }
 
-function outcomeOf(row: SniperOrderRow['outcomes']['reached']) {
+function honestOf(row: SniperOrderRow): SniperHonest | null {
+  const { entry_price, fair_price, margin, implied_volatility, chance } = row
+  const isAccepted = entry_price !== null && fair_price !== null && implied_volatility !== null && chance !== null
+  if (!isAccepted) return null
+  return {
+    entryPrice: decimal(entry_price),
+    fair: share(fair_price),
+    margin: decimal(margin ?? '0'),
+    volatility: decimal(implied_volatility),
+    chance: decimal(chance),
+  }
+}
+
+type OutcomesRow = NonNullable<SniperOrderRow['outcomes']>
+
+function outcomesOf({ reached, missed }: OutcomesRow): SniperOutcomes {
+  return { reached: { reached: true, ...outcomeOf(reached) }, missed: { reached: false, ...outcomeOf(missed) } }
+}
+
+function outcomeOf(row: OutcomesRow['reached']) {
   return {
     exercised: decimal(row.exercised),
     payment: decimal(row.exercise_amount),

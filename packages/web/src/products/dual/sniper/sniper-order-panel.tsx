@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
 import { pairOf } from '@tenor/contract/core'
-import { cancelViolation, DUAL_QUOTE_ASSET, isFinal, SNIPER_DIRECTION } from '@tenor/contract/dual'
+import { cancelViolation, DUAL_QUOTE_ASSET, type DualType, isFinal, SNIPER_DIRECTION } from '@tenor/contract/dual'
 import {
   Amount,
   Button,
@@ -21,7 +21,7 @@ import { Say, useReasonWords, useWords, type Words } from '../../../platform/phr
 import { failWords } from '../dual-words.ts'
 import styles from './sniper.module.css'
 import { SniperBadge } from './sniper-badge.tsx'
-import type { SniperHolding, SniperSettled } from './sniper-offer.ts'
+import type { SniperHolding, SniperHonest, SniperSettled } from './sniper-offer.ts'
 import { sniperOrders } from './sniper-order-queries.ts'
 import { SniperOrderTimeline } from './sniper-order-timeline.tsx'
 import { SniperIncome } from './sniper-prediction.tsx'
@@ -169,23 +169,39 @@ function termFacts(words: Words, holding: SniperHolding): Fact[] {
     { id: 'target', name: words('dual.order.target'), value: <Price value={holding.target} isTarget /> },
     { id: 'guaranteed', name: words('sniper.guaranteed'), value: <Percent value={holding.guarantee} /> },
     { id: 'days', name: words('sniper.order.holdDays'), value: words('unit.days', { days: holding.days }) },
-    { id: 'entry', name: words('dual.order.entryPrice'), value: <Price value={holding.entryPrice} /> },
+    ...(holding.guarantee === holding.guaranteeOrdered
+      ? []
+      : [
+          {
+            id: 'ordered',
+            name: words('sniper.order.guaranteeOrdered'),
+            value: <Percent value={holding.guaranteeOrdered} />,
+          },
+        ]),
     ...(price === null || isFinal(state)
       ? []
       : [{ id: 'now', name: words('dual.order.priceNow'), value: <Price value={price} /> }]),
     { id: 'created', name: words('dual.order.created'), value: <InstantText at={holding.createdAt} seconds /> },
     { id: 'delivery', name: words('dual.order.delivery'), value: <InstantText at={holding.deliveryAt} withLocal /> },
-    { id: 'fair', name: words('sniper.fair'), value: <Percent value={holding.fair} /> },
-    { id: 'margin', name: words('dual.honest.margin'), value: <Percent value={holding.margin} /> },
+    ...(holding.honest === null ? [] : honestFacts(words, holding.honest, direction)),
+  ]
+}
+
+/** What it was accepted by. */
+function honestFacts(words: Words, honest: SniperHonest, direction: DualType): Fact[] {
+  return [
+    { id: 'entry', name: words('dual.order.entryPrice'), value: <Price value={honest.entryPrice} /> },
+    { id: 'fair', name: words('sniper.fair'), value: <Percent value={honest.fair} /> },
+    { id: 'margin', name: words('dual.honest.margin'), value: <Percent value={honest.margin} /> },
     {
       id: 'volatility',
       name: words('dual.honest.volatility'),
-      value: <Percent value={holding.volatility} places={1} />,
+      value: <Percent value={honest.volatility} places={1} />,
     },
     {
       id: 'chance',
       name: words(`dual.honest.chance.${direction}`),
-      value: <Percent value={holding.chance} places={1} />,
+      value: <Percent value={honest.chance} places={1} />,
     },
   ]
 }

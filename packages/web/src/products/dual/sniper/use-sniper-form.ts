@@ -8,7 +8,7 @@ import { useAvailable } from '../../../core/balances/index.ts'
 import type { SniperOffer } from './sniper-offer.ts'
 import { sniperOrders } from './sniper-order-queries.ts'
 
-const LOWERED = 'sniper.order.guaranteeLowered'
+const CHANGES = ['sniper.order.guaranteeLowered', 'dual.quote.lapsed']
 
 export type SniperForm = ReturnType<typeof useSniperForm>
 
@@ -21,7 +21,7 @@ export function useSniperForm(offer: SniperOffer, onPlaced: (orderId: number) =>
       setText('')
       onPlaced(id)
     },
-    changes: [LOWERED],
+    changes: CHANGES,
   })
   const balance = available?.amount ?? null
   const read = readDecimal(text)
@@ -42,7 +42,7 @@ export function useSniperForm(offer: SniperOffer, onPlaced: (orderId: number) =>
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
     asked: act.asked,
-    isLowered: act.changed !== null,
+    lowered: act.changed,
     failed: act.refusal,
     isPending: act.isPending,
     canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null,
@@ -51,9 +51,9 @@ export function useSniperForm(offer: SniperOffer, onPlaced: (orderId: number) =>
 }
 
 function offerFaultOf(offer: SniperOffer) {
-  const { type, coin, target, guarantee, deliveryAt, price, isListed, isSoldOut } = offer
+  const { type, coin, target, guarantee, deliveryAt, price, isListed, isSoldOut, quotedUntil } = offer
   const listing = isListed ? ('listed' as const) : ('paused' as const)
   const bounds = { minimumCopies: 1n, maximumCopies: 1n }
   const product = { type, coin, quoteAsset: DUAL_QUOTE_ASSET, target, guarantee, deliveryAt, listing, ...bounds }
-  return sniperOfferViolation({ product, price, soldOut: isSoldOut, now: now(), regionAllowed: true })
+  return sniperOfferViolation({ product, price, soldOut: isSoldOut, now: now(), quotedUntil, regionAllowed: true })
 }
