@@ -36,13 +36,20 @@ grant select, insert on market_candle to tenor_app;
 -- Exchanges that live mode asks, by their ccxt name. base_url replaces scheme and host of the exchange's own address.
 create table market_source (
   exchange text primary key,
+  -- Whose it is. Two of one owner are one voice: only one of them is asked.
+  owner text not null,
   enabled boolean not null default true,
+  -- The market of the exchange that runs this server: never a source of the index that its own customers are paid by.
+  is_own boolean not null default false,
   base_url text,
   timeout_ms integer not null default 4000 check (timeout_ms between 100 and 30000),
-  stale_after_seconds integer not null default 30 check (stale_after_seconds between 1 and 600)
+  stale_after_seconds integer not null default 30 check (stale_after_seconds between 1 and 600),
+  constraint market_source_own check (not (is_own and enabled))
 );
+create unique index market_source_owner on market_source (owner) where enabled;
 grant select on market_source to tenor_app;
-insert into market_source (exchange) values ('binance'), ('okx'), ('gate'), ('bybit'), ('kucoin');
+insert into market_source (exchange, owner) values ('binance', 'Binance'), ('okx', 'OKX'), ('gate', 'Gate'),
+  ('bybit', 'Bybit'), ('kucoin', 'KuCoin');
 
 -- One index price with its instant and what it was made of. Kept for ever: settlement prices are proved by it.
 create table market_sample (

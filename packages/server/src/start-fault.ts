@@ -1,4 +1,5 @@
 import { LedgerNameFault } from './core/ledger/index.ts'
+import { MarketSourceFault } from './core/market/index.ts'
 import { EmbeddedPostgresFault, MigrationFault } from './platform/database/index.ts'
 
 /** A start that cannot go on, with the one sentence that says what to do. */
@@ -6,7 +7,7 @@ export class StartFault extends Error {}
 
 /** The fault as a sentence for who starts us; null for what no setting mends. */
 export function startSentence(error: unknown): string | null {
-  const isSaid = [StartFault, EmbeddedPostgresFault, MigrationFault, LedgerNameFault].some(
+  const isSaid = [StartFault, EmbeddedPostgresFault, MigrationFault, LedgerNameFault, MarketSourceFault].some(
     (said) => error instanceof said,
   )
   return isSaid ? (error as Error).message : null

@@ -1,4 +1,4 @@
-import { indexPrice, type SourcePrice } from '@tenor/contract/core'
+import { INDEX_MOST_SHARE, indexPrice, type SourcePrice, sourceWeights } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -38,6 +38,36 @@ describe('the index price', () => {
   it('counts a source without volume, but hardly', () => {
     expect(priceOf([source('100', '0')])).toBe('100')
     expect(priceOf([source('100', '0'), source('100.4', '1')])).toBe('100.4')
+  })
+
+  it('lets no source count more than two fifths, and shares out the rest by volume', () => {
+    const index = indexPrice(
+      [source('100', '90'), source('100.2', '5'), source('100.3', '2.5'), source('99.9', '2.5')],
+      3,
+    )
+    expect(index?.sources.map(({ share }) => decimalText(share))).toEqual(['0.4', '0.3', '0.15', '0.15'])
+    expect(decimalText(index?.price ?? 0n)).toBe('100.09')
+    const two = indexPrice([source('100', '60'), source('100.2', '39'), source('100.3', '1')], 3)
+    expect(two?.sources.map(({ share }) => decimalText(share))).toEqual(['0.4', '0.4', '0.2'])
+    const within = indexPrice([source('100', '4'), source('100.2', '4'), source('100.3', '2')], 3)
+    expect(within?.sources.map(({ share }) => decimalText(share))).toEqual(['0.4', '0.4', '0.2'])
+  })
+
+  it('never lets a source count more, and keeps their order and that of those below', () => {
+    const volumes = fc.array(fc.bigInt(0n, 10n ** 16n), { minLength: 3, maxLength: 9 })
+    const { numerator, denominator } = INDEX_MOST_SHARE
+    fc.assert(
+      fc.property(volumes, (given) => {
+        const weights = sourceWeights(given)
+        const all = weights.reduce((sum, weight) => sum + weight, 0n)
+        for (const [place, weight] of weights.entries()) {
+          expect(weight > 0n && weight * denominator <= all * numerator).toBe(true)
+          for (const [other, theirs] of weights.entries()) {
+            if ((given[place] ?? 0n) > (given[other] ?? 0n)) expect(weight >= theirs).toBe(true)
+          }
+        }
+      }),
+    )
   })
 
   it('lies within half a percent of the median, whatever the sources say', () => {

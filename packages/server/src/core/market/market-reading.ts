@@ -39,7 +39,7 @@ export type IndexReading = {
 
 /** What a sample was made of, as it is stored and shown: decimal text throughout. */
 export type Evidence = {
-  readonly sources: readonly { source: string; price: string; volume: string; capped: string }[]
+  readonly sources: readonly { source: string; price: string; volume: string; capped: string; share: string }[]
   readonly dropped?: Reading['dropped']
 }
 
@@ -55,11 +55,12 @@ export function readIndex(
   if (reading === null) return null
   const index = indexPrice(reading.sources, priceSource.quorum)
   if (index === null) return null
-  const sources = index.sources.map(({ source, price, volume, capped }) => ({
+  const sources = index.sources.map(({ source, price, volume, capped, share }) => ({
     source,
     price: decimalText(price),
     volume: decimalText(volume),
     capped: decimalText(capped),
+    share: decimalText(share),
   }))
   const evidence = reading.dropped.length === 0 ? { sources } : { sources, dropped: reading.dropped }
   return { pair, at, price: index.price, evidence }

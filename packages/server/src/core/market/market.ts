@@ -7,7 +7,6 @@ import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { CandleRequest } from './market-candles.ts'
-import type { SourceSettings } from './market-exchange.ts'
 import { type CandlePage, type CandleSpanOf, candleSpans, candlesOf } from './market-history.ts'
 import { type Author, insertCandles, insertPin } from './market-instructions.ts'
 import { createLiveFeed, type LiveFeed } from './market-live.ts'
@@ -18,6 +17,7 @@ import { type IndexReading, readIndex } from './market-reading.ts'
 import { createSampler, type Sampler, type WindowsWanted } from './market-sampler.ts'
 import { sandboxPriceSource } from './market-sandbox.ts'
 import { createSimulator } from './market-simulator.ts'
+import { liveSources } from './market-sources.ts'
 import {
   type PairInstant,
   type PairSpan,
@@ -187,9 +187,6 @@ async function simulatorOf(db: Database, clock: Clock) {
 }
 
 async function liveFeed({ db, clock, log }: MarketOptions, pairs: readonly string[]): Promise<LiveFeed> {
-  const sources = await db.query<SourceSettings>(
-    `select exchange, base_url as "baseUrl", timeout_ms as "timeoutMs", stale_after_seconds as "staleAfterSeconds"
-     from market_source where enabled order by exchange`,
-  )
+  const sources = await liveSources(db)
   return createLiveFeed({ clock, log, pairs, sources })
 }

@@ -58,8 +58,10 @@ describe('live exchanges', () => {
     standIns[2]?.say({ last: '63990.1', vol24h: '100.5' })
     await feed.poll()
     const { index } = await indexNow()
-    const weighted = 300n * 6400012345678n * 10n + 100n * 6401050000000n * 10n + 1005n * 6399010000000n
-    expect(index?.price).toBe((weighted + 2_502n) / 5_005n)
+    // The first has three fifths of the volume and counts two; the others share the rest by theirs.
+    const weighted = 4_010n * 6400012345678n + 3_000n * 6401050000000n + 3_015n * 6399010000000n
+    expect(index?.price).toBe((weighted + 5_012n) / 10_025n)
+    expect(index?.evidence.sources.map(({ share }) => share)).toEqual(['0.4', '0.29925187', '0.30074813'])
     expect(index?.evidence.sources.map(({ source }) => source)).toEqual([...NAMES])
   })
 
