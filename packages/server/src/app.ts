@@ -17,7 +17,15 @@ import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/in
 import { posterHead, registerPosters } from './overview/posters/index.ts'
 import { auditSealJob } from './platform/audit/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
-import { type Config, KEEP_DAYS, type KeepDays, type Mode } from './platform/config/index.ts'
+import {
+  CLOSED_PERMITS,
+  type Config,
+  KEEP_DAYS,
+  type KeepDays,
+  type Mode,
+  OPEN_PERMITS,
+  type Permits,
+} from './platform/config/index.ts'
 import { type Database, isDistributed } from './platform/database/index.ts'
 import {
   createHttp,
@@ -54,6 +62,8 @@ export type TenorOptions = {
   keepDays?: KeepDays
   /** A settlement is done so long after it was due, whether customers wait or not. */
   settlementMinutes?: number
+  /** What customers may do whom nobody has verified, or of whom no region is known; as each mode has it unless given. */
+  permits?: Permits
   /** Cheaper password hashing, in tests only. */
   hashing?: Parameters<typeof createAccounts>[0]['hashing']
   /** What links of letters begin with. */
@@ -184,13 +194,14 @@ async function openCore(options: TenorOptions) {
   const priceOf = async (asset: string) => market.indexNow(`${asset}_USDT`)
   const pricesAt: PricesAt = (points) => market.pricesAt(points.map(({ asset, at }) => ({ pair: `${asset}_USDT`, at })))
   const lines = BUSINESS_LINES
+  const permits = options.permits ?? (mode === 'live' ? CLOSED_PERMITS : OPEN_PERMITS)
   const proposals = createProposals({ db, clock, mode })
   const accounts = await createAccounts({
-    ...{ db, clock, ids, mode, sealer, lines, proposals, priceOf },
+    ...{ db, clock, ids, mode, sealer, lines, permits, proposals, priceOf },
     ...forTests(options),
   })
   const { verifyFundPassword } = accounts
-  const orders = createOrders({ db, clock, ids, verifyFundPassword, isDistributed: await isDistributed(db) })
+  const orders = createOrders({ db, clock, ids, verifyFundPassword, permits, isDistributed: await isDistributed(db) })
   const vouchers = { db, clock, ids, proposals, mode, priceOf, kinds: manifests.flatMap((each) => each.vouchers) }
   const endpoints = manifests.flatMap((each) => each.endpoints)
   const mail = {

@@ -55,6 +55,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     log,
     mode: config.mode,
     keepDays: config.keepDays,
+    permits: config.permits,
     settlementMinutes: config.settlementMinutes,
     clock,
     movable,

@@ -30,7 +30,7 @@ async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
   const isReady = await serverHasBegun(ending, base)
   if (!isReady) return
   const { clock, movable } = await loadClock(db, config)
-  const { mode, keepDays, settlementMinutes, smtp } = config
+  const { mode, keepDays, permits, settlementMinutes, smtp } = config
   const sealer = await sealerOf(config)
   const letterOrigin = config.origin ?? `http://localhost:${config.port}`
   const mailer = smtp === null ? null : createSmtp(smtp)
@@ -41,6 +41,7 @@ async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
     clock,
     movable,
     keepDays,
+    permits,
     settlementMinutes,
     sealer,
     mailer,

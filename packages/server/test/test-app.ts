@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createTenor, LOCAL_REACH, type Reach, type Tenor } from '../src/app.ts'
 import type { Product } from '../src/core/product/index.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
-import type { Mode } from '../src/platform/config/index.ts'
+import type { Mode, Permits } from '../src/platform/config/index.ts'
 import { applicationUrl, type Database, openDatabase } from '../src/platform/database/index.ts'
 import { type Log, silentLog } from '../src/platform/log/index.ts'
 import type { Mailer } from '../src/platform/mail/index.ts'
@@ -63,6 +63,8 @@ export type TestAppOptions = {
   reach?: Partial<Reach>
   /** By which letters go; without it the sandbox shows them. */
   mailer?: Mailer
+  /** Who may do what though nobody has verified them or knows their region; as the mode has it unless given. */
+  permits?: Permits
   /** Products beside those of the server. */
   moreProducts?: readonly Product[]
   /** Without it, and in live mode, no job has ever run. */
@@ -93,6 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     moreProducts: options.moreProducts ?? [],
     mailer: options.mailer ?? null,
     reach: { ...LOCAL_REACH, ...options.reach },
+    ...(options.permits === undefined ? {} : { permits: options.permits }),
   })
   const server = await tenor.serve()
   return {

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useSession } from './core/account/index.ts'
+import { HeldBanner, useSession } from './core/account/index.ts'
 import { loadSandboxBar } from './core/sandbox/index.ts'
 import { StopBanner } from './core/stops/index.ts'
 import { OfflineBar } from './platform/page/index.ts'
@@ -28,6 +28,7 @@ export function Shell() {
         </Suspense>
       )}
       <StopBanner />
+      <HeldBanner />
       <OfflineBar />
       <div className={styles.content}>
         <Outlet />

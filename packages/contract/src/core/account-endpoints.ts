@@ -223,8 +223,10 @@ export const setFundPassword = endpoint({
   }),
   data: sessionData,
   refusals: [
+    'account.fundPassword.common',
     'account.fundPassword.locked',
     'account.fundPassword.required',
+    'account.fundPassword.sameAsEmail',
     'account.fundPassword.sameAsPassword',
     'account.fundPassword.tooLong',
     'account.fundPassword.tooShort',
@@ -288,13 +290,18 @@ export const spotTradingHome = endpoint({
   }),
 })
 
-/** GET compliance: which businesses and menu entries the customer's region may use. */
+/** GET compliance: which businesses and menu entries the customer may use, by region and by what is known of them. */
 export const compliance = endpoint({
   method: 'GET',
   path: `${ACCOUNT}/compliance`,
   summary: 'What the region allows',
   audience: 'customer',
-  data: z.object({ business: z.array(z.string()), menu: z.array(z.string()) }),
+  data: z.object({
+    business: z.array(z.string()),
+    menu: z.array(z.string()),
+    /** Why the customer may take on nothing new at all, as the reason of the refusal; null where they may. */
+    held: z.string().nullable(),
+  }),
 })
 
 /** GET trade-info. `locked` blocks subscriptions while `use_funding` is on. */

@@ -16,8 +16,8 @@ export function shortestPassword({ sandbox }: PasswordGround): number {
   return sandbox ? PASSWORD_LENGTH.leastInSandbox : PASSWORD_LENGTH.least
 }
 
-/** Bounds of a fund password in characters. */
-export const FUND_PASSWORD_LENGTH = { least: 6, most: 64 } as const
+/** Most characters of a fund password; the least is that of a password. */
+export const FUND_PASSWORD_MOST = 64
 
 /** Wrong fund passwords in a row after which it is locked, and for how long. */
 export const FUND_PASSWORD_LOCK = { attempts: 5, seconds: 900 } as const
@@ -70,12 +70,25 @@ export function passwordViolation(
   return isCommonPassword(password, names) ? violation('account.password.common') : null
 }
 
-/** Length 6 to 64. That it differs from the password is the server's to check, which knows only hashes. */
-export function fundPasswordViolation(fundPassword: string): Violation | null {
-  const length = [...fundPassword].length
-  const { least, most } = FUND_PASSWORD_LENGTH
-  if (length < least) return violation('account.fundPassword.tooShort', { number: least })
-  return length > most ? violation('account.fundPassword.tooLong', { number: most }) : null
+/**
+ * A fund password is judged like a password, by `passwordViolation`, but for its length of at most 64. That it differs
+ * from the password is the server's to check, which knows only hashes. The light half of the rule, as there: the whole is
+ * `chosenFundPasswordViolation`.
+ */
+export function fundPasswordViolation(
+  fundPassword: string,
+  email: string,
+  ground: PasswordGround = { sandbox: false },
+): Violation | null {
+  return ofFundPassword(fundPassword, passwordViolation(fundPassword, email, ground))
+}
+
+/** What is against a password, said of a fund password; one that is too long is so before anything else. */
+export function ofFundPassword(fundPassword: string, fault: Violation | null): Violation | null {
+  const isLong = [...fundPassword].length > FUND_PASSWORD_MOST
+  if (isLong) return violation('account.fundPassword.tooLong', { number: FUND_PASSWORD_MOST })
+  if (fault === null) return null
+  return violation(fault.reason.replace('account.password.', 'account.fundPassword.'), fault.params)
 }
 
 /** The six digits of a one-time code with the spaces that people type taken out; null when it is no such code. */

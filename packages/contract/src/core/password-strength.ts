@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { type Violation, violation } from '../http/index.ts'
-import { normalEmail, type PasswordGround, passwordViolation } from './account-rules.ts'
+import { normalEmail, ofFundPassword, type PasswordGround, passwordViolation } from './account-rules.ts'
 import { COMMON_WORDS, isCommonPassword } from './common-passwords.ts'
 
 /*
@@ -50,4 +50,13 @@ export function chosenPasswordViolation(password: string, email: string, ground:
   const fault = passwordViolation(password, email, ground)
   if (fault !== null || ground.sandbox) return fault
   return passwordStrength(password, email) < LEAST_STRENGTH ? violation('account.password.common') : null
+}
+
+/** The whole rule for a fund password that is chosen: it is judged like a password, and has at most 64 characters. */
+export function chosenFundPasswordViolation(
+  fundPassword: string,
+  email: string,
+  ground: PasswordGround,
+): Violation | null {
+  return ofFundPassword(fundPassword, chosenPasswordViolation(fundPassword, email, ground))
 }

@@ -91,9 +91,16 @@ describe('account rules', () => {
   })
 
   it('want 6 to 64 characters in a fund password', () => {
-    expect(fundPasswordViolation('12345')?.reason).toBe('account.fundPassword.tooShort')
-    expect(fundPasswordViolation('123456')).toBeNull()
-    expect(fundPasswordViolation('x'.repeat(65))?.reason).toBe('account.fundPassword.tooLong')
+    const judged = (text: string, sandbox = false) => fundPasswordViolation(text, 'someone@example.com', { sandbox })
+    expect(judged('123456')).toEqual({ reason: 'account.fundPassword.tooShort', params: { number: 12 } })
+    expect(judged('123456', true)).toEqual({ reason: 'account.fundPassword.tooShort', params: { number: 8 } })
+    expect(judged('password1234')?.reason).toBe('account.fundPassword.common')
+    expect(judged('Someone@example.com')?.reason).toBe('account.fundPassword.sameAsEmail')
+    expect(judged('quince tray lantern')).toBeNull()
+    expect(judged('12345678', true)).toBeNull()
+    expect(judged('quince tray lantern '.repeat(4))).toEqual({
+      ...{ reason: 'account.fundPassword.tooLong', params: { number: 64 } },
+    })
   })
 
   it('read a one-time code as people type it', () => {

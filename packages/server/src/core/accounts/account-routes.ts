@@ -7,7 +7,7 @@ import { complianceOf } from './region-rules.ts'
 import { findUser } from './users.ts'
 
 export function registerAccountRoutes(http: Http, module: AccountModule): void {
-  route(http, compliance, async ({ customer }) => complianceOf(customer.region, module.lines))
+  route(http, compliance, async ({ customer }) => complianceOf(customer, module.lines))
 
   route(http, tradeInfo, async ({ customer }) => {
     const user = await findUser(module.db, customer)

@@ -3,7 +3,7 @@ import { HOUR_MS, later } from '@tenor/contract/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Attempts, createAttempts } from '../../platform/attempts/index.ts'
 import { type Clock, realClock } from '../../platform/clock/index.ts'
-import type { Mode } from '../../platform/config/index.ts'
+import type { Mode, Permits } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Customer, Http, Identity } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
@@ -43,6 +43,7 @@ export type AccountsOptions = {
   /** What `compliance` names. */
   lines: BusinessLines
   proposals: Proposals
+  permits: Permits
   /** Index price in USDT; without it the trading page shows no prices. */
   priceOf?: PriceOf
   /** Sessions, one-time codes and failed sign-ins go by it; the machine's time unless a test says otherwise. */
@@ -105,8 +106,9 @@ async function createModule(
   options: AccountsOptions & { realTime: Clock },
   attempts: Attempts,
 ): Promise<AccountModule> {
-  const { db, clock, realTime, ids, mode, sealer, lines, proposals } = options
-  const sessions = createSessions(db, realTime, sessionLength({ sandbox: mode === 'sandbox' }))
+  const { db, clock, realTime, ids, mode, sealer, lines, permits, proposals } = options
+  const length = sessionLength({ sandbox: mode === 'sandbox' })
+  const sessions = createSessions({ db, realTime, length, permits })
   const [passwords, callers] = await Promise.all([createPasswords(options.hashing), createCallers(db, sessions, mode)])
   return {
     db,

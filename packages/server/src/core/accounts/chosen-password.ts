@@ -1,4 +1,4 @@
-import { passwordViolation } from '@tenor/contract/core'
+import { fundPasswordViolation, passwordViolation } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import type { Mode } from '../../platform/config/index.ts'
 import { refuseOn } from '../../platform/http/index.ts'
@@ -14,6 +14,14 @@ export async function refuseBadPassword(mode: Mode, password: string, email: str
 /** Whether a password that was chosen under an older rule would be refused today; never in a sandbox. */
 export async function isOutdated(mode: Mode, password: string, email: string): Promise<boolean> {
   return mode === 'live' && (await faultOf(mode, password, email)) !== null
+}
+
+/** Refuses a fund password that may not be chosen: it is judged like a password. */
+export async function refuseBadFundPassword(mode: Mode, fundPassword: string, email: string): Promise<void> {
+  const ground = { sandbox: mode === 'sandbox' }
+  if (ground.sandbox) return refuseOn(fundPasswordViolation(fundPassword, email, ground))
+  const { chosenFundPasswordViolation } = await import('@tenor/contract/password-strength')
+  refuseOn(chosenFundPasswordViolation(fundPassword, email, ground))
 }
 
 async function faultOf(mode: Mode, password: string, email: string): Promise<Violation | null> {

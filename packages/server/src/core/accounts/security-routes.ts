@@ -1,17 +1,10 @@
-import {
-  changePassword,
-  fundPasswordViolation,
-  setFundPassword,
-  totpConfirm,
-  totpDisable,
-  totpSetup,
-} from '@tenor/contract/core'
+import { changePassword, setFundPassword, totpConfirm, totpDisable, totpSetup } from '@tenor/contract/core'
 import { REFUSAL_CODE } from '@tenor/contract/http'
-import { type Http, notFound, Refusal, refuseOn, route, siteOf } from '../../platform/http/index.ts'
+import { type Http, notFound, Refusal, route, siteOf } from '../../platform/http/index.ts'
 import { announceNotice, type Notice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
-import { refuseBadPassword } from './chosen-password.ts'
+import { refuseBadFundPassword, refuseBadPassword } from './chosen-password.ts'
 import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { openSession, sessionOf } from './session-routes.ts'
@@ -106,7 +99,7 @@ function registerFundPasswordRoute(http: Http, module: AccountModule): void {
   route(http, setFundPassword, async (call) => {
     const { customer, body, address, identity } = call
     const user = await userOf(module, customer)
-    refuseOn(fundPasswordViolation(body.fundpass))
+    await refuseBadFundPassword(module.mode, body.fundpass, user.email)
     await confirmPassword(module, user, body.password, call)
     if (user.fundPasswordHash !== null) {
       if (body.old_fundpass === undefined) {

@@ -1,9 +1,11 @@
 import { SESSION_ID_LENGTH, type SessionLength } from '@tenor/contract/core'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
+import type { Permits } from '../../platform/config/index.ts'
 import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 import { digestOf, randomSecret } from '../../platform/ids/index.ts'
+import { withheldOf } from './permits.ts'
 import type { UserKey } from './users.ts'
 
 /** How long an answer may stand in memory: sign-out in another process is seen after it at the latest. */
@@ -36,8 +38,10 @@ export type OpenSession = { id: string; sessionHash: string; device: string; cre
 
 type SessionRow = Customer & { csrfToken: string; lastSeenAt: Instant }
 
+export type SessionsOptions = { db: Database; realTime: Clock; length: SessionLength; permits: Permits }
+
 /** Sessions by the machine's time. A cookie is `<bucket>.<secret>`, so that one shard is asked. */
-export function createSessions(db: Database, realTime: Clock, length: SessionLength): Sessions {
+export function createSessions({ db, realTime, length, permits }: SessionsOptions): Sessions {
   const remembered = new Map<string, { found: SignedIn; until: number }>()
   /** Of changes, whoever's: what was read from the database before one of them is not remembered after it. */
   let generation = 0
@@ -62,7 +66,7 @@ export function createSessions(db: Database, realTime: Clock, length: SessionLen
     const row = await readSession(db, bucket, sessionHash, realTime.now(), idleSince(realTime.now()))
     if (row === null) return null
     const { csrfToken, lastSeenAt, ...customer } = row
-    const found = { customer, sessionHash, csrfToken }
+    const found = { customer: { ...customer, withheld: withheldOf(permits, row) }, sessionHash, csrfToken }
     if (realTime.now() - lastSeenAt > SEEN_EVERY_MS) await markSeen(db, bucket, sessionHash, realTime.now())
     if (asked === generation) {
       if (remembered.size >= REMEMBERED_MOST) remembered.clear()

@@ -2,7 +2,7 @@ import { isKnownAsset, isUnified, type TransferAccount, transfer } from '@tenor/
 import { decimal, decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
-import { answerOnce, type Http, Refusal, route } from '../../platform/http/index.ts'
+import { answerOnce, type Http, Refusal, refuseWithheld, route } from '../../platform/http/index.ts'
 import { type AccountCode, FUNDING, SPOT, TRANSFER, UNIFIED } from './ledger-accounts.ts'
 import type { LedgerModule } from './ledger-module.ts'
 import { post } from './ledger-post.ts'
@@ -13,6 +13,7 @@ const CODES: Readonly<Record<TransferAccount, AccountCode>> = { spot: SPOT, fund
 /** Registers the transfer between a customer's own accounts. */
 export function registerTransfer(http: Http, module: LedgerModule): void {
   route(http, transfer, async ({ customer, body, key }) => {
+    refuseWithheld(customer, 'transfer')
     const { asset, from, to } = body
     if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
     if (from === to) throw new Refusal(422, 'ledger.transfer.sameAccount')

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock/index.ts'
+import { OPEN_PERMITS, type Permits } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
@@ -12,14 +13,16 @@ export type Orders = {
   ids: Ids
   /** Refuses when the customer's fund password is needed and not given, or wrong. */
   verifyFundPassword(customer: Customer, given: string | undefined): Promise<void>
+  /** Who may take on something new, for what the clock does in a customer's name. */
+  permits: Permits
   lines: OrderLines
   recent: RecentProducts
 }
 
 export function createOrders(
-  options: Pick<Orders, 'db' | 'clock' | 'ids' | 'verifyFundPassword'> & { isDistributed?: boolean },
+  options: Pick<Orders, 'db' | 'clock' | 'ids' | 'verifyFundPassword'> & { isDistributed?: boolean; permits?: Permits },
 ): Orders {
-  const { db, clock, ids, verifyFundPassword, isDistributed = false } = options
+  const { db, clock, ids, verifyFundPassword, isDistributed = false, permits = OPEN_PERMITS } = options
   const lines = createOrderLines({ db, isDistributed })
-  return { db, clock, ids, verifyFundPassword, lines, recent: createRecentProducts() }
+  return { db, clock, ids, verifyFundPassword, permits, lines, recent: createRecentProducts() }
 }

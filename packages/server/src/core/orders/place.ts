@@ -1,5 +1,11 @@
-import { answerRow, earlierAnswer, type OnceOptions, Refusal, writtenAs } from '../../platform/http/index.ts'
-import { lockRefusal } from '../accounts/index.ts'
+import {
+  answerRow,
+  earlierAnswer,
+  type OnceOptions,
+  Refusal,
+  withheldRefusal,
+  writtenAs,
+} from '../../platform/http/index.ts'
 import { grantSlice } from '../capacity/index.ts'
 import { stopRefusal } from '../stops/index.ts'
 import { orderContent } from './order-content.ts'
@@ -90,8 +96,8 @@ async function judge<Act extends OrderAct, Product, Own>(
   act: Act,
   facts: OrderFacts<Product, Own> | Refusal,
 ): Promise<JudgedFacts<Product, Own> | Refusal> {
-  const locked = lockRefusal(act.customer)
-  if (locked !== null) return locked
+  const withheld = withheldRefusal(act.customer, 'trade')
+  if (withheld !== null) return withheld
   if (facts instanceof Refusal) return facts
   const judged = { ...facts, price: await kind.price(act, facts.product), now: clock.now() }
   return kind.refusal(act, judged) ?? judged

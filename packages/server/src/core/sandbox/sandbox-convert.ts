@@ -3,7 +3,7 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { answerOnce, type Customer, type Http, Refusal, route } from '../../platform/http/index.ts'
+import { answerOnce, type Customer, type Http, Refusal, refuseWithheld, route } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import { type AccountCode, type EventKind, type Post, post, SPOT } from '../ledger/index.ts'
 
@@ -34,6 +34,7 @@ export type ConvertAct = {
 }
 
 export async function convert({ db, clock, ids, priceOf }: ConvertModule, { customer, body, key }: ConvertAct) {
+  refuseWithheld(customer, 'express_buy')
   const { from, to } = body
   const into = to === QUOTE_ASSET ? 'quote' : 'coin'
   const coin = into === 'quote' ? from : to

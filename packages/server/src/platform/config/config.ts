@@ -4,6 +4,7 @@ import type { Violation } from '@tenor/contract/http'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { isSealingKey } from '../sealing/index.ts'
 import { type KeepDays, keepDaysOf } from './keep-days.ts'
+import { type Permits, permitsOf } from './permits.ts'
 import { type Environment, text, Unusable } from './setting-text.ts'
 
 export type Mode = 'sandbox' | 'live'
@@ -33,6 +34,7 @@ export type Config = {
   smtp: { url: string; from: string } | null
   logLevel: LogLevel
   keepDays: KeepDays
+  permits: Permits
   /** A settlement is done so long after it was due, whether customers wait or not. */
   settlementMinutes: number
 }
@@ -85,6 +87,7 @@ function configOf(env: Environment): Config {
     smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     keepDays: keepDaysOf(env),
+    permits: permitsOf(env, mode),
     settlementMinutes: settlementMinutesOf(env),
   }
 }

@@ -1,2 +1,3 @@
 export * from './config.ts'
 export { KEEP_DAYS, type KeepDays } from './keep-days.ts'
+export * from './permits.ts'

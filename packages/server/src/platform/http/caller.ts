@@ -1,4 +1,5 @@
 import type { Role } from '@tenor/contract/http'
+import type { Withheld } from './withheld.ts'
 
 /** Who is calling. A visitor has no id; everyone has a CSRF token to send back. */
 export type Customer = {
@@ -15,6 +16,8 @@ export type Customer = {
   fundPasswordNeeded?: boolean
   /** Whether an operator lets it take on nothing new; not given where nobody has asked. */
   tradingLocked?: boolean
+  /** Reasons of refusal for what the customer may not do as they stand; not given where nobody has asked. */
+  withheld?: Partial<Record<Withheld, string>>
 }
 
 export type Identity = {

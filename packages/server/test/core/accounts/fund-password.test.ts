@@ -92,4 +92,18 @@ describe('the fund password', () => {
     expect(reply).toMatchObject({ code: 10010106, params: { left: 4 } })
     expect(await outcome('wrong')).toContain('"left":3')
   })
+
+  it('is judged like a password in live mode, breached ones and all, in the words of the form', async () => {
+    const live = await createTestApp({ mode: 'live' })
+    const own = await live.customer()
+    const reasons = []
+    for (const fundpass of ['123456', 'chickenwing101', 'qwertyuiop12', PASSWORD]) {
+      reasons.push((await own.post(PATH, { fundpass, password: PASSWORD })).fail_reason)
+    }
+    expect(reasons.map((reason) => reason?.replace('account.fundPassword.', ''))).toEqual([
+      ...['tooShort', 'common', 'common', 'sameAsPassword'],
+    ])
+    expect((await own.post(PATH, { fundpass: 'quince tray lantern', password: PASSWORD })).status).toBe(200)
+    await live.close()
+  })
 })

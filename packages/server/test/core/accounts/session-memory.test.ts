@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSessions, type NewSession } from '../../../src/core/accounts/sessions.ts'
 import type { UserKey } from '../../../src/core/accounts/users.ts'
+import { OPEN_PERMITS } from '../../../src/platform/config/index.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
@@ -35,7 +36,7 @@ async function someone(): Promise<UserKey> {
 }
 
 it('a sign-out makes no other customer’s session be read again', async () => {
-  const sessions = createSessions(db, app.realTime, LENGTH)
+  const sessions = createSessions({ db, realTime: app.realTime, length: LENGTH, permits: OPEN_PERMITS })
   const users = [await someone(), await someone(), await someone()] as const
   const opened: NewSession[] = []
   for (const user of users) opened.push(await sessions.open(app.db, user, 'here'))

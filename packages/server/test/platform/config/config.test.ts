@@ -27,11 +27,14 @@ describe('the environment', () => {
         logLevel: 'info',
         keepDays: { answers: 90, events: 30, runs: 90, products: 90, notices: 365, quotas: 30 },
         settlementMinutes: 15,
+        permits: { unverifiedMay: ['trade', 'transfer'], unknownRegionMay: ['trade', 'transfer'] },
       },
     })
   })
 
   test.each([
+    ['TENOR_UNVERIFIED_MAY', 'everything'],
+    ['TENOR_UNKNOWN_REGION_MAY', 'trade,trade'],
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -124,4 +127,17 @@ describe('the environment', () => {
     const read = readConfig({ TENOR_CLOCK_START: value })
     expect(read.ok && read.config.clockStart).toBe(Date.UTC(2023, 2, 1))
   })
+})
+
+test('live mode lets nobody trade whom nobody has verified or whose region is unknown, unless its settings say so', () => {
+  const live = { TENOR_MODE: 'live', TENOR_ORIGIN: 'https://earn.example.com' }
+  const permits = (more: Record<string, string> = {}) => {
+    const read = readConfig({ ...live, ...more })
+    return read.ok ? read.config.permits : read.sentence
+  }
+  expect(permits()).toEqual({ unverifiedMay: [], unknownRegionMay: [] })
+  expect(permits({ TENOR_UNVERIFIED_MAY: 'transfer', TENOR_UNKNOWN_REGION_MAY: 'transfer, trade' })).toEqual({
+    ...{ unverifiedMay: ['transfer'], unknownRegionMay: ['trade', 'transfer'] },
+  })
+  expect(permits({ TENOR_UNVERIFIED_MAY: 'nothing' })).toMatchObject({ unverifiedMay: [] })
 })

@@ -1,11 +1,12 @@
 import { useCustomer } from '@tenor/browser/session'
-import { fundPasswordViolation } from '@tenor/contract/core'
 import { Button, Toggle, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { useSetFundPassword } from './account-queries.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { usePasswordJudgement } from './password-judgement.ts'
 
 export function FundPasswordForm() {
   const words = useWords()
@@ -18,7 +19,7 @@ export function FundPasswordForm() {
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
   const [isRequired, setRequired] = useState(() => !isSet || customer?.fund_password_required !== false)
-  const fault = next === '' ? null : fundPasswordViolation(next)
+  const { fault, strength } = usePasswordJudgement(next, customer?.email ?? '', true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { password, fundpass: next, required: isRequired ? 1 : 0, ...(isSet ? { old_fundpass: old } : {}) }
@@ -42,12 +43,13 @@ export function FundPasswordForm() {
       {isSet && (
         <PasswordField label={words('account.fundPassword.old')} autoComplete="off" value={old} onChange={setOld} />
       )}
-      <PasswordField
+      <NewPasswordField
         label={words(isSet ? 'account.fundPassword.new' : 'account.fundPassword')}
         autoComplete="off"
         value={next}
         onChange={setNext}
         fault={sayFault(fault)}
+        strength={strength}
       />
       <Toggle isOn={isRequired} onChange={setRequired}>
         <Say id="account.fundPassword.everyOrder" />

@@ -2,6 +2,7 @@ export { useCustomer, useSession, useSignOut } from '@tenor/browser/session'
 export { AccountPage } from './account-page.tsx'
 export { readSignInSearch } from './account-search.ts'
 export { FundPassword } from './fund-password.tsx'
+export { HeldBanner, useCompliance } from './held-banner.tsx'
 export { SignInNeeded } from './sign-in-needed.tsx'
 
 /** Pages, loaded when opened. */

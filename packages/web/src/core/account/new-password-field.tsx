@@ -9,6 +9,8 @@ export type NewPasswordFieldProps = {
   label: string
   name?: string
   hint?: string
+  /** `off` for what a browser is not to keep. */
+  autoComplete?: 'new-password' | 'off'
   value: string
   onChange: (text: string) => void
   fault: string | null
@@ -16,10 +18,10 @@ export type NewPasswordFieldProps = {
 }
 
 /** A field for a password that is being chosen, with how hard it is to guess. */
-export function NewPasswordField({ strength, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ strength, autoComplete = 'new-password', ...field }: NewPasswordFieldProps) {
   return (
     <div className={styles.choosing}>
-      <PasswordField {...field} autoComplete="new-password" required />
+      <PasswordField {...field} autoComplete={autoComplete} required />
       <StrengthMeter strength={strength} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { passwordViolation } from '@tenor/contract/core'
+import { fundPasswordViolation, passwordViolation } from '@tenor/contract/core'
 import type { Violation } from '@tenor/contract/http'
 import type { PasswordStrength } from '@tenor/contract/password-strength'
 import { useEffect, useMemo, useState } from 'react'
@@ -14,18 +14,21 @@ export type PasswordJudgement = {
 }
 
 /**
- * What there is to say of a password while it is chosen. The list of breached ones is fetched with its first letter:
+ * What there is to say of a password, or of a fund password, while it is chosen. The list of breached ones is fetched with its first letter:
  * until it is there the light half of the rule speaks, and the server has the last word in any case.
  */
-export function usePasswordJudgement(password: string, email: string): PasswordJudgement {
+export function usePasswordJudgement(password: string, email: string, isFunds = false): PasswordJudgement {
   const { sandbox } = usePasswordGround()
   const rule = useWholeRule(password !== '')
   return useMemo(() => {
     if (password === '') return { fault: null, strength: null }
-    if (rule === null) return { fault: passwordViolation(password, email, { sandbox }), strength: null }
-    const fault = rule.chosenPasswordViolation(password, email, { sandbox })
-    return { fault, strength: rule.passwordStrength(password, email) }
-  }, [password, email, sandbox, rule])
+    if (rule === null) {
+      const light = isFunds ? fundPasswordViolation : passwordViolation
+      return { fault: light(password, email, { sandbox }), strength: null }
+    }
+    const whole = isFunds ? rule.chosenFundPasswordViolation : rule.chosenPasswordViolation
+    return { fault: whole(password, email, { sandbox }), strength: rule.passwordStrength(password, email) }
+  }, [password, email, sandbox, isFunds, rule])
 }
 
 function useWholeRule(isNeeded: boolean): WholeRule | null {

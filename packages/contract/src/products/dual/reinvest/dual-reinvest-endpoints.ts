@@ -43,11 +43,19 @@ export const dualReinvestUpdate = endpoint({
     status: flag,
     /** Least APR of the next order, a fraction; without it any will do. */
     min_apy: decimalField.optional(),
+    /** Asked where a rule is set, as on an order; never to switch it off. */
+    fundpass: z.string().max(64).optional(),
   }),
   data: dualReinvestConfig,
   refusals: [
+    'account.fundPassword.locked',
+    'account.fundPassword.needed',
+    'account.fundPassword.notSet',
+    'account.fundPassword.wrong',
+    'account.trading.locked',
     'dual.difference.tip1',
     'dual.order.notFound',
+    'dual.product.regionBlocked',
     'dual.reinvest.leastApr',
     'finances.dual.difference.greater',
     'finances.dual.edit.unable',

@@ -19,6 +19,7 @@ export const RENEWAL_ENDS = [
   'region',
   'tier',
   'locked',
+  'unchecked',
   'noMatch',
   'rate',
   'minimum',
@@ -64,13 +65,16 @@ export type RenewalCustomer = {
   readonly locked: boolean
   /** False when their region may not use dual products. */
   readonly regionAllowed: boolean
+  /** Nobody has verified them, or their region is not known, where that keeps customers from orders. */
+  readonly unchecked?: boolean
 }
 
-/** Why a customer's chain ends: region, VIP tier, lock, in this order; null when nothing is against it. */
+/** Why a customer's chain ends: region, VIP tier, lock, what is not verified, in this order; null when nothing is against it. */
 export function customerRenewalEnd(customer: RenewalCustomer, category: DualCategory): RenewalEnd | null {
   if (!customer.regionAllowed) return 'region'
   if (!mayUseCategory(category, customer.vipTier)) return 'tier'
-  return customer.locked ? 'locked' : null
+  if (customer.locked) return 'locked'
+  return customer.unchecked === true ? 'unchecked' : null
 }
 
 /** The offer that a chain goes on with, or why it ends: nothing fits, or only below the least APR. */

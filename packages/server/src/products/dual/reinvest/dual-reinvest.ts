@@ -1,3 +1,4 @@
+import { isOfferedIn } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   DUAL_QUOTE_ASSET,
@@ -5,6 +6,7 @@ import {
   type DualReinvestConfig,
   type DualType,
   deviationRange,
+  dualManifest,
   dualTerm,
   matchRenewal,
   PRICE_DIFFERENCE_FLOOR,
@@ -14,7 +16,8 @@ import {
 } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
 import { decimal, decimalText, larger } from '@tenor/contract/money'
-import { type Customer, Refusal } from '../../../platform/http/index.ts'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
+import { type Customer, Refusal, refuseWithheld } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualRenewalComing, isToldAtOnce } from '../dual-notices.ts'
 import { productWire } from '../holdings/dual-views.ts'
@@ -53,6 +56,7 @@ type ReinvestChange = {
   price_deviation?: string | undefined
   effective_time_duration?: number | undefined
   min_apy?: string | undefined
+  fundpass?: string | undefined
 }
 
 /** Sets the rule of a running order, or switches it off. */
@@ -61,11 +65,10 @@ export async function changeReinvest(
   customer: Customer,
   body: ReinvestChange,
 ): Promise<DualReinvestConfig> {
+  if (body.status === 1) await refuseRule(module, customer, body)
   return module.db.transaction(async (tx) => {
-    const order = await orderByKey(tx, { ...ownerOf(customer), id: body.order_id }, true)
-    if (order === null) throw new Refusal(404, 'dual.order.notFound')
+    const order = await editableOrder(module, tx, customer, body.order_id)
     const now = module.clock.now()
-    refuse(reinvestEditViolation({ ...order, state: shownState(order, now), now }))
     const isOn = body.status === 1
     const deviation = isOn ? decimal(body.price_deviation ?? '0') : order.priceDeviation
     const given = body.min_apy === undefined ? null : decimal(body.min_apy)
@@ -82,6 +85,35 @@ export async function changeReinvest(
     if (isOn && isToldAtOnce(order, now)) await dualRenewalComing.announce(tx, [changed], now)
     return configOf(changed)
   })
+}
+
+/**
+ * A rule that is set takes on orders to come: it is asked for like an order. Not inside the change's transaction, with
+ * which a count of wrong fund passwords would be taken back.
+ */
+async function refuseRule(
+  module: DualModule,
+  customer: Customer,
+  { order_id, fundpass }: ReinvestChange,
+): Promise<void> {
+  await editableOrder(module, module.db, customer, order_id)
+  refuseWithheld(customer, 'trade')
+  if (!isOfferedIn(dualManifest, customer.region)) throw new Refusal(422, 'dual.product.regionBlocked')
+  await module.orders.verifyFundPassword(customer, fundpass)
+}
+
+/** The order whose rule may be changed now; inside a transaction it stays as it is. */
+async function editableOrder(
+  module: DualModule,
+  db: Database | Transaction,
+  customer: Customer,
+  id: number,
+): Promise<StoredOrder> {
+  const order = await orderByKey(db, { ...ownerOf(customer), id }, db !== module.db)
+  if (order === null) throw new Refusal(404, 'dual.order.notFound')
+  const now = module.clock.now()
+  refuse(reinvestEditViolation({ ...order, state: shownState(order, now), now }))
+  return order
 }
 
 function refuse(found: Violation | null): void {

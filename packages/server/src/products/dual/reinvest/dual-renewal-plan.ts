@@ -23,6 +23,7 @@ import type { StoredProduct } from '../offers/dual-product-table.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
 import { renewalOf } from './dual-renewal-next.ts'
 import {
+  type Chains,
   type CutOffer,
   type Delivery,
   insertRenewalOffers,
@@ -103,7 +104,8 @@ async function decide(
     if (typeof product === 'string') continue
     wanted.set(product.id, { product, amount: (wanted.get(product.id)?.amount ?? 0n) + rule.amount })
   }
-  const cuts = await cutsOf(tx, delivery, [...wanted.values()], {
+  const chains = { ...delivery, permits: module.orders.permits }
+  const cuts = await cutsOf(tx, chains, [...wanted.values()], {
     at: now,
     price,
     endReason: null,
@@ -147,7 +149,7 @@ export function wishOf(
 /** Of products in which not all find room, the last order that does; 0 where none does. */
 async function cutsOf(
   tx: Transaction,
-  delivery: Priced,
+  delivery: Priced & Chains,
   wanted: readonly { product: StoredProduct; amount: Decimal8 }[],
   renewals: Renewals,
 ): Promise<Map<number, number>> {

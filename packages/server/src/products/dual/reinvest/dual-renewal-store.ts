@@ -2,6 +2,8 @@ import { isOfferedIn } from '@tenor/contract/core'
 import { dualManifest, type RenewalCustomer, type RenewalEnd } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import { isUnchecked } from '../../../core/accounts/index.ts'
+import type { Permits } from '../../../platform/config/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import { maybeText } from '../offers/dual-product-store.ts'
@@ -11,6 +13,8 @@ import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purc
 /* Rows of auto-reinvest: how a delivery's chains go on, and the orders that do. */
 
 export type Delivery = { coin: string; deliveryAt: Instant }
+/** A delivery's chains, and who of their customers may go on. */
+export type Chains = Delivery & { permits: Permits }
 
 /** An offer with the last order, by its id, that has room in it; null where there is room for all. */
 export type CutOffer = { product: StoredProduct; cut: number | null }
@@ -116,23 +120,33 @@ export async function renewalRules(
   }))
 }
 
-type CustomerRow = { vip_tier: number | null; region: string | null; trading_locked: boolean | null }
+type CustomerRow = {
+  vip_tier: number | null
+  region: string | null
+  verified: boolean | null
+  trading_locked: boolean | null
+}
 
-const WITH_CUSTOMER = `select ${ORDER_COLUMNS}, null as delivery_state, u.vip_tier, u.region, u.trading_locked
+const WITH_CUSTOMER = `select ${ORDER_COLUMNS}, null as delivery_state, u.vip_tier, u.region, u.verified, u.trading_locked
   from dual_order o left join app_user u on u.bucket = o.bucket and u.id = o.user_id`
 
 const HIGHEST_TIER = 20
 
-function toRenewOf(row: OrderRow & CustomerRow): ToRenew {
-  const regionAllowed = isOfferedIn(dualManifest, row.region ?? '')
-  const customer = { vipTier: row.vip_tier ?? HIGHEST_TIER, locked: row.trading_locked ?? false, regionAllowed }
-  return { order: orderOf(row), customer }
+function toRenewOf(permits: Permits) {
+  return (row: OrderRow & CustomerRow): ToRenew => {
+    const { region, verified, trading_locked, vip_tier } = row
+    const regionAllowed = isOfferedIn(dualManifest, region ?? '')
+    // Nothing is known against somebody of whom there is no account.
+    const unchecked = region !== null && isUnchecked(permits, { region, verified: verified === true })
+    const customer = { vipTier: vip_tier ?? HIGHEST_TIER, locked: trading_locked ?? false, regionAllowed, unchecked }
+    return { order: orderOf(row), customer }
+  }
 }
 
 /** Orders of a delivery that are to be renewed, by their ids, a page at a time. */
 export async function pageToRenew(
   db: Queryable,
-  { coin, deliveryAt }: Delivery,
+  { coin, deliveryAt, permits }: Chains,
   after: number,
   limit: number,
 ): Promise<ToRenew[]> {
@@ -141,15 +155,15 @@ export async function pageToRenew(
      order by o.id limit $4`,
     [coin, isoText(deliveryAt), after, limit],
   )
-  return rows.map(toRenewOf)
+  return rows.map(toRenewOf(permits))
 }
 
 /** What has just been settled in the range and is to be renewed, by their ids. */
-export async function settledToRenew(tx: Transaction, delivery: Delivery, range: RowRange): Promise<ToRenew[]> {
+export async function settledToRenew(tx: Transaction, delivery: Chains, range: RowRange): Promise<ToRenew[]> {
   const rows = await tx.query<OrderRow & CustomerRow>(
     `${WITH_CUSTOMER} where o.coin = $1 and o.delivery_at = $2 and o.reinvest and o.renewed_by is null
        and o.state = 'SETTLEMENT_SUCCESS' and ${inRange(range, 'o', 3)} order by o.id`,
     [delivery.coin, isoText(delivery.deliveryAt), ...rangeValues(range)],
   )
-  return rows.map(toRenewOf)
+  return rows.map(toRenewOf(delivery.permits))
 }

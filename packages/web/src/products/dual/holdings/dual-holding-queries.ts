@@ -53,14 +53,19 @@ export function useReinvest({ id, term }: DualHolding) {
   })
 }
 
+type ReinvestAsk = { rule: ReinvestRule | null; last: ReinvestRule | null; fundPassword: string }
+
 /** Sets the rule of a running order; null switches it off, and `last` stays written down. */
 export function useChangeReinvest(orderId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ rule, last }: { rule: ReinvestRule | null; last: ReinvestRule | null }) => {
+    mutationFn: ({ rule, last, fundPassword }: ReinvestAsk) => {
       const said = rule ?? last
       const terms = said === null ? {} : ruleBody(said)
-      return call(dualReinvestUpdate, { body: { order_id: orderId, status: rule === null ? 0 : 1, ...terms } })
+      const secret = rule === null || fundPassword === '' ? {} : { fundpass: fundPassword }
+      return call(dualReinvestUpdate, {
+        body: { order_id: orderId, status: rule === null ? 0 : 1, ...terms, ...secret },
+      })
     },
     onSettled: () =>
       Promise.all([

@@ -1,20 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { accountMode, compliance, isUnified } from '@tenor/contract/core'
+import { accountMode, isUnified } from '@tenor/contract/core'
 import { type DualType, dualReinvestInfo, dualReinvestMatch } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { useCompliance } from '../../../core/account/index.ts'
 import { offerOf } from '../offers/dual-offer.ts'
 
 const MATCH_AGAIN_MS = 30_000
 
 /** Whether the customer's region may use dual products; undefined until it is known, and for a visitor. */
 export function useIsDualAllowed(isCustomer: boolean): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['compliance'],
-    queryFn: ({ signal }) => call(compliance, { signal }),
-    enabled: isCustomer,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useCompliance(isCustomer)
   return data?.business.includes('dual')
 }
 

@@ -1,8 +1,10 @@
-import { refusalOf } from '@tenor/browser/api'
+import type { ApiRefusal } from '@tenor/browser/api'
 import { now } from '@tenor/browser/clock'
+import { moneyFailure } from '@tenor/browser/money-act'
 import { DUAL_CATEGORY, reinvestEditViolation } from '@tenor/contract/dual'
 import { Button, Percent, Price, useSay } from '@tenor/ui'
 import { useState } from 'react'
+import { FundPassword } from '../../../core/account/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
@@ -57,7 +59,7 @@ type RuleProps = { holding: DualHolding; open: Open; setOpen: (open: Open) => vo
 
 function Rule({ holding, open, setOpen }: RuleProps) {
   const { data: rule } = useReinvest(holding)
-  const { change, isPending, openUnlessBlocked } = useRuleActs(holding, rule ?? null, setOpen)
+  const { change, isPending, openUnlessBlocked, ...asking } = useRuleActs(holding, rule ?? null, setOpen)
   if (rule === undefined) return <p aria-busy>…</p>
   return (
     <>
@@ -80,9 +82,12 @@ function Rule({ holding, open, setOpen }: RuleProps) {
           amount={holding.amount}
           rule={rule}
           {...(rule === null ? {} : { confirmLabel: <Say id="act.save" /> })}
+          isPending={isPending}
           onConfirm={change}
           onClose={() => setOpen(null)}
-        />
+        >
+          <FundPassword {...asking} />
+        </DualReinvestPanel>
       )}
       {open === 'off' && (
         <DualReinvestOff isPending={isPending} onConfirm={() => change(null)} onClose={() => setOpen(null)} />
@@ -98,21 +103,35 @@ function useRuleActs(holding: DualHolding, last: ReinvestRule | null, setOpen: (
   const violationWords = useViolationWords()
   const refusalWords = useReasonWords()
   const update = useChangeReinvest(holding.id)
+  const [fundPassword, setFundPassword] = useState('')
+  const [asked, setAsked] = useState<ApiRefusal | null>(null)
   const openUnlessBlocked = (next: Open) => {
     const fault = reinvestEditViolation({ ...holding, now: now() })
+    setAsked(null)
+    setFundPassword('')
     if (fault === null) setOpen(next)
     else say(violationWords(fault), 'caution')
   }
   const change = (rule: ReinvestRule | null) =>
     update.mutate(
-      { rule, last },
+      { rule, last, fundPassword },
       {
-        onSuccess: () => say(words(rule === null ? 'dual.reinvest.isOff' : 'dual.reinvest.isOn'), 'good'),
-        onError: (error) => say(refusalWords(refusalOf(error)), 'caution'),
-        onSettled: () => setOpen(null),
+        onSuccess: () => {
+          say(words(rule === null ? 'dual.reinvest.isOff' : 'dual.reinvest.isOn'), 'good')
+          setOpen(null)
+        },
+        onError: (error) => {
+          const { kind, refusal } = moneyFailure(error)
+          // A rule is set against the fund password, like an order: its field appears in the panel.
+          if (kind === 'asked') setAsked(refusal)
+          else {
+            say(refusalWords(refusal), 'caution')
+            setOpen(null)
+          }
+        },
       },
     )
-  return { change, isPending: update.isPending, openUnlessBlocked }
+  return { change, isPending: update.isPending, openUnlessBlocked, asked, fundPassword, setFundPassword }
 }
 
 const PERCENT = 100n

@@ -28,6 +28,9 @@ export type DualReinvestPanelProps = {
   rule: ReinvestRule | null
   /** Of the confirming button; 'enable now' by default. */
   confirmLabel?: ReactNode
+  /** Beneath the rule: what else is asked for. */
+  children?: ReactNode
+  isPending?: boolean
   onConfirm: (rule: ReinvestRule) => void
   onClose: () => void
 }
@@ -44,7 +47,7 @@ export function DualReinvestPanel(props: DualReinvestPanelProps) {
 }
 
 function ReinvestPanel(props: DualReinvestPanelProps) {
-  const { offer, amount, rule, confirmLabel, onConfirm, onClose } = props
+  const { offer, amount, rule, confirmLabel, children, isPending = false, onConfirm, onClose } = props
   const words = useWords()
   const violationWords = useViolationWords()
   const hasAdvanced = rule !== null && rule.difference !== BASIC_DIFFERENCE
@@ -68,6 +71,7 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
           kind="primary"
           large
           isDisabled={!canEnable(chosen) || fault !== null}
+          isPending={isPending}
           onPress={() => canEnable(chosen) && onConfirm(chosen)}
         >
           {confirmLabel ?? <Say id="dual.reinvest.enableNow" />}
@@ -104,6 +108,7 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
           ),
         }))}
       />
+      {children}
     </Panel>
   )
 }

@@ -1,0 +1,16 @@
+import type { Customer } from './caller.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a region, a lock or a missing check may keep a customer from. `express_buy` is an entry of the menu. */
+export type Withheld = 'trade' | 'transfer' | 'express_buy'
+
+/** Why the customer may not do it; null where they may. */
+export function withheldRefusal({ withheld }: Pick<Customer, 'withheld'>, what: Withheld): Refusal | null {
+  const reason = withheld?.[what]
+  return reason === undefined ? null : new Refusal(403, reason)
+}
+
+export function refuseWithheld(customer: Pick<Customer, 'withheld'>, what: Withheld): void {
+  const refusal = withheldRefusal(customer, what)
+  if (refusal !== null) throw refusal
+}
