@@ -90,7 +90,7 @@ describe('account rules', () => {
     )
   })
 
-  it('want 6 to 64 characters in a fund password', () => {
+  it('judge a fund password like a password, of at most 64 characters', () => {
     const judged = (text: string, sandbox = false) => fundPasswordViolation(text, 'someone@example.com', { sandbox })
     expect(judged('123456')).toEqual({ reason: 'account.fundPassword.tooShort', params: { number: 12 } })
     expect(judged('123456', true)).toEqual({ reason: 'account.fundPassword.tooShort', params: { number: 8 } })
