@@ -61,7 +61,8 @@ async function operatorsOver(db: Database, config: Config): Promise<OperatorAcco
   const proposals = createProposals({ db, clock, mode })
   const sealer = createSealer([newSealingKey()])
   const ids = createIds(db)
-  const accounts = await createAccounts({ db, clock, ids, mode, sealer, lines: BUSINESS_LINES, proposals })
+  const { permits } = config
+  const accounts = await createAccounts({ db, clock, ids, mode, sealer, permits, lines: BUSINESS_LINES, proposals })
   return accounts.operators
 }
 

@@ -1,5 +1,7 @@
 import type { Role } from '@tenor/contract/http'
-import type { Withheld } from './withheld.ts'
+
+/** What a region, a lock or a missing check may keep a customer from. `express_buy` is an entry of the menu. */
+export type Withheld = 'trade' | 'transfer' | 'express_buy'
 
 /** Who is calling. A visitor has no id; everyone has a CSRF token to send back. */
 export type Customer = {

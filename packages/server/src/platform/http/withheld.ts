@@ -1,8 +1,5 @@
-import type { Customer } from './caller.ts'
+import type { Customer, Withheld } from './caller.ts'
 import { Refusal } from './refusal.ts'
-
-/** What a region, a lock or a missing check may keep a customer from. `express_buy` is an entry of the menu. */
-export type Withheld = 'trade' | 'transfer' | 'express_buy'
 
 /** Why the customer may not do it; null where they may. */
 export function withheldRefusal({ withheld }: Pick<Customer, 'withheld'>, what: Withheld): Refusal | null {
