@@ -75,6 +75,8 @@ export type Change = { readonly column: string; readonly type: string; readonly 
 export type Table<Fields extends Columns> = {
   readonly name: string
   readonly fields: Fields
+  /** A field's column. */
+  columnOf(field: keyof Fields & string): string
   /** Every column, for a select; `o.id, o.amount` where the table goes by `o`. */
   select(alias?: string): string
   /** The record of a row that was read by `select`. */
@@ -110,7 +112,8 @@ export type TablePart<Kept> = {
 
 /** Declares a table by the columns that the program knows. */
 export function table<Fields extends Columns>(name: string, fields: Fields): Table<Fields> {
-  const all = Object.entries(fields).map(([field, of]) => ({ field, column: of.name ?? underscored(field), of }))
+  const columnOf = (field: string) => fields[field]?.name ?? underscored(field)
+  const all = Object.entries(fields).map(([field, of]) => ({ field, column: columnOf(field), of }))
   const first = all.filter(({ of }) => of.isWrittenLater !== true)
   const inserted = { names: first.map((each) => each.column).join(', '), types: first.map(({ of }) => of.type) }
   const arrayPlaceholders = (from: number) => inserted.types.map((type, at) => `$${from + at}::${type}[]`).join(', ')
@@ -120,6 +123,7 @@ export function table<Fields extends Columns>(name: string, fields: Fields): Tab
   return {
     name,
     fields,
+    columnOf,
     inserted,
     arrays,
     arrayPlaceholders,

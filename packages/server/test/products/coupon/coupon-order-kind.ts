@@ -8,38 +8,32 @@ import {
   couponMaturity,
   couponViolation,
 } from '../../../../contract/test/products/coupon/index.ts'
-import { SPOT } from '../../../src/core/ledger/index.ts'
-import type { OrderAct, OrderKind } from '../../../src/core/orders/index.ts'
+import { type OrderAct, type OrderKind, offerAndBalance, offerAsRead } from '../../../src/core/orders/index.ts'
 import type { Database } from '../../../src/platform/database/index.ts'
 import { Refusal } from '../../../src/platform/http/index.ts'
 import { subscribePost } from './coupon-postings.ts'
-import { type CouponOrder, type CouponProduct, type CouponRaw, orderTable, productTable } from './coupon-tables.ts'
+import { type CouponOrder, type CouponProduct, orderTable, productTable } from './coupon-tables.ts'
 
 export type CouponAct = OrderAct & { db: Database; body: { product_id: number; amount: string } }
 type Balance = { balance: Decimal8 }
 
+const SOURCE = {
+  columns: productTable.select('p'),
+  from: 'coupon_product p',
+  asset: 'p.asset',
+  read: productTable.read,
+}
+
 export const COUPON_ORDER: OrderKind<CouponAct, CouponProduct, Balance, CouponOrder, CouponOrderRow> = {
   act: 'coupon.order',
   table: orderTable,
-  asRead: {
-    table: 'coupon_product',
-    holds: `offer.listing = 'listed'`,
-    same: [
-      ['offer.id', 'bigint', ({ id }) => id],
-      ['offer.rate', 'numeric', ({ rate }) => decimalText(rate)],
-    ],
-  },
+  asRead: offerAsRead(productTable, ['id', 'rate']),
   productId: ({ body }) => body.product_id,
   isRemembered: true,
   async read({ db, customer, body }) {
-    const [row] = await db.query<CouponRaw & { balance: string | null }>(
-      `select ${productTable.select('p')}, (select b.balance from ledger_balance b where b.bucket = $2 and b.user_id = $3
-         and b.account = ${SPOT} and b.reference = 0 and b.asset = p.asset) as balance
-       from coupon_product p where p.id = $1`,
-      [body.product_id, customer.bucket, customer.userId],
-    )
-    if (row === undefined) return new Refusal(404, 'coupon.notFound')
-    return { product: productTable.read(row), own: { balance: decimal(row.balance ?? '0') } }
+    const found = await offerAndBalance(db, SOURCE, body.product_id, customer)
+    if (found === null) return new Refusal(404, 'coupon.notFound')
+    return { product: found.product, own: { balance: found.balance } }
   },
   price: async () => null,
   refusal({ customer, body }, { product, own }) {

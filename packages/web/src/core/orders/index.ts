@@ -1,1 +1,2 @@
+export * from './order-list.tsx'
 export * from './order-queries.ts'

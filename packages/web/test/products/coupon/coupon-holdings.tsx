@@ -1,6 +1,8 @@
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Amount, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
+import { useState } from 'react'
 import type { CouponOrderRow } from '../../../../contract/test/products/coupon/index.ts'
+import { OrderList } from '../../../src/core/orders/index.ts'
 import { couponOrders } from './coupon-queries.ts'
 import { Say, useWords } from './coupon-words.ts'
 
@@ -34,14 +36,23 @@ const COLUMNS: readonly Column<CouponOrderRow>[] = [
 /** The customer's coupons, among the holdings. */
 export function CouponHoldings() {
   const words = useWords()
-  const { data, isPending } = couponOrders.useList({}, 1)
+  const [page, setPage] = useState(1)
   return (
-    <DataTable
-      label={words('coupon.title')}
-      columns={COLUMNS}
-      rows={data?.holdings ?? []}
-      rowKey={(row) => row.id}
-      isWaiting={isPending}
+    <OrderList
+      answer={couponOrders.useList({}, page)}
+      page={page}
+      pageSize={couponOrders.pageSize}
+      onPage={setPage}
+      nothing={<ListState kind="empty" title={<Say id="noRecord" />} />}
+      table={(orders) => (
+        <DataTable
+          label={words('coupon.title')}
+          columns={COLUMNS}
+          rows={orders ?? []}
+          rowKey={(row) => row.id}
+          isWaiting={orders === undefined}
+        />
+      )}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { type DualCategory, type DualType, lastClosedDelivery } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, instant, isoText } from '@tenor/contract/time'
 import { setCapacity } from '../../../core/capacity/index.ts'
-import { SPOT } from '../../../core/ledger/index.ts'
-import type { AsRead } from '../../../core/orders/index.ts'
+import { offerAndBalance, offerAsRead } from '../../../core/orders/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 import { type OfferedProduct, productTable, type StoredProduct } from './dual-product-table.ts'
 import { PRICING_COLUMNS, pricingJoins, pricingOfRow } from './dual-series-store.ts'
@@ -19,8 +18,8 @@ export async function productById(db: Queryable, id: number): Promise<StoredProd
   return row === undefined ? null : productTable.read(row)
 }
 
-const OFFERED = `select ${productTable.select('p')}, ${PRICING_COLUMNS}`
-const PRICED = `from dual_product p ${pricingJoins('p.type')}`
+const OFFERED = `${productTable.select('p')}, ${PRICING_COLUMNS}`
+const PRICED = `dual_product p ${pricingJoins('p.type')}`
 
 function offeredOf(row: Raw): OfferedProduct {
   return { ...productTable.read(row), pricing: pricingOfRow(row) }
@@ -28,48 +27,32 @@ function offeredOf(row: Raw): OfferedProduct {
 
 /** A product with what it is priced by. */
 export async function offeredById(db: Queryable, id: number): Promise<OfferedProduct | null> {
-  const [row] = await db.query<Raw>(`${OFFERED} ${PRICED} where p.id = $1`, [id])
+  const [row] = await db.query<Raw>(`select ${OFFERED} from ${PRICED} where p.id = $1`, [id])
   return row === undefined ? null : offeredOf(row)
 }
 
 /** The same, and what a customer has in its invest asset to pay with: all that an order is judged by. */
-export async function productAndBalance(
-  db: Queryable,
-  id: number,
-  owner: { bucket: number; userId: number },
-): Promise<{ product: OfferedProduct; balance: Decimal8 } | null> {
-  const [row] = await db.query<Raw & { balance: string | null }>(
-    `${OFFERED}, (select b.balance from ledger_balance b
-       where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT} and b.reference = 0
-         and b.asset = case when p.type = 'call' then p.coin else p.quote_asset end) as balance
-     ${PRICED} where p.id = $1`,
-    [id, owner.bucket, owner.userId],
-  )
-  return row === undefined ? null : { product: offeredOf(row), balance: decimal(row.balance ?? '0') }
+export function productAndBalance(db: Queryable, id: number, owner: { bucket: number; userId: number }) {
+  const asset = `case when p.type = 'call' then p.coin else p.quote_asset end`
+  return offerAndBalance(db, { columns: OFFERED, from: PRICED, asset, read: offeredOf }, id, owner)
 }
 
 const EPOCH = instant(0)
 
 /** What of a product makes an order's terms: an order is written only while it is so. */
-export const productAsRead: AsRead<StoredProduct> = {
-  table: 'dual_product',
-  holds: `offer.listing = 'listed' and offer.origin <> 'chain'`,
-  same: [
-    ['offer.id', 'bigint', ({ id }) => id],
-    ['offer.apr', 'numeric', ({ apr }) => decimalText(apr)],
-    ['offer.target', 'numeric', ({ target }) => decimalText(target)],
-    ['offer.delivery_at', 'timestamptz', ({ deliveryAt }) => isoText(deliveryAt)],
-    ['offer.minimum_copies', 'bigint', ({ minimumCopies }) => minimumCopies.toString()],
-    ['offer.maximum_copies', 'bigint', ({ maximumCopies }) => maximumCopies.toString()],
-    ['offer.acceptance', 'text', ({ acceptance }) => acceptance],
-    ['offer.category', 'smallint', ({ category }) => category],
-    ['offer.redeem_fee', 'numeric', ({ redeemFee }) => decimalText(redeemFee)],
-    ['offer.capacity is not null', 'boolean', ({ capacity }) => capacity !== null],
-    // A quote belongs to one term: one of another instant is another quote.
-    [`coalesce(offer.quoted_at, 'epoch'::timestamptz)`, 'timestamptz', ({ quotedAt }) => isoText(quotedAt ?? EPOCH)],
-    ['coalesce(offer.excess, 0)', 'numeric', ({ excess }) => decimalText(excess ?? 0n)],
-  ],
-}
+export const productAsRead = offerAsRead<StoredProduct>(
+  productTable,
+  ['id', 'apr', 'target', 'deliveryAt', 'minimumCopies', 'maximumCopies', 'acceptance', 'category', 'redeemFee'],
+  {
+    holds: `offer.origin <> 'chain'`,
+    same: [
+      ['offer.capacity is not null', 'boolean', ({ capacity }) => capacity !== null],
+      // A quote belongs to one term: one of another instant is another quote.
+      [`coalesce(offer.quoted_at, 'epoch'::timestamptz)`, 'timestamptz', ({ quotedAt }) => isoText(quotedAt ?? EPOCH)],
+      ['coalesce(offer.excess, 0)', 'numeric', ({ excess }) => decimalText(excess ?? 0n)],
+    ],
+  },
+)
 
 export type SaleFilter = { coin: string | null; type: DualType | null; category: DualCategory; id: number | null }
 

@@ -1,9 +1,7 @@
 import type { Listing } from '@tenor/contract/core'
 import { lastClosedDelivery, type SniperType } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { SPOT } from '../../../core/ledger/index.ts'
-import type { AsRead } from '../../../core/orders/index.ts'
+import { offerAndBalance, offerAsRead } from '../../../core/orders/index.ts'
 import { column, named, type Queryable, type Raw, type RecordOf, table } from '../../../platform/database/index.ts'
 import { type DualPricing, PRICING_COLUMNS, pricingJoins, pricingOfRow } from '../offers/dual-series-store.ts'
 
@@ -38,41 +36,29 @@ export type OfferedSniper = StoredSniper & { pricing: DualPricing | null }
 
 const COLUMNS = sniperTable.select()
 
+const PRICED = `sniper_product p ${pricingJoins(`case p.type when 'peak' then 'call' else 'put' end`)}`
+
 /** A product with what it is priced by, and what a customer has in its invest asset. */
-export async function sniperAndBalance(
-  db: Queryable,
-  id: number,
-  owner: { bucket: number; userId: number },
-): Promise<{ product: OfferedSniper; balance: Decimal8 } | null> {
-  const [row] = await db.query<Raw & { balance: string | null }>(
-    `select ${sniperTable.select('p')}, ${PRICING_COLUMNS}, (select b.balance from ledger_balance b
-       where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT} and b.reference = 0
-         and b.asset = case when p.type = 'peak' then p.coin else p.quote_asset end) as balance
-     from sniper_product p ${pricingJoins(`case p.type when 'peak' then 'call' else 'put' end`)} where p.id = $1`,
-    [id, owner.bucket, owner.userId],
-  )
-  if (row === undefined) return null
-  return {
-    product: { ...sniperTable.read(row), pricing: pricingOfRow(row) },
-    balance: decimal(row.balance ?? '0'),
+export function sniperAndBalance(db: Queryable, id: number, owner: { bucket: number; userId: number }) {
+  const source = {
+    columns: `${sniperTable.select('p')}, ${PRICING_COLUMNS}`,
+    from: PRICED,
+    asset: `case when p.type = 'peak' then p.coin else p.quote_asset end`,
+    read: (row: Raw): OfferedSniper => ({ ...sniperTable.read(row), pricing: pricingOfRow(row) }),
   }
+  return offerAndBalance(db, source, id, owner)
 }
 
-/** What of a sniper makes an order's terms: an order is written only while it is so. */
-export const sniperAsRead: AsRead<StoredSniper> = {
-  table: 'sniper_product',
-  holds: `offer.listing = 'listed'`,
-  same: [
-    ['offer.id', 'bigint', ({ id }) => id],
-    ['offer.guarantee', 'numeric', ({ guarantee }) => decimalText(guarantee)],
-    ['offer.target', 'numeric', ({ target }) => decimalText(target)],
-    ['offer.delivery_at', 'timestamptz', ({ deliveryAt }) => isoText(deliveryAt)],
-    ['offer.minimum_copies', 'bigint', ({ minimumCopies }) => minimumCopies.toString()],
-    ['offer.maximum_copies', 'bigint', ({ maximumCopies }) => maximumCopies.toString()],
-    // As with dual's: one of another instant is another quote.
-    ['offer.quoted_at', 'timestamptz', ({ quotedAt }) => isoText(quotedAt)],
-  ],
-}
+/** What of a sniper makes an order's terms. As with dual's: a quote of another instant is another quote. */
+export const sniperAsRead = offerAsRead(sniperTable, [
+  'id',
+  'guarantee',
+  'target',
+  'deliveryAt',
+  'minimumCopies',
+  'maximumCopies',
+  'quotedAt',
+])
 
 export type SniperFilter = { coin: string | null; type: SniperType | null; id: number | null }
 

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
-import { Button, buttonClass, ListState, Pager } from '@tenor/ui'
-import { FailedList, StaleLine } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Button, buttonClass, ListState } from '@tenor/ui'
+import { OrderList } from '../../../core/orders/index.ts'
+import { Say } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
 import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
 import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
@@ -42,26 +42,17 @@ function DualOrders({ search }: { search: DualHoldingsSearch }) {
 type HoldingsProps = { search: DualHoldingsSearch; onOpen: (id: number) => void }
 
 function Holdings({ search, onOpen }: HoldingsProps) {
-  const words = useWords()
   const navigate = useNavigate()
   const { page = 1, order: _, ...filter } = search
-  const { data, isError, error, refetch } = dualOrders.useList(filter, page)
-  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.totalCount === 0) return isNarrowed(search) ? <NoMatch search={search} /> : <NoHoldings search={search} />
   return (
-    <div>
-      {isError && <StaleLine onRetry={refetch} />}
-      <DualHoldingTable holdings={data?.holdings} onOpen={onOpen} />
-      <Pager
-        label={words('list.pages')}
-        page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / dualOrders.pageSize)}
-        onPage={(next) => navigate({ to: '/my-holdings', search: { ...search, page: next } })}
-        previousLabel={<Say id="list.previous" />}
-        nextLabel={<Say id="list.next" />}
-        position={<Say id="list.page" values={{ page }} />}
-      />
-    </div>
+    <OrderList
+      answer={dualOrders.useList(filter, page)}
+      page={page}
+      pageSize={dualOrders.pageSize}
+      onPage={(next) => navigate({ to: '/my-holdings', search: { ...search, page: next } })}
+      nothing={isNarrowed(search) ? <NoMatch search={search} /> : <NoHoldings search={search} />}
+      table={(holdings) => <DualHoldingTable holdings={holdings} onOpen={onOpen} />}
+    />
   )
 }
 
