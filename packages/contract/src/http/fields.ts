@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
+import { isDecimal, LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
 
 /*
  * Field schemas that more than one module uses. Bodies come form-encoded as well as JSON, so integers and booleans are
@@ -23,7 +23,7 @@ function isAmount(text: string): boolean {
 export const decimalField = z
   .string()
   .max(64)
-  .refine((text) => readDecimal(text).ok, { message: 'decimal.malformed' })
+  .refine(isDecimal, { message: 'decimal.malformed' })
   .meta({ description: 'Exact decimal text with at most 8 decimals' })
 
 /** A whole number from JSON or from form text. */

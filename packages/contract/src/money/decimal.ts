@@ -37,6 +37,13 @@ export function readDecimal(text: string): DecimalResult {
   return { ok: true, value: sign === '-' ? -value : value }
 }
 
+const READABLE = /^-?\d{1,30}(?:\.\d{0,8}0{0,22})?$/
+
+/** Whether `readDecimal` reads a text, without reading it: for what only has to be checked, such as thousands of replies' fields. */
+export function isDecimal(text: string): boolean {
+  return READABLE.test(text)
+}
+
 /** `readDecimal` for text known to be good (our own constants, the database). Throws RangeError otherwise. */
 export function decimal(text: string): Decimal8 {
   const read = readDecimal(text)

@@ -4,6 +4,7 @@ import {
   decimalText,
   decimalTextFixed,
   divide,
+  isDecimal,
   larger,
   multiply,
   multiplyDivide,
@@ -21,6 +22,27 @@ const anyDecimal = fc.bigInt(-(10n ** 24n), 10n ** 24n)
 describe('reading and writing decimals', () => {
   it('gives back the same decimal from its text, whatever its size', () => {
     fc.assert(fc.property(anyDecimal, (value) => decimal(decimalText(value)) === value))
+  })
+
+  it('says of any text whether it reads it, without reading', () => {
+    const digits = fc.stringMatching(/^-?[0-9]{0,31}\.?[0-9]{0,9}0{0,23}[0-9]?$/)
+    fc.assert(fc.property(fc.oneof(digits, fc.string()), (text) => isDecimal(text) === readDecimal(text).ok))
+    for (const text of [
+      '',
+      '-',
+      '.',
+      '1.',
+      '1e5',
+      ' 1',
+      '1\n',
+      '١',
+      '0.000000001',
+      '0.0000000010',
+      '0.1234567800',
+      '1'.repeat(31),
+    ]) {
+      expect(isDecimal(text), text).toBe(readDecimal(text).ok)
+    }
   })
 
   it('writes no trailing zero, no exponent and no minus zero', () => {

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
+import { validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
@@ -15,6 +15,7 @@ import { onError } from './errors.ts'
 import { observe } from './metrics.ts'
 import { onParserError } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
+import { replySerializer } from './reply-check.ts'
 import type { Http } from './route.ts'
 import { holdsNul, parseJsonStrictly } from './strict-json.ts'
 
@@ -71,7 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   // Plain text is no form of input here, so what comes as it is refused before it is read.
   server.removeContentTypeParser('text/plain')
   server.setValidatorCompiler(validatorCompiler)
-  server.setSerializerCompiler(serializerCompiler)
+  server.setSerializerCompiler(replySerializer)
   server.setErrorHandler(onError)
   server.decorateRequest('identity', null as unknown as Identity)
   parseJsonStrictly(server)
