@@ -64,6 +64,8 @@ create table session (
   expires_at timestamptz not null,
   -- Browser and system in short words, from the browser's own account of itself.
   device text not null default '',
+  -- It began with a passkey, which is both factors.
+  by_passkey boolean not null default false,
   primary key (bucket, token_hash),
   foreign key (bucket, user_id) references app_user (bucket, id)
 );
@@ -100,3 +102,32 @@ create table account_link (
 create index account_link_customer on account_link (bucket, user_id, purpose, created_at);
 create index account_link_expiry on account_link (expires_at);
 grant select, insert, update, delete on account_link to tenor_app;
+
+-- Passkeys (WebAuthn): public keys, in base64url as the browser names them; the private ones never leave their owners.
+create table passkey (
+  bucket smallint not null,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key text not null,
+  -- Of signatures, as the key counts them; zero for those that do not.
+  counter bigint not null,
+  transports text[] not null default '{}',
+  name text not null,
+  is_synced boolean not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  primary key (bucket, user_id, credential_id),
+  foreign key (bucket, user_id) references app_user (bucket, id)
+);
+grant select, insert, update, delete on passkey to tenor_app;
+
+-- Challenges that wait for an answer, by their SHA-256; user 0 is a visitor. Each is good once. The bucket is the challenge's own.
+create table passkey_challenge (
+  bucket smallint not null,
+  challenge_hash text not null,
+  user_id bigint not null,
+  expires_at timestamptz not null,
+  primary key (bucket, challenge_hash)
+);
+create index passkey_challenge_expiry on passkey_challenge (expires_at);
+grant select, insert, delete on passkey_challenge to tenor_app;

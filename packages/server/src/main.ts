@@ -113,7 +113,9 @@ async function listen(server: Awaited<ReturnType<Tenor['serve']>>, config: Confi
 }
 
 function banner(address: AddressInfo, config: Config, people: Demo | null): string {
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  // A passkey is bound to a name, so this machine is called by its own.
+  const isHere = ['127.0.0.1', '::1'].includes(address.address)
+  const host = isHere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address
   const lines = [
     '',
     `  Tenor is ready: http://${host}:${address.port}/`,

@@ -1,1 +1,2 @@
+export * from './passkey-queries.ts'
 export * from './session-queries.ts'

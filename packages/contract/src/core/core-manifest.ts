@@ -9,6 +9,7 @@ import { endpointsOf, manifest } from './manifest.ts'
 import * as market from './market-endpoints.ts'
 import * as notice from './notice-endpoints.ts'
 import * as operator from './operator-endpoints.ts'
+import * as passkey from './passkey-endpoints.ts'
 import * as personal from './personal-data.ts'
 import * as convert from './sandbox-convert.ts'
 import * as sandbox from './sandbox-endpoints.ts'
@@ -34,6 +35,7 @@ export const coreManifest = manifest({
     market,
     notice,
     operator,
+    passkey,
     personal,
     convert,
     sandbox,

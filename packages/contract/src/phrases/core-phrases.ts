@@ -62,6 +62,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/market.json', { with: { type: 'json' } }),
     ar: () => import('./ar/market.json', { with: { type: 'json' } }),
   },
+  passkeys: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./en/passkeys.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/passkeys.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/passkeys.json', { with: { type: 'json' } }),
+  },
   places: {
     spokenBy: ['server', 'web'],
     en: () => import('./en/places.json', { with: { type: 'json' } }),

@@ -1,13 +1,14 @@
 import { refusalOf } from '@tenor/browser/api'
-import { useSignIn } from '@tenor/browser/session'
-import { Card, SignInForm } from '@tenor/ui'
-import { Page, RefusalLine } from '../../platform/page/index.ts'
-import { useWords } from '../../platform/phrases/index.ts'
+import { usePasskeySignIn, useSignIn } from '@tenor/browser/session'
+import { Button, Card, SignInForm } from '@tenor/ui'
+import { Acts, Page, RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
 
 /** Stands in place of every page until somebody has signed in; the address stays. */
 export function SignInPage() {
   const words = useWords()
   const signIn = useSignIn()
+  const byPasskey = usePasskeySignIn()
   return (
     <Page title={words('account.signIn')} text={words('console.signIn.text')} narrow>
       <Card>
@@ -25,6 +26,12 @@ export function SignInPage() {
           isPending={signIn.isPending}
           onSubmit={signIn.mutate}
         />
+        <Acts>
+          <Button isPending={byPasskey.isPending} onPress={() => byPasskey.mutate()}>
+            <Say id="account.passkey.signIn" />
+          </Button>
+        </Acts>
+        <RefusalLine error={byPasskey.error} />
       </Card>
     </Page>
   )

@@ -5,6 +5,8 @@ export type AccountAct =
   | 'registered'
   | 'e-mail confirmed'
   | 'password recovered'
+  | 'passkey added'
+  | 'passkey removed'
   | 'signed in'
   | 'signed out'
   | 'password changed'

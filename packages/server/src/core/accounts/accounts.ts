@@ -21,6 +21,8 @@ import { createKnownDevices } from './known-devices.ts'
 import { type OperatorAccounts, operatorAccounts } from './operator-accounts.ts'
 import { registerOperatorPowers } from './operator-powers.ts'
 import { registerOperatorRoutes } from './operator-routes.ts'
+import { registerPasskeyRoutes } from './passkey-routes.ts'
+import { removeOldChallenges } from './passkey-store.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
 import { registerPersonalDataRoute } from './personal-data-routes.ts'
 import { recoverySubscribers, registerRecoveryRoutes } from './recovery.ts'
@@ -85,6 +87,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       registerSessionListRoutes(http, module)
       registerSecurityRoutes(http, module)
       registerRecoveryRoutes(http, module)
+      registerPasskeyRoutes(http, module)
       registerAccountModeRoutes(http, module)
       registerAccountRoutes(http, module)
       registerPersonalDataRoute(http, module)
@@ -141,6 +144,7 @@ function tidyJob(module: AccountModule, attempts: Attempts): Job {
       await module.sessions.removeExpired()
       await attempts.removeOld()
       await module.devices.removeOld()
+      await removeOldChallenges(module.db, module.realTime.now())
     },
   })
 }

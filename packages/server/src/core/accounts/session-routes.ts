@@ -68,9 +68,14 @@ async function rememberDevice(module: AccountModule, call: AnyCall, user: UserKe
 }
 
 /** A new session each time, so that a token known before signing in is worth nothing after it. */
-async function startSession(module: AccountModule, call: AnyCall, user: UserKey): Promise<SessionData> {
+async function startSession(
+  module: AccountModule,
+  call: AnyCall,
+  user: UserKey,
+  isByPasskey = false,
+): Promise<SessionData> {
   await endSession(module, call)
-  return openSession(module, call, user)
+  return openSession(module, call, user, isByPasskey)
 }
 
 async function endSession(module: AccountModule, call: AnyCall): Promise<void> {
@@ -78,9 +83,21 @@ async function endSession(module: AccountModule, call: AnyCall): Promise<void> {
   if (customer !== null && sessionHash !== null) await module.sessions.close(customer, sessionHash)
 }
 
+/** A session of who has answered with a passkey. */
+export async function startPasskeySession(module: AccountModule, call: AnyCall, user: UserKey): Promise<SessionData> {
+  await rememberDevice(module, call, user)
+  return startSession(module, call, user, true)
+}
+
 /** Opens a session, gives its cookie, and answers with it. */
-export async function openSession(module: AccountModule, call: Answering, user: UserKey): Promise<SessionData> {
-  const opened = await module.sessions.open(module.db, user, deviceOf(call.request.headers['user-agent']))
+export async function openSession(
+  module: AccountModule,
+  call: Answering,
+  user: UserKey,
+  isByPasskey = false,
+): Promise<SessionData> {
+  const from = { device: deviceOf(call.request.headers['user-agent']), isByPasskey }
+  const opened = await module.sessions.open(module.db, user, from)
   module.callers.giveSession(call.reply, opened)
   return sessionOf(module, user, opened.csrfToken)
 }

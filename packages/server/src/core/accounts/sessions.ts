@@ -14,13 +14,16 @@ const REMEMBERED_MOST = 10_000
 const LISTED_MOST = 100
 const SEEN_EVERY_MS = 5 * MINUTE_MS
 
+/** The browser in short words, and whether a passkey signed in. */
+export type SessionFrom = { device: string; isByPasskey: boolean }
+
 export type SignedIn = { customer: Customer; sessionHash: string; csrfToken: string }
 export type NewSession = { cookie: string; sessionHash: string; csrfToken: string }
 
 export type Sessions = {
   /** Who holds this cookie; null when it is nobody's or has run out. */
   find(cookie: string): Promise<SignedIn | null>
-  open(db: Queryable, user: UserKey, device: string): Promise<NewSession>
+  open(db: Queryable, user: UserKey, from: SessionFrom): Promise<NewSession>
   /** Those that have not run out, the newest use first. */
   list(user: UserKey): Promise<OpenSession[]>
   close(user: UserKey, sessionHash: string): Promise<void>
@@ -78,7 +81,7 @@ export function createSessions({ db, realTime, length, permits }: SessionsOption
   return {
     find,
     forget,
-    open: (queryable, user, device) => openSession(queryable, user, device, realTime.now(), length.longestMs),
+    open: (queryable, user, from) => openSession(queryable, user, from, realTime.now(), length.longestMs),
     list: (user) => readSessions(db, user, realTime.now(), idleSince(realTime.now())),
     async closeNamed(user, id) {
       const closed = await db.execute(
@@ -118,7 +121,7 @@ async function readSession(
 ): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     `select u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
-       u.totp_secret is not null as "hasSecondFactor",
+       (u.totp_secret is not null or s.by_passkey) as "hasSecondFactor",
        u.fund_password_hash is not null and u.fund_password_required as "fundPasswordNeeded",
        u.trading_locked as "tradingLocked",
        s.csrf_token as "csrfToken", s.last_seen_at as "lastSeenAt"
@@ -150,7 +153,7 @@ async function markSeen(db: Database, bucket: number, hash: string, now: Instant
 async function openSession(
   db: Queryable,
   user: UserKey,
-  device: string,
+  { device, isByPasskey }: SessionFrom,
   now: Instant,
   longestMs: number,
 ): Promise<NewSession> {
@@ -158,9 +161,18 @@ async function openSession(
   const csrfToken = randomSecret()
   const sessionHash = digestOf(secret)
   await db.execute(
-    `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at, device)
-     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-    [user.bucket, sessionHash, user.userId, csrfToken, isoText(now), isoText(later(now, longestMs)), device],
+    `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at, device, by_passkey)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+    [
+      user.bucket,
+      sessionHash,
+      user.userId,
+      csrfToken,
+      isoText(now),
+      isoText(later(now, longestMs)),
+      device,
+      isByPasskey,
+    ],
   )
   return { cookie: `${user.bucket}.${secret}`, sessionHash, csrfToken }
 }

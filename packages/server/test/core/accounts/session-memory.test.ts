@@ -39,9 +39,9 @@ it('a sign-out makes no other customer’s session be read again', async () => {
   const sessions = createSessions({ db, realTime: app.realTime, length: LENGTH, permits: OPEN_PERMITS })
   const users = [await someone(), await someone(), await someone()] as const
   const opened: NewSession[] = []
-  for (const user of users) opened.push(await sessions.open(app.db, user, 'here'))
+  for (const user of users) opened.push(await sessions.open(app.db, user, { device: 'here', isByPasskey: false }))
   const [first, second, third] = opened as [NewSession, NewSession, NewSession]
-  const second2 = await sessions.open(app.db, users[1], 'there')
+  const second2 = await sessions.open(app.db, users[1], { device: 'there', isByPasskey: false })
   const findAll = () => Promise.all([first, second, second2, third].map(({ cookie }) => sessions.find(cookie)))
   await findAll()
   reads = 0

@@ -7,6 +7,7 @@ import { Say, type SayValues, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
+import { PasskeySection } from './passkey-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { usePasswordGround } from './password-ground.ts'
 import { PersonalData } from './personal-data.tsx'
@@ -38,6 +39,7 @@ export function SecurityPage() {
         isOn={customer?.fund_password_set ?? false}
         Form={FundPasswordForm}
       />
+      <PasskeySection />
       <SessionSection />
       <Section title="account.data" text="account.data.lede" Form={PersonalData} />
     </AccountPage>

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
-import { useSignIn } from '@tenor/browser/session'
-import { Card, SignInForm } from '@tenor/ui'
+import { usePasskeySignIn, useSignIn } from '@tenor/browser/session'
+import { Button, Card, SignInForm } from '@tenor/ui'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { products } from '../product-list/index.ts'
@@ -33,20 +33,29 @@ function SignIn({ next }: { next: string }) {
   const words = useWords()
   useGoOn(next)
   const signIn = useSignIn()
+  const byPasskey = usePasskeySignIn()
   return (
-    <SignInForm
-      labels={{
-        email: words('account.email'),
-        password: words('account.password'),
-        code: words('account.totp'),
-        submit: words('account.signIn'),
-        reveal: words('act.reveal'),
-        hide: words('act.hide'),
-      }}
-      needsCode={signIn.error !== null && refusalOf(signIn.error).reason.startsWith('account.totp')}
-      refusal={<RefusalLine error={signIn.error} />}
-      isPending={signIn.isPending}
-      onSubmit={signIn.mutate}
-    />
+    <>
+      <SignInForm
+        labels={{
+          email: words('account.email'),
+          password: words('account.password'),
+          code: words('account.totp'),
+          submit: words('account.signIn'),
+          reveal: words('act.reveal'),
+          hide: words('act.hide'),
+        }}
+        needsCode={signIn.error !== null && refusalOf(signIn.error).reason.startsWith('account.totp')}
+        refusal={<RefusalLine error={signIn.error} />}
+        isPending={signIn.isPending}
+        onSubmit={signIn.mutate}
+      />
+      <div className={styles.passkey}>
+        <RefusalLine error={byPasskey.error} />
+        <Button isPending={byPasskey.isPending} onPress={() => byPasskey.mutate()}>
+          <Say id="account.passkey.signIn" />
+        </Button>
+      </div>
+    </>
   )
 }
