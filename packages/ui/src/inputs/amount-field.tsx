@@ -52,7 +52,7 @@ export function AmountField(props: AmountFieldProps) {
           autoFocus={autoFocus}
           value={value}
           onChange={(event) => {
-            const text = amountTextOf(event.target.value)
+            const text = amountTextOf(event.target.value, isPasted(event.nativeEvent) || amountTextOf(value) === null)
             if (text === null) return setCaret(Math.max(0, (event.target.selectionStart ?? 1) - 1))
             onChange(text)
           }}
@@ -76,6 +76,11 @@ export function AmountField(props: AmountFieldProps) {
       </div>
     </div>
   )
+}
+
+/** Pasted text is shown as it is; typing beyond the last decimal is not taken. */
+function isPasted(event: Event): boolean {
+  return event instanceof InputEvent && (event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop')
 }
 
 /** React puts the caret last when a keystroke is refused; this puts it back. */

@@ -21,6 +21,12 @@ describe('text that a person types as an amount', () => {
     expect(amountTextOf(typed)).toBe(text)
   })
 
+  test('pasted with more decimals than an amount has it is kept as it is, to be refused by name', () => {
+    expect(amountTextOf('0.123456789', true)).toBe('0.123456789')
+    expect(amountTextOf(' 1,250.1234567891 ', true)).toBe('1250.1234567891')
+    expect(amountTextOf('1.2.3', true)).toBeNull()
+  })
+
   test.each(['1,5', '1,', '12,34', '-1', '1e5', 'abc', '1.2.3', '0.123456789', '1234567890123'])(
     '"%s" does not get in',
     (typed) => {

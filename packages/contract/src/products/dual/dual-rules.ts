@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../http/index.ts'
-import { type Decimal8, decimal, decimalText, ONE, smaller } from '../../money/index.ts'
+import { type Decimal8, decimal, decimalText, ONE, readDecimal, smaller } from '../../money/index.ts'
 import { DAY_MS, type Instant } from '../../time/index.ts'
 import type { DualState } from './dual-order.ts'
 import { termYield } from './dual-payoff.ts'
@@ -42,6 +42,12 @@ export function amountViolation(facts: AmountFacts): Violation | null {
   if (amount < minimum) return violation('finances.dual.subscribe.min', { amount: decimalText(minimum), coin: asset })
   if (amount > maximum) return violation('finances.dual.subscribe.max', { amount: decimalText(maximum), coin: asset })
   return null
+}
+
+/** What is against the text of an amount, before it is one: more than 8 decimals, as pasted text may have. */
+export function amountTextViolation(text: string): Violation | null {
+  const read = readDecimal(text)
+  return !read.ok && read.fault === 'too_many_decimals' ? violation('amount.malformed') : null
 }
 
 /** What the ALL button fills in: the smaller of maximum and balance, 0 when the balance is not known or below 0. */

@@ -77,15 +77,15 @@ describe('a price difference', () => {
       max: '4',
     })
     const wide = { least: decimal('0.34123456'), most: decimal('18.2') }
-    expect(priceDifferenceViolation({ value: decimal('0.2'), range: wide, matched: true })?.params).toEqual({
-      min: '0.35',
+    expect(priceDifferenceViolation({ value: decimal('0.05'), range: wide, matched: true })?.params).toEqual({
+      min: '0.1',
       max: '10',
     })
-    expect(priceDifferenceViolation({ value: decimal('0.345'), range: wide, matched: true })).toBeNull()
+    expect(priceDifferenceViolation({ value: decimal('0.3'), range: wide, matched: true })).toBeNull()
     const narrow = { least: decimal('0.341'), most: decimal('0.349') }
     expect(priceDifferenceViolation({ value: decimal('2'), range: narrow, matched: true })?.params).toEqual({
-      min: '0.341',
-      max: '0.349',
+      min: '0.1',
+      max: '0.34',
     })
   })
 

@@ -1,5 +1,6 @@
 import {
   allAmount,
+  amountTextViolation,
   amountViolation,
   canConfirm,
   cancelViolation,
@@ -117,6 +118,11 @@ describe('a subscription', () => {
 })
 
 describe('the amount field', () => {
+  it('refuses text with nine decimals by name, and what is no number at all not yet', () => {
+    expect(amountTextViolation('0.123456789')?.reason).toBe('amount.malformed')
+    expect(['', '1.', '0.12345678'].map(amountTextViolation)).toEqual([null, null, null])
+  })
+
   it('is filled by ALL with the smaller of maximum and balance, or 0', () => {
     expect(allAmount(decimal('100'), decimal('30'))).toBe(decimal('30'))
     expect(allAmount(decimal('100'), decimal('300'))).toBe(decimal('100'))

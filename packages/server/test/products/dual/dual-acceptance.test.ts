@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { approved } from '../../../src/products/dual/offers/dual-approval.ts'
-import { relist } from '../../../src/products/dual/offers/dual-listing.ts'
+import { listingJob, relist } from '../../../src/products/dual/offers/dual-listing.ts'
 import { productsOnSale } from '../../../src/products/dual/offers/dual-product-store.ts'
 import { lockSeries } from '../../../src/products/dual/offers/dual-series-store.ts'
 import { orderByKey } from '../../../src/products/dual/purchase/dual-order-store.ts'
@@ -160,6 +160,20 @@ describe('an order of what is listed by hand', () => {
       [late.id],
     )
     expect(row).toEqual({ state: 'FAILED', listing: 'paused' })
+  })
+
+  it('is not taken where the market has left it, and the next listing takes the product off sale', async () => {
+    const customer = await stage.customer({ BTC: '1' })
+    const product = await listed('3')
+    stage.prices.set('BTC_USDT', decimal('58000'))
+    const refusal = await place(customer, product.id).catch((error) => error)
+    expect(refusal).toMatchObject({ reason: 'dual.order.priceMoved' })
+    expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
+    const listing = listingJob(stage.module, stage.clock.now())
+    const due = await listing.nextDue(later(stage.clock.now(), SECOND_MS))
+    await listing.run(due ?? stage.clock.now(), due ?? stage.clock.now())
+    const [row] = await stage.db.query('select listing from dual_product where id = $1', [product.id])
+    expect(row).toEqual({ listing: 'paused' })
   })
 
   it('waits four hours for an operator and no longer', async () => {

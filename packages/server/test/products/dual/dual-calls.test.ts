@@ -109,6 +109,10 @@ describe('auto-reinvest', () => {
     expect(data.match_project).toMatchObject({ type: 'put', exercise_currency: 'BTC' })
     expect(data.match_project.invest_days).toBeLessThanOrEqual(30)
     expect((await customer.get(`${ask}&rate=90`)).data.match_project).toBeNull()
+    // The form and an order take 0.1 to 10, and so does this.
+    expect([data.min_rate, Number(data.max_rate) <= 10]).toEqual(['0.1', true])
+    expect((await customer.get(`${ask}&rate=0.3`)).data.match_project).not.toBeNull()
+    for (const rate of ['0.05', '11']) expect((await customer.get(`${ask}&rate=${rate}`)).data.match_project).toBeNull()
     expect((await customer.get(`${ask}&rate=0`)).data.match_project).toBeNull()
     const onSale = (await customer.get('/apiw/v2/earn/dual/project-list?coin=BTC&type=put')).data
     const weekly = onSale.find((row: { invest_days: number }) => row.invest_days === 7)

@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimal, decimalText, larger, roundTo, smaller } from '../../../money/index.ts'
+import { type Decimal8, decimal, decimalText, roundTo, smaller } from '../../../money/index.ts'
 import { type Instant, SECOND_MS } from '../../../time/index.ts'
 import type { DualState } from '../dual-order.ts'
 import { DUAL_CATEGORY, type DualCategory } from '../dual-product.ts'
@@ -42,10 +42,13 @@ export type PriceDifferenceFacts = {
 /** Where a price difference may lie, in percent. */
 export type DifferenceBounds = { readonly least: Decimal8; readonly most: Decimal8 }
 
-/** The range of what is listed, or what any difference may be while that is not known; never below 0.1 or above 10. */
+/**
+ * What a difference may be: from 0.1, for the nearest target that is at least so far away lies farther, to the farthest
+ * target that is listed, at most 10. The form and the server ask for nothing else.
+ */
 export function differenceBounds(range: DifferenceBounds | null): DifferenceBounds {
   return {
-    least: larger(PRICE_DIFFERENCE_FLOOR, range?.least ?? 0n),
+    least: PRICE_DIFFERENCE_FLOOR,
     most: smaller(PRICE_DIFFERENCE_MOST, range?.most ?? PRICE_DIFFERENCE_MOST),
   }
 }

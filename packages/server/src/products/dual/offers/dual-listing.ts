@@ -18,10 +18,11 @@ import { capacityOffered } from '../../../core/capacity/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import { testOfProduct } from '../purchase/dual-order-test.ts'
 import { pairOf } from './dual-market.ts'
-import { ensureDeliveries, gridProducts, productsFrom } from './dual-product-store.ts'
+import { ensureDeliveries, gridProducts, handProducts, pauseLeft, productsFrom } from './dual-product-store.ts'
 import type { StoredProduct } from './dual-product-table.ts'
-import { type DualSeries, noteListed, seriesByCoin } from './dual-series-store.ts'
+import { type DualSeries, noteListed, pricingOf, seriesByCoin } from './dual-series-store.ts'
 
 /** Long enough that an offer seen is mostly the offer still; the acceptance guards the house in between. */
 const EVERY_MS = 30 * SECOND_MS
@@ -41,7 +42,10 @@ export function listingJob(module: DualModule, beginAt: Instant): Job {
     beginAt: later(beginAt, -EVERY_MS),
     missed: 'latest',
     work: async (tx) => {
-      for (const series of (await seriesByCoin(tx)).values()) await relist(module, tx, series)
+      for (const series of (await seriesByCoin(tx)).values()) {
+        await relist(module, tx, series)
+        await pauseLeftByMarket(module, tx, series)
+      }
     },
   })
 }
@@ -76,6 +80,20 @@ export async function relistAt(
   if (series.isListed) return
   for (const type of DUAL_TYPES) await writeBounds(tx, series, type, price, now)
   await noteListed(tx, series)
+}
+
+/** What is listed by hand leaves the sale where the market has left what was approved: its orders would fail. */
+export async function pauseLeftByMarket(module: DualModule, tx: Transaction, series: DualSeries): Promise<void> {
+  const now = module.clock.now()
+  const price = await module.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET))
+  if (price === null) return
+  const left: number[] = []
+  for (const product of await handProducts(tx, series.coin, now)) {
+    const test = testOfProduct({ ...product, pricing: pricingOf(series, product.type) }, price, now)
+    if (test !== null && !test.passes) left.push(product.id)
+  }
+  await pauseLeft(tx, left)
+  if (left.length > 0) module.log.warn({ coin: series.coin, products: left }, 'the market has left what was approved')
 }
 
 function quoted(series: DualSeries, price: Decimal8, now: Instant, point: SeriesPoint): Offer | null {

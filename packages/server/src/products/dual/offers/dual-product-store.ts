@@ -89,6 +89,16 @@ export async function gridProducts(db: Queryable, coin: string, now: Instant): P
   return rows.map(productTable.read)
 }
 
+/** Products of a coin that an operator has listed by hand and that are on sale. */
+export async function handProducts(db: Queryable, coin: string, now: Instant): Promise<StoredProduct[]> {
+  const rows = await db.query<Raw>(
+    `select ${COLUMNS} from dual_product
+     where origin = 'desk' and coin = $1 and delivery_at > $2 and listing = 'listed' order by id`,
+    [coin, isoText(now)],
+  )
+  return rows.map(productTable.read)
+}
+
 /** Writes a product listed by hand, its capacity, and the delivery it leads to. */
 export async function insertProduct(tx: Transaction, product: StoredProduct, at: Instant): Promise<void> {
   await productTable.insert(tx, [{ ...product, createdAt: at }])

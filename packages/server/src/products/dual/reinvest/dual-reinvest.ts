@@ -6,16 +6,17 @@ import {
   type DualReinvestConfig,
   type DualType,
   deviationRange,
+  deviationViolation,
+  differenceBounds,
   dualManifest,
   dualTerm,
   matchRenewal,
-  PRICE_DIFFERENCE_FLOOR,
   reinvestEditViolation,
   renewalWish,
   shownState,
 } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
-import { decimal, decimalText, larger } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { type Customer, Refusal, refuseWithheld } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
@@ -162,11 +163,13 @@ export async function matchReinvest(module: DualModule, query: MatchQuery) {
     leastApr: null,
     now,
   })
-  const offer = decimal(query.rate) <= 0n ? null : matchRenewal(wish, offers, now)
+  const rate = decimal(query.rate)
+  const offer = rate === 0n || deviationViolation(rate) !== null ? null : matchRenewal(wish, offers, now)
   const range = deviationRange(query.type, offers, price)
+  const bounds = range === null ? null : differenceBounds(range)
   return {
-    min_rate: range === null ? null : decimalText(larger(range.least, PRICE_DIFFERENCE_FLOOR)),
-    max_rate: range === null ? null : decimalText(range.most),
+    min_rate: maybeText(bounds?.least ?? null),
+    max_rate: maybeText(bounds?.most ?? null),
     match_project: offer === null ? null : productWire(offer, price, false, now),
   }
 }

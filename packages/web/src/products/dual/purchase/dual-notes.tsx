@@ -24,6 +24,9 @@ export function DualNotes({ offer }: { offer: DualOffer }) {
         <Say id="dual.note.closed" />
       </li>
       <li>
+        <Say id="dual.note.acceptance" />
+      </li>
+      <li>
         <Say id="dual.note.noCancel" />
       </li>
       {offer.redeemFee !== null && (

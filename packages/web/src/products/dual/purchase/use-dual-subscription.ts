@@ -1,6 +1,13 @@
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { allAmount, amountViolation, canConfirm, DUAL_QUOTE_ASSET, offerViolation } from '@tenor/contract/dual'
+import {
+  allAmount,
+  amountTextViolation,
+  amountViolation,
+  canConfirm,
+  DUAL_QUOTE_ASSET,
+  offerViolation,
+} from '@tenor/contract/dual'
 import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
 import { useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
@@ -71,7 +78,7 @@ export function useDualSubscription({ offer, from, refCode, onPlaced }: Subscrip
 /** What stands in the field, and what is against it. An empty field is no fault. */
 function amountOf(offer: DualOffer, text: string, balance: Decimal8 | null) {
   const read = readDecimal(text)
-  if (!read.ok) return { amount: null, amountFault: null }
+  if (!read.ok) return { amount: null, amountFault: amountTextViolation(text) }
   const bounds = { balance, minimum: offer.minimum, maximum: offer.maximum, asset: offer.investAsset }
   const amountFault = amountViolation({ amount: read.value, ...bounds })
   return { amount: read.value > 0n ? read.value : null, amountFault }

@@ -1,6 +1,13 @@
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { allAmount, amountViolation, canConfirm, DUAL_QUOTE_ASSET, sniperOfferViolation } from '@tenor/contract/dual'
+import {
+  allAmount,
+  amountTextViolation,
+  amountViolation,
+  canConfirm,
+  DUAL_QUOTE_ASSET,
+  sniperOfferViolation,
+} from '@tenor/contract/dual'
 import { decimalText, readDecimal } from '@tenor/contract/money'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
@@ -27,7 +34,9 @@ export function useSniperForm(offer: SniperOffer, onPlaced: (orderId: number) =>
   const read = readDecimal(text)
   const amount = read.ok && read.value > 0n ? read.value : null
   const { minimum, maximum, investAsset: asset } = offer
-  const amountFault = read.ok ? amountViolation({ amount: read.value, balance, minimum, maximum, asset }) : null
+  const amountFault = read.ok
+    ? amountViolation({ amount: read.value, balance, minimum, maximum, asset })
+    : amountTextViolation(text)
   const offerFault = offerFaultOf(offer)
   const confirm = () =>
     amount !== null && act.send({ id: offer.id, amount: decimalText(amount), guarantee: offer.guaranteeText })
