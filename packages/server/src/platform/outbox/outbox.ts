@@ -9,6 +9,8 @@ export type OutboxEvent = { bucket: number; id: number; topic: string; payload: 
 export type Subscriber = (tx: Transaction, event: OutboxEvent) => Promise<void>
 
 const BATCH = 100
+/** What subscribers do is their own: two events are never heard at once. */
+const IN_TURN = { atOnce: 1 }
 
 /** Writes an event in the transaction of what it tells of. Its bucket is that of the customers it is about. */
 export async function announce(tx: Transaction, event: Omit<OutboxEvent, 'id'>): Promise<void> {
@@ -50,7 +52,7 @@ export function outboxJob(
       )
       return row?.oldest ?? null
     },
-    run: async () => eachBucket(db, await bucketsWithEvents(db), hear),
+    run: async () => eachBucket(db, await bucketsWithEvents(db), hear, IN_TURN),
   }
 }
 

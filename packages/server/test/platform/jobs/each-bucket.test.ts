@@ -8,7 +8,7 @@ let testDatabase: TestDatabase
 let db: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  db = openDatabase({ url: testDatabase.url, log: silentLog(), connections: 2 })
+  db = openDatabase({ url: testDatabase.url, log: silentLog(), connections: 6 })
   await db.execute('create table heard (bucket smallint)')
 })
 afterAll(async () => {
@@ -23,4 +23,25 @@ test('a bucket that fails leaves nothing, holds up no other, and is what is thro
   })
   await expect(work).rejects.toThrow('the fifth failed')
   expect(await db.query('select bucket from heard order by bucket')).toEqual([{ bucket: 3 }, { bucket: 8 }])
+})
+
+test('buckets have their turn four at a time, each once', async () => {
+  const buckets = Array.from({ length: 20 }, (_, index) => index)
+  const had: number[] = []
+  let [underWay, most] = [0, 0]
+  let meet: () => void = () => undefined
+  const four = new Promise<void>((resolve) => {
+    meet = resolve
+  })
+  await eachBucket(db, buckets, async (tx, bucket) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    if (underWay === 4) meet()
+    await four
+    await tx.query('select 1 as one')
+    had.push(bucket)
+    underWay -= 1
+  })
+  expect(most).toBe(4)
+  expect(had.sort((a, b) => a - b)).toEqual(buckets)
 })
