@@ -25,7 +25,7 @@ export function DualTrialSentence({ of, side, paid }: { of: TrialOrder; side: 'b
   const { locale } = useFigureSettings()
   return (
     <Say
-      id={`voucher.payoff.${of.type}.${side}`}
+      id={`dual.trial.payoff.${of.type}.${side}`}
       values={{
         coin: <bdi>{of.coin}</bdi>,
         target: <Price value={of.target} isTarget />,
