@@ -3,7 +3,6 @@ import { MANIFESTS } from '@tenor/contract/manifests'
 import {
   BOOKS,
   LOCALES,
-  type Locale,
   loadModulePhrases,
   loadPhrases,
   localeFor,
@@ -11,9 +10,8 @@ import {
   type PhraseModule,
 } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
-import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
-import { bookFile, booksOf } from './phrase-files.ts'
+import { bookFile, booksOf, placeholders } from './phrase-files.ts'
 
 const JOINED: Readonly<Record<string, PhraseBook>> = BOOKS
 /** Those that only the console speaks have a test of their own. */
@@ -40,22 +38,6 @@ const SPECIFIED = {
   'finances.dual.subscribe.max': 'amount coin',
   'finances.dual.subscribe.min': 'amount coin',
   noRecord: '',
-}
-
-type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
-
-/** Names of the placeholders in all branches; literals are type 0 and the number sign 7. */
-function placeholders(text: string, locale: Locale): string[] {
-  const names = new Set<string>()
-  const visit = (parts: readonly Part[]) => {
-    for (const part of parts) {
-      if (part.type !== 0 && part.type !== 7) names.add(part.value ?? '')
-      for (const option of Object.values(part.options ?? {})) visit(option.value)
-      visit(part.children ?? [])
-    }
-  }
-  visit(new IntlMessageFormat(text, locale).getAst() as unknown as Part[])
-  return [...names].sort()
 }
 
 describe('phrases', () => {
