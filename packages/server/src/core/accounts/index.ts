@@ -4,5 +4,6 @@ export { type Accounts, type AccountsOptions, createAccounts } from './accounts.
 export type { OperatorAccounts } from './operator-accounts.ts'
 export type { HashingCost } from './passwords.ts'
 export { isUnchecked } from './permits.ts'
+export { countSeals, sealSecrets } from './sealed-secrets.ts'
 export type { Registration } from './sign-in.ts'
 export { operatorSince } from './users.ts'

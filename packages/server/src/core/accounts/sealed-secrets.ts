@@ -53,3 +53,14 @@ async function sealRow(db: Database, sealer: Sealer, row: Row): Promise<boolean>
   )
   return true
 }
+
+/** How many texts of customers each key seals, by its name, letters included; '' for what is not sealed. */
+export async function countSeals(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ name: string; count: number }>(
+    `select case when starts_with(text, 'v1.') then split_part(text, '.', 2) else '' end as name, count(*)::int as count
+     from (select totp_secret as text from app_user union all select totp_pending from app_user
+       union all select secret from mail) as kept
+     where text is not null group by 1 order by 1`,
+  )
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}

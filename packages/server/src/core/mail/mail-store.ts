@@ -113,3 +113,35 @@ export async function mailsOf(db: Queryable, { bucket, userId }: Pick<MailKey, '
     [bucket, userId],
   )
 }
+
+const RESEALED_AT_ONCE = 1_000
+
+/** Seals the secrets of letters anew by the newest key; how many could not be opened, for want of their key. */
+export async function resealMails(db: Queryable, sealer: Sealer): Promise<number> {
+  let after = { bucket: -1, userId: 0, id: 0, kind: '' }
+  let lost = 0
+  for (;;) {
+    const rows = await db.query<MailKey & { secret: string }>(
+      `select bucket, user_id as "userId", id, kind, secret from mail
+       where secret is not null and not starts_with(secret, $1) and (bucket, user_id, id, kind) > ($2, $3, $4, $5)
+       order by bucket, user_id, id, kind limit ${RESEALED_AT_ONCE}`,
+      [sealer.prefix, after.bucket, after.userId, after.id, after.kind],
+    )
+    for (const row of rows) {
+      if (!(await resealMail(db, sealer, row))) lost += 1
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return lost
+    after = last
+  }
+}
+
+async function resealMail(db: Queryable, sealer: Sealer, row: MailKey & { secret: string }): Promise<boolean> {
+  if (!sealer.holdsKeyOf(row.secret)) return false
+  const owner = mailOwner(row)
+  await db.execute(
+    'update mail set secret = $5 where bucket = $1 and user_id = $2 and id = $3 and kind = $4 and secret = $6',
+    [row.bucket, row.userId, row.id, row.kind, sealer.seal(sealer.open(row.secret, owner), owner), row.secret],
+  )
+  return true
+}

@@ -1,2 +1,2 @@
-export { keyBeside } from './key-file.ts'
+export * from './key-file.ts'
 export { createSealer, isSealingKey, newSealingKey, type Sealer } from './sealer.ts'

@@ -1,14 +1,25 @@
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSealingKey, newSealingKey } from './sealer.ts'
 
 const FILE = 'sealing-key'
 
-/** The key beside the data, made at the first start. Throws with a sentence when what lies there is none, or nothing can. */
-export async function keyBeside(dataFolder: string): Promise<string> {
+/** The keys beside the data, the newest first; read anew each time, so that a server knows a new one without a restart. */
+export type KeysBeside = () => readonly string[]
+
+/** The first is made at the first start. Throws with a sentence when what lies there is no key, or nothing can. */
+export async function keysBeside(dataFolder: string): Promise<KeysBeside> {
   const path = join(dataFolder, FILE)
-  const found = await readKey(path)
-  if (found !== null) return found
+  if (readKeys(path) === null) await makeFirst(dataFolder, path)
+  let last = readKeys(path) ?? []
+  return () => {
+    last = readKeys(path) ?? last
+    return last
+  }
+}
+
+async function makeFirst(dataFolder: string, path: string): Promise<void> {
   await mkdir(dataFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -19,15 +30,25 @@ export async function keyBeside(dataFolder: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(unfinished, { force: true })
-  return (await readKey(path)) ?? ''
 }
 
-async function readKey(path: string): Promise<string | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+/** Puts others in the place of the keys, all at once: whoever reads meanwhile has the ones or the others. */
+export async function writeKeysBeside(dataFolder: string, keys: readonly string[]): Promise<void> {
+  const path = join(dataFolder, FILE)
+  const unfinished = `${path}.${process.pid}`
+  await writeFile(unfinished, keys.map((key) => `${key}\n`).join(''), { mode: 0o600, flush: true })
+  await rename(unfinished, path)
+}
+
+function readKeys(path: string): string[] | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
-  })
-  if (text === null) return null
-  if (!isSealingKey(text.trim())) throw new Error(`${path} holds no key: bring the file back from where it was kept.`)
-  return text.trim()
+  }
+  const keys = text.trim().split('\n')
+  if (!keys.every(isSealingKey)) throw new Error(`${path} holds no key: bring the file back from where it was kept.`)
+  return keys
 }

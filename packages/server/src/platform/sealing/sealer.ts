@@ -20,15 +20,25 @@ export type Sealer = {
 
 type Key = { name: string; bytes: Buffer }
 
-/** The first key seals, all of them open, so that a key is changed by writing the new one in front of the old. */
-export function createSealer(keys: readonly string[]): Sealer {
-  const held = keys.map(keyOf)
-  const [first] = held
-  if (first === undefined) throw new TypeError('a sealer needs a key')
-  const keyNamed = (name: string | undefined) => held.find((key) => key.name === name)
+/**
+ * The first key seals, all of them open, so that a key is changed by writing the new one in front of the old. A function is
+ * asked for them at each use.
+ */
+export function createSealer(given: readonly string[] | (() => readonly string[])): Sealer {
+  const heldNow = keptWhileSame(typeof given === 'function' ? given : () => given)
+  const firstNow = () => {
+    const [first] = heldNow()
+    if (first === undefined) throw new TypeError('a sealer needs a key')
+    return first
+  }
+  const keyNamed = (name: string | undefined) => heldNow().find((key) => key.name === name)
+  firstNow()
   return {
-    prefix: `v1.${first.name}.`,
+    get prefix() {
+      return `v1.${firstNow().name}.`
+    },
     seal(text, owner) {
+      const first = firstNow()
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, first.bytes, nonce).setAAD(Buffer.from(owner))
       const hidden = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -45,6 +55,20 @@ export function createSealer(keys: readonly string[]): Sealer {
       return Buffer.concat([cipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]).toString('utf8')
     },
     holdsKeyOf: (sealed) => keyNamed(SHAPE.exec(sealed)?.[1]) !== undefined,
+  }
+}
+
+/** Keys as they are used, made anew only when the texts are others. */
+function keptWhileSame(texts: () => readonly string[]): () => readonly Key[] {
+  let of = ''
+  let held: readonly Key[] = []
+  return () => {
+    const now = texts()
+    if (now.join() !== of) {
+      held = now.map(keyOf)
+      of = now.join()
+    }
+    return held
   }
 }
 

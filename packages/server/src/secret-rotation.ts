@@ -1,0 +1,37 @@
+import { countSeals, sealSecrets } from './core/accounts/index.ts'
+import { resealMails } from './core/mail/index.ts'
+import type { Database } from './platform/database/index.ts'
+import { createSealer, keysBeside, newSealingKey, type Sealer, writeKeysBeside } from './platform/sealing/index.ts'
+
+/* Everything that is sealed, under another key, while servers run. */
+
+/** How many texts each key seals, by its name; `lost`: those whose key is not held. */
+export type Sealed = { keys: ReadonlyMap<string, number>; lost: number }
+
+/** Seals all anew by the newest key, in batches; how many could not be opened. */
+export async function sealAnew(db: Database, sealer: Sealer): Promise<number> {
+  return (await sealSecrets(db, sealer)) + (await resealMails(db, sealer))
+}
+
+/**
+ * A new key beside the data, in front of the one before, and everything sealed by it. Servers read the file at each use: those
+ * that run hold both from now on. Older ones go, unless something is still sealed by them.
+ */
+export async function rotateBeside(db: Database, dataFolder: string): Promise<number> {
+  const keys = await keysBeside(dataFolder)
+  await writeKeysBeside(dataFolder, [newSealingKey(), ...keys()])
+  const lost = await sealAnew(db, createSealer(keys))
+  if (lost === 0) await writeKeysBeside(dataFolder, keys().slice(0, 2))
+  return lost
+}
+
+/** Takes all but the newest key away; false, and nothing done, while anything is sealed by another. */
+export async function forgetOldBeside(db: Database, dataFolder: string): Promise<boolean> {
+  const keys = await keysBeside(dataFolder)
+  const sealer = createSealer(keys)
+  const seals = await countSeals(db)
+  const others = [...seals.keys()].filter((name) => !sealer.prefix.includes(`.${name}.`))
+  if (others.length > 0) return false
+  await writeKeysBeside(dataFolder, keys().slice(0, 1))
+  return true
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownerOf } from '../src/core/accounts/sealed-secrets.ts'
+import { insertMail, mailOwner } from '../src/core/mail/index.ts'
+import { createSealer, keysBeside, newSealingKey } from '../src/platform/sealing/index.ts'
+import { forgetOldBeside, rotateBeside } from '../src/secret-rotation.ts'
+import { createTestApp, TEST_START, type TestApp } from './test-app.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await createTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'tenor-keys-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function someone() {
+  const client = await app.customer()
+  const { user } = (await client.get('/apiw/v2/session')).data
+  const [row] = await app.db.query<{ bucket: number }>('select bucket from app_user where id = $1', [user.id])
+  return { bucket: row?.bucket ?? 0, userId: user.id as number }
+}
+
+const put = (owner: { bucket: number; userId: number }, sealed: string) =>
+  app.db.execute('update app_user set totp_secret = $3 where bucket = $1 and id = $2', [
+    owner.bucket,
+    owner.userId,
+    sealed,
+  ])
+
+async function kept(owner: { bucket: number; userId: number }) {
+  const [row] = await app.db.query<{ codes: string; letter: string }>(
+    `select u.totp_secret as codes, m.secret as letter from app_user u
+     join mail m on m.bucket = u.bucket and m.user_id = u.id and m.id = 1
+     where u.bucket = $1 and u.id = $2`,
+    [owner.bucket, owner.userId],
+  )
+  if (row === undefined) throw new TypeError('nothing is kept')
+  return row
+}
+
+const lines = async () => (await readFile(join(folder, 'sealing-key'), 'utf8')).trim().split('\n')
+
+test('a rotation seals everything by a new key, while servers that run hold both', async () => {
+  const running = createSealer(await keysBeside(folder))
+  const owner = await someone()
+  await put(owner, running.seal('codes', ownerOf(owner)))
+  await app.db.transaction((tx) =>
+    insertMail(tx, running, { ...owner, id: 1, kind: 'recover', secret: 'token', at: TEST_START }),
+  )
+  const before = await kept(owner)
+  expect(await rotateBeside(app.db, folder)).toBe(0)
+  const after = await kept(owner)
+  expect(after.codes.slice(0, 11)).not.toBe(before.codes.slice(0, 11))
+  expect(after.letter.slice(0, 11)).toBe(after.codes.slice(0, 11))
+  // A server that began before the rotation, and has not been restarted.
+  expect(running.open(after.codes, ownerOf(owner))).toBe('codes')
+  expect(running.open(after.letter, mailOwner(owner))).toBe('token')
+  expect(running.open(before.codes, ownerOf(owner))).toBe('codes')
+  expect(running.seal('next', 'x').startsWith(after.codes.slice(0, 11))).toBe(true)
+})
+
+test('an old key is forgotten only when nothing is sealed by it', async () => {
+  const owner = await someone()
+  const [newest = '', older = ''] = await lines()
+  await put(owner, createSealer([older]).seal('codes', ownerOf(owner)))
+  expect(await forgetOldBeside(app.db, folder)).toBe(false)
+  expect(await lines()).toEqual([newest, older])
+  expect(await rotateBeside(app.db, folder)).toBe(0)
+  expect(await forgetOldBeside(app.db, folder)).toBe(true)
+  expect(await lines()).toHaveLength(1)
+})
+
+test('a secret whose key is lost is counted and stays as it is, and no key goes', async () => {
+  const owner = await someone()
+  const sealed = createSealer([newSealingKey()]).seal('codes', ownerOf(owner))
+  await put(owner, sealed)
+  const count = (await lines()).length
+  expect(await rotateBeside(app.db, folder)).toBe(1)
+  expect(await lines()).toHaveLength(count + 1)
+  const [row] = await app.db.query<{ codes: string }>('select totp_secret as codes from app_user where id = $1', [
+    owner.userId,
+  ])
+  expect(row?.codes).toBe(sealed)
+})
