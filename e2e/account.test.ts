@@ -92,7 +92,7 @@ test('a fund password is set, changed, and locked after five wrong tries, each s
   const fund = section('Fund password')
   await fund.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await fund.getByLabel('Fund password', { exact: true }).fill('short')
-  await fund.getByText('Use at least 6 characters for the fund password.').waitFor()
+  await fund.getByText('Use at least 8 characters for the fund password.').waitFor()
   await fund.getByLabel('Fund password', { exact: true }).fill(PASSWORD)
   await fund.getByRole('button', { name: 'Set fund password' }).click()
   await fund.getByText('The fund password must be different from your sign-in password.').waitFor()

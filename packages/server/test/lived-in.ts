@@ -88,13 +88,14 @@ async function snipers(app: TestApp, customer: TestClient): Promise<void> {
 async function trialFund(app: TestApp, operator: TestClient, customer: TestClient): Promise<void> {
   const { id } = (await customer.get('/apiw/v2/session')).data.user
   const expires_at = Math.floor((app.clock.now() + 5 * DAY_MS) / 1000)
-  const granted = async () => {
-    const body = { currency: 'USDT', amount: '40', expires_at }
+  // Of one campaign a customer has one running order at a time.
+  const granted = async (campaign: string) => {
+    const body = { currency: 'USDT', amount: '40', expires_at, campaign }
     return (await operator.post(`/console/api/users/${id}/vouchers`, body)).data.id as number
   }
   const place = async (more: object, text: string) => {
     const project_id = await listed(app, operator, { category: 2, ...more })
-    const reply = await customer.post(ORDER, { project_id, amount: '40', voucher_id: await granted(), text })
+    const reply = await customer.post(ORDER, { project_id, amount: '40', voucher_id: await granted(text), text })
     expect(reply.status, reply.text).toBe(200)
     return reply.data.id as number
   }
@@ -103,7 +104,7 @@ async function trialFund(app: TestApp, operator: TestClient, customer: TestClien
   const canceled = await place({ acceptance: 'desk' }, 't-trial-canceled')
   await customer.post('/apiw/v2/earn/dual/order-cancel', { order_id: canceled })
   const recall = { user_id: id, status: 'RECYCLED', reason: 'given twice' }
-  await operator.post(`/console/api/vouchers/${await granted()}/recall`, recall)
+  await operator.post(`/console/api/vouchers/${await granted('recalled')}/recall`, recall)
 }
 
 /** Chains on what is listed automatically: one per direction. */
