@@ -201,7 +201,10 @@ async function openCore(options: TenorOptions) {
     ...forTests(options),
   })
   const { verifyFundPassword } = accounts
-  const orders = createOrders({ db, clock, ids, verifyFundPassword, permits, isDistributed: await isDistributed(db) })
+  const orders = createOrders({
+    ...{ db, clock, ids, verifyFundPassword, permits, isDistributed: await isDistributed(db) },
+    refuseOperator: proposals.refuseOrder,
+  })
   const vouchers = { db, clock, ids, proposals, mode, priceOf, kinds: manifests.flatMap((each) => each.vouchers) }
   const endpoints = manifests.flatMap((each) => each.endpoints)
   const mail = {

@@ -203,6 +203,7 @@ export type DualOrderBody = z.input<typeof orderBody>
 
 const orderRefusals = [
   'ERR_BALANCE_NOT_ENOUGH',
+  'account.operator.noOrders',
   'account.trading.locked',
   'dual.difference.tip1',
   'dual.order.aprLowered',

@@ -15,14 +15,18 @@ export type Orders = {
   verifyFundPassword(customer: Customer, given: string | undefined): Promise<void>
   /** Who may take on something new, for what the clock does in a customer's name. */
   permits: Permits
+  /** Refuses an operator's own order where they may place none; asked of operators alone. */
+  refuseOperator(customer: Customer): Promise<void>
   lines: OrderLines
   recent: RecentProducts
 }
 
 export function createOrders(
-  options: Pick<Orders, 'db' | 'clock' | 'ids' | 'verifyFundPassword'> & { isDistributed?: boolean; permits?: Permits },
+  options: Pick<Orders, 'db' | 'clock' | 'ids' | 'verifyFundPassword'> &
+    Partial<Pick<Orders, 'permits' | 'refuseOperator'>> & { isDistributed?: boolean },
 ): Orders {
   const { db, clock, ids, verifyFundPassword, isDistributed = false, permits = OPEN_PERMITS } = options
   const lines = createOrderLines({ db, isDistributed })
-  return { db, clock, ids, verifyFundPassword, permits, lines, recent: createRecentProducts() }
+  const refuseOperator = options.refuseOperator ?? (async () => undefined)
+  return { db, clock, ids, verifyFundPassword, permits, refuseOperator, lines, recent: createRecentProducts() }
 }

@@ -1,3 +1,4 @@
+import { isOperator } from '@tenor/contract/http'
 import {
   answerRow,
   earlierAnswer,
@@ -28,6 +29,7 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
   const { customer, body, key } = act
   const { bucket, userId } = customer
   const once = { bucket, userId, key, act: kind.act, content: orderContent(body), at: orders.clock.now() }
+  if (isOperator(customer.role)) await orders.refuseOperator(customer)
   const [id] = await Promise.all([orders.ids.next(), orders.verifyFundPassword(customer, body.fundpass)])
   const known = remembered(orders, kind, act)
   let facts = known ?? (await read(orders, kind, act))

@@ -72,6 +72,11 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
       return answer
     },
     bounds: (queryable: Queryable = db): Promise<FourEyesBounds> => boundsNow(queryable, mode),
+    /** Who lists an offer is not who takes it: operators place orders only where the bounds allow it. */
+    async refuseOrder(): Promise<void> {
+      const { operatorsOrder } = await boundsNow(db, mode)
+      if (!operatorsOrder) throw new Refusal(403, 'account.operator.noOrders')
+    },
     roleOf: (name: string) => acts.get(name)?.role ?? 'administrator',
     /** Approves or declines one by its id. */
     async decide(operator: Customer, id: number, isApproved: boolean): Promise<'approved' | 'declined'> {

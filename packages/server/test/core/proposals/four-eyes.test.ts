@@ -11,6 +11,8 @@ const OPEN = {
   ...{ roles: 0, tiers: 0, operators_order: 1 },
 }
 
+const OFFER = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_800 }
+
 let app: TestApp
 let first: TestClient
 let second: TestClient
@@ -275,6 +277,21 @@ describe('vouchers', () => {
     } finally {
       app.clock.set(at)
     }
+  })
+})
+
+describe('an operator', () => {
+  it('places no order where the bounds say so, and a customer does', async () => {
+    const { client: customer } = await newCustomer()
+    const listed = await first.post('/console/api/dual/products', OFFER)
+    const order = { project_id: listed.data.id, amount: '100' }
+    for (const who of [first, customer]) await who.faucet('USDT', '1000')
+    await first.put(BOUNDS, { operators_order: 0 })
+    const refused = await first.post('/apiw/v2/earn/dual/order', order)
+    expect([refused.status, refused.fail_reason]).toEqual([403, 'account.operator.noOrders'])
+    expect((await customer.post('/apiw/v2/earn/dual/order', order)).status).toBe(200)
+    await first.put(BOUNDS, { operators_order: 1 })
+    expect((await first.post('/apiw/v2/earn/dual/order', order)).status).toBe(200)
   })
 })
 

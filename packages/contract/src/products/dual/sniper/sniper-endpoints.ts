@@ -138,6 +138,7 @@ export const sniperOrder = endpoint({
   data: sniperOrderRow,
   refusals: [
     'ERR_BALANCE_NOT_ENOUGH',
+    'account.operator.noOrders',
     'account.trading.locked',
     'dual.product.closed',
     'dual.product.ended',
