@@ -3,6 +3,7 @@ import { type Decimal8, decimal } from '../packages/contract/src/money/index.ts'
 import { type DualSeriesSettings, sandboxSurface, seriesOffers } from '../packages/contract/src/products/dual/index.ts'
 import { instantOfSeconds, later } from '../packages/contract/src/time/index.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
+import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { createIds } from '../packages/server/src/platform/ids/index.ts'
 import { createRunner } from '../packages/server/src/platform/jobs/index.ts'
@@ -61,6 +62,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       ids,
       log: silentLog(),
       mode: 'sandbox',
+      proposals: createProposals({ db, clock, mode: 'sandbox' }),
       orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     },
     market: {

@@ -2,6 +2,7 @@ import { decimal } from '../packages/contract/src/money/index.ts'
 import { type Instant, instantOfSeconds, later } from '../packages/contract/src/time/index.ts'
 import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
+import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/index.ts'
@@ -72,6 +73,7 @@ function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule
       ids,
       log: silentLog(),
       mode: 'sandbox',
+      proposals: createProposals({ db, clock, mode: 'sandbox' }),
       orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     },
     pace: { workers: WORKERS },

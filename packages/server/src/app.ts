@@ -92,9 +92,9 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 /** All modules, joined. Jobs run in this order at one instant: samples before whoever reads them. */
 export async function createTenor(options: TenorOptions) {
   const core = await openCore(options)
-  const { db, log, mode, clock, market, accounts, ids, traffic, orders, vouchers } = core
+  const { db, log, mode, clock, market, accounts, ids, traffic, orders, proposals, vouchers } = core
   const pace = paceOf(traffic, options)
-  const { dual, products } = openProducts({ db, clock, ids, log, market, orders, mode, pace }, options)
+  const { dual, products } = openProducts({ db, clock, ids, log, market, orders, proposals, mode, pace }, options)
   const posterModule = { clock, dual }
   market.setWindowsWanted(windowsOf(products))
 

@@ -52,6 +52,7 @@ export const dualNames = manifestNames({
   acts: [
     'dual.product.create',
     'dual.product.change',
+    'dual.product.listing',
     'dual.series.change',
     'dual.order.decision',
     'dual.order.read',

@@ -121,10 +121,11 @@ async function audit<Offer extends Offered>(
 }
 
 async function inOneAct<Result>(
-  { db, clock }: CatalogueGround,
+  { db, clock, tx: around }: CatalogueGround,
   operator: Pick<Customer, 'userId'>,
   work: (act: CatalogueAct) => Promise<Result>,
 ): Promise<Result> {
   const now = clock.now()
-  return await db.transaction((tx) => work({ tx, now, operatorId: operator.userId }))
+  const inside = (tx: Transaction) => work({ tx, now, operatorId: operator.userId })
+  return around === undefined ? await db.transaction(inside) : await inside(around)
 }

@@ -35,4 +35,5 @@ export type Catalogue<Offer extends Offered> = {
 /** An operator's act on offers. */
 export type CatalogueAct = { readonly tx: Transaction; readonly now: Instant; readonly operatorId: number }
 
-export type CatalogueGround = { db: Database; clock: Clock }
+/** `tx`: the transaction of an act that this one is part of. */
+export type CatalogueGround = { db: Database; clock: Clock; tx?: Transaction }

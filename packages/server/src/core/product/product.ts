@@ -13,6 +13,7 @@ import type { Retention } from '../../platform/retention/index.ts'
 import type { ModuleBooks } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
 import type { Orders } from '../orders/index.ts'
+import type { Proposals } from '../proposals/index.ts'
 
 /** What every product stands on; the app hands it over. */
 export type Ground = {
@@ -22,6 +23,8 @@ export type Ground = {
   log: Log
   market: Market
   orders: Orders
+  /** What gives value takes two operators by it. */
+  proposals: Proposals
   mode: Mode
   /** How runs go in this process. */
   pace?: RunPace

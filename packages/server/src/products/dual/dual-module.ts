@@ -1,4 +1,5 @@
 import type { Orders } from '../../core/orders/index.ts'
+import type { Proposals } from '../../core/proposals/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -15,6 +16,7 @@ export type DualModule = {
   log: Log
   market: DualMarket
   orders: Orders
+  proposals: Proposals
   mode: Mode
   /** How settlements go in this process. */
   pace?: RunPace

@@ -2,6 +2,7 @@ import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
 import { addMonths, deposit } from '../../../src/core/ledger/index.ts'
 import { createOrders } from '../../../src/core/orders/index.ts'
+import { createProposals } from '../../../src/core/proposals/index.ts'
 import { type Clock, standingClock } from '../../../src/platform/clock/index.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
@@ -73,6 +74,7 @@ function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
     ids,
     log: silentLog(),
     mode: 'sandbox',
+    proposals: createProposals({ db, clock, mode: 'sandbox' }),
     orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     market: {
       indexNow: async (pair) => prices.index.get(pair) ?? null,

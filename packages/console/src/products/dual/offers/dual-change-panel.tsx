@@ -72,8 +72,9 @@ function ChangeReview({ row, act, body, onBack, onClose }: ChangeReviewProps) {
   const rows = useProductDifference(row, body)
   const save = () =>
     update.mutate(body, {
-      onSuccess: () => {
-        say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+      onSuccess: (changed) => {
+        if ('id' in changed) say(<Say id="console.catalogue.saved" values={{ id: <bdi>{row.id}</bdi> }} />, 'good')
+        else say(<Say id="console.proposals.made" />, 'good')
         onClose()
       },
     })

@@ -19,8 +19,9 @@ export function DualListPanel({ onClose }: { onClose: () => void }) {
     const body = createBody(form, now())
     if (body === null) return setReview(false)
     create.mutate(body, {
-      onSuccess: ({ id }) => {
-        say(<Say id="console.dual.listed.done" values={{ id: <bdi>{id}</bdi> }} />, 'good')
+      onSuccess: (listed) => {
+        if ('id' in listed) say(<Say id="console.dual.listed.done" values={{ id: <bdi>{listed.id}</bdi> }} />, 'good')
+        else say(<Say id="console.proposals.made" />, 'good')
         onClose()
       },
     })

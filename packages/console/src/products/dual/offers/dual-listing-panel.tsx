@@ -23,8 +23,9 @@ export function DualListingPanel({ rows, act, onClose, onDone }: DualListingPane
     listings.mutate(
       { ids: changing.map((row) => row.id), status },
       {
-        onSuccess: ({ changed }) => {
-          say(<Say id="console.catalogue.many.done" values={{ count: changed.length }} />, 'good')
+        onSuccess: (done) => {
+          if (!('changed' in done)) say(<Say id="console.proposals.made" />, 'good')
+          else say(<Say id="console.catalogue.many.done" values={{ count: done.changed.length }} />, 'good')
           onDone()
           onClose()
         },

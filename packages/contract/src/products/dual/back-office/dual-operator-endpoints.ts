@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogueQuery, LISTINGS } from '../../../core/index.ts'
+import { approvedState, catalogueQuery, LISTINGS, proposedData } from '../../../core/index.ts'
 import {
   amountText,
   assetField,
@@ -72,6 +72,7 @@ export type DualProductCreateBody = z.input<typeof createBody>
 export type DualProductUpdateBody = z.input<typeof updateBody>
 
 const productRefusals = [
+  'proposal.newOperator',
   'dual.product.aprTooHigh',
   'dual.product.bounds',
   'dual.product.deliveryPassed',
@@ -106,7 +107,7 @@ export const dualBackOfficeProductCreate = endpoint({
   audience: 'operator',
   role: 'dealer',
   body: createBody,
-  data: dualBackOfficeProductRow,
+  data: z.union([dualBackOfficeProductRow.extend(approvedState), proposedData]),
   refusals: productRefusals,
 })
 
@@ -118,7 +119,7 @@ export const dualBackOfficeProductUpdate = endpoint({
   audience: 'operator',
   role: 'dealer',
   body: updateBody,
-  data: dualBackOfficeProductRow,
+  data: z.union([dualBackOfficeProductRow.extend(approvedState), proposedData]),
   refusals: [...productRefusals, 'dual.product.notFound', 'dual.product.retired'],
 })
 

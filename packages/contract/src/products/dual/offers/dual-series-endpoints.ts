@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingChange, listingsBody } from '../../../core/index.ts'
+import { approvedState, listingChange, listingsBody, proposedData } from '../../../core/index.ts'
 import { assetField, decimalField, endpoint, flag, wholeNumber } from '../../../http/index.ts'
 import { decimal, decimalText, readDecimal } from '../../../money/index.ts'
 import { DUAL_TYPES } from '../dual-product.ts'
@@ -155,8 +155,8 @@ export const dualBackOfficeProductsListing = endpoint({
   audience: 'operator',
   role: 'dealer',
   body: listingsBody,
-  data: z.object({ changed: z.array(listingChange.omit({ status: true })) }),
-  refusals: ['dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],
+  data: z.union([z.object({ changed: z.array(listingChange.omit({ status: true })), ...approvedState }), proposedData]),
+  refusals: ['proposal.newOperator', 'dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],
 })
 
 type WireSide = z.infer<typeof dualSeriesSideField>
