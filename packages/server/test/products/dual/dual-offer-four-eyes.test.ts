@@ -41,7 +41,10 @@ describe('an offer above fair', () => {
     const proposed = await first.post(PRODUCTS, offer(DEAR))
     expect(proposed.data.state).toBe('proposed')
     expect((await first.post(PRODUCTS, offer(DEAR))).data).toEqual(proposed.data)
-    const [row] = await app.db.query<{ count: number }>('select count(*) from dual_product where target = $1', [target])
+    const [row] = await app.db.query<{ count: number }>(
+      `select count(*) from dual_product where target = $1 and origin = 'desk'`,
+      [target],
+    )
     expect(row?.count).toBe(0)
     const listed = await second.post(PRODUCTS, offer(`${DEAR}.0`))
     expect(listed.data).toMatchObject({ state: 'approved', apy: DEAR, status: 'listed' })
@@ -80,7 +83,7 @@ describe('an offer above fair', () => {
     const { data } = await first.post(PRODUCTS, offer(DEAR))
     const decision = await second.post(`/console/api/proposals/${data.proposal_id}/decision`, { approve: 1 })
     expect(decision.data.state).toBe('approved')
-    const rows = await app.db.query('select 1 from dual_product where target = $1', [target])
+    const rows = await app.db.query(`select 1 from dual_product where target = $1 and origin = 'desk'`, [target])
     expect(rows).toHaveLength(1)
   })
 })
