@@ -156,6 +156,8 @@ describe('a quote', () => {
       [customer.bucket, customer.userId],
     )
     expect(orders).toBe(0)
+    const again = { ...body, apy: refusal.params.apr }
+    expect(await placeOrder(stage.module, { customer, body: again, key: null })).toMatchObject({ apy: again.apy })
     stage.prices.set('BTC_USDT', decimal('60000'))
   })
 })

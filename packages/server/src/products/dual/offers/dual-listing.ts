@@ -20,7 +20,14 @@ import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { testOfProduct } from '../purchase/dual-order-test.ts'
 import { pairOf } from './dual-market.ts'
-import { ensureDeliveries, gridProducts, handProducts, pauseLeft, productsFrom } from './dual-product-store.ts'
+import {
+  ensureDeliveries,
+  gridProducts,
+  handProducts,
+  offeredById,
+  pauseLeft,
+  productsFrom,
+} from './dual-product-store.ts'
 import type { StoredProduct } from './dual-product-table.ts'
 import { type DualSeries, noteListed, pricingOf, seriesByCoin } from './dual-series-store.ts'
 
@@ -94,6 +101,18 @@ export async function pauseLeftByMarket(module: DualModule, tx: Transaction, ser
   }
   await pauseLeft(tx, left)
   if (left.length > 0) module.log.warn({ coin: series.coin, products: left }, 'the market has left what was approved')
+}
+
+/** Quotes one product afresh, for a customer who was refused for its rate and is told the new one. */
+export async function requote(module: DualModule, id: number): Promise<void> {
+  const product = await offeredById(module.db, id)
+  if (product === null || product.origin !== 'grid' || product.listing !== 'listed') return
+  const series = (await seriesByCoin(module.db)).get(product.coin)
+  const price = await module.market.indexNow(pairOf(product.coin, product.quoteAsset))
+  if (series === undefined || price === null || !isOutside(product, price)) return
+  const now = module.clock.now()
+  const offer = quoted(series, price, now, product)
+  if (offer !== null) await module.db.transaction((tx) => writeOffers(module, tx, series, price, [offer], now))
 }
 
 function quoted(series: DualSeries, price: Decimal8, now: Instant, point: SeriesPoint): Offer | null {

@@ -3,16 +3,27 @@ import { place } from '../../../core/orders/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { orderWire } from '../holdings/dual-views.ts'
+import { requote } from '../offers/dual-listing.ts'
 import { DUAL_ORDER, type DualAct } from './dual-order-kind.ts'
 import { orderByKey, requestCancel } from './dual-order-store.ts'
 import { TRIAL_ORDER } from './dual-trial-kind.ts'
 
-/** Subscribes, with the customer's own money or with a voucher. */
+/**
+ * Subscribes, with the customer's own money or with a voucher. Who is refused for the rate is told the one of now, and
+ * that one is on sale when they ask again.
+ */
 export async function placeOrder(module: DualModule, act: Omit<DualAct, 'module'>): Promise<DualOrderRow> {
   const given = { ...act, module }
-  return act.body.voucher_id === undefined
-    ? place(module.orders, DUAL_ORDER, given)
-    : place(module.orders, TRIAL_ORDER, given)
+  const placed =
+    act.body.voucher_id === undefined
+      ? place(module.orders, DUAL_ORDER, given)
+      : place(module.orders, TRIAL_ORDER, given)
+  return placed.catch(async (error) => {
+    if (error instanceof Refusal && error.reason === 'dual.order.aprLowered') {
+      await requote(module, DUAL_ORDER.productId(given))
+    }
+    throw error
+  })
 }
 
 /** Asks for an order to be cancelled; the acceptance job gives the money back within a second. */
