@@ -99,7 +99,9 @@ describe('sharing', () => {
     const offer = await anOffer({ type: 'call' })
     const link = linkTo(offer)
     const html = await (await fetch(link, { headers: { accept: '*/*' } })).text()
-    expect(html).toMatch(/<meta property="og:title" content="Sell BTC high: [\d.]+% APR, target [\d,.]+" \/>/)
+    expect(html).toMatch(
+      /<meta property="og:title" content="Sell BTC high: [\d.]+% APR, [\d.]+% for \d+ days?, target [\d,.]+" \/>/,
+    )
     const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const image = await fetch(address)
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])

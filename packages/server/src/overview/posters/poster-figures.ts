@@ -6,9 +6,9 @@ import type { Instant } from '@tenor/contract/time'
 
 const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN', ar: 'ar-u-nu-latn' }
 
-/** Percent of a fraction at two decimals, cut down: it never promises more. */
-export function percentText(locale: Locale, fraction: Decimal8): string {
-  const places = { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: 'trunc' } as const
+/** Percent of a fraction at two decimals or as many as said, cut down: it never promises more. */
+export function percentText(locale: Locale, fraction: Decimal8, decimals = 2): string {
+  const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, roundingMode: 'trunc' } as const
   const format = new Intl.NumberFormat(TAGS[locale], { style: 'percent', ...places })
   // Arabic puts marks of direction around the sign; figures are kept apart as a whole.
   return format.format(decimalText(fraction) as Intl.StringNumericLiteral).replaceAll('\u200e', '')

@@ -4,7 +4,7 @@ import { type Http, originOf, Refusal, routeForVisitor } from '../../platform/ht
 import { offerLink, type PosterModule, sharedOffer } from './poster-offers.ts'
 import { createPress } from './poster-press.ts'
 import { posterSvg } from './poster-template.ts'
-import { aprName, posterWords } from './poster-words.ts'
+import { posterWords } from './poster-words.ts'
 
 /** How long a picture may be shown again without asking; a rate lives about as long. */
 const FRESH_SECONDS = 30
@@ -17,7 +17,6 @@ export function posterRoutes(http: Http, module: PosterModule): void {
     const locale = query.locale ?? spoken
     const svg = posterSvg({
       words: posterWords(locale, facts),
-      aprName: aprName(locale),
       link: offerLink(originOf(http, request), query.pid, facts),
       shape: query.shape ?? 'poster',
       isRightToLeft: LOCALE_DIRECTIONS[locale] === 'rtl',

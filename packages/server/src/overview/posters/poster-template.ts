@@ -17,8 +17,6 @@ const STRONG = 600
 
 export type PosterDrawing = {
   readonly words: PosterWords
-  /** What the rate is called. */
-  readonly aprName: string
   readonly link: string
   readonly shape: PosterShape
   readonly isRightToLeft: boolean
@@ -41,7 +39,7 @@ export function posterSvg(drawing: PosterDrawing): string {
   ].join('')
 }
 
-function tallParts({ words, aprName, link }: PosterDrawing, pen: Pen): string[] {
+function tallParts({ words, link }: PosterDrawing, pen: Pen): string[] {
   const [x, end] = [88, 992]
   const row = (place: number) => 690 + place * 84
   return [
@@ -50,7 +48,7 @@ function tallParts({ words, aprName, link }: PosterDrawing, pen: Pen): string[] 
     pen.line(words.pair, { x: end, y: 132, size: 34, colour: INK_2, side: 'end' }),
     pen.line(words.title, { x, y: 292, size: 68, weight: STRONG }),
     pen.line(words.apr, { x, y: 494, size: 176, weight: STRONG }),
-    pen.line(aprName, { x, y: 564, size: 38, colour: INK_2 }),
+    pen.line(words.aprName, { x, y: 564, size: 38, colour: INK_2 }),
     ...words.rows.flatMap(([name, value], place) => [
       rule(x, end, row(place) - 54),
       pen.line(name, { x, y: row(place), size: 36, colour: INK_2 }),
@@ -64,7 +62,7 @@ function tallParts({ words, aprName, link }: PosterDrawing, pen: Pen): string[] 
   ]
 }
 
-function wideParts({ words, aprName, link }: PosterDrawing, pen: Pen): string[] {
+function wideParts({ words, link }: PosterDrawing, pen: Pen): string[] {
   const [x, end] = [72, 1128]
   const [target, delivery] = words.rows
   return [
@@ -73,7 +71,7 @@ function wideParts({ words, aprName, link }: PosterDrawing, pen: Pen): string[] 
     pen.line(words.pair, { x: end, y: 100, size: 28, colour: INK_2, side: 'end' }),
     pen.line(words.title, { x, y: 208, size: 50, weight: STRONG }),
     pen.line(words.apr, { x, y: 354, size: 136, weight: STRONG }),
-    pen.line(aprName, { x, y: 406, size: 28, colour: INK_2 }),
+    pen.line(words.aprName, { x, y: 406, size: 28, colour: INK_2 }),
     rule(x, end, 440),
     ...[target, delivery].flatMap((row, place) =>
       row === undefined

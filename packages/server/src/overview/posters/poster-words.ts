@@ -1,5 +1,5 @@
-import { DUAL_QUOTE_ASSET, type DualTerm, type DualType } from '@tenor/contract/dual'
-import type { Decimal8 } from '@tenor/contract/money'
+import { DUAL_QUOTE_ASSET, type DualTerm, type DualType, fractionDecimal, termYield } from '@tenor/contract/dual'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { PosterPhraseKey } from '@tenor/contract/overview'
 import type { Locale, PhraseKey } from '@tenor/contract/phrases'
 import { phrasesOf, posterPhrasesOf } from '@tenor/contract/phrases/all'
@@ -26,11 +26,15 @@ export type PosterWords = {
   readonly pair: string
   readonly title: string
   readonly apr: string
+  /** What the figure above it is, and what it comes to over the term. */
+  readonly aprName: string
   readonly rows: readonly (readonly [name: string, value: string])[]
   readonly sentences: readonly string[]
   readonly scan: string
   readonly notes: readonly string[]
 }
+
+const SMALL_RATE = decimal('0.001')
 
 type Key = PhraseKey | PosterPhraseKey
 type Say = (key: Key, values?: Record<string, string | number>) => string
@@ -46,6 +50,7 @@ export function posterWords(locale: Locale, facts: PosterFacts): PosterWords {
     pair: `${coin} / ${DUAL_QUOTE_ASSET}`,
     title: say(`dual.type.${type}.coin`, values),
     apr: percentText(locale, facts.apr),
+    aprName: say('poster.aprOfTerm', { rate: rateText(locale, facts), term: termText(say, term) }),
     rows: [
       [say('poster.target'), isolated(`${target} ${DUAL_QUOTE_ASSET}`)],
       [say('poster.delivery'), whenText(locale, deliveryAt, isolated)],
@@ -61,9 +66,10 @@ export function posterWords(locale: Locale, facts: PosterFacts): PosterWords {
   }
 }
 
-/** What APR is called on the picture. */
-export function aprName(locale: Locale): string {
-  return posterPhrasesOf(locale)['poster.apr']
+/** Yield of the whole term, never rounded up; a small one with two decimals more. */
+function rateText(locale: Locale, { apr, term }: PosterFacts): string {
+  const rate = fractionDecimal(termYield(apr, term), 'down')
+  return percentText(locale, rate, rate < SMALL_RATE ? 4 : 2)
 }
 
 /** Headline and description of a link, as plain text. */
@@ -75,6 +81,8 @@ export function linkWords(locale: Locale, facts: PosterFacts): { title: string; 
     title: say('poster.headline', {
       title: say(`dual.type.${facts.type}.coin`, values),
       apr: percentText(locale, facts.apr),
+      rate: rateText(locale, facts),
+      term: termText(say, facts.term),
       target,
     }),
     description: say('poster.description', {

@@ -1,10 +1,9 @@
 import { decimal } from '@tenor/contract/money'
 import { LOCALE_DIRECTIONS, LOCALES, type Locale } from '@tenor/contract/phrases'
-import { posterPhrasesOf } from '@tenor/contract/phrases/all'
 import { instant } from '@tenor/contract/time'
 import { describe, expect, it } from 'vitest'
 import { posterSvg } from '../../../src/overview/posters/poster-template.ts'
-import { aprName, type PosterFacts, posterWords } from '../../../src/overview/posters/poster-words.ts'
+import { type PosterFacts, posterWords } from '../../../src/overview/posters/poster-words.ts'
 
 const FACTS: PosterFacts = {
   type: 'put',
@@ -20,7 +19,7 @@ const FACTS: PosterFacts = {
 function drawn(locale: Locale, facts: PosterFacts = FACTS, shape: 'poster' | 'wide' = 'poster'): string {
   const isRightToLeft = LOCALE_DIRECTIONS[locale] === 'rtl'
   const words = posterWords(locale, facts)
-  return posterSvg({ words, aprName: aprName(locale), link: 'https://earn.example/', shape, isRightToLeft })
+  return posterSvg({ words, link: 'https://earn.example/', shape, isRightToLeft })
 }
 
 /** The lines of a picture without the marks that guide the direction. */
@@ -31,13 +30,19 @@ function lines(svg: string): string[] {
 }
 
 describe('a picture', () => {
-  it.each(LOCALES)('has APR, never rounded up, and target price in %s, in both shapes', (locale) => {
-    for (const shape of ['poster', 'wide'] as const) {
-      expect(lines(drawn(locale, FACTS, shape))).toEqual(
-        expect.arrayContaining(['31.02%', posterPhrasesOf(locale)['poster.apr'], '59,500 USDT', 'BTC / USDT']),
-      )
-    }
-  })
+  it.each(LOCALES)(
+    'has APR and yield of the term, never rounded up, and target price in %s, in both shapes',
+    (locale) => {
+      for (const shape of ['poster', 'wide'] as const) {
+        // 0.31029999 / 365 is 0.0850136 %.
+        const said = lines(drawn(locale, FACTS, shape))
+        expect(said).toEqual(expect.arrayContaining(['31.02%', '59,500 USDT', 'BTC / USDT']))
+        expect(said.filter((line) => line.includes('0.0850%'))).toHaveLength(1)
+        const week = lines(drawn(locale, { ...FACTS, term: { days: 7, hours: 0 } }, shape))
+        expect(week.filter((line) => line.includes('0.59%'))).toHaveLength(1)
+      }
+    },
+  )
 
   it('says what happens at the target and beside it, for either direction', () => {
     expect(lines(drawn('en'))).toEqual(

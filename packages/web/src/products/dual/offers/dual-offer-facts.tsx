@@ -62,6 +62,6 @@ export function DualOfferFacts({ offer }: { offer: DualOffer }) {
 }
 
 /** A small rate is said with two decimals more. */
-function TermRate({ rate }: { rate: Decimal8 }) {
+export function TermRate({ rate }: { rate: Decimal8 }) {
   return <Percent value={rate} places={rate < SMALL_RATE ? 4 : 2} />
 }

@@ -17,7 +17,9 @@ import {
 import { useState } from 'react'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
-import type { DualOffer } from './dual-offer.ts'
+import { termWords } from '../dual-words.ts'
+import { type DualOffer, termRate } from './dual-offer.ts'
+import { TermRate } from './dual-offer-facts.tsx'
 
 export type DualOfferTableProps = {
   /** Undefined while they are loading. */
@@ -124,11 +126,18 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
 }
 
 function Apr({ offer }: { offer: DualOffer }) {
+  const words = useWords()
   return (
     <>
       <span className={styles.apr}>
         <Percent value={offer.apr} />
       </span>
+      <small className={styles.small}>
+        <Say
+          id="dual.list.termRate"
+          values={{ rate: <TermRate rate={termRate(offer)} />, term: termWords(words, offer.term) }}
+        />
+      </small>
       {offer.honest !== null && (
         <small className={styles.small}>
           <Say id="dual.list.fair" values={{ apr: <Percent value={offer.honest.fairApr} places={1} /> }} />

@@ -1,6 +1,7 @@
 import type { Listing } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
+  DUAL_DELIVERY_HOUR,
   DUAL_QUOTE_ASSET,
   type DualPosition,
   type DualProjectRow,
@@ -98,12 +99,9 @@ export function positionOf(offer: DualOffer, amount: Decimal8): DualPosition {
   }
 }
 
-/** Hour of the delivery day, UTC, by which a payment has arrived. */
-const RECEIVE_HOUR = 17
-
-/** Whether that time holds: not for hour terms, which are delivered around the clock, nor for a later delivery. */
+/** Whether a time of arrival can be kept: for the day's own delivery, which nine hours are left after, and no other. */
 export function hasReceiveTime({ isVip, deliveryAt }: Pick<DualOffer, 'isVip' | 'deliveryAt'>): boolean {
-  return !isVip && deliveryAt % DAY_MS < RECEIVE_HOUR * HOUR_MS
+  return !isVip && deliveryAt % DAY_MS === DUAL_DELIVERY_HOUR * HOUR_MS
 }
 
 /** Yield of the whole term as a fraction, for showing. */
