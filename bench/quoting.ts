@@ -70,6 +70,7 @@ await onFreshDatabase(async ({ url, db, folder }) => {
       indexSince: async () => ({ price, at: clock.now() }),
       sampledUntil: async () => clock.now(),
       ranges: async (spans) => spans.map(() => null),
+      history: async () => [],
       pricesAt: async () => [],
       samples: async () => [],
       missingBetween: async () => [],

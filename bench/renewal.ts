@@ -82,6 +82,7 @@ function moduleOver(db: Db, clock: ReturnType<typeof standingClock>): DualModule
       indexSince: async () => ({ price: PRICE, at: clock.now() }),
       sampledUntil: async (): Promise<Instant> => clock.now(),
       ranges: async (spans) => spans.map(() => null),
+      history: async () => [],
       pricesAt: async () => [],
       samples: async () => [],
       missingBetween: async () => [],

@@ -82,6 +82,7 @@ function moduleOver(db: Db, workers: number): DualModule {
       indexSince: async () => ({ price, at: DELIVERY }),
       sampledUntil: async () => DELIVERY,
       ranges: async (spans) => spans.map(() => null),
+      history: async () => [],
       pricesAt: async () => [],
       samples: async () => [],
       missingBetween: async () => [],

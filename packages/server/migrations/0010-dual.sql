@@ -16,6 +16,17 @@ create table dual_series (
 );
 grant select, insert, update on dual_series to tenor_app;
 
+-- Every version of a coin's surface that an operator has set, for anyone to read. Version 0 is made of the three numbers.
+create table dual_surface (
+  coin text not null references dual_series,
+  version integer not null,
+  slices jsonb not null,
+  author_id bigint not null,
+  set_at timestamptz not null,
+  primary key (coin, version)
+);
+grant select, insert on dual_surface to tenor_app;
+
 -- What the back office may set of a coin's listing, direction by direction.
 create table dual_series_side (
   coin text not null references dual_series,

@@ -6,6 +6,7 @@ import * as customer from './dual-endpoints.ts'
 import { dualNames } from './dual-names.ts'
 import { dualPhrases } from './dual-phrases.ts'
 import * as series from './offers/dual-series-endpoints.ts'
+import * as surface from './pricing/dual-surface-endpoints.ts'
 import * as reinvest from './reinvest/dual-reinvest-endpoints.ts'
 import * as refund from './settlement/dual-refund-endpoints.ts'
 import * as settlement from './settlement/dual-settlement-endpoints.ts'
@@ -23,6 +24,17 @@ export const dualManifest = manifest({
   /** A trial fund: the voucher's amount is what the order is made with. */
   vouchers: [{ name: 'dual', terms: z.object({}) }],
   phrases: dualPhrases,
-  endpoints: endpointsOf(customer, settlement, refund, reinvest, series, operator, book, sniper, sniperOperator),
+  endpoints: endpointsOf(
+    customer,
+    surface,
+    settlement,
+    refund,
+    reinvest,
+    series,
+    operator,
+    book,
+    sniper,
+    sniperOperator,
+  ),
   settings: [],
 })

@@ -7,6 +7,7 @@ import { dualRunRoutes } from './back-office/dual-run-routes.ts'
 import { dualSeriesRoutes } from './back-office/dual-series-back-office.ts'
 import type { DualModule } from './dual-module.ts'
 import { dualRoutes } from './dual-routes.ts'
+import { dualSurfaceRoutes } from './offers/dual-surface-routes.ts'
 import { dualDeliveryRoutes } from './settlement/dual-delivery-routes.ts'
 import { sniperBackOfficeRoutes } from './sniper/sniper-back-office.ts'
 import { sniperRoutes } from './sniper/sniper-routes.ts'
@@ -14,6 +15,7 @@ import { sniperRoutes } from './sniper/sniper-routes.ts'
 /** Registers every route of dual. */
 export function registerDual(http: Http, module: DualModule): void {
   dualRoutes(http, module)
+  dualSurfaceRoutes(http, module)
   dualBackOfficeRoutes(http, module)
   dualBackOfficeOrderRoutes(http, module)
   dualDeliveryRoutes(http, module)

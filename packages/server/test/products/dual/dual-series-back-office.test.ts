@@ -158,3 +158,32 @@ describe('products by hand', () => {
     expect((await customer.post('/apiw/v2/earn/dual/order', order)).status).toBe(200)
   })
 })
+
+describe('a surface', () => {
+  const SURFACES = '/apiw/v2/earn/dual/surfaces'
+
+  it('is public by version, with author, instant and the volatility that prices have shown beside it', async () => {
+    const visitor = app.client()
+    const first = (await visitor.get(`${SURFACES}?coin=ETH`)).data
+    expect(first).toMatchObject({ coin: 'ETH', rate: '0', list: [{ version: 0, author: 'default', set_timest: null }] })
+    expect(Number(first.realised_volatility)).toBeGreaterThan(0.05)
+    const rows: DualSeriesRow[] = (await backOffice.get(SERIES)).data
+    const before = rows.find(({ coin }) => coin === 'ETH') as DualSeriesRow
+    expect(first.list[0].slices).toEqual(before.surface)
+    const surface = before.surface.map((slice) => ({ ...slice, a: slice.a * 1.1, b: slice.b * 1.1 }))
+    const saved = await backOffice.put(SERIES, { ...before, surface })
+    const { version } = (await visitor.get(`${SURFACES}?coin=ETH`)).data.list[0]
+    expect(version).toBe(saved.data.revision)
+    const { list } = (await visitor.get(`${SURFACES}?coin=ETH&version=${version}`)).data
+    expect(list).toEqual([
+      {
+        version,
+        author: expect.stringMatching(/^operator \d+$/),
+        set_timest: unixSeconds(app.clock.now()),
+        slices: surface,
+      },
+    ])
+    expect((await visitor.get(`${SURFACES}?coin=ETH&version=0`)).data.list).toEqual(first.list)
+    expect((await visitor.get(`${SURFACES}?coin=USDT`)).fail_reason).toBe('dual.series.unknownCoin')
+  })
+})

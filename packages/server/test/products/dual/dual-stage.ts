@@ -84,6 +84,7 @@ function moduleOver(db: Database, clock: Clock, prices: Prices): DualModule {
       },
       sampledUntil: async () => clock.now(),
       ranges: async (spans) => spans.map(() => null),
+      history: async () => [],
       pricesAt: async (points) => points.map(({ pair }) => prices.index.get(pair) ?? null),
       samples: async () => [],
       missingBetween: async () => [],

@@ -1,6 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { DUAL_CATEGORY, type DualCategory, type DualType, dualProjectList } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, type DualCategory, type DualType, dualProjectList, dualSurfaces } from '@tenor/contract/dual'
+import { decimal } from '@tenor/contract/money'
+import { instantOfSeconds } from '@tenor/contract/time'
 import { offerOf } from './offers/dual-offer.ts'
 
 const OFFERS_AGAIN_MS = 10_000
@@ -36,3 +38,24 @@ function listedOffer(client: QueryClient, pid: number) {
   const lists = client.getQueriesData<ReturnType<typeof offerOf>[]>({ queryKey: ['dual', 'offers'] })
   return lists.flatMap(([, offers]) => offers ?? []).find((offer) => offer.id === pid)
 }
+
+/** What our model's figures of a coin are made with, and how much its price has moved in 30 days. */
+export function useDualSurface(coin: string) {
+  return useQuery({
+    queryKey: ['dual', 'surface', coin],
+    queryFn: async ({ signal }) => {
+      const { list, realised_volatility: realised } = await call(dualSurfaces, { query: { coin }, signal })
+      const [newest] = list
+      if (newest === undefined) return null
+      return {
+        version: newest.version,
+        author: newest.author,
+        setAt: newest.set_timest === null ? null : instantOfSeconds(newest.set_timest),
+        realised: realised === null ? null : decimal(realised),
+      }
+    },
+    staleTime: SURFACE_FRESH_MS,
+  })
+}
+
+const SURFACE_FRESH_MS = 60_000

@@ -19,6 +19,7 @@ import { type Customer, type Http, Refusal, refuseOn, route } from '../../../pla
 import type { DualModule } from '../dual-module.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, lockSeries, seriesByCoin, writeSeries } from '../offers/dual-series-store.ts'
+import { keepSurface } from '../offers/dual-surface-store.ts'
 
 /** Registers the calls about what is listed automatically. */
 export function dualSeriesRoutes(http: Http, module: DualModule): void {
@@ -58,6 +59,8 @@ async function changeSeries(module: DualModule, operator: Customer, body: DualSe
     const revision = before.revision + 1
     const isNewSurface = JSON.stringify(after.surface) !== JSON.stringify(before.surface)
     await writeSeries(tx, after, { revision, isNewSurface })
+    const surface = { version: revision, slices: after.surface, authorId: operator.userId, setAt: module.clock.now() }
+    await keepSurface(tx, body.coin, surface)
     const changed = seriesWire({ ...after, revision })
     const entry = { at: module.clock.now(), actorId: operator.userId, act: 'dual.series.change', subject: body.coin }
     await writeAudit(tx, { ...entry, before: seriesWire(before), after: changed })

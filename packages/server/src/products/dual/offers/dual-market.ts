@@ -21,6 +21,8 @@ export type DualMarket = {
   missingBetween(pair: string, from: Instant, to: Instant): Promise<readonly MissingSample[]>
   /** Lowest and highest sample of each stretch (from < at <= to), in their order; null where there is none. */
   ranges(spans: readonly { pair: string; from: Instant; to: Instant }[]): Promise<(PriceRange | null)[]>
+  /** Index prices of a stretch of time, oldest first, thinned. */
+  history(pair: string, from: Instant, to: Instant): Promise<readonly PricePoint[]>
   /** The newest sample at or before each instant, in their order; null where there is none. */
   pricesAt(points: readonly { pair: string; at: Instant }[]): Promise<(Decimal8 | null)[]>
   /** Up to which instant samples have been taken. */

@@ -1,9 +1,10 @@
 import { type DualOutcomes, type DualPayoff, outcomes } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, FigureRow, instantWords, Percent, Price, TabSet, useFigureSettings } from '@tenor/ui'
+import { Amount, FigureRow, InstantText, instantWords, Percent, Price, TabSet, useFigureSettings } from '@tenor/ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
+import { useDualSurface } from '../dual-queries.ts'
 import { tabPhrase } from '../dual-words.ts'
 import { type DualOffer, positionOf } from '../offers/dual-offer.ts'
 import { DualNotes } from './dual-notes.tsx'
@@ -100,21 +101,46 @@ function HonestFigures({ offer }: { offer: DualOffer }) {
   }
   const { fairApr, margin, volatility, chance } = offer.honest
   return (
-    <FigureRow
-      facts={[
-        { id: 'fair', name: <Say id="dual.honest.fair" />, value: <Percent value={fairApr} /> },
-        { id: 'margin', name: <Say id="dual.honest.margin" />, value: <Percent value={margin} places={1} /> },
-        {
-          id: 'volatility',
-          name: <Say id="dual.honest.volatility" />,
-          value: <Percent value={volatility} places={1} />,
-        },
-        {
-          id: 'chance',
-          name: <Say id={`dual.honest.chance.${offer.type}`} />,
-          value: <Percent value={chance} places={1} />,
-        },
-      ]}
-    />
+    <>
+      <FigureRow
+        facts={[
+          { id: 'fair', name: <Say id="dual.honest.fair" />, value: <Percent value={fairApr} /> },
+          { id: 'margin', name: <Say id="dual.honest.margin" />, value: <Percent value={margin} places={1} /> },
+          {
+            id: 'volatility',
+            name: <Say id="dual.honest.volatility" />,
+            value: <Percent value={volatility} places={1} />,
+          },
+          {
+            id: 'chance',
+            name: <Say id={`dual.honest.chance.${offer.type}`} />,
+            value: <Percent value={chance} places={1} />,
+          },
+        ]}
+      />
+      <ModelLine coin={offer.coin} />
+    </>
+  )
+}
+
+/** Whose figures these are: the model, its surface and rate, and beside our volatility the one that prices have shown. */
+function ModelLine({ coin }: { coin: string }) {
+  const { data } = useDualSurface(coin)
+  if (data == null) return <p className={styles.hint}>…</p>
+  return (
+    <p className={styles.hint}>
+      <Say
+        id="dual.honest.model"
+        values={{
+          version: data.version,
+          author: <bdi>{data.author}</bdi>,
+          isSet: data.setAt === null ? 'no' : 'yes',
+          at: data.setAt !== null && <InstantText at={data.setAt} />,
+        }}
+      />{' '}
+      {data.realised !== null && (
+        <Say id="dual.honest.realised" values={{ volatility: <Percent value={data.realised} places={1} /> }} />
+      )}
+    </p>
   )
 }
