@@ -240,6 +240,42 @@ describe('early redemption', () => {
     await dialog.getByText('Redeemed early').first().waitFor()
   })
 
+  test('stands under a clock that ticks at each look at it, while the quote is on its way', async () => {
+    const { id } = await order({ hours: 60 })
+    await page.addInitScript(() => {
+      // By other steps each time: equal ones would draw nothing anew.
+      const real = Date.now
+      let looks = 0
+      Date.now = () => {
+        looks += 1
+        return real() + (looks % 7)
+      }
+    })
+    await page.route('**/dual/order-refund-preview*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    const dialog = await openOrder(id)
+    await dialog.getByRole('button', { name: 'Redeem early' }).click()
+    await above('Redeem early').getByText('This quote is valid for').waitFor()
+    expect(await page.getByText('Something went wrong.').count()).toBe(0)
+  })
+
+  test('a panel that does not come says so in its place, and comes when it is tried again', async () => {
+    const { id } = await order({ hours: 60 })
+    await page.route('**/assets/dual-redeem-panel*.js', (route) => route.abort())
+    const dialog = await openOrder(id)
+    await dialog.getByRole('button', { name: 'Redeem early' }).click()
+    const failed = page.getByRole('alert').filter({ hasText: 'This part could not be shown.' })
+    await failed.waitFor()
+    await dialog.getByText('Amount invested').waitFor()
+    await page.unroute('**/assets/dual-redeem-panel*.js')
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('button', { name: 'Redeem early' }).click()
+    await above('Redeem early').waitFor()
+    complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+  })
+
   test('the fund password is asked for where one is set, and a wrong one is said so', async () => {
     const placed = await order({ hours: 60 })
     await customer.post('/apiw/v2/account/fund-password', { password: PASSWORD, fundpass: 'a second secret' })

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { makeQueryClient } from '@tenor/browser/api'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
 import { loadBackOfficePhrases } from '@tenor/contract/phrases'
-import { Toasts } from '@tenor/ui'
+import { PartWordsProvider, Toasts } from '@tenor/ui'
 import { useWords } from './platform/phrases/index.ts'
 import { router } from './routes.tsx'
 
@@ -21,9 +21,12 @@ export function App({ first }: { first: Spoken }) {
 
 function Pages() {
   const words = useWords()
+  const part = { failed: words('part.failed'), text: words('part.failed.text'), retry: words('act.retry') }
   return (
-    <Toasts closeLabel={words('act.close')}>
-      <RouterProvider router={router} />
-    </Toasts>
+    <PartWordsProvider value={part}>
+      <Toasts closeLabel={words('act.close')}>
+        <RouterProvider router={router} />
+      </Toasts>
+    </PartWordsProvider>
   )
 }

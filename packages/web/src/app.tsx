@@ -4,7 +4,7 @@ import { makeQueryClient } from '@tenor/browser/api'
 import { useGrouping, useTimes } from '@tenor/browser/kept'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
 import { loadPhrases } from '@tenor/contract/phrases'
-import { Toasts } from '@tenor/ui'
+import { PartWordsProvider, Toasts } from '@tenor/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useWords } from './platform/phrases/index.ts'
 import { router } from './routes.tsx'
@@ -32,5 +32,10 @@ function useFigures() {
 
 function ToastPlace({ children }: { children: ReactNode }) {
   const words = useWords()
-  return <Toasts closeLabel={words('act.close')}>{children}</Toasts>
+  const part = { failed: words('part.failed'), text: words('part.failed.text'), retry: words('act.retry') }
+  return (
+    <PartWordsProvider value={part}>
+      <Toasts closeLabel={words('act.close')}>{children}</Toasts>
+    </PartWordsProvider>
+  )
 }

@@ -86,26 +86,30 @@ export function countdownWords(locale: string, remaining_ms: number): string {
 
 /**
  * Milliseconds until `at`, kept current: each second in the last hour, whole minutes before it. The clock is looked at
- * each second all the same, because the server's time may come, or be moved, after this is first drawn.
+ * each second all the same, because the server's time may come, or be moved, after this is first drawn. Null until there
+ * is an instant to wait for: one made up from the clock would be another at each drawing, which draws it again.
  */
-export function useRemaining(at: Instant): number {
+export function useRemaining(at: Instant | null): number | null {
   const { now } = useFigureSettings()
-  const [remaining_ms, setRemaining] = useState(() => wholeRemaining(at - now()))
+  const [remaining_ms, setRemaining] = useState(() => remainingAt(at, now()))
   useEffect(() => {
-    const look = () => setRemaining(wholeRemaining(at - now()))
+    const look = () => setRemaining(remainingAt(at, now()))
     look()
+    if (at === null) return
     const timer = setInterval(look, SECOND_MS)
     return () => clearInterval(timer)
   }, [at, now])
   return remaining_ms
 }
 
-function wholeRemaining(remaining_ms: number): number {
+function remainingAt(at: Instant | null, now: Instant): number | null {
+  if (at === null) return null
+  const remaining_ms = at - now
   return remaining_ms > HOUR_MS ? remaining_ms - (remaining_ms % MINUTE_MS) : remaining_ms
 }
 
 export function Countdown({ to }: { to: Instant }) {
   const { locale } = useFigureSettings()
-  const remaining_ms = useRemaining(to)
+  const remaining_ms = useRemaining(to) ?? 0
   return <bdi className={styles.figure}>{countdownWords(locale, remaining_ms)}</bdi>
 }

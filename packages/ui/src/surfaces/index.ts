@@ -1,4 +1,5 @@
 export * from './card.tsx'
 export * from './hint.tsx'
 export * from './panel.tsx'
+export * from './part.tsx'
 export * from './toasts.tsx'

@@ -6,6 +6,7 @@ import { IconButton } from '../controls/button.tsx'
 import { CloseIcon } from '../controls/icons.tsx'
 import { classes } from '../tokens/classes.ts'
 import styles from './panel.module.css'
+import { Part } from './part.tsx'
 
 export type PanelProps = {
   isOpen: boolean
@@ -59,7 +60,9 @@ export function Panel(props: PanelProps) {
               </IconButton>
             </div>
           </header>
-          <div className={classes(styles.body, !flush && styles.padded)}>{children}</div>
+          <div className={classes(styles.body, !flush && styles.padded)}>
+            <Part>{children}</Part>
+          </div>
           {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
         </Dialog>
       </Modal>

@@ -1,3 +1,4 @@
+import { Parts } from '@tenor/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useWords } from '../phrases/index.ts'
 import styles from './page.module.css'
@@ -20,7 +21,7 @@ export function Page({ title, text, aside, narrow = false, children }: PageProps
         </div>
         {aside}
       </div>
-      {children}
+      <Parts>{children}</Parts>
     </main>
   )
 }
@@ -36,7 +37,7 @@ export function Section({ title, text, aside, children }: SectionProps) {
         {aside}
       </div>
       {text !== undefined && <p className={styles.sectionText}>{text}</p>}
-      {children}
+      <Parts>{children}</Parts>
     </section>
   )
 }

@@ -1,19 +1,20 @@
+import { Part, PartFailed } from '@tenor/ui'
 import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react'
 
-type Part<Props extends object> = { load: () => Promise<ComponentType<Props>>; loaded?: ComponentType<Props> }
+type Loadable<Props extends object> = { load: () => Promise<ComponentType<Props>>; loaded?: ComponentType<Props> }
 
 /**
  * A part that is loaded when it is first shown. Unlike `lazy`, whose boundary keeps its fallback for 300 ms, it stands
  * there as soon as it has arrived: a panel opens at once.
  */
-export function onDemand<Props extends object>(load: Part<Props>['load']): ComponentType<Props> {
-  const part: Part<Props> = { load }
+export function onDemand<Props extends object>(load: Loadable<Props>['load']): ComponentType<Props> {
+  const part: Loadable<Props> = { load }
   return (props) => createElement(OnDemand<Props>, { part, props })
 }
 
-function OnDemand<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
+function OnDemand<Props extends object>({ part, props }: { part: Loadable<Props>; props: Props }) {
   const [loaded, setLoaded] = useState(() => part.loaded)
-  const [fault, setFault] = useState<{ error: unknown } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (part.loaded !== undefined) return
     part.load().then(
@@ -21,11 +22,12 @@ function OnDemand<Props extends object>({ part, props }: { part: Part<Props>; pr
         part.loaded = component
         setLoaded(() => component)
       },
-      (error: unknown) => setFault({ error }),
+      () => setFailed(true),
     )
   }, [part])
-  if (fault !== null) throw fault.error
+  // Browsers keep a module that did not come as one that never will, until the page is loaded anew.
+  if (hasFailed) return createElement(PartFailed, { onRetry: () => location.reload() })
   if (loaded === undefined) return null
   // What it waits for itself, such as words of its module, must not hide what it opens over.
-  return createElement(Suspense, null, createElement(loaded, props))
+  return createElement(Part, null, createElement(Suspense, null, createElement(loaded, props)))
 }

@@ -1,4 +1,4 @@
-import { classes } from '@tenor/ui'
+import { classes, Parts } from '@tenor/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useWords } from '../phrases/index.ts'
 import styles from './page.module.css'
@@ -24,7 +24,7 @@ export function Page({ title, text, aside, children, narrow = false }: PageProps
         </div>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>
-      {children}
+      <Parts>{children}</Parts>
     </main>
   )
 }

@@ -63,7 +63,7 @@ export function useDualRedemption(holding: DualHolding) {
 /** The rule that the server asks too, by the clock and the index as they come. */
 function useLapse(holding: DualHolding, quote: DualRefundQuote | undefined): Violation | null {
   const index = usePrice(holding.coin)
-  useRemaining(quote?.expiresAt ?? now())
+  useRemaining(quote?.expiresAt ?? null)
   if (quote === undefined) return null
   const price = index === null ? quote.price : decimal(index)
   return refundQuoteViolation({ quotedAt: quote.quotedAt, quotedPrice: quote.price, price, now: now() })
