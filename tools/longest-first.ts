@@ -8,6 +8,7 @@ export const LONGEST = [
   'packages/server/test/faults/kill.test.ts',
   'e2e/dual-holdings.test.ts',
   'e2e/shell-open.test.ts',
+  'e2e/dual-redeem.test.ts',
   'e2e/dual-offers.test.ts',
   'e2e/shell.test.ts',
   'e2e/gallery.test.ts',
