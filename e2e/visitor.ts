@@ -36,7 +36,7 @@ export async function signIn(page: Page, url: string, email: string, password = 
   await page.goto(`${url}/sign-in`)
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 export async function takePlayMoney(page: Page, url: string, asset: string, amount: string): Promise<void> {
