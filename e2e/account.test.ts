@@ -256,3 +256,28 @@ test('the bell counts what has been told since it was last looked at', async () 
   await page.getByText('Your fund password was set or changed.').waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }).waitFor()
 })
+
+test('a passkey is added on the security page, and signs in without an address', async () => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await signUp(page, server.url)
+  await page.goto(`${server.url}/security`)
+  const passkeys = section('Passkeys')
+  await passkeys.getByLabel('Name').fill('My laptop')
+  await passkeys.getByLabel('Current password').fill(PASSWORD)
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Change My laptop' }).waitFor()
+  await context.clearCookies()
+  await page.goto(`${server.url}/sign-in?next=/security`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Change My laptop' }).waitFor()
+})

@@ -8,7 +8,7 @@ import { StartFault } from './start-fault.ts'
 
 /*
  * npm run secrets -- key | status | rotate | forget: the key that secrets of the database are sealed with, also while servers
- * use it. `key` prints a new one for TENOR_SEALING_KEY. Ends with 0 when done, 1 when something stands in the way.
+ * use it. `key` prints a new one for TENOR_SEALING_KEY. Ends with 0 when done, otherwise with a sentence that says what stands in the way.
  */
 
 const USAGE = 'Write key, status, rotate or forget: npm run secrets -- rotate.'
