@@ -151,7 +151,7 @@ export async function trailFaults(db: Database, orders: readonly StoredOrder[], 
   )
   const notices = await db.query<{ id: number; state: string; count: number }>(
     `select o.id, o.state, count(n.id) as count from dual_order o
-       left join notice n on n.bucket = o.bucket and n.user_id = o.user_id and n.id = o.id and n.kind like 'dual.%'
+       left join notice n on n.bucket = o.bucket and n.user_id = o.user_id and n.id = o.id and n.kind in ('dual.settled', 'dual.returned')
      group by o.bucket, o.user_id, o.id, o.state having count(n.id) <> case when o.state = 'CANCELED' then 0 else 1 end`,
   )
   const prices = orders.filter((order) => order.settlementPrice !== null)
