@@ -131,7 +131,9 @@ describe('auto-reinvest', () => {
     expect(await used()).toBe(0)
     const { data: order } = await newcomer.post(ORDER, { project_id: await listed(), amount: '100' })
     await aSecondLater()
-    const set = { order_id: order.id, price_deviation: '3', effective_time_duration: 86_400, status: 1 }
+    const given = { order_id: order.id, price_deviation: '3', effective_time_duration: 86_400, status: 1 }
+    expect((await newcomer.post(RULE, given)).data).toEqual({ ...given, min_apy: null })
+    const set = { ...given, min_apy: '0.05' }
     expect((await newcomer.post(RULE, set)).data).toEqual(set)
     expect((await newcomer.get(`${RULE}?order_id=${order.id}`)).data).toEqual(set)
     expect(await used()).toBe(1)
