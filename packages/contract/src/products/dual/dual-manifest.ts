@@ -20,7 +20,16 @@ export const dualManifest = manifest({
   business: ['dual'],
   withheldIn: ['KP'],
   ...dualNames,
-  notices: ['dual.settled', 'dual.returned', 'dual.reinvest.ended', 'sniper.settled', 'sniper.returned'],
+  notices: [
+    'dual.settled',
+    'dual.improved',
+    'dual.returned',
+    'dual.reinvest.coming',
+    'dual.reinvest.ended',
+    'sniper.settled',
+    'sniper.improved',
+    'sniper.returned',
+  ],
   /** A trial fund: the voucher's amount is what the order is made with. */
   vouchers: [{ name: 'dual', terms: z.object({}) }],
   phrases: dualPhrases,
