@@ -90,9 +90,10 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'audience' in value
 }
 
-/** Fields of an object, or of the rows of a bare list. */
+/** Fields of an object, of the rows of a bare list, or of what is done, where it may also be proposed only. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType)
+  if (schema instanceof z.ZodUnion) return fieldsOf(schema.options[0] as z.ZodType)
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 

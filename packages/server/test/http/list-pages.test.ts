@@ -82,6 +82,9 @@ const SEEDS = [
   `insert into job_run (job, due_at, subject, state, opened_at)
    select job, $4, 'BTC', 'done', $4 from unnest(array['dual-settlement', 'sniper-settlement']) job
    where $1::smallint >= 0 and $2::bigint > 0 and $3::bigint > 0`,
+  `insert into proposal (act, subject, digest, content, operator_id, proposed_at, lapses_at, state)
+   select 'voucher.grant', 'user 1', 'digest ' || $3::bigint, '{"id": 1, "currency": "USDT", "amount": "5"}', $2, $4,
+     $4::timestamptz + interval '1 day', 'open' where $1::smallint >= 0`,
   `insert into audit_log (at, actor_id, act, subject) select $4, $2, 'job.run', 'job ' || $3::bigint where $1::smallint >= 0`,
   `insert into dual_product (id, type, category, coin, quote_asset, target, apr, delivery_at, minimum_copies,
      maximum_copies, acceptance, listing, origin, created_at)
