@@ -14,7 +14,7 @@ import { faultOfReply } from './lawful.ts'
  */
 const NEEDS_MORE = new Set([
   ...['addPasskey', 'renamePasskey', 'removePasskey', 'passkeySignIn'],
-  ...['confirmEmail', 'resetPassword', 'endNotices', 'setNoticeSetting', 'endStop'],
+  ...['confirmEmail', 'resetPassword', 'endNotices', 'setNoticeSetting', 'endStop', 'decideProposal'],
   ...[
     'endOpenSession',
     'totpConfirm',

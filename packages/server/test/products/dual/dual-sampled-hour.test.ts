@@ -12,8 +12,8 @@ afterAll(() => app.close())
 it('each minute of the hour before every delivery is sampled, also where nobody has ordered, and told with its price', async () => {
   const deliveryAt = later(floorTo(app.clock.now(), HOUR_MS), 4 * HOUR_MS)
   const [hourly] = await app.db.query<{ coin: string }>(
-    `select coin from dual_delivery d where delivery_at = $1 and not exists (
-       select 1 from dual_order o where o.coin = d.coin and o.delivery_at = d.delivery_at) order by coin`,
+    `select coin from dual_delivery where delivery_at = $1
+       and coin not in (select coin from dual_order where delivery_at = $1) order by coin`,
     [new Date(deliveryAt)],
   )
   expect(hourly?.coin).toBe('BTC')
@@ -31,4 +31,17 @@ it('each minute of the hour before every delivery is sampled, also where nobody 
     data.hour.every(({ price, missing }: { price: string; missing: null }) => price !== null && missing === null),
   ).toBe(true)
   expect(deliveryAt).toBeLessThan(TEST_START + DAY_MS)
+})
+
+it('every hour of a coin with VIP offers is wanted before any of them is listed', async () => {
+  const from = later(floorTo(app.clock.now(), DAY_MS), 200 * DAY_MS)
+  const listed = await app.db.query('select 1 as one from dual_delivery where delivery_at >= $1', [new Date(from)])
+  expect(listed).toEqual([])
+  const windows = await dualWindows(app.db)(from, later(from, 3 * HOUR_MS))
+  const hours = [1, 2, 3, 4].map((hour) => later(from, hour * HOUR_MS))
+  const [quiet] = await app.db.query<{ coin: string }>(
+    'select coin from dual_series where not vip order by coin limit 1',
+  )
+  expect(windows.filter(({ pair }) => pair === 'BTC_USDT').map(({ delivery }) => delivery)).toEqual(hours)
+  expect(windows.filter(({ pair }) => pair === `${quiet?.coin}_USDT`)).toEqual([])
 })

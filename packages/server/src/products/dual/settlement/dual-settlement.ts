@@ -167,14 +167,25 @@ async function fixPrice(module: DualModule, delivery: Delivery): Promise<Price |
   return priceOf(row)
 }
 
-/** Each minute of the hour before every delivery wants a sample; that of 08:00 has them at any rate. */
+/**
+ * Each minute of the hour before every delivery wants a sample; that of 08:00 has them at any rate. Every hour of a coin
+ * with VIP offers is a delivery, listed yet or not: where several processes make up for a long time, the samples may be
+ * taken before another one has listed what they are for.
+ */
 export function dualWindows(db: Database) {
   return async (from: Instant, to: Instant): Promise<WantedWindow[]> => {
     const rows = await db.query<{ coin: string; delivery_at: Instant }>(
-      `select coin, delivery_at from dual_delivery
-       where state in ('open', 'priced') and delivery_at > $1
-         and delivery_at <= $2::timestamptz + make_interval(secs => $3)
-         and delivery_at at time zone 'UTC' <> date_trunc('day', delivery_at at time zone 'UTC') + interval '8 hours'
+      `select coin, delivery_at from (
+         select coin, delivery_at from dual_delivery
+         where state in ('open', 'priced') and delivery_at > $1
+           and delivery_at <= $2::timestamptz + make_interval(secs => $3)
+         union
+         select s.coin, hour from dual_series s, generate_series(
+           date_trunc('hour', $1::timestamptz) + interval '1 hour', $2::timestamptz + make_interval(secs => $3),
+           interval '1 hour') hour
+         where s.enabled and s.vip
+       ) wanted
+       where delivery_at at time zone 'UTC' <> date_trunc('day', delivery_at at time zone 'UTC') + interval '8 hours'
        order by delivery_at, coin`,
       [isoText(from), isoText(to), SETTLEMENT_SAMPLED_SECONDS],
     )
