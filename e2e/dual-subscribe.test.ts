@@ -203,7 +203,7 @@ describe('an order', () => {
     })
     await amountOf(dialog).fill('25')
     await confirmOf(dialog).click()
-    await page.getByText('The APR has dropped since you opened this offer.', { exact: false }).waitFor()
+    await page.getByText('The rate has dropped since you opened this offer', { exact: false }).waitFor()
     expect(await amountOf(dialog).inputValue()).toBe('25')
   })
 
