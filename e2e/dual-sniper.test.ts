@@ -175,7 +175,7 @@ test('snipers stand in My holdings: what runs, what comes next, what has ended, 
   await orders.getByText('Peak sniper BTC').waitFor()
   await page.getByRole('button', { name: /^Peak sniper BTC/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Guaranteed percentage').waitFor()
+  await dialog.getByText('Guaranteed percentage', { exact: true }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await dialog.waitFor({ state: 'detached' })

@@ -8,7 +8,7 @@ import type { Tenor } from './app.ts'
 import { deposit } from './core/ledger/index.ts'
 import { hasClock } from './core/sandbox/index.ts'
 import type { Database } from './platform/database/index.ts'
-import type { Customer } from './platform/http/index.ts'
+import { type Customer, Refusal } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -134,11 +134,11 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
     }
   })
   await moveClock(later(clock.now(), MINUTE_MS))
-  for (const wish of EARLY_ORDERS) await subscribeNearest(tenor, customer, wish)
-  for (const wish of EARLY_SNIPERS) await snipeNearest(tenor, customer, wish)
+  for (const wish of EARLY_ORDERS) await ordered(tenor, () => subscribeNearest(tenor, customer, wish))
+  for (const wish of EARLY_SNIPERS) await ordered(tenor, () => snipeNearest(tenor, customer, wish))
   await moveClock(until)
-  for (const wish of RUNNING_ORDERS) await subscribeNearest(tenor, customer, wish)
-  for (const wish of RUNNING_SNIPERS) await snipeNearest(tenor, customer, wish)
+  for (const wish of RUNNING_ORDERS) await ordered(tenor, () => subscribeNearest(tenor, customer, wish))
+  for (const wish of RUNNING_SNIPERS) await ordered(tenor, () => snipeNearest(tenor, customer, wish))
   await orderAtTheBackOffice(tenor, customer)
   await trialFunds(tenor, customer)
   await moveClock(later(clock.now(), SECOND_MS))
@@ -164,6 +164,24 @@ const EARLY_SNIPERS: readonly SniperWish[] = [
   { coin: 'ETH', type: 'dip', amount: '1200', days: 1 },
 ]
 const RUNNING_SNIPERS: readonly SniperWish[] = [{ coin: 'BTC', type: 'dip', amount: '2000', days: 7 }]
+
+/** What an order is refused for when the market has left its quote. */
+const LEFT = ['dual.order.aprLowered', 'dual.order.priceMoved', 'dual.quote.lapsed', 'sniper.order.guaranteeLowered']
+/** After that the demo does without the order: a start must not fail for a lively market. */
+const TRIES = 8
+const NEXT_QUOTE_MS = 30 * SECOND_MS
+
+/** Orders by the quote of the moment; where the market has left it since, by the next one, as a customer would. */
+async function ordered(tenor: Tenor, order: () => Promise<void>): Promise<void> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    try {
+      return await order()
+    } catch (error) {
+      if (!(error instanceof Refusal && LEFT.includes(error.reason))) throw error
+      await tenor.moveClock?.(later(tenor.clock.now(), NEXT_QUOTE_MS))
+    }
+  }
+}
 
 /** The same for a sniper. */
 async function snipeNearest(tenor: Tenor, customer: Customer, wish: SniperWish): Promise<void> {
