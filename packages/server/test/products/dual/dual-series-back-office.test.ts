@@ -96,12 +96,17 @@ describe('the settings of a series', () => {
     await customer.faucet('USDT', '1000')
     const offer = (await listed()).find((row) => row.type === 'put' && row.category === 1) as Listed & { id: number }
     const made = await customer.post('/apiw/v2/earn/dual/order', { project_id: offer.id, amount: '100' })
+    const detail = async () => (await customer.get(`/apiw/v2/earn/dual/order-detail?order_id=${made.data.id}`)).data
+    app.clock.set(later(app.clock.now(), SECOND_MS))
+    await app.tenor.runner.runUntil(app.clock.now())
+    const accepted = await detail()
+    expect(accepted).toMatchObject({ status: 'PROCESSING', exercise_price: offer.exercise_price })
     const row = await btc()
     await backOffice.put(SERIES, { ...row, put: { ...row.put, enabled: 0 } })
     await relist()
     expect((await listed()).filter(({ type }) => type === 'put')).toEqual([])
-    const order = (await customer.get(`/apiw/v2/earn/dual/order-detail?order_id=${made.data.id}`)).data
-    expect(order).toMatchObject({ apy: offer.apy, exercise_price: offer.exercise_price })
+    const { status, apy, outcomes } = accepted
+    expect(await detail()).toMatchObject({ status, apy, outcomes, exercise_price: offer.exercise_price })
   })
 
   it('are for operators alone', async () => {
