@@ -56,8 +56,12 @@ beforeAll(async () => {
   known = await knownTo(operator)
 })
 afterAll(() => app.close())
-// What one call has stopped, the others must not find stopped.
-afterEach(() => app.db.execute('update emergency_stop set ended_at = begun_at where ended_at is null'))
+// What one call has stopped, or has forbidden operators, the others must not find so.
+afterEach(async () => {
+  await app.db.execute('update emergency_stop set ended_at = begun_at where ended_at is null')
+  const amounts = { voucher_above: '-1', voucher_most: '-1', customer_most: '-1', day_most: '-1', offer_above: '-1' }
+  await operator.put('/console/api/four-eyes', { ...amounts, roles: 0, tiers: 0, operators_order: 1 })
+})
 
 /** An operator may call everything, and so is the caller of it all. */
 async function knownTo(client: TestClient): Promise<Known> {
