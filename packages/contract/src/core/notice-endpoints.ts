@@ -55,7 +55,7 @@ export const setNoticeSetting = endpoint({
   path: SETTINGS,
   summary: 'Choose where I get notices of a kind',
   audience: 'customer',
-  body: z.object({ kind: z.string().max(64), in_app: flag.optional(), by_email: flag.optional() }),
+  body: z.object({ kind: z.string().regex(/^[a-z][\w.]{0,63}$/i), in_app: flag.optional(), by_email: flag.optional() }),
   data: noticeSettingsData,
   refusals: ['notice.emailUnconfirmed', 'notice.kindUnknown'],
 })
