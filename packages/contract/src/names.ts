@@ -1,5 +1,6 @@
 import { coreNames, type ManifestNames } from './core/index.ts'
 import { dualNames } from './products/dual/index.ts'
+import { simpleEarnNames } from './products/simple-earn/index.ts'
 
 /** The names of all manifests, for browsers: see `manifests.ts`, which a test holds it against. */
-export const NAMES: readonly ManifestNames[] = [coreNames, dualNames]
+export const NAMES: readonly ManifestNames[] = [coreNames, dualNames, simpleEarnNames]

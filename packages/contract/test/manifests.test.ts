@@ -5,6 +5,7 @@ import { dualManifest } from '@tenor/contract/dual'
 import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { NAMES } from '@tenor/contract/names'
 import * as overview from '@tenor/contract/overview'
+import * as simpleEarn from '@tenor/contract/simple-earn'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -59,6 +60,7 @@ describe('endpoints', () => {
   test.each([
     ['core', coreManifest, core],
     ['dual', dualManifest, dual],
+    ['simple-earn', simpleEarn.simpleEarnManifest, simpleEarn],
     ['overview', overview.overviewManifest, overview],
   ])('of %s are all in its manifest', (_name, { endpoints }, exports) => {
     expect(new Set(endpoints.map(pathOf))).toEqual(new Set(endpointsOf(exports).map(pathOf)))

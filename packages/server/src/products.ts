@@ -1,5 +1,6 @@
 import type { Product } from './core/product/index.ts'
 import { dualProduct } from './products/dual/index.ts'
+import { simpleEarnProduct } from './products/simple-earn/index.ts'
 
 /** Every product of this server. A new one is added here, and its manifest to the contract's. */
-export const PRODUCTS: readonly Product[] = [dualProduct]
+export const PRODUCTS: readonly Product[] = [dualProduct, simpleEarnProduct]

@@ -1,0 +1,17 @@
+import { endpointsOf, manifest } from '../../core/index.ts'
+import { simpleEarnNames } from './simple-earn-names.ts'
+import { simpleEarnPhrases } from './simple-earn-phrases.ts'
+
+/** What Simple Earn brings: flexible pools and fixed terms. */
+export const simpleEarnManifest = manifest({
+  name: 'simple-earn',
+  title: 'Simple Earn',
+  business: ['simple_earn'],
+  withheldIn: ['KP'],
+  ...simpleEarnNames,
+  notices: [],
+  vouchers: [],
+  phrases: simpleEarnPhrases,
+  endpoints: endpointsOf(),
+  settings: [],
+})

@@ -1,0 +1,23 @@
+import { phraseBooks } from '../../phrases/index.ts'
+
+/** The books of Simple Earn. */
+export const simpleEarnPhrases = phraseBooks({
+  'console-simple-earn': {
+    spokenBy: ['console'],
+    en: () => import('./phrases/en/console-simple-earn.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-simple-earn.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-simple-earn.json', { with: { type: 'json' } }),
+  },
+  'simple-earn': {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./phrases/en/simple-earn.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/simple-earn.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/simple-earn.json', { with: { type: 'json' } }),
+  },
+  'simple-earn-ledger': {
+    spokenBy: ['server', 'web'],
+    en: () => import('./phrases/en/simple-earn-ledger.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/simple-earn-ledger.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/simple-earn-ledger.json', { with: { type: 'json' } }),
+  },
+})

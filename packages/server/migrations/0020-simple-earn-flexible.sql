@@ -1,0 +1,1 @@
+-- Flexible pools of Simple Earn: customers' money lent by the hour.

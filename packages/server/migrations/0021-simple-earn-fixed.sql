@@ -1,0 +1,1 @@
+-- Fixed terms of Simple Earn.

@@ -1,0 +1,1 @@
+export { simpleEarnProduct } from './simple-earn-product.ts'
