@@ -27,11 +27,6 @@ export function samplingPlan(from: Instant, to: Instant, wanted: readonly Wanted
   return planned
 }
 
-/** The instants of the plan. */
-export function plannedInstants(from: Instant, to: Instant, wanted: readonly WantedWindow[]): Instant[] {
-  return samplingPlan(from, to, wanted).map(({ at }) => at)
-}
-
 function isInDailyWindow(at: Instant): boolean {
   const ofDay = at % DAY_MS
   return ofDay > DAILY_DELIVERY_MS - DAILY_WINDOW_MS && ofDay <= DAILY_DELIVERY_MS

@@ -1,4 +1,5 @@
 export { offerAndBalance, offerAsRead } from './offer-read.ts'
+export { type DecisionWriter, decisionWriter, type OrderDecision } from './order-decisions.ts'
 export type { AsRead, JudgedFacts, OrderAct, OrderBase, OrderFacts, OrderKind, OrderTable } from './order-kind.ts'
 export { createOrders, type Orders } from './orders.ts'
 export { place } from './place.ts'

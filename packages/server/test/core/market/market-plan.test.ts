@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, instant, later, MINUTE_MS } from '@tenor/contract/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextDelivery, plannedInstants } from '../../../src/core/market/market-plan.ts'
+import { nextDelivery } from '../../../src/core/market/market-plan.ts'
+import { plannedInstants } from './planned-instants.ts'
 
 const DAY = instant(Date.UTC(2026, 2, 1))
 const at = (hours: number, minutes = 0) => later(DAY, hours * HOUR_MS + minutes * MINUTE_MS)

@@ -2,8 +2,8 @@ import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Market } from '../../../src/core/market/index.ts'
-import { plannedInstants } from '../../../src/core/market/market-plan.ts'
 import { at, marketStage } from './market-stage.ts'
+import { plannedInstants } from './planned-instants.ts'
 
 type Stage = Awaited<ReturnType<typeof marketStage>>
 const stages: Stage[] = []

@@ -1,7 +1,16 @@
 import type { DualState } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
+import { decisionWriter, type OrderDecision } from '../../../core/orders/index.ts'
 import type { List, Queryable, Transaction } from '../../../platform/database/index.ts'
-import { ORDER_COLUMNS, type OrderRow, orderOf, orderTable, recordOf, type StoredOrder } from './dual-order-table.ts'
+import {
+  ORDER_COLUMNS,
+  type OrderRecord,
+  type OrderRow,
+  orderOf,
+  orderTable,
+  recordOf,
+  type StoredOrder,
+} from './dual-order-table.ts'
 
 export type OrderKey = { bucket: number; userId: number; id: number }
 
@@ -74,41 +83,16 @@ export function waitingForBackOffice(): List<OrderRow & { email: string }, { ord
   }
 }
 
-/** What becomes of a waiting order; one that is accepted carries what it is accepted at. */
-export type Decision = { order: StoredOrder; state: DualState; failReason: string | null }
-
-/** What acceptance writes of an order, once; of one that is not accepted nothing is known of it. */
-const PROMISED = orderTable.part([
-  ...(['apr', 'improvedFrom', 'belowPrincipal', 'belowInterest', 'atPrincipal', 'atInterest'] as const),
-  ...(['abovePrincipal', 'aboveInterest', 'fairApr', 'impliedVolatility', 'margin', 'chance'] as const),
-  ...(['entryPrice', 'entryAt', 'surfaceVersion'] as const),
-])
-
-const DECIDE = `update dual_order o set state = v.state, fail_reason = v.fail_reason,
-    accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
-    ended_at = case when v.state <> 'PROCESSING' then $6::timestamptz end,
-    ${PROMISED.names.map((name) => `${name} = v.${name}`).join(', ')}
-  from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], ${PROMISED.arrayPlaceholders(7)})
-    as v (user_id, id, state, fail_reason, ${PROMISED.names.join(', ')})
-  where o.bucket = $1 and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`
+/** What becomes of a waiting order. */
+export type Decision = OrderDecision<StoredOrder, DualState>
 
 /** Writes what became of waiting orders of one bucket. */
-export async function writeDecisions(tx: Transaction, decisions: readonly Decision[], at: Instant): Promise<void> {
-  const orders = decisions.map(({ order }) => order)
-  await tx.execute(DECIDE, [
-    bucketOfAll(orders),
-    orders.map((order) => order.userId),
-    orders.map((order) => order.id),
-    decisions.map((each) => each.state),
-    decisions.map((each) => each.failReason),
-    isoText(at),
-    ...PROMISED.arrays(orders.map(recordOf)),
-  ])
-}
-
-/** The bucket that orders have in common. */
-export function bucketOfAll(orders: readonly { bucket: number }[]): number {
-  const [bucket, ...others] = new Set(orders.map((order) => order.bucket))
-  if (bucket === undefined || others.length > 0) throw new RangeError('orders of one bucket were asked for')
-  return bucket
-}
+export const writeDecisions = decisionWriter<StoredOrder, OrderRecord>({
+  table: orderTable.name,
+  promised: orderTable.part([
+    ...(['apr', 'improvedFrom', 'belowPrincipal', 'belowInterest', 'atPrincipal', 'atInterest'] as const),
+    ...(['abovePrincipal', 'aboveInterest', 'fairApr', 'impliedVolatility', 'margin', 'chance'] as const),
+    ...(['entryPrice', 'entryAt', 'surfaceVersion'] as const),
+  ]),
+  rowOf: recordOf,
+})

@@ -73,7 +73,7 @@ export const orderTable = table('dual_order', {
   voucherId: orNull(column.bigint()),
 })
 
-type OrderRecord = RecordOf<typeof orderTable>
+export type OrderRecord = RecordOf<typeof orderTable>
 type OutcomeColumns = `${DualSide}${'Principal' | 'Interest'}`
 
 /** An order as the program has it. */

@@ -1,10 +1,11 @@
 import { sniperExerciseAsset, sniperInvestAsset } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
-import { bucketOfAll } from '../purchase/dual-order-store.ts'
+import { decisionWriter, type OrderDecision } from '../../../core/orders/index.ts'
+import type { Queryable } from '../../../platform/database/index.ts'
 import {
   SNIPER_COLUMNS,
   type SniperOrderRaw,
+  type SniperOrderRecord,
   type StoredSniperOrder,
   sniperOrderOf,
   sniperOrderTable,
@@ -91,40 +92,14 @@ export async function oldestWaitingSniper(db: Queryable): Promise<Instant | null
 }
 
 /** `PROCESSING`, or the money goes back. */
-export type SniperDecision = {
-  order: StoredSniperOrder
-  state: 'PROCESSING' | 'CANCELED' | 'FAILED'
-  failReason: string | null
-}
-
-/** What acceptance writes of an order, once; of one that is not accepted nothing is known of it. */
-const PROMISED = sniperOrderTable.part([
-  ...(['guarantee', 'improvedFrom', 'reachedPayment', 'missedExercised', 'missedPayment', 'fairGuarantee'] as const),
-  ...(['impliedVolatility', 'margin', 'chance', 'entryPrice', 'entryAt', 'surfaceVersion'] as const),
-])
-
-const DECIDE = `update sniper_order o set state = v.state, fail_reason = v.fail_reason,
-    accepted_at = case when v.state = 'PROCESSING' then $6::timestamptz end,
-    ended_at = case when v.state <> 'PROCESSING' then $6::timestamptz end,
-    ${PROMISED.names.map((name) => `${name} = v.${name}`).join(', ')}
-  from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], ${PROMISED.arrayPlaceholders(7)})
-    as v (user_id, id, state, fail_reason, ${PROMISED.names.join(', ')})
-  where o.bucket = $1 and o.user_id = v.user_id and o.id = v.id and o.state = 'INIT'`
+export type SniperDecision = OrderDecision<StoredSniperOrder, 'PROCESSING' | 'CANCELED' | 'FAILED'>
 
 /** Writes what became of waiting orders of one bucket. */
-export async function writeSniperDecisions(
-  tx: Transaction,
-  decisions: readonly SniperDecision[],
-  at: Instant,
-): Promise<void> {
-  const orders = decisions.map(({ order }) => order)
-  await tx.execute(DECIDE, [
-    bucketOfAll(orders),
-    orders.map(({ userId }) => userId),
-    orders.map(({ id }) => id),
-    decisions.map(({ state }) => state),
-    decisions.map(({ failReason }) => failReason),
-    isoText(at),
-    ...PROMISED.arrays(orders.map(sniperRecordOf)),
-  ])
-}
+export const writeSniperDecisions = decisionWriter<StoredSniperOrder, SniperOrderRecord>({
+  table: sniperOrderTable.name,
+  promised: sniperOrderTable.part([
+    ...(['guarantee', 'improvedFrom', 'reachedPayment', 'missedExercised', 'missedPayment', 'fairGuarantee'] as const),
+    ...(['impliedVolatility', 'margin', 'chance', 'entryPrice', 'entryAt', 'surfaceVersion'] as const),
+  ]),
+  rowOf: sniperRecordOf,
+})

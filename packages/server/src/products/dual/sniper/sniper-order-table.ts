@@ -38,7 +38,7 @@ export const sniperOrderTable = table('sniper_order', {
   text: orNull(column.text()),
 })
 
-type SniperOrderRecord = RecordOf<typeof sniperOrderTable>
+export type SniperOrderRecord = RecordOf<typeof sniperOrderTable>
 type OutcomeColumns = 'reachedPayment' | 'missedExercised' | 'missedPayment'
 
 /** A sniper order as the program has it. */

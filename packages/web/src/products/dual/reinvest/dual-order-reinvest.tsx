@@ -2,18 +2,18 @@ import type { ApiRefusal } from '@tenor/browser/api'
 import { now } from '@tenor/browser/clock'
 import { moneyFailure } from '@tenor/browser/money-act'
 import { DUAL_CATEGORY, reinvestEditViolation } from '@tenor/contract/dual'
-import { Button, Percent, Price, useSay } from '@tenor/ui'
+import { Button, Percent, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
-import { termWords } from '../dual-words.ts'
 import type { DualHolding } from '../holdings/dual-holding.ts'
 import { useChangeReinvest, useReinvest } from '../holdings/dual-holding-queries.ts'
 import { offerOfHolding } from '../holdings/dual-holding-rule.ts'
 import styles from '../holdings/dual-holdings.module.css'
 import { DualReinvestOff } from './dual-order-reinvest-off.tsx'
-import { BASIC_DIFFERENCE, type ReinvestRule } from './dual-reinvest-rule.ts'
+import type { ReinvestRule } from './dual-reinvest-rule.ts'
+import { RuleWords } from './dual-rule-words.tsx'
 
 const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel))
 const DualReinvestHistory = onDemand(() =>
@@ -22,6 +22,8 @@ const DualReinvestHistory = onDemand(() =>
 
 /** States in which an order still has a delivery before it, so that a rule means something. */
 const SHOWN_STATES: readonly string[] = ['INIT', 'CANCELING', 'PROCESSING', 'SETTLEMENT_PROCESSING']
+
+const PERCENT = 100n
 
 type Open = 'rule' | 'off' | 'history' | null
 
@@ -64,7 +66,11 @@ function Rule({ holding, open, setOpen }: RuleProps) {
   return (
     <>
       <p className={styles.text}>
-        {rule === null ? <Say id="dual.reinvest.off" /> : <RuleWords holding={holding} rule={rule} />}
+        {rule === null ? (
+          <Say id="dual.reinvest.off" />
+        ) : (
+          <RuleWords rule={rule} target={holding.target} difference={<Percent value={rule.difference / PERCENT} />} />
+        )}
       </p>
       <div className={styles.acts}>
         <Button kind="link" onPress={() => openUnlessBlocked('rule')}>
@@ -132,31 +138,4 @@ function useRuleActs(holding: DualHolding, last: ReinvestRule | null, setOpen: (
       },
     )
   return { change, isPending: update.isPending, openUnlessBlocked, asked, fundPassword, setFundPassword }
-}
-
-const PERCENT = 100n
-
-function RuleWords(props: { holding: DualHolding; rule: ReinvestRule }) {
-  const { rule } = props
-  return (
-    <>
-      <KindWords {...props} />
-      {rule.leastApr !== null && (
-        <>
-          {' '}
-          <Say id="dual.reinvest.rule.floor" values={{ floor: <Percent value={rule.leastApr} /> }} />
-        </>
-      )}
-    </>
-  )
-}
-
-function KindWords({ holding, rule }: { holding: DualHolding; rule: ReinvestRule }) {
-  const words = useWords()
-  const term = termWords(words, rule.term)
-  if (rule.difference === BASIC_DIFFERENCE) {
-    return <Say id="dual.reinvest.rule.basic" values={{ target: <Price value={holding.target} isTarget />, term }} />
-  }
-  const difference = <Percent value={rule.difference / PERCENT} />
-  return <Say id="dual.reinvest.rule.advanced" values={{ difference, term }} />
 }

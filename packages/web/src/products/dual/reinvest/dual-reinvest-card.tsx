@@ -1,16 +1,16 @@
 import { now } from '@tenor/browser/clock'
-import { Button, Percent, Price, Toggle } from '@tenor/ui'
+import { Button, Toggle } from '@tenor/ui'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { termWords } from '../dual-words.ts'
+import { Say } from '../../../platform/phrases/index.ts'
 import type { DualOffer } from '../offers/dual-offer.ts'
 import { useHasReinvested } from '../purchase/dual-purchase-queries.ts'
 import type { DualSubscription } from '../purchase/use-dual-subscription.ts'
 import { Difference } from './dual-difference.tsx'
 import styles from './dual-reinvest.module.css'
-import { BASIC_DIFFERENCE, hideTip, isTipDue, type ReinvestRule } from './dual-reinvest-rule.ts'
+import { hideTip, isTipDue } from './dual-reinvest-rule.ts'
+import { RuleWords } from './dual-rule-words.tsx'
 
 const DualReinvestPanel = onDemand(() => import('./dual-reinvest-panel.tsx').then((module) => module.DualReinvestPanel))
 
@@ -34,7 +34,7 @@ export function DualReinvestCard({ offer, subscription }: DualReinvestCardProps)
       ) : (
         <div className={styles.line}>
           <p className={styles.text}>
-            <RuleWords offer={offer} rule={rule} />
+            <RuleWords rule={rule} target={offer.target} difference={<Difference value={rule.difference} />} />
           </p>
           <Button kind="link" onPress={() => setChoosing(true)}>
             <Say id="dual.reinvest.change" />
@@ -54,30 +54,6 @@ export function DualReinvestCard({ offer, subscription }: DualReinvestCardProps)
       )}
     </section>
   )
-}
-
-function RuleWords(props: { offer: DualOffer; rule: ReinvestRule }) {
-  const { rule } = props
-  return (
-    <>
-      <KindWords {...props} />
-      {rule.leastApr !== null && (
-        <>
-          {' '}
-          <Say id="dual.reinvest.rule.floor" values={{ floor: <Percent value={rule.leastApr} /> }} />
-        </>
-      )}
-    </>
-  )
-}
-
-function KindWords({ offer, rule }: { offer: DualOffer; rule: ReinvestRule }) {
-  const words = useWords()
-  const term = termWords(words, rule.term)
-  if (rule.difference === BASIC_DIFFERENCE) {
-    return <Say id="dual.reinvest.rule.basic" values={{ target: <Price value={offer.target} isTarget />, term }} />
-  }
-  return <Say id="dual.reinvest.rule.advanced" values={{ difference: <Difference value={rule.difference} />, term }} />
 }
 
 /** For who has not used it yet, until hidden, and again after seven days. */
