@@ -43,6 +43,8 @@ export function keyNotices(notice: RowNotice) {
   }
 }
 
+export type KeyNotices = ReturnType<typeof keyNotices>
+
 /** Tells customers of the rows of a chunk: one event stands for all of them. `where` has parameters from `$1` on. */
 export function rangeNotices(notice: RowNotice & { where: string }) {
   const { kind, table, where } = notice
@@ -61,6 +63,8 @@ export function rangeNotices(notice: RowNotice & { where: string }) {
       announce(tx, { bucket: range.after[0], topic: kind, payload: { ...range, values }, at }),
   }
 }
+
+export type RangeNotices = ReturnType<typeof rangeNotices>
 
 function columnsOf({ kind, params, at }: RowNotice): string {
   return `o.bucket, o.user_id, o.id, '${kind}', ${params}, ${at}`

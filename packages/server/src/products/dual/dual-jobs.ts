@@ -1,8 +1,8 @@
 import type { Instant } from '@tenor/contract/time'
 import type { Job } from '../../platform/jobs/index.ts'
 import type { DualModule } from './dual-module.ts'
-import { listingJob } from './offers/dual-listing.ts'
-import { acceptanceJob } from './purchase/dual-acceptance.ts'
+import { dualListingJob } from './offers/dual-listing.ts'
+import { dualAcceptanceJob } from './purchase/dual-acceptance.ts'
 import { renewalNoticeJob } from './reinvest/dual-renewal-notice.ts'
 import { settlementJob } from './settlement/dual-settlement.ts'
 import { sniperAcceptanceJob } from './sniper/sniper-acceptance.ts'
@@ -11,13 +11,13 @@ import { sniperSettlementJob } from './sniper/sniper-settlement.ts'
 
 /** The jobs of dual, in the order in which they run at one instant. */
 export function dualJobs(module: DualModule, beginAt: Instant): Job[] {
-  const acceptance = [acceptanceJob(module), sniperAcceptanceJob(module)]
+  const acceptance = [dualAcceptanceJob(module), sniperAcceptanceJob(module)]
   const settlement = [settlementJob(module), sniperSettlementJob(module)]
   return [
     ...acceptance,
     ...settlement,
     renewalNoticeJob(module),
-    listingJob(module, beginAt),
+    dualListingJob(module, beginAt),
     sniperListingJob(module, beginAt),
   ]
 }

@@ -4,7 +4,6 @@ import type { Instant } from '@tenor/contract/time'
 import {
   type AccountCode,
   type EventKind,
-  HOLD,
   HOUSE_FEE,
   HOUSE_INTEREST,
   HOUSE_VOUCHER,
@@ -12,6 +11,7 @@ import {
   type Post,
   SPOT,
 } from '../../core/ledger/index.ts'
+import { heldPosts, type OrderMoney, orderPost } from '../../core/orders/index.ts'
 import type { StoredOrder } from './purchase/dual-order-table.ts'
 
 /* Where dual moves money, and nowhere else. */
@@ -42,84 +42,40 @@ export const DUAL_TRIAL_FUND: EventKind = events['dual.trial.fund']
 export const DUAL_TRIAL_RETURN: EventKind = events['dual.trial.return']
 export const DUAL_TRIAL_PRINCIPAL: EventKind = events['dual.trial.principal']
 
-/** What a posting of an order needs to know. */
-export type OrderMoney = {
-  bucket: number
-  userId: number
-  orderId: number
-  groupId: number
-  asset: string
-  amount: Decimal8
-  at: Instant
-}
-
 /** What the ledger must know to move an order's money. */
 export function moneyOf(order: StoredOrder, at: Instant = order.createdAt): OrderMoney {
-  return {
-    bucket: order.bucket,
-    userId: order.userId,
-    orderId: order.id,
-    groupId: order.id,
-    asset: investAsset(order),
-    amount: order.amount,
-    at,
-  }
+  const { bucket, userId, id: orderId, amount } = order
+  return { bucket, userId, orderId, asset: investAsset(order), amount, at }
 }
 
 /** The voucher's money is lent to the order, until it ends. */
 export function trialFundPost(order: OrderMoney): Post {
-  return movement(order, DUAL_TRIAL_FUND, HOUSE_VOUCHER, LENT)
+  return orderPost(order, DUAL_TRIAL_FUND, HOUSE_VOUCHER, LENT)
 }
 
 /** The order is not to be: the voucher's money goes back to the house. */
 export function trialReturnPost(order: OrderMoney): Post {
-  return movement(order, DUAL_TRIAL_RETURN, LENT, HOUSE_VOUCHER)
+  return orderPost(order, DUAL_TRIAL_RETURN, LENT, HOUSE_VOUCHER)
 }
 
-/** The customer's money is set aside for the order. */
-export function holdPost(order: OrderMoney): Post {
-  return movement(order, DUAL_HOLD, SPOT, HOLD)
-}
-
-/** The order is not to be: the money goes back. */
-export function releasePost(order: OrderMoney): Post {
-  return movement(order, DUAL_RELEASE, HOLD, SPOT)
-}
-
-/** The order is accepted: what was held is now the holding. */
-export function subscribePost(order: OrderMoney): Post {
-  return movement(order, DUAL_SUBSCRIBE, HOLD, DUAL_HOLDING)
-}
+export const dualHeld = heldPosts({
+  ...{ hold: DUAL_HOLD, release: DUAL_RELEASE, subscribe: DUAL_SUBSCRIBE },
+  holding: DUAL_HOLDING,
+})
 
 /** What was just paid to the customer becomes the holding of the next order. */
 export function renewPost(order: OrderMoney): Post {
-  return movement(order, DUAL_RENEW, SPOT, DUAL_HOLDING)
+  return orderPost(order, DUAL_RENEW, SPOT, DUAL_HOLDING)
 }
 
 /** Early redemption: `amount` is what the customer is left with after `fee`. */
 export function refundPosts(order: OrderMoney, amount: Decimal8, fee: Decimal8): Post[] {
   const posts = [
-    movement(order, DUAL_SURRENDER, DUAL_HOLDING, HOUSE_DUAL),
-    movement({ ...order, amount: amount + fee }, DUAL_REFUND, HOUSE_DUAL, SPOT),
-    movement({ ...order, amount: fee }, DUAL_REFUND_FEE, SPOT, HOUSE_FEE),
+    orderPost(order, DUAL_SURRENDER, DUAL_HOLDING, HOUSE_DUAL),
+    orderPost({ ...order, amount: amount + fee }, DUAL_REFUND, HOUSE_DUAL, SPOT),
+    orderPost({ ...order, amount: fee }, DUAL_REFUND_FEE, SPOT, HOUSE_FEE),
   ]
   return posts.filter((post) => post.amount > 0n)
-}
-
-function movement(order: OrderMoney, event: EventKind, debit: AccountCode, credit: AccountCode): Post {
-  return {
-    bucket: order.bucket,
-    userId: order.userId,
-    reference: order.orderId,
-    period: 0,
-    event,
-    debit,
-    credit,
-    asset: order.asset,
-    amount: order.amount,
-    groupId: order.groupId,
-    at: order.at,
-  }
 }
 
 /**

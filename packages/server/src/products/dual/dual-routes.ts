@@ -49,7 +49,7 @@ import { orderWire, productWire } from './holdings/dual-views.ts'
 import { pairOf } from './offers/dual-market.ts'
 import { productsOnSale } from './offers/dual-product-store.ts'
 import type { StoredProduct } from './offers/dual-product-table.ts'
-import { orderByKey } from './purchase/dual-order-store.ts'
+import { dualOrderStore } from './purchase/dual-order-store.ts'
 import type { StoredOrder } from './purchase/dual-order-table.ts'
 import { cancelOrder, placeOrder } from './purchase/dual-service.ts'
 import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './reinvest/dual-reinvest.ts'
@@ -188,7 +188,7 @@ async function orderPage(module: DualModule, customer: Customer, query: ListQuer
 }
 
 async function orderDetail(module: DualModule, customer: Customer, orderId: number): Promise<DualOrderRow> {
-  const order = await orderByKey(module.db, { bucket: customer.bucket, userId: customer.userId, id: orderId })
+  const order = await dualOrderStore.byKey(module.db, { bucket: customer.bucket, userId: customer.userId, id: orderId })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
   const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
   return orderWire(order, module.clock.now(), price, (await rangesOf(module, [order])).get(order.id))

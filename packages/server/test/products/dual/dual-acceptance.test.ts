@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { approved } from '../../../src/products/dual/offers/dual-approval.ts'
-import { listingJob, relist } from '../../../src/products/dual/offers/dual-listing.ts'
+import { dualListingJob, relist } from '../../../src/products/dual/offers/dual-listing.ts'
 import { productsOnSale } from '../../../src/products/dual/offers/dual-product-store.ts'
 import { lockSeries } from '../../../src/products/dual/offers/dual-series-store.ts'
-import { orderByKey } from '../../../src/products/dual/purchase/dual-order-store.ts'
+import { dualOrderStore } from '../../../src/products/dual/purchase/dual-order-store.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { relistSnipers } from '../../../src/products/dual/sniper/sniper-listing.ts'
-import { sniperOrderByKey } from '../../../src/products/dual/sniper/sniper-order-store.ts'
+import { sniperOrderStore } from '../../../src/products/dual/sniper/sniper-order-store.ts'
 import { snipersOnSale } from '../../../src/products/dual/sniper/sniper-product-store.ts'
 import { placeSniper } from '../../../src/products/dual/sniper/sniper-service.ts'
 import { type DualStage, dualStage, START } from './dual-stage.ts'
@@ -49,7 +49,7 @@ async function offer() {
 const morning = (): Instant => later(noon, 20 * HOUR_MS)
 
 async function stored(customer: Customer, { id }: { id: number }) {
-  const found = await orderByKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id })
+  const found = await dualOrderStore.byKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id })
   if (found === null) throw new Error('the order is gone')
   return found
 }
@@ -169,7 +169,7 @@ describe('an order of what is listed by hand', () => {
     const refusal = await place(customer, product.id).catch((error) => error)
     expect(refusal).toMatchObject({ reason: 'dual.order.priceMoved' })
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
-    const listing = listingJob(stage.module, stage.clock.now())
+    const listing = dualListingJob(stage.module, stage.clock.now())
     const due = await listing.nextDue(later(stage.clock.now(), SECOND_MS))
     await listing.run(due ?? stage.clock.now(), due ?? stage.clock.now())
     const [row] = await stage.db.query('select listing from dual_product where id = $1', [product.id])
@@ -200,7 +200,7 @@ describe('a sniper order', () => {
     const better = await placeSniper(stage.module, { customer, body, key: null })
     await accepted('60100')
     const key = { bucket: customer.bucket, userId: customer.userId }
-    const order = await sniperOrderByKey(stage.db, { ...key, id: better.id })
+    const order = await sniperOrderStore.byKey(stage.db, { ...key, id: better.id })
     expect(order).toMatchObject({ state: 'PROCESSING', improvedFrom: product.guarantee })
     expect(order?.guarantee).toBeGreaterThan(product.guarantee)
     expect(await told('sniper.improved')).toBe(1)
@@ -208,7 +208,7 @@ describe('a sniper order', () => {
     await offer()
     const worse = await placeSniper(stage.module, { customer, body, key: null })
     await accepted('58500')
-    const late = await sniperOrderByKey(stage.db, { ...key, id: worse.id })
+    const late = await sniperOrderStore.byKey(stage.db, { ...key, id: worse.id })
     expect(late).toMatchObject({ state: 'FAILED', failReason: 'dual.order.priceMoved', outcomes: null })
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1'))
     const refusal = await placeSniper(stage.module, { customer, body, key: null }).catch((error) => error)

@@ -5,7 +5,7 @@ import { balanceOf, HOLD, ledgerFaults, trialBalance } from '../../../src/core/l
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { DUAL_HOLDING } from '../../../src/products/dual/dual-postings.ts'
 import { orderWire } from '../../../src/products/dual/holdings/dual-views.ts'
-import { orderByKey } from '../../../src/products/dual/purchase/dual-order-store.ts'
+import { dualOrderStore } from '../../../src/products/dual/purchase/dual-order-store.ts'
 import { cancelOrder, placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { previewRefund, refundOrder } from '../../../src/products/dual/settlement/dual-refund.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 async function wireOf(order: { id: number }, customer: { bucket: number; userId: number }) {
-  const found = await orderByKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id: order.id })
+  const found = await dualOrderStore.byKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id: order.id })
   if (found === null) throw new Error('the order is gone')
   return orderWire(found, stage.clock.now(), null)
 }

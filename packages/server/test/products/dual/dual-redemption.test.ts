@@ -6,7 +6,7 @@ import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { orderWire } from '../../../src/products/dual/holdings/dual-views.ts'
 import type { StoredProduct } from '../../../src/products/dual/offers/dual-product-table.ts'
-import { orderByKey } from '../../../src/products/dual/purchase/dual-order-store.ts'
+import { dualOrderStore } from '../../../src/products/dual/purchase/dual-order-store.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { previewRefund, refundOrder } from '../../../src/products/dual/settlement/dual-refund.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
@@ -114,7 +114,7 @@ describe('an order that is redeemed', () => {
     const quote = await previewRefund(stage.module, customer, placed.id)
     expect((await take(customer, placed.id, quote.req_id)).renewal_status).toBe(0)
     const { bucket, userId } = customer
-    const kept = await orderByKey(stage.db, { bucket, userId, id: placed.id })
+    const kept = await dualOrderStore.byKey(stage.db, { bucket, userId, id: placed.id })
     expect(kept).not.toBeNull()
     if (kept !== null) expect(orderWire(kept, stage.clock.now(), null).renewal_status).toBe(0)
     expect((await usedCapacity(stage.db, [product.id])).get(product.id) ?? 0n).toBe(0n)

@@ -5,10 +5,10 @@ import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
 import { endStopInForce, insertStop, stopsInForce } from '../../../src/core/stops/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { seriesByCoin } from '../../../src/products/dual/offers/dual-series-store.ts'
-import { orderByKey } from '../../../src/products/dual/purchase/dual-order-store.ts'
+import { dualOrderStore } from '../../../src/products/dual/purchase/dual-order-store.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { relistSnipers } from '../../../src/products/dual/sniper/sniper-listing.ts'
-import { sniperOrderByKey } from '../../../src/products/dual/sniper/sniper-order-store.ts'
+import { sniperOrderStore } from '../../../src/products/dual/sniper/sniper-order-store.ts'
 import { snipersOnSale } from '../../../src/products/dual/sniper/sniper-product-store.ts'
 import { placeSniper } from '../../../src/products/dual/sniper/sniper-service.ts'
 import { type DualStage, dualStage } from './dual-stage.ts'
@@ -34,7 +34,7 @@ async function stop(scope: 'all' | 'product' | 'asset', name = '') {
 }
 
 const stored = (customer: Customer, id: number) =>
-  orderByKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id })
+  dualOrderStore.byKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id })
 
 describe('under an emergency stop', () => {
   it('an order that waits is returned, with the reason', async () => {
@@ -66,7 +66,10 @@ describe('under an emergency stop', () => {
     await stop('product', 'sniper')
     await stage.runUntil(later(stage.clock.now(), 1_000))
     const key = { bucket: customer.bucket, userId: customer.userId, id }
-    expect(await sniperOrderByKey(stage.db, key)).toMatchObject({ state: 'FAILED', failReason: 'dual.order.stopped' })
+    expect(await sniperOrderStore.byKey(stage.db, key)).toMatchObject({
+      state: 'FAILED',
+      failReason: 'dual.order.stopped',
+    })
     expect(await stored(customer, order.id)).toMatchObject({ state: 'PROCESSING' })
     expect(await balanceOf(stage.db, customer, 'USDT')).toBe(decimal('100000'))
   })

@@ -15,7 +15,7 @@ import { dualJobs } from '../../../src/products/dual/index.ts'
 import { seriesByCoin } from '../../../src/products/dual/offers/dual-series-store.ts'
 import { relistSnipers } from '../../../src/products/dual/sniper/sniper-listing.ts'
 import { sniperOrders } from '../../../src/products/dual/sniper/sniper-order-list.ts'
-import { sniperOrderByKey } from '../../../src/products/dual/sniper/sniper-order-store.ts'
+import { sniperOrderStore } from '../../../src/products/dual/sniper/sniper-order-store.ts'
 import { type StoredSniper, snipersOnSale } from '../../../src/products/dual/sniper/sniper-product-store.ts'
 import { cancelSniper, placeSniper } from '../../../src/products/dual/sniper/sniper-service.ts'
 import { sniperOrderWire } from '../../../src/products/dual/sniper/sniper-views.ts'
@@ -40,7 +40,7 @@ async function aSniper(type: SniperType): Promise<StoredSniper> {
 }
 
 async function wireOf(customer: Customer, id: number) {
-  const found = await sniperOrderByKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id })
+  const found = await sniperOrderStore.byKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id })
   if (found === null) throw new Error('the order is gone')
   return sniperOrderWire(found, stage.clock.now(), null)
 }

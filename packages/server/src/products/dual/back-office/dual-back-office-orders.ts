@@ -7,11 +7,13 @@ import type { DualModule } from '../dual-module.ts'
 import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
-import { applyDecisions, isOverdue, testedOn } from '../purchase/dual-acceptance.ts'
-import { type Decision, lockDeliveriesOf, waitingForBackOffice } from '../purchase/dual-order-store.ts'
+import { applyDecisions, DUAL_WAITING, isOverdue } from '../purchase/dual-acceptance.ts'
+import { type Decision, testedOn } from '../purchase/dual-decisions.ts'
+import { lockDeliveriesOf, waitingForBackOffice } from '../purchase/dual-order-store.ts'
+import type { StoredOrder } from '../purchase/dual-order-table.ts'
 import { lockWaitingForBackOffice, waitingKey } from '../purchase/dual-waiting-orders.ts'
 
-/** Registers the calls of the acceptance desk, for products marked so. */
+/** Registers the calls of orders that wait for an operator. */
 export function dualBackOfficeOrderRoutes(http: Http, module: DualModule): void {
   route(http, dualBackOfficeWaiting, async ({ customer, query }) => {
     const waiting = waitingForBackOffice()
@@ -37,8 +39,8 @@ async function decide(module: DualModule, operator: Customer, id: number, accept
     const isTooLate = isOverdue(order, now) || (await lockDeliveriesOf(tx, [order])).has(order.id)
     if (isTooLate) throw new Refusal(409, 'dual.order.notWaiting')
     if (accept) await refuseIfStopped(tx, dualSale(order), 'order')
-    const decision: Decision | null = accept
-      ? await testedOn(module, order, (await seriesByCoin(tx)).get(order.coin))
+    const decision: Decision<StoredOrder> | null = accept
+      ? await testedOn(module, DUAL_WAITING, order, (await seriesByCoin(tx)).get(order.coin))
       : { order, state: 'FAILED', failReason: 'dual.order.declined' }
     if (decision === null) throw new Refusal(422, 'dual.quote.unavailable')
     await applyDecisions(tx, [decision], now)

@@ -1,6 +1,7 @@
+import { answerCheck, capacityUseChecks, ORDER_FOUND } from '../../../core/orders/index.ts'
 import type { Check } from '../../../platform/reconcile/index.ts'
 import { DUAL_PAYMENT } from './dual-books.ts'
-import { answerCheck, ORDER, priceCheck, productCheck } from './dual-order-checks.ts'
+import { deliveryCheck, leftCheck, priceCheck, productCheck } from './dual-order-checks.ts'
 
 const RETURNED = `('CANCELED', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR')`
 /* Their part of the capacity came back. */
@@ -10,24 +11,18 @@ const orderChecks: readonly Check[] = [
   {
     name: 'dual.state',
     says: 'an order has instants that do not fit its state',
-    sql: `select ${ORDER}, o.state, o.accepted_at, o.ended_at from dual_order o
+    sql: `select ${ORDER_FOUND}, o.state, o.accepted_at, o.ended_at from dual_order o
       where (o.accepted_at is not null) <> (o.state in
           ('PROCESSING', 'SETTLEMENT_SUCCESS', 'REFUND_PROCESSING', 'REFUND_SUCCESS'))
         or (o.ended_at is null) <> (o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING'))`,
   },
   productCheck('dual', 'direction'),
   priceCheck('dual'),
-  {
-    name: 'dual.left',
-    says: 'an order is still open though its delivery is settled',
-    sql: `select ${ORDER}, o.state, o.coin, o.delivery_at from dual_order o
-      join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
-      where d.state = 'settled' and o.state in ('INIT', 'PROCESSING')`,
-  },
+  leftCheck('dual'),
   {
     name: 'dual.refund',
     says: 'an order taken back early has no used quote of that amount, or more than one quote was used',
-    sql: `select ${ORDER}, o.state, trim_scale(o.refund_amount)::text as refunded, count(q.id) as quotes_used,
+    sql: `select ${ORDER_FOUND}, o.state, trim_scale(o.refund_amount)::text as refunded, count(q.id) as quotes_used,
         trim_scale(min(q.amount))::text as quoted
       from dual_order o left join dual_refund_quote q
         on q.bucket = o.bucket and q.user_id = o.user_id and q.order_id = o.id and q.used_at is not null
@@ -46,14 +41,14 @@ const orderChecks: readonly Check[] = [
       where o.id is null or v.id is null or v.order_id <> o.id or v.amount <> o.amount
         or v.asset <> case when o.type = 'call' then o.coin else o.quote_asset end or o.category <> 2 or o.reinvest`,
   },
-  answerCheck('dual'),
+  answerCheck('dual', 'dual_order'),
 ]
 
 const chainChecks: readonly Check[] = [
   {
     name: 'dual.chain',
     says: 'a renewed order did not go on with all that the one before it paid, in the same chain',
-    sql: `select ${ORDER}, o.renewed_by, paid.asset, trim_scale(paid.principal + paid.interest)::text as paid,
+    sql: `select ${ORDER_FOUND}, o.renewed_by, paid.asset, trim_scale(paid.principal + paid.interest)::text as paid,
         trim_scale(n.amount)::text as went_on
       from dual_order o cross join lateral (${DUAL_PAYMENT}) as paid
       left join dual_order n on n.bucket = o.bucket and n.user_id = o.user_id and n.id = o.renewed_by
@@ -64,7 +59,7 @@ const chainChecks: readonly Check[] = [
   {
     name: 'dual.chain.start',
     says: 'an order goes on a chain but no order before it, or more than one, was renewed by it',
-    sql: `select ${ORDER}, o.renewal_id, count(b.id) as orders_before from dual_order o
+    sql: `select ${ORDER_FOUND}, o.renewal_id, count(b.id) as orders_before from dual_order o
       left join dual_order b on b.bucket = o.bucket and b.user_id = o.user_id and b.renewed_by = o.id
       where o.renewal_id is not null and o.renewal_id <> o.id
       group by o.bucket, o.user_id, o.id having count(b.id) <> 1`,
@@ -72,35 +67,13 @@ const chainChecks: readonly Check[] = [
 ]
 
 /* Orders made before a product had a bound are not in its slices: such a product is left out. */
-const WAS_UNLIMITED = `exists (select 1 from audit_log a where a.act = 'dual.product.change' and a.subject = s.product_id::text
+const WAS_UNLIMITED = `exists (select 1 from audit_log a where a.act = 'dual.product.change' and a.subject = p.id::text
   and 'unlimited' in (a.before ->> 'capacity', a.after ->> 'capacity'))`
 
-const capacityChecks: readonly Check[] = [
-  {
-    name: 'dual.slice',
-    says: 'a slice of capacity is overdrawn, or not used by what its orders invested',
-    sql: `with invested as (
-        select bucket, product_id, sum(amount) as amount from dual_order
-        where state not in ${FREED} group by bucket, product_id)
-      select s.bucket, s.product_id, trim_scale(s.granted)::text as granted, trim_scale(s.used)::text as used,
-        trim_scale(coalesce(i.amount, 0))::text as orders
-      from capacity_slice s
-      join dual_product p on p.id = s.product_id
-      left join invested i on i.bucket = s.bucket and i.product_id = s.product_id
-      where s.used < 0 or s.used > s.granted
-        or (s.used <> coalesce(i.amount, 0) and p.capacity is not null and not ${WAS_UNLIMITED})`,
-  },
-  {
-    name: 'dual.oversold',
-    says: 'orders of a product that is bounded lie outside any slice',
-    sql: `select s.product_id, o.bucket, trim_scale(sum(o.amount))::text as orders
-      from capacity s join dual_product p on p.id = s.product_id and p.capacity is not null
-      join dual_order o on o.product_id = p.id and o.state not in ${FREED}
-      left join capacity_slice slice on slice.bucket = o.bucket and slice.product_id = o.product_id
-      where slice.product_id is null and not ${WAS_UNLIMITED}
-      group by s.product_id, o.bucket`,
-  },
-]
+const capacityChecks = capacityUseChecks({
+  ...{ name: 'dual', orders: 'dual_order', products: 'dual_product', freed: FREED },
+  isBounded: `p.capacity is not null and not ${WAS_UNLIMITED}`,
+})
 
 const deliveryChecks: readonly Check[] = [
   {
@@ -122,13 +95,7 @@ const deliveryChecks: readonly Check[] = [
       where (state in ('priced', 'settled') and (origin is null or priced_at is null or priced_at < delivery_at))
         or (state = 'settled') <> (settled_at is not null) or settled_at < priced_at`,
   },
-  {
-    name: 'dual.delivery.missing',
-    says: 'an order has no delivery that would settle it',
-    sql: `select ${ORDER}, o.coin, o.delivery_at from dual_order o
-      left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at
-      where o.state in ('INIT', 'PROCESSING') and d.coin is null`,
-  },
+  deliveryCheck('dual'),
 ]
 
 /** What must be true of dual's rows among themselves. How they agree with the ledger: `dualBooks`. */

@@ -1,6 +1,8 @@
+import type { Listing } from '@tenor/contract/core'
 import {
   copiesAmount,
   DUAL_QUOTE_ASSET,
+  DUAL_REDEEM_FEE,
   DUAL_TYPES,
   type DualSeriesSide,
   type DualType,
@@ -13,10 +15,11 @@ import {
   seriesQuote,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
-import { type Instant, isoText, later, SECOND_MS } from '@tenor/contract/time'
+import { type Instant, isoText } from '@tenor/contract/time'
 import { capacityOffered } from '../../../core/capacity/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
-import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
+import { listingJob, offerWriter, relisted, withdraw } from '../../../core/catalogue/index.ts'
+import type { RecordOf, Transaction } from '../../../platform/database/index.ts'
+import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { testOfProduct } from '../purchase/dual-order-test.ts'
 import { pairOf } from './dual-market.ts'
@@ -28,27 +31,17 @@ import {
   pauseLeft,
   productsFrom,
 } from './dual-product-store.ts'
-import type { StoredProduct } from './dual-product-table.ts'
+import { productTable, type StoredProduct } from './dual-product-table.ts'
 import { type DualSeries, noteListed, pricingOf, seriesByCoin } from './dual-series-store.ts'
-
-/** Long enough that an offer seen is mostly the offer still; the acceptance guards the house in between. */
-const EVERY_MS = 30 * SECOND_MS
 
 /** A target of a delivery with its quote. */
 type Offer = SeriesOffer
 
-/**
- * Keeps the automatic products on sale at the rates of the moment. Missed rounds are not made up: rates are of now. The
- * first round is due at `beginAt`.
- */
-export function listingJob(module: DualModule, beginAt: Instant): Job {
-  return periodicJob({
-    db: module.db,
-    name: 'dual-listing',
-    everyMs: EVERY_MS,
-    beginAt: later(beginAt, -EVERY_MS),
-    missed: 'latest',
-    work: async (tx) => {
+/** Keeps the automatic products on sale. */
+export function dualListingJob(module: DualModule, beginAt: Instant): Job {
+  return listingJob({
+    ...{ db: module.db, name: 'dual-listing', beginAt },
+    async list(tx) {
       for (const series of (await seriesByCoin(tx)).values()) {
         await relist(module, tx, series)
         await pauseLeftByMarket(module, tx, series)
@@ -57,9 +50,14 @@ export function listingJob(module: DualModule, beginAt: Instant): Job {
   })
 }
 
+/** What a coin is listed at: the index, where its series is on. */
+export async function listingPrice({ market }: DualModule, { enabled, coin }: DualSeries): Promise<Decimal8 | null> {
+  return enabled ? market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET)) : null
+}
+
 /** Lists, quotes and withdraws the products of one coin. Without an index everything is withdrawn. */
 export async function relist(module: DualModule, tx: Transaction, series: DualSeries): Promise<void> {
-  const price = series.enabled ? await module.market.indexNow(pairOf(series.coin, DUAL_QUOTE_ASSET)) : null
+  const price = await listingPrice(module, series)
   if (price === null) return withdrawAll(tx, series.coin)
   await relistAt(module, tx, series, { price, now: module.clock.now() })
 }
@@ -71,19 +69,18 @@ export async function relistAt(
   series: DualSeries,
   { price, now }: { price: Decimal8; now: Instant },
 ): Promise<void> {
-  const offers = new Map<string, Offer>()
-  for (const offer of seriesOffers(series, price, now)) offers.set(keyOf(offer), offer)
-  const withdrawn: number[] = []
-  for (const product of await gridProducts(tx, series.coin, now)) {
-    if (offers.has(keyOf(product))) continue
+  const { offers, withdrawn } = relisted<Offer, StoredProduct>({
+    fresh: seriesOffers(series, price, now),
+    listed: await gridProducts(tx, series.coin, now),
+    keyOf,
     // A target that the grid has left stays on sale, so that links to it live on, until it pays nothing or is passed.
-    const mayStay = series.isListed && !isSaleOver(product.deliveryAt, now) && isOutside(product, price)
-    const offer = mayStay ? quoted(series, price, now, product) : null
-    if (offer !== null) offers.set(keyOf(offer), offer)
-    else if (product.listing === 'listed') withdrawn.push(product.id)
-  }
-  if (withdrawn.length > 0) await pause(tx, withdrawn)
-  await writeOffers(module, tx, series, price, [...offers.values()], now)
+    stays(product) {
+      const mayStay = series.isListed && !isSaleOver(product.deliveryAt, now) && isOutside(product, price)
+      return mayStay ? quoted(series, price, now, product) : null
+    },
+  })
+  await withdraw(tx, productTable.name, withdrawn)
+  await writeOffers(module, tx, series, { price, now }, offers)
   if (series.isListed) return
   for (const type of DUAL_TYPES) await writeBounds(tx, series, type, price, now)
   await noteListed(tx, series)
@@ -112,7 +109,7 @@ export async function requote(module: DualModule, id: number): Promise<void> {
   if (series === undefined || price === null || !isOutside(product, price)) return
   const now = module.clock.now()
   const offer = quoted(series, price, now, product)
-  if (offer !== null) await module.db.transaction((tx) => writeOffers(module, tx, series, price, [offer], now))
+  if (offer !== null) await module.db.transaction((tx) => writeOffers(module, tx, series, { price, now }, [offer]))
 }
 
 function quoted(series: DualSeries, price: Decimal8, now: Instant, point: SeriesPoint): Offer | null {
@@ -142,7 +139,7 @@ export async function ensureTargets(
     const offer = quoted(series, price, now, { type, category, target, deliveryAt })
     if (offer !== null) offers.set(keyOf(offer), offer)
   }
-  await writeOffers(module, tx, series, price, [...offers.values()], now, 'chain')
+  await writeOffers(module, tx, series, { price, now }, [...offers.values()], 'chain')
 }
 
 /** A target that the price has not reached: above it for sell high, below it for buy low. */
@@ -161,88 +158,45 @@ async function withdrawAll(tx: Transaction, coin: string): Promise<void> {
   )
 }
 
-async function pause(tx: Transaction, ids: readonly number[]): Promise<void> {
-  // What an operator has retired meanwhile stays so.
-  await tx.execute(`update dual_product set listing = 'paused' where id = any($1::bigint[]) and listing = 'listed'`, [
-    ids,
-  ])
+const written = (origin: 'grid' | 'chain') =>
+  offerWriter<RecordOf<typeof productTable>>({
+    table: productTable,
+    same: ['coin', 'type', 'category', 'deliveryAt', 'target'],
+    where: `origin = '${origin}'`,
+    quoted: ['apr', 'fairApr', 'impliedVolatility', 'margin', 'chance', 'quotePrice', 'quotedAt'],
+  })
+
+const WRITTEN = { grid: written('grid'), chain: written('chain') }
+
+/** What is sold on the terms of a side at an index price. */
+export function boundsOf(
+  type: DualType,
+  { minimumCopies, maximumCopies, capacityCopies }: DualSeriesSide,
+  price: Decimal8,
+) {
+  return { minimumCopies, maximumCopies, capacity: copiesAmount(type, capacityCopies, price, 'down') }
 }
-
-/* A product that an operator has retired stays so; a paused one of the grid comes back when its target does. */
-const writeOffersText = (origin: 'grid' | 'chain') => `with offer as (
-    select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::numeric[], $5::timestamptz[], $6::numeric[],
-      $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[])
-      as offer (id, type, category, target, delivery_at, apr, fair_apr, implied_volatility, chance, capacity)
-  ), written as (
-    insert into dual_product (id, type, category, coin, quote_asset, target, apr, delivery_at, minimum_copies,
-      maximum_copies, acceptance, listing, origin, capacity, fair_apr, implied_volatility, margin, chance, quote_price,
-      quoted_at, created_at)
-    select id, type, category, $11, $12, target, apr, delivery_at, $13, $14, 'auto', '${origin === 'grid' ? 'listed' : 'paused'}',
-      '${origin}', capacity,
-      fair_apr, implied_volatility, $15, chance, $16, $17, $17 from offer
-    on conflict (coin, type, category, delivery_at, target) where origin = '${origin}' do update set
-      apr = excluded.apr, fair_apr = excluded.fair_apr, implied_volatility = excluded.implied_volatility,
-      margin = excluded.margin, chance = excluded.chance, quote_price = excluded.quote_price,
-      quoted_at = excluded.quoted_at,
-      listing = case when dual_product.listing = 'retired' then 'retired'
-        when dual_product.desk_paused or dual_product.origin = 'chain' then 'paused' else 'listed' end
-    returning id, capacity
-  )
-  ${capacityOffered('select id, capacity from written')}`
-
-const WRITE_OFFERS = { grid: writeOffersText('grid'), chain: writeOffersText('chain') }
 
 async function writeOffers(
   module: DualModule,
   tx: Transaction,
-  series: DualSeries,
-  price: Decimal8,
+  { coin, sides }: DualSeries,
+  { price, now }: { price: Decimal8; now: Instant },
   offers: readonly Offer[],
-  now: Instant,
   origin: 'grid' | 'chain' = 'grid',
 ): Promise<void> {
-  for (const type of DUAL_TYPES) {
-    const ofSide = offers.filter((offer) => offer.type === type)
-    await writeSide(module, tx, { coin: series.coin, type, side: series.sides[type], origin }, price, ofSide, now)
-  }
-}
-
-type Side = { coin: string; type: DualType; side: DualSeriesSide; origin: 'grid' | 'chain' }
-
-async function writeSide(
-  module: DualModule,
-  tx: Transaction,
-  { coin, type, side, origin }: Side,
-  price: Decimal8,
-  offers: readonly Offer[],
-  now: Instant,
-): Promise<void> {
   if (offers.length === 0) return
-  const quotes = offers.map(({ quote }) => quote)
-  const capacity = decimalText(copiesAmount(type, side.capacityCopies, price, 'down'))
-  await tx.execute(WRITE_OFFERS[origin], [
-    await module.ids.take(offers.length),
-    offers.map((offer) => offer.type),
-    offers.map((offer) => offer.category),
-    offers.map((offer) => decimalText(offer.target)),
-    offers.map((offer) => isoText(offer.deliveryAt)),
-    quotes.map((quote) => decimalText(quote.apr)),
-    quotes.map((quote) => decimalText(quote.fairApr)),
-    quotes.map((quote) => decimalText(quote.impliedVolatility)),
-    quotes.map((quote) => decimalText(quote.chance)),
-    offers.map(() => capacity),
-    coin,
-    DUAL_QUOTE_ASSET,
-    side.minimumCopies.toString(),
-    side.maximumCopies.toString(),
-    decimalText(side.margin),
-    decimalText(price),
-    isoText(now),
-  ])
-  await ensureDeliveries(
-    tx,
-    offers.map((offer) => ({ coin, deliveryAt: offer.deliveryAt })),
-  )
+  const ids = await module.ids.take(offers.length)
+  const listing = origin === 'grid' ? 'listed' : 'paused'
+  const products = offers.map(({ type, category, target, deliveryAt, quote }, at) => ({
+    ...{ id: ids[at] ?? 0, type, category, coin, quoteAsset: DUAL_QUOTE_ASSET, target, deliveryAt, origin },
+    ...{ apr: quote.apr, fairApr: quote.fairApr, impliedVolatility: quote.impliedVolatility, chance: quote.chance },
+    ...{ margin: sides[type].margin, ...boundsOf(type, sides[type], price), quotePrice: price, quotedAt: now },
+    ...{ acceptance: 'auto' as const, listing: listing as Listing, redeemFee: DUAL_REDEEM_FEE },
+    ...{ mostYield: null, excess: null, createdAt: now },
+  }))
+  await WRITTEN[origin](tx, products)
+  await ensureDeliveries(tx, products)
 }
 
 /** Bounds of orders and capacity are set anew where an operator has changed the series; never below what is handed out. */
@@ -253,7 +207,7 @@ async function writeBounds(
   price: Decimal8,
   now: Instant,
 ): Promise<void> {
-  const { minimumCopies, maximumCopies, capacityCopies } = series.sides[type]
+  const { minimumCopies, maximumCopies, capacity } = boundsOf(type, series.sides[type], price)
   await tx.execute(
     `with bounded as (
        update dual_product set minimum_copies = $4, maximum_copies = $5, capacity = $6::numeric
@@ -261,13 +215,6 @@ async function writeBounds(
        returning id
      )
      ${capacityOffered('select id, $6::numeric from bounded', true)}`,
-    [
-      series.coin,
-      type,
-      isoText(now),
-      minimumCopies.toString(),
-      maximumCopies.toString(),
-      decimalText(copiesAmount(type, capacityCopies, price, 'down')),
-    ],
+    [series.coin, type, isoText(now), minimumCopies.toString(), maximumCopies.toString(), decimalText(capacity)],
   )
 }

@@ -101,7 +101,7 @@ export async function handProducts(db: Queryable, coin: string, now: Instant): P
 
 /** Writes a product listed by hand, its capacity, and the delivery it leads to. */
 export async function insertProduct(tx: Transaction, product: StoredProduct, at: Instant): Promise<void> {
-  await productTable.insert(tx, [{ ...product, createdAt: at }])
+  await productTable.insert(tx, [{ ...product, quotePrice: null, createdAt: at }])
   await ensureDeliveries(tx, [product])
   if (product.capacity !== null) await setCapacity(tx, product.id, product.capacity)
 }

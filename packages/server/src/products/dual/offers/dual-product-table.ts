@@ -26,6 +26,7 @@ export const productTable = table('dual_product', {
   chance: orNull(column.decimal()),
   /** The highest yield of the term that a trial product may be listed with; null: the rule's own. */
   mostYield: orNull(column.decimal()),
+  quotePrice: orNull(column.decimal()),
   quotedAt: orNull(column.instant()),
   /** Share of the invested amount that early redemption costs. */
   redeemFee: column.decimal(),
@@ -35,7 +36,7 @@ export const productTable = table('dual_product', {
 })
 
 /** A product as the program has it. */
-export type StoredProduct = Omit<RecordOf<typeof productTable>, 'createdAt'>
+export type StoredProduct = Omit<RecordOf<typeof productTable>, 'quotePrice' | 'createdAt'>
 
 /** A product with what it is priced by now; null for a coin without a series. */
 export type OfferedProduct = StoredProduct & { pricing: DualPricing | null }

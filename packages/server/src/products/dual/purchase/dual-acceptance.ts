@@ -1,91 +1,69 @@
-import { stopAgainst } from '@tenor/contract/core'
-import { DUAL_DESK_WAIT_MS, DUAL_INDEX_WAIT_MS, isSaleOver } from '@tenor/contract/dual'
+import { DUAL_DESK_WAIT_MS, type DualState, isSaleOver } from '@tenor/contract/dual'
 import { type Instant, later } from '@tenor/contract/time'
-import { giveBackCapacity } from '../../../core/capacity/index.ts'
-import { type Post, post } from '../../../core/ledger/index.ts'
-import { type StoredStop, stopsInForce } from '../../../core/stops/index.ts'
+import type { Post } from '../../../core/ledger/index.ts'
+import { decisionsOf } from '../../../core/orders/index.ts'
 import { giveBack, type VoucherKey } from '../../../core/vouchers/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
-import { eachBucket, type Job } from '../../../platform/jobs/index.ts'
+import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualImproved, dualRenewalComing, dualReturned, isToldAtOnce } from '../dual-notices.ts'
-import { moneyOf, releasePost, subscribePost, trialReturnPost } from '../dual-postings.ts'
+import { dualHeld, moneyOf, trialReturnPost } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
-import { pairOf } from '../offers/dual-market.ts'
 import { pauseLeft } from '../offers/dual-product-store.ts'
-import { type DualSeries, pricingOf, seriesByCoin } from '../offers/dual-series-store.ts'
+import { acceptanceOf, type Decision, type WaitingKind } from './dual-decisions.ts'
 import { accepted } from './dual-new-order.ts'
-import { type Decision, lockDeliveriesOf, writeDecisions } from './dual-order-store.ts'
-import type { StoredOrder } from './dual-order-table.ts'
+import { dualOrderStore } from './dual-order-store.ts'
+import { type OrderRecord, orderTable, recordOf, type StoredOrder } from './dual-order-table.ts'
 import { testOfOrder } from './dual-order-test.ts'
-import { bucketsToAnswer, lockToAnswer, oldestToAnswer } from './dual-waiting-orders.ts'
+import { TO_ANSWER_SINCE, toAnswer } from './dual-waiting-orders.ts'
 
-/** Small, so that customers who order meanwhile do not wait for it. */
-const CHUNK = 100
-/** Orders for which there is no index yet are looked at again after this. */
-const AGAIN_MS = 250
+/** Writes decisions on INIT orders of one bucket that the transaction has locked, and moves their money. */
+export const applyDecisions = decisionsOf<StoredOrder, DualState, OrderRecord>({
+  table: orderTable.name,
+  promised: orderTable.part([
+    ...(['apr', 'improvedFrom', 'belowPrincipal', 'belowInterest', 'atPrincipal', 'atInterest'] as const),
+    ...(['abovePrincipal', 'aboveInterest', 'fairApr', 'impliedVolatility', 'margin', 'chance'] as const),
+    ...(['entryPrice', 'entryAt', 'surfaceVersion'] as const),
+  ]),
+  rowOf: recordOf,
+  posts: postsOf,
+  returned: dualReturned,
+  async accepted(tx, orders, now) {
+    const isTold = (order: StoredOrder) => isToldAtOnce(order, now)
+    await dualRenewalComing.announce(tx, orders.filter(isTold), now)
+    const improved = orders.filter(({ improvedFrom }) => improvedFrom !== null)
+    await dualImproved.announce(tx, improved, now)
+  },
+  async ended(tx, decisions, now) {
+    const vouchers = decisions.flatMap(({ order }) => voucherKeyOf(order))
+    await giveBack(tx, vouchers, now)
+    const left = decisions.filter(isLeftByMarket).map(({ order }) => order.productId)
+    await pauseLeft(tx, left)
+  },
+})
+
+/** What becomes of dual orders that wait. */
+export const DUAL_WAITING: WaitingKind<StoredOrder> = {
+  store: dualOrderStore,
+  choice: toAnswer,
+  since: TO_ANSWER_SINCE,
+  sale: dualSale,
+  direction: ({ type }) => type,
+  isOver: (order, now) => order.cancelRequested || isOverdue(order, now),
+  over: (order) =>
+    order.cancelRequested
+      ? { order, state: 'CANCELED', failReason: null }
+      : { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' },
+  accepted(order, { pricing, index, now }) {
+    const figures = testOfOrder(order, pricing, index.price, now)
+    if (figures === null || !figures.passes) return null
+    return accepted(order, { figures, price: index.price, priceAt: index.at, version: pricing.version, now })
+  },
+  apply: applyDecisions,
+}
 
 /** Answers orders that wait: accepts, cancels, or lets them expire or fail by the test of the contract. */
-export function acceptanceJob(module: DualModule): Job {
-  let again: Instant | null = null
-  return {
-    name: 'dual-acceptance',
-    async nextDue() {
-      const oldest = await oldestToAnswer(module.db)
-      return oldest === null || again === null || again < oldest ? oldest : again
-    },
-    async run() {
-      again = null
-      const [buckets, series] = await Promise.all([
-        bucketsToAnswer(module.db, module.clock.now()),
-        seriesByCoin(module.db),
-      ])
-      await eachBucket(module.db, buckets, async (tx, bucket) => {
-        const left = await answerBucket(module, tx, bucket, series)
-        if (left > 0) again = later(module.clock.now(), AGAIN_MS)
-      })
-    },
-  }
-}
-
-/** Returns how many orders still wait for an index. */
-async function answerBucket(
-  module: DualModule,
-  tx: Transaction,
-  bucket: number,
-  series: ReadonlyMap<string, DualSeries>,
-): Promise<number> {
-  const orders = await lockToAnswer(tx, bucket, module.clock.now(), CHUNK)
-  if (orders.length === 0) return 0
-  const [tooLate, stops] = [await lockDeliveriesOf(tx, orders), await stopsInForce(tx)]
-  const decisions: Decision[] = []
-  for (const order of orders) {
-    const facts = { series: series.get(order.coin), isTooLate: tooLate.has(order.id), stops }
-    const decision = await decisionOn(module, order, facts)
-    if (decision !== null) decisions.push(decision)
-  }
-  await applyDecisions(tx, decisions, module.clock.now())
-  return orders.length - decisions.length
-}
-
-/** `isTooLate`: the delivery is priced. Another process, whose clock may be a little ahead, has seen it come. */
-type DecisionFacts = { series: DualSeries | undefined; isTooLate: boolean; stops: readonly StoredStop[] }
-
-/** Null: it goes on waiting for an index. */
-async function decisionOn(
-  module: DualModule,
-  order: StoredOrder,
-  { series, isTooLate, stops }: DecisionFacts,
-): Promise<Decision | null> {
-  const now = module.clock.now()
-  if (order.cancelRequested) return { order, state: 'CANCELED', failReason: null }
-  if (isTooLate || isOverdue(order, now)) return { order, state: 'EXPIRED', failReason: 'dual.order.notAcceptedInTime' }
-  if (stopAgainst(stops, dualSale(order), 'order') !== null) {
-    return { order, state: 'FAILED', failReason: 'dual.order.stopped' }
-  }
-  const tested = await testedOn(module, order, series)
-  if (tested !== null || now < later(order.createdAt, DUAL_INDEX_WAIT_MS)) return tested
-  return { order, state: 'FAILED', failReason: 'dual.quote.unavailable' }
+export function dualAcceptanceJob(module: DualModule): Job {
+  return acceptanceOf(module, 'dual-acceptance', DUAL_WAITING)
 }
 
 /** Its time to be accepted is over. */
@@ -93,63 +71,16 @@ export function isOverdue({ desk, createdAt, deliveryAt }: StoredOrder, now: Ins
   return isSaleOver(deliveryAt, now) || (desk && now >= later(createdAt, DUAL_DESK_WAIT_MS))
 }
 
-/** The test at the first index whose sources were all asked after the order; null while there is none. */
-export async function testedOn(
-  module: DualModule,
-  order: StoredOrder,
-  series: DualSeries | undefined,
-): Promise<Decision | null> {
-  const index = await module.market.indexSince(pairOf(order.coin, order.quoteAsset), order.createdAt)
-  const pricing = pricingOf(series, order.type)
-  if (index === null || pricing === null) return null
-  const now = module.clock.now()
-  const figures = testOfOrder(order, pricing, index.price, now)
-  if (figures === null || !figures.passes) return { order, state: 'FAILED', failReason: 'dual.order.priceMoved' }
-  const by = { figures, price: index.price, priceAt: index.at, version: pricing.version, now }
-  return { order: accepted(order, by), state: 'PROCESSING', failReason: null }
-}
-
-/** Writes decisions on INIT orders of one bucket that the transaction has locked, and moves their money. */
-export async function applyDecisions(tx: Transaction, decisions: readonly Decision[], now: Instant): Promise<void> {
-  if (decisions.length === 0) return
-  await writeDecisions(tx, decisions, now)
-  await post(
-    tx,
-    decisions.flatMap((decision) => postOf(decision, now)),
-  )
-  const running = decisions.filter(({ state }) => state === 'PROCESSING').map(({ order }) => order)
-  await dualRenewalComing.announce(
-    tx,
-    running.filter((order) => isToldAtOnce(order, now)),
-    now,
-  )
-  await dualImproved.announce(
-    tx,
-    running.filter(({ improvedFrom }) => improvedFrom !== null),
-    now,
-  )
-  const freed = decisions.filter(({ state }) => state !== 'PROCESSING').map(({ order }) => order)
-  if (freed.length === 0) return
-  await giveBackCapacity(tx, freed)
-  await giveBack(tx, freed.flatMap(voucherKeyOf), now)
-  await pauseLeft(
-    tx,
-    decisions.filter(isLeftByMarket).map(({ order }) => order.productId),
-  )
-  const returned = decisions.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
-  await dualReturned.announce(tx, returned, now)
-}
-
 /** The market has left what an operator approved of the product. */
-function isLeftByMarket({ order, failReason }: Decision): boolean {
+function isLeftByMarket({ order, failReason }: Decision<StoredOrder>): boolean {
   return order.excess !== null && failReason === 'dual.order.priceMoved'
 }
 
-function postOf({ order, state }: Decision, now: Instant): Post[] {
+function postsOf({ order, state }: Decision<StoredOrder>, now: Instant): Post[] {
   const money = moneyOf(order, now)
   // What is lent stays where it is while the order runs.
   if (order.voucherId !== null) return state === 'PROCESSING' ? [] : [trialReturnPost(money)]
-  return [state === 'PROCESSING' ? subscribePost(money) : releasePost(money)]
+  return [state === 'PROCESSING' ? dualHeld.subscribe(money) : dualHeld.release(money)]
 }
 
 function voucherKeyOf({ bucket, userId, voucherId }: StoredOrder): VoucherKey[] {

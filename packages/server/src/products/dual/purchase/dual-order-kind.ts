@@ -16,7 +16,7 @@ import type { Instant } from '@tenor/contract/time'
 import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { holdPost, moneyOf } from '../dual-postings.ts'
+import { dualHeld, moneyOf } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
@@ -74,7 +74,7 @@ export const DUAL_ORDER: OrderKind<DualAct, OfferedProduct, Balance, StoredOrder
     const given = { owner, id, amount: decimal(body.amount), now, text: key }
     return newOrder(product, { ...given, ...reinvestOf(body) })
   },
-  money: (order) => holdPost(moneyOf(order)),
+  money: (order) => dualHeld.hold(moneyOf(order)),
 }
 
 /** What an order is promised, beside what it saw and what it would become now. */

@@ -1,29 +1,18 @@
-import type { DualState } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { decisionWriter, type OrderDecision } from '../../../core/orders/index.ts'
+import { type OrderKey, orderStore } from '../../../core/orders/index.ts'
 import type { List, Queryable, Transaction } from '../../../platform/database/index.ts'
-import {
-  ORDER_COLUMNS,
-  type OrderRecord,
-  type OrderRow,
-  orderOf,
-  orderTable,
-  recordOf,
-  type StoredOrder,
-} from './dual-order-table.ts'
+import { ORDER_COLUMNS, type OrderRow, orderOf, orderTable, type StoredOrder } from './dual-order-table.ts'
 
-export type OrderKey = { bucket: number; userId: number; id: number }
+/** Of one order `o` of either kind: how its delivery stands. */
+export const DELIVERY_STATE = `(select d.state from dual_delivery d
+       where d.coin = o.coin and d.delivery_at = o.delivery_at) as delivery_state`
 
-/** One order of a customer; `lock` keeps others from changing it until the transaction ends. */
-export async function orderByKey(db: Queryable, key: OrderKey, lock = false): Promise<StoredOrder | null> {
-  const [row] = await db.query<OrderRow>(
-    `select ${ORDER_COLUMNS}, (select d.state from dual_delivery d
-       where d.coin = o.coin and d.delivery_at = o.delivery_at) as delivery_state
-     from dual_order o where o.bucket = $1 and o.user_id = $2 and o.id = $3 ${lock ? 'for update of o' : ''}`,
-    [key.bucket, key.userId, key.id],
-  )
-  return row === undefined ? null : orderOf(row)
-}
+export const dualOrderStore = orderStore<StoredOrder>({
+  table: orderTable.name,
+  columns: ORDER_COLUMNS,
+  more: DELIVERY_STATE,
+  read: orderOf,
+})
 
 export async function requestCancel(tx: Transaction, key: OrderKey): Promise<void> {
   await tx.execute(`update dual_order set cancel_requested = true where bucket = $1 and user_id = $2 and id = $3`, [
@@ -77,22 +66,8 @@ export function waitingForBackOffice(): List<OrderRow & { email: string }, { ord
     within: 'o.waiting and o.desk and not o.cancel_requested',
     filter: null,
     values: [],
-    columns: `${ORDER_COLUMNS}, null as delivery_state, u.email`,
+    columns: `${ORDER_COLUMNS}, u.email`,
     joins: 'join app_user u on u.bucket = o.bucket and u.id = o.user_id',
     read: (row) => ({ order: orderOf(row), email: row.email }),
   }
 }
-
-/** What becomes of a waiting order. */
-export type Decision = OrderDecision<StoredOrder, DualState>
-
-/** Writes what became of waiting orders of one bucket. */
-export const writeDecisions = decisionWriter<StoredOrder, OrderRecord>({
-  table: orderTable.name,
-  promised: orderTable.part([
-    ...(['apr', 'improvedFrom', 'belowPrincipal', 'belowInterest', 'atPrincipal', 'atInterest'] as const),
-    ...(['abovePrincipal', 'aboveInterest', 'fairApr', 'impliedVolatility', 'margin', 'chance'] as const),
-    ...(['entryPrice', 'entryAt', 'surfaceVersion'] as const),
-  ]),
-  rowOf: recordOf,
-})

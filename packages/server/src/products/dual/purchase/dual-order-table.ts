@@ -85,7 +85,7 @@ export type StoredOrder = Omit<OrderRecord, OutcomeColumns> & {
 }
 
 /** A row of `ORDER_COLUMNS` with the state of its delivery. */
-export type OrderRow = Raw & { delivery_state: string | null }
+export type OrderRow = Raw & { delivery_state?: string | null }
 
 export const ORDER_COLUMNS = orderTable.select('o')
 

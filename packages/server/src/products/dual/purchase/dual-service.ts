@@ -5,7 +5,7 @@ import type { DualModule } from '../dual-module.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { requote } from '../offers/dual-listing.ts'
 import { DUAL_ORDER, type DualAct } from './dual-order-kind.ts'
-import { orderByKey, requestCancel } from './dual-order-store.ts'
+import { dualOrderStore, requestCancel } from './dual-order-store.ts'
 import { TRIAL_ORDER } from './dual-trial-kind.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function cancelOrder(
   const owner = ownerOf(customer)
   const once = { ...owner, key, act: 'dual.cancel', content: { orderId }, at: module.clock.now() }
   return answerOnce(module.db, once, async (tx) => {
-    const order = await orderByKey(tx, { ...owner, id: orderId }, true)
+    const order = await dualOrderStore.byKey(tx, { ...owner, id: orderId }, true)
     if (order === null) throw new Refusal(404, 'dual.order.notFound')
     const now = module.clock.now()
     const shown = shownState(order, now)

@@ -25,7 +25,7 @@ import { productWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { maybeText, productById, productsOnSale } from '../offers/dual-product-store.ts'
 import { ruleViolation } from '../purchase/dual-order-kind.ts'
-import { orderByKey } from '../purchase/dual-order-store.ts'
+import { dualOrderStore } from '../purchase/dual-order-store.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 
@@ -36,7 +36,7 @@ export async function readReinvest(
   customer: Customer,
   orderId: number,
 ): Promise<DualReinvestConfig> {
-  const order = await orderByKey(module.db, { ...ownerOf(customer), id: orderId })
+  const order = await dualOrderStore.byKey(module.db, { ...ownerOf(customer), id: orderId })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
   return configOf(order)
 }
@@ -110,7 +110,7 @@ async function editableOrder(
   customer: Customer,
   id: number,
 ): Promise<StoredOrder> {
-  const order = await orderByKey(db, { ...ownerOf(customer), id }, db !== module.db)
+  const order = await dualOrderStore.byKey(db, { ...ownerOf(customer), id }, db !== module.db)
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
   const now = module.clock.now()
   refuse(reinvestEditViolation({ ...order, state: shownState(order, now), now }))

@@ -1,9 +1,9 @@
 import { refundQuoteViolation } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import type { OrderKey } from '../../../core/orders/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
-import type { OrderKey } from '../purchase/dual-order-store.ts'
 
 /* The one open quote of an order. */
 

@@ -23,7 +23,7 @@ import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
-import { orderByKey } from '../purchase/dual-order-store.ts'
+import { dualOrderStore } from '../purchase/dual-order-store.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 import { takeQuote, writeQuote } from './dual-refund-store.ts'
@@ -35,7 +35,7 @@ export async function previewRefund(
   orderId: number,
 ): Promise<DualRefundPreview> {
   const owner = ownerOf(customer)
-  const order = await orderByKey(module.db, { ...owner, id: orderId })
+  const order = await dualOrderStore.byKey(module.db, { ...owner, id: orderId })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
   const now = module.clock.now()
   refuseUnlessRunning(order, now)
@@ -101,7 +101,7 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
   await module.orders.verifyFundPassword(customer, act.fundpass)
   const once = { ...owner, key, act: 'dual.refund', content: { orderId, quoteId }, at: module.clock.now() }
   return answerOnce(module.db, once, async (tx) => {
-    const order = await orderByKey(tx, { ...owner, id: orderId }, true)
+    const order = await dualOrderStore.byKey(tx, { ...owner, id: orderId }, true)
     if (order === null) throw new Refusal(404, 'dual.order.notFound')
     // Asked for once the order is locked: what counts is when it is taken.
     const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))

@@ -2,29 +2,21 @@ import { SETTLEMENT_SAMPLED_SECONDS } from '@tenor/contract/core'
 import { DUAL_CATEGORY, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { postMarked } from '../../../core/ledger/index.ts'
 import type { WantedWindow } from '../../../core/market/index.ts'
+import type { PaidChunk } from '../../../core/orders/index.ts'
 import { endRunning } from '../../../core/vouchers/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
-import {
-  eachBucket,
-  inRange,
-  type Job,
-  type RowRange,
-  type RunKey,
-  rangeValues,
-  runOverRows,
-} from '../../../platform/jobs/index.ts'
+import { inRange, type Job, rangeValues } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualSettled } from '../dual-notices.ts'
 import { settlementTransfers } from '../dual-postings.ts'
 import { pairOf } from '../offers/dual-market.ts'
-import { applyDecisions } from '../purchase/dual-acceptance.ts'
+import { DUAL_WAITING } from '../purchase/dual-acceptance.ts'
+import { returnUnaccepted } from '../purchase/dual-decisions.ts'
 import { hasLentOrders } from '../purchase/dual-order-store.ts'
-import { bucketsUnaccepted, lockUnaccepted } from '../purchase/dual-waiting-orders.ts'
 import { renewChunk } from '../reinvest/dual-renewal.ts'
 import { decideRenewals } from '../reinvest/dual-renewal-plan.ts'
-import type { Renewals } from '../reinvest/dual-renewal-store.ts'
+import { PRICE, PRICED_AT, payDelivery } from './dual-delivery-pay.ts'
 
 /** Name of the job, and of its runs. */
 export const SETTLEMENT_JOB = 'dual-settlement'
@@ -85,31 +77,31 @@ function priceOf(row: PriceRow | undefined): Price | null {
 }
 
 async function settle(module: DualModule, delivery: Delivery): Promise<void> {
-  await expireUnaccepted(module, delivery)
+  await returnUnaccepted(module, DUAL_WAITING, delivery)
   const fixed = delivery.price ?? (await fixPrice(module, delivery))
   if (fixed === null) return
   const { coin, deliveryAt } = delivery
-  const { price } = fixed
-  const key: RunKey = { job: SETTLEMENT_JOB, due: deliveryAt, subject: coin }
   const decision = await decideRenewals(module, { coin, deliveryAt, ...fixed })
   if ('lookAgainAt' in decision) return lookAgain(module, delivery, decision.lookAgainAt)
   const { renewals } = decision
   const hasLent = await hasLentOrders(module.db, delivery)
-  const rows = await runOverRows(module.db, {
-    key,
-    rows: { table: 'dual_order', where: 'coin = $1 and delivery_at = $2', values: [coin, isoText(deliveryAt)] },
-    pace: module.pace,
+  await payDelivery(module, {
+    ...{ job: SETTLEMENT_JOB, table: 'dual_order', coin, deliveryAt, ...fixed, paid: dualSettled },
+    columns: settledColumns(PRICE),
+    transfersOf: (settled) => settlementTransfers(PRICED_AT, settled),
+    debitedOnce: true,
     bucketByBucket: renewals !== null,
-    now: () => module.clock.now(),
-    chunk: (tx, range, isDistributed) =>
-      settleChunk(module, tx, { coin, deliveryAt, ...fixed, renewals, hasLent }, range, isDistributed),
+    async also(tx, chunk) {
+      if (hasLent) await endLent(tx, delivery, chunk)
+      if (renewals !== null)
+        await renewChunk(module, tx, { coin, deliveryAt, price: fixed.price, renewals }, chunk.range)
+    },
   })
   await module.db.execute(
     `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
      where coin = $1 and delivery_at = $2 and state = 'priced'`,
     [coin, isoText(deliveryAt), isoText(module.clock.now())],
   )
-  if (rows > 0) module.log.info({ ...key, rows, price: decimalText(price) }, 'a delivery is settled')
 }
 
 /** There is no index to renew by: nobody of the delivery is paid before there is one, or it is given up. */
@@ -118,19 +110,6 @@ async function lookAgain(module: DualModule, { coin, deliveryAt }: Delivery, at:
     `update dual_delivery set look_again_at = $3 where coin = $1 and delivery_at = $2 and state = 'priced'`,
     [coin, isoText(deliveryAt), isoText(at)],
   )
-}
-
-/** Orders that nobody accepted before the delivery: their money goes back. */
-async function expireUnaccepted(module: DualModule, delivery: Delivery): Promise<void> {
-  await eachBucket(module.db, await bucketsUnaccepted(module.db, delivery), async (tx, bucket) => {
-    const orders = await lockUnaccepted(tx, bucket, delivery)
-    const decisions = orders.map((order) =>
-      order.cancelRequested
-        ? { order, state: 'CANCELED' as const, failReason: null }
-        : { order, state: 'EXPIRED' as const, failReason: 'dual.order.notAcceptedInTime' },
-    )
-    await applyDecisions(tx, decisions, module.clock.now())
-  })
 }
 
 /** Fixes the settlement price with its evidence, once; with too few samples the delivery waits for two operators. */
@@ -214,39 +193,9 @@ export function settledColumns(price: string): string {
         else o.above_interest end as interest`
 }
 
-/* A chunk's orders are marked as settled first; what pays them reads the mark. $3 is the price, $4 its instant. */
-const mark = (range: RowRange) => `update dual_order o
-    set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4::timestamptz, settled_in = $5::bigint
-    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING' and ${inRange(range, 'o', 6)}`
-const marked = (range: RowRange) => `select ${settledColumns('$3')} from dual_order o
-    where o.coin = $1 and o.delivery_at = $2 and o.settled_in = $5::bigint and ${inRange(range, 'o', 6)}`
-
-type Priced = Price & { coin: string; deliveryAt: Instant; renewals: Renewals | null; hasLent: boolean }
-
-async function settleChunk(
-  module: DualModule,
-  tx: Transaction,
-  delivery: Priced,
-  range: RowRange,
-  isDistributed: boolean,
-): Promise<void> {
-  const { coin, deliveryAt, price, pricedAt, renewals } = delivery
-  const of = [coin, isoText(deliveryAt)]
-  const chunk = await module.ids.next()
-  const values = [...of, decimalText(price), isoText(pricedAt), chunk, ...rangeValues(range)]
-  const source = {
-    mark: mark(range),
-    columns: settledColumns('$3'),
-    marked: marked(range),
-    transfersOf: (settled: string) => settlementTransfers('$4', settled),
-    ...{ values, at: pricedAt, debitedOnce: true },
-  }
-  await postMarked(tx, source, isDistributed)
-  if (delivery.hasLent) {
-    const lent = `select o.bucket, o.user_id, o.voucher_id as id from dual_order o where o.coin = $1
+/** Vouchers whose orders a chunk has paid have done their work. */
+async function endLent(tx: Transaction, { coin, deliveryAt }: Delivery, { id, range }: PaidChunk): Promise<void> {
+  const lent = `select o.bucket, o.user_id, o.voucher_id as id from dual_order o where o.coin = $1
       and o.delivery_at = $2 and o.settled_in = $3::bigint and o.voucher_id is not null and ${inRange(range, 'o', 4)}`
-    await endRunning(tx, lent, [...of, chunk, ...rangeValues(range)])
-  }
-  if (renewals !== null) await renewChunk(module, tx, { ...delivery, renewals }, range)
-  await dualSettled.announce(tx, range, of, module.clock.now())
+  await endRunning(tx, lent, [coin, isoText(deliveryAt), id, ...rangeValues(range)])
 }

@@ -16,9 +16,8 @@ import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { sniperSale } from '../dual-sale.ts'
 import { pairOf } from '../offers/dual-market.ts'
-import { sniperMoneyOf } from './sniper-order-store.ts'
 import { type StoredSniperOrder, sniperOrderTable, sniperRecordOf } from './sniper-order-table.ts'
-import { sniperHoldPost } from './sniper-postings.ts'
+import { sniperHeld, sniperMoneyOf } from './sniper-postings.ts'
 import { type OfferedSniper, sniperAndBalance, sniperAsRead } from './sniper-product-store.ts'
 import { sniperOrderWire } from './sniper-views.ts'
 
@@ -60,7 +59,7 @@ export const SNIPER_ORDER: OrderKind<SniperAct, OfferedSniper, Balance, StoredSn
   },
   build: newSniperOrder,
   answer: (order, { now, price }) => sniperOrderWire(order, now, price),
-  money: (order) => sniperHoldPost(sniperMoneyOf(order, order.createdAt)),
+  money: (order) => sniperHeld.hold(sniperMoneyOf(order, order.createdAt)),
   isBounded: () => true,
   soldOut: () => new Refusal(422, 'dual.product.soldOut'),
   sale: sniperSale,

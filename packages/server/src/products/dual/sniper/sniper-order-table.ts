@@ -50,7 +50,7 @@ export type StoredSniperOrder = Omit<SniperOrderRecord, OutcomeColumns> & {
 }
 
 /** A row of `SNIPER_COLUMNS` with the state of its delivery. */
-export type SniperOrderRaw = Raw & { delivery_state: string | null }
+export type SniperOrderRaw = Raw & { delivery_state?: string | null }
 
 export const SNIPER_COLUMNS = sniperOrderTable.select('o')
 

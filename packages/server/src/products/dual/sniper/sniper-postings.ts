@@ -1,8 +1,9 @@
-import { dualManifest } from '@tenor/contract/dual'
-import type { Decimal8 } from '@tenor/contract/money'
+import { dualManifest, sniperInvestAsset } from '@tenor/contract/dual'
 import type { Instant } from '@tenor/contract/time'
-import { type AccountCode, type EventKind, HOLD, type Post, SPOT } from '../../../core/ledger/index.ts'
+import { type AccountCode, type EventKind, SPOT } from '../../../core/ledger/index.ts'
+import { heldPosts, type OrderMoney } from '../../../core/orders/index.ts'
 import { HOUSE_DUAL } from '../dual-postings.ts'
+import type { StoredSniperOrder } from './sniper-order-table.ts'
 
 /* Where snipers move money, and nowhere else. */
 
@@ -21,34 +22,15 @@ export const SNIPER_PAYMENT: EventKind = events['dual.sniper.settle.payment']
 /** the rest comes back. */
 export const SNIPER_REFUND: EventKind = events['dual.sniper.settle.refund']
 
-/** What a posting of an order needs to know. */
-export type SniperMoney = {
-  bucket: number
-  userId: number
-  orderId: number
-  asset: string
-  amount: Decimal8
-  at: Instant
-}
+export const sniperHeld = heldPosts({
+  ...{ hold: SNIPER_HOLD, release: SNIPER_RELEASE, subscribe: SNIPER_SUBSCRIBE },
+  holding: SNIPER_HOLDING,
+})
 
-/** The customer's money is set aside for the order. */
-export function sniperHoldPost(order: SniperMoney): Post {
-  return movement(order, SNIPER_HOLD, SPOT, HOLD)
-}
-
-/** The order is not to be: the money goes back. */
-export function sniperReleasePost(order: SniperMoney): Post {
-  return movement(order, SNIPER_RELEASE, HOLD, SPOT)
-}
-
-/** The order is accepted: what was held is now the holding. */
-export function sniperSubscribePost(order: SniperMoney): Post {
-  return movement(order, SNIPER_SUBSCRIBE, HOLD, SNIPER_HOLDING)
-}
-
-function movement(order: SniperMoney, event: EventKind, debit: AccountCode, credit: AccountCode): Post {
-  const { bucket, userId, orderId, asset, amount, at } = order
-  return { bucket, userId, reference: orderId, period: 0, event, debit, credit, asset, amount, groupId: orderId, at }
+/** What the ledger must know to move an order's money. */
+export function sniperMoneyOf(order: StoredSniperOrder, at: Instant): OrderMoney {
+  const { bucket, userId, id: orderId, amount } = order
+  return { bucket, userId, orderId, asset: sniperInvestAsset(order), amount, at }
 }
 
 /**

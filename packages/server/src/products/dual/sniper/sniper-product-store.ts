@@ -23,7 +23,10 @@ export const sniperTable = table('sniper_product', {
   impliedVolatility: column.decimal(),
   margin: column.decimal(),
   chance: column.decimal(),
+  /** Index price that it is quoted at. */
+  quotePrice: column.decimal(),
   quotedAt: column.instant(),
+  createdAt: column.instant(),
   /** Paused by an operator: the automatic listing leaves it so. */
   backOfficePaused: named('desk_paused', column.boolean()),
 })

@@ -34,7 +34,7 @@ import { pairOf } from '../offers/dual-market.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 import { sniperCsvFields } from './sniper-csv.ts'
 import { type SniperOrderFilter, sniperOrders } from './sniper-order-list.ts'
-import { sniperOrderByKey } from './sniper-order-store.ts'
+import { sniperOrderStore } from './sniper-order-store.ts'
 import { type SniperFilter, snipersOnSale } from './sniper-product-store.ts'
 import { cancelSniper, placeSniper } from './sniper-service.ts'
 import { sniperOrderWire, sniperProductWire } from './sniper-views.ts'
@@ -86,7 +86,7 @@ function filterOf(customer: Customer, { status, coin, type }: ListQuery): Sniper
 }
 
 async function orderDetail(module: DualModule, customer: Customer, id: number): Promise<SniperOrderRow> {
-  const order = await sniperOrderByKey(module.db, { ...ownerOf(customer), id })
+  const order = await sniperOrderStore.byKey(module.db, { ...ownerOf(customer), id })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
   return sniperOrderWire(order, module.clock.now(), await priceOf(module, order.coin))
 }

@@ -5,7 +5,7 @@ import type { DualModule } from '../dual-module.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 import { applySniperDecisions } from './sniper-acceptance.ts'
 import { SNIPER_ORDER, type SniperAct } from './sniper-order-kind.ts'
-import { sniperOrderByKey } from './sniper-order-store.ts'
+import { sniperOrderStore } from './sniper-order-store.ts'
 import { sniperOrderWire } from './sniper-views.ts'
 
 /** Subscribes to a sniper. */
@@ -22,7 +22,7 @@ export async function cancelSniper(
   const owner = ownerOf(customer)
   const once = { ...owner, key, act: 'dual.sniper.cancel', content: { orderId }, at: module.clock.now() }
   return answerOnce(module.db, once, async (tx) => {
-    const order = await sniperOrderByKey(tx, { ...owner, id: orderId }, true)
+    const order = await sniperOrderStore.byKey(tx, { ...owner, id: orderId }, true)
     if (order === null) throw new Refusal(404, 'dual.order.notFound')
     const now = module.clock.now()
     if (order.state === 'CANCELED') return sniperOrderWire(order, now, null)

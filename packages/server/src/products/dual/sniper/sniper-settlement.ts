@@ -1,20 +1,11 @@
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { postMarked } from '../../../core/ledger/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
-import {
-  eachBucket,
-  inRange,
-  type Job,
-  type RowRange,
-  type RunKey,
-  rangeValues,
-  runOverRows,
-} from '../../../platform/jobs/index.ts'
+import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { applySniperDecisions } from './sniper-acceptance.ts'
+import { returnUnaccepted } from '../purchase/dual-decisions.ts'
+import { PRICE, PRICED_AT, payDelivery } from '../settlement/dual-delivery-pay.ts'
+import { SNIPERS_WAITING } from './sniper-acceptance.ts'
 import { snipersSettled } from './sniper-notices.ts'
-import { bucketsUnaccepted, lockUnacceptedSnipers } from './sniper-order-store.ts'
 import { sniperTransfers } from './sniper-postings.ts'
 
 /** Name of the job, and of its runs. */
@@ -56,15 +47,12 @@ async function pricedAt(module: DualModule, due: Instant): Promise<Delivery[]> {
 }
 
 async function settle(module: DualModule, delivery: Delivery): Promise<void> {
-  const { coin, deliveryAt, price } = delivery
-  await returnUnaccepted(module, delivery)
-  const key: RunKey = { job: SNIPER_SETTLEMENT_JOB, due: deliveryAt, subject: coin }
-  const rows = await runOverRows(module.db, {
-    key,
-    rows: { table: 'sniper_order', where: 'coin = $1 and delivery_at = $2', values: [coin, isoText(deliveryAt)] },
-    pace: module.pace,
-    now: () => module.clock.now(),
-    chunk: (tx, range, isDistributed) => settleChunk(module, tx, delivery, range, isDistributed),
+  const { coin, deliveryAt } = delivery
+  await returnUnaccepted(module, SNIPERS_WAITING, delivery)
+  await payDelivery(module, {
+    ...{ ...delivery, job: SNIPER_SETTLEMENT_JOB, table: 'sniper_order', paid: snipersSettled },
+    columns: settledSniperColumns(PRICE),
+    transfersOf: (settled) => sniperTransfers(PRICED_AT, settled),
   })
   await module.db.execute(
     // Not before it was priced: the clock of the process that did may be ahead.
@@ -73,17 +61,6 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
        and d.coin = s.coin and d.delivery_at = s.delivery_at`,
     [coin, isoText(deliveryAt), isoText(module.clock.now())],
   )
-  if (rows > 0) module.log.info({ ...key, rows, price: decimalText(price) }, 'snipers of a delivery are settled')
-}
-
-/** Orders that nobody accepted before the delivery: their money goes back. */
-async function returnUnaccepted(module: DualModule, delivery: Delivery): Promise<void> {
-  await eachBucket(module.db, await bucketsUnaccepted(module.db, delivery), async (tx, bucket) => {
-    const orders = await lockUnacceptedSnipers(tx, bucket, delivery)
-    const failReason = 'dual.order.notAcceptedInTime'
-    const decisions = orders.map((order) => ({ order, state: 'FAILED' as const, failReason }))
-    await applySniperDecisions(tx, decisions, module.clock.now())
-  })
 }
 
 /**
@@ -98,33 +75,4 @@ export function settledSniperColumns(price: string): string {
       case when ${isReached} then o.amount else o.missed_exercised end as exercised,
       case when ${isReached} then o.reached_payment else o.missed_payment end as payment,
       case when ${isReached} then 0 else o.amount - o.missed_exercised end as refund`
-}
-
-/* A chunk's orders are marked as settled first; what pays them reads the mark. $3 is the price, $4 its instant. */
-const mark = (range: RowRange) => `update sniper_order o
-    set state = 'SETTLEMENT_SUCCESS', settlement_price = $3::numeric, ended_at = $4::timestamptz, settled_in = $5::bigint
-    where o.coin = $1 and o.delivery_at = $2 and o.state = 'PROCESSING' and ${inRange(range, 'o', 6)}`
-const marked = (range: RowRange) => `select ${settledSniperColumns('$3')} from sniper_order o
-    where o.coin = $1 and o.delivery_at = $2 and o.settled_in = $5::bigint and ${inRange(range, 'o', 6)}`
-
-async function settleChunk(
-  module: DualModule,
-  tx: Transaction,
-  delivery: Delivery,
-  range: RowRange,
-  isDistributed: boolean,
-): Promise<void> {
-  const { coin, deliveryAt, price, pricedAt } = delivery
-  const of = [coin, isoText(deliveryAt)]
-  const chunk = await module.ids.next()
-  const values = [...of, decimalText(price), isoText(pricedAt), chunk, ...rangeValues(range)]
-  const source = {
-    mark: mark(range),
-    columns: settledSniperColumns('$3'),
-    marked: marked(range),
-    transfersOf: (settled: string) => sniperTransfers('$4', settled),
-    ...{ values, at: pricedAt },
-  }
-  await postMarked(tx, source, isDistributed)
-  await snipersSettled.announce(tx, range, of, module.clock.now())
 }
