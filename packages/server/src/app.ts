@@ -14,6 +14,7 @@ import { createProposals, registerProposals } from './core/proposals/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { registerStops } from './core/stops/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
+import { registerPortfolio } from './overview/portfolio/index.ts'
 import { posterHead, registerPosters } from './overview/posters/index.ts'
 import { auditSealJob } from './platform/audit/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
@@ -132,6 +133,7 @@ export async function createTenor(options: TenorOptions) {
       if (mover !== null) registerSandbox(http, db, clock, mover)
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
+      registerPortfolio(http, { db, clock, market, products, manifests: productManifests(options) })
       registerPosters(http, posterModule)
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
@@ -239,6 +241,10 @@ function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {
   const opened = dualProduct.open(ground)
   const others = [...PRODUCTS, ...moreProducts].filter((product) => product !== dualProduct)
   return { dual: opened.dual, products: [opened, ...others.map((product) => product.open(ground))] }
+}
+
+function productManifests({ moreProducts = [] }: TenorOptions) {
+  return [...PRODUCTS, ...moreProducts].map((product) => product.manifest)
 }
 
 function paceOf(traffic: Share, { settlementMinutes }: TenorOptions): RunPace {

@@ -1,11 +1,12 @@
 import { endpointsOf, manifest } from '../core/index.ts'
+import * as portfolio from './portfolio-endpoints.ts'
 import * as poster from './poster-endpoints.ts'
 import { overviewPhrases } from './poster-phrases.ts'
 
 /** What is made of several products at once. */
 export const overviewManifest = manifest({
   name: 'overview',
-  title: 'Overview: pictures to pass on',
+  title: "Overview: a customer's portfolio, pictures to pass on",
   business: [],
   withheldIn: [],
   ledger: { accounts: {}, events: {} },
@@ -15,6 +16,6 @@ export const overviewManifest = manifest({
   notices: [],
   vouchers: [],
   phrases: overviewPhrases,
-  endpoints: endpointsOf(poster),
+  endpoints: endpointsOf(portfolio, poster),
   settings: [],
 })

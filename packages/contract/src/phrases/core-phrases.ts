@@ -38,6 +38,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/documents.json', { with: { type: 'json' } }),
     ar: () => import('./ar/documents.json', { with: { type: 'json' } }),
   },
+  earn: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./en/earn.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/earn.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/earn.json', { with: { type: 'json' } }),
+  },
   ledger: {
     spokenBy: ['server', 'web'],
     en: () => import('./en/ledger.json', { with: { type: 'json' } }),

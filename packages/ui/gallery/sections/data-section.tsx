@@ -1,3 +1,4 @@
+import { decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later } from '@tenor/contract/time'
 import {
   Amount,
@@ -7,6 +8,7 @@ import {
   Facts,
   FigureRow,
   InstantText,
+  MoneyHeader,
   Pager,
   Percent,
   Price,
@@ -31,6 +33,7 @@ export function DataSection() {
         <Specimen name={words.deliveries} wide>
           <Deliveries />
         </Specimen>
+        <MoneySpecimen />
         <FactSpecimens />
         <Specimen name={words.timeline}>
           <Card>
@@ -44,6 +47,23 @@ export function DataSection() {
         </Specimen>
       </Shelf>
     </Section>
+  )
+}
+
+function MoneySpecimen() {
+  const words = useWords()
+  const figures = [
+    { id: 'putIn', name: words.putIn, value: decimal('14116.02') },
+    { id: 'today', name: words.earnedToday, value: decimal('3.214'), isGain: true },
+    { id: 'days', name: words.days30, value: decimal('-12.4'), isGain: true },
+    { id: 'ever', name: words.allTime, value: decimal('1096.4'), isGain: true },
+  ]
+  const lead = { id: 'inEarn', name: words.inEarn, value: decimal('14180.44') }
+  return (
+    <Specimen name={words.moneyHeader} wide>
+      <MoneyHeader label={words.moneyHeader} asset="USDT" lead={lead} figures={figures} note={words.delivery} />
+      <MoneyHeader label={words.moneyHeader} asset="USDT" lead={lead} figures={figures} isWaiting />
+    </Specimen>
   )
 }
 

@@ -123,6 +123,15 @@ export async function newestSamples(db: Queryable, at: Instant, notBefore: Insta
   return new Map(rows.map((row) => [row.pair, decimal(row.price)]))
 }
 
+/** The newest sample of a pair at or before `at`; null where there is none. */
+export async function lastSample(db: Queryable, pair: string, at: Instant): Promise<PricePoint | null> {
+  const [row] = await db.query<{ at: Instant; price: string }>(
+    'select at, price from market_sample where pair = $1 and at <= $2 order by at desc limit 1',
+    [pair, isoText(at)],
+  )
+  return row === undefined ? null : { at: row.at, price: decimal(row.price) }
+}
+
 /** An instant of a pair. */
 export type PairInstant = { readonly pair: string; readonly at: Instant }
 

@@ -19,6 +19,7 @@ import { sandboxPriceSource } from './market-sandbox.ts'
 import { createSimulator } from './market-simulator.ts'
 import { liveSources } from './market-sources.ts'
 import {
+  lastSample,
   type PairInstant,
   type PairSpan,
   type PricePoint,
@@ -45,6 +46,8 @@ export type Market = {
   indexNow(pair: string): Promise<Decimal8 | null>
   /** The first index to be had whose counted sources were all asked at `since` or later; null while there is none. */
   indexSince(pair: string, since: Instant): Promise<IndexReading | null>
+  /** The newest sample, for what is shown while there is no index: never for an act. */
+  lastSample(pair: string): Promise<PricePoint | null>
   /** Index price at an instant that has passed, with what it was made of; null when it cannot be told. */
   indexAt(pair: string, at: Instant): Promise<IndexReading | null>
   prices(): Promise<PairPrice[]>
@@ -93,6 +96,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     indexNow: async (pair) => (await current.read()).get(pair)?.price ?? null,
     indexSince: (pair, since) => indexSince(module, current, pair, since),
     indexAt: (pair, at) => indexAt(module, pair, at),
+    lastSample: (pair) => lastSample(db, pair, clock.now()),
     prices: () => pairPrices(module, current),
     history: (pair, from, to) => priceHistory(db, priceSource, { pair, from, to: instant(Math.min(to, clock.now())) }),
     candles: (request) => candlesOf({ db, simulate, now: clock.now() }, request),

@@ -1,4 +1,6 @@
 import type { Manifest } from '@tenor/contract/core'
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { KeepDays, Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -10,7 +12,7 @@ import type { Collector } from '../../platform/metrics/index.ts'
 import type { Subscriber } from '../../platform/outbox/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import type { Retention } from '../../platform/retention/index.ts'
-import type { ModuleBooks } from '../ledger/index.ts'
+import type { ModuleBooks, Owner } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Proposals } from '../proposals/index.ts'
@@ -50,7 +52,26 @@ export type OpenProduct = {
   collectors?(real: Clock): readonly Collector[]
   /** Stretches before deliveries in which it wants a sample each minute. */
   windowsWanted?: WindowsWanted
+  /** A customer's open holdings, `most` at most of each kind, as overviews of several products add them up. */
+  holdings?: HoldingsOf
 }
+
+/** Money of one asset. */
+export type Money = { readonly asset: string; readonly amount: Decimal8 }
+
+/** An open holding of a customer: what was put in, and what it is worth by the product's own rule. */
+export type Holding = {
+  /** What sells it, as the manifest's `sales` name it. */
+  readonly product: string
+  readonly id: number
+  readonly putIn: Money
+  readonly worth: Money
+}
+
+/** The price of an asset in the quote asset, of now or the last one; null while none is known. */
+export type PriceOf = (asset: string) => Promise<{ readonly price: Decimal8; readonly at: Instant } | null>
+
+export type HoldingsOf = (owner: Owner, priceOf: PriceOf, most: number) => Promise<readonly Holding[]>
 
 /** The stretches that any of the products wants samples of. */
 export function windowsOf(products: readonly OpenProduct[]): WindowsWanted {

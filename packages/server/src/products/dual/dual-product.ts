@@ -8,6 +8,7 @@ import { dualJobs } from './dual-jobs.ts'
 import type { DualModule } from './dual-module.ts'
 import { dualSubscribers } from './dual-notices.ts'
 import { registerDual } from './dual-register.ts'
+import { dualHoldings } from './holdings/dual-open-worth.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
 import { dualWindows } from './settlement/dual-settlement.ts'
 import { sniperBooks } from './sniper/sniper-books.ts'
@@ -29,6 +30,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       subscribers: { ...dualSubscribers, ...sniperSubscribers },
       collectors: (real) => dualCollectors(module, real),
       windowsWanted: dualWindows(ground.db),
+      holdings: dualHoldings(module),
     }
   },
 }

@@ -12,7 +12,8 @@ import {
 } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 
-const BALANCES_KEY = ['balances'] as const
+/** What begins with it is read again when money has moved. */
+export const BALANCES_KEY = ['balances'] as const
 const AGAIN_MS = 10_000
 
 export const STATEMENT_PAGE_SIZE = 25

@@ -1,4 +1,4 @@
-export { refreshMoney, transferAct, useAvailable, useBalances } from './balances-queries.ts'
+export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances } from './balances-queries.ts'
 export { readStatementSearch } from './balances-search.ts'
 
 /** Loaded when opened. */

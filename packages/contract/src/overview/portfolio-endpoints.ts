@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { decimalField, endpoint, flag } from '../http/index.ts'
+
+/** Open holdings of one product that are valued at most; those with the lowest ids of it come first. */
+export const PORTFOLIO_HOLDINGS_MOST = 1_000
+/** Newest transfers of a customer that are looked through for what they earned. */
+export const PORTFOLIO_TRANSFERS_MOST = 20_000
+
+/** Values are in USDT, each row rounded down to 8 decimals; null while a price that they need is not known. */
+export const portfolioHolding = z.object({
+  /** What sells it: `dual`, `sniper`, … */
+  product: z.string(),
+  id: z.int(),
+  asset: z.string(),
+  put_in: decimalField,
+  put_in_value: decimalField.nullable(),
+  /** Worth by the rules of its product, in the asset that it stands in. */
+  worth_asset: z.string(),
+  worth: decimalField,
+  worth_value: decimalField.nullable(),
+})
+/** `portfolioHolding` as a type. */
+export type PortfolioHolding = z.infer<typeof portfolioHolding>
+
+/**
+ * GET portfolio: what a customer has in Earn and what it has earned, in USDT. Put in and worth now are of open holdings,
+ * at the index of now. Earned is what came from the house less what went to it by events of products, each at the index
+ * of its instant: `today` since 00:00 UTC. With `holdings=1` each holding as well.
+ */
+export const portfolio = endpoint({
+  method: 'GET',
+  path: '/apiw/v2/portfolio',
+  summary: 'What is in Earn: put in, worth now, earned today, in 30 days and ever',
+  audience: 'customer',
+  query: z.object({ holdings: flag.optional() }),
+  data: z.object({
+    put_in: decimalField.nullable(),
+    worth_now: decimalField.nullable(),
+    earned_today: decimalField,
+    earned_30_days: decimalField,
+    earned_ever: decimalField,
+    /** From when on `earned_ever` counts, where there are more transfers than are looked through; else null. */
+    earned_since: z.int().nullable(),
+    /** The oldest of the prices that were used, where there is no index of now; else null. */
+    price_timest: z.int().nullable(),
+    /** Open holdings that were valued, and whether there are more. */
+    count: z.int(),
+    has_more: z.boolean(),
+    products: z.array(
+      z.object({
+        product: z.string(),
+        count: z.int(),
+        put_in: decimalField.nullable(),
+        worth_now: decimalField.nullable(),
+      }),
+    ),
+    holdings: z.array(portfolioHolding).optional(),
+  }),
+})

@@ -1,0 +1,2 @@
+export { PortfolioMoney } from './portfolio-money.tsx'
+export { type Portfolio, useHoldingWorths, usePortfolio, worthKey } from './portfolio-queries.ts'

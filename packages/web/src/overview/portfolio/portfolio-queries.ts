@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { portfolio } from '@tenor/contract/overview'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { BALANCES_KEY } from '../../core/balances/index.ts'
+
+const AGAIN_MS = 15_000
+
+/** What a customer has in Earn and has earned, in USDT. */
+export type Portfolio = {
+  /** Null while a price is not known. */
+  readonly putIn: Decimal8 | null
+  readonly worthNow: Decimal8 | null
+  readonly earnedToday: Decimal8
+  readonly earnedIn30Days: Decimal8
+  readonly earnedEver: Decimal8
+  /** From when on `earnedEver` counts; null: from the first day. */
+  readonly earnedSince: Instant | null
+  /** The oldest price used; null where all are of now. */
+  readonly pricesOf: Instant | null
+  readonly count: number
+  readonly hasMore: boolean
+}
+
+const KEY = [...BALANCES_KEY, 'portfolio'] as const
+
+export function usePortfolio(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...KEY, 'sums'],
+    queryFn: async ({ signal }) => portfolioOf(await call(portfolio, { query: {}, signal })),
+    enabled: isWanted,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** What each open holding is worth now, by what sells it and its id. */
+export function useHoldingWorths(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...KEY, 'holdings'],
+    queryFn: async ({ signal }) => {
+      const { holdings = [] } = await call(portfolio, { query: { holdings: '1' }, signal })
+      return new Map(holdings.map((row) => [worthKey(row), worthOf(row)]))
+    },
+    enabled: isWanted,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** Where the worth of a holding is found. */
+export function worthKey({ product, id }: { product: string; id: number }): string {
+  return `${product} ${id}`
+}
+
+type Wire = Awaited<ReturnType<typeof call<typeof portfolio>>>
+
+function worthOf(row: NonNullable<Wire['holdings']>[number]) {
+  return {
+    asset: row.worth_asset,
+    worth: decimal(row.worth),
+    worthValue: maybe(row.worth_value),
+    putInValue: maybe(row.put_in_value),
+  }
+}
+
+function portfolioOf(wire: Wire): Portfolio {
+  return {
+    putIn: maybe(wire.put_in),
+    worthNow: maybe(wire.worth_now),
+    earnedToday: decimal(wire.earned_today),
+    earnedIn30Days: decimal(wire.earned_30_days),
+    earnedEver: decimal(wire.earned_ever),
+    earnedSince: wire.earned_since === null ? null : instantOfSeconds(wire.earned_since),
+    pricesOf: wire.price_timest === null ? null : instantOfSeconds(wire.price_timest),
+    count: wire.count,
+    hasMore: wire.has_more,
+  }
+}
+
+function maybe(text: string | null): Decimal8 | null {
+  return text === null ? null : decimal(text)
+}
