@@ -19,6 +19,8 @@ export type Boot = {
   config: Config
   log: Log
   db: Database
+  /** Ends the quiet of a start: from now on the log says what its level says. */
+  speak(): void
   close(): Promise<void>
 }
 
@@ -28,10 +30,20 @@ export function settings(read: ConfigResult = readConfig(process.env)): Config {
   return read.config
 }
 
-export async function boot(config: Config): Promise<Boot> {
+/** True where the database is one that we run ourselves. */
+export function isEmbedded({ databaseUrl, appDatabaseUrl }: Config): boolean {
+  return databaseUrl === null && appDatabaseUrl === null
+}
+
+/**
+ * Opens the database. A start that is quiet says nothing but warnings to a person at a terminal until it is ready: what
+ * they are to read stands at its end.
+ */
+export async function boot(config: Config, { isQuiet = false } = {}): Promise<Boot> {
   const log = createLog(config.logLevel)
   const { databaseUrl, appDatabaseUrl } = config
-  const embedded = databaseUrl === null && appDatabaseUrl === null ? await embeddedDatabase(config, log) : null
+  if (isQuiet && process.stdout.isTTY && config.logLevel === 'info') log.level = 'warn'
+  const embedded = isEmbedded(config) ? await embeddedDatabase(config, log) : null
   try {
     const db = await openApplication({ owner: databaseUrl ?? embedded?.url ?? null, app: appDatabaseUrl }, log)
     await refuseOtherMode(db, config.mode)
@@ -39,6 +51,9 @@ export async function boot(config: Config): Promise<Boot> {
       config,
       log,
       db,
+      speak() {
+        log.level = config.logLevel
+      },
       async close() {
         await db.close()
         await embedded?.stop()

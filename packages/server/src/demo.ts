@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { normalEmail } from '@tenor/contract/core'
+import { DEMO_CUSTOMER_EMAIL, normalEmail } from '@tenor/contract/core'
 import type { SniperType } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instant, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
@@ -22,7 +22,7 @@ export type Demo = { customer: Credentials; operator: DemoOperator; secondOperat
 type Credentials = { email: string; password: string }
 
 const DONE = 'done'
-const CUSTOMER = 'demo@tenor.example'
+const CUSTOMER = DEMO_CUSTOMER_EMAIL
 const OPERATOR = 'desk@tenor.example'
 /** A missing settlement price takes two operators. */
 const SECOND_OPERATOR = 'second-desk@tenor.example'

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { createTenor, type Tenor, type TenorOptions } from './app.ts'
-import { type Boot, boot, settings } from './boot.ts'
+import { type Boot, boot, isEmbedded, settings } from './boot.ts'
 import { loadClock } from './core/sandbox/index.ts'
 import { beginDemo, type Demo, demoPeople, demoStart, inTurn } from './demo.ts'
 import { realClock } from './platform/clock/index.ts'
@@ -10,6 +11,7 @@ import type { Log } from './platform/log/index.ts'
 import { createSmtp } from './platform/mail/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
 import { sealerOf } from './sealer-of.ts'
+import { countSeconds, type StartLine, startText } from './start-box.ts'
 import { StartFault } from './start-fault.ts'
 
 /* The server: settings, database, modules, sandbox's demo, then requests and jobs until it is asked to end. */
@@ -20,15 +22,22 @@ type ForTests = Pick<TenorOptions, 'hashing'>
 export async function main(forTests: ForTests = {}): Promise<void> {
   const config = settings()
   const ending = endingSignal()
-  const base = await boot(config)
+  const counted = countSeconds('starting', process.stdout)
   try {
-    await serveUntil(ending, base, forTests)
+    const base = await boot(config, { isQuiet: true })
+    try {
+      await serveUntil(ending, { ...base, counted }, forTests)
+    } finally {
+      await base.close()
+    }
   } finally {
-    await base.close()
+    counted()
   }
 }
 
-async function serveUntil(ending: Promise<string>, base: Boot, forTests: ForTests): Promise<void> {
+type Starting = Boot & { counted(): void }
+
+async function serveUntil(ending: Promise<string>, base: Starting, forTests: ForTests): Promise<void> {
   const { config, db, log } = base
   const begin = () => prepare(base, forTests)
   const { tenor, people } = config.mode === 'sandbox' ? await inTurn(db, begin) : await begin()
@@ -36,7 +45,9 @@ async function serveUntil(ending: Promise<string>, base: Boot, forTests: ForTest
   tenor.start()
   try {
     await listen(server, config)
-    say(banner(server.server.address() as AddressInfo, config, people))
+    base.counted()
+    say(readyText(server.server.address() as AddressInfo, config, people))
+    base.speak()
     log.info({ signal: await ending }, 'ending: requests and jobs under way are finished first')
   } finally {
     await server.close()
@@ -112,21 +123,25 @@ async function listen(server: Awaited<ReturnType<Tenor['serve']>>, config: Confi
   }
 }
 
-function banner(address: AddressInfo, config: Config, people: Demo | null): string {
+function readyText(address: AddressInfo, config: Config, people: Demo | null): string {
   // A passkey is bound to a name, so this machine is called by its own.
   const isHere = ['127.0.0.1', '::1'].includes(address.address)
   const host = isHere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address
-  const lines = [
-    '',
-    `  Tenor is ready: http://${host}:${address.port}/`,
-    `  API reader:     http://${host}:${address.port}/docs`,
+  const at = `http://${host}:${address.port}`
+  const lines: StartLine[] = [
+    ['Tenor is ready', `${at}/`],
+    ['Back office', `${at}/console`],
+    ['API reader', `${at}/docs`],
   ]
   if (people !== null) {
-    lines.push(`  Demo customer:  ${people.customer.email}  password ${people.customer.password}`)
-    lines.push(`  Operator:       ${people.operator.email}  ${secretOf(people.operator, config.operator !== null)}`)
-    lines.push(`  2nd operator:   ${people.secondOperator.email}  ${secretOf(people.secondOperator, false)}`)
+    const { customer, operator, secondOperator } = people
+    lines.push(['One-click demo', `${at}/demo`])
+    lines.push(['Demo customer', `${customer.email}  password ${customer.password}`])
+    lines.push(['Operator', `${operator.email}  ${secretOf(operator, config.operator !== null)}`])
+    lines.push(['2nd operator', `${secondOperator.email}  ${secretOf(secondOperator, false)}`])
   }
-  return `${lines.join('\n')}\n\n`
+  if (isEmbedded(config)) lines.push(['Database', resolve(config.dataFolder)])
+  return startText(lines, process.stdout.isTTY)
 }
 
 /** A start changes nobody: an operator may have another password by now, or be none any more. */

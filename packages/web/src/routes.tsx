@@ -32,6 +32,12 @@ const signUp = createRoute({
   component: lazyRouteComponent(accountPages.signUp, 'SignUpPage'),
 })
 
+const demo = createRoute({
+  getParentRoute: () => root,
+  path: '/demo',
+  component: lazyRouteComponent(accountPages.demo, 'DemoPage'),
+})
+
 const security = createRoute({
   getParentRoute: () => root,
   path: '/security',
@@ -243,6 +249,7 @@ const routeTree = root.addChildren([
   home,
   signIn,
   signUp,
+  demo,
   security,
   balances,
   statement,

@@ -11,8 +11,24 @@ import {
   wholeNumber,
 } from '../http/index.ts'
 import { LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
+import { sessionData } from './account-endpoints.ts'
 
-/* Calls that only a sandbox has. For anyone signed in; elsewhere they are not found. */
+/* Calls that only a sandbox has. For anyone signed in, unless said otherwise; elsewhere they are not found. */
+
+/** Who a sandbox opens with: a customer with a history, whom any visitor of the sandbox may try. */
+export const DEMO_CUSTOMER_EMAIL = 'demo@tenor.example'
+
+/** POST demo: signs a visitor in as the demo customer. With a CSRF token like every act, so that no link does it. */
+export const sandboxDemo = endpoint({
+  method: 'POST',
+  path: '/sandbox/demo',
+  summary: 'Sign in as the demo customer',
+  audience: 'visitor',
+  sandboxOnly: true,
+  limit: 'sign_in',
+  data: sessionData,
+  refusals: ['account.totp.needed'],
+})
 
 const clockData = z.object({ now: z.int() })
 

@@ -8,6 +8,7 @@ export type AccountAct =
   | 'passkey added'
   | 'passkey removed'
   | 'signed in'
+  | 'signed in as the demo customer'
   | 'signed out'
   | 'password changed'
   | 'one-time codes on'

@@ -16,6 +16,7 @@ import { registerAccountModeRoutes } from './account-mode.ts'
 import type { AccountModule } from './account-module.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { createCallers } from './callers.ts'
+import { registerDemoSession } from './demo-session.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { type OperatorAccounts, operatorAccounts } from './operator-accounts.ts'
@@ -84,6 +85,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     identify: module.callers.identify,
     register(http) {
       registerSessionRoutes(http, module)
+      registerDemoSession(http, module)
       registerSessionListRoutes(http, module)
       registerSecurityRoutes(http, module)
       registerRecoveryRoutes(http, module)

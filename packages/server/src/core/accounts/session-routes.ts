@@ -68,7 +68,7 @@ async function rememberDevice(module: AccountModule, call: AnyCall, user: UserKe
 }
 
 /** A new session each time, so that a token known before signing in is worth nothing after it. */
-async function startSession(
+export async function startSession(
   module: AccountModule,
   call: AnyCall,
   user: UserKey,

@@ -104,7 +104,7 @@ function refuseSignIn(wrong: 'password' | 'code'): never {
 }
 
 /** 401 without the code that tells a client to go and sign in: it is there already. */
-function signInRefusal(reason: string): Refusal {
+export function signInRefusal(reason: string): Refusal {
   return new Refusal(401, reason, {}, { code: REFUSAL_CODE.GENERAL })
 }
 

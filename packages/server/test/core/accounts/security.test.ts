@@ -1,3 +1,4 @@
+import { DEMO_CUSTOMER_EMAIL } from '@tenor/contract/core'
 import { later, SECOND_MS } from '@tenor/contract/time'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -181,5 +182,21 @@ describe('an operator', () => {
       status: 404,
       fail_reason: 'account.notFound',
     })
+  })
+})
+
+describe('the demo customer of a sandbox', () => {
+  const enter = (client = app.client(), headers = {}) => client.post('/sandbox/demo', undefined, headers)
+
+  it('lets visitors in without a password, but not without the token of a page, nor past a one-time code', async () => {
+    expect((await enter()).fail_reason).toBe('request.notFound')
+    await app.tenor.accounts.ensureCustomer({ email: DEMO_CUSTOMER_EMAIL, password: PASSWORD, verified: true })
+    expect((await enter(app.client(), { 'x-csrf-token': 'guess' })).fail_reason).toBe('request.csrf')
+    const visitor = app.client()
+    expect((await enter(visitor)).data.user.email).toBe(DEMO_CUSTOMER_EMAIL)
+    expect((await visitor.get('/apiw/v2/session')).data.user.email).toBe(DEMO_CUSTOMER_EMAIL)
+    const { data } = await visitor.post('/apiw/v2/account/totp/setup', { password: PASSWORD })
+    expect((await visitor.post('/apiw/v2/account/totp/confirm', { totp: codeOf(data.secret) })).status).toBe(200)
+    expect((await enter()).fail_reason).toBe('account.totp.needed')
   })
 })

@@ -6,6 +6,7 @@ import {
   changePassword,
   register,
   type SessionData,
+  sandboxDemo,
   setAccountMode,
   setFundPassword,
   totpConfirm,
@@ -27,6 +28,15 @@ export function useSignUp() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NonNullable<Ask<typeof register>['body']>) => call(register, { body }),
+    onSuccess: (data) => changePerson(client, data),
+  })
+}
+
+/** Signs in as the demo customer, in a sandbox. */
+export function useDemoSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(sandboxDemo),
     onSuccess: (data) => changePerson(client, data),
   })
 }

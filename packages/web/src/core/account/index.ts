@@ -1,5 +1,6 @@
 export { useCustomer, useSession, useSignOut } from '@tenor/browser/session'
 export { AccountPage } from './account-page.tsx'
+export { useDemoSignIn } from './account-queries.ts'
 export { readSignInSearch } from './account-search.ts'
 export { FundPassword } from './fund-password.tsx'
 export { HeldBanner, useCompliance } from './held-banner.tsx'
@@ -11,4 +12,5 @@ export const accountPages = {
   signUp: () => import('./sign-up-page.tsx'),
   security: () => import('./security-page.tsx'),
   mode: () => import('./account-mode-page.tsx'),
+  demo: () => import('./demo-page.tsx'),
 }
