@@ -17,9 +17,10 @@ export function startText(lines: readonly StartLine[], isTerminal: boolean): str
 /** Counts the seconds of a start in one line of a terminal; what it gives back clears the line. */
 export function countSeconds(what: string, out: { isTTY: boolean; write(text: string): unknown }): () => void {
   if (!out.isTTY) return () => undefined
-  const begun = performance.now()
+  let seconds = 0
   const timer = setInterval(() => {
-    out.write(`\r\x1b[K${what}… ${Math.round((performance.now() - begun) / 1_000)} s`)
+    seconds += 1
+    out.write(`\r\x1b[K${what}… ${seconds} s`)
   }, 1_000)
   let counts = true
   return () => {
