@@ -55,7 +55,7 @@ test('the panel says pair, direction, APR, target with its gap and an arrow, del
     for (const note of [
       'Only the settlement price counts',
       'A price exactly at the target counts as reached',
-      'by 17:00 UTC, as long as the index gives a settlement price',
+      'by 17:00 UTC, provided the index gives a settlement price',
     ]) {
       expect(shown).toContain(note)
     }

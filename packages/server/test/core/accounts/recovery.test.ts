@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect((await app.client().login(email, PASSWORD)).fail_reason).toBe('account.signIn.wrong')
     expect((await app.client().login(email, NEW_PASSWORD)).status).toBe(200)
     expect((await reset(token)).fail_reason).toBe('account.link.over')
-    expect((await letters(email))[0]?.text).toContain('password was replaced')
+    expect((await letters(email))[0]?.text).toContain('password was reset')
   })
 
   it('gets the same answer whether the address is known or not, and a letter only where it is', async () => {
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
   it('gets few letters an hour', async () => {
     const { email } = await registered()
     for (let time = 0; time < LINKS_PER_HOUR + 2; time += 1) await recover(email)
-    const asked = (await subjects(email)).filter((subject) => subject === 'Choose a new password')
+    const asked = (await subjects(email)).filter((subject) => subject === 'Reset your password')
     expect(asked).toHaveLength(LINKS_PER_HOUR)
   })
 
