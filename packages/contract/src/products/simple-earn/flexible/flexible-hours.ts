@@ -1,0 +1,125 @@
+import type { Decimal8 } from '../../../money/index.ts'
+import { ceilTo, DAY_MS, floorTo, HOUR_MS, type Instant, instant, later } from '../../../time/index.ts'
+import { type Cut, lentOf } from './flexible-clearing.ts'
+import { hourInterest } from './flexible-money.ts'
+
+/** A holding as an hour finds it: amounts in the coin. `carry` is an integer over 8760 × 10^16. */
+export type FlexibleState = {
+  readonly offered: Decimal8
+  /** Subscribed in the open hour; offered from its end. */
+  readonly joining: Decimal8
+  readonly minimum: Decimal8
+  readonly place: number
+  /** What holds from the hour's end. */
+  readonly nextMinimum: Decimal8
+  readonly nextPlace: number
+  readonly carry: bigint
+}
+
+/** What an act changes, and in which hour: by how much, and what holds from the hour's end. */
+export type FlexibleChange = {
+  readonly hour: Instant
+  readonly offered: Decimal8
+  readonly joining: Decimal8
+  readonly minimum: Decimal8 | null
+  readonly place: number | null
+  /** The customer's own loan in the mean of this hour, which is not lent to others. */
+  readonly netted: Decimal8
+}
+
+/** What is published of an hour. */
+export type HourResult = { readonly hour: Instant; readonly rate: Decimal8; readonly cut: Cut | null }
+
+/** An hour of a holding: what was lent, at what rate of a year, and the interest. */
+export type HoldingHour = {
+  readonly hour: Instant
+  readonly lent: Decimal8
+  readonly rate: Decimal8
+  readonly interest: Decimal8
+}
+
+/** A holding after an hour's end: interest and what joined are offered from there on. */
+export function accrueHour(
+  id: number,
+  state: FlexibleState,
+  netted: Decimal8,
+  { hour, rate, cut }: HourResult,
+): { state: FlexibleState; row: HoldingHour } {
+  const { offered, joining, minimum, place, nextMinimum, nextPlace } = state
+  const lent = lentOf(cut, { id, minimum, place, net: offered - netted })
+  const { interest, carry } = hourInterest(lent, rate, state.carry)
+  return {
+    state: {
+      offered: offered + interest + joining,
+      joining: 0n,
+      minimum: nextMinimum,
+      place: nextPlace,
+      nextMinimum,
+      nextPlace,
+      carry,
+    },
+    row: { hour, lent, rate, interest },
+  }
+}
+
+function changed(state: FlexibleState, { offered, joining, minimum, place }: FlexibleChange): FlexibleState {
+  return {
+    ...state,
+    offered: state.offered + offered,
+    joining: state.joining + joining,
+    nextMinimum: minimum ?? state.nextMinimum,
+    nextPlace: place ?? state.nextPlace,
+  }
+}
+
+/**
+ * Every hour of a holding from how it stood at the first of them: the same function by which hours are paid. Changes and
+ * results in the order of their hours; one of an hour that has no result is left out.
+ */
+export function hoursOf(
+  id: number,
+  opening: FlexibleState,
+  changes: readonly FlexibleChange[],
+  results: readonly HourResult[],
+): HoldingHour[] {
+  let state = opening
+  let next = 0
+  return results.map((result) => {
+    let netted = 0n
+    for (let change = changes[next]; change !== undefined && change.hour <= result.hour; change = changes[next]) {
+      state = changed(state, change)
+      if (change.hour === result.hour) netted += change.netted
+      next += 1
+    }
+    const accrued = accrueHour(id, state, netted, result)
+    state = accrued.state
+    return accrued.row
+  })
+}
+
+/** When a subscription of now begins to earn, and when its first interest is there: the next full hour, and the one after. */
+export function interestTimes(now: Instant): { readonly startsAt: Instant; readonly receivedAt: Instant } {
+  const startsAt = hourEnd(now)
+  return { startsAt, receivedAt: later(startsAt, HOUR_MS) }
+}
+
+/** The end of the hour that an instant lies in; a full hour lies in the one that it begins. */
+export function hourEnd(at: Instant): Instant {
+  return later(floorTo(at, HOUR_MS), HOUR_MS)
+}
+
+/** The 00:00 UTC after an instant, at which bonuses are paid. */
+export function nextMidnight(at: Instant): Instant {
+  return ceilTo(instant(at + 1), DAY_MS)
+}
+
+/** Windows of the chart of rates, by days. */
+export const TREND_DAYS = [1, 7, 30, 90] as const
+/** One of them. */
+export type TrendDays = (typeof TREND_DAYS)[number]
+const TREND_HOURS: Readonly<Record<TrendDays, number>> = { 1: 23, 7: 167, 30: 696, 90: 2136 }
+
+/** From when to when a chart goes, and in what steps: hourly (1) up to 7 days, daily (2) beyond. Source: the spec, 9. */
+export function trendWindow(days: TrendDays, now: Instant): { from: Instant; to: Instant; type: 1 | 2 } {
+  return { from: instant(now - TREND_HOURS[days] * HOUR_MS), to: now, type: days <= 7 ? 1 : 2 }
+}

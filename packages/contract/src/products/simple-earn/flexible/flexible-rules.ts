@@ -1,0 +1,118 @@
+import { type Violation, violation } from '../../../http/index.ts'
+import { type Decimal8, decimal, decimalText, divide, roundTo, smaller } from '../../../money/index.ts'
+import type { Instant } from '../../../time/index.ts'
+
+/** The highest rate of a year that a customer may ask for where a pool names none: 5 %. */
+export const DEFAULT_MAX_RATE: Decimal8 = decimal('0.05')
+/** The least that is redeemed, and a rest below it goes too. */
+export const LEAST_REDEMPTION: Decimal8 = decimal('0.000001')
+/** Decimals of a rate of a year that a customer asks for. */
+const RATE_PLACES = 4
+/** From this share that is lent on, redeeming may take until the next hour. Source: the spec, 5. */
+export const BUSY_RATIO: Decimal8 = decimal('0.8')
+
+/** What a pool asks of subscriptions. */
+export type PoolTerms = {
+  readonly listing: string
+  readonly minAmount: Decimal8
+  readonly minRate: Decimal8
+  readonly maxRate: Decimal8
+}
+
+/** A subscription, and what it is judged by. */
+export type SubscriptionFacts = PoolTerms & {
+  readonly amount: Decimal8
+  /** null: the pool's own. */
+  readonly rateYear: Decimal8 | null
+  /** null: not known; the ledger judges it. */
+  readonly available: Decimal8 | null
+  readonly regionAllowed: boolean
+}
+
+/** The first thing against a subscription, or null. Order and keys of the spec, 5. */
+export function subscriptionViolation(facts: SubscriptionFacts): Violation | null {
+  if (!facts.regionAllowed) return violation('flexible.region')
+  if (facts.listing !== 'listed') return violation('flexible.notOnSale')
+  if (facts.amount < facts.minAmount)
+    return violation('finances.simpleEarn.minPurchaseAmount', { number: decimalText(facts.minAmount) })
+  if (facts.available !== null && facts.amount > facts.available) return violation('lend_earn.insufficient.balance')
+  return facts.rateYear === null ? null : minimumViolation(facts.rateYear, facts)
+}
+
+/** Why a customer may not ask for a rate of a year, or null. Bounds are part of what is allowed. */
+export function minimumViolation(
+  rateYear: Decimal8,
+  { minRate, maxRate }: Pick<PoolTerms, 'minRate' | 'maxRate'>,
+): Violation | null {
+  if (roundTo(rateYear, RATE_PLACES, 'down') !== rateYear) return violation('flexible.rate.places')
+  if (rateYear > maxRate) return violation('finances.simpleEarn.maxAPR', { number: percentText(maxRate) })
+  if (rateYear < minRate) return violation('finances.simpleEarn.minAPR', { number: percentText(minRate) })
+  return null
+}
+
+function percentText(fraction: Decimal8): string {
+  return decimalText(fraction * 100n)
+}
+
+/** A percent as it is typed, as the fraction that is sent: over 100, four decimals, rounded up. */
+export function rateOfPercent(percent: Decimal8): Decimal8 {
+  return roundTo(divide(percent, 100n, 'up'), RATE_PLACES, 'up')
+}
+
+/** What a holding has, for what may leave it. */
+export type HeldAmounts = {
+  readonly offered: Decimal8
+  readonly joining: Decimal8
+  readonly frozen: Decimal8
+  readonly marginFrozen: Decimal8
+}
+
+/** `curr_amount`: what is offered, and what joins. */
+export function currentAmount({ offered, joining }: Pick<HeldAmounts, 'offered' | 'joining'>): Decimal8 {
+  return offered + joining
+}
+
+/** What may be asked back: all but what is asked back already, and what a margin loan stands on. Never below zero. */
+export function redeemable(held: HeldAmounts): Decimal8 {
+  const left = currentAmount(held) - held.frozen - held.marginFrozen
+  return left > 0n ? left : 0n
+}
+
+/** What is redeemed when so much is asked for: at most what may be, and with a rest that would be too small to redeem. */
+export function redemptionAmount(asked: Decimal8, held: HeldAmounts): Decimal8 {
+  const most = redeemable(held)
+  const amount = smaller(asked, most)
+  return most - amount < LEAST_REDEMPTION ? most : amount
+}
+
+/** Why so much may not be redeemed, or null. */
+export function redemptionViolation(asked: Decimal8, held: HeldAmounts): Violation | null {
+  if (redeemable(held) === 0n) return violation('flexible.nothingToRedeem')
+  if (asked < LEAST_REDEMPTION) return violation('redeem.number.minLimit', { number: decimalText(LEAST_REDEMPTION) })
+  return null
+}
+
+/** Where a redemption comes from: own joining money first, then what is idle; the rest waits for an hour's end. */
+export function redemptionParts(
+  amount: Decimal8,
+  joining: Decimal8,
+  idle: Decimal8,
+): { readonly fromJoining: Decimal8; readonly fromIdle: Decimal8; readonly waiting: Decimal8 } {
+  const fromJoining = smaller(amount, joining)
+  const fromIdle = smaller(amount - fromJoining, idle > 0n ? idle : 0n)
+  return { fromJoining, fromIdle, waiting: amount - fromJoining - fromIdle }
+}
+
+/**
+ * Place after a subscription: the mean of instants weighted by amounts, in milliseconds, rounded up. Source: product rules,
+ * Hours and acts.
+ */
+export function placeAfter(
+  before: { readonly place: number; readonly amount: Decimal8 },
+  subscribed: { readonly at: Instant; readonly amount: Decimal8 },
+): number {
+  const weighted = BigInt(before.place) * before.amount + BigInt(subscribed.at) * subscribed.amount
+  const mean = divide(weighted, before.amount + subscribed.amount, 'up')
+  // Between two instants, so far below 2^53.
+  return Number.parseInt(mean.toString(), 10)
+}

@@ -1,0 +1,210 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import {
+  bonusInCoin,
+  bonusPaid,
+  bonusWeight,
+  clearHour,
+  curveRate,
+  cutOf,
+  demandOf,
+  type Extras,
+  type FlexibleCurve,
+  type FlexibleOffer,
+  type FlexibleState,
+  hourInterest,
+  hoursOf,
+  houseShare,
+  lentOf,
+  loanCharge,
+  loanTime,
+  nettedOf,
+  type OfferLevel,
+  offerOrder,
+  placeAfter,
+  ratioDown,
+  utilisation,
+  weightWithin,
+} from '@tenor/contract/simple-earn'
+import { HOUR_MS, type Instant, instant, later } from '@tenor/contract/time'
+import { describe, expect, test } from 'vitest'
+
+/* The worked examples of Simple Earn flexible, 1 to 8. */
+
+const FEE = decimal('0.18')
+const curve = (...parts: string[]): FlexibleCurve => {
+  const [base = 0n, slope1 = 0n, kink = 0n, slope2 = 0n, cap = 0n] = parts.map(decimal)
+  return { base, slope1, kink, slope2, cap }
+}
+const offer = (id: number, minimum: string, place: number, net: string, left = '0') => ({
+  ...{ id, minimum: decimal(minimum), place, net: decimal(net) },
+  supply: decimal(net) + decimal(left),
+})
+type Supplied = FlexibleOffer & OfferLevel
+
+function cleared(offers: readonly Supplied[], demand: Decimal8, of: FlexibleCurve, maximum: string) {
+  const hour = clearHour({ levels: offers, demand, curve: of, maximum: decimal(maximum) })
+  const cut = cutOf([...offers].sort(offerOrder), hour.filled)
+  const lent = offers.map((each) => lentOf(cut, each))
+  const interest = lent.map((amount) => hourInterest(amount, hour.rate, 0n).interest)
+  return { ...hour, lent: lent.map(decimalText), interests: interest.map(decimalText), interest: sum(interest) }
+}
+
+const sum = (amounts: readonly Decimal8[]) => amounts.reduce((all, each) => all + each, 0n)
+const SECOND = curve('0.01', '0.04', '0.8', '0.2', '0.12')
+
+test('1. a marginal part, and a tie by place', () => {
+  const of = curve('0.005', '0.01', '0.8', '0.5', '0.2')
+  const [a, b, c, d] = [
+    offer(1, '0.01', 1, '800'),
+    offer(2, '0.025', 5, '600'),
+    offer(3, '0.025', 3, '450.5'),
+    offer(4, '0.04', 2, '1000'),
+  ]
+  const hour = cleared([a, b, c, d], decimal('1500'), of, '0.05')
+  expect(hour.lent).toEqual(['800', '249.5', '450.5', '0'])
+  expect(hour).toMatchObject({ marginal: decimal('0.025'), supply: decimal('1850.5'), rate: decimal('0.025') })
+  expect(ratioDown(curveRate(of, utilisation(decimal('1500'), decimal('1850.5'))))).toBe(decimal('0.01829586'))
+  expect(hour.interests).toEqual(['0.0022831', '0.00071204', '0.00128567', '0'])
+  const { charge, fee } = loanCharge(loanTime(decimal('1500'), HOUR_MS), hour.rate, FEE)
+  expect([charge, hour.interest, fee]).toEqual(['0.00505137', '0.00428081', '0.00077054'].map(decimal))
+  const share = houseShare({ ...hour, demand: decimal('1500'), netted: 0n, charge, fee })
+  expect(share).toEqual({ reserve: 0n, dust: decimal('0.00000002') })
+})
+
+describe('2. the curve lifts, and a parked offer does nothing', () => {
+  const [a, b] = [offer(1, '0.01', 1, '1000'), offer(2, '0.015', 2, '1000')]
+  const parked = offer(3, '0.12', 3, '20000')
+
+  test('the rate is that of the offers which would lend', () => {
+    const hour = cleared([a, b, parked], decimal('1700'), SECOND, '0.12')
+    expect(hour).toMatchObject({ marginal: decimal('0.015'), supply: decimal('2000'), rate: decimal('0.052') })
+    expect(hour.utilisation).toBe(decimal('0.85'))
+    expect(hour.lent).toEqual(['1000', '700', '0'])
+    expect(hour.interests).toEqual(['0.00593607', '0.00415525', '0'])
+  })
+
+  test('an offer between holds it at its own minimum, and is not filled', () => {
+    const hour = cleared([a, b, offer(4, '0.045', 4, '600'), parked], decimal('1700'), SECOND, '0.12')
+    expect(hour).toMatchObject({ supply: decimal('2600'), rate: decimal('0.045') })
+    expect(ratioDown(curveRate(SECOND, utilisation(decimal('1700'), decimal('2600'))))).toBe(decimal('0.03615384'))
+    expect(hour.lent).toEqual(['1000', '700', '0', '0'])
+  })
+
+  test('who lends and owes counts net, and pays the reserve', () => {
+    const [own, others] = [loanTime(decimal('300'), HOUR_MS), loanTime(decimal('900'), HOUR_MS)]
+    const netted = nettedOf(decimal('1000'), own)
+    const demand = demandOf(own + others, netted)
+    const hour = cleared([{ ...a, net: a.net - netted }, b], demand, SECOND, '0.12')
+    expect(hour).toMatchObject({ filled: decimal('900'), supply: decimal('2000'), rate: decimal('0.028') })
+    expect(hour.lent).toEqual(['700', '200'])
+    expect(hour.interests).toEqual(['0.00223744', '0.00063926'])
+    const { charge, fee } = loanCharge(own + others, hour.rate, FEE)
+    expect(houseShare({ ...hour, demand, netted, charge, fee }).reserve).toBe(decimal('0.0009589'))
+  })
+})
+
+test('3. a loan falls, a lender leaves', () => {
+  const time = loanTime(decimal('1400'), 40 * 60_000) + loanTime(decimal('1100'), 20 * 60_000)
+  const demand = demandOf(time, 0n)
+  expect(demand).toBe(decimal('1300'))
+  const hour = cleared([offer(1, '0.01', 1, '1000'), offer(2, '0.015', 2, '100', '900')], demand, SECOND, '0.12')
+  expect(hour).toMatchObject({ supply: decimal('2000'), utilisation: decimal('0.65'), rate: decimal('0.036') })
+  expect(hour.lent).toEqual(['1000', '100'])
+  expect(hour.interests).toEqual(['0.00410958', '0.00041095'])
+  const { charge, fee } = loanCharge(time, hour.rate, FEE)
+  expect([charge, hour.interest, fee]).toEqual(['0.00630411', '0.00452053', '0.00096164'].map(decimal))
+  const share = houseShare({ ...hour, demand, netted: 0n, charge, fee })
+  expect(share).toEqual({ reserve: decimal('0.00082191'), dust: decimal('0.00000003') })
+})
+
+test('4. loans by the millisecond', () => {
+  const rate = decimal('0.0365')
+  const times = [
+    loanTime(decimal('5000'), HOUR_MS),
+    loanTime(decimal('1000'), 754_321) + loanTime(decimal('400.25'), HOUR_MS - 754_321),
+    loanTime(decimal('0.5'), 1_500),
+  ]
+  const charges = times.map((time) => loanCharge(time, rate, FEE))
+  expect(charges.map(({ charge }) => decimalText(charge))).toEqual(['0.02458334', '0.00258577', '0.00000001'])
+  const demand = demandOf(sum(times), 0n)
+  expect(demand).toBe(decimal('5525.91799159'))
+  const { interest } = hourInterest(demand, rate, 0n)
+  const [charge, fee] = [sum(charges.map((each) => each.charge)), sum(charges.map((each) => each.fee))]
+  expect([charge, interest, fee]).toEqual(['0.02716912', '0.02302465', '0.00414443'].map(decimal))
+  const sums = { rate, demand, filled: demand, netted: 0n, charge, fee, interest }
+  expect(houseShare(sums)).toEqual({ reserve: 0n, dust: decimal('0.00000004') })
+})
+
+test('5. what rounding leaves is carried', () => {
+  let held = { amount: decimal('0.001'), carry: 0n }
+  const paid: number[] = []
+  for (let hour = 0; hour < 24; hour += 1) {
+    const { interest, carry } = hourInterest(held.amount, decimal('0.02'), held.carry)
+    held = { amount: held.amount + interest, carry }
+    if (interest > 0n) paid.push(hour)
+  }
+  expect(paid).toHaveLength(5)
+  expect(held).toEqual({ amount: decimal('0.00100005'), carry: 420_104_000_000n })
+})
+
+describe('6. a day with a redemption', () => {
+  const DAY = instant(1_809_388_800_000)
+  const hourAt = (hour: number): Instant => later(DAY, hour * HOUR_MS)
+  const opening: FlexibleState = {
+    ...{ offered: 0n, joining: decimal('100000'), carry: 0n },
+    ...{ minimum: 0n, place: 1, nextMinimum: 0n, nextPlace: 1 },
+  }
+  const cut = { minimum: decimal('1'), place: 0, id: 0, part: 0n }
+  const results = Array.from({ length: 15 }, (_, at) => ({ hour: hourAt(9 + at), rate: decimal('0.0876'), cut }))
+  const redeemed = {
+    ...{ hour: hourAt(13), offered: -decimal('40000'), joining: 0n },
+    ...{ minimum: null, place: null, netted: 0n },
+  }
+  const rows = hoursOf(7, opening, [redeemed], results)
+  const interestOf = (hour: number) => rows.find((row) => row.hour === hourAt(hour))?.interest ?? -1n
+
+  test('earns by the hour on what was there all the hour, its interest included', () => {
+    expect(interestOf(9)).toBe(0n)
+    expect([10, 11, 12].map(interestOf)).toEqual(['1', '1.00001', '1.00002'].map(decimal))
+    expect([13, 23].map(interestOf)).toEqual(['0.60003', '0.60009'].map(decimal))
+  })
+
+  test('posts what accrued before the redemption, and the rest at 00:00', () => {
+    const before = sum([10, 11, 12].map(interestOf))
+    const after = sum(Array.from({ length: 11 }, (_, at) => interestOf(13 + at)))
+    expect([before, after]).toEqual(['3.00003', '6.60066002'].map(decimal))
+    expect(decimal('60000') + before + after).toBe(decimal('60009.60069002'))
+  })
+})
+
+test('7. a place is the mean of instants, rounded up', () => {
+  const first = { place: 1_809_417_600_000, amount: decimal('10.00123456') }
+  const second = { at: instant(first.place + 12.5 * HOUR_MS), amount: decimal('990') }
+  expect(placeAfter(first, second)).toBe(1_809_462_149_946)
+})
+
+describe('8. a bonus day', () => {
+  const hours = [...Array(3).fill('0'), ...Array(5).fill('300'), ...Array(6).fill('500'), ...Array(10).fill('750.5')]
+  const weighed = (extras: Extras) => hours.reduce((all: bigint, lent) => all + bonusWeight(decimal(lent), extras), 0n)
+
+  test('pays on the first so much that was lent, at the prices of 00:00', () => {
+    const weight = weighed({ bonusRate: decimal('0.08'), bonusLimit: decimal('500'), tiers: [] })
+    expect(weight).toBe(decimal('760') * 100_000_000n)
+    expect(bonusInCoin(weight)).toBe(decimal('0.08675799'))
+    expect(bonusPaid(weight, decimal('1.0002'), decimal('0.31415'))).toBe(decimal('0.27622264'))
+  })
+
+  test('pays tiers by slice', () => {
+    const tiers = [
+      { left: 0n, right: decimal('200'), apr: decimal('0.05') },
+      { left: decimal('200'), right: decimal('1000'), apr: decimal('0.01') },
+    ]
+    expect(bonusInCoin(weighed({ bonusRate: 0n, bonusLimit: 0n, tiers }))).toBe(decimal('0.03288242'))
+  })
+
+  test('shares what is left of a budget', () => {
+    const needs = ['0.003', '0.0045', '0.0005'].map((need) => decimal(need) * 876_000_000_000n)
+    const parts = needs.map((need) => bonusInCoin(weightWithin(need, sum(needs), decimal('0.005'))))
+    expect(parts).toEqual(['0.001875', '0.0028125', '0.0003125'].map(decimal))
+  })
+})

@@ -1,0 +1,143 @@
+import { type Decimal8, decimal, ONE } from '@tenor/contract/money'
+import {
+  clearHour,
+  curveRate,
+  cutOf,
+  demandOf,
+  type FlexibleCurve,
+  hourInterest,
+  houseShare,
+  lentOf,
+  loanCharge,
+  loanTime,
+  nettedOf,
+  offerOrder,
+  placeAfter,
+  rateOfPercent,
+  redemptionAmount,
+  redemptionParts,
+  utilisation,
+} from '@tenor/contract/simple-earn'
+import { HOUR_MS } from '@tenor/contract/time'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const amount = fc.bigInt({ min: 1n, max: 10n ** 17n })
+const rate = (most: bigint) => fc.bigInt({ min: 0n, max: most })
+const curves: fc.Arbitrary<FlexibleCurve> = fc
+  .tuple(rate(ONE / 50n), rate(ONE / 20n), rate(ONE), rate(ONE), rate(ONE / 2n))
+  .map(([base, slope1, kink, slope2, more]) => ({ base, slope1, kink, slope2, cap: base + more }))
+const lenders = fc.array(
+  fc.record({
+    minimum: fc.integer({ min: 0, max: 600 }).map((tenThousandths) => BigInt(tenThousandths) * 10_000n),
+    place: fc.integer({ min: 1, max: 5 }),
+    offered: amount,
+    left: fc.oneof(fc.constant(0n), amount),
+    owes: fc.oneof(fc.constant(0n), amount),
+    carry: fc.bigInt({ min: 0n, max: 875_999_999_999n }),
+  }),
+  { maxLength: 12 },
+)
+const borrowers = fc.array(
+  fc.record({ principal: amount, after: amount, at: fc.integer({ min: 0, max: HOUR_MS }), fee: rate(ONE / 2n) }),
+  { maxLength: 8 },
+)
+
+const sum = (amounts: readonly Decimal8[]) => amounts.reduce((all, each) => all + each, 0n)
+
+test('in 1,000 random hours borrowers pay what lenders and the house receive, to the last unit', () => {
+  fc.assert(
+    fc.property(curves, lenders, borrowers, rate(ONE / 10n), (curve, lending, borrowing, maximum) => {
+      const own = lending.map(({ owes }) => loanTime(owes, HOUR_MS))
+      const others = borrowing.map(
+        ({ principal, after, at }) => loanTime(principal, at) + loanTime(after, HOUR_MS - at),
+      )
+      const nettings = lending.map(({ offered }, at) => nettedOf(offered, own[at] ?? 0n))
+      const offers = lending.map(({ offered, left, ...each }, id) => ({
+        ...{ ...each, id, net: offered - (nettings[id] ?? 0n), supply: offered + left },
+      }))
+      const netted = sum(nettings)
+      const demand = demandOf(sum(own) + sum(others), netted)
+      const hour = clearHour({ levels: offers, demand, curve, maximum })
+      const eligible = offers.filter(({ minimum }) => minimum <= (curve.cap < maximum ? curve.cap : maximum))
+      const cut = cutOf([...eligible].sort(offerOrder), hour.filled)
+      const lent = offers.map((offer) => lentOf(cut, offer))
+      expect(sum(lent)).toBe(hour.filled)
+      expect(hour.filled + hour.unmet).toBe(demand)
+      offers.forEach(({ net, minimum }, at) => {
+        expect(lent[at]).toBeLessThanOrEqual(net)
+        if ((lent[at] ?? 0n) > 0n) expect(minimum).toBeLessThanOrEqual(hour.rate)
+      })
+
+      const paid = offers.map(({ carry }, at) => ({ ...hourInterest(lent[at] ?? 0n, hour.rate, carry), before: carry }))
+      paid.forEach(({ interest, carry, before }, at) => {
+        expect(interest * 876_000_000_000n + carry - before).toBe((lent[at] ?? 0n) * hour.rate)
+      })
+      const fees = [...own.map(() => decimal('0.18')), ...borrowing.map(({ fee }) => fee)]
+      const charges = [...own, ...others].map((time, at) => loanCharge(time, hour.rate, fees[at] ?? 0n))
+      const [charge, fee] = [sum(charges.map((each) => each.charge)), sum(charges.map((each) => each.fee))]
+      const interest = sum(paid.map((each) => each.interest))
+      const house = houseShare({ ...hour, demand, netted, charge, fee, interest })
+      expect(interest + fee + house.reserve + house.dust).toBe(charge)
+      // Each rounding and each carry is below a unit.
+      const most = BigInt(2 * charges.length + offers.length + 4)
+      expect(house.dust).toBeLessThanOrEqual(most)
+      expect(house.dust).toBeGreaterThanOrEqual(-most)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('the rate is the smallest that the curve and the marginal minimum allow', () => {
+  fc.assert(
+    fc.property(curves, lenders, amount, rate(ONE / 10n), (curve, lending, demand, maximum) => {
+      const levels = lending.map(({ minimum, offered, left }) => ({ minimum, net: offered, supply: offered + left }))
+      const hour = clearHour({ levels, demand, curve, maximum })
+      const ceiling = curve.cap < maximum ? curve.cap : maximum
+      expect(hour.rate).toBeLessThanOrEqual(ceiling)
+      const isAllowed = (at: Decimal8) => {
+        const counted = levels.filter(({ minimum }) => minimum <= at && minimum <= ceiling)
+        const used = utilisation(demand, sum(counted.map(({ supply }) => supply)))
+        const { numerator, denominator } = curveRate({ ...curve, cap: ceiling }, used)
+        return at >= hour.marginal && numerator < (at + 1n) * denominator
+      }
+      expect(isAllowed(hour.rate)).toBe(true)
+      const below = [hour.marginal, ...levels.map(({ minimum }) => minimum)].filter(
+        (each) => each >= hour.marginal && each < hour.rate,
+      )
+      for (const each of below) {
+        const { numerator, denominator } = curveRate(
+          { ...curve, cap: ceiling },
+          utilisation(demand, sum(levels.filter((l) => l.minimum <= each).map((l) => l.supply))),
+        )
+        expect(numerator).toBeGreaterThan(each * denominator)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a redemption leaves nothing below the least, takes nothing that is not there, and its parts add up', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (asked, offered, joining, idle) => {
+      const held = { offered, joining, frozen: offered / 3n, marginFrozen: offered / 5n }
+      const taken = redemptionAmount(asked, held)
+      const rest = offered + joining - held.frozen - held.marginFrozen - taken
+      expect(rest === 0n || rest >= decimal('0.000001')).toBe(true)
+      const { fromJoining, fromIdle, waiting } = redemptionParts(taken, joining, idle)
+      expect(fromJoining + fromIdle + waiting).toBe(taken)
+      expect(fromJoining <= joining && fromIdle <= idle && waiting <= offered).toBe(true)
+    }),
+  )
+})
+
+test('a percent becomes a fraction of four decimals, rounded up, and a place lies between its two instants', () => {
+  expect([rateOfPercent(decimal('1.23')), rateOfPercent(decimal('1.231'))]).toEqual(['0.0123', '0.0124'].map(decimal))
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 1, max: 10 ** 12 }), (before, more, later) => {
+      const place = placeAfter({ place: 10 ** 12, amount: before }, { at: (10 ** 12 + later) as never, amount: more })
+      expect(place).toBeGreaterThanOrEqual(10 ** 12)
+      expect(place).toBeLessThanOrEqual(10 ** 12 + later)
+    }),
+  )
+})
