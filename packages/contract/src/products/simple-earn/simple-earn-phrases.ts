@@ -8,6 +8,12 @@ export const simpleEarnPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/console-simple-earn.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-simple-earn.json', { with: { type: 'json' } }),
   },
+  flexible: {
+    spokenBy: ['server', 'module', 'console'],
+    en: () => import('./phrases/en/flexible.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/flexible.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/flexible.json', { with: { type: 'json' } }),
+  },
   'simple-earn': {
     spokenBy: ['server', 'web', 'console'],
     en: () => import('./phrases/en/simple-earn.json', { with: { type: 'json' } }),
