@@ -38,6 +38,7 @@ test.each<[string, Partial<Manifest>]>([
   ['event number 100', { ledger: { accounts: {}, events: { 'coupon.hold': 100 } } }],
   ['job dual-listing', { jobs: ['dual-listing'] }],
   ['act voucher.grant', { acts: ['voucher.grant'] }],
+  ['column dual', { columns: [{ name: 'dual', paidIn: 'same' }] }],
   ['kind of voucher dual', { vouchers: [{ name: 'dual', terms: z.object({}) }] }],
   ['book of phrases shell', { phrases: { shell: coreManifest.phrases.shell } }],
   [`endpoint GET ${core.balances.path}`, { endpoints: [core.balances] }],

@@ -1,7 +1,7 @@
 import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { MINUTE_MS } from '@tenor/contract/time'
 import { collectorsOf } from './collectors.ts'
-import { createAccounts, modeOf } from './core/accounts/index.ts'
+import { type Accounts, createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
 import { quotaRetention } from './core/capacity/index.ts'
 import { addMonths, ledgerJobs, type PricesAt, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
@@ -9,13 +9,14 @@ import { createMailDispatch, mailLinkKey, mailRetention, registerMails } from '.
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNoticeSettings, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
-import { type Ground, type Product, windowsOf } from './core/product/index.ts'
+import { type Ground, type OpenProduct, type Product, windowsOf } from './core/product/index.ts'
 import { createProposals, registerProposals } from './core/proposals/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { registerStops } from './core/stops/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
+import { type EarnProduct, registerEarnMarket } from './overview/earn-market/index.ts'
 import { registerPortfolio } from './overview/portfolio/index.ts'
-import { posterHead, registerPosters } from './overview/posters/index.ts'
+import { type PosterModule, posterHead, registerPosters } from './overview/posters/index.ts'
 import { auditSealJob } from './platform/audit/index.ts'
 import type { Clock, MovableClock } from './platform/clock/index.ts'
 import {
@@ -95,16 +96,14 @@ export async function createTenor(options: TenorOptions) {
   const core = await openCore(options)
   const { db, log, mode, clock, market, accounts, ids, traffic, orders, proposals, vouchers } = core
   const pace = paceOf(traffic, options)
-  const { dual, products } = openProducts({ db, clock, ids, log, market, orders, proposals, mode, pace }, options)
+  const { dual, products, earning } = openProducts(
+    { db, clock, ids, log, market, orders, proposals, mode, pace },
+    options,
+  )
   const posterModule = { clock, dual }
   market.setWindowsWanted(windowsOf(products))
 
-  const subscribers = Object.assign(
-    {},
-    noticeSubscribers,
-    accounts.subscribers,
-    ...products.map((product) => product.subscribers),
-  )
+  const subscribers = subscribersOf(accounts, products)
   const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers)]
   const after = [outboxJob(db, clock, subscribers), auditSealJob({ db, clock }), ...accounts.jobs, retentionOf(options)]
   const jobs = [...before, ...products.flatMap((product) => product.jobs), ...after]
@@ -133,8 +132,8 @@ export async function createTenor(options: TenorOptions) {
       if (mover !== null) registerSandbox(http, db, clock, mover)
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
-      registerPortfolio(http, { db, clock, market, products, manifests: productManifests(options) })
-      registerPosters(http, posterModule)
+      const portfolio = { db, clock, market, products, manifests: productManifests(options) }
+      registerOverview(http, { earning, portfolio, posters: posterModule })
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
       serveHealth(http, { db, runner, metricsToken, collectors })
@@ -176,6 +175,23 @@ function registerCore(http: Http, core: Awaited<ReturnType<typeof openCore>>): v
   registerVouchers(http, vouchers)
   registerProposals(http, { db, clock, mode: core.mode, proposals: core.proposals })
   registerStops(http, { db, clock, ids, sales })
+}
+
+function subscribersOf(accounts: Pick<Accounts, 'subscribers'>, products: readonly OpenProduct[]) {
+  return Object.assign({}, noticeSubscribers, accounts.subscribers, ...products.map((product) => product.subscribers))
+}
+
+type Overview = {
+  earning: readonly EarnProduct[]
+  portfolio: Parameters<typeof registerPortfolio>[1]
+  posters: PosterModule
+}
+
+/** The calls over all products. */
+function registerOverview(http: Http, { earning, portfolio, posters }: Overview): void {
+  registerEarnMarket(http, earning)
+  registerPortfolio(http, portfolio)
+  registerPosters(http, posters)
 }
 
 function moverOver(ground: { db: Database; clock: MovableClock; log: Log }, runner: Runner) {
@@ -240,7 +256,9 @@ async function openCore(options: TenorOptions) {
 function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {
   const opened = dualProduct.open(ground)
   const others = [...PRODUCTS, ...moreProducts].filter((product) => product !== dualProduct)
-  return { dual: opened.dual, products: [opened, ...others.map((product) => product.open(ground))] }
+  const products = [opened, ...others.map((product) => product.open(ground))]
+  const earning = [dualProduct, ...others].map(({ manifest }, place) => ({ manifest, earn: products[place]?.earn }))
+  return { dual: opened.dual, products, earning }
 }
 
 function productManifests({ moreProducts = [] }: TenorOptions) {

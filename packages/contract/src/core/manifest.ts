@@ -1,5 +1,6 @@
 import type { Endpoint } from '../http/index.ts'
 import type { PhraseBooks } from '../phrases/index.ts'
+import type { EarnColumn } from './earn-cell.ts'
 import type { VoucherKind } from './voucher-kind.ts'
 
 /** Numbers of accounts and of events by their names. A name and a number are for ever: rows and tax tools have them. */
@@ -31,6 +32,8 @@ export type Manifest = {
   readonly sales: readonly string[]
   /** Kinds of notice that a customer may get in the app, by e-mail, or not; each has a phrase `notice.kind.<kind>`. */
   readonly notices: readonly string[]
+  /** Its columns on the first page, where coins stand against products; its server module brings their cells. */
+  readonly columns?: readonly EarnColumn[]
   /** Kinds of voucher that it takes. */
   readonly vouchers: readonly VoucherKind[]
   /** Its books of phrases, whose files lie in its own folder. */
@@ -80,6 +83,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     act: (of) => of.acts,
     sale: (of) => of.sales,
     'kind of notice': (of) => of.notices,
+    column: (of) => (of.columns ?? []).map(({ name }) => name),
     'kind of voucher': (of) => of.vouchers.map(({ name }) => name),
     'book of phrases': (of) => Object.keys(of.phrases),
     endpoint: (of) => of.endpoints.map(({ method, path }) => `${method} ${path}`),

@@ -1,4 +1,5 @@
 import { endpointsOf, manifest } from '../core/index.ts'
+import * as market from './earn-market-endpoints.ts'
 import * as portfolio from './portfolio-endpoints.ts'
 import * as poster from './poster-endpoints.ts'
 import { overviewPhrases } from './poster-phrases.ts'
@@ -6,7 +7,7 @@ import { overviewPhrases } from './poster-phrases.ts'
 /** What is made of several products at once. */
 export const overviewManifest = manifest({
   name: 'overview',
-  title: "Overview: a customer's portfolio, pictures to pass on",
+  title: "Overview: the market of all products, a customer's portfolio, pictures to pass on",
   business: [],
   withheldIn: [],
   ledger: { accounts: {}, events: {} },
@@ -16,6 +17,6 @@ export const overviewManifest = manifest({
   notices: [],
   vouchers: [],
   phrases: overviewPhrases,
-  endpoints: endpointsOf(portfolio, poster),
+  endpoints: endpointsOf(market, portfolio, poster),
   settings: [],
 })

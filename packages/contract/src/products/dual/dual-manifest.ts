@@ -30,6 +30,7 @@ export const dualManifest = manifest({
     'sniper.improved',
     'sniper.returned',
   ],
+  columns: [{ name: 'dual', paidIn: 'other' }],
   /** A trial fund: the voucher's amount is what the order is made with. */
   vouchers: [{ name: 'dual', terms: z.object({}) }],
   phrases: dualPhrases,

@@ -1,4 +1,4 @@
-import type { Manifest } from '@tenor/contract/core'
+import type { EarnCell, EarnEvidence, Manifest } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -54,6 +54,16 @@ export type OpenProduct = {
   windowsWanted?: WindowsWanted
   /** A customer's open holdings, `most` at most of each kind, as overviews of several products add them up. */
   holdings?: HoldingsOf
+  /** What the first page says of it. */
+  earn?: EarnSource
+}
+
+/** What a product brings to the first page: cells of the columns that its manifest names, and what anybody can check. */
+export type EarnSource = {
+  /** Another text whenever the rest would say something else: asked with every call, so it looks at an index at most. */
+  version(): Promise<string>
+  cells(): Promise<readonly EarnCell[]>
+  evidence(): Promise<readonly EarnEvidence[]>
 }
 
 /** Money of one asset. */

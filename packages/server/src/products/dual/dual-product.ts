@@ -9,6 +9,7 @@ import type { DualModule } from './dual-module.ts'
 import { dualSubscribers } from './dual-notices.ts'
 import { registerDual } from './dual-register.ts'
 import { dualHoldings } from './holdings/dual-open-worth.ts'
+import { dualEarn } from './offers/dual-earn.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
 import { dualWindows } from './settlement/dual-settlement.ts'
 import { sniperBooks } from './sniper/sniper-books.ts'
@@ -31,6 +32,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       collectors: (real) => dualCollectors(module, real),
       windowsWanted: dualWindows(ground.db),
       holdings: dualHoldings(module),
+      earn: dualEarn(module, ground.market),
     }
   },
 }

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { decimalField } from '../http/index.ts'
+
+/*
+ * What every product says of the coins that it takes, so that the first page can put coins against products. A product
+ * names its columns in its manifest, and its server module brings their cells.
+ */
+
+/** How a column pays: always in the coin that was put in, or maybe in another one. */
+export const EARN_PAYMENTS = ['same', 'other'] as const
+/** One of the two. */
+export type EarnPayment = (typeof EARN_PAYMENTS)[number]
+
+/** A column of the first page: its name is a word of letters, its phrase `earn.column.<name>`. */
+export type EarnColumn = { readonly name: string; readonly paidIn: EarnPayment }
+
+const range = { least: decimalField, most: decimalField }
+
+/**
+ * What a column has for one asset: the lowest and highest rate of a year on sale, as fractions, and the days of the term
+ * of the highest, null where money comes back at any time. `others` are the assets that it may be paid in instead, each
+ * with the range of its own offers; none where it is always paid in `asset`.
+ */
+export const earnCell = z.object({
+  column: z.string(),
+  asset: z.string(),
+  ...range,
+  days: z.int().nullable(),
+  others: z.array(z.object({ asset: z.string(), ...range })),
+})
+/** `earnCell` as a type. */
+export type EarnCell = z.infer<typeof earnCell>
+
+/**
+ * A number that anybody can check, by its name: `amount` is what was found, `count` of how much, `asset` and `at` (unix
+ * seconds) what and when it is about. What each means is the product's own.
+ */
+export const earnEvidence = z.object({
+  name: z.string(),
+  asset: z.string().nullable(),
+  at: z.int().nullable(),
+  amount: decimalField.nullable(),
+  count: z.int(),
+})
+/** `earnEvidence` as a type. */
+export type EarnEvidence = z.infer<typeof earnEvidence>

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import type { EarnCell, EarnEvidence } from '@tenor/contract/core'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { earnMarket } from '@tenor/contract/overview'
+
+const AGAIN_MS = 30_000
+
+/** Rates of a year as fractions. */
+export type EarnRange = { readonly least: Decimal8; readonly most: Decimal8 }
+
+/** What a column of the first page has for one asset. */
+export type EarnOffer = EarnRange & {
+  readonly column: string
+  readonly asset: string
+  /** Days of the term of the highest rate; null: at any time. */
+  readonly days: number | null
+  /** What it may be paid in instead, each with its own range. */
+  readonly others: readonly (EarnRange & { readonly asset: string })[]
+}
+
+export type EarnMarket = {
+  readonly columns: readonly { readonly name: string; readonly isPaidInSame: boolean }[]
+  readonly offers: readonly EarnOffer[]
+  readonly evidence: readonly EarnEvidence[]
+}
+
+/** Coins against products, the same for everybody. */
+export function useEarnMarket() {
+  return useQuery({
+    queryKey: ['earn', 'market'],
+    queryFn: async ({ signal }): Promise<EarnMarket> => {
+      const { columns, cells, evidence } = await call(earnMarket, { signal })
+      return {
+        columns: columns.map(({ name, paid_in }) => ({ name, isPaidInSame: paid_in === 'same' })),
+        offers: cells.map(offerOf),
+        evidence,
+      }
+    },
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+function offerOf({ column, asset, days, others, ...range }: EarnCell): EarnOffer {
+  return { column, asset, days, ...rangeOf(range), others: others.map((each) => ({ ...each, ...rangeOf(each) })) }
+}
+
+function rangeOf({ least, most }: { least: string; most: string }): EarnRange {
+  return { least: decimal(least), most: decimal(most) }
+}

@@ -1,0 +1,1 @@
+export * from './earn-market-queries.ts'
