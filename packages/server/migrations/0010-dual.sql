@@ -274,23 +274,30 @@ create table dual_refund_quote (
 );
 grant select, insert, update on dual_refund_quote to tenor_app;
 
--- The application cannot delete products: only this, by their owner, and only those that nobody ordered. The delivery is
--- settled, so that none is ordered any more.
-create function dual_product_remove(of_coin text, since timestamptz, before timestamptz) returns bigint
+-- The application cannot delete products: only this, by their owner, and only those of dual or of snipers that nobody
+-- ordered. Their delivery is settled, so that none is ordered any more.
+create function dual_product_remove(kind text, of_coin text, since timestamptz, before timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  ordered bigint[] := array(
-    select distinct product_id from dual_order where coin = of_coin and delivery_at >= since and delivery_at < before);
-  gone bigint[] := array(
-    select p.id from dual_product p join dual_delivery d on d.coin = p.coin and d.delivery_at = p.delivery_at
-    where p.coin = of_coin and p.delivery_at >= since and p.delivery_at < before
-      and d.state = 'settled' and not p.id = any(ordered));
+  ordered bigint[];
+  gone bigint[];
 begin
+  if kind not in ('dual', 'sniper') then
+    raise exception 'products of % are not removed by this', kind;
+  end if;
+  execute format('select array(
+      select distinct product_id from %I where coin = $1 and delivery_at >= $2 and delivery_at < $3)', kind || '_order')
+    into ordered using of_coin, since, before;
+  execute format('select array(
+      select p.id from %I p join dual_delivery d on d.coin = p.coin and d.delivery_at = p.delivery_at
+      where p.coin = $1 and p.delivery_at >= $2 and p.delivery_at < $3
+        and d.state = ''settled'' and not p.id = any($4))', kind || '_product')
+    into gone using of_coin, since, before, ordered;
   perform capacity_remove(gone);
-  delete from dual_product where id = any(gone);
+  execute format('delete from %I where id = any($1)', kind || '_product') using gone;
   return cardinality(gone);
 end
 $$;
-revoke execute on function dual_product_remove(text, timestamptz, timestamptz) from public;
-grant execute on function dual_product_remove(text, timestamptz, timestamptz) to tenor_app;
+revoke execute on function dual_product_remove(text, text, timestamptz, timestamptz) from public;
+grant execute on function dual_product_remove(text, text, timestamptz, timestamptz) to tenor_app;

@@ -88,24 +88,3 @@ create index sniper_order_delivery on sniper_order (coin, delivery_at, bucket, u
 create index sniper_order_newest on sniper_order (bucket, user_id, created_at, id);
 create index sniper_order_waiting on sniper_order (bucket, created_at, id) where waiting;
 grant select, insert, update on sniper_order to tenor_app;
-
--- The application cannot delete products: only this, by their owner, and only those that nobody ordered. As with those
--- of dual.
-create function sniper_product_remove(of_coin text, since timestamptz, before timestamptz) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-declare
-  ordered bigint[] := array(
-    select distinct product_id from sniper_order where coin = of_coin and delivery_at >= since and delivery_at < before);
-  gone bigint[] := array(
-    select p.id from sniper_product p join dual_delivery d on d.coin = p.coin and d.delivery_at = p.delivery_at
-    where p.coin = of_coin and p.delivery_at >= since and p.delivery_at < before
-      and d.state = 'settled' and not p.id = any(ordered));
-begin
-  perform capacity_remove(gone);
-  delete from sniper_product where id = any(gone);
-  return cardinality(gone);
-end
-$$;
-revoke execute on function sniper_product_remove(text, timestamptz, timestamptz) from public;
-grant execute on function sniper_product_remove(text, timestamptz, timestamptz) to tenor_app;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idField } from '../http/index.ts'
+import type { Decimal8 } from '../money/index.ts'
 
 /*
  * What every product has that operators put on sale: where an offer stands, and the fields of the call that pauses, resumes
@@ -24,3 +25,8 @@ export type ListingChange = z.infer<typeof listingChange>
 
 /** Filters of the back office's list of offers that every product has. */
 export const catalogueQuery = { status: z.enum(LISTINGS).optional() }
+
+/** Sold out: what is left is less than the least order. All in one asset. */
+export function isSoldOut(facts: { capacity: Decimal8; used: Decimal8; minimum: Decimal8 }): boolean {
+  return facts.capacity - facts.used < facts.minimum
+}

@@ -1,7 +1,7 @@
+import { isSoldOut } from '@tenor/contract/core'
 import {
   DUAL_QUOTE_AGE_MS,
   interestViolation,
-  isSoldOut,
   quotedTerm,
   quotedUntil,
   seenViolation,

@@ -1,6 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { bucketRetention, type Retention } from '../../platform/retention/index.ts'
 
 /** Whose quota, of which product, in which period: `personal` for what is for good, `fast:2026-11-22` for a day's. */
 export type QuotaKey = { bucket: number; userId: number; productId: number; period: string }
@@ -43,4 +44,9 @@ export async function usedQuota(db: Queryable, key: QuotaKey): Promise<Decimal8>
 
 function keyValues({ bucket, userId, productId, period }: QuotaKey): [number, number, number, string] {
   return [bucket, userId, productId, period]
+}
+
+/** Customers' quotas of periods and sales that are over go after a while. */
+export function quotaRetention(days: number): Retention {
+  return bucketRetention(days, { table: 'customer_quota', column: 'ends_at', removal: 'customer_quota_remove' })
 }

@@ -1,4 +1,3 @@
-export * from './notice-retention.ts'
 export { registerNotices } from './notice-routes.ts'
 export * from './notice-settings.ts'
 export * from './notices.ts'

@@ -3,6 +3,7 @@ import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { type List, newestFirst, type Transaction, type Value } from '../../platform/database/index.ts'
 import { sentence } from '../../platform/http/index.ts'
 import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
+import { bucketRetention, type Retention } from '../../platform/retention/index.ts'
 import { mailSelected } from '../mail/index.ts'
 
 /** What a customer is to be told, and the values that its sentence names. */
@@ -92,4 +93,9 @@ const GROUPED = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
 function written({ price, ...others }: Notice['params']): Notice['params'] {
   if (price === undefined) return others
   return { ...others, price: GROUPED.format(price as Intl.StringNumericLiteral) }
+}
+
+/** What customers were told goes after a while, read or not: the server is not told what was read. */
+export function noticeRetention(days: number): Retention {
+  return bucketRetention(days, { table: 'notice', column: 'at', removal: 'notice_remove' })
 }

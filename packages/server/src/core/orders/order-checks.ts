@@ -21,21 +21,22 @@ export type CapacityUse = {
   name: string
   orders: string
   products: string
-  /** States of orders, in SQL, whose part came back or was never taken. */
-  freed: string
+  /** States of orders whose part came back. */
+  freed: readonly string[]
   /** A condition on the product `p` of the slice or order: what has no bound is not counted. */
   isBounded?: string
 }
 
 /** That slices are used by what orders invested, and that no order lies outside one. */
 export function capacityUseChecks({ name, orders, products, freed, isBounded = 'true' }: CapacityUse): Check[] {
+  const isInvested = `state <> all('{${freed.join()}}'::text[])`
   return [
     {
       name: `${name}.slice`,
       says: 'a slice of capacity is overdrawn, or not used by what its orders invested',
       sql: `with invested as (
           select bucket, product_id, sum(amount) as amount from ${orders}
-          where state not in ${freed} group by bucket, product_id)
+          where ${isInvested} group by bucket, product_id)
         select s.bucket, s.product_id, trim_scale(s.granted)::text as granted, trim_scale(s.used)::text as used,
           trim_scale(coalesce(i.amount, 0))::text as orders
         from capacity_slice s
@@ -49,7 +50,7 @@ export function capacityUseChecks({ name, orders, products, freed, isBounded = '
       sql: `select o.product_id, o.bucket, trim_scale(sum(o.amount))::text as orders from ${orders} o
         join ${products} p on p.id = o.product_id
         left join capacity_slice slice on slice.bucket = o.bucket and slice.product_id = o.product_id
-        where o.state not in ${freed} and slice.product_id is null and ${isBounded}
+        where o.${isInvested} and slice.product_id is null and ${isBounded}
         group by o.product_id, o.bucket`,
     },
   ]

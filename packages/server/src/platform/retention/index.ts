@@ -1,2 +1,3 @@
+export { bucketRetention } from './bucket-retention.ts'
 export * from './platform-retentions.ts'
 export * from './retention.ts'

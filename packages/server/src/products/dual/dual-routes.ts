@@ -21,13 +21,11 @@ import {
   dualSettlement,
   dualSettlements,
   dualVipOrderList,
-  isSoldOut,
   minimumAmount,
   type PriceRange,
 } from '@tenor/contract/dual'
-import type { Decimal8 } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { nearlyGranted, usedCapacity } from '../../core/capacity/index.ts'
+import { soldOutOf } from '../../core/capacity/index.ts'
 import { readAll, readPage } from '../../platform/database/index.ts'
 import {
   type Customer,
@@ -46,9 +44,8 @@ import type { DualModule } from './dual-module.ts'
 import { orderCsvFields, valuedOrders } from './holdings/dual-csv.ts'
 import { dualOrders, type OrderFilter } from './holdings/dual-order-list.ts'
 import { orderWire, productWire } from './holdings/dual-views.ts'
-import { pairOf } from './offers/dual-market.ts'
+import { pairOf, pricesOf } from './offers/dual-market.ts'
 import { productsOnSale } from './offers/dual-product-store.ts'
-import type { StoredProduct } from './offers/dual-product-table.ts'
 import { dualOrderStore } from './purchase/dual-order-store.ts'
 import type { StoredOrder } from './purchase/dual-order-table.ts'
 import { cancelOrder, placeOrder } from './purchase/dual-service.ts'
@@ -111,44 +108,17 @@ async function projectList(
 ): Promise<DualProjectRow[]> {
   const now = module.clock.now()
   const products = await productsOnSale(module.db, filter, now)
-  const prices = await pricesOf(module, products)
+  const prices = await pricesOf(module.market, products)
+  // A coin without an index is not there: nothing of it can be quoted.
   const priced = products.flatMap((product) => {
-    const price = prices.get(product.coin)
-    return price === undefined ? [] : [{ product, price }]
+    const price = prices.get(product.coin) ?? null
+    return price === null ? [] : [{ product, price }]
   })
-  const soldOut = await soldOutOf(module, priced)
-  return priced.map(({ product, price }) => productWire(product, price, soldOut.has(product.id), now))
-}
-
-/** Index price of each coin; a coin without one is not there: nothing of it can be quoted. */
-async function pricesOf(module: DualModule, products: readonly StoredProduct[]): Promise<Map<string, Decimal8>> {
-  const prices = new Map<string, Decimal8>()
-  for (const coin of new Set(products.map((product) => product.coin))) {
-    const price = await module.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
-    if (price !== null) prices.set(coin, price)
-  }
-  return prices
-}
-
-async function soldOutOf(
-  module: DualModule,
-  priced: readonly { product: StoredProduct; price: Decimal8 }[],
-): Promise<Set<number>> {
-  const bounded = priced.filter(({ product }) => product.capacity !== null)
-  const suspects = await nearlyGranted(
+  const soldOut = await soldOutOf(
     module.db,
-    bounded.map(({ product, price }) => ({ productId: product.id, minimum: minimumAmount({ ...product, price }) })),
+    priced.map(({ product, price }) => ({ ...product, minimum: minimumAmount({ ...product, price }) })),
   )
-  if (suspects.length === 0) return new Set()
-  const used = await usedCapacity(module.db, suspects)
-  const isFull = ({ product, price }: { product: StoredProduct; price: Decimal8 }) =>
-    suspects.includes(product.id) &&
-    isSoldOut({
-      capacity: product.capacity ?? 0n,
-      used: used.get(product.id) ?? 0n,
-      minimum: minimumAmount({ ...product, price }),
-    })
-  return new Set(bounded.filter(isFull).map(({ product }) => product.id))
+  return priced.map(({ product, price }) => productWire(product, price, soldOut.has(product.id), now))
 }
 
 type ListQuery = PageQuery & {
@@ -177,12 +147,9 @@ async function orderPage(module: DualModule, customer: Customer, query: ListQuer
   const orders = dualOrders(filterOf(customer, query, category), now)
   const page = await readPage(module.db, orders, pageRequest(query, orders))
   const ranges = await rangesOf(module, page.rows)
-  const pairs = [...new Set(page.rows.map(({ coin, quoteAsset }) => pairOf(coin, quoteAsset)))]
-  const indexes = new Map<string, Decimal8 | null>()
-  for (const pair of pairs) indexes.set(pair, await module.market.indexNow(pair))
+  const prices = await pricesOf(module.market, page.rows)
   const list = page.rows.map((order): DualOrderRow => {
-    const price = indexes.get(pairOf(order.coin, order.quoteAsset)) ?? null
-    return orderWire(order, now, price, ranges.get(order.id))
+    return orderWire(order, now, prices.get(order.coin) ?? null, ranges.get(order.id))
   })
   return { list, ...pageEnd(page) }
 }

@@ -1,4 +1,5 @@
 import { HOUSE_INTEREST, type ModuleBooks, SPOT } from '../../../src/core/ledger/index.ts'
+import { capacityUseChecks } from '../../../src/core/orders/index.ts'
 import type { Check } from '../../../src/platform/reconcile/index.ts'
 import { HOLDING, INTEREST, PRINCIPAL, SUBSCRIBE } from './coupon-postings.ts'
 
@@ -19,6 +20,7 @@ export const couponBooks: ModuleBooks = {
 }
 
 export const couponChecks: readonly Check[] = [
+  ...capacityUseChecks({ name: 'coupon', orders: 'coupon_order', products: 'coupon_product', freed: [] }),
   {
     name: 'coupon.paid',
     says: 'a coupon is paid by no run, or waits though its run is done',

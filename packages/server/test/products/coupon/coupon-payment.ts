@@ -1,9 +1,9 @@
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { type Instant, isoText } from '@tenor/contract/time'
-import { postMarked } from '../../../src/core/ledger/index.ts'
 import { rangeNotices } from '../../../src/core/notices/index.ts'
+import { payDue } from '../../../src/core/orders/index.ts'
 import type { Ground } from '../../../src/core/product/index.ts'
-import { inRange, type Job, rangeValues, runOverRows } from '../../../src/platform/jobs/index.ts'
+import type { Job } from '../../../src/platform/jobs/index.ts'
 import { paidTransfers } from './coupon-postings.ts'
 
 const JOB = 'coupon-payment'
@@ -31,27 +31,13 @@ export function paymentJob(ground: Ground): Job {
   }
 }
 
-async function pay({ db, clock, ids, pace }: Ground, due: Instant): Promise<void> {
-  const of = [isoText(due)]
-  await runOverRows(db, {
-    key: { job: JOB, due, subject: '' },
-    rows: { table: 'coupon_order', where: 'matures_at = $1', values: of },
-    pace,
-    now: () => clock.now(),
-    async chunk(tx, range, isDistributed) {
-      const columns = 'o.bucket, o.user_id, o.id, o.asset, o.amount, o.interest'
-      const source = {
-        mark: `update coupon_order o set state = 'PAID', paid_in = $2
-          where o.matures_at = $1 and o.state = 'ACTIVE' and ${inRange(range, 'o', 3)}`,
-        columns,
-        marked: `select ${columns} from coupon_order o
-          where o.matures_at = $1 and o.paid_in = $2 and ${inRange(range, 'o', 3)}`,
-        transfersOf: (paid: string) => paidTransfers('$1', paid),
-        values: [...of, await ids.next(), ...rangeValues(range)],
-        at: due,
-      }
-      await postMarked(tx, source, isDistributed)
-      await couponPaid.announce(tx, range, of, due)
-    },
+async function pay(ground: Ground, due: Instant): Promise<void> {
+  await payDue(ground, {
+    ...{ key: { job: JOB, due, subject: '' }, table: 'coupon_order', paid: couponPaid, at: due },
+    due: { where: 'o.matures_at = $1', values: [isoText(due)] },
+    open: `o.state = 'ACTIVE'`,
+    ...{ set: `state = 'PAID'`, markedBy: 'paid_in', values: [] },
+    columns: 'o.bucket, o.user_id, o.id, o.asset, o.amount, o.interest',
+    transfersOf: (paid) => paidTransfers('$1', paid),
   })
 }

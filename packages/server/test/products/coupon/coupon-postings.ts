@@ -1,5 +1,6 @@
 import { couponManifest } from '../../../../contract/test/products/coupon/index.ts'
 import { HOUSE_INTEREST, type Post, SPOT } from '../../../src/core/ledger/index.ts'
+import { orderPost } from '../../../src/core/orders/index.ts'
 import type { CouponOrder } from './coupon-tables.ts'
 
 /* Where coupons move money, and nowhere else. */
@@ -12,9 +13,8 @@ export const [SUBSCRIBE, PRINCIPAL, INTEREST] = [
   events['coupon.interest'],
 ]
 
-export function subscribePost({ bucket, userId, id, asset, amount, createdAt }: CouponOrder): Post {
-  const accounts = { event: SUBSCRIBE, debit: SPOT, credit: HOLDING }
-  return { bucket, userId, reference: id, period: 0, ...accounts, asset, amount, groupId: id, at: createdAt }
+export function subscribePost(order: CouponOrder): Post {
+  return orderPost({ ...order, orderId: order.id, at: order.createdAt }, SUBSCRIBE, SPOT, HOLDING)
 }
 
 /** Transfers of a relation of orders that are paid, at the instant in the parameter `at`. */

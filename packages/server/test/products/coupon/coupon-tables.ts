@@ -1,5 +1,5 @@
 import type { Listing } from '@tenor/contract/core'
-import { column, type Raw, type RecordOf, table } from '../../../src/platform/database/index.ts'
+import { column, type RecordOf, table } from '../../../src/platform/database/index.ts'
 
 export const productTable = table('coupon_product', {
   id: column.bigint(),
@@ -26,4 +26,3 @@ export const orderTable = table('coupon_order', {
   maturesAt: column.instant(),
 })
 export type CouponOrder = RecordOf<typeof orderTable>
-export type CouponRaw = Raw

@@ -74,8 +74,3 @@ export function interestViolation(position: DualPosition): Violation | null {
   const isNothing = Object.values(outcomes(position)).some(({ interest }) => interest === 0n)
   return isNothing ? violation('dual.order.noInterest') : null
 }
-
-/** Sold out: what is left is less than the least order. All in one asset. */
-export function isSoldOut(facts: { capacity: Decimal8; used: Decimal8; minimum: Decimal8 }): boolean {
-  return facts.capacity - facts.used < facts.minimum
-}

@@ -5,7 +5,7 @@ import { deliveryCheck, leftCheck, priceCheck, productCheck } from './dual-order
 
 const RETURNED = `('CANCELED', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR')`
 /* Their part of the capacity came back. */
-const FREED = `('CANCELED', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR', 'REFUND_SUCCESS')`
+const FREED = ['CANCELED', 'EXPIRED', 'FAILED', 'INTERNAL_ERROR', 'REFUND_SUCCESS']
 
 const orderChecks: readonly Check[] = [
   {

@@ -1,9 +1,10 @@
 import { DUAL_ORDER_CSV_COLUMNS, type DualPaid, investAsset, paidToCustomer, shownState } from '@tenor/contract/dual'
 import { type Decimal8, decimalText, multiply } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
+import type { RecordOf, Table } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { pairOf } from '../offers/dual-market.ts'
-import type { StoredOrder } from '../purchase/dual-order-table.ts'
+import type { deliveryOrderColumns, StoredOrder } from '../purchase/dual-order-table.ts'
 import { paymentMethod } from './dual-views.ts'
 
 /** An order with the coin's price when it was redeemed early; null where it was not, or no price of then is known. */
@@ -32,49 +33,44 @@ export function orderCsvFields({ order, redeemedAt }: ValuedOrder, now: Instant)
   return DUAL_ORDER_CSV_COLUMNS.map((column) => fields[column])
 }
 
+type DeliveryOrder = RecordOf<Table<typeof deliveryOrderColumns>> & { type: string }
+
+/** Fields that dual orders and snipers have alike. */
+export function deliveryOrderFields(order: DeliveryOrder) {
+  const instant = (at: Instant | null) => (at === null ? '' : isoText(at))
+  return {
+    ...{ order_id: String(order.id), group_id: String(order.id), product_id: String(order.productId) },
+    ...{ text: order.text ?? '', type: order.type, coin: order.coin, fail_reason: order.failReason ?? '' },
+    ...{ invest_amount: decimalText(order.amount), exercise_price: decimalText(order.target) },
+    ...{ entry_price: maybe(order.entryPrice), settlement_price: maybe(order.settlementPrice) },
+    ...{ created_at: isoText(order.createdAt), accepted_at: instant(order.acceptedAt) },
+    ...{ delivery_at: isoText(order.deliveryAt), ended_at: instant(order.endedAt) },
+  }
+}
+
 type Fields = Record<(typeof DUAL_ORDER_CSV_COLUMNS)[number], string>
 
 function fieldsOf(order: StoredOrder, redeemedAt: Decimal8 | null, now: Instant): Fields {
   return {
-    order_id: String(order.id),
-    text: order.text ?? '',
+    ...deliveryOrderFields(order),
     status: shownState(order, now),
     product: 'dual',
-    product_id: String(order.productId),
     category: String(order.category),
     payment_method: paymentMethod(order) ?? '',
-    type: order.type,
-    coin: order.coin,
     invest_currency: investAsset(order),
-    invest_amount: decimalText(order.amount),
-    exercise_price: decimalText(order.target),
     apy: decimalText(order.apr),
     invest_days: String(order.days),
     invest_hours: String(order.hours),
-    entry_price: order.entryPrice === null ? '' : decimalText(order.entryPrice),
-    created_at: isoText(order.createdAt),
-    accepted_at: order.acceptedAt === null ? '' : isoText(order.acceptedAt),
-    delivery_at: isoText(order.deliveryAt),
-    ended_at: order.endedAt === null ? '' : isoText(order.endedAt),
     ...paidFields(order, redeemedAt),
-    fail_reason: order.failReason ?? '',
     renewal_id: order.renewalId === null ? '' : String(order.renewalId),
-    group_id: String(order.id),
   }
 }
 
-type PaidField =
-  | 'settlement_price'
-  | 'paid_currency'
-  | 'paid_amount'
-  | 'paid_principal'
-  | 'paid_interest'
-  | 'value_usdt'
+type PaidField = 'paid_currency' | 'paid_amount' | 'paid_principal' | 'paid_interest' | 'value_usdt'
 
 function paidFields(order: StoredOrder, price: Decimal8 | null): Pick<Fields, PaidField> {
   const paid = paidToCustomer(order)
   return {
-    settlement_price: maybe(order.settlementPrice),
     paid_currency: paid?.asset ?? '',
     paid_amount: maybe(paid?.amount ?? null),
     paid_principal: maybe(paid?.principal ?? null),
@@ -89,6 +85,6 @@ function worthOf(paid: DualPaid, { quoteAsset, settlementPrice }: StoredOrder, r
   return price === null ? null : multiply(paid.amount, price, 'down')
 }
 
-function maybe(value: Decimal8 | null): string {
+export function maybe(value: Decimal8 | null): string {
   return value === null ? '' : decimalText(value)
 }

@@ -1,6 +1,7 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import { filterOf, type List, newestFirst, type Value } from '../../../platform/database/index.ts'
-import { ORDER_COLUMNS, type OrderRow, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
+import { customerOrders } from '../../../core/orders/index.ts'
+import { filterOf, type List, type Raw, type Value } from '../../../platform/database/index.ts'
+import { ORDER_COLUMNS, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** Whose orders, and which of them. */
 export type OrderFilter = {
@@ -17,48 +18,44 @@ export type OrderFilter = {
   exceptId: number | null
 }
 
+/** A customer's orders, newest first. */
+export function dualOrders(filter: OrderFilter, now: Instant): List<Raw, StoredOrder> {
+  const { category, coin, type, renewalId, exceptId, status } = filter
+  return customerOrders({
+    ...{ name: 'dual.orders', table: 'dual_order', columns: `${ORDER_COLUMNS}, d.state as delivery_state` },
+    ...{ joins: WITH_DELIVERY, read: orderOf, filter },
+    conditions: (values) =>
+      filterOf(
+        values,
+        [
+          [category, (parameter) => `o.category = ${parameter}`],
+          [coin, (parameter) => `o.coin = ${parameter}`],
+          [type, (parameter) => `o.type = ${parameter}`],
+          [renewalId, (parameter) => `o.renewal_id = ${parameter}`],
+          [exceptId, (parameter) => `o.id <> ${parameter}`],
+        ],
+        statusCondition(status, values, now, CANCELING),
+      ),
+  })
+}
+
+/** Joins to orders `o` the delivery that they run to. */
+export const WITH_DELIVERY = 'left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at'
+
 const HOLDING = `o.state in ('INIT', 'PROCESSING', 'REFUND_PROCESSING')`
+const CANCELING = `when o.state = 'INIT' and o.cancel_requested then 'CANCELING'`
+
+/** The condition that an order has a shown state, or is of a group of them; `first` is a case that comes before all. */
+export function statusCondition(status: string | null, values: Value[], now: Instant, first = ''): string | null {
+  if (status === 'holding') return HOLDING
+  if (status === 'ended') return `not ${HOLDING}`
+  return status === null ? null : `${shownAt(`$${values.push(isoText(now))}`, first)} = $${values.push(status)}`
+}
 
 /* The shown state, as `shownState` has it, for filtering. */
-const shownAt = (now: string) => `case
-    when o.state = 'INIT' and o.cancel_requested then 'CANCELING'
+const shownAt = (now: string, first: string) => `case ${first}
     when o.state = 'PROCESSING' and o.delivery_at <= ${now}::timestamptz
       then case when exists (select 1 from dual_delivery d
           where d.coin = o.coin and d.delivery_at = o.delivery_at and d.state = 'failed')
         then 'SETTLEMENT_FAILED' else 'SETTLEMENT_PROCESSING' end
     else o.state end`
-
-function statusFilter(status: string | null, values: Value[], now: Instant): string | null {
-  if (status === 'holding') return HOLDING
-  if (status === 'ended') return `not ${HOLDING}`
-  return status === null ? null : `${shownAt(`$${values.push(isoText(now))}`)} = $${values.push(status)}`
-}
-
-/** A customer's orders, newest first. */
-export function dualOrders(filter: OrderFilter, now: Instant): List<OrderRow, StoredOrder> {
-  const values: Value[] = [filter.bucket, filter.userId]
-  const status = statusFilter(filter.status, values, now)
-  return {
-    name: 'dual.orders',
-    of: filter,
-    keyset: newestFirst('o', 'created_at'),
-    from: 'dual_order o',
-    row: 'o',
-    within: 'o.bucket = $1 and o.user_id = $2',
-    filter: filterOf(
-      values,
-      [
-        [filter.category, (category) => `o.category = ${category}`],
-        [filter.coin, (coin) => `o.coin = ${coin}`],
-        [filter.type, (type) => `o.type = ${type}`],
-        [filter.renewalId, (first) => `o.renewal_id = ${first}`],
-        [filter.exceptId, (id) => `o.id <> ${id}`],
-      ],
-      status,
-    ),
-    values,
-    columns: `${ORDER_COLUMNS}, d.state as delivery_state`,
-    joins: 'left join dual_delivery d on d.coin = o.coin and d.delivery_at = o.delivery_at',
-    read: orderOf,
-  }
-}

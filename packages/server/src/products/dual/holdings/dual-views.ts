@@ -1,3 +1,4 @@
+import { isSoldOut } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   type DualBackOfficeProductRow,
@@ -7,7 +8,6 @@ import {
   type DualProjectRow,
   exerciseAsset,
   investAsset,
-  isSoldOut,
   maximumAmount,
   minimumAmount,
   mostTrialYield,

@@ -42,3 +42,14 @@ export type SettlementEvidence = {
 export function pairOf(coin: string, quoteAsset: string): string {
   return `${coin}_${quoteAsset}`
 }
+
+/** Index prices now of the coins of some rows; null where there is none. */
+export async function pricesOf(
+  { indexNow }: Pick<DualMarket, 'indexNow'>,
+  rows: readonly { coin: string; quoteAsset: string }[],
+): Promise<ReadonlyMap<string, Decimal8 | null>> {
+  const pairs = new Map(rows.map(({ coin, quoteAsset }) => [coin, pairOf(coin, quoteAsset)]))
+  const prices = new Map<string, Decimal8 | null>()
+  for (const [coin, pair] of pairs) prices.set(coin, await indexNow(pair))
+  return prices
+}

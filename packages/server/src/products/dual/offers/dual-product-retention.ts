@@ -15,8 +15,9 @@ export function dualProductRetention(days: number): Retention {
           `select distinct coin from ${kind}_product where delivery_at >= $1 and delivery_at < $2`,
           span,
         )
-        for (const { coin } of coins)
-          await db.query(`select ${kind}_product_remove($1, $2, $3) as rows`, [coin, ...span])
+        for (const { coin } of coins) {
+          await db.query('select dual_product_remove($1, $2, $3, $4) as rows', [kind, coin, ...span])
+        }
       }
     },
   }

@@ -2,7 +2,7 @@ import { type DualTest, outcomes, quotedTerm, termYield } from '@tenor/contract/
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
-import type { StoredOrder } from './dual-order-table.ts'
+import { NOT_ACCEPTED, type StoredOrder } from './dual-order-table.ts'
 
 export type ReinvestRule = {
   reinvest: boolean
@@ -46,7 +46,7 @@ export function newOrder(product: StoredProduct, given: NewOrder): StoredOrder {
     redeemFee: product.redeemFee,
     improvedFrom: null,
     excess: approvedOf(product),
-    ...NOT_ACCEPTED,
+    ...{ ...NOT_ACCEPTED, fairApr: null },
     settlementPrice: null,
     refundAmount: null,
     createdAt: now,
@@ -63,19 +63,6 @@ export function newOrder(product: StoredProduct, given: NewOrder): StoredOrder {
     settlementFailed: false,
     voucherId: given.voucherId ?? null,
   }
-}
-
-/** What acceptance writes, once. */
-const NOT_ACCEPTED = {
-  outcomes: null,
-  fairApr: null,
-  impliedVolatility: null,
-  margin: null,
-  chance: null,
-  entryPrice: null,
-  entryAt: null,
-  surfaceVersion: null,
-  acceptedAt: null,
 }
 
 /** The excess by which an order is tested: null for what is quoted automatically. */

@@ -10,14 +10,38 @@ import {
   investAsset,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
+import { orderColumns } from '../../../core/orders/index.ts'
 import { column, orNull, type Raw, type RecordOf, table, writtenLater } from '../../../platform/database/index.ts'
+
+/** What dual orders and snipers have alike. */
+export const deliveryOrderColumns = {
+  ...orderColumns,
+  coin: column.text(),
+  quoteAsset: column.text(),
+  target: column.decimal(),
+  deliveryAt: column.instant(),
+  settlementPrice: writtenLater(orNull(column.decimal())),
+  /** What it was ordered at, where acceptance gave a better rate, or guarantee. */
+  improvedFrom: writtenLater(orNull(column.decimal())),
+  /* The rest is written once, at acceptance: the figures then, */
+  impliedVolatility: orNull(column.decimal()),
+  margin: orNull(column.decimal()),
+  chance: orNull(column.decimal()),
+  /** the index that it was accepted at, and its instant. */
+  entryPrice: orNull(column.decimal()),
+  entryAt: orNull(column.instant()),
+  surfaceVersion: orNull(column.integer()),
+}
+
+/** Of an order that is not accepted. */
+export const NOT_ACCEPTED = {
+  ...{ outcomes: null, impliedVolatility: null, margin: null, chance: null },
+  ...{ entryPrice: null, entryAt: null, surfaceVersion: null, acceptedAt: null },
+}
 
 /** What an order pays in each case stands in its own columns, written once. */
 export const orderTable = table('dual_order', {
-  bucket: column.smallint(),
-  userId: column.bigint(),
-  id: column.bigint(),
-  productId: column.bigint(),
+  ...deliveryOrderColumns,
   type: column.text<DualType>(),
   category: column.smallint<DualCategory>(),
   state: column.text<DualState>(),
@@ -25,18 +49,12 @@ export const orderTable = table('dual_order', {
   desk: column.boolean(),
   days: column.smallint(),
   hours: column.smallint(),
-  coin: column.text(),
-  quoteAsset: column.text(),
-  target: column.decimal(),
-  amount: column.decimal(),
   apr: column.decimal(),
   /** Share of the amount that early redemption costs, told before the order. */
   redeemFee: column.decimal(),
-  /** What it was ordered at, where acceptance gave a better rate. */
-  improvedFrom: writtenLater(orNull(column.decimal())),
   /** Listed by hand: the excess that was approved; null where the product is quoted automatically. */
   excess: orNull(column.decimal()),
-  /* From here to the surface: written once, at acceptance. */
+  /* Written once, at acceptance. */
   belowPrincipal: orNull(column.decimal()),
   belowInterest: orNull(column.decimal()),
   atPrincipal: orNull(column.decimal()),
@@ -44,21 +62,7 @@ export const orderTable = table('dual_order', {
   abovePrincipal: orNull(column.decimal()),
   aboveInterest: orNull(column.decimal()),
   fairApr: orNull(column.decimal()),
-  impliedVolatility: orNull(column.decimal()),
-  margin: orNull(column.decimal()),
-  chance: orNull(column.decimal()),
-  /** The index that it was accepted at, and its instant. */
-  entryPrice: orNull(column.decimal()),
-  entryAt: orNull(column.instant()),
-  surfaceVersion: orNull(column.integer()),
-  settlementPrice: writtenLater(orNull(column.decimal())),
   refundAmount: writtenLater(orNull(column.decimal())),
-  createdAt: column.instant(),
-  deliveryAt: column.instant(),
-  acceptedAt: orNull(column.instant()),
-  endedAt: writtenLater(orNull(column.instant())),
-  failReason: writtenLater(orNull(column.text())),
-  text: orNull(column.text()),
   reinvest: column.boolean(),
   /** Percent; 0 is the basic rule. */
   priceDeviation: column.decimal(),

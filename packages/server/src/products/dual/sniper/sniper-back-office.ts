@@ -1,5 +1,5 @@
+import { isSoldOut } from '@tenor/contract/core'
 import {
-  isSoldOut,
   percentOf,
   type SniperBackOfficeRow,
   sniperBackOfficeListing,

@@ -34,7 +34,7 @@ const orderChecks: readonly Check[] = [
 
 const capacityChecks = capacityUseChecks({
   ...{ name: 'sniper', orders: 'sniper_order', products: 'sniper_product' },
-  freed: `('CANCELED', 'FAILED')`,
+  freed: ['CANCELED', 'FAILED'],
 })
 
 const deliveryChecks: readonly Check[] = [

@@ -16,6 +16,7 @@ import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { sniperSale } from '../dual-sale.ts'
 import { pairOf } from '../offers/dual-market.ts'
+import { NOT_ACCEPTED } from '../purchase/dual-order-table.ts'
 import { type StoredSniperOrder, sniperOrderTable, sniperRecordOf } from './sniper-order-table.ts'
 import { sniperHeld, sniperMoneyOf } from './sniper-postings.ts'
 import { type OfferedSniper, sniperAndBalance, sniperAsRead } from './sniper-product-store.ts'
@@ -90,29 +91,9 @@ function newSniperOrder(
   const { type, coin, quoteAsset, target, guarantee, deliveryAt } = product
   return {
     ...{ bucket: customer.bucket, userId: customer.userId, id, text: key, amount: decimal(body.amount) },
-    ...{ type, coin, quoteAsset, target, guarantee, deliveryAt },
-    ...NOT_ACCEPTED,
-    productId: product.id,
-    state: 'INIT',
+    ...{ type, coin, quoteAsset, target, guarantee, deliveryAt, productId: product.id, createdAt: now },
+    ...{ ...NOT_ACCEPTED, improvedFrom: null, fairGuarantee: null },
+    ...{ state: 'INIT', settlementPrice: null, endedAt: null, failReason: null, settlementFailed: false },
     days: quotedTerm(asDual(product), now).days,
-    settlementPrice: null,
-    createdAt: now,
-    endedAt: null,
-    failReason: null,
-    settlementFailed: false,
   }
-}
-
-/** What acceptance writes, once. */
-const NOT_ACCEPTED = {
-  improvedFrom: null,
-  outcomes: null,
-  fairGuarantee: null,
-  impliedVolatility: null,
-  margin: null,
-  chance: null,
-  entryPrice: null,
-  entryAt: null,
-  surfaceVersion: null,
-  acceptedAt: null,
 }

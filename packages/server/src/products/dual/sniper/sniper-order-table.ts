@@ -1,41 +1,19 @@
 import type { SniperOutcomes, SniperState, SniperType } from '@tenor/contract/dual'
 import { column, orNull, type Raw, type RecordOf, table, writtenLater } from '../../../platform/database/index.ts'
+import { deliveryOrderColumns } from '../purchase/dual-order-table.ts'
 
 /** What a sniper order pays in each case stands in its own columns, written once. */
 export const sniperOrderTable = table('sniper_order', {
-  bucket: column.smallint(),
-  userId: column.bigint(),
-  id: column.bigint(),
-  productId: column.bigint(),
+  ...deliveryOrderColumns,
   type: column.text<SniperType>(),
   state: column.text<SniperState>(),
-  coin: column.text(),
-  quoteAsset: column.text(),
-  target: column.decimal(),
-  amount: column.decimal(),
   guarantee: column.decimal(),
-  /** What it was ordered at, where acceptance gave a better guarantee. */
-  improvedFrom: writtenLater(orNull(column.decimal())),
   days: column.smallint(),
-  /* From here to the surface: written once, at acceptance. */
+  /* Written once, at acceptance. */
   reachedPayment: writtenLater(orNull(column.decimal())),
   missedExercised: writtenLater(orNull(column.decimal())),
   missedPayment: writtenLater(orNull(column.decimal())),
   fairGuarantee: writtenLater(orNull(column.decimal())),
-  impliedVolatility: writtenLater(orNull(column.decimal())),
-  margin: writtenLater(orNull(column.decimal())),
-  chance: writtenLater(orNull(column.decimal())),
-  /** The index that it was accepted at, and its instant. */
-  entryPrice: writtenLater(orNull(column.decimal())),
-  entryAt: writtenLater(orNull(column.instant())),
-  surfaceVersion: writtenLater(orNull(column.integer())),
-  settlementPrice: writtenLater(orNull(column.decimal())),
-  createdAt: column.instant(),
-  deliveryAt: column.instant(),
-  acceptedAt: writtenLater(orNull(column.instant())),
-  endedAt: writtenLater(orNull(column.instant())),
-  failReason: writtenLater(orNull(column.text())),
-  text: orNull(column.text()),
 })
 
 export type SniperOrderRecord = RecordOf<typeof sniperOrderTable>

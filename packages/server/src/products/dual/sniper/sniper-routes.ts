@@ -1,6 +1,4 @@
 import {
-  DUAL_QUOTE_ASSET,
-  isSoldOut,
   SNIPER_ORDER_CSV_COLUMNS,
   SNIPER_STATES,
   type SniperOrderRow,
@@ -14,8 +12,7 @@ import {
   sniperProductList,
   sniperTypeOf,
 } from '@tenor/contract/dual'
-import type { Decimal8 } from '@tenor/contract/money'
-import { nearlyGranted, usedCapacity } from '../../../core/capacity/index.ts'
+import { soldOutOf } from '../../../core/capacity/index.ts'
 import { readAll, readPage } from '../../../platform/database/index.ts'
 import {
   type Customer,
@@ -30,7 +27,7 @@ import {
   routeForVisitor,
 } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { pairOf } from '../offers/dual-market.ts'
+import { pairOf, pricesOf } from '../offers/dual-market.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 import { sniperCsvFields } from './sniper-csv.ts'
 import { type SniperOrderFilter, sniperOrders } from './sniper-order-list.ts'
@@ -54,8 +51,7 @@ export function sniperRoutes(http: Http, module: DualModule): void {
     const now = module.clock.now()
     const orders = sniperOrders(filterOf(customer, query), now)
     const page = await readPage(module.db, orders, pageRequest(query, orders))
-    const prices = new Map<string, Decimal8 | null>()
-    for (const coin of new Set(page.rows.map((order) => order.coin))) prices.set(coin, await priceOf(module, coin))
+    const prices = await pricesOf(module.market, page.rows)
     const list = page.rows.map((order) => sniperOrderWire(order, now, prices.get(order.coin) ?? null))
     return { list, ...pageEnd(page) }
   })
@@ -68,10 +64,6 @@ export function sniperRoutes(http: Http, module: DualModule): void {
       pages: readAll(module.db, sniperOrders(filterOf(customer, query), now)),
     })
   })
-}
-
-function priceOf(module: DualModule, coin: string): Promise<Decimal8 | null> {
-  return module.market.indexNow(pairOf(coin, DUAL_QUOTE_ASSET))
 }
 
 type ListQuery = PageQuery & { status?: number | 'holding' | 'ended'; coin?: string; type?: number }
@@ -88,26 +80,22 @@ function filterOf(customer: Customer, { status, coin, type }: ListQuery): Sniper
 async function orderDetail(module: DualModule, customer: Customer, id: number): Promise<SniperOrderRow> {
   const order = await sniperOrderStore.byKey(module.db, { ...ownerOf(customer), id })
   if (order === null) throw new Refusal(404, 'dual.order.notFound')
-  return sniperOrderWire(order, module.clock.now(), await priceOf(module, order.coin))
+  const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
+  return sniperOrderWire(order, module.clock.now(), price)
 }
 
 /** A coin without an index is not there: nothing of it can be quoted. */
 async function productList(module: DualModule, filter: SniperFilter): Promise<SniperProductRow[]> {
   const now = module.clock.now()
   const products = await snipersOnSale(module.db, filter, now)
-  const prices = new Map<string, Decimal8 | null>()
-  for (const coin of new Set(products.map((product) => product.coin))) prices.set(coin, await priceOf(module, coin))
+  const prices = await pricesOf(module.market, products)
   const priced = products.flatMap((product) => {
     const price = prices.get(product.coin) ?? null
-    return price === null ? [] : [{ product, price, minimum: sniperMinimum({ ...product, price }) }]
+    return price === null ? [] : [{ product, price }]
   })
-  const suspects = await nearlyGranted(
+  const soldOut = await soldOutOf(
     module.db,
-    priced.map(({ product, minimum }) => ({ productId: product.id, minimum })),
+    priced.map(({ product, price }) => ({ ...product, minimum: sniperMinimum({ ...product, price }) })),
   )
-  const used = await usedCapacity(module.db, suspects)
-  return priced.map(({ product, price, minimum }) => {
-    const soldOut = isSoldOut({ capacity: product.capacity, used: used.get(product.id) ?? 0n, minimum })
-    return sniperProductWire(product, price, soldOut, now)
-  })
+  return priced.map(({ product, price }) => sniperProductWire(product, price, soldOut.has(product.id), now))
 }
