@@ -8,6 +8,8 @@ export const noticeRow = z.object({
   kind: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   message: z.string(),
+  /** Page of this site that shows what the notice is about; null where there is none. */
+  link: z.string().nullable(),
 })
 export type NoticeRow = z.infer<typeof noticeRow>
 

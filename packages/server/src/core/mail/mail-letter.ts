@@ -5,6 +5,7 @@ import type { Letter } from '../../platform/mail/index.ts'
 import { endToken } from './mail-link.ts'
 import type { MailModule } from './mail-module.ts'
 import { mailOwner, type StoredMail } from './mail-store.ts'
+import { linkOfTold, toldSentence } from './told-sentence.ts'
 
 type Part = { text: string; link?: string }
 
@@ -55,14 +56,14 @@ function noticeLetter(
   mail: StoredMail,
   locale: Locale,
 ): Content {
-  const text = sentence(locale, mail.kind, mail.params)
+  const text = toldSentence(locale, mail.kind, mail.params)
   if (mail.kind.startsWith('notice.account.')) {
     const parts = [{ text, link: `${origin}/security` }, { text: sentence(locale, 'mail.footer.security', {}) }]
     return { subject: sentence(locale, 'mail.security.subject', {}), parts, headers: {} }
   }
   const token = endToken(linkKey, mail)
   const parts = [
-    { text, link: `${origin}/notices` },
+    { text, link: `${origin}${linkOfTold(mail.params) ?? '/notices'}` },
     { text: sentence(locale, 'mail.footer.end', {}), link: `${origin}/end-notices#${token}` },
   ]
   const headers = {

@@ -1,10 +1,9 @@
 import type { Locale, PhraseKey } from '@tenor/contract/phrases'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { type List, newestFirst, type Transaction, type Value } from '../../platform/database/index.ts'
-import { sentence } from '../../platform/http/index.ts'
 import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
 import { bucketRetention, type Retention } from '../../platform/retention/index.ts'
-import { mailSelected } from '../mail/index.ts'
+import { linkOfTold, mailSelected, toldSentence } from '../mail/index.ts'
 
 /** What a customer is to be told, and the values that its sentence names. */
 export type Notice = {
@@ -62,7 +61,7 @@ async function writeNotice(tx: Transaction, id: number, notice: Notice): Promise
 }
 
 type NoticeRow = { id: number; kind: PhraseKey; params: Notice['params']; at: Instant }
-type ShownNotice = { id: string; at: number; kind: PhraseKey; params: Notice['params']; message: string }
+type ShownNotice = Omit<NoticeRow, 'id' | 'at'> & { id: string; at: number; message: string; link: string | null }
 
 /** What a customer was told, newest first, in words of one language. */
 export function noticesOf(
@@ -81,18 +80,11 @@ export function noticesOf(
     values: [bucket, userId],
     columns: 'n.id, n.kind, n.params, n.at',
     read: ({ id, at, kind, params }) => {
-      const message = sentence(locale, kind, written(params))
-      return { id: `${id}-${kind}`, at: unixSeconds(at), kind, params, message }
+      const { link: _, ...named } = params
+      const message = toldSentence(locale, kind, params)
+      return { id: `${id}-${kind}`, at: unixSeconds(at), kind, params: named, message, link: linkOfTold(params) }
     },
   }
-}
-
-const GROUPED = new Intl.NumberFormat('en', { maximumFractionDigits: 8 })
-
-/** The values as a sentence names them: a price, exact, with marks between its thousands. */
-function written({ price, ...others }: Notice['params']): Notice['params'] {
-  if (price === undefined) return others
-  return { ...others, price: GROUPED.format(price as Intl.StringNumericLiteral) }
 }
 
 /** What customers were told goes after a while, read or not: the server is not told what was read. */

@@ -4,6 +4,7 @@ import { keyNotices, rangeNotices, tellSelected } from '../../core/notices/index
 import type { Transaction } from '../../platform/database/index.ts'
 import type { RowKey } from '../../platform/jobs/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { DUAL_ENDED_LINK, DUAL_LINK, DUAL_SETTLED_PARAMS } from './dual-notice-params.ts'
 
 /* What customers are told of their orders. */
 
@@ -14,7 +15,7 @@ export const dualSettled = rangeNotices({
   kind: 'dual.settled',
   table: 'dual_order',
   where: `o.coin = $1 and o.delivery_at = $2 and o.state = 'SETTLEMENT_SUCCESS'`,
-  params: `jsonb_build_object('coin', o.coin, 'price', trim_scale(o.settlement_price)::text)`,
+  params: DUAL_SETTLED_PARAMS,
   at: 'o.ended_at',
 })
 
@@ -23,7 +24,7 @@ const UTC = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-M
 const COMING = {
   kind: 'dual.reinvest.coming',
   table: 'dual_order',
-  params: `jsonb_build_object('coin', o.coin, 'rule', case when o.price_deviation = 0 then 'basic' else 'advanced' end,
+  params: `jsonb_build_object('link', ${DUAL_LINK}, 'coin', o.coin, 'rule', case when o.price_deviation = 0 then 'basic' else 'advanced' end,
       'price', trim_scale(o.target)::text, 'difference', trim_scale(o.price_deviation)::text,
       'floor', coalesce(trim_scale(o.least_apr * 100)::text, 'none'), 'delivery', ${UTC('o.delivery_at')},
       'until', ${UTC(`(o.delivery_at - interval '${REINVEST_EDIT_LOCK_SECONDS} seconds')`)})`,
@@ -56,7 +57,7 @@ const hearComing: Subscriber = async (tx, event) => {
 export const dualReturned = keyNotices({
   kind: 'dual.returned',
   table: 'dual_order',
-  params: `jsonb_build_object('coin', o.coin, 'reason', o.fail_reason)`,
+  params: `jsonb_build_object('link', ${DUAL_ENDED_LINK}, 'coin', o.coin, 'reason', o.fail_reason)`,
   at: 'o.ended_at',
 })
 
@@ -64,12 +65,14 @@ export const dualReturned = keyNotices({
 export const dualImproved = keyNotices({
   kind: 'dual.improved',
   table: 'dual_order',
-  params: `jsonb_build_object('coin', o.coin, 'apr', round(o.apr * 100, 2)::text,
+  params: `jsonb_build_object('link', ${DUAL_LINK}, 'coin', o.coin, 'apr', round(o.apr * 100, 2)::text,
     'before', round(o.improved_from * 100, 2)::text)`,
   at: 'o.accepted_at',
 })
 
 export type ChainEnd = { key: RowKey; coin: string; asset: string; amount: string; reason: RenewalEnd }
+
+const linkOfEnded = (key: RowKey) => `/my-holdings?order=${key[2]}&show=ended`
 
 /** Says that chains of auto-reinvest have ended, why, and where the money is. */
 export async function announceChainEnded(tx: Transaction, ends: readonly ChainEnd[], at: Instant): Promise<void> {
@@ -95,7 +98,9 @@ export const dualSubscribers: Readonly<Record<string, readonly Subscriber[]>> = 
           ends.map(({ key }) => key[0]),
           ends.map(({ key }) => key[1]),
           ends.map(({ key }) => key[2]),
-          ends.map(({ coin, asset, amount, reason }) => JSON.stringify({ coin, asset, amount, reason })),
+          ends.map(({ key, coin, asset, amount, reason }) =>
+            JSON.stringify({ link: linkOfEnded(key), coin, asset, amount, reason }),
+          ),
           isoText(event.at),
         ],
       )

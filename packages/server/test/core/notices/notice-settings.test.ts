@@ -8,6 +8,8 @@ import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } fr
 
 const SETTINGS = '/apiw/v2/account/notice-settings'
 const KIND = 'dual.settled'
+const TOLD = { type: 'put', outcome: 'kept', renewed: 'no', paid: '5028.42', asset: 'USDT', difference: '28.42' }
+const PARAMS = { coin: 'BTC', price: '60000', link: '/my-holdings?order=7', ...TOLD }
 
 let app: TestApp
 const sent: Letter[] = []
@@ -35,7 +37,7 @@ async function person({ confirmed = true } = {}): Promise<Person> {
 async function told({ email, client, owner }: Person): Promise<{ inApp: number; letters: Letter[] }> {
   sent.length = 0
   const before = (await client.get('/apiw/v2/account/notices')).data.totalCount
-  const notice = { ...owner, kind: KIND, params: { coin: 'BTC', price: '60000' }, at: app.clock.now() } as const
+  const notice = { ...owner, kind: KIND, params: PARAMS, at: app.clock.now() } as const
   await app.db.transaction((tx) => announceNotice(tx, notice))
   await app.tenor.runner.runUntil(app.clock.now())
   await app.tenor.mails.sendDue()
@@ -50,7 +52,9 @@ describe('a notice', () => {
     const one = await person()
     expect(await told(one)).toEqual({ inApp: 1, letters: [] })
     await choose(one, { by_email: 1 })
-    expect(await told(one)).toMatchObject({ inApp: 1, letters: [{ to: one.email }] })
+    const subject = 'Buy BTC low settled: 5,028.42 USDT paid, +28.42'
+    expect(await told(one)).toMatchObject({ inApp: 1, letters: [{ to: one.email, subject }] })
+    expect(sent.at(-1)?.text).toContain('/my-holdings?order=7')
     await choose(one, { in_app: 0 })
     expect(await told(one)).toMatchObject({ inApp: 0, letters: [{ to: one.email }] })
     await choose(one, { by_email: 0 })

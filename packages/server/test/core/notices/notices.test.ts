@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a notice', () => {
-  it('names an exact price with marks between its thousands, and gives it to programs as it is', async () => {
+  it('names exact amounts with marks between their thousands and its page, and gives them to programs as they are', async () => {
     const email = freshEmail()
     const client = app.client()
     await client.register(email)
@@ -18,12 +18,27 @@ describe('a notice', () => {
       [email],
     )
     if (owner === undefined) throw new Error('nobody was registered')
-    const params = { coin: 'BTC', price: '63106.74912345' }
+    const told = {
+      type: 'put',
+      outcome: 'kept',
+      renewed: 'no',
+      paid: '63106.74912345',
+      asset: 'USDT',
+      difference: '106.5',
+    }
+    const params = { coin: 'BTC', price: '63106.74912345', ...told }
     await app.db.transaction((tx) =>
-      announceNotice(tx, { ...owner, kind: 'dual.settled', params, at: app.clock.now() }),
+      announceNotice(tx, {
+        ...owner,
+        kind: 'dual.settled',
+        params: { ...params, link: '/my-holdings?order=7' },
+        at: app.clock.now(),
+      }),
     )
     await app.tenor.runner.runOne('outbox', app.clock.now())
     const { data } = await client.get('/apiw/v2/account/notices')
-    expect(data.list).toMatchObject([{ params, message: 'Your BTC order settled at 63,106.74912345 USDT.' }])
+    const message = 'Buy BTC low settled: 63,106.74912345 USDT paid, +106.5'
+    expect(data.list).toMatchObject([{ params, message, link: '/my-holdings?order=7' }])
+    expect(data.list[0].params).not.toHaveProperty('link')
   })
 })

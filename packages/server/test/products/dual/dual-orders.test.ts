@@ -1,8 +1,11 @@
+import { dualManifest } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, HOLD, ledgerFaults, trialBalance } from '../../../src/core/ledger/index.ts'
-import type { Customer } from '../../../src/platform/http/index.ts'
+import { linkOfTold, toldSentence } from '../../../src/core/mail/index.ts'
+import { type Customer, learnPhrases } from '../../../src/platform/http/index.ts'
+import { DUAL_SETTLED_PARAMS } from '../../../src/products/dual/dual-notice-params.ts'
 import { DUAL_HOLDING } from '../../../src/products/dual/dual-postings.ts'
 import { orderWire } from '../../../src/products/dual/holdings/dual-views.ts'
 import { dualOrderStore } from '../../../src/products/dual/purchase/dual-order-store.ts'
@@ -13,6 +16,7 @@ import { type DualStage, dualStage } from './dual-stage.ts'
 let stage: DualStage
 beforeAll(async () => {
   stage = await dualStage()
+  await learnPhrases(dualManifest.phrases)
 })
 afterAll(() => stage.close())
 
@@ -20,6 +24,15 @@ async function wireOf(order: { id: number }, customer: { bucket: number; userId:
   const found = await dualOrderStore.byKey(stage.db, { bucket: customer.bucket, userId: customer.userId, id: order.id })
   if (found === null) throw new Error('the order is gone')
   return orderWire(found, stage.clock.now(), null)
+}
+
+/** What its notice says came of a settled order, and where it leads. */
+async function toldOf(order: { id: number }, { bucket }: Customer) {
+  const [row] = await stage.db.query<{ params: Record<string, string> }>(
+    `select ${DUAL_SETTLED_PARAMS} as params from dual_order o where o.bucket = $1 and o.id = $2`,
+    [bucket, order.id],
+  )
+  return [toldSentence('en', 'dual.settled', row?.params ?? {}), linkOfTold(row?.params ?? {})]
 }
 
 async function reasonOf(act: Promise<unknown>): Promise<string> {
@@ -52,6 +65,9 @@ describe('a dual order', () => {
       settlement_interest: '50.5',
       settlement_amount: '50550.5',
     })
+    const link = `/my-holdings?order=${placed.id}&show=ended`
+    const told = 'Sell BTC high settled: 50,550.5 USDT paid, +50.5 USDT compared with holding'
+    expect(await toldOf(placed, customer)).toEqual([told, link])
     expect(await balanceOf(stage.db, customer, 'USDT')).toBe(decimal('50550.5'))
     expect(await ledgerFaults(stage.db)).toEqual([])
   })
@@ -95,6 +111,7 @@ describe('a dual order', () => {
     stage.settlements.set('BTC_USDT', decimal('59999.99999999'))
     await stage.runUntil(deliveryAt)
     expect(await wireOf(placed, customer)).toMatchObject({ settlement_currency: 'BTC', settlement_amount: '1.002' })
+    expect((await toldOf(placed, customer))[0]).toBe('Sell BTC high settled: 1.002 BTC paid, +0.002')
     expect(await balanceOf(stage.db, customer, 'BTC')).toBe(decimal('1.002'))
   })
 
@@ -109,6 +126,9 @@ describe('a dual order', () => {
     await stage.runUntil(deliveryAt)
     expect(await wireOf(bought, customer)).toMatchObject({ settlement_currency: 'BTC', settlement_amount: '0.2002' })
     expect(await wireOf(kept, customer)).toMatchObject({ settlement_currency: 'USDT', settlement_amount: '9009' })
+    const worth = 'worth 9,409.4 USDT (−190.6)'
+    expect((await toldOf(bought, customer))[0]).toBe(`Buy BTC low settled: 0.2002 BTC paid, ${worth}`)
+    expect((await toldOf(kept, customer))[0]).toBe('Buy BTC low settled: 9,009 USDT paid, +9')
     expect(await balanceOf(stage.db, customer, 'USDT')).toBe(decimal('10409'))
     expect(await ledgerFaults(stage.db)).toEqual([])
   })

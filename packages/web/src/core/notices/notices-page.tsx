@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { NoticeRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Card, InstantText, ListState, Pager } from '@tenor/ui'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage, useCustomer } from '../account/index.ts'
@@ -74,7 +74,7 @@ function Notices({ userId }: { userId: number }) {
 function Row({ row, isNew }: { row: NoticeRow; isNew: boolean }) {
   return (
     <li className={styles.notice}>
-      <p>{row.message}</p>
+      {row.link === null ? <p>{row.message}</p> : <TitleLink href={row.link}>{row.message}</TitleLink>}
       <span className={styles.when}>
         <InstantText at={instantOfSeconds(row.at)} />
         {isNew && (
@@ -84,5 +84,20 @@ function Row({ row, isNew }: { row: NoticeRow; isNew: boolean }) {
         )}
       </span>
     </li>
+  )
+}
+
+/** The whole row is its target. The address is the server's, so the router is told of it as it is. */
+function TitleLink({ href, children }: { href: string; children: string }) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void navigate({ href })
+  }
+  return (
+    <a className={styles.title} href={href} onClick={follow}>
+      {children}
+    </a>
   )
 }

@@ -3,12 +3,29 @@ import type { Subscriber } from '../../../platform/outbox/index.ts'
 
 /* What customers are told of their snipers. */
 
+const LINK = `'/my-holdings?product=sniper&order=' || o.id`
+const ENDED = `${LINK} || '&show=ended'`
+
+const IS_REACHED = `case when o.type = 'peak' then o.settlement_price >= o.target else o.settlement_price <= o.target end`
+const EXERCISED = `case when ${IS_REACHED} then o.amount else o.missed_exercised end`
+const PAYMENT = `case when ${IS_REACHED} then o.reached_payment else o.missed_payment end`
+const INVESTED = `case when o.type = 'peak' then o.coin else o.quote_asset end`
+
+/** `difference` is `sniperIncome` of the contract by the cent: what the exercised part gained against the market. */
+const SETTLED_PARAMS = `jsonb_build_object('link', ${ENDED}, 'coin', o.coin, 'type', o.type,
+    'price', trim_scale(o.settlement_price)::text, 'reached', case when ${IS_REACHED} then 'yes' else 'no' end,
+    'paid', trim_scale(${PAYMENT})::text, 'asset', case when o.type = 'peak' then o.quote_asset else o.coin end,
+    'refund', case when ${IS_REACHED} then 'none' else trim_scale(o.amount - o.missed_exercised)::text end,
+    'invested', ${INVESTED},
+    'difference', trim_scale(round(case when o.type = 'peak' then (${PAYMENT}) - (${EXERCISED}) * o.settlement_price
+      else (${PAYMENT}) * o.settlement_price - (${EXERCISED}) end, 2))::text)`
+
 /** Values: coin, instant of the delivery. */
 export const snipersSettled = rangeNotices({
   kind: 'sniper.settled',
   table: 'sniper_order',
   where: `o.coin = $1 and o.delivery_at = $2 and o.state = 'SETTLEMENT_SUCCESS'`,
-  params: `jsonb_build_object('coin', o.coin, 'price', trim_scale(o.settlement_price)::text)`,
+  params: SETTLED_PARAMS,
   at: 'o.ended_at',
 })
 
@@ -16,7 +33,7 @@ export const snipersSettled = rangeNotices({
 export const snipersReturned = keyNotices({
   kind: 'sniper.returned',
   table: 'sniper_order',
-  params: `jsonb_build_object('coin', o.coin)`,
+  params: `jsonb_build_object('link', ${ENDED}, 'coin', o.coin)`,
   at: 'o.ended_at',
 })
 
@@ -24,7 +41,7 @@ export const snipersReturned = keyNotices({
 export const snipersImproved = keyNotices({
   kind: 'sniper.improved',
   table: 'sniper_order',
-  params: `jsonb_build_object('coin', o.coin, 'guarantee', round(o.guarantee * 100, 2)::text,
+  params: `jsonb_build_object('link', ${LINK}, 'coin', o.coin, 'guarantee', round(o.guarantee * 100, 2)::text,
     'before', round(o.improved_from * 100, 2)::text)`,
   at: 'o.accepted_at',
 })
