@@ -1,19 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
-import type { SniperType } from '@tenor/contract/dual'
+import { dualManifest, type SniperType } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { isoText, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allChecks } from '../../../src/checks.ts'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
+import { toldSentence } from '../../../src/core/mail/index.ts'
 import { convert } from '../../../src/core/sandbox/sandbox-convert.ts'
 import { openDatabase, readPage } from '../../../src/platform/database/index.ts'
-import type { Customer } from '../../../src/platform/http/index.ts'
+import { type Customer, learnPhrases } from '../../../src/platform/http/index.ts'
 import { BUCKETS } from '../../../src/platform/ids/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
 import { findingLines, findingsOf } from '../../../src/platform/reconcile/index.ts'
 import { dualJobs } from '../../../src/products/dual/index.ts'
 import { seriesByCoin } from '../../../src/products/dual/offers/dual-series-store.ts'
 import { relistSnipers } from '../../../src/products/dual/sniper/sniper-listing.ts'
+import { SNIPER_SETTLED_PARAMS } from '../../../src/products/dual/sniper/sniper-notices.ts'
 import { sniperOrders } from '../../../src/products/dual/sniper/sniper-order-list.ts'
 import { sniperOrderStore } from '../../../src/products/dual/sniper/sniper-order-store.ts'
 import { type StoredSniper, snipersOnSale } from '../../../src/products/dual/sniper/sniper-product-store.ts'
@@ -226,7 +228,16 @@ describe('the settlement of snipers', () => {
       [new Date(product.deliveryAt).toISOString()],
     )
     await stage.runUntil(later(product.deliveryAt, 1000))
-    expect(await wireOf(customer, placed.id)).toMatchObject({ status: 5, refund_amount: '0' })
+    const paid = await wireOf(customer, placed.id)
+    expect(paid).toMatchObject({ status: 5, refund_amount: '0' })
+    await learnPhrases(dualManifest.phrases)
+    const [row] = await stage.db.query<{ params: Record<string, string> }>(
+      `select ${SNIPER_SETTLED_PARAMS} as params from sniper_order o where o.bucket = $1 and o.id = $2`,
+      [customer.bucket, placed.id],
+    )
+    expect(toldSentence('en', 'sniper.settled', row?.params ?? {})).toBe(
+      `BTC dip sniper settled, target reached: ${paid.exercise_amount} BTC paid, −499.99 USDT compared with the market`,
+    )
   })
 
   it.each([false, true])(

@@ -12,7 +12,7 @@ const PAYMENT = `case when ${IS_REACHED} then o.reached_payment else o.missed_pa
 const INVESTED = `case when o.type = 'peak' then o.coin else o.quote_asset end`
 
 /** `difference` is `sniperIncome` of the contract by the cent: what the exercised part gained against the market. */
-const SETTLED_PARAMS = `jsonb_build_object('link', ${ENDED}, 'coin', o.coin, 'type', o.type,
+export const SNIPER_SETTLED_PARAMS = `jsonb_build_object('link', ${ENDED}, 'coin', o.coin, 'type', o.type,
     'price', trim_scale(o.settlement_price)::text, 'reached', case when ${IS_REACHED} then 'yes' else 'no' end,
     'paid', trim_scale(${PAYMENT})::text, 'asset', case when o.type = 'peak' then o.quote_asset else o.coin end,
     'refund', case when ${IS_REACHED} then 'none' else trim_scale(o.amount - o.missed_exercised)::text end,
@@ -25,7 +25,7 @@ export const snipersSettled = rangeNotices({
   kind: 'sniper.settled',
   table: 'sniper_order',
   where: `o.coin = $1 and o.delivery_at = $2 and o.state = 'SETTLEMENT_SUCCESS'`,
-  params: SETTLED_PARAMS,
+  params: SNIPER_SETTLED_PARAMS,
   at: 'o.ended_at',
 })
 
