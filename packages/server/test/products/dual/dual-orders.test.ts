@@ -1,10 +1,8 @@
-import { dualManifest } from '@tenor/contract/dual'
 import { decimal } from '@tenor/contract/money'
 import { DAY_MS, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, HOLD, ledgerFaults, trialBalance } from '../../../src/core/ledger/index.ts'
-import { linkOfTold, toldSentence } from '../../../src/core/mail/index.ts'
-import { type Customer, learnPhrases } from '../../../src/platform/http/index.ts'
+import type { Customer } from '../../../src/platform/http/index.ts'
 import { DUAL_SETTLED_PARAMS } from '../../../src/products/dual/dual-notice-params.ts'
 import { DUAL_HOLDING } from '../../../src/products/dual/dual-postings.ts'
 import { orderWire } from '../../../src/products/dual/holdings/dual-views.ts'
@@ -16,7 +14,6 @@ import { type DualStage, dualStage } from './dual-stage.ts'
 let stage: DualStage
 beforeAll(async () => {
   stage = await dualStage()
-  await learnPhrases(dualManifest.phrases)
 })
 afterAll(() => stage.close())
 
@@ -27,13 +24,8 @@ async function wireOf(order: { id: number }, customer: { bucket: number; userId:
 }
 
 /** What its notice says came of a settled order, and where it leads. */
-async function toldOf(order: { id: number }, { bucket }: Customer) {
-  const [row] = await stage.db.query<{ params: Record<string, string> }>(
-    `select ${DUAL_SETTLED_PARAMS} as params from dual_order o where o.bucket = $1 and o.id = $2`,
-    [bucket, order.id],
-  )
-  return [toldSentence('en', 'dual.settled', row?.params ?? {}), linkOfTold(row?.params ?? {})]
-}
+const toldOf = ({ id }: { id: number }, customer: Customer) =>
+  stage.told('dual.settled', DUAL_SETTLED_PARAMS, { ...customer, id })
 
 async function reasonOf(act: Promise<unknown>): Promise<string> {
   return act.then(

@@ -1,11 +1,13 @@
+import { dualManifest } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, instantOfSeconds, later } from '@tenor/contract/time'
 import { addMonths, deposit } from '../../../src/core/ledger/index.ts'
+import { linkOfTold, toldSentence } from '../../../src/core/mail/index.ts'
 import { createOrders } from '../../../src/core/orders/index.ts'
 import { createProposals } from '../../../src/core/proposals/index.ts'
 import { type Clock, standingClock } from '../../../src/platform/clock/index.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/index.ts'
-import type { Customer } from '../../../src/platform/http/index.ts'
+import { type Customer, learnPhrases } from '../../../src/platform/http/index.ts'
 import { bucketOf, createIds } from '../../../src/platform/ids/index.ts'
 import { createRunner, type Job } from '../../../src/platform/jobs/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
@@ -57,6 +59,15 @@ export async function dualStage() {
       return newCustomer(module, users, funds, vipTier)
     },
     product: (given: Partial<StoredProduct>) => newProduct(module, given),
+    /** What a notice says of an order whose params are this SQL, and where it leads. */
+    async told(kind: `${'dual' | 'sniper'}.settled`, params: string, key: { bucket: number; id: number }) {
+      await learnPhrases(dualManifest.phrases)
+      const [row] = await db.query<{ params: Record<string, string> }>(
+        `select ${params} as params from ${kind.split('.')[0]}_order o where o.bucket = $1 and o.id = $2`,
+        [key.bucket, key.id],
+      )
+      return [toldSentence('en', kind, row?.params ?? {}), linkOfTold(row?.params ?? {})]
+    },
     async close() {
       await db.close()
       await test.drop()
