@@ -83,7 +83,7 @@ function replyOf({ produces, data }: Endpoint): string {
 function forWhom(endpoint: Endpoint): string {
   const whom =
     endpoint.audience === 'operator'
-      ? `operators of the role ${endpoint.role}`
+      ? `operators of the role ${endpoint.role}${endpoint.approvedBy === undefined ? '' : `; above the bounds approved by ${endpoint.approvedBy}`}`
       : { visitor: 'anyone', customer: 'customers' }[endpoint.audience]
   const notes = [
     endpoint.sandboxOnly === true ? 'in a sandbox only' : null,

@@ -22,6 +22,14 @@ export function hasRole(role: Role, needed: BackOfficeRole): boolean {
   return role === 'operator' || role === needed
 }
 
+/** True where somebody of a role may make a call, be it only to approve what another has proposed by it. */
+export function mayCallAs(role: Role, call: CallRoles): boolean {
+  return hasRole(role, call.role) || (call.approvedBy !== undefined && hasRole(role, call.approvedBy))
+}
+
+/** The role that a call needs, and who approves by it where that is another. */
+export type CallRoles = { readonly role: BackOfficeRole; readonly approvedBy?: BackOfficeRole }
+
 /** True where whoever changes from one role to another may do something that was not allowed before. */
 export function gainsPower(from: Role, to: Role): boolean {
   return BACK_OFFICE_ROLES.some((needed) => hasRole(to, needed) && !hasRole(from, needed))

@@ -7,7 +7,12 @@ export type Method = 'GET' | 'POST' | 'PUT'
 /** Who may call: anyone, a signed-in customer, or an operator with the role that the call needs. */
 export type Audience =
   | { readonly audience: 'visitor' | 'customer' }
-  | { readonly audience: 'operator'; readonly role: BackOfficeRole }
+  | {
+      readonly audience: 'operator'
+      readonly role: BackOfficeRole
+      /** Who approves by the same call what somebody of the role has proposed, where that is another role. */
+      readonly approvedBy?: BackOfficeRole
+    }
 
 /**
  * One call of the HTTP API, as both sides know it. The server validates query, body and reply by it and makes the

@@ -12,8 +12,9 @@ export type By = { operator: Customer; at: Instant }
 export type GivingAct<Content extends object, Answer extends object> = {
   /** As the audit log calls it. */
   act: string
-  /** Who may propose and decide on it. */
+  /** Who may do and propose it, and decide on it too unless another role approves it. */
   role: BackOfficeRole
+  approvedBy?: BackOfficeRole
   /** Reads the content back as it was proposed. */
   content: z.ZodType<Content>
   subject(content: Content): string

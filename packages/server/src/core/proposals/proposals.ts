@@ -1,5 +1,5 @@
 import { type FourEyesBounds, newOperatorViolation, PROPOSAL_MS, type Proposed } from '@tenor/contract/core'
-import { hasRole } from '@tenor/contract/http'
+import { type BackOfficeRole, hasRole, type Role } from '@tenor/contract/http'
 import { later, unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -41,15 +41,19 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
     content: Content,
   ): Promise<Given<Answer>> {
     refuseOneself(act, by, content)
-    if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode)))) return act.perform(tx, by, content)
-    await refuseOther(tx, act, by)
+    if (!(await act.takesTwo(tx, content, await boundsNow(tx, mode)))) {
+      refuseRole(by.operator.role, act.role)
+      return act.perform(tx, by, content)
+    }
     const digest = digestOfContent(act.act, content)
     const own = { by, digest, content: content as Record<string, unknown> }
     for (;;) {
       const open = await standing(tx, act, await lockSame(tx, act.act, digest), by)
-      if (open !== null && open.operatorId === by.operator.userId) return proposed(open)
-      if (open !== null) return { ...(await approve(tx, act, by, open, content)), state: 'approved' }
-      await propose(tx, act, own)
+      const isOwn = open?.operatorId === by.operator.userId
+      await refuseOther(tx, open === null || isOwn ? act.role : approverOf(act), by)
+      if (open === null) await propose(tx, act, own)
+      else if (isOwn) return proposed(open)
+      else return { ...(await approve(tx, act, by, open, content)), state: 'approved' }
     }
   }
 
@@ -77,7 +81,10 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
       const { operatorsOrder } = await boundsNow(db, mode)
       if (!operatorsOrder) throw new Refusal(403, 'account.operator.noOrders')
     },
-    roleOf: (name: string) => acts.get(name)?.role ?? 'administrator',
+    roleOf(name: string) {
+      const act = acts.get(name)
+      return act === undefined ? 'administrator' : approverOf(act)
+    },
     /** Approves or declines one by its id. */
     async decide(operator: Customer, id: number, isApproved: boolean): Promise<'approved' | 'declined'> {
       const by = { operator, at: clock.now() }
@@ -92,17 +99,17 @@ async function decideIn(tx: Transaction, acts: ReadonlyMap<string, AnyAct>, by: 
   const locked = await lockOpen(tx, id)
   const act = acts.get(locked?.act ?? '')
   if (locked === null || act === undefined) throw new Refusal(409, 'proposal.notOpen')
-  if (!hasRole(by.operator.role, act.role)) throw new Refusal(403, 'account.role.needed', { role: act.role })
+  const isOwn = locked.operatorId === by.operator.userId
+  refuseRole(by.operator.role, isOwn ? act.role : approverOf(act))
   const open = await standing(tx, act, locked, by)
   if (open === null) throw new Refusal(409, 'proposal.notOpen')
-  const isOwn = open.operatorId === by.operator.userId
   if (!isApproved) {
-    if (!isOwn) await refuseOther(tx, act, by)
+    if (!isOwn) await refuseOther(tx, approverOf(act), by)
     await close(tx, open, { state: 'declined', by: by.operator.userId, at: by.at })
     return { state: 'declined' as const, after: () => undefined }
   }
   if (isOwn) throw new Refusal(409, 'proposal.own')
-  await refuseOther(tx, act, by)
+  await refuseOther(tx, approverOf(act), by)
   const content = act.content.parse(open.content)
   refuseOneself(act, by, content)
   await approve(tx, act, by, open, content)
@@ -113,10 +120,20 @@ function refuseOneself(act: AnyAct, { operator }: By, content: object): void {
   if (act.receiver(content) === operator.userId) throw new Refusal(409, 'proposal.oneself')
 }
 
+/** Who approves it: who lists an offer does not say that it may be above fair. */
+function approverOf({ role, approvedBy }: AnyAct): BackOfficeRole {
+  return approvedBy ?? role
+}
+
+function refuseRole(role: Role, needed: BackOfficeRole): void {
+  if (!hasRole(role, needed)) throw new Refusal(403, 'account.role.needed', { role: needed })
+}
+
 /** By what is so now, not by what a session remembers: a role may just have ended, or just have begun. */
-async function refuseOther(tx: Transaction, { role }: AnyAct, { operator, at }: By): Promise<void> {
+async function refuseOther(tx: Transaction, role: BackOfficeRole, { operator, at }: By): Promise<void> {
   const now = await standingOf(tx, operator.userId)
-  if (now === null || !hasRole(now.role, role)) throw new Refusal(403, 'account.role.needed', { role })
+  if (now === null) throw new Refusal(403, 'account.role.needed', { role })
+  refuseRole(now.role, role)
   refuseOn(newOperatorViolation(now.since, at), 403)
 }
 

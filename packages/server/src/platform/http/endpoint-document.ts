@@ -13,6 +13,9 @@ export function documentOf(endpoint: Endpoint): FastifySchema {
   const refusals = (endpoint.refusals ?? []).map((reason) => `\`${reason}\``).join(', ')
   const said = [
     endpoint.audience === 'operator' ? `For operators of the role ${endpoint.role}.` : '',
+    endpoint.audience === 'operator' && endpoint.approvedBy !== undefined
+      ? `What takes two is approved by the same call of the role ${endpoint.approvedBy}.`
+      : '',
     endpoint.sandboxOnly === true ? 'In a sandbox only.' : '',
     endpoint.movesMoney === true ? ONCE : '',
     refusals === '' ? '' : `Refused with: ${refusals}.`,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { BACK_OFFICE_ROLES, type BackOfficeRole, type Endpoint, hasRole, isOperator } from '@tenor/contract/http'
+import { BACK_OFFICE_ROLES, type CallRoles, type Endpoint, isOperator, mayCallAs } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -145,16 +145,16 @@ function keyOf(request: FastifyRequest): string | null {
 function guard(endpoint: Endpoint, request: FastifyRequest, mode: Mode): void {
   const { customer, csrfToken } = request.identity
   if (endpoint.audience !== 'visitor' && customer === null) throw new Refusal(401, 'request.signInNeeded')
-  if (endpoint.audience === 'operator') refuseOtherRole(endpoint.role, customer, mode)
+  if (endpoint.audience === 'operator') refuseOtherRole(endpoint, customer, mode)
   if (endpoint.method === 'GET' || endpoint.isSigned === true) return
   const given = request.headers['x-csrf-token']
   if (typeof given !== 'string' || !sameText(given, csrfToken)) throw new Refusal(403, 'request.csrf')
 }
 
-function refuseOtherRole(needed: BackOfficeRole, customer: Customer | null, mode: Mode): void {
+function refuseOtherRole(call: CallRoles, customer: Customer | null, mode: Mode): void {
   if (customer === null || !isOperator(customer.role)) throw new Refusal(403, 'request.notAllowed')
   if (mode === 'live' && customer.hasSecondFactor !== true) throw new Refusal(403, 'account.totp.neededForDesk')
-  if (!hasRole(customer.role, needed)) throw new Refusal(403, 'account.role.needed', { role: needed })
+  if (!mayCallAs(customer.role, call)) throw new Refusal(403, 'account.role.needed', { role: call.role })
 }
 
 function sameText(a: string, b: string): boolean {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Instant, later, MINUTE_MS, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, MINUTE_MS, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOSED_PERMITS, OPEN_PERMITS, type Permits } from '../../../src/platform/config/index.ts'
 import { everyEndpoint } from '../../http/every-endpoint.ts'
@@ -63,7 +63,7 @@ afterAll(() => app.close())
 
 async function listed(more: object = {}): Promise<number> {
   const terms = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5' }
-  const delivery_timest = unixSeconds(later(TEST_START, 3 * DAY_MS))
+  const delivery_timest = unixSeconds(ceilTo(later(TEST_START, 3 * DAY_MS), HOUR_MS))
   return (await operator.post('/console/api/dual/products', { ...terms, delivery_timest, ...more })).data.id
 }
 
@@ -181,7 +181,7 @@ it('every call of a customer that moves money is in one of the two lists', async
 
 describe('auto-reinvest at a delivery', () => {
   it('goes on for whom an order would be taken of, and ends for whom it would not', async () => {
-    const deliveryAt = later(app.clock.now(), 2 * HOUR_MS)
+    const deliveryAt = ceilTo(later(app.clock.now(), 2 * HOUR_MS), HOUR_MS)
     const project_id = await listed({ exercise_price: '1000', delivery_timest: unixSeconds(deliveryAt) })
     const rule = { is_autorenewal: 1, price_deviation: '0.5', effective_time_duration: 86_400 }
     const chains: number[] = []

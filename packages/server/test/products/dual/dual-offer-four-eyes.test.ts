@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
+import { createTestApp, PASSWORD, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
 
 const PRODUCTS = '/console/api/dual/products'
 const LISTING = `${PRODUCTS}/listing`
@@ -72,6 +72,32 @@ describe('an offer above fair', () => {
     expect((await onSale(id)).status).toBe('paused')
     expect((await second.post(LISTING, { ids: [id], status: 'listed' })).data).toMatchObject({ state: 'approved' })
     expect((await onSale(id)).status).toBe('listed')
+  })
+
+  it('is approved by risk, by the same call or the page, and by no other dealer; risk lists nothing itself', async () => {
+    const clients: TestClient[] = []
+    for (const role of ['dealer', 'dealer', 'risk']) {
+      const email = `offers-${clients.length}@example.com`
+      await app.tenor.accounts.ensureOperator(email, PASSWORD)
+      const client = app.client(`203.0.113.${70 + clients.length}`)
+      const { user } = (await client.login(email)).data
+      await first.post(`/console/api/users/${user.id}/role`, { role })
+      clients.push(client)
+    }
+    const [dealer, other, risk] = clients as [TestClient, TestClient, TestClient]
+    const needs = ({ status, fail_reason, params }: TestReply) => [status, fail_reason, params?.role]
+    expect(needs(await risk.post(PRODUCTS, offer(DEAR)))).toEqual([403, 'account.role.needed', 'dealer'])
+    expect(needs(await risk.post(PRODUCTS, offer(CHEAP)))).toEqual([403, 'account.role.needed', 'dealer'])
+    const { proposal_id } = (await dealer.post(PRODUCTS, offer(DEAR))).data
+    expect(needs(await other.post(PRODUCTS, offer(DEAR)))).toEqual([403, 'account.role.needed', 'risk'])
+    const decision = `/console/api/proposals/${proposal_id}/decision`
+    expect(needs(await other.post(decision, { approve: 1 }))).toEqual([403, 'account.role.needed', 'risk'])
+    const { list } = (await risk.get('/console/api/proposals')).data
+    expect(list.find((row: { id: number }) => row.id === proposal_id).role).toBe('risk')
+    expect((await risk.post(PRODUCTS, offer(DEAR))).data).toMatchObject({ state: 'approved', status: 'listed' })
+    target += 1
+    const again = (await other.post(PRODUCTS, offer(DEAR))).data.proposal_id
+    expect((await risk.post(`/console/api/proposals/${again}/decision`, { approve: 1 })).data.state).toBe('approved')
   })
 
   it('that may not be listed at all is refused and not proposed', async () => {

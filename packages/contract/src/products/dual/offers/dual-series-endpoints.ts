@@ -154,6 +154,7 @@ export const dualBackOfficeProductsListing = endpoint({
   summary: 'Pause, resume or retire products',
   audience: 'operator',
   role: 'dealer',
+  approvedBy: 'risk',
   body: listingsBody,
   data: z.union([z.object({ changed: z.array(listingChange.omit({ status: true })), ...approvedState }), proposedData]),
   refusals: ['proposal.newOperator', 'dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],

@@ -28,6 +28,7 @@ export function createAct<Row extends object>(module: DualModule, wire: Wire<Row
   return {
     act: 'dual.product.create',
     role: 'dealer',
+    approvedBy: 'risk',
     content: (dualBackOfficeProductCreate.body ?? z.never()) as z.ZodType<NewProductBody>,
     subject: ({ coin, type }) => `${coin} ${type}`,
     receiver: () => null,
@@ -53,6 +54,7 @@ export function changeAct<Row extends object>(
   return {
     act: 'dual.product.change',
     role: 'dealer',
+    approvedBy: 'risk',
     content: (dualBackOfficeProductUpdate.body ?? z.never()) as z.ZodType<ProductBody & { id: number }>,
     subject: ({ id }) => String(id),
     receiver: () => null,
@@ -76,6 +78,7 @@ export function listingAct(module: DualModule): GivingAct<ListingBody, ListingAn
   return {
     act: 'dual.product.listing',
     role: 'dealer',
+    approvedBy: 'risk',
     content: (dualBackOfficeProductsListing.body ?? z.never()) as z.ZodType<ListingBody>,
     subject: ({ ids }) => ids.join(', '),
     receiver: () => null,
