@@ -6,7 +6,6 @@ import type { Random } from './seeded-random.ts'
 import type { Credentials } from './server-process.ts'
 
 const HOUR_SECONDS = 3_600
-const QUARTER_SECONDS = 900
 
 /** Who lists products by hand and moves the sandbox's clock. */
 export type BackOffice = {
@@ -61,7 +60,7 @@ export function createBackOffice(server: Whereabouts, random: Random, options: A
     async listSome() {
       const start = await now()
       for (const type of ['call', 'put'] as const) {
-        const delivery = start - (start % QUARTER_SECONDS) + Math.ceil(random.between(6, 28)) * QUARTER_SECONDS
+        const delivery = start - (start % HOUR_SECONDS) + Math.ceil(random.between(2, 8)) * HOUR_SECONDS
         const coin = random.pick(['BTC', 'ETH'])
         const body = await offer(client, coin, type, random)
         await client.insist('POST', '/console/api/dual/products', { ...body, delivery_timest: delivery })
@@ -69,7 +68,7 @@ export function createBackOffice(server: Whereabouts, random: Random, options: A
       }
     },
     async moveOn(mostHours = 10) {
-      await moveTo((await now()) + Math.ceil(random.between(QUARTER_SECONDS, mostHours * HOUR_SECONDS)))
+      await moveTo((await now()) + Math.ceil(random.between(HOUR_SECONDS / 4, mostHours * HOUR_SECONDS)))
     },
   }
 }

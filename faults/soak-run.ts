@@ -31,11 +31,12 @@ export type SoakOptions = {
 /** Brisk, and less than the machine can do: what waits in a queue would be measured otherwise. */
 const LONGEST_PAUSE_MS = 300
 const MINUTE_MS = 60_000
-const PLAYED_MINUTE_SECONDS = 60
-/** The clock moves on by a played minute so often, and at each of them something is delivered. */
+const PLAYED_STEP_SECONDS = 600
+const HOUR_SECONDS = 3_600
+/** The clock moves on by a step so often, and at each full hour something is delivered. */
 const STEP_MS = 2_000
-/** What an operator lists is delivered so many played minutes later: the last hour before a delivery is not sold. */
-const TERM_MINUTES = 64
+/** What an operator lists is delivered more than so much later: the last hour before a delivery is not sold. */
+const LEAST_TERM_SECONDS = 64 * 60
 /** A move of the clock does all that comes due on the way, and an operator waits for it. */
 const LONGEST_MOVE_MS = 60_000
 const MEMORY_EVERY_MS = 1_000
@@ -52,7 +53,7 @@ type Soak = {
   random: Random
 }
 
-/** Customers act for so many minutes while something is delivered every played minute. */
+/** Customers act for so many minutes while something is delivered every played hour. */
 export async function runSoak(options: SoakOptions): Promise<{ minutes: SoakMinute[]; faults: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'tenor-soak-'))
   // The database's own user must be able to enter it.
@@ -138,13 +139,14 @@ async function settledSoFar(db: Database): Promise<{ deliveries: number; orders:
   return row ?? { deliveries: 0, orders: 0 }
 }
 
-/** A played minute after another: something is listed for soon, something is delivered, and the trial balance is read. */
+/** A step after another: something is listed for soon, something is delivered, and the trial balance is read. */
 async function moveClock({ backOffice, random, book }: Soak, mayGoOn: () => boolean): Promise<void> {
   while (mayGoOn()) {
     const began = performance.now()
-    const minute = Math.floor((await backOffice.now()) / PLAYED_MINUTE_SECONDS) + 1
-    for (const coin of ['BTC', 'ETH', 'SOL']) await list(backOffice, random, coin, minute + TERM_MINUTES)
-    await backOffice.moveTo(minute * PLAYED_MINUTE_SECONDS)
+    const to = (Math.floor((await backOffice.now()) / PLAYED_STEP_SECONDS) + 1) * PLAYED_STEP_SECONDS
+    const delivery = Math.ceil((to + LEAST_TERM_SECONDS) / HOUR_SECONDS) * HOUR_SECONDS
+    for (const coin of ['BTC', 'ETH', 'SOL']) await list(backOffice, random, coin, delivery)
+    await backOffice.moveTo(to)
     const trial = await backOffice.client.insist<Record<string, { total: string }>>(
       'GET',
       '/console/api/ledger/trial-balance',
@@ -155,7 +157,7 @@ async function moveClock({ backOffice, random, book }: Soak, mayGoOn: () => bool
   }
 }
 
-async function list(backOffice: BackOffice, random: Random, coin: string, minute: number): Promise<void> {
+async function list(backOffice: BackOffice, random: Random, coin: string, delivery: number): Promise<void> {
   const prices = await backOffice.client.insist<{ pair: string; price: string | null }[]>(
     'GET',
     '/apiw/v2/earn/market/prices',
@@ -167,7 +169,7 @@ async function list(backOffice: BackOffice, random: Random, coin: string, minute
     coin,
     exercise_price: decimalText(target),
     apy: '0.5',
-    delivery_timest: minute * PLAYED_MINUTE_SECONDS,
+    delivery_timest: delivery,
   })
 }
 

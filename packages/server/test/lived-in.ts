@@ -1,4 +1,4 @@
-import { DAY_MS, instant } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, instant, later, unixSeconds } from '@tenor/contract/time'
 import { expect } from 'vitest'
 import { createTestApp, type TestApp, type TestClient } from './test-app.ts'
 
@@ -30,7 +30,7 @@ async function runUntil(app: TestApp, until: number): Promise<void> {
 }
 
 async function listed(app: TestApp, operator: TestClient, more: object): Promise<number> {
-  const delivery = Math.floor((app.clock.now() + DAY_MS) / 1000)
+  const delivery = unixSeconds(ceilTo(later(app.clock.now(), DAY_MS), HOUR_MS))
   const product = { type: 'put', coin: 'BTC', exercise_price: '10000', apy: '0.5', delivery_timest: delivery }
   const reply = await operator.post(DESK, { ...product, capacity: '5000', ...more })
   expect(reply.status, reply.text).toBe(200)
@@ -54,8 +54,8 @@ async function ordersByHand(app: TestApp, operator: TestClient, customer: TestCl
   // An operator changes what it has sold: the order keeps the terms it was made at.
   const changed = await listed(app, operator, {})
   await place(changed, '40', 't-kept-terms')
-  const later = Math.floor((app.clock.now() + 2 * DAY_MS) / 1000)
-  for (const terms of [{ exercise_price: '11000' }, { delivery_timest: later }]) {
+  const farther = unixSeconds(ceilTo(later(app.clock.now(), 2 * DAY_MS), HOUR_MS))
+  for (const terms of [{ exercise_price: '11000' }, { delivery_timest: farther }]) {
     expect((await operator.put(DESK, { id: changed, ...terms })).status).toBe(200)
   }
   await customer.post('/apiw/v2/earn/dual/order-cancel', { order_id: canceled })

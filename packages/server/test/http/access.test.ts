@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function ordersOf(customer: TestClient) {
-  const product = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_000 }
+  const product = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_800 }
   const made = []
   for (const acceptance of ['auto', 'desk']) {
     const listed = await operator.post('/console/api/dual/products', { ...product, acceptance })

@@ -66,7 +66,7 @@ afterEach(async () => {
     new Date(1_900_090_000_000).toISOString(),
   ])
   const amounts = { voucher_above: '-1', voucher_most: '-1', customer_most: '-1', day_most: '-1', offer_above: '-1' }
-  await operator.put('/console/api/four-eyes', { ...amounts, roles: 0, tiers: 0, operators_order: 1 })
+  await operator.put('/console/api/four-eyes', { ...amounts, roles: 0, limits: 0, tiers: 0, operators_order: 1 })
 })
 
 /** An operator may call everything, and so is the caller of it all. */
@@ -74,7 +74,7 @@ async function knownTo(client: TestClient): Promise<Known> {
   await client.faucet('USDT', '1000000')
   await client.faucet('BTC', '10')
   const spare = await app.client().register()
-  const fields = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_000 }
+  const fields = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_800 }
   const orders = []
   const products = []
   for (const acceptance of ['auto', 'desk', 'desk', 'desk', 'desk']) {
@@ -95,7 +95,7 @@ async function knownTo(client: TestClient): Promise<Known> {
     pair: ['BTC_USDT', 'ETH_USDT'],
     amount: ['100', '50.5', '1000'],
     exercise_price: ['60000', '70000.5'],
-    delivery_timest: [1_900_090_000, 1_900_180_000],
+    delivery_timest: [1_900_090_800, 1_900_180_800],
     price: ['61000.12'],
     // Enough that most orders come with one of their own, few enough that some come twice.
     text: Array.from({ length: 400 }, (_, at) => `t-${at}`),
@@ -113,8 +113,8 @@ async function knownTo(client: TestClient): Promise<Known> {
     // One that is not the caller's would be a 404 each time.
     voucher_id: [undefined],
     currency: ['USDT'],
-    expires_at: [1_900_180_000],
-    valid_from: [undefined, 1_900_090_000],
+    expires_at: [1_900_180_800],
+    valid_from: [undefined, 1_900_090_800],
     apy: ['0.01'],
     advance: [1, 5, 30],
     name: ['dual.settle', 'outbox', 'accounts.tidy'],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   customer = await app.customer()
   operator = await app.operator()
   await customer.faucet('USDT', '10000')
-  const fields = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_000 }
+  const fields = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_800 }
   product = (await operator.post('/console/api/dual/products', fields)).data
 })
 afterAll(() => app.close())
@@ -345,7 +345,7 @@ describe('a header', () => {
 
 describe('what is over', () => {
   it('is refused: an ended product, a call twice, an address or a method that is not there', async () => {
-    const fields = { type: 'put', coin: 'BTC', exercise_price: '50000', apy: '0.5', delivery_timest: 1_900_090_000 }
+    const fields = { type: 'put', coin: 'BTC', exercise_price: '50000', apy: '0.5', delivery_timest: 1_900_090_800 }
     const retired = (await operator.post('/console/api/dual/products', fields)).data
     await operator.put('/console/api/dual/products', { id: retired.id, status: 'retired' })
     await refused({

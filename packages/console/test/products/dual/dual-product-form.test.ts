@@ -69,6 +69,9 @@ describe('the form of a product', () => {
     expect(reasons({ apr: '1.1234567' })).toEqual({ apr: 'console.dual.apr.malformed' })
     expect(reasons({ delivery: '' })).toEqual({ delivery: 'console.dual.delivery.malformed' })
     expect(reasons({ delivery: fieldOfInstant(NOW) })).toEqual({ delivery: 'dual.product.deliveryPassed' })
+    expect(reasons({ delivery: fieldOfInstant(later(NOW, 2 * DAY_MS)) })).toEqual({
+      delivery: 'dual.product.deliveryHour',
+    })
     expect(reasons({ leastCopies: '0' })).toEqual({ leastCopies: 'console.dual.copies.malformed' })
     expect(reasons({ leastCopies: '10', mostCopies: '19' })).toEqual({ mostCopies: 'dual.product.bounds' })
     expect(reasons({ category: '3', mostCopies: '99' })).toEqual({ mostCopies: 'dual.product.bounds' })
@@ -76,12 +79,23 @@ describe('the form of a product', () => {
     const far = fieldOfInstant(later(NOW, 60 * 365 * DAY_MS))
     expect(reasons({ delivery: far })).toEqual({ delivery: 'dual.product.deliveryTooFar' })
     expect(reasons({ capacity: 'x' })).toEqual({ capacity: 'decimal.malformed' })
+    expect(reasons({ redeemFee: '0.24' })).toEqual({ redeemFee: 'dual.product.redeemFee' })
+    expect(reasons({ redeemFee: '100' })).toEqual({ redeemFee: 'dual.product.redeemFee' })
+    expect(reasons({ redeemFee: '' })).toEqual({ redeemFee: 'decimal.malformed' })
+    expect(reasons({ redeemFee: '', category: '2' })).toEqual({})
   })
 
   test('sends the APR as a fraction and the delivery in unix seconds, and nothing while something is wrong', () => {
     expect(createBody(good, NOW)).toMatchObject({ exercise_price: '58000', apy: '0.125', min_copies: '1' })
     expect(createBody(good, NOW)).not.toHaveProperty('capacity')
     expect(createBody({ ...good, target: '' }, NOW)).toBeNull()
+  })
+
+  test('sends what leaving early costs, which trial funds cannot', () => {
+    expect(createBody(good, NOW)).toMatchObject({ redeem_fee: '0.005' })
+    expect(createBody({ ...good, redeemFee: '0.25' }, NOW)).toMatchObject({ redeem_fee: '0.0025' })
+    expect(createBody({ ...good, category: '2', apr: '1' }, NOW)).not.toHaveProperty('redeem_fee')
+    expect(updateBody({ ...formOfProduct(row), redeemFee: '1' }, row)).toEqual({ id: 9, redeem_fee: '0.01' })
   })
 
   test('of a product that is there sends what was changed and nothing else', () => {

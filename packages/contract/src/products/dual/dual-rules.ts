@@ -15,7 +15,7 @@ import {
   maximumAmount,
   minimumAmount,
 } from './dual-product.ts'
-import { isSaleOver } from './dual-sale.ts'
+import { isFullHour, isSaleOver } from './dual-sale.ts'
 import type { Acceptance } from './purchase/dual-acceptance.ts'
 import { interestViolation, type SeenOffer, seenViolation, testViolation } from './purchase/dual-quote-rules.ts'
 
@@ -154,8 +154,8 @@ export function cancelViolation(state: DualState): Violation | null {
 
 /** The highest APR a product can be listed with, as a fraction: with a higher one payments outgrow the ledger's numbers. */
 export const DUAL_HIGHEST_APR: Decimal8 = 1_000_000n * ONE
-/** The farthest delivery a product can be listed with, in days from now. */
-export const DUAL_LONGEST_DAYS = 18_250
+/** The farthest delivery a product can be listed with, in days from now. Source: product rules, Product. */
+export const DUAL_LONGEST_DAYS = 365
 const HIGHEST_PERCENT = decimalText(DUAL_HIGHEST_APR * 100n)
 
 /** The highest yield of the term that a trial product may have, and what it may have where nothing less is said. A fraction. */
@@ -195,8 +195,8 @@ export type ListingFacts = Pick<TrialYieldFacts, 'mostYield'> & {
 }
 
 /**
- * A product needs a delivery that is more than the closed hour ahead and not too far, an APR in bounds, and copies that
- * let an amount through.
+ * A product needs a delivery at a full hour that is more than the closed hour ahead and not too far, an APR in bounds,
+ * and copies that let an amount through.
  */
 export function listingViolation(facts: ListingFacts): Violation | null {
   if (facts.deliveryAt <= facts.now) return violation('dual.product.deliveryPassed')
@@ -204,6 +204,7 @@ export function listingViolation(facts: ListingFacts): Violation | null {
   if (facts.deliveryAt - facts.now > DUAL_LONGEST_DAYS * DAY_MS) {
     return violation('dual.product.deliveryTooFar', { number: DUAL_LONGEST_DAYS })
   }
+  if (!isFullHour(facts.deliveryAt)) return violation('dual.product.deliveryHour')
   if (facts.apr > DUAL_HIGHEST_APR) return violation('dual.product.aprTooHigh', { percent: HIGHEST_PERCENT })
   const trial = trialYieldViolation(facts)
   if (trial !== null) return trial

@@ -1,4 +1,4 @@
-import { type Instant, later, SECOND_MS } from '../../time/index.ts'
+import { HOUR_MS, type Instant, later, SECOND_MS } from '../../time/index.ts'
 
 /** Nothing is sold or accepted in this long before delivery, in seconds. Source: product rules, Closed hour. */
 export const DUAL_CLOSED_SECONDS = 3_600
@@ -16,4 +16,9 @@ export function lastClosedDelivery(now: Instant): Instant {
 /** Whether the sale into a delivery is over: from exactly an hour before it on. */
 export function isSaleOver(deliveryAt: Instant, now: Instant): boolean {
   return now >= saleClosesAt(deliveryAt)
+}
+
+/** Whether an instant is a full hour, as every delivery is. Source: product rules, Product. */
+export function isFullHour(at: Instant): boolean {
+  return at % HOUR_MS === 0
 }

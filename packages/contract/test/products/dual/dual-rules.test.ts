@@ -149,7 +149,7 @@ describe('a product listed by hand', () => {
     minimumCopies: 5n,
     maximumCopies: 10n,
     category: 1,
-    deliveryAt: later(now, 3_600_001),
+    deliveryAt: later(now, 4_000_000),
     now,
     mostYield: null,
   } as const
@@ -160,13 +160,15 @@ describe('a product listed by hand', () => {
       reason: 'dual.product.aprTooHigh',
       params: { percent: '100000000' },
     })
-    const farthest = later(now, 18_250 * 86_400_000)
-    expect(listingViolation({ ...listing, deliveryAt: farthest })).toBeNull()
-    expect(listingViolation({ ...listing, deliveryAt: later(farthest, 1) })?.reason).toBe('dual.product.deliveryTooFar')
+    const hour = later(now, 400_000)
+    const farthest = later(hour, 365 * 86_400_000)
+    expect(listingViolation({ ...listing, now: hour, deliveryAt: farthest })).toBeNull()
+    const beyond = listingViolation({ ...listing, now: hour, deliveryAt: later(farthest, 3_600_000) })
+    expect(beyond).toEqual({ reason: 'dual.product.deliveryTooFar', params: { number: 365 } })
   })
 
   it('pays at most 5 % over the term when it is for trial funds, or as much less as the product says', () => {
-    const trial = { ...listing, category: 2, deliveryAt: later(now, 5 * 86_400_000) } as const
+    const trial = { ...listing, category: 2, deliveryAt: later(now, 400_000 + 4 * 86_400_000) } as const
     const reason = (apr: string, mostYield: string | null = null) =>
       listingViolation({ ...trial, apr: decimal(apr), mostYield: mostYield === null ? null : decimal(mostYield) })
     expect(reason('3.65')).toBeNull()
@@ -183,6 +185,14 @@ describe('a product listed by hand', () => {
     expect(tooSoon?.reason).toBe('dual.product.deliveryTooSoon')
     expect(listingViolation({ ...listing, deliveryAt: later(now, 1) })?.reason).toBe('dual.product.deliveryTooSoon')
     expect(listingViolation({ ...listing, deliveryAt: now })?.reason).toBe('dual.product.deliveryPassed')
+  })
+
+  it('needs a delivery at a full hour', () => {
+    for (const ms of [1, -1, 1_800_000]) {
+      const odd = listingViolation({ ...listing, deliveryAt: later(listing.deliveryAt, 3_600_000 + ms) })
+      expect(odd?.reason).toBe('dual.product.deliveryHour')
+    }
+    expect(listingViolation({ ...listing, deliveryAt: later(listing.deliveryAt, 3_600_000) })).toBeNull()
   })
 
   it('needs bounds that let an amount through', () => {

@@ -1,13 +1,13 @@
 import { Resvg } from '@resvg/resvg-js'
-import { isoText, later, SECOND_MS } from '@tenor/contract/time'
+import { instantOfSeconds, isoText } from '@tenor/contract/time'
 import jsqr from 'jsqr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { posterHead } from '../../../src/overview/posters/index.ts'
-import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
 const PICTURE = '/apiw/v2/posters/dual.png'
 const FIELDS = { type: 'put', coin: 'BTC', exercise_price: '59500', apy: '0.31020515', acceptance: 'auto' }
-const DELIVERY = 1_900_090_000
+const DELIVERY = 1_900_090_800
 
 let app: TestApp
 let operator: TestClient
@@ -184,8 +184,8 @@ describe('in live mode', () => {
 })
 
 it('an offer whose delivery has come is not passed on any more', async () => {
-  const id = await listed({ exercise_price: '53000', delivery_timest: Math.floor(TEST_START / SECOND_MS) + 7_200 })
+  const id = await listed({ exercise_price: '53000', delivery_timest: 1_900_008_000 })
   expect((await picture(id)).statusCode).toBe(200)
-  app.clock.set(later(TEST_START, 7_200 * SECOND_MS))
+  app.clock.set(instantOfSeconds(1_900_008_000))
   expect([isoText(app.clock.now()), (await picture(id)).statusCode]).toEqual([isoText(app.clock.now()), 404])
 })

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -7,7 +7,7 @@ import { createTestApp, TEST_START, type TestApp, type TestClient } from '../../
 const ORDER = '/apiw/v2/earn/dual/order'
 const RULE = '/dual_center/order/autorenewal'
 const FIELDS = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5' }
-const DELIVERY = unixSeconds(later(TEST_START, 3 * DAY_MS))
+const DELIVERY = unixSeconds(ceilTo(later(TEST_START, 3 * DAY_MS), HOUR_MS))
 
 let app: TestApp
 let operator: TestClient
@@ -160,7 +160,7 @@ describe('auto-reinvest', () => {
     const own = await app.customer()
     await own.faucet('USDT', '1000')
     const rule = { is_autorenewal: 1, price_deviation: '0.5', effective_time_duration: 86_400 }
-    const delivery = unixSeconds(later(app.clock.now(), 2 * HOUR_MS))
+    const delivery = unixSeconds(ceilTo(later(app.clock.now(), 2 * HOUR_MS), HOUR_MS))
     const first = await listed({ exercise_price: '1000', delivery_timest: delivery })
     const { data: order } = await own.post(ORDER, { ...rule, project_id: first, amount: '100' })
     await own.post(ORDER, { project_id: await listed(), amount: '100' })

@@ -1,4 +1,4 @@
-import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -64,7 +64,7 @@ describe('the list of deliveries', () => {
       coin: 'BTC',
       exercise_price: '60000',
       apy: '0.5',
-      delivery_timest: unixSeconds(later(TEST_START, 90_000_000)),
+      delivery_timest: unixSeconds(ceilTo(later(TEST_START, 90_000_000), HOUR_MS)),
     })
     const customer = await app.customer()
     await customer.faucet('USDT', '1000')

@@ -1,6 +1,6 @@
 import { claimLadder, claimsAt, type DualSide, sideOf, type TargetClaim } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { DAY_MS, instantOfSeconds, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, instantOfSeconds, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOfTables } from '../../http/lawful.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
@@ -24,7 +24,7 @@ const PRICES = ['40000', '48000', '50000', '52000.5', '54321.12345678', '55000',
 beforeAll(async () => {
   app = await createTestApp()
   backOffice = await app.operator()
-  const at = later(app.clock.now(), 2 * DAY_MS)
+  const at = ceilTo(later(app.clock.now(), 2 * DAY_MS), HOUR_MS)
   delivery = unixSeconds(at)
   for (const { amounts, asset, ...terms } of OFFERS) {
     const listed = await backOffice.post(`${DESK}/products`, {
@@ -134,7 +134,7 @@ describe('a settlement played dry', () => {
        where coin = 'BTC' and delivery_at = $1`,
       [isoText(instantOfSeconds(delivery)), price],
     )
-    app.clock.set(later(app.clock.now(), 2 * DAY_MS))
+    app.clock.set(instantOfSeconds(delivery))
     await app.tenor.runner.runUntil(app.clock.now())
     const settled = await app.db.query<{ asset: string; paid: string; taken: string }>(
       `select t.asset, sum(t.amount) filter (where t.kind in (104, 105)) as paid,

@@ -72,7 +72,7 @@ function cookiesOf(reply: { cookies: { name: string; value: string }[] }): strin
 const LIST = '/apiw/v2/earn/dual/project-list'
 const ORDER = '/apiw/v2/earn/dual/order'
 const DESK = '/console/api/dual/products'
-const byHand = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: NOW + 90_000 }
+const byHand = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: NOW + 90_800 }
 
 describe('the list of dual products', () => {
   it('is there for a visitor, by coin and direction, with its figures', async () => {
@@ -151,12 +151,16 @@ describe('an operator', () => {
       status: 422,
       fail_reason: 'dual.product.deliveryTooSoon',
     })
-    const farthest = { ...byHand, delivery_timest: NOW + 18_250 * 86_400, apy: '1000000' }
+    const farthest = { ...byHand, delivery_timest: NOW + 800 + 364 * 86_400, apy: '1000000' }
     const made = await operator('POST', DESK, farthest)
     const order = { project_id: (made.data as { id: number }).id, amount: '100' }
     await customer('POST', '/sandbox/faucet', { asset: 'USDT', amount: '100' })
     expect((await customer('POST', ORDER, order)).status).toBe(200)
-    const beyond = { ...farthest, delivery_timest: 253_402_300_799 }
+    expect(await operator('POST', DESK, { ...byHand, delivery_timest: NOW + 90_801 })).toMatchObject({
+      status: 422,
+      fail_reason: 'dual.product.deliveryHour',
+    })
+    const beyond = { ...farthest, delivery_timest: NOW + 800 + 365 * 86_400 }
     expect((await operator('POST', DESK, beyond)).fail_reason).toBe('dual.product.deliveryTooFar')
     const dear = { ...farthest, apy: '9'.repeat(30) }
     expect((await operator('POST', DESK, dear)).fail_reason).toBe('dual.product.aprTooHigh')

@@ -1,5 +1,5 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import { HOUR_MS, instantOfSeconds, later, SECOND_MS } from '@tenor/contract/time'
+import { ceilTo, HOUR_MS, instantOfSeconds, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 /** An accepted order of a product listed by hand. */
 async function order(hours: number): Promise<number> {
-  const delivery = Math.floor(app.clock.now() / 1_000) + hours * 3_600
+  const delivery = unixSeconds(ceilTo(later(app.clock.now(), hours * HOUR_MS), HOUR_MS))
   const terms = {
     type: 'put',
     coin: 'BTC',

@@ -1,4 +1,4 @@
-import { DAY_MS, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, freshEmail, PASSWORD, TEST_START, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await client.register(freshEmail())
   await client.faucet('USDT', '1000')
   const terms = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5' }
-  const delivery_timest = unixSeconds(later(TEST_START, 3 * DAY_MS))
+  const delivery_timest = unixSeconds(ceilTo(later(TEST_START, 3 * DAY_MS), HOUR_MS))
   const listed = await operator.post('/console/api/dual/products', { ...terms, delivery_timest })
   const placed = await client.post('/apiw/v2/earn/dual/order', { project_id: listed.data.id, amount: '100' })
   order_id = placed.data.id

@@ -1,5 +1,5 @@
 import type { DualSeriesQuoteRow, DualSeriesRow } from '@tenor/contract/dual'
-import { DAY_MS, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, HOUR_MS, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 
@@ -127,7 +127,7 @@ describe('products by hand', () => {
     const ids: number[] = []
     for (const exercise_price of ['41000', '42000', '43000']) {
       const terms = { type: 'put', coin: 'ETH', exercise_price, apy: '0.5' }
-      const delivery_timest = unixSeconds(later(app.clock.now(), 2 * DAY_MS))
+      const delivery_timest = unixSeconds(ceilTo(later(app.clock.now(), 2 * DAY_MS), HOUR_MS))
       ids.push((await backOffice.post(PRODUCTS, { ...terms, delivery_timest })).data.id)
     }
     const statuses = async () => {
@@ -152,7 +152,7 @@ describe('products by hand', () => {
 
   it('may be bounded, and set free again', async () => {
     const terms = { type: 'put', coin: 'SOL', exercise_price: '90', apy: '0.5', capacity: '100' }
-    const delivery_timest = unixSeconds(later(app.clock.now(), 2 * DAY_MS))
+    const delivery_timest = unixSeconds(ceilTo(later(app.clock.now(), 2 * DAY_MS), HOUR_MS))
     const made = (await backOffice.post(PRODUCTS, { ...terms, delivery_timest })).data
     expect((await backOffice.put(PRODUCTS, { id: made.id, capacity: '150' })).data.capacity).toBe('150')
     const customer = await app.customer()

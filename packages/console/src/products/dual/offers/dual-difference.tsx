@@ -57,6 +57,14 @@ export function useProductDifference(row: DualBackOfficeProductRow, body: DualPr
           before: capacity(row.capacity),
           after: capacity(null),
         },
+    body.redeem_fee === undefined
+      ? null
+      : {
+          id: 'redeemFee',
+          name: words('dual.panel.redeemFee'),
+          before: row.redeem_fee === null ? '' : <Percent value={row.redeem_fee} places={4} />,
+          after: <Percent value={body.redeem_fee} places={4} />,
+        },
   ]
   return rows.filter((each) => each !== null)
 }

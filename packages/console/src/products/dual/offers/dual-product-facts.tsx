@@ -60,6 +60,15 @@ export function ProductFacts({ form }: { form: ProductForm }) {
           <Amount value={form.capacity} asset={form.type === 'call' ? form.coin : DUAL_QUOTE_ASSET} />
         ),
     },
+    ...(body.redeem_fee === undefined
+      ? []
+      : [
+          {
+            id: 'redeemFee',
+            name: words('dual.panel.redeemFee'),
+            value: <Percent value={body.redeem_fee} places={4} />,
+          },
+        ]),
     { id: 'begin', name: words('console.dual.begin'), value: words(`console.catalogue.${form.listing}`) },
   ]
   return <Facts facts={facts} />

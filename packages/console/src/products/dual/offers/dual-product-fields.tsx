@@ -3,7 +3,7 @@ import { DUAL_ACCEPTANCES, DUAL_QUOTE_ASSET, DUAL_TYPES } from '@tenor/contract/
 import { AmountField, Choice, TextField } from '@tenor/ui'
 import { FieldGrid } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
-import { CATEGORIES, type FormFaults, type ProductForm } from './dual-product-form.ts'
+import { CATEGORIES, type FormFaults, isRedeemable, type ProductForm } from './dual-product-form.ts'
 
 export type ProductFieldsProps = {
   form: ProductForm
@@ -76,7 +76,7 @@ export function ProductTermFields({ form, faults, onChange }: ProductFieldsProps
   )
 }
 
-/** What may be changed at any time: rate, bounds of an order, capacity. */
+/** What may be changed at any time: rate, bounds of an order, capacity, the fee of leaving early. */
 export function ProductOfferFields({ form, faults, onChange }: ProductFieldsProps) {
   const words = useWords()
   const reason = useReasonWords()
@@ -122,6 +122,16 @@ export function ProductOfferFields({ form, faults, onChange }: ProductFieldsProp
         fault={fault('capacity')}
         onChange={(capacity) => set({ capacity })}
       />
+      {isRedeemable(form.category) && (
+        <AmountField
+          label={words('dual.panel.redeemFee')}
+          below={<Say id="console.dual.redeemFee.hint" />}
+          value={form.redeemFee}
+          asset="%"
+          fault={fault('redeemFee')}
+          onChange={(redeemFee) => set({ redeemFee })}
+        />
+      )}
     </>
   )
 }

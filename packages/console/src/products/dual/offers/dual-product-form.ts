@@ -3,6 +3,7 @@ import { COINS, type Listing } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   DUAL_DELIVERY_HOUR,
+  DUAL_REDEEM_FEE,
   type DualAcceptance,
   type DualBackOfficeProductRow,
   type DualCategory,
@@ -10,16 +11,17 @@ import {
   type DualProductUpdateBody,
   type DualType,
   listingViolation,
+  redeemFeeViolation,
 } from '@tenor/contract/dual'
 import { type Violation, violation } from '@tenor/contract/http'
-import { decimal, readDecimal } from '@tenor/contract/money'
+import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
 import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
 import { fractionOfPercent, percentOfFraction } from '../dual-percent.ts'
 
 const MOST_COPIES = 1_000_000_000_000n
 
-/** A product as it is typed. `apr` is percent, `delivery` the text of a datetime-local field in UTC. */
+/** A product as it is typed. `apr` and `redeemFee` are percent, `delivery` the text of a datetime-local field in UTC. */
 export type ProductForm = {
   type: DualType
   coin: string
@@ -31,6 +33,7 @@ export type ProductForm = {
   category: '1' | '2' | '3'
   acceptance: DualAcceptance
   capacity: string
+  redeemFee: string
   listing: Listing
 }
 
@@ -50,6 +53,7 @@ export function newForm(now: Instant): ProductForm {
     category: '1',
     acceptance: 'auto',
     capacity: '',
+    redeemFee: percentOfFraction(decimalText(DUAL_REDEEM_FEE)),
     listing: 'listed',
   }
 }
@@ -66,6 +70,7 @@ export function formOfProduct(row: DualBackOfficeProductRow): ProductForm {
     category: CATEGORIES.find((each) => each === String(row.category)) ?? '1',
     acceptance: row.acceptance,
     capacity: row.capacity ?? '',
+    redeemFee: percentOfFraction(row.redeem_fee ?? decimalText(DUAL_REDEEM_FEE)),
     listing: row.status,
   }
 }
@@ -89,6 +94,7 @@ export function formFaults(form: ProductForm, now: Instant): FormFaults {
     leastCopies: least === null ? violation('console.dual.copies.malformed') : undefined,
     mostCopies: most === null ? violation('console.dual.copies.malformed') : undefined,
     capacity: form.capacity === '' || isAmount(form.capacity, 0n) ? undefined : violation('decimal.malformed'),
+    redeemFee: redeemFeeFault(form),
   })
   if (least === null || most === null || delivery === null) return own
   const category = CATEGORY_NUMBERS[form.category]
@@ -98,8 +104,21 @@ export function formFaults(form: ProductForm, now: Instant): FormFaults {
   return rule === null ? own : { ...own, [FIELD_OF_RULE[rule.reason] ?? 'mostCopies']: rule }
 }
 
+/** Leaving early costs nothing where nobody can: trial funds are not redeemed. */
+function redeemFeeFault({ category, redeemFee }: ProductForm): Violation | undefined {
+  if (!isRedeemable(category)) return undefined
+  const fee = fractionOfPercent(redeemFee)
+  return fee === null ? violation('decimal.malformed') : (redeemFeeViolation(decimal(fee)) ?? undefined)
+}
+
+/** Whether orders of a category can be taken back before their delivery. */
+export function isRedeemable(category: ProductForm['category']): boolean {
+  return CATEGORY_NUMBERS[category] !== DUAL_CATEGORY.TRIAL_FUND
+}
+
 const FIELD_OF_RULE: Readonly<Record<string, keyof FormFaults>> = {
   'dual.product.deliveryPassed': 'delivery',
+  'dual.product.deliveryHour': 'delivery',
   'dual.product.deliveryTooFar': 'delivery',
   'dual.product.deliveryTooSoon': 'delivery',
   'dual.product.aprTooHigh': 'apr',
@@ -133,11 +152,14 @@ export function createBody(form: ProductForm, now: Instant): DualProductCreateBo
     category: form.category,
     acceptance: form.acceptance,
     status: form.listing,
-    ...given({ capacity: form.capacity === '' ? undefined : form.capacity }),
+    ...given({
+      capacity: form.capacity === '' ? undefined : form.capacity,
+      redeem_fee: isRedeemable(form.category) ? (fractionOfPercent(form.redeemFee) ?? undefined) : undefined,
+    }),
   }
 }
 
-const CHANGEABLE = ['apr', 'leastCopies', 'mostCopies', 'capacity'] as const
+const CHANGEABLE = ['apr', 'leastCopies', 'mostCopies', 'capacity', 'redeemFee'] as const
 
 /** What of a product may be changed once it is on sale; a capacity that is emptied is no bound. */
 export function updateBody(form: ProductForm, row: DualBackOfficeProductRow): DualProductUpdateBody {
@@ -151,6 +173,7 @@ export function updateBody(form: ProductForm, row: DualBackOfficeProductRow): Du
       max_copies: has('mostCopies') ? form.mostCopies : undefined,
       capacity: has('capacity') && form.capacity !== '' ? form.capacity : undefined,
       unlimited: has('capacity') && form.capacity === '' ? 1 : undefined,
+      redeem_fee: has('redeemFee') ? (fractionOfPercent(form.redeemFee) ?? undefined) : undefined,
     }),
   }
 }
