@@ -10,6 +10,7 @@ import {
   dualPages,
   readBookSearch,
   readDeliveriesSearch,
+  readLimitsSearch,
   readOrdersSearch,
   readProductsSearch,
   readRunsSearch,
@@ -60,6 +61,13 @@ const book = createRoute({
   component: lazyRouteComponent(dualPages.book, 'DualBookPage'),
 })
 
+const limits = createRoute({
+  getParentRoute: () => root,
+  path: '/dual/limits',
+  validateSearch: readLimitsSearch,
+  component: lazyRouteComponent(dualPages.limits, 'DualLimitsPage'),
+})
+
 const runs = createRoute({
   getParentRoute: () => root,
   path: '/dual/runs',
@@ -108,6 +116,7 @@ export const router = createRouter({
     deliveries,
     series,
     book,
+    limits,
     runs,
     customers,
     vouchers,

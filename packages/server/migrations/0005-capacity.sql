@@ -1,10 +1,13 @@
--- What products have to sell. A product's id is unique over the products of every kind.
+-- What products have to sell. A product's id is unique over the products of every kind. What several products have
+-- together has an id below zero.
 
 -- Capacity is handed out to buckets in slices, so that orders of many customers meet on no row.
 create table capacity (
   product_id bigint primary key,
   capacity numeric(38, 8) not null,
   granted numeric(38, 8) not null default 0,
+  -- Where less was asked for than is handed out: what the capacity comes down to as slices come back.
+  wanted numeric(38, 8) check (wanted >= 0),
   constraint capacity_not_oversold check (granted >= 0 and granted <= capacity)
 );
 grant select, insert, update on capacity to tenor_app;

@@ -40,6 +40,8 @@ create table dual_series_side (
   minimum_copies bigint not null default 5 check (minimum_copies > 0),
   maximum_copies bigint not null default 200000 check (maximum_copies >= minimum_copies),
   capacity_copies bigint not null default 5000000 check (capacity_copies > 0),
+  -- Most that orders of one delivery may come to together, in the quote asset; null: no bound.
+  exposure_limit numeric(38, 8) check (exposure_limit >= 0),
   primary key (coin, type)
 );
 grant select, insert, update on dual_series_side to tenor_app;
@@ -127,6 +129,20 @@ create index dual_delivery_priced on dual_delivery (delivery_at desc, coin) wher
 create index dual_delivery_due on dual_delivery (delivery_at) where state in ('open', 'priced');
 create index dual_delivery_untold on dual_delivery (delivery_at) where state = 'open' and not is_told;
 grant select, insert, update on dual_delivery to tenor_app;
+
+-- What orders of a coin, delivery and direction come to together: a capacity by its id, which is below zero.
+create sequence dual_exposure_id increment by -1;
+grant usage on sequence dual_exposure_id to tenor_app;
+create table dual_exposure (
+  coin text not null,
+  type text not null check (type in ('call', 'put')),
+  delivery_at timestamptz not null,
+  id bigint not null default nextval('dual_exposure_id') unique check (id < 0),
+  -- Its own bound; null: that of the coin and direction.
+  own_limit numeric(38, 8) check (own_limit >= 0),
+  primary key (coin, type, delivery_at)
+);
+grant select, insert, update on dual_exposure to tenor_app;
 
 -- All chains of auto-reinvest of a delivery go on at one instant and one index price, or all end for one reason.
 create table dual_renewal (
@@ -275,13 +291,16 @@ create table dual_refund_quote (
 grant select, insert, update on dual_refund_quote to tenor_app;
 
 -- The application cannot delete products: only this, by their owner, and only those of dual or of snipers that nobody
--- ordered. Their delivery is settled, so that none is ordered any more.
+-- ordered, with what was counted of their exposure. Their delivery is settled, so that none is ordered any more.
 create function dual_product_remove(kind text, of_coin text, since timestamptz, before timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   ordered bigint[];
   gone bigint[];
+  unexposed bigint[] := array(
+    select x.id from dual_exposure x where x.coin = of_coin and x.delivery_at >= since and x.delivery_at < before
+      and not exists (select 1 from capacity_slice s where s.product_id = x.id and s.used > 0));
 begin
   if kind not in ('dual', 'sniper') then
     raise exception 'products of % are not removed by this', kind;
@@ -294,7 +313,8 @@ begin
       where p.coin = $1 and p.delivery_at >= $2 and p.delivery_at < $3
         and d.state = ''settled'' and not p.id = any($4))', kind || '_product')
     into gone using of_coin, since, before, ordered;
-  perform capacity_remove(gone);
+  perform capacity_remove(gone || unexposed);
+  delete from dual_exposure where id = any(unexposed);
   execute format('delete from %I where id = any($1)', kind || '_product') using gone;
   return cardinality(gone);
 end

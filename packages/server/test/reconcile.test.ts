@@ -143,6 +143,7 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
   'in capacity': [
     ['capacity.granted', 'update capacity set granted = granted + 1'],
     ['dual.slice', `update capacity_slice set used = used - 0.00000001 where ${A_BOUNDED}`],
+    ['dual.exposure', `update capacity_slice set used = used - 0.00000001 where product_id < 0 and used > 0`],
     ['dual.oversold', `update capacity_slice set bucket = (bucket + 1) % 1024 where ${A_BOUNDED}`],
   ],
   'in deliveries and prices': [

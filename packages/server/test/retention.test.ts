@@ -116,9 +116,14 @@ describe('retention', () => {
     expect(left).toEqual([{ capacities: 1, slices: 1 }])
     const orphans = await app.db.query(
       `select product_id from capacity where product_id not in (
-         select id from dual_product union all select id from sniper_product)`,
+         select id from dual_product union all select id from sniper_product union all select id from dual_exposure)`,
     )
     expect(orphans).toEqual([])
+    const exposed = await app.db.query('select type from dual_exposure where coin = $1 and delivery_at = $2', [
+      delivery.coin,
+      isoText(delivery.at),
+    ])
+    expect(exposed).toEqual([{ type: 'put' }])
     expect((await customer.get(`/apiw/v2/earn/dual/order-detail?order_id=${order.id}`)).status).toBe(200)
   })
 

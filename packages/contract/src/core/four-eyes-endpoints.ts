@@ -32,6 +32,7 @@ export const fourEyesRow = z.object({
   day_most: boundField,
   offer_above: boundField,
   roles: z.int(),
+  limits: z.int(),
   tiers: z.int(),
   operators_order: z.int(),
 })
@@ -55,7 +56,7 @@ export const setFourEyes = endpoint({
   summary: 'Change what takes two operators',
   audience: 'operator',
   role: 'administrator',
-  body: fourEyesRow.extend({ roles: flag, tiers: flag, operators_order: flag }).partial(),
+  body: fourEyesRow.extend({ roles: flag, limits: flag, tiers: flag, operators_order: flag }).partial(),
   data: z.union([fourEyesRow.extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator'],
 })
@@ -113,6 +114,7 @@ export function fourEyesWire(bounds: FourEyesBounds): FourEyesRow {
     day_most: boundText(bounds.dayMost),
     offer_above: boundText(bounds.offerAbove),
     roles: bounds.roles ? 1 : 0,
+    limits: bounds.limits ? 1 : 0,
     tiers: bounds.tiers ? 1 : 0,
     operators_order: bounds.operatorsOrder ? 1 : 0,
   }
@@ -127,6 +129,7 @@ export function fourEyesOfWire(row: FourEyesRow): FourEyesBounds {
     dayMost: boundOf(row.day_most),
     offerAbove: boundOf(row.offer_above),
     roles: row.roles === 1,
+    limits: row.limits === 1,
     tiers: row.tiers === 1,
     operatorsOrder: row.operators_order === 1,
   }

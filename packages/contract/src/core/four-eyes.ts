@@ -19,8 +19,11 @@ export type FourEyesBounds = {
   readonly dayMost: Decimal8 | null
   /** An offer whose yield of the term is above the fair one by more than this, a fraction, takes two. */
   readonly offerAbove: Decimal8 | null
-  /** Whether a role that gives power, and a higher tier, take two. */
+  /** Whether a role that gives power takes two, */
   readonly roles: boolean
+  /** a limit of exposure that is raised or taken away, */
+  readonly limits: boolean
+  /** and a higher tier. */
   readonly tiers: boolean
   /** Whether operators may place orders of their own. */
   readonly operatorsOrder: boolean
@@ -34,6 +37,7 @@ export const OPEN_BOUNDS: FourEyesBounds = {
   dayMost: null,
   offerAbove: null,
   roles: false,
+  limits: false,
   tiers: false,
   operatorsOrder: true,
 }
@@ -46,6 +50,7 @@ export const CLOSED_BOUNDS: FourEyesBounds = {
   dayMost: decimal('20000'),
   offerAbove: 0n as Decimal8,
   roles: true,
+  limits: true,
   tiers: true,
   operatorsOrder: false,
 }

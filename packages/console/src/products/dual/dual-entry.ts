@@ -6,6 +6,7 @@ export const dualEntry: BackOfficeEntry = {
     { to: '/dual/products', phrase: 'console.dual.products' },
     { to: '/dual/series', phrase: 'console.dual.series' },
     { to: '/dual/book', phrase: 'console.dual.book' },
+    { to: '/dual/limits', phrase: 'console.dual.limits' },
     { to: '/dual/orders', phrase: 'console.dual.orders.title' },
     { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
     { to: '/dual/runs', phrase: 'console.dual.runs' },

@@ -3,6 +3,7 @@ import { addressOf, call } from '@tenor/browser/api'
 import { given } from '@tenor/browser/search'
 import type { Listing } from '@tenor/contract/core'
 import {
+  type DualLimitRow,
   type DualPriceMarketRow,
   type DualProductCreateBody,
   type DualProductUpdateBody,
@@ -25,7 +26,9 @@ import {
   dualBackOfficeSeriesUpdate,
   dualBackOfficeSettlementPrice,
   dualBackOfficeWaiting,
+  dualLimits,
   SNIPER_TYPE_NUMBER,
+  setDualLimit,
   sniperBackOfficeListing,
   sniperBackOfficeProducts,
 } from '@tenor/contract/dual'
@@ -157,6 +160,26 @@ export function useDecision() {
   return useMutation({
     mutationFn: ({ id, accept }: { id: number; accept: boolean }) =>
       call(dualBackOfficeDecision, { params: { id }, body: { accept: accept ? 1 : 0 } }),
+    onSettled,
+  })
+}
+
+const LIMITS = 'dual-limits'
+
+/** Limits of a coin's exposure, and what of them is used. */
+export function useLimits(coin: string) {
+  return useQuery({
+    queryKey: [LIMITS, coin],
+    queryFn: ({ signal }) => call(dualLimits, { query: { coin }, signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useLimitChange() {
+  const onSettled = useReadAgain(LIMITS)
+  return useMutation({
+    mutationFn: ({ coin, type, delivery_timest: at, limit }: Omit<DualLimitRow, 'own' | 'used'>) =>
+      call(setDualLimit, { body: { coin, type, limit, ...given({ delivery_timest: at ?? undefined }) } }),
     onSettled,
   })
 }

@@ -73,6 +73,13 @@ export function readBookSearch(search: Search): BookSearch {
   })
 }
 
+/** Coin of the limits' page: the first one where none is chosen. */
+export type LimitsSearch = { coin?: string }
+
+export function readLimitsSearch(search: Search): LimitsSearch {
+  return given({ coin: oneOf<string>(COINS, search['coin']) })
+}
+
 /** The coin whose settings are open. */
 export type SeriesSearch = { coin?: string }
 

@@ -2,6 +2,7 @@ export { dualEntry } from './dual-entry.ts'
 export {
   readBookSearch,
   readDeliveriesSearch,
+  readLimitsSearch,
   readOrdersSearch,
   readProductsSearch,
   readRunsSearch,
@@ -14,6 +15,7 @@ export const dualPages = {
   orders: () => import('./orders/dual-orders-page.tsx'),
   deliveries: () => import('./settlement/dual-deliveries-page.tsx'),
   series: () => import('./series/dual-series-page.tsx'),
+  limits: () => import('./limits/dual-limits-page.tsx'),
   book: () => import('./book/dual-book-page.tsx'),
   runs: () => import('./settlement/dual-runs-page.tsx'),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpointsOf, manifest } from '../../core/index.ts'
 import * as book from './back-office/dual-book-endpoints.ts'
+import * as limits from './back-office/dual-limit-endpoints.ts'
 import * as operator from './back-office/dual-operator-endpoints.ts'
 import * as customer from './dual-endpoints.ts'
 import { dualNames } from './dual-names.ts'
@@ -43,6 +44,7 @@ export const dualManifest = manifest({
     series,
     operator,
     book,
+    limits,
     sniper,
     sniperOperator,
   ),

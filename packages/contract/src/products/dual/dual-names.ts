@@ -53,6 +53,7 @@ export const dualNames = manifestNames({
     'dual.product.create',
     'dual.product.change',
     'dual.product.listing',
+    'dual.limit.change',
     'dual.series.change',
     'dual.order.decision',
     'dual.order.read',

@@ -7,11 +7,36 @@ import type { QuotaNeed } from './capacity-quota.ts'
  * needs stands in the columns below, null where it needs nothing. Rows are locked in the order of their keys.
  */
 
-/** Name and type of what the statement must know of each order's capacity, and of its quota. */
+/**
+ * Name and type of what the statement must know of each order's capacity, and of its quota. Beside its product's capacity
+ * an order may take of one that several products have together, of a group.
+ */
 export const capacityColumns = [
   ['c_product_id', 'bigint'],
   ['c_amount', 'numeric'],
 ] as const
+
+export const groupColumns = [
+  ['g_product_id', 'bigint'],
+  ['g_amount', 'numeric'],
+] as const
+
+/** Which of the two, as their columns begin. A group's id is below zero: its slice is locked before that of a product. */
+type SliceOf = 'c' | 'g'
+/** What orders of a statement take of slices. */
+export type SlicesNeeded = { slices: boolean; groups: boolean }
+
+function neededOf({ slices, groups }: SlicesNeeded): SliceOf[] {
+  return [...(groups ? (['g'] as const) : []), ...(slices ? (['c'] as const) : [])]
+}
+
+const needsFrom = (relation: string, needed: SlicesNeeded) =>
+  neededOf(needed)
+    .map(
+      (of) => `select bucket, ${of}_product_id as product_id, ${of}_amount as amount from ${relation}
+        where ${of}_product_id is not null`,
+    )
+    .join(' union all ')
 
 export const quotaColumns = [
   ['q_product_id', 'bigint'],
@@ -30,29 +55,46 @@ export function quotaRow(need: QuotaNeed | null): (string | number | null)[] {
 type BucketOf = (column: string) => string
 
 /** Locks the slices that `given` needs, as `sliced`. */
-export function heldSlices(bucketOf: BucketOf, after: string): string {
+export function heldSlices(bucketOf: BucketOf, after: string, needed: SlicesNeeded): string {
   return `sliced as materialized (
     select slice.bucket, slice.product_id, slice.granted - slice.used as free
-    from (select distinct bucket, c_product_id from given where c_product_id is not null) as need
-    join capacity_slice slice on slice.bucket = need.bucket and slice.product_id = need.c_product_id
+    from (select distinct bucket, product_id from (${needsFrom('given', needed)}) as each) as need
+    join capacity_slice slice on slice.bucket = need.bucket and slice.product_id = need.product_id
     where ${after}${bucketOf('slice.bucket')}
     order by slice.bucket, slice.product_id for update of slice)`
 }
 
+const shortOf = (of: SliceOf) => `judged.${of}_amount is not null and (sliced_${of}.free is null
+  or sliced_${of}.free < sum(judged.${of}_amount) filter (where judged.reason is null)
+    over (partition by judged.bucket, judged.${of}_product_id order by judged.n))`
+
 /**
- * True of a row of `judged`, joined with `sliced`, that its slice has not enough for, after those before it that nothing
+ * True of a row of `judged`, joined by `slicesJoined`, that a slice has not enough for, after those before it that nothing
  * else stands against.
  */
-export const shortOfSlice = `judged.c_amount is not null and (sliced.free is null or sliced.free < sum(judged.c_amount)
-  filter (where judged.reason is null) over (partition by judged.bucket, judged.c_product_id order by judged.n))`
+export function shortOfSlice(needed: SlicesNeeded): string {
+  return neededOf(needed)
+    .map((of) => `(${shortOf(of)})`)
+    .join(' or ')
+}
+
+/** Joins `judged` with the slices that it needs. */
+export function slicesJoined(needed: SlicesNeeded): string {
+  return neededOf(needed)
+    .map(
+      (of) => `left join sliced sliced_${of} on sliced_${of}.bucket = judged.bucket
+        and sliced_${of}.product_id = judged.${of}_product_id`,
+    )
+    .join(' ')
+}
 
 /** Takes what the orders of `passed` need. */
-export function slicesTaken(bucketOf: BucketOf): string {
+export function slicesTaken(bucketOf: BucketOf, needed: SlicesNeeded): string {
   return `slices_taken as (
     update capacity_slice slice set used = slice.used + need.amount
-    from (select bucket, c_product_id, sum(c_amount) as amount from passed where c_amount is not null
-      group by bucket, c_product_id) as need
-    where slice.bucket = need.bucket and slice.product_id = need.c_product_id${bucketOf('slice.bucket')})`
+    from (select bucket, product_id, sum(amount) as amount from (${needsFrom('passed', needed)}) as each
+      group by bucket, product_id) as need
+    where slice.bucket = need.bucket and slice.product_id = need.product_id${bucketOf('slice.bucket')})`
 }
 
 /** Locks the customers' quotas that `given` needs, as `quotas`. One that nobody has used yet has no row. */
@@ -88,18 +130,20 @@ export const quotaMissed = `(select count(*) from quotas_taken) < (select count(
 /* The same for a statement of one order: `of` names each of its columns as a parameter. */
 type Of = (column: string) => string
 
-const freeSlice = (of: Of) => `slice.bucket = ${of('bucket')} and slice.product_id = ${of('c_product_id')}
-      and slice.granted - slice.used >= ${of('c_amount')}`
+const freeSlice = (of: Of, which: SliceOf) => `slice.bucket = ${of('bucket')}
+      and slice.product_id = ${of(`${which}_product_id`)}
+      and slice.granted - slice.used >= ${of(`${which}_amount`)}`
 
 /** True when the slice has too little, as it is before it is locked. */
-export function oneShortOfSlice(of: Of): string {
-  return `not exists (select 1 from capacity_slice slice where ${freeSlice(of)})`
+export function oneShortOfSlice(of: Of, which: SliceOf): string {
+  return `not exists (select 1 from capacity_slice slice where ${freeSlice(of, which)})`
 }
 
-/** Takes from the slice, as `slices_taken`: no row where it has too little by now. */
-export function oneSliceTaken(of: Of): string {
-  return `slices_taken as (
-    update capacity_slice slice set used = slice.used + ${of('c_amount')} from judged where ${freeSlice(of)} returning 1)`
+/** Takes from the slice, as `slices_taken_c` or `slices_taken_g`: no row where it has too little by now. */
+export function oneSliceTaken(of: Of, which: SliceOf): string {
+  return `slices_taken_${which} as (
+    update capacity_slice slice set used = slice.used + ${of(`${which}_amount`)} from judged
+    where ${freeSlice(of, which)} returning 1)`
 }
 
 /** True when less than asked for is left of the customer's quota. */

@@ -142,34 +142,59 @@ type IdleSlice = { bucket: number; amount: string }
  * keeps it.
  */
 export async function reclaim(db: Database, productId: number, now: Instant): Promise<number> {
-  const idleSince = isoText(later(now, -IDLE_MS))
-  const idle = await db.query<IdleSlice>(
+  const idleSince = later(now, -IDLE_MS)
+  const idle = await idleSlices(db, productId, idleSince)
+  return idle.length === 0 ? 0 : db.transaction((tx) => takeBack(tx, productId, idle, idleSince))
+}
+
+/**
+ * Takes back all that slices have and do not use, in a transaction that has said how much there is to be: less is only so
+ * once nobody holds more.
+ */
+export async function reclaimAll(tx: Transaction, productId: number, now: Instant): Promise<void> {
+  for (;;) {
+    const unused = await idleSlices(tx, productId, now)
+    if (unused.length === 0 || (await takeBack(tx, productId, unused, now)) === 0) return
+  }
+}
+
+async function idleSlices(db: Queryable, productId: number, idleSince: Instant): Promise<IdleSlice[]> {
+  return db.query<IdleSlice>(
     `select bucket, granted - used as amount from capacity_slice
      where product_id = $1 and granted > used and handed_at <= $2 order by granted - used desc, bucket limit $3
      /* any order: a product has one slice in a bucket */`,
-    [productId, idleSince, RECLAIMED_MOST],
+    [productId, isoText(idleSince), RECLAIMED_MOST],
   )
-  if (idle.length === 0) return 0
+}
+
+async function takeBack(
+  tx: Transaction,
+  productId: number,
+  idle: readonly IdleSlice[],
+  idleSince: Instant,
+): Promise<number> {
   const inOrder = idle.toSorted((a, b) => a.bucket - b.bucket)
-  return db.transaction(async (tx) => {
-    await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
-    const taken = await Promise.all(
-      inOrder.map(({ bucket, amount }) =>
-        tx.execute(
-          `update capacity_slice set granted = granted - $3::numeric
-           where bucket = $1 and product_id = $2 and granted - used >= $3::numeric and handed_at <= $4`,
-          [bucket, productId, amount, idleSince],
-        ),
+  await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
+  const taken = await Promise.all(
+    inOrder.map(({ bucket, amount }) =>
+      tx.execute(
+        `update capacity_slice set granted = granted - $3::numeric
+         where bucket = $1 and product_id = $2 and granted - used >= $3::numeric and handed_at <= $4`,
+        [bucket, productId, amount, isoText(idleSince)],
       ),
+    ),
+  )
+  const back = inOrder.filter((_, index) => taken[index] === 1)
+  const sum = back.reduce((total, { amount }) => total + decimal(amount), 0n)
+  // What there is to be of it comes true as far as slices have given back.
+  if (sum > 0n) {
+    await tx.execute(
+      `update capacity set granted = granted - $2::numeric,
+         capacity = case when wanted is null then capacity else greatest(wanted, granted - $2::numeric) end,
+         wanted = case when wanted < granted - $2::numeric then wanted end
+       where product_id = $1`,
+      [productId, decimalText(sum)],
     )
-    const back = inOrder.filter((_, index) => taken[index] === 1)
-    const sum = back.reduce((total, { amount }) => total + decimal(amount), 0n)
-    if (sum > 0n) {
-      await tx.execute('update capacity set granted = granted - $2::numeric where product_id = $1', [
-        productId,
-        decimalText(sum),
-      ])
-    }
-    return back.length
-  })
+  }
+  return back.length
 }

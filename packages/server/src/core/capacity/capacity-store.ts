@@ -3,15 +3,17 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts'
 
 /**
  * Writes what products have to sell, for a statement that lists them: `offers` selects product_id and capacity. What is
- * there already stays, or with `isSetAnew` is changed, though never below what is handed out.
+ * there already stays, or with `isSetAnew` is changed: never below what is handed out, and the rest of the way as slices
+ * come back.
  */
 export function capacityOffered(offers: string, isSetAnew = false): string {
-  const anew = 'do update set capacity = greatest(excluded.capacity, capacity.granted)'
+  const anew = `do update set capacity = greatest(excluded.capacity, capacity.granted),
+    wanted = case when excluded.capacity < capacity.granted then excluded.capacity end`
   return `insert into capacity (product_id, capacity) ${offers}
     on conflict (product_id) ${isSetAnew ? anew : 'do nothing'}`
 }
 
-/** Sets what a product has to sell; never below what is handed out. */
+/** Sets what a product has to sell; never below what is handed out, until that comes back. */
 export async function setCapacity(tx: Transaction, productId: number, amount: Decimal8): Promise<void> {
   await tx.execute(capacityOffered('values ($1::bigint, $2::numeric)', true), [productId, decimalText(amount)])
 }

@@ -5,6 +5,7 @@ import {
   quotasTaken,
   shortOfQuota,
   shortOfSlice,
+  slicesJoined,
   slicesTaken,
 } from '../capacity/index.ts'
 import { heldBalances, shortOfBalance, transfersWritten } from '../ledger/index.ts'
@@ -34,6 +35,7 @@ export function batchText(kind: WrittenKind, needs: Needs, { columns, isDistribu
   const bucketOf = (column: string) => (isDistributed ? ` and ${column} = $1::smallint` : '')
   const arrays = columns.map(([, type], at) => `$${first + at}::${type}[]`).join(', ')
   const names = columns.map(([name]) => name).join(', ')
+  const isSliced = needs.slices || needs.groups
   const offer = kind.asRead.same.map(([expression], at) => `(${expression}) = given.p_${at}`).join(' and ')
   const parts = [
     `given as materialized (select * from unnest(${arrays}) with ordinality as given (${names}, n))`,
@@ -50,26 +52,27 @@ export function batchText(kind: WrittenKind, needs: Needs, { columns, isDistribu
       ${needs.vouchers ? 'left join vouchers_held on vouchers_held.n = given.n' : ''}
       ${needs.quotas ? 'left join quotas on quotas.n = given.n' : ''}
       left join ${kind.asRead.table} offer on ${kind.asRead.holds} and ${offer})`,
-    ...(needs.slices ? fitting(heldSlices(bucketOf, afterAll(needs.quotas ? 'quotas' : 'held'))) : []),
-    ...passing(needs.slices ? 'fitting' : 'judged', needs),
+    ...(isSliced ? fitting(heldSlices(bucketOf, afterAll(needs.quotas ? 'quotas' : 'held'), needs), needs) : []),
+    ...passing(isSliced ? 'fitting' : 'judged', needs),
     `orders_written as (
       insert into ${kind.table.name} (${kind.table.inserted.names})
       select ${kind.table.inserted.names.replace(/\w+/g, 'o_$&')} from passed)`,
     ...(needs.vouchers ? [vouchersUsed('passed.o_id', bucketOf)] : []),
     ...transfersWritten(bucketOf, needs.house),
-    ...(needs.slices ? [slicesTaken(bucketOf)] : []),
+    ...(isSliced ? [slicesTaken(bucketOf, needs)] : []),
     ...(needs.quotas ? [quotasTaken] : []),
   ]
   return `${isDistributed ? '' : ON_ONE_NODE}with ${parts.join(',\n')}\n${ending(needs)}`
 }
 
 /** Who fits into the slices, in the order in which they came. */
-function fitting(sliced: string): string[] {
+function fitting(sliced: string, needs: Needs): string[] {
   return [
     sliced,
     `fitting as materialized (
-      select judged.*, case when judged.reason is null and ${shortOfSlice} then 'slice' else judged.reason end as why
-      from judged left join sliced on sliced.bucket = judged.bucket and sliced.product_id = judged.c_product_id)`,
+      select judged.*,
+        case when judged.reason is null and (${shortOfSlice(needs)}) then 'slice' else judged.reason end as why
+      from judged ${slicesJoined(needs)})`,
   ]
 }
 

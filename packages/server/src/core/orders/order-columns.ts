@@ -1,5 +1,5 @@
 import { decimalText } from '@tenor/contract/money'
-import { capacityColumns, quotaColumns, quotaRow } from '../capacity/index.ts'
+import { capacityColumns, groupColumns, quotaColumns, quotaRow } from '../capacity/index.ts'
 import { isHouse, transferColumns, transferRow } from '../ledger/index.ts'
 import { voucherColumns, voucherRow } from '../vouchers/index.ts'
 import type { Entry, WrittenKind } from './order-kind.ts'
@@ -16,6 +16,7 @@ export type ColumnGroup = {
 export type Needs = {
   answers: boolean
   slices: boolean
+  groups: boolean
   quotas: boolean
   vouchers: boolean
   house: boolean
@@ -26,6 +27,7 @@ export function needsOf(entries: readonly Entry[]): Needs {
   return {
     answers: entries.some(({ answer }) => answer !== null),
     slices: entries.some(({ isBounded }) => isBounded),
+    groups: entries.some(({ group }) => group !== null),
     quotas: entries.some(({ quota }) => quota !== null),
     vouchers: entries.some(({ voucher }) => voucher !== null),
     house: entries.some(({ post }) => isHouse(post.debit) || isHouse(post.credit)),
@@ -51,6 +53,10 @@ const TRANSFER: ColumnGroup = { columns: transferColumns, row: ({ post }) => tra
 const CAPACITY: ColumnGroup = {
   columns: capacityColumns,
   row: ({ isBounded, order }) => (isBounded ? [order.productId, decimalText(order.amount)] : [null, null]),
+}
+const GROUP: ColumnGroup = {
+  columns: groupColumns,
+  row: ({ group }) => (group === null ? [null, null] : [group.productId, decimalText(group.amount)]),
 }
 const QUOTA: ColumnGroup = { columns: quotaColumns, row: ({ quota }) => quotaRow(quota) }
 const VOUCHER: ColumnGroup = { columns: voucherColumns, row: ({ voucher }) => voucherRow(voucher) }
@@ -80,6 +86,7 @@ export function groupsOf(kind: WrittenKind, needs: Needs): ColumnGroup[] {
     SALE,
     TRANSFER,
     ...(needs.slices ? [CAPACITY] : []),
+    ...(needs.groups ? [GROUP] : []),
     ...(needs.quotas ? [QUOTA] : []),
     ...(needs.vouchers ? [VOUCHER] : []),
     ...(needs.answers ? [ANSWER] : []),

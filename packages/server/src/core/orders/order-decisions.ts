@@ -1,6 +1,6 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { TablePart, Transaction } from '../../platform/database/index.ts'
-import { giveBackCapacity } from '../capacity/index.ts'
+import { giveBackCapacity, type SliceNeed } from '../capacity/index.ts'
 import { type Post, post } from '../ledger/index.ts'
 import type { KeyNotices } from '../notices/index.ts'
 import type { OrderBase } from './order-kind.ts'
@@ -20,6 +20,8 @@ export type DecidedOrders<Order, State extends string, Row> = {
   rowOf(order: Order): Row
   /** How the decision moves the order's money. */
   posts(decision: OrderDecision<Order, State>, now: Instant): Post[]
+  /** What orders took of capacity where it is more than their product's. */
+  taken?(tx: Transaction, orders: readonly Order[]): Promise<SliceNeed[]>
   /** Tells of orders whose money is back for a reason. */
   returned: KeyNotices
   /** What else is written of those that are accepted, */
@@ -47,10 +49,8 @@ export function decisionsOf<Order extends OrderBase, State extends string, Row>(
     if (accepted.length > 0) await kind.accepted?.(tx, accepted, now)
     const ended = decisions.filter(({ state }) => state !== 'PROCESSING')
     if (ended.length === 0) return
-    await giveBackCapacity(
-      tx,
-      ended.map(({ order }) => order),
-    )
+    const over = ended.map(({ order }) => order)
+    await giveBackCapacity(tx, (await kind.taken?.(tx, over)) ?? over)
     await kind.ended?.(tx, ended, now)
     const returned = ended.filter(({ failReason }) => failReason !== null).map(({ order }) => order)
     await kind.returned.announce(tx, returned, now)

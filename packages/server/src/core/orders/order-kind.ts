@@ -2,7 +2,7 @@ import type { Sale } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { AnswerRow, Customer, Refusal } from '../../platform/http/index.ts'
-import type { QuotaNeed } from '../capacity/index.ts'
+import type { QuotaNeed, SliceNeed } from '../capacity/index.ts'
 import type { Post } from '../ledger/index.ts'
 import type { VoucherUse } from '../vouchers/index.ts'
 
@@ -73,6 +73,8 @@ export type OrderKind<Act extends OrderAct, Product, Own, Order extends OrderBas
   money(order: Order): Post
   /** Whether the product has only so much to sell. */
   isBounded(product: Product): boolean
+  /** What it takes of a capacity that several products have together, whose id is below zero. */
+  group?(order: Order, facts: JudgedFacts<Product, Own>): SliceNeed | null
   quota?(order: Order, facts: JudgedFacts<Product, Own>): QuotaNeed | null
   voucher?(facts: JudgedFacts<Product, Own>): VoucherUse | null
 }
@@ -95,6 +97,7 @@ export type Entry = {
   offerRow: readonly Scalar[]
   post: Post
   isBounded: boolean
+  group: SliceNeed | null
   quota: QuotaNeed | null
   voucher: VoucherUse | null
   /** The caller's id with the answer's text, in the order of the columns of `request_answer`. */

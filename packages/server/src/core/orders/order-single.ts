@@ -52,7 +52,7 @@ where reason is not null`
 }
 
 /** In the order of the locks. */
-function neededOf({ vouchers, quotas, slices, answers, houseDebited }: Needs, of: Of): Need[] {
+function neededOf({ vouchers, quotas, slices, groups, answers, houseDebited }: Needs, of: Of): Need[] {
   const balance: Need = {
     fault: 'balance',
     isAgainst: houseDebited ? null : oneShortOfBalance(of),
@@ -68,10 +68,16 @@ function neededOf({ vouchers, quotas, slices, answers, houseDebited }: Needs, of
     },
     balance,
     quotas && { fault: 'quota', isAgainst: oneShortOfQuota(of), part: oneQuotaTaken(of), taken: 'quotas_taken' },
-    slices && { fault: 'slice', isAgainst: oneShortOfSlice(of), part: oneSliceTaken(of), taken: 'slices_taken' },
+    groups && sliceNeed(of, 'g'),
+    slices && sliceNeed(of, 'c'),
     answers && { fault: 'repeated', isAgainst: null, part: claimed(of), taken: 'claimed' },
   ]
   return needed.filter((each) => each !== false)
+}
+
+function sliceNeed(of: Of, which: 'c' | 'g'): Need {
+  const isAgainst = oneShortOfSlice(of, which)
+  return { fault: 'slice', isAgainst, part: oneSliceTaken(of, which), taken: `slices_taken_${which}` }
 }
 
 function claimed(of: Of): string {

@@ -7,7 +7,7 @@ import {
   withheldRefusal,
   writtenAs,
 } from '../../platform/http/index.ts'
-import { grantSlice } from '../capacity/index.ts'
+import { grantSlice, type SliceNeed } from '../capacity/index.ts'
 import { stopRefusal } from '../stops/index.ts'
 import { orderContent } from './order-content.ts'
 import type { Entry, JudgedFacts, OrderAct, OrderBase, OrderFacts, OrderKind, OrderRules } from './order-kind.ts'
@@ -43,7 +43,8 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
       const order = kind.build(act, judged, id)
       const answer = kind.answer(order, judged)
       const text = JSON.stringify(answer)
-      const fault = await orders.lines.write(entryOf(kind, judged, order, once, text), isAlone)
+      const entry = entryOf(kind, judged, order, once, text)
+      const fault = await orders.lines.write(entry, isAlone)
       if (fault === null) {
         writtenAs(answer, text)
         return answer
@@ -51,7 +52,7 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
       isAlone = true
       const stop = fault === 'stopped' ? await stopped(orders, kind, facts) : null
       if (stop !== null) return repeatedOr(orders, once, stop)
-      const isHanded = fault === 'slice' && (await grantSlice(orders.db, order, orders.clock.now()))
+      const isHanded = fault === 'slice' && (await grantAll(orders, slicesOf(entry)))
       if (isHanded) continue
       if (fault === 'slice' || fault === 'repeated') return repeatedOr(orders, once, kind.soldOut())
     }
@@ -119,10 +120,22 @@ function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, An
     offerRow: kind.asRead.same.map(([, , value]) => value(facts.product)),
     post: kind.money(order),
     isBounded: kind.isBounded(facts.product),
+    group: kind.group?.(order, facts) ?? null,
     quota: kind.quota?.(order, facts) ?? null,
     voucher: kind.voucher?.(facts) ?? null,
     answer: answerRow(once, text),
   }
+}
+
+/** The slices that an order takes of. */
+function slicesOf({ order, isBounded, group }: Entry): SliceNeed[] {
+  return [...(group === null ? [] : [group]), ...(isBounded ? [order] : [])]
+}
+
+/** False where one of them has too little left for it. */
+async function grantAll({ db, clock }: Orders, needs: readonly SliceNeed[]): Promise<boolean> {
+  const granted = await Promise.all(needs.map((need) => grantSlice(db, need, clock.now())))
+  return granted.every((each) => each)
 }
 
 /** The answer that the caller's id had before, or else the refusal. */

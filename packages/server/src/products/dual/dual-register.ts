@@ -2,6 +2,7 @@ import type { Http } from '../../platform/http/index.ts'
 import { dualBackOfficeRoutes } from './back-office/dual-back-office.ts'
 import { dualBackOfficeOrderRoutes } from './back-office/dual-back-office-orders.ts'
 import { dualBookRoutes } from './back-office/dual-book.ts'
+import { dualLimitRoutes } from './back-office/dual-limits.ts'
 import { dualPriceRoutes } from './back-office/dual-price-back-office.ts'
 import { dualRunRoutes } from './back-office/dual-run-routes.ts'
 import { dualSeriesRoutes } from './back-office/dual-series-back-office.ts'
@@ -18,6 +19,7 @@ export function registerDual(http: Http, module: DualModule): void {
   dualSurfaceRoutes(http, module)
   dualBackOfficeRoutes(http, module)
   dualBackOfficeOrderRoutes(http, module)
+  dualLimitRoutes(http, module)
   dualDeliveryRoutes(http, module)
   dualPriceRoutes(http, module)
   dualSeriesRoutes(http, module)

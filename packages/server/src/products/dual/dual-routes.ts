@@ -44,6 +44,7 @@ import type { DualModule } from './dual-module.ts'
 import { orderCsvFields, valuedOrders } from './holdings/dual-csv.ts'
 import { dualOrders, type OrderFilter } from './holdings/dual-order-list.ts'
 import { orderWire, productWire } from './holdings/dual-views.ts'
+import { limitedOf } from './offers/dual-exposure-store.ts'
 import { pairOf, pricesOf } from './offers/dual-market.ts'
 import { productsOnSale } from './offers/dual-product-store.ts'
 import { dualOrderStore } from './purchase/dual-order-store.ts'
@@ -114,11 +115,11 @@ async function projectList(
     const price = prices.get(product.coin) ?? null
     return price === null ? [] : [{ product, price }]
   })
-  const soldOut = await soldOutOf(
-    module.db,
-    priced.map(({ product, price }) => ({ ...product, minimum: minimumAmount({ ...product, price }) })),
+  const offered = priced.map(({ product, price }) => ({ ...product, minimum: minimumAmount({ ...product, price }) }))
+  const [soldOut, limited] = await Promise.all([soldOutOf(module.db, offered), limitedOf(module.db, offered, now)])
+  return priced.map(({ product, price }) =>
+    productWire(product, price, soldOut.has(product.id) || limited.has(product.id), now),
   )
-  return priced.map(({ product, price }) => productWire(product, price, soldOut.has(product.id), now))
 }
 
 type ListQuery = PageQuery & {

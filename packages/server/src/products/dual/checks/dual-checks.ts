@@ -75,6 +75,28 @@ const capacityChecks = capacityUseChecks({
   isBounded: `p.capacity is not null and not ${WAS_UNLIMITED}`,
 })
 
+/* What orders of a coin, delivery and direction come to: amount, for sell high amount × target, rounded up. */
+const EXPOSED = (module: string, call: string) => `select o.bucket, o.coin, o.delivery_at,
+    case when o.type = '${call}' then 'call' else 'put' end as type,
+    case when o.type = '${call}' then ceil(o.amount * o.target * 100000000) / 100000000 else o.amount end as amount
+  from ${module}_order o where o.state <> all('{${FREED.join()}}'::text[])`
+
+const exposureChecks: readonly Check[] = [
+  {
+    name: 'dual.exposure',
+    says: 'a slice of a limit of exposure is not used by what its orders and snipers come to',
+    sql: `with exposed as (
+        select bucket, coin, delivery_at, type, sum(amount) as amount
+        from (${EXPOSED('dual', 'call')} union all ${EXPOSED('sniper', 'peak')}) as each
+        group by bucket, coin, delivery_at, type)
+      select s.bucket, x.coin, x.type, x.delivery_at, trim_scale(s.used)::text as used,
+        trim_scale(coalesce(e.amount, 0))::text as orders
+      from dual_exposure x join capacity_slice s on s.product_id = x.id
+      left join exposed e on e.bucket = s.bucket and e.coin = x.coin and e.type = x.type and e.delivery_at = x.delivery_at
+      where s.used <> coalesce(e.amount, 0)`,
+  },
+]
+
 const deliveryChecks: readonly Check[] = [
   {
     name: 'dual.settlementPrice',
@@ -99,4 +121,10 @@ const deliveryChecks: readonly Check[] = [
 ]
 
 /** What must be true of dual's rows among themselves. How they agree with the ledger: `dualBooks`. */
-export const dualChecks: readonly Check[] = [...orderChecks, ...chainChecks, ...capacityChecks, ...deliveryChecks]
+export const dualChecks: readonly Check[] = [
+  ...orderChecks,
+  ...chainChecks,
+  ...capacityChecks,
+  ...exposureChecks,
+  ...deliveryChecks,
+]

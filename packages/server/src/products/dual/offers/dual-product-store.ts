@@ -4,6 +4,7 @@ import { type Instant, instant, isoText } from '@tenor/contract/time'
 import { setCapacity } from '../../../core/capacity/index.ts'
 import { offerAndBalance, offerAsRead } from '../../../core/orders/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
+import { ensureExposures, exposureIdOf, exposureJoin } from './dual-exposure-store.ts'
 import { type OfferedProduct, productTable, type StoredProduct } from './dual-product-table.ts'
 import { PRICING_COLUMNS, pricingJoins, pricingOfRow } from './dual-series-store.ts'
 
@@ -18,11 +19,11 @@ export async function productById(db: Queryable, id: number): Promise<StoredProd
   return row === undefined ? null : productTable.read(row)
 }
 
-const OFFERED = `${productTable.select('p')}, ${PRICING_COLUMNS}`
-const PRICED = `dual_product p ${pricingJoins('p.type')}`
+const OFFERED = `${productTable.select('p')}, ${PRICING_COLUMNS}, x.id as exposure_id`
+const PRICED = `dual_product p ${pricingJoins('p.type')} ${exposureJoin('p.type')}`
 
 function offeredOf(row: Raw): OfferedProduct {
-  return { ...productTable.read(row), pricing: pricingOfRow(row) }
+  return { ...productTable.read(row), pricing: pricingOfRow(row), exposureId: exposureIdOf(row) }
 }
 
 /** A product with what it is priced by. */
@@ -42,7 +43,10 @@ const EPOCH = instant(0)
 /** What of a product makes an order's terms: an order is written only while it is so. */
 export const productAsRead = offerAsRead<StoredProduct>(
   productTable,
-  ['id', 'apr', 'target', 'deliveryAt', 'minimumCopies', 'maximumCopies', 'acceptance', 'category', 'redeemFee'],
+  [
+    ...(['id', 'type', 'coin', 'apr', 'target', 'deliveryAt'] as const),
+    ...(['minimumCopies', 'maximumCopies', 'acceptance', 'category', 'redeemFee'] as const),
+  ],
   {
     holds: `offer.origin <> 'chain'`,
     same: [
@@ -116,7 +120,7 @@ export async function pauseLeft(db: Queryable, ids: readonly number[]): Promise<
   )
 }
 
-/** Makes sure that each product's delivery will be priced and settled. */
+/** Makes sure that each product's delivery will be priced and settled, and its exposure counted. */
 export async function ensureDeliveries(
   tx: Transaction,
   products: readonly { coin: string; deliveryAt: Instant }[],
@@ -127,4 +131,5 @@ export async function ensureDeliveries(
      on conflict do nothing`,
     [products.map((product) => product.coin), products.map((product) => isoText(product.deliveryAt))],
   )
+  await ensureExposures(tx, products)
 }

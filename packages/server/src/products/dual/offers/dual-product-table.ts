@@ -38,5 +38,5 @@ export const productTable = table('dual_product', {
 /** A product as the program has it. */
 export type StoredProduct = Omit<RecordOf<typeof productTable>, 'quotePrice' | 'createdAt'>
 
-/** A product with what it is priced by now; null for a coin without a series. */
-export type OfferedProduct = StoredProduct & { pricing: DualPricing | null }
+/** A product with what it is priced by now, null for a coin without a series, and what its orders count with. */
+export type OfferedProduct = StoredProduct & { pricing: DualPricing | null; exposureId: number | null }

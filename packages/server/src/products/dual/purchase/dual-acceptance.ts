@@ -8,6 +8,7 @@ import type { DualModule } from '../dual-module.ts'
 import { dualImproved, dualRenewalComing, dualReturned, isToldAtOnce } from '../dual-notices.ts'
 import { dualHeld, moneyOf, trialReturnPost } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
+import { takenBy } from '../offers/dual-exposure-store.ts'
 import { pauseLeft } from '../offers/dual-product-store.ts'
 import { acceptanceOf, type Decision, type WaitingKind } from './dual-decisions.ts'
 import { accepted } from './dual-new-order.ts'
@@ -26,6 +27,7 @@ export const applyDecisions = decisionsOf<StoredOrder, DualState, OrderRecord>({
   ]),
   rowOf: recordOf,
   posts: postsOf,
+  taken: takenBy,
   returned: dualReturned,
   async accepted(tx, orders, now) {
     const isTold = (order: StoredOrder) => isToldAtOnce(order, now)

@@ -19,6 +19,7 @@ import type { DualModule } from '../dual-module.ts'
 import { dualHeld, moneyOf } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
+import { exposureNeed } from '../offers/dual-exposure-store.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { productAndBalance, productAsRead } from '../offers/dual-product-store.ts'
 import type { OfferedProduct } from '../offers/dual-product-table.ts'
@@ -40,6 +41,8 @@ export const DUAL_GROUND = {
   answer: (order: StoredOrder, { now, price }: JudgedFacts<OfferedProduct, unknown>): DualOrderRow =>
     orderWire(order, now, price),
   isBounded: ({ capacity }: OfferedProduct) => capacity !== null,
+  group: (order: StoredOrder, { product }: JudgedFacts<OfferedProduct, unknown>) =>
+    exposureNeed(order, product.exposureId),
   soldOut: () => new Refusal(422, 'dual.product.soldOut'),
   sale: dualSale,
 }

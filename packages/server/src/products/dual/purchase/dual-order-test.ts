@@ -9,7 +9,11 @@ import type { StoredOrder } from './dual-order-table.ts'
 /* The contract's test of acceptance: of a wish to order by its product, of an order by its own terms. */
 
 /** What an order of the product would become at the index of now; null where there is nothing to test it by. */
-export function testOfProduct(product: OfferedProduct, price: Decimal8 | null, now: Instant): DualTest | null {
+export function testOfProduct(
+  product: Omit<OfferedProduct, 'exposureId'>,
+  price: Decimal8 | null,
+  now: Instant,
+): DualTest | null {
   if (price === null || product.pricing === null) return null
   const [term, excess] = [quotedTerm(product, now), approvedOf(product)]
   return dualAcceptance({ ...product, ...product.pricing, rate: product.apr, term, excess, price, now })

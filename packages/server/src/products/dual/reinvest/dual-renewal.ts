@@ -11,6 +11,7 @@ import type { DualModule } from '../dual-module.ts'
 import { announceChainEnded, dualRenewalComing, isToldAtOnce } from '../dual-notices.ts'
 import { moneyOf, renewPost } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
+import { exposureIds, exposureNeed } from '../offers/dual-exposure-store.ts'
 import { insertOrders } from '../purchase/dual-order-insert.ts'
 import { lockDeliveriesOf } from '../purchase/dual-order-store.ts'
 import type { StoredOrder } from '../purchase/dual-order-table.ts'
@@ -80,53 +81,66 @@ async function withCapacity(
   { offers }: Renewals,
 ): Promise<Candidate[]> {
   const bounded = new Set(offers.flatMap(({ product }) => (product.capacity === null ? [] : [product.id])))
-  const wanting = candidates.flatMap(({ next }) =>
-    typeof next !== 'string' && bounded.has(next.productId) ? [next] : [],
-  )
-  const fitting = await grantFor(module, Map.groupBy(wanting, sliceKey))
-  const taken = fitting.length === 0 ? new Set() : await takeFromSlices(tx, fitting.map(needOf))
-  if (taken.size < fitting.length) throw new TransactionConflict('customers were quicker to use a slice')
-  const granted = new Set(fitting.flat())
-  return candidates.map((each) => {
-    const { order, next } = each
-    const hasRoom = typeof next === 'string' || !bounded.has(next.productId) || granted.has(next)
-    return hasRoom ? each : { order, next: 'room' as const }
+  const next = candidates.flatMap((each) => (typeof each.next === 'string' ? [] : [each.next]))
+  const exposures = await exposureIds(tx, next)
+  const wanting = next.map((order, index): Wanting => {
+    const exposure = exposureNeed(order, exposures[index] ?? null)
+    return {
+      order,
+      needs: [...(exposure === null ? [] : [exposure]), ...(bounded.has(order.productId) ? [order] : [])],
+    }
   })
+  const fitting = await fittingOf(module, wanting)
+  const needs = summed(fitting.flatMap((each) => each.needs))
+  const taken = needs.length === 0 ? new Set() : await takeFromSlices(tx, needs)
+  if (taken.size < needs.length) throw new TransactionConflict('customers were quicker to use a slice')
+  const granted = new Set<StoredOrder | RenewalEnd>(fitting.map(({ order }) => order))
+  return candidates.map((each) =>
+    typeof each.next === 'string' || granted.has(each.next) ? each : { ...each, next: 'room' as const },
+  )
 }
 
-/** The orders of a bucket and product for which there is room, group by group; at first all are asked for together. */
-async function grantFor(
-  module: DualModule,
-  groups: ReadonlyMap<string, readonly StoredOrder[]>,
-): Promise<StoredOrder[][]> {
-  if (groups.size === 0) return []
-  const served = await grantSlices(module.db, [...groups.values()].map(needOf), module.clock.now())
-  const result: StoredOrder[][] = []
-  for (const [key, orders] of groups) {
-    const fitting = served.has(key) ? [...orders] : await grantSome(module, orders)
-    if (fitting.length > 0) result.push(fitting)
-  }
-  return result
-}
+/** A next order, and what it takes of slices: of its exposure and of its product. */
+type Wanting = { order: StoredOrder; needs: SliceNeed[] }
 
-/** Nearly sold out: as many orders of a group as there is room for, one after another. */
-async function grantSome(module: DualModule, orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
-  const fitting: StoredOrder[] = []
-  for (const order of orders) {
-    if (await grantSlice(module.db, needOf([...fitting, order]), module.clock.now())) fitting.push(order)
+/** Those for which there is room in each slice that they take of; all slices are asked for together. */
+async function fittingOf(module: DualModule, wanting: readonly Wanting[]): Promise<Wanting[]> {
+  const needs = summed(wanting.flatMap((each) => each.needs))
+  if (needs.length === 0) return [...wanting]
+  const served = await grantSlices(module.db, needs, module.clock.now())
+  const isServed = (each: Wanting) => each.needs.every((need) => served.has(sliceKey(need)))
+  const fitting = wanting.filter(isServed)
+  for (const each of wanting.filter((one) => !isServed(one))) {
+    if (await isGranted(module, fitting, each)) fitting.push(each)
   }
   return fitting
 }
 
-/** What orders of one bucket and product need together. */
-function needOf(orders: readonly StoredOrder[]): SliceNeed {
-  const [first] = orders
-  if (first === undefined) throw new RangeError('no order, no need')
-  return {
-    bucket: first.bucket,
-    productId: first.productId,
-    amount: orders.reduce((sum, each) => sum + each.amount, 0n),
+/** Nearly sold out: whether there is room for one more beside those that have it. */
+async function isGranted(module: DualModule, fitting: readonly Wanting[], { needs }: Wanting): Promise<boolean> {
+  const before = fitting.flatMap((each) => each.needs)
+  for (const need of needs) {
+    const [all] = summed([need, ...before.filter((each) => sliceKey(each) === sliceKey(need))])
+    if (all === undefined || !(await grantSlice(module.db, all, module.clock.now()))) return false
   }
+  return true
+}
+
+/** What is needed of each slice together, in the order in which slices are changed. */
+function summed(needs: readonly SliceNeed[]): SliceNeed[] {
+  const groups = [...Map.groupBy(needs, sliceKey).values()]
+  const sums = groups.flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            bucket: first.bucket,
+            productId: first.productId,
+            amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+          },
+        ],
+  )
+  return sums.toSorted((a, b) => a.bucket - b.bucket || a.productId - b.productId)
 }
 
 async function carryOn(

@@ -21,6 +21,7 @@ import type { DualModule } from '../dual-module.ts'
 import { moneyOf, refundPosts } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
 import { orderWire } from '../holdings/dual-views.ts'
+import { takenBy } from '../offers/dual-exposure-store.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { seriesByCoin } from '../offers/dual-series-store.ts'
 import { dualOrderStore } from '../purchase/dual-order-store.ts'
@@ -109,9 +110,10 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
     const { amount, fee } = await takeQuote(tx, { ...owner, id: orderId }, { quoteId, price, now })
     refuseUnlessRunning(order, now)
     await refuseIfStopped(tx, dualSale(order), 'redemption')
+    const taken = await takenBy(tx, [order])
     await Promise.all([
       post(tx, refundPosts(moneyOf(order, now), amount, fee)),
-      giveBackCapacity(tx, [order]),
+      giveBackCapacity(tx, taken),
       tx.execute(
         `update dual_order set state = 'REFUND_SUCCESS', refund_amount = $4, ended_at = $5, reinvest = false
          where bucket = $1 and user_id = $2 and id = $3`,

@@ -4,8 +4,10 @@ import { decisionsOf } from '../../../core/orders/index.ts'
 import type { Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { sniperSale } from '../dual-sale.ts'
+import { takenBy } from '../offers/dual-exposure-store.ts'
 import { acceptanceOf, type WaitingKind } from '../purchase/dual-decisions.ts'
 import { snipersImproved, snipersReturned } from './sniper-notices.ts'
+import { asDirected } from './sniper-order-kind.ts'
 import { sniperOrderStore } from './sniper-order-store.ts'
 import {
   type SniperOrderRecord,
@@ -26,6 +28,7 @@ export const applySniperDecisions = decisionsOf<StoredSniperOrder, DualState, Sn
   posts: ({ order, state }, now) => [
     sniperHeld[state === 'PROCESSING' ? 'subscribe' : 'release'](sniperMoneyOf(order, now)),
   ],
+  taken: (tx, orders) => takenBy(tx, orders.map(asDirected)),
   returned: snipersReturned,
   async accepted(tx, orders, now) {
     const improved = orders.filter(({ improvedFrom }) => improvedFrom !== null)

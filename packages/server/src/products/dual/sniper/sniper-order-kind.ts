@@ -4,6 +4,7 @@ import {
   dualManifest,
   quotedTerm,
   quotedUntil,
+  SNIPER_DIRECTION,
   type SniperOrderRow,
   type SniperTest,
   sniperAcceptance,
@@ -15,6 +16,7 @@ import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/inde
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { sniperSale } from '../dual-sale.ts'
+import { exposureNeed } from '../offers/dual-exposure-store.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { NOT_ACCEPTED } from '../purchase/dual-order-table.ts'
 import { type StoredSniperOrder, sniperOrderTable, sniperRecordOf } from './sniper-order-table.ts'
@@ -62,8 +64,14 @@ export const SNIPER_ORDER: OrderKind<SniperAct, OfferedSniper, Balance, StoredSn
   answer: (order, { now, price }) => sniperOrderWire(order, now, price),
   money: (order) => sniperHeld.hold(sniperMoneyOf(order, order.createdAt)),
   isBounded: () => true,
+  group: (order, { product }) => exposureNeed(asDirected(order), product.exposureId),
   soldOut: () => new Refusal(422, 'dual.product.soldOut'),
   sale: sniperSale,
+}
+
+/** An order of the direction with whose exposure it counts. */
+export function asDirected(order: StoredSniperOrder) {
+  return { ...order, type: SNIPER_DIRECTION[order.type] }
 }
 
 /** A percentage as a fraction; rounded up, so that what was seen is never taken for less. */

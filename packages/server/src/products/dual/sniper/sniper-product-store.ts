@@ -3,6 +3,7 @@ import { lastClosedDelivery, type SniperType } from '@tenor/contract/dual'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { offerAndBalance, offerAsRead } from '../../../core/orders/index.ts'
 import { column, named, type Queryable, type Raw, type RecordOf, table } from '../../../platform/database/index.ts'
+import { exposureIdOf, exposureJoin } from '../offers/dual-exposure-store.ts'
 import { type DualPricing, PRICING_COLUMNS, pricingJoins, pricingOfRow } from '../offers/dual-series-store.ts'
 
 export const sniperTable = table('sniper_product', {
@@ -34,20 +35,25 @@ export const sniperTable = table('sniper_product', {
 /** A sniper as the program has it. */
 export type StoredSniper = RecordOf<typeof sniperTable>
 
-/** A sniper with what it is priced by now; null for a coin without a series. */
-export type OfferedSniper = StoredSniper & { pricing: DualPricing | null }
+/** A sniper with what it is priced by now, null for a coin without a series, and what its orders count with. */
+export type OfferedSniper = StoredSniper & { pricing: DualPricing | null; exposureId: number | null }
 
 const COLUMNS = sniperTable.select()
 
-const PRICED = `sniper_product p ${pricingJoins(`case p.type when 'peak' then 'call' else 'put' end`)}`
+const DIRECTION = `case p.type when 'peak' then 'call' else 'put' end`
+const PRICED = `sniper_product p ${pricingJoins(DIRECTION)} ${exposureJoin(DIRECTION)}`
 
 /** A product with what it is priced by, and what a customer has in its invest asset. */
 export function sniperAndBalance(db: Queryable, id: number, owner: { bucket: number; userId: number }) {
   const source = {
-    columns: `${sniperTable.select('p')}, ${PRICING_COLUMNS}`,
+    columns: `${sniperTable.select('p')}, ${PRICING_COLUMNS}, x.id as exposure_id`,
     from: PRICED,
     asset: `case when p.type = 'peak' then p.coin else p.quote_asset end`,
-    read: (row: Raw): OfferedSniper => ({ ...sniperTable.read(row), pricing: pricingOfRow(row) }),
+    read: (row: Raw): OfferedSniper => ({
+      ...sniperTable.read(row),
+      pricing: pricingOfRow(row),
+      exposureId: exposureIdOf(row),
+    }),
   }
   return offerAndBalance(db, source, id, owner)
 }

@@ -1,4 +1,5 @@
 import {
+  SNIPER_DIRECTION,
   SNIPER_ORDER_CSV_COLUMNS,
   SNIPER_STATES,
   type SniperOrderRow,
@@ -27,6 +28,7 @@ import {
   routeForVisitor,
 } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import { limitedOf } from '../offers/dual-exposure-store.ts'
 import { pairOf, pricesOf } from '../offers/dual-market.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 import { sniperCsvFields } from './sniper-csv.ts'
@@ -93,9 +95,10 @@ async function productList(module: DualModule, filter: SniperFilter): Promise<Sn
     const price = prices.get(product.coin) ?? null
     return price === null ? [] : [{ product, price }]
   })
-  const soldOut = await soldOutOf(
-    module.db,
-    priced.map(({ product, price }) => ({ ...product, minimum: sniperMinimum({ ...product, price }) })),
+  const offered = priced.map(({ product, price }) => ({ ...product, minimum: sniperMinimum({ ...product, price }) }))
+  const directed = offered.map((offer) => ({ ...offer, type: SNIPER_DIRECTION[offer.type] }))
+  const [soldOut, limited] = await Promise.all([soldOutOf(module.db, offered), limitedOf(module.db, directed, now)])
+  return priced.map(({ product, price }) =>
+    sniperProductWire(product, price, soldOut.has(product.id) || limited.has(product.id), now),
   )
-  return priced.map(({ product, price }) => sniperProductWire(product, price, soldOut.has(product.id), now))
 }

@@ -1,0 +1,97 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
+import { COINS } from '@tenor/contract/core'
+import { DUAL_NO_LIMIT, DUAL_QUOTE_ASSET, type DualLimitRow, setDualLimit } from '@tenor/contract/dual'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Button, Choice, type Column, DataTable, InstantText } from '@tenor/ui'
+import { useState } from 'react'
+import { Answered, FilterRow, May, Page, TwoLineCell } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useLimits } from '../dual-queries.ts'
+import { DualLimitPanel } from './dual-limit-panel.tsx'
+
+const COIN_OPTIONS = COINS.map((coin) => ({ value: coin as string, label: coin as string }))
+
+/** How much of a coin may be sold into a delivery, and how much of that is. */
+export function DualLimitsPage() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { coin = COINS[0] ?? '' } = useSearch({ from: '/dual/limits' })
+  const answer = useLimits(coin)
+  const [changed, change] = useState<DualLimitRow | null>(null)
+  return (
+    <Page title={words('console.dual.limits')} text={words('console.dual.limits.text')}>
+      <FilterRow label={words('console.filter')}>
+        <Choice
+          label={words('dual.coin')}
+          value={coin}
+          options={COIN_OPTIONS}
+          onChange={(next) => navigate({ to: '/dual/limits', search: given({ coin: next }) })}
+        />
+      </FilterRow>
+      <Answered answer={answer}>
+        <LimitsTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onChange={change} />
+      </Answered>
+      {changed !== null && <DualLimitPanel row={changed} onClose={() => change(null)} />}
+    </Page>
+  )
+}
+
+type TableProps = { rows: readonly DualLimitRow[]; isWaiting: boolean; onChange: (row: DualLimitRow) => void }
+
+function LimitsTable({ rows, isWaiting, onChange }: TableProps) {
+  const words = useWords()
+  const columns: readonly Column<DualLimitRow>[] = [
+    {
+      id: 'delivery',
+      header: <Say id="dual.list.delivery" />,
+      cell: (row) => <TwoLineCell main={<Delivery row={row} />} more={<Say id={`dual.type.${row.type}`} />} />,
+      onCard: 'lead',
+    },
+    {
+      id: 'used',
+      header: <Say id="console.dual.limits.used" />,
+      cell: ({ used }) => used !== null && <Amount value={used} asset={DUAL_QUOTE_ASSET} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'limit',
+      header: <Say id="console.dual.limits.limit" />,
+      cell: (row) => <TwoLineCell main={<Limit row={row} />} more={row.own && <Say id="console.dual.limits.own" />} />,
+      align: 'end',
+      onCard: 'pair',
+    },
+    {
+      id: 'act',
+      header: <Say id="console.act" />,
+      cell: (row) => (
+        <May call={setDualLimit}>
+          <Button kind="ghost" onPress={() => onChange(row)}>
+            <Say id="console.dual.limits.change" />
+          </Button>
+        </May>
+      ),
+      align: 'end',
+    },
+  ]
+  return (
+    <DataTable
+      label={words('console.dual.limits')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => `${row.type} ${row.delivery_timest ?? ''}`}
+      isWaiting={isWaiting}
+    />
+  )
+}
+
+function Delivery({ row }: { row: DualLimitRow }) {
+  if (row.delivery_timest === null) return <Say id="console.dual.limits.all" />
+  return <InstantText at={instantOfSeconds(row.delivery_timest)} />
+}
+
+function Limit({ row: { limit } }: { row: DualLimitRow }) {
+  if (limit === DUAL_NO_LIMIT) return <Say id="console.dual.limits.none" />
+  return <Amount value={limit} asset={DUAL_QUOTE_ASSET} />
+}
