@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barriersOn } from './axe.ts'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { signInAtConsole } from './back-office-operator.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { moveClock } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
+import { complaintsOf, overflowOf } from './visitor.ts'
 
 const DAY = 86_400
 const HOUR = 3_600

@@ -9,9 +9,10 @@ import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barriersOn } from './axe.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
-import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
+import { complaintsOf, overflowOf } from './visitor.ts'
 
 const BACKTEST = '/dual-currency-investment/back-test'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

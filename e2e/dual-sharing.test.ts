@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { DualOrderRow } from '@tenor/contract/dual'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barriersOn } from './axe.ts'
 import { desktop, phone } from './browser.ts'
 import { anOffer, linkTo, listSmall, openPanel } from './dual-walk.ts'
 import {
@@ -20,7 +21,7 @@ import {
   server,
   textOf,
 } from './product-walk.ts'
-import { barriersOn, overflowOf } from './visitor.ts'
+import { overflowOf } from './visitor.ts'
 
 const ORDER = '**/apiw/v2/earn/dual/order'
 /** What a browser writes down by itself about a network that a end-to-end test has cut. */

@@ -2,10 +2,11 @@ import { type SniperOrderRow, type SniperProductRow, sniperOutcomes } from '@ten
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { barriersOn } from './axe.ts'
 import { desktop, type FileBrowser, openBrowser, phone } from './browser.ts'
 import { type CustomerApi, moveClock, newCustomer } from './customer.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { barriersOn, complaintsOf, overflowOf } from './visitor.ts'
+import { complaintsOf, overflowOf } from './visitor.ts'
 
 const PEAK = '/trade/BTC_USDT?tradModel=strategybot&strategyType=peak-sniper'
 const DIP = '/trade/BTC_USDT?tradModel=strategybot&strategyType=dip-sniper'

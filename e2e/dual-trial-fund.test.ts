@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barriersOn } from './axe.ts'
 import { signInAtConsole } from './back-office-operator.ts'
 import { desktop, phone } from './browser.ts'
 import { DUAL, linkTo } from './dual-walk.ts'
@@ -16,7 +17,7 @@ import {
   server,
   textOf,
 } from './product-walk.ts'
-import { barriersOn, overflowOf } from './visitor.ts'
+import { overflowOf } from './visitor.ts'
 
 const VOUCHERS = '/api/web/v1/coupon/hold-bonus-available-list?sub_type=dual&limit=20'
 

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn } from './axe.ts'
 import { type FileBrowser, openBrowser } from './browser.ts'
 import { focusStops, overflowOf, smallTargets } from './gallery-look.ts'
 
@@ -46,6 +46,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Pictures to look at are taken when asked for with TENOR_PICTURES=1: they took a third of the time. */
+async function kept(page: Page, path: string): Promise<void> {
+  if (process.env.TENOR_PICTURES === '1') await page.screenshot({ path, fullPage: !path.includes('-panel') })
+}
+
 /** The gallery, open and quiet, and the errors it has said so far. The reader is not in UTC, to see both times. */
 async function openGallery({ theme, locale, width, rise = undefined }: Look) {
   const isPhone = width < 768
@@ -68,37 +73,29 @@ async function openGallery({ theme, locale, width, rise = undefined }: Look) {
   return { page, errors, close: () => context.close() }
 }
 
-/** What axe finds serious or worse, with the place. In its older mode it needs no second page, hence half the time. */
-async function seriousFindings(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`))
-}
-
 describe('each part of the design system', () => {
   test.each(LOOKS)('is sound in $theme, $locale, at $width', async (look) => {
     const { page, errors, close } = await openGallery(look)
     const picture = (name: string) => join(PICTURES, `${look.theme}-${look.locale}-${look.width}${name}.png`)
-    await page.screenshot({ path: picture(''), fullPage: true })
+    await kept(page, picture(''))
     expect(await overflowOf(page)).toBe(0)
     await page.locator('summary').evaluateAll((all) => {
       for (const one of all) one.parentElement?.setAttribute('open', '')
     })
     expect(await overflowOf(page)).toBe(0)
-    expect(await seriousFindings(page)).toEqual([])
+    const only = look.theme === 'light' ? undefined : 'colours'
+    expect(await barriersOn(page, { only })).toEqual([])
     await page.getByRole('button', { name: OPEN_PANEL[look.locale] }).click()
     await page.getByRole('dialog').waitFor()
-    await page.screenshot({ path: picture('-panel') })
-    expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
+    await kept(page, picture('-panel'))
+    expect(await barriersOn(page, { part: '[role=dialog]', only })).toEqual([])
     expect(errors).toEqual([])
     await close()
   })
 
   test.each([320, 768, 1920])('fits a window of %i px', async (width) => {
     const { page, close } = await openGallery({ theme: 'light', locale: 'en', width })
-    await page.screenshot({ path: join(PICTURES, `light-en-${width}.png`), fullPage: true })
+    await kept(page, join(PICTURES, `light-en-${width}.png`))
     expect(await overflowOf(page)).toBe(0)
     await close()
   })
@@ -164,14 +161,14 @@ describe('what opens over the page', () => {
     await page.getByRole('button', { name: 'More about what is available' }).press('Enter')
     const hint = page.getByText('Your spot balance without what open orders hold.')
     await hint.waitFor()
-    await page.screenshot({ path: join(PICTURES, 'dark-en-390-hint.png') })
-    expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
+    await kept(page, join(PICTURES, 'dark-en-390-hint.png'))
+    expect(await barriersOn(page, { part: '[role=dialog]' })).toEqual([])
     await page.keyboard.press('Escape')
     await hint.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Done', exact: true }).click()
     await page.getByRole('status').getByText('Your order is placed.').waitFor()
-    await page.screenshot({ path: join(PICTURES, 'dark-en-390-toast.png') })
-    expect(await seriousFindings(page)).toEqual([])
+    await kept(page, join(PICTURES, 'dark-en-390-toast.png'))
+    expect(await barriersOn(page)).toEqual([])
     await close()
   })
 })

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 export const PASSWORD = 'correct horse battery'
@@ -47,23 +46,6 @@ export async function takePlayMoney(page: Page, url: string, asset: string, amou
   await dialog.getByLabel('Amount').fill(amount)
   await dialog.getByRole('button', { name: 'Faucet' }).click()
   await dialog.waitFor({ state: 'hidden' })
-}
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/**
- * What axe finds that would keep somebody out, each as "rule: where". In legacy mode, since otherwise a blank page is
- * opened for what frames of other origins have to say, and there are none: that took two thirds of the time.
- */
-export async function barriersOn(page: Page): Promise<string[]> {
-  const runOnly = { type: 'tag' as const, values: TAGS }
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ runOnly, resultTypes: ['violations'] })
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
 }
 
 /** By how many pixels the page is wider than the window, once it has settled into it. */
