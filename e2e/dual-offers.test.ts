@@ -7,7 +7,7 @@ import {
   backOffice,
   begin,
   complaints,
-  confirmOf,
+  confirmOrder,
   context,
   end,
   get,
@@ -50,7 +50,7 @@ describe('the list', () => {
     await page.goto(`${linkTo(vip)}&from=vip-wealth`)
     const dialog = page.getByRole('dialog')
     await amountOf(dialog).fill('150')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await page.getByRole('status').getByText('VIP order placed').waitFor()
     expect(await dialog.getByRole('link', { name: 'My Holding' }).getAttribute('href')).toBe('/my-holdings?category=3')
     await context.clearCookies()

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { realCandles } from './candles-2023-03.ts'
+import { confirmOrder } from './product-walk.ts'
 import { type RunningServer, startServerAt } from './server.ts'
 import { meanOf, plainText, type WorkedOrder, workedPayment } from './worked-example.ts'
 
@@ -110,7 +111,7 @@ async function subscribe(order: WorkedOrder): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount').fill(order.amount)
   await foretold(dialog, order)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await confirmOrder(dialog)
   await page.getByRole('dialog').getByText('Order placed').waitFor()
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   await page.getByRole('dialog').getByText('My Holding', { exact: true }).click()

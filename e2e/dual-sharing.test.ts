@@ -10,6 +10,7 @@ import {
   begin,
   complaints,
   confirmOf,
+  confirmOrder,
   context,
   end,
   get,
@@ -122,12 +123,12 @@ describe('a purchase whose network fails', () => {
     const dialog = await openPanel(offer)
     await page.route(ORDER, (route) => route.abort('internetdisconnected'))
     await amountOf(dialog).fill('25')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await page.getByText('Network error. Nothing was lost; try again.').waitFor()
     expect(await amountOf(dialog).inputValue()).toBe('25')
     expect(await ordersOf(offer.id)).toEqual([])
     await page.unroute(ORDER)
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await page.getByRole('status').getByText('Order placed').waitFor()
     expect(await ordersOf(offer.id)).toHaveLength(1)
   })
@@ -142,13 +143,13 @@ describe('a purchase whose network fails', () => {
       await route.abort('connectionreset')
     })
     await amountOf(dialog).fill('25')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await page.getByText('Network error. Nothing was lost; try again.').waitFor()
     const made = await ordersOf(offer.id)
     expect(made).toHaveLength(1)
     await page.unroute(ORDER)
     const again = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     texts.push(((await again).postDataJSON() as { text: string }).text)
     await page.getByRole('status').getByText('Order placed').waitFor()
     expect(new Set(texts).size).toBe(1)
@@ -164,7 +165,7 @@ describe('an order', () => {
     const dialog = page.getByRole('dialog')
     await amountOf(dialog).fill('25')
     const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     const body = (await sent).postDataJSON()
     expect(body).toMatchObject({
       biz_entrance: 'dual',
@@ -210,7 +211,7 @@ describe('an order', () => {
     await amountOf(dialog).fill(least)
     const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
     const followed = page.waitForRequest((request) => request.url().includes('/dual/order-detail'))
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     expect((await sent).postDataJSON()).toMatchObject({ app_id: 'vip-savings' })
     await page.getByRole('status').getByText('Order placed').waitFor()
     expect(new URL((await followed).url()).searchParams.get('app_id')).toBe('vip-savings')

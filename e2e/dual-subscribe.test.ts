@@ -9,6 +9,7 @@ import {
   begin,
   complaints,
   confirmOf,
+  confirmOrder,
   context,
   end,
   get,
@@ -70,7 +71,7 @@ test('the panel says pair, direction, APR, target with its gap and an arrow, del
 describe('the amount of a subscription', () => {
   test('an empty field says nothing and confirms nothing', async () => {
     const dialog = await openPanel(await anOffer())
-    expect(await dialog.getByRole('alert').allTextContents()).toEqual([''])
+    expect((await dialog.getByRole('alert').allTextContents()).join('')).toBe('')
     expect(await confirmOf(dialog).isDisabled()).toBe(true)
     await amountOf(dialog).fill('0')
     expect(await confirmOf(dialog).isDisabled()).toBe(true)
@@ -91,6 +92,8 @@ describe('the amount of a subscription', () => {
       expect(await confirmOf(dialog).isDisabled()).toBe(true)
     }
     await amountOf(dialog).fill('100')
+    expect(await confirmOf(dialog).isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: 'I may be paid in BTC' }).check()
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
   })
 
@@ -167,7 +170,7 @@ describe('an order', () => {
       await route.continue()
     })
     await amountOf(dialog).fill('25')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await page.getByRole('status').getByText('Placing your order').waitFor()
     await page.getByRole('dialog').getByText('My Holding', { exact: true }).waitFor()
     await page.getByRole('dialog').getByText('Cancel', { exact: true }).waitFor()
@@ -187,7 +190,7 @@ describe('an order', () => {
       await route.continue()
     })
     await amountOf(dialog).fill('25')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await page.getByRole('status').getByText('Subscription failed').waitFor()
     await page.getByText('No money was taken from your account.').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
@@ -202,7 +205,7 @@ describe('an order', () => {
       await route.continue({ postData: JSON.stringify(body) })
     })
     await amountOf(dialog).fill('25')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await page.getByText('The rate has dropped since you opened this offer', { exact: false }).waitFor()
     expect(await amountOf(dialog).inputValue()).toBe('25')
   })
@@ -307,7 +310,7 @@ describe('auto-reinvest with an order', () => {
     const panel = page.getByRole('dialog', { name: 'Buy low' })
     await panel.getByText('Advanced: at least 1% away', { exact: false }).waitFor()
     const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
-    await confirmOf(panel).click()
+    await confirmOrder(panel)
     const body = (await sent).postDataJSON() as { price_deviation: string; effective_time_duration: number }
     expect(body).toMatchObject({ is_autorenewal: 1, price_deviation: '1' })
     await page.getByRole('status').getByText('Order placed').waitFor()
@@ -326,12 +329,12 @@ describe('a fund password that is asked for', () => {
     await post('/apiw/v2/account/fund-password', { password: PASSWORD, fundpass: 'apricot-77', required: 1 })
     const dialog = await openPanel(await listSmall(await anOffer()))
     await amountOf(dialog).fill('25')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await dialog.getByLabel('Fund password').fill('wrong-wrong')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await dialog.getByText('Incorrect fund password.', { exact: false }).waitFor()
     await dialog.getByLabel('Fund password').fill('apricot-77')
-    await confirmOf(dialog).click()
+    await confirmOrder(dialog)
     await page.getByRole('status').getByText('Order placed').waitFor()
   })
 })

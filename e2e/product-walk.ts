@@ -67,6 +67,15 @@ export function put<Data>(path: string, body: object): Promise<Data> {
 export const amountOf = (dialog: Locator) => dialog.getByLabel('Amount', { exact: true })
 export const confirmOf = (dialog: Locator) => dialog.getByRole('button', { name: 'Confirm', exact: true })
 
+/** Confirms an order; the first in its direction says before that it may be paid in the other asset. */
+export async function confirmOrder(dialog: Locator): Promise<void> {
+  const confirm = confirmOf(dialog)
+  const tick = dialog.getByRole('checkbox', { name: 'I may be paid in' })
+  await expect.poll(async () => (await confirm.isEnabled()) || (await tick.count()) > 0).toBe(true)
+  if ((await tick.count()) > 0) await tick.check()
+  await confirm.click()
+}
+
 /** As the page writes an amount: grouped by threes, without zeros at its end. */
 export function said(amount: bigint): string {
   const whole = (amount / 100_000_000n).toString().replace(/\B(?=(\d{3})+$)/g, ',')

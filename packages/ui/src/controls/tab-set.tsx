@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classes } from '../tokens/classes.ts'
 import styles from './tab-set.module.css'
 
 export type TabSetProps<Value extends string> = {
@@ -6,10 +7,12 @@ export type TabSetProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[]
+  /** Words over a line, or cards side by side that say what they lead to. */
+  look?: 'line' | 'cards'
 }
 
 /** Tabs after the pattern of the ARIA guide: one stop for Tab, arrows between them, which follow the writing. */
-export function TabSet<Value extends string>({ label, value, onChange, tabs }: TabSetProps<Value>) {
+export function TabSet<Value extends string>({ label, value, onChange, tabs, look = 'line' }: TabSetProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -25,7 +28,7 @@ export function TabSet<Value extends string>({ label, value, onChange, tabs }: T
   }
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className={styles[look]} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -35,7 +38,7 @@ export function TabSet<Value extends string>({ label, value, onChange, tabs }: T
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
-            className={styles.tab}
+            className={classes(look === 'line' ? styles.tab : styles.card)}
             onClick={() => onChange(tab.value)}
           >
             <span>{tab.label}</span>

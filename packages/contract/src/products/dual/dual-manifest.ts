@@ -8,6 +8,7 @@ import { dualNames } from './dual-names.ts'
 import { dualPhrases } from './dual-phrases.ts'
 import * as series from './offers/dual-series-endpoints.ts'
 import * as surface from './pricing/dual-surface-endpoints.ts'
+import * as firstOrder from './purchase/dual-first-order-endpoints.ts'
 import * as reinvest from './reinvest/dual-reinvest-endpoints.ts'
 import * as refund from './settlement/dual-refund-endpoints.ts'
 import * as settlement from './settlement/dual-settlement-endpoints.ts'
@@ -37,6 +38,7 @@ export const dualManifest = manifest({
   phrases: dualPhrases,
   endpoints: endpointsOf(
     customer,
+    firstOrder,
     surface,
     settlement,
     refund,

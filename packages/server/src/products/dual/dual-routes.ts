@@ -10,6 +10,7 @@ import {
   dualOrderCancel,
   dualOrderCsv,
   dualOrderDetail,
+  dualOrderedTypes,
   dualOrderList,
   dualProjectList,
   dualRefund,
@@ -49,6 +50,7 @@ import { pairOf, pricesOf } from './offers/dual-market.ts'
 import { productsOnSale } from './offers/dual-product-store.ts'
 import { dualOrderStore } from './purchase/dual-order-store.ts'
 import type { StoredOrder } from './purchase/dual-order-table.ts'
+import { orderedTypes } from './purchase/dual-ordered-types.ts'
 import { cancelOrder, placeOrder } from './purchase/dual-service.ts'
 import { changeReinvest, hasReinvested, matchReinvest, readReinvest } from './reinvest/dual-reinvest.ts'
 import { previewRefund, refundOrder } from './settlement/dual-refund.ts'
@@ -80,6 +82,7 @@ export function dualRoutes(http: Http, module: DualModule): void {
   })
   route(http, dualVipOrderList, ({ customer, query }) => orderPage(module, customer, query, DUAL_CATEGORY.VIP))
   route(http, dualOrderDetail, ({ customer, query }) => orderDetail(module, customer, query.order_id))
+  route(http, dualOrderedTypes, async ({ customer }) => ({ types: await orderedTypes(module.db, customer) }))
   route(http, dualOrderCancel, ({ customer, body, key }) =>
     cancelOrder(module, { customer, orderId: body.order_id, key }),
   )

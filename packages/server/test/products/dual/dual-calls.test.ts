@@ -141,6 +141,22 @@ describe('auto-reinvest', () => {
     expect((await newcomer.get(`${RULE}?order_id=${order.id}`)).data.status).toBe(0)
   })
 
+  it('the directions in which a customer has ordered are told, so that the first order in each can ask', async () => {
+    const newcomer = await app.customer()
+    await newcomer.faucet('USDT', '1000')
+    const types = async () => (await newcomer.get('/apiw/v2/earn/dual/ordered-types')).data.types
+    expect(await types()).toEqual([])
+    const { data: order } = await newcomer.post(ORDER, {
+      project_id: await listed({ acceptance: 'desk' }),
+      amount: '100',
+    })
+    expect(await types()).toEqual(['put'])
+    // One that was cancelled was none.
+    await newcomer.post('/apiw/v2/earn/dual/order-cancel', { order_id: order.id })
+    await aSecondLater()
+    expect(await types()).toEqual([])
+  })
+
   it('that is refused answers with 3001 and a sentence in the language of the caller', async () => {
     const { data: order } = await customer.post(ORDER, {
       project_id: await listed({ acceptance: 'desk' }),

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
-import { breakEvenPrice, customersPart, DUAL_CATEGORY, type DualPayoff, isFinal } from '@tenor/contract/dual'
 import {
-  Amount,
-  CopyId,
-  Countdown,
-  type Fact,
-  Facts,
-  InstantText,
-  instantWords,
-  Percent,
-  Price,
-  useFigureSettings,
-} from '@tenor/ui'
+  breakEvenPrice,
+  customersPart,
+  DUAL_CATEGORY,
+  DUAL_QUOTE_ASSET,
+  isFinal,
+  settledDifference,
+  sideOf,
+} from '@tenor/contract/dual'
+import { Amount, CopyId, Countdown, type Fact, Facts, InstantText, Percent, Price } from '@tenor/ui'
 import { Suspense } from 'react'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -20,6 +17,7 @@ import { failWords, termWords } from '../dual-words.ts'
 import { DualTrialOutcomes } from '../purchase/dual-trial-outcomes.tsx'
 import { DualOrderReinvest } from '../reinvest/dual-order-reinvest.tsx'
 import { type DualHolding, type DualSettled, positionOfHolding } from './dual-holding.ts'
+import { DualHoldingOutcomes } from './dual-holding-outcomes.tsx'
 import { DualOrderHold } from './dual-order-hold.tsx'
 import { DualOrderTimeline } from './dual-order-timeline.tsx'
 
@@ -31,7 +29,7 @@ export function DualOrderFacts({ holding }: { holding: DualHolding }) {
         <Next holding={holding} />
       </p>
       {!isFinal(holding.state) &&
-        (isTrialFund(holding) ? <TrialOutcomes holding={holding} /> : <Outcomes holding={holding} />)}
+        (isTrialFund(holding) ? <TrialOutcomes holding={holding} /> : <DualHoldingOutcomes holding={holding} />)}
       {holding.settled !== null && <Facts facts={settledFacts(words, holding, holding.settled)} />}
       {holding.settled !== null && <DualOrderHold holding={holding} settled={holding.settled} />}
       <DualOrderReinvest holding={holding} />
@@ -74,44 +72,6 @@ function TrialOutcomes({ holding }: { holding: DualHolding }) {
   )
 }
 
-/** Both payments, as they were fixed when the order was made. */
-function Outcomes({ holding }: { holding: DualHolding }) {
-  const { locale } = useFigureSettings()
-  const date = instantWords(locale, holding.deliveryAt, { short: true })
-  return (
-    <ul className={styles.outcomes}>
-      {(['below', 'above'] as const).map((side) => (
-        <li key={side}>
-          <Say
-            id={`dual.payoff.${holding.type}.${side}`}
-            values={{
-              coin: <bdi>{holding.coin}</bdi>,
-              target: <Price value={holding.target} isTarget />,
-              date: <bdi>{date}</bdi>,
-              ...payoffValues(holding.outcomes[side]),
-            }}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function payoffValues(payoff: DualPayoff) {
-  return {
-    amount: (
-      <b>
-        <Amount value={payoff.amount} />
-      </b>
-    ),
-    asset: (
-      <b>
-        <bdi>{payoff.asset}</bdi>
-      </b>
-    ),
-  }
-}
-
 function settledFacts(words: Words, holding: DualHolding, settled: DualSettled): Fact[] {
   return [
     {
@@ -124,9 +84,21 @@ function settledFacts(words: Words, holding: DualHolding, settled: DualSettled):
       name: words('dual.order.paid'),
       value: <Amount value={customersPart(holding, settled).amount} asset={settled.asset} />,
     },
-    ...(isTrialFund(holding) ? [] : partFacts(words, settled)),
+    ...(isTrialFund(holding) ? [] : [...partFacts(words, settled), differenceFact(words, holding, settled)]),
     { id: 'settled', name: words('dual.order.settled'), value: <InstantText at={settled.at} seconds /> },
   ]
+}
+
+/** What came of it: all of it in the quote asset, at the settlement price. */
+function differenceFact(words: Words, holding: DualHolding, settled: DualSettled): Fact {
+  const prices = { settlementPrice: settled.price, entryPrice: settled.entryPrice }
+  const paid = holding.outcomes[sideOf(settled.price, holding.target)]
+  const value = settledDifference(positionOfHolding(holding), paid, prices)
+  return {
+    id: 'difference',
+    name: words('dual.order.difference'),
+    value: <Amount value={value} asset={DUAL_QUOTE_ASSET} maximum={2} withPlus />,
+  }
 }
 
 function partFacts(words: Words, { principal, interest, asset }: DualSettled): Fact[] {

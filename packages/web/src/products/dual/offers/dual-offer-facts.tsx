@@ -10,7 +10,6 @@ const SMALL_RATE = decimal('0.001')
 
 /** Rate, target with its distance, delivery and term. */
 export function DualOfferFacts({ offer }: { offer: DualOffer }) {
-  const words = useWords()
   return (
     <>
       <p className={styles.big}>
@@ -40,24 +39,35 @@ export function DualOfferFacts({ offer }: { offer: DualOffer }) {
             name: <Say id="dual.panel.delivery" />,
             value: <InstantText at={offer.deliveryAt} withLocal />,
           },
-          {
-            id: 'closes',
-            name: <Say id="dual.panel.closes" />,
-            value: <InstantText at={saleClosesAt(offer.deliveryAt)} withLocal />,
-          },
-          { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
-          ...(offer.redeemFee === null
-            ? []
-            : [
-                {
-                  id: 'redeemFee',
-                  name: <Say id="dual.panel.redeemFee" />,
-                  value: <Percent value={offer.redeemFee} />,
-                },
-              ]),
         ]}
       />
     </>
+  )
+}
+
+/** Until when it is sold, its term, and what leaving early costs. */
+export function DualOfferTerms({ offer }: { offer: DualOffer }) {
+  const words = useWords()
+  return (
+    <Facts
+      facts={[
+        {
+          id: 'closes',
+          name: <Say id="dual.panel.closes" />,
+          value: <InstantText at={saleClosesAt(offer.deliveryAt)} withLocal />,
+        },
+        { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
+        ...(offer.redeemFee === null
+          ? []
+          : [
+              {
+                id: 'redeemFee',
+                name: <Say id="dual.panel.redeemFee" />,
+                value: <Percent value={offer.redeemFee} />,
+              },
+            ]),
+      ]}
+    />
   )
 }
 

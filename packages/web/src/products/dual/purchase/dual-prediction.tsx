@@ -1,67 +1,72 @@
 import { type DualOutcomes, type DualPayoff, outcomes } from '@tenor/contract/dual'
-import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, FigureRow, InstantText, instantWords, Percent, Price, TabSet, useFigureSettings } from '@tenor/ui'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Amount, FigureRow, InstantText, instantWords, OutcomeTabs, Percent, Price, useFigureSettings } from '@tenor/ui'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
+import { type DualOutcomeSide, outcomesOf } from '../dual-outcomes.tsx'
 import { useDualSurface } from '../dual-queries.ts'
-import { tabPhrase } from '../dual-words.ts'
-import { type DualOffer, positionOf } from '../offers/dual-offer.ts'
+import { type DualOffer, termRate } from '../offers/dual-offer.ts'
 import { DualNotes } from './dual-notes.tsx'
-import { chartRange, shownSide } from './dual-payoff-range.ts'
+import type { DualPrediction } from './use-dual-prediction.ts'
 
 const DualPayoffView = lazy(() =>
   import('./dual-payoff-view.tsx').then((module) => ({ default: module.DualPayoffView })),
 )
 
-type Side = 'below' | 'above'
-
-export type DualPredictionProps = {
-  offer: DualOffer
-  /** Null while none is entered: the least one is the example. */
-  amount: Decimal8 | null
+export type DualPredictionOutcomesProps = {
+  prediction: DualPrediction
   /** In place of the sentence of either side. */
-  sentence?: (side: Side, paid: DualPayoff) => ReactNode
+  sentence?: (side: DualOutcomeSide, paid: DualPayoff) => ReactNode
 }
 
-/** What the order would pay, first in a sentence, then drawn, then what the rate is made of. */
-export function DualPrediction({ offer, amount, sentence }: DualPredictionProps) {
+/** What the order would pay on either side of the target: in money, then in a sentence. */
+export function DualPredictionOutcomes({ prediction, sentence }: DualPredictionOutcomesProps) {
   const words = useWords()
   const { locale } = useFigureSettings()
-  const range = chartRange(offer.price, offer.target)
-  const [probe, setProbe] = useState<Decimal8>(offer.type === 'put' ? range.belowMiddle : range.aboveMiddle)
-  const position = positionOf(offer, amount ?? offer.minimum)
+  const { offer, position, outlook, side, setSide, isExample, isInvalid } = prediction
   const paid = outcomes(position)
-  const side = shownSide(offer, probe)
+  const of = { ...offer, rate: termRate(offer) }
   return (
-    <>
-      <TabSet<Side>
+    <div>
+      <OutcomeTabs<DualOutcomeSide>
         label={words('dual.payoff.title')}
         value={side}
-        onChange={(next) => next !== side && setProbe(next === 'below' ? range.belowMiddle : range.aboveMiddle)}
-        tabs={(['below', 'above'] as const).map((value) => ({
-          value,
-          label: <Say id={tabPhrase(offer.type, value)} values={{ target: <Price value={offer.target} isTarget /> }} />,
-          content: (
-            <p className={styles.sentence}>
-              {sentence?.(value, paid[value]) ?? <Sentence {...{ offer, locale, paid }} side={value} />}
-            </p>
-          ),
-        }))}
+        onChange={setSide}
+        outcomes={outcomesOf(of, isInvalid ? null : outlook)}
+        content={(value) => (
+          <p className={styles.sentence}>
+            {isInvalid ? (
+              <Say id="dual.payoff.invalid" />
+            ) : (
+              (sentence?.(value, paid[value]) ?? <Sentence {...{ offer, locale, paid }} side={value} />)
+            )}
+          </p>
+        )}
       />
-      <p className={styles.hint}>{amount === null && <Say id="dual.payoff.example" />}</p>
-      <div className={styles.chart}>
-        <Suspense>
-          <DualPayoffView {...{ offer, position, probe, range }} onProbe={setProbe} />
-        </Suspense>
-      </div>
-      <HonestFigures offer={offer} />
-      <DualNotes offer={offer} />
-    </>
+      <p className={styles.hint}>{isExample && !isInvalid && <Say id="dual.payoff.example" />}</p>
+    </div>
   )
 }
 
-type SentenceProps = { offer: DualOffer; locale: string; paid: DualOutcomes; side: Side }
+/** The same drawn, then what the rate is made of. */
+export function DualPredictionChart({ prediction }: { prediction: DualPrediction }) {
+  const { offer, position, probe, range, setProbe, isInvalid } = prediction
+  return (
+    <div>
+      <div className={styles.chart}>
+        {!isInvalid && (
+          <Suspense>
+            <DualPayoffView {...{ offer, position, probe, range }} onProbe={setProbe} />
+          </Suspense>
+        )}
+      </div>
+      <HonestFigures offer={offer} />
+      <DualNotes offer={offer} />
+    </div>
+  )
+}
+
+type SentenceProps = { offer: DualOffer; locale: string; paid: DualOutcomes; side: DualOutcomeSide }
 
 function Sentence({ offer, locale, paid, side }: SentenceProps) {
   const outcome: DualPayoff = paid[side]

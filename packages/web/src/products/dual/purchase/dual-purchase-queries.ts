@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { accountMode, isUnified } from '@tenor/contract/core'
-import { type DualType, dualReinvestInfo, dualReinvestMatch } from '@tenor/contract/dual'
+import { type DualType, dualOrderedTypes, dualReinvestInfo, dualReinvestMatch } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { useCompliance } from '../../../core/account/index.ts'
+import { dualOrders } from '../dual-orders.ts'
 import { offerOf } from '../offers/dual-offer.ts'
 
 const MATCH_AGAIN_MS = 30_000
@@ -32,6 +33,19 @@ export function useHasReinvested(isCustomer: boolean): boolean | undefined {
     enabled: isCustomer,
   })
   return data === undefined ? undefined : data.is_reinvested === 1
+}
+
+/**
+ * Whether it is the customer's first order in this direction: then they say that they may be paid in the other asset.
+ * Undefined until it is known; true where it cannot be had.
+ */
+export function useIsFirstOrder(type: DualType, isCustomer: boolean): boolean | undefined {
+  const { data, isError } = useQuery({
+    queryKey: [...dualOrders.key, 'types'],
+    queryFn: ({ signal }) => call(dualOrderedTypes, { signal }),
+    enabled: isCustomer,
+  })
+  return data === undefined ? isError || undefined : !data.types.includes(type)
 }
 
 export type ReinvestAsk = { type: DualType; coin: string; pid: number; rate: Decimal8 | null }

@@ -1,10 +1,11 @@
-import { Amount, InstantText, Panel } from '@tenor/ui'
+import { Amount, FigureRow, InstantText, Panel, Percent, Price } from '@tenor/ui'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
 import type { DualOrigin } from '../dual-search.ts'
 import { failWords } from '../dual-words.ts'
 import type { DualHolding } from '../holdings/dual-holding.ts'
+import { DualHoldingOutcomes } from '../holdings/dual-holding-outcomes.tsx'
 import { AgainButtons, HoldingButtons, ResultView } from './dual-stage-view.tsx'
 
 export type DualResultPanelProps = {
@@ -72,7 +73,23 @@ function Placed({ holding, from, onClose, onAgain }: PlacedProps) {
           <Say id="dual.result.success.next" />
         </>
       }
+      facts={<PlacedFacts holding={holding} />}
       buttons={<HoldingButtons isVip={holding.isVip} onClose={onClose} />}
     />
+  )
+}
+
+/** What it was placed at, and both ways in which it can end. */
+function PlacedFacts({ holding }: { holding: DualHolding }) {
+  return (
+    <>
+      <FigureRow
+        facts={[
+          { id: 'apr', name: <Say id="dual.order.apr" />, value: <Percent value={holding.apr} /> },
+          { id: 'target', name: <Say id="dual.order.target" />, value: <Price value={holding.target} isTarget /> },
+        ]}
+      />
+      <DualHoldingOutcomes holding={holding} />
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function DualStageView({ stage, offer, onClose, onAgain }: DualStageViewP
           sign="wait"
           title={<Say id="dual.result.waiting" />}
           text={<Say id="dual.result.waiting.text" />}
-          buttons={<HoldingButtons isVip={offer.isVip} onClose={onClose} />}
+          buttons={<HoldingButtons isVip={offer.isVip} onClose={onClose} isWaiting />}
         />
       )}
     </Panel>
@@ -65,8 +65,10 @@ export function AgainButtons({ onClose, onAgain }: { onClose: () => void; onAgai
   )
 }
 
-/** VIP orders have a list of their own. */
-export function HoldingButtons({ isVip, onClose }: { isVip: boolean; onClose: () => void }) {
+export type HoldingButtonsProps = { isVip: boolean; onClose: () => void; isWaiting?: boolean }
+
+/** VIP orders have a list of their own. Nothing is to be done while there is no answer: neither stands out then. */
+export function HoldingButtons({ isVip, onClose, isWaiting = false }: HoldingButtonsProps) {
   return (
     <>
       <Button large onPress={onClose}>
@@ -75,7 +77,7 @@ export function HoldingButtons({ isVip, onClose }: { isVip: boolean; onClose: ()
       <Link
         to="/my-holdings"
         search={isVip ? { category: DUAL_CATEGORY.VIP } : {}}
-        className={buttonClass({ kind: 'primary', large: true })}
+        className={buttonClass({ kind: isWaiting ? 'ghost' : 'primary', large: true })}
       >
         <Say id="dual.result.myHolding" />
       </Link>
@@ -84,10 +86,16 @@ export function HoldingButtons({ isVip, onClose }: { isVip: boolean; onClose: ()
 }
 
 export type ResultSign = 'wait' | 'tick' | 'cross'
-export type ResultViewProps = { sign: ResultSign; title: ReactNode; text?: ReactNode; buttons: ReactNode }
+export type ResultViewProps = {
+  sign: ResultSign
+  title: ReactNode
+  text?: ReactNode
+  facts?: ReactNode
+  buttons: ReactNode
+}
 
 /** A quiet sign, the facts, what happens next. Results are read out. */
-export function ResultView({ sign, title, text, buttons }: ResultViewProps) {
+export function ResultView({ sign, title, text, facts, buttons }: ResultViewProps) {
   return (
     <div className={styles.result} role="status">
       <span className={classes(styles.tick, sign === 'cross' && styles.cross, sign === 'wait' && styles.wait)}>
@@ -96,6 +104,7 @@ export function ResultView({ sign, title, text, buttons }: ResultViewProps) {
       </span>
       <h3>{title}</h3>
       {text !== undefined && <p>{text}</p>}
+      {facts}
       <div className={styles.buttons}>{buttons}</div>
     </div>
   )

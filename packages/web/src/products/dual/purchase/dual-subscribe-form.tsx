@@ -8,7 +8,7 @@ import { Say, useReasonWords, useViolationWords, useWords } from '../../../platf
 import { DualBacktestLink, playedLike } from '../backtest/dual-backtest-link.tsx'
 import styles from '../dual.module.css'
 import type { DualOffer } from '../offers/dual-offer.ts'
-import { DualOfferFacts } from '../offers/dual-offer-facts.tsx'
+import { DualOfferFacts, DualOfferTerms } from '../offers/dual-offer-facts.tsx'
 import { DualReinvestCard } from '../reinvest/dual-reinvest-card.tsx'
 import { useIsUnified } from './dual-purchase-queries.ts'
 import type { DualSubscription } from './use-dual-subscription.ts'
@@ -22,17 +22,26 @@ export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProp
   const violationWords = useViolationWords()
   const reasonWords = useReasonWords()
   return (
-    <>
+    <div>
       <DualOfferFacts offer={offer} />
       <div className={styles.block}>
         {subscription.offerFault !== null && <Notice kind="caution">{violationWords(subscription.offerFault)}</Notice>}
         {subscription.lowered !== null && <Notice kind="caution">{reasonWords(subscription.lowered)}</Notice>}
         <OfferAmount offer={offer} subscription={subscription} />
         <FundPassword {...subscription} />
-        <Estimate offer={offer} subscription={subscription} />
       </div>
+    </div>
+  )
+}
+
+/** What can wait until the outcomes are seen. */
+export function DualSubscribeRest({ offer, subscription }: DualSubscribeFormProps) {
+  return (
+    <div>
+      <DualOfferTerms offer={offer} />
+      <Estimate offer={offer} subscription={subscription} />
       <DualReinvestCard offer={offer} subscription={subscription} />
-    </>
+    </div>
   )
 }
 

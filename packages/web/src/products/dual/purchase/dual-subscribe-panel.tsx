@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
-import { decimalText } from '@tenor/contract/money'
-import { Button, buttonClass, ListState, Panel, VipBadge } from '@tenor/ui'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { Button, buttonClass, Checkbox, ListState, Panel, VipBadge } from '@tenor/ui'
 import { lazy, Suspense, useRef } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
@@ -13,11 +13,12 @@ import type { DualOffer } from '../offers/dual-offer.ts'
 import { DualOfferFacts } from '../offers/dual-offer-facts.tsx'
 import { DualShareButton } from '../offers/dual-share-button.tsx'
 import { DualNotes } from './dual-notes.tsx'
-import { DualPrediction } from './dual-prediction.tsx'
+import { DualPredictionChart, DualPredictionOutcomes, type DualPredictionOutcomesProps } from './dual-prediction.tsx'
 import { DualStageView } from './dual-stage-view.tsx'
-import { DualSubscribeForm } from './dual-subscribe-form.tsx'
+import { DualSubscribeForm, DualSubscribeRest } from './dual-subscribe-form.tsx'
 import { DualTerms } from './dual-terms.tsx'
 import type { DualTrialSlots } from './dual-trial-panel.tsx'
+import { useDualPrediction } from './use-dual-prediction.ts'
 import { type DualSubscription, useDualSubscription } from './use-dual-subscription.ts'
 
 const DualTrialPanel = lazy(() =>
@@ -66,8 +67,20 @@ function slotsOf(offer: DualOffer): DualTrialSlots {
     share: <DualShareButton offer={offer} />,
     terms: <DualTerms />,
     notes: <DualNotes offer={offer} />,
-    prediction: (amount, sentence) => <DualPrediction {...{ offer, amount, sentence }} />,
+    prediction: (amount, sentence) => <TrialPrediction {...{ offer, amount, sentence }} />,
   }
+}
+
+type TrialPredictionProps = { offer: DualOffer; amount: Decimal8 } & Pick<DualPredictionOutcomesProps, 'sentence'>
+
+function TrialPrediction({ offer, amount, sentence }: TrialPredictionProps) {
+  const prediction = useDualPrediction(offer, amount, false)
+  return (
+    <>
+      <DualPredictionOutcomes prediction={prediction} {...(sentence === undefined ? {} : { sentence })} />
+      <DualPredictionChart prediction={prediction} />
+    </>
+  )
 }
 
 /** An offer that leaves the list while somebody looks at it stays in sight, as one that has ended. */
@@ -83,7 +96,8 @@ type OfferPanelProps = Omit<DualSubscribePanelProps, 'pid'> & { offer: DualOffer
 function OfferPanel({ offer, from, refCode, onClose, onPlaced }: OfferPanelProps) {
   const words = useWords()
   const subscription = useDualSubscription({ offer, from, refCode, onPlaced })
-  const { stage } = subscription
+  const { stage, amount, isInvalid } = subscription
+  const prediction = useDualPrediction(offer, amount, isInvalid)
   if (stage.name !== 'form') return <DualStageView {...{ stage, offer, onClose }} onAgain={subscription.restart} />
   return (
     <Panel
@@ -96,14 +110,16 @@ function OfferPanel({ offer, from, refCode, onClose, onPlaced }: OfferPanelProps
       title={<Say id={`dual.type.${offer.type}`} />}
       aside={<PanelAside offer={offer} />}
       tools={<DualShareButton offer={offer} />}
-      footer={<PanelFooter subscription={subscription} />}
+      footer={<PanelFooter offer={offer} subscription={subscription} />}
     >
       <div className={styles.columns}>
         <div className={styles.left}>
           <DualSubscribeForm offer={offer} subscription={subscription} />
+          <DualSubscribeRest offer={offer} subscription={subscription} />
         </div>
         <div className={styles.right}>
-          <DualPrediction offer={offer} amount={subscription.amount} />
+          <DualPredictionOutcomes prediction={prediction} />
+          <DualPredictionChart prediction={prediction} />
         </div>
       </div>
     </Panel>
@@ -125,12 +141,15 @@ function PanelAside({ offer }: { offer: DualOffer }) {
   )
 }
 
-function PanelFooter({ subscription }: { subscription: DualSubscription }) {
+function PanelFooter({ offer, subscription }: { offer: DualOffer; subscription: DualSubscription }) {
   const customer = useCustomer()
   const next = useLocation({ select: (location) => location.href })
   return (
     <>
-      <DualTerms />
+      <div className={styles.agreement}>
+        <Agreement offer={offer} subscription={subscription} />
+        <DualTerms />
+      </div>
       {customer === null ? (
         <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
           <Say id="dual.panel.signIn" />
@@ -146,5 +165,18 @@ function PanelFooter({ subscription }: { subscription: DualSubscription }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Said once in each direction, before the first order: what every order there can come to. */
+function Agreement({ offer, subscription: { agreement } }: { offer: DualOffer; subscription: DualSubscription }) {
+  if (agreement === null) return null
+  return (
+    <Checkbox isOn={agreement.isAgreed} onChange={agreement.setAgreed}>
+      <Say
+        id={`dual.panel.agreement.${offer.type}`}
+        values={{ asset: <bdi>{offer.exerciseAsset}</bdi>, own: <bdi>{offer.investAsset}</bdi> }}
+      />
+    </Checkbox>
   )
 }

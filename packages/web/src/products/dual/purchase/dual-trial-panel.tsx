@@ -19,7 +19,7 @@ import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualOffer } from '../offers/dual-offer.ts'
-import type { DualPredictionProps } from './dual-prediction.tsx'
+import type { DualPredictionOutcomesProps } from './dual-prediction.tsx'
 import { useIsUnified } from './dual-purchase-queries.ts'
 import { DualStageView } from './dual-stage-view.tsx'
 import { DualTrialSentence } from './dual-trial-outcomes.tsx'
@@ -31,7 +31,7 @@ export type DualTrialSlots = {
   share: ReactNode
   terms: ReactNode
   notes: ReactNode
-  prediction: (amount: Decimal8, sentence: NonNullable<DualPredictionProps['sentence']>) => ReactNode
+  prediction: (amount: Decimal8, sentence: NonNullable<DualPredictionOutcomesProps['sentence']>) => ReactNode
 }
 
 export type DualTrialPanelProps = {
@@ -70,11 +70,13 @@ function TrialPanel({ offer, slots, onClose, onPlaced }: DualTrialPanelProps) {
     >
       <div className={styles.columns}>
         <div className={styles.left}>
-          {slots.facts}
-          <div className={styles.block}>
-            <VoucherAmount offer={offer} trial={trial} />
-            <FundPassword {...trial} />
-            <AccountText isCustomer={trial.isCustomer} />
+          <div>
+            {slots.facts}
+            <div className={styles.block}>
+              <VoucherAmount offer={offer} trial={trial} />
+              <FundPassword {...trial} />
+              <AccountText isCustomer={trial.isCustomer} />
+            </div>
           </div>
         </div>
         <div className={styles.right}>

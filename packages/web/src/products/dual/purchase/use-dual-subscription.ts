@@ -23,6 +23,7 @@ import {
   reinvestTerm,
   ruleBody,
 } from '../reinvest/dual-reinvest-rule.ts'
+import { useIsFirstOrder } from './dual-purchase-queries.ts'
 
 /** What leads back to the form, where the offer of now is looked at before it is sent again. */
 const CHANGES = ['dual.order.aprLowered', 'dual.quote.lapsed']
@@ -43,6 +44,8 @@ export function useDualSubscription({ offer, from, refCode, onPlaced }: Subscrip
   const available = useAvailable(offer.investAsset, isCustomer)
   const act = useMoneyAct(dualOrders.place, { onDone: ({ id }) => onPlaced(id), changes: CHANGES })
   const [text, setText] = useState('')
+  const isFirst = useIsFirstOrder(offer.type, isCustomer)
+  const [isAgreed, setAgreed] = useState(false)
   const [rule, setRule] = useRule(offer)
 
   const balance = available?.amount ?? null
@@ -56,6 +59,8 @@ export function useDualSubscription({ offer, from, refCode, onPlaced }: Subscrip
     amount,
     available,
     amountFault,
+    /** It is no order that could be made, whoever made it: one has only to have the money. */
+    isInvalid: amountFault !== null && amountFault.reason !== 'ERR_BALANCE_NOT_ENOUGH',
     offerFault,
     /** Of auto-reinvest; null while it is off. */
     rule,
@@ -66,7 +71,9 @@ export function useDualSubscription({ offer, from, refCode, onPlaced }: Subscrip
     /** Set when the offer fell while the order was on its way: the new one is to be looked at before confirming again. */
     lowered: act.changed,
     stage: act.stage,
-    canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null,
+    /** What the first order in a direction asks for; see `useIsFirstOrder`. */
+    agreement: isFirst === true ? { isAgreed, setAgreed } : null,
+    canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null && (isFirst === false || isAgreed),
     confirm: (exact: string) => act.send(orderBody({ offer, from, refCode, amount: exact, rule })),
     restart: () => {
       setText('')

@@ -1,0 +1,97 @@
+import { type Decimal8, decimal, larger, multiply, ONE, smaller } from '../../money/index.ts'
+import { type DualOutcomes, type DualPayoff, type DualPosition, outcomes, sideOf } from './dual-payoff.ts'
+import { payoffValue } from './pricing/dual-value.ts'
+
+/*
+ * Both outcomes of an order in money, before it is made and while it runs. These figures are shown, never paid; the
+ * amounts in them are those that are paid.
+ */
+
+/** One outcome: what is paid, what that is worth in the quote asset at `price`, and how it compares with what was put in. */
+export type DualOutcomeFigures = {
+  readonly paid: DualPayoff
+  readonly price: Decimal8
+  readonly value: Decimal8
+  /** Value less the worth of what was put in; below zero for a loss. */
+  readonly difference: Decimal8
+}
+
+/** Both outcomes, and the case that is shown for the loss that the coin can bring. */
+export type DualOutlook = {
+  /** Worth of what is put in, in the quote asset. */
+  readonly putIn: Decimal8
+  readonly below: DualOutcomeFigures
+  readonly above: DualOutcomeFigures
+  /** The price falls by `drop`, a fraction; null where nothing of one's own is at stake, or no fall shown reaches the side. */
+  readonly worst: (DualOutcomeFigures & { readonly drop: Decimal8 }) | null
+}
+
+/** Falls of the price come in such steps: the first that ends in coins is shown. */
+const DROP_STEP: Decimal8 = decimal('0.1')
+const LARGEST_DROP: Decimal8 = decimal('0.9')
+
+/** What `dualOutlook` is made from. */
+export type DualOutlookFacts = {
+  readonly position: DualPosition
+  /** Index price: of now before the order is made, of its acceptance afterwards. */
+  readonly price: Decimal8
+  /** Nothing of the customer's own goes in, and the interest alone is theirs. */
+  readonly isTrialFund: boolean
+  /** Where they were fixed already. */
+  readonly paid?: DualOutcomes
+}
+
+/**
+ * Both outcomes of an order. Below the target coins are paid, which are worth their price: there they are valued at the
+ * index or the target, whichever is lower. What is put in is the amount itself, or for sell high its coins at the index.
+ * The worst case is the first fall of the index in steps of 10 % that ends below the target (for buy low at or below
+ * it). Values are rounded down to 8 decimals. Source: the payoff, product rules, Dual currency.
+ */
+export function dualOutlook({
+  position,
+  price,
+  isTrialFund,
+  paid = outcomes(position),
+}: DualOutlookFacts): DualOutlook {
+  const { type, target, amount } = position
+  const putIn = isTrialFund ? 0n : type === 'put' ? amount : multiply(amount, price, 'down')
+  const own = (outcome: DualPayoff) => (isTrialFund ? { ...outcome, principal: 0n, amount: outcome.interest } : outcome)
+  const figures = (outcome: DualPayoff, at: Decimal8): DualOutcomeFigures => {
+    const value = payoffValue(outcome, position.quoteAsset, at)
+    return { paid: outcome, price: at, value, difference: value - putIn }
+  }
+  const below = own(paid.below)
+  const drop = dropBelow(position, price)
+  return {
+    putIn,
+    below: figures(below, smaller(price, target)),
+    above: figures(own(paid.above), larger(price, target)),
+    worst: isTrialFund || drop === null ? null : { ...figures(below, fallen(price, drop)), drop },
+  }
+}
+
+function fallen(price: Decimal8, drop: Decimal8): Decimal8 {
+  return multiply(price, ONE - drop, 'halfEven')
+}
+
+function dropBelow({ type, target }: DualPosition, price: Decimal8): Decimal8 | null {
+  for (let drop = DROP_STEP; drop <= LARGEST_DROP; drop += DROP_STEP) {
+    const side = sideOf(fallen(price, drop), target)
+    if (side === 'below' || (side === 'at' && type === 'put')) return drop
+  }
+  return null
+}
+
+/**
+ * What came of an order that settled, in the quote asset: worth of what was paid at the settlement price, less what was
+ * put in (for sell high the coins at their price of acceptance). Rounded down to 8 decimals; below zero for a loss.
+ */
+export function settledDifference(
+  position: Pick<DualPosition, 'type' | 'amount' | 'quoteAsset'>,
+  paid: DualPayoff,
+  { settlementPrice, entryPrice }: { readonly settlementPrice: Decimal8; readonly entryPrice: Decimal8 },
+): Decimal8 {
+  const { type, amount, quoteAsset } = position
+  const putIn = type === 'put' ? amount : multiply(amount, entryPrice, 'down')
+  return payoffValue(paid, quoteAsset, settlementPrice) - putIn
+}
