@@ -42,6 +42,14 @@ export type OrderTable<Order> = {
   values(order: Order): Scalar[]
 }
 
+/** The same by the column codec, where an order is more than its row. */
+export function writtenBy<Order, Row>(
+  table: Pick<OrderTable<Row>, 'name' | 'inserted' | 'values'>,
+  rowOf: (order: Order) => Row,
+): OrderTable<Order> {
+  return { name: table.name, inserted: table.inserted, values: (order) => table.values(rowOf(order)) }
+}
+
 /** What decides whether an order may be placed. Functions of `act` know their module by it. */
 export type OrderRules<Act extends OrderAct, Product, Own> = {
   productId(act: Act): number
@@ -63,8 +71,9 @@ export type OrderKind<Act extends OrderAct, Product, Own, Order extends OrderBas
   Product,
   Own
 > & {
-  /** Name of the act that the caller's id stands for. */
+  /** Name of the act that the caller's id stands for, and fields of its body that are decimals, beside the amount. */
   act: string
+  decimals?: readonly string[]
   table: OrderTable<Order>
   asRead: AsRead<Product>
   build(act: Act, facts: JudgedFacts<Product, Own>, id: number): Order

@@ -28,7 +28,14 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
 ): Promise<Answer> {
   const { customer, body, key } = act
   const { bucket, userId } = customer
-  const once = { bucket, userId, key, act: kind.act, content: orderContent(body), at: orders.clock.now() }
+  const once = {
+    bucket,
+    userId,
+    key,
+    act: kind.act,
+    content: orderContent(body, kind.decimals),
+    at: orders.clock.now(),
+  }
   if (isOperator(customer.role)) await orders.refuseOperator(customer)
   const [id] = await Promise.all([orders.ids.next(), orders.verifyFundPassword(customer, body.fundpass)])
   const known = remembered(orders, kind, act)

@@ -1,3 +1,2 @@
 export * from './stop-routes.ts'
-export * from './stop-sql.ts'
 export * from './stop-store.ts'

@@ -26,7 +26,6 @@ import {
   type PriceRange,
 } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { soldOutOf } from '../../core/capacity/index.ts'
 import { readAll, readPage } from '../../platform/database/index.ts'
 import {
   type Customer,
@@ -45,9 +44,9 @@ import type { DualModule } from './dual-module.ts'
 import { orderCsvFields, valuedOrders } from './holdings/dual-csv.ts'
 import { dualOrders, type OrderFilter } from './holdings/dual-order-list.ts'
 import { orderWire, productWire } from './holdings/dual-views.ts'
-import { limitedOf } from './offers/dual-exposure-store.ts'
 import { pairOf, pricesOf } from './offers/dual-market.ts'
 import { productsOnSale } from './offers/dual-product-store.ts'
+import { pricedOffers } from './offers/priced-offers.ts'
 import { dualOrderStore } from './purchase/dual-order-store.ts'
 import type { StoredOrder } from './purchase/dual-order-table.ts'
 import { orderedTypes } from './purchase/dual-ordered-types.ts'
@@ -112,17 +111,8 @@ async function projectList(
 ): Promise<DualProjectRow[]> {
   const now = module.clock.now()
   const products = await productsOnSale(module.db, filter, now)
-  const prices = await pricesOf(module.market, products)
-  // A coin without an index is not there: nothing of it can be quoted.
-  const priced = products.flatMap((product) => {
-    const price = prices.get(product.coin) ?? null
-    return price === null ? [] : [{ product, price }]
-  })
-  const offered = priced.map(({ product, price }) => ({ ...product, minimum: minimumAmount({ ...product, price }) }))
-  const [soldOut, limited] = await Promise.all([soldOutOf(module.db, offered), limitedOf(module.db, offered, now)])
-  return priced.map(({ product, price }) =>
-    productWire(product, price, soldOut.has(product.id) || limited.has(product.id), now),
-  )
+  const priced = await pricedOffers(module, products, { minimum: minimumAmount, direction: ({ type }) => type })
+  return priced.map(({ offer, price, soldOut }) => productWire(offer, price, soldOut, now))
 }
 
 type ListQuery = PageQuery & {

@@ -13,7 +13,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
+import { type JudgedFacts, type OrderAct, type OrderKind, writtenBy } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualHeld, moneyOf } from '../dual-postings.ts'
@@ -24,8 +24,7 @@ import { pairOf } from '../offers/dual-market.ts'
 import { productAndBalance, productAsRead } from '../offers/dual-product-store.ts'
 import type { OfferedProduct } from '../offers/dual-product-table.ts'
 import { newOrder, type ReinvestRule } from './dual-new-order.ts'
-import { dualOrderTable } from './dual-order-insert.ts'
-import type { StoredOrder } from './dual-order-table.ts'
+import { orderTable, recordOf, type StoredOrder } from './dual-order-table.ts'
 import { testOfProduct } from './dual-order-test.ts'
 
 export type DualAct = OrderAct & { module: DualModule; body: DualOrderBody }
@@ -33,7 +32,8 @@ export type DualAct = OrderAct & { module: DualModule; body: DualOrderBody }
 /** What every order of dual has alike, be it with the customer's own money or with a voucher. */
 export const DUAL_GROUND = {
   act: 'dual.order',
-  table: dualOrderTable,
+  decimals: ['apy', 'price_deviation'],
+  table: writtenBy(orderTable, recordOf),
   asRead: productAsRead,
   productId: ({ body }: DualAct) => Number(body.project_id),
   price: ({ module }: DualAct, { coin, quoteAsset }: OfferedProduct) =>

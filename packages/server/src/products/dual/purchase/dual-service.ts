@@ -1,6 +1,6 @@
 import { cancelViolation, type DualOrderRow, shownState } from '@tenor/contract/dual'
-import { place } from '../../../core/orders/index.ts'
-import { answerOnce, type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { actOnOrder, place } from '../../../core/orders/index.ts'
+import { type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { orderWire } from '../holdings/dual-views.ts'
 import { requote } from '../offers/dual-listing.ts'
@@ -31,12 +31,8 @@ export async function cancelOrder(
   module: DualModule,
   act: { customer: Customer; orderId: number; key: string | null },
 ): Promise<DualOrderRow> {
-  const { customer, orderId, key } = act
-  const owner = ownerOf(customer)
-  const once = { ...owner, key, act: 'dual.cancel', content: { orderId }, at: module.clock.now() }
-  return answerOnce(module.db, once, async (tx) => {
-    const order = await dualOrderStore.byKey(tx, { ...owner, id: orderId }, true)
-    if (order === null) throw new Refusal(404, 'dual.order.notFound')
+  const given = { ...act, store: dualOrderStore, act: 'dual.cancel', notFound: 'dual.order.notFound' }
+  return actOnOrder(module, given, async (tx, order) => {
     const now = module.clock.now()
     const shown = shownState(order, now)
     const again = shown === 'CANCELING' || shown === 'CANCELED'

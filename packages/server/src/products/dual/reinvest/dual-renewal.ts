@@ -12,9 +12,8 @@ import { announceChainEnded, dualRenewalComing, isToldAtOnce } from '../dual-not
 import { moneyOf, renewPost } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
 import { exposureIds, exposureNeed } from '../offers/dual-exposure-store.ts'
-import { insertOrders } from '../purchase/dual-order-insert.ts'
 import { lockDeliveriesOf } from '../purchase/dual-order-store.ts'
-import type { StoredOrder } from '../purchase/dual-order-table.ts'
+import { orderTable, recordOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 import { paidBy, renewalOf } from './dual-renewal-next.ts'
 import { type Delivery, type Renewals, settledToRenew, type ToRenew } from './dual-renewal-store.ts'
 
@@ -148,9 +147,9 @@ async function carryOn(
   renewed: readonly { order: StoredOrder; next: StoredOrder }[],
   at: Instant,
 ): Promise<void> {
-  await insertOrders(
+  await orderTable.insert(
     tx,
-    renewed.map(({ next }) => next),
+    renewed.map(({ next }) => recordOf(next)),
   )
   await post(
     tx,

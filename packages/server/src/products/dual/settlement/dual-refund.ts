@@ -15,8 +15,9 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { giveBackCapacity } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
+import { actOnOrder } from '../../../core/orders/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
-import { answerOnce, type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { moneyOf, refundPosts } from '../dual-postings.ts'
 import { dualSale } from '../dual-sale.ts'
@@ -100,10 +101,9 @@ export async function refundOrder(module: DualModule, act: RefundAct): Promise<D
   const { customer, orderId, quoteId, key } = act
   const owner = ownerOf(customer)
   await module.orders.verifyFundPassword(customer, act.fundpass)
-  const once = { ...owner, key, act: 'dual.refund', content: { orderId, quoteId }, at: module.clock.now() }
-  return answerOnce(module.db, once, async (tx) => {
-    const order = await dualOrderStore.byKey(tx, { ...owner, id: orderId }, true)
-    if (order === null) throw new Refusal(404, 'dual.order.notFound')
+  const name = { act: 'dual.refund', notFound: 'dual.order.notFound' }
+  const given = { ...name, store: dualOrderStore, customer, orderId, key, asked: { quoteId } }
+  return actOnOrder(module, given, async (tx, order) => {
     // Asked for once the order is locked: what counts is when it is taken.
     const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))
     const now = module.clock.now()

@@ -12,7 +12,7 @@ import {
 } from '@tenor/contract/dual'
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import type { JudgedFacts, OrderAct, OrderKind } from '../../../core/orders/index.ts'
+import { type JudgedFacts, type OrderAct, type OrderKind, writtenBy } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { sniperSale } from '../dual-sale.ts'
@@ -33,11 +33,8 @@ type Balance = { balance: Decimal8 }
 
 export const SNIPER_ORDER: OrderKind<SniperAct, OfferedSniper, Balance, StoredSniperOrder, SniperOrderRow> = {
   act: 'dual.sniper.order',
-  table: {
-    name: sniperOrderTable.name,
-    inserted: sniperOrderTable.inserted,
-    values: (order) => sniperOrderTable.values(sniperRecordOf(order)),
-  },
+  decimals: ['product_price'],
+  table: writtenBy(sniperOrderTable, sniperRecordOf),
   asRead: sniperAsRead,
   productId: ({ body }) => body.project_id,
   isRemembered: true,

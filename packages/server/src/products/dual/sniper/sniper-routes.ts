@@ -13,7 +13,6 @@ import {
   sniperProductList,
   sniperTypeOf,
 } from '@tenor/contract/dual'
-import { soldOutOf } from '../../../core/capacity/index.ts'
 import { readAll, readPage } from '../../../platform/database/index.ts'
 import {
   type Customer,
@@ -28,13 +27,13 @@ import {
   routeForVisitor,
 } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { limitedOf } from '../offers/dual-exposure-store.ts'
 import { pairOf, pricesOf } from '../offers/dual-market.ts'
+import { pricedOffers } from '../offers/priced-offers.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
 import { sniperCsvFields } from './sniper-csv.ts'
 import { type SniperOrderFilter, sniperOrders } from './sniper-order-list.ts'
 import { sniperOrderStore } from './sniper-order-store.ts'
-import { type SniperFilter, snipersOnSale } from './sniper-product-store.ts'
+import { type SniperFilter, type StoredSniper, snipersOnSale } from './sniper-product-store.ts'
 import { cancelSniper, placeSniper } from './sniper-service.ts'
 import { sniperOrderWire, sniperProductWire } from './sniper-views.ts'
 
@@ -86,19 +85,10 @@ async function orderDetail(module: DualModule, customer: Customer, id: number): 
   return sniperOrderWire(order, module.clock.now(), price)
 }
 
-/** A coin without an index is not there: nothing of it can be quoted. */
 async function productList(module: DualModule, filter: SniperFilter): Promise<SniperProductRow[]> {
   const now = module.clock.now()
-  const products = await snipersOnSale(module.db, filter, now)
-  const prices = await pricesOf(module.market, products)
-  const priced = products.flatMap((product) => {
-    const price = prices.get(product.coin) ?? null
-    return price === null ? [] : [{ product, price }]
-  })
-  const offered = priced.map(({ product, price }) => ({ ...product, minimum: sniperMinimum({ ...product, price }) }))
-  const directed = offered.map((offer) => ({ ...offer, type: SNIPER_DIRECTION[offer.type] }))
-  const [soldOut, limited] = await Promise.all([soldOutOf(module.db, offered), limitedOf(module.db, directed, now)])
-  return priced.map(({ product, price }) =>
-    sniperProductWire(product, price, soldOut.has(product.id) || limited.has(product.id), now),
-  )
+  const snipers = await snipersOnSale(module.db, filter, now)
+  const direction = ({ type }: StoredSniper) => SNIPER_DIRECTION[type]
+  const priced = await pricedOffers(module, snipers, { minimum: sniperMinimum, direction })
+  return priced.map(({ offer, price, soldOut }) => sniperProductWire(offer, price, soldOut, now))
 }
