@@ -104,7 +104,8 @@ describe('each part of the design system', () => {
     const { page, close } = await openGallery({ theme: 'light', locale: 'en', width })
     expect(await smallTargets(page, 24)).toEqual([])
     const names = ['Subscribe', 'Confirm', 'Transfer', 'Cancel', 'Redeem early', 'Show more', 'Sign in', 'Previous']
-    const main = names.map((name) => `button:text-is("${name}")`).join(', ')
+    // What stands in the rows of a list for a mouse is as low as they are.
+    const main = names.map((name) => `button:text-is("${name}"):not(td *)`).join(', ')
     expect(await page.locator(main).count()).toBeGreaterThanOrEqual(names.length)
     expect(await smallTargets(page, 44, main)).toEqual([])
     expect(await smallTargets(page, 44, 'select, input:not([type=checkbox]), label:has([type=checkbox])')).toEqual([])

@@ -1,21 +1,25 @@
 import { LOCALE_NAMES, LOCALES } from '@tenor/contract/phrases'
-import { Choice, FigureSettingsProvider, TenorMark, Toasts } from '@tenor/ui'
+import { Choice, CoinMarksProvider, FigureSettingsProvider, TenorMark, Toasts } from '@tenor/ui'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import styles from './gallery.module.css'
+import marks from './marks.svg'
 import { NOW } from './sample-data.ts'
 import { ChartsSection } from './sections/charts-section.tsx'
 import { ControlsSection } from './sections/controls-section.tsx'
 import { DataSection } from './sections/data-section.tsx'
 import { FiguresSection } from './sections/figures-section.tsx'
 import { InputsSection } from './sections/inputs-section.tsx'
+import { MarketSection } from './sections/market-section.tsx'
 import { StatesSection } from './sections/states-section.tsx'
 import { SurfacesSection } from './sections/surfaces-section.tsx'
 import { TokensSection } from './sections/tokens-section.tsx'
 import { DIRECTIONS, RISES, type Settings, searchOf, settingsOf, showSettings, THEMES } from './settings.ts'
 import { useWords, WORDS, WordsProvider } from './words.ts'
 
-const SECTIONS = ['tokens', 'figures', 'controls', 'inputs', 'data', 'states', 'charts', 'surfaces'] as const
+const SECTIONS = ['tokens', 'figures', 'controls', 'inputs', 'market', 'data', 'states', 'charts', 'surfaces'] as const
+
+const MARKS = { source: marks, coins: new Set(['BTC', 'ETH', 'USDT']) }
 
 export function Gallery() {
   const [settings, setSettings] = useState(() => settingsOf(location.search))
@@ -29,20 +33,23 @@ export function Gallery() {
     <WordsProvider value={WORDS[locale]}>
       <I18nProvider locale={locale}>
         <FigureSettingsProvider value={figures}>
-          <Toasts closeLabel={WORDS[locale].close}>
-            <SettingsBar settings={settings} onChange={setSettings} />
-            <main className={styles.main}>
-              <Contents />
-              <TokensSection />
-              <FiguresSection />
-              <ControlsSection />
-              <InputsSection />
-              <DataSection />
-              <StatesSection />
-              <ChartsSection />
-              <SurfacesSection isVip={settings.theme.startsWith('vip')} />
-            </main>
-          </Toasts>
+          <CoinMarksProvider value={MARKS}>
+            <Toasts closeLabel={WORDS[locale].close}>
+              <SettingsBar settings={settings} onChange={setSettings} />
+              <main className={styles.main}>
+                <Contents />
+                <TokensSection />
+                <FiguresSection />
+                <ControlsSection />
+                <InputsSection />
+                <MarketSection />
+                <DataSection />
+                <StatesSection />
+                <ChartsSection />
+                <SurfacesSection isVip={settings.theme.startsWith('vip')} />
+              </main>
+            </Toasts>
+          </CoinMarksProvider>
         </FigureSettingsProvider>
       </I18nProvider>
     </WordsProvider>

@@ -1,6 +1,8 @@
 export * from './controls/index.ts'
 export * from './data/index.ts'
+export * from './dates/index.ts'
 export * from './figures/index.ts'
+export * from './filters/index.ts'
 export * from './inputs/index.ts'
 export * from './surfaces/index.ts'
 export { classes } from './tokens/classes.ts'

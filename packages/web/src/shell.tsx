@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { classes } from '@tenor/ui'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { HeldBanner, useSession } from './core/account/index.ts'
 import { loadSandboxBar } from './core/sandbox/index.ts'
@@ -21,6 +22,9 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         <Say id="nav.skip" />
       </a>
+      <button type="button" className={classes(styles.skip, styles.skipToList)} onClick={goToList}>
+        <Say id="nav.skipToList" />
+      </button>
       <ShellHeader />
       {hasSandbox && (
         <Suspense fallback={<div className={styles.sandbox} />}>
@@ -36,6 +40,11 @@ export function Shell() {
       <ShellFooter />
     </div>
   )
+}
+
+/** The first list of the page, if it has one: without one the link is not there. */
+function goToList() {
+  document.querySelector<HTMLElement>('#main [data-list]')?.focus()
 }
 
 /** A new page begins at its beginning for the keyboard too. */

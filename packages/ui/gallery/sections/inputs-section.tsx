@@ -1,8 +1,18 @@
 import { type Decimal8, decimal, readDecimal } from '@tenor/contract/money'
-import { Amount, AmountField, Button, DateRange, PasswordField, SignInForm, TextField } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  DateField,
+  DateRange,
+  type DateWords,
+  PasswordField,
+  SignInForm,
+  TextField,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { Line, Section, Shelf, Specimen } from '../specimen.tsx'
-import { useWords } from '../words.ts'
+import { useWords, type Words } from '../words.ts'
 
 const LEAST = decimal('20')
 const PICKS = ['0.5', '1', '3', '5']
@@ -14,6 +24,7 @@ export function InputsSection() {
       <Shelf>
         <Texts />
         <Amounts />
+        <Dates />
         <Range />
       </Shelf>
     </Section>
@@ -141,16 +152,53 @@ function amountOf(text: string): Decimal8 {
   return read.ok ? read.value : 0n
 }
 
+function dateWordsOf(words: Words): DateWords {
+  return {
+    calendar: words.calendar,
+    month: words.month,
+    year: words.year,
+    previous: words.previousMonth,
+    next: words.nextMonth,
+    clear: words.clear,
+    done: words.finish,
+    time: words.timeUtc,
+  }
+}
+
+function Dates() {
+  const words = useWords()
+  const [day, setDay] = useState('2026-11-24')
+  const [moment, setMoment] = useState('2026-11-24T08:00')
+  return (
+    <>
+      <Specimen name={words.day}>
+        <DateField words={dateWordsOf(words)} label={words.day} value={day} onChange={setDay} earliest="2026-11-03" />
+      </Specimen>
+      <Specimen name={words.moment}>
+        <DateField withTime words={dateWordsOf(words)} label={words.moment} value={moment} onChange={setMoment} />
+      </Specimen>
+    </>
+  )
+}
+
 function Range() {
   const words = useWords()
   const [value, setValue] = useState({ from: '2026-11-01', to: '2026-11-21' })
   return (
     <>
       <Specimen name={words.period}>
-        <DateRange label={words.period} fromLabel={words.from} toLabel={words.to} value={value} onChange={setValue} />
+        <DateRange
+          words={dateWordsOf(words)}
+          label={words.period}
+          fromLabel={words.from}
+          toLabel={words.to}
+          value={value}
+          onChange={setValue}
+        />
       </Specimen>
       <Specimen name={words.reversed}>
         <DateRange
+          words={dateWordsOf(words)}
           label={words.period}
           fromLabel={words.from}
           toLabel={words.to}

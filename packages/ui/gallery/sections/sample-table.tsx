@@ -19,7 +19,7 @@ function columnsOf(words: Words): Column<SampleRow>[] {
     {
       id: 'target',
       header: words.target,
-      onCard: 'lead',
+      onPhone: 'lead',
       cell: (row) => (
         <>
           <Price value={row.target} asset="USDT" isTarget /> <Change percent={row.percent} />
@@ -30,7 +30,7 @@ function columnsOf(words: Words): Column<SampleRow>[] {
       id: 'apr',
       header: words.apr,
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: (row) => (
         <span className={styles.apr}>
           <Percent value={row.apr} />
@@ -40,7 +40,7 @@ function columnsOf(words: Words): Column<SampleRow>[] {
     {
       id: 'delivery',
       header: words.delivery,
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (row) => (
         <>
           <InstantText at={row.delivery} withLocal />
@@ -54,12 +54,17 @@ function columnsOf(words: Words): Column<SampleRow>[] {
       id: 'invested',
       header: words.invested,
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (row) => <Amount value={row.invested} asset="USDT" />,
     },
-    { id: 'status', header: words.status, onCard: 'pair', cell: () => <Badge colour="green">{words.holding}</Badge> },
-    { id: 'what', header: words.what, onCard: 'full', cell: () => <span className={styles.say}>{words.rowText}</span> },
-    { id: 'act', header: '', onCard: 'full', cell: () => <Button kind="primary">{words.subscribe}</Button> },
+    { id: 'status', header: words.status, onPhone: 'pair', cell: () => <Badge colour="green">{words.holding}</Badge> },
+    {
+      id: 'what',
+      header: words.what,
+      onPhone: 'full',
+      cell: () => <span className={styles.say}>{words.rowText}</span>,
+    },
+    { id: 'act', header: '', onPhone: 'full', cell: () => <Button kind="primary">{words.subscribe}</Button> },
   ]
 }
 

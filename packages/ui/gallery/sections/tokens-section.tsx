@@ -51,8 +51,8 @@ export function TokensSection() {
           </div>
         </Specimen>
         <Specimen name={words.sizes} wide>
-          {[6, 5, 4, 3, 2, 1].map((size) => (
-            <p key={size} style={{ fontSize: `var(--text-${size})` }}>
+          {['key-figure', 'text-6', 'text-5', 'text-4', 'text-3', 'text-2', 'text-1'].map((size) => (
+            <p key={size} style={{ fontSize: `var(--${size})` }}>
               {words.sample}
             </p>
           ))}

@@ -104,6 +104,34 @@ export const ThemeIcon = () => (
   </Icon>
 )
 
+/** Which way a column is sorted; both while it is not. */
+export const SortIcon = ({ way }: { way: 'up' | 'down' | 'none' }) => (
+  <Icon>
+    {way !== 'down' && <path d="M6 8l4-4 4 4" />}
+    {way !== 'up' && <path d="M6 12l4 4 4-4" />}
+  </Icon>
+)
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="5.2" />
+    <path d="M13 13l3.6 3.6" />
+  </Icon>
+)
+
+export const FilterIcon = () => (
+  <Icon>
+    <path d="M3 6h14M5.5 10h9M8 14h4" />
+  </Icon>
+)
+
+export const CalendarIcon = () => (
+  <Icon>
+    <rect x="3.5" y="4.5" width="13" height="12" rx="2" />
+    <path d="M3.5 8.5h13M7 3v3M13 3v3" />
+  </Icon>
+)
+
 /** The mark of the house: a payoff that bends at its target. */
 export function TenorMark() {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../tokens/classes.ts'
+import { ListPicture } from './list-picture.tsx'
 import styles from './list-state.module.css'
 
 /**
@@ -8,11 +9,18 @@ import styles from './list-state.module.css'
  */
 export type ListStateKind = 'empty' | 'unmatched' | 'failed' | 'sign_in' | 'not_for_you' | 'sold_out'
 
-export type ListStateProps = { kind: ListStateKind; title: ReactNode; text?: ReactNode; action?: ReactNode }
+export type ListStateProps = {
+  kind: ListStateKind
+  title: ReactNode
+  text?: ReactNode
+  /** The one thing to do about it. */
+  action?: ReactNode
+}
 
 export function ListState({ kind, title, text, action }: ListStateProps) {
   return (
     <section className={styles.state} data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
+      <ListPicture kind={kind} />
       <h2 className={styles.title}>{title}</h2>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

@@ -27,3 +27,29 @@ export function Pager({ label, page, pages, onPage, previousLabel, nextLabel, po
     </nav>
   )
 }
+
+export type MorePagerProps = {
+  /** There are rows after those that are shown. */
+  hasMore: boolean
+  isLoading: boolean
+  onMore: () => void
+  moreLabel: ReactNode
+  /** Said once all are shown; left out, nothing is. */
+  end?: ReactNode
+}
+
+/** The way on in a list that is read by cursor: what comes next is put below what is there. */
+export function MorePager({ hasMore, isLoading, onMore, moreLabel, end }: MorePagerProps) {
+  if (!hasMore && end === undefined) return null
+  return (
+    <div className={styles.pager}>
+      {hasMore ? (
+        <Button isPending={isLoading} onPress={onMore}>
+          {moreLabel}
+        </Button>
+      ) : (
+        end
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 export * from './amount.tsx'
 export * from './badge.tsx'
 export * from './change.tsx'
+export * from './coin-mark.tsx'
 export * from './figure-settings.tsx'
 export * from './figure-text.ts'
 export * from './instant-text.tsx'

@@ -36,17 +36,30 @@ export function instantWords(locale: string, at: Instant, look: InstantLook = {}
   return `${dateFormat(tag, { ...optionsOf(look), timeZone: 'UTC' }).format(at)} UTC`
 }
 
-export type DayLook = 'day' | 'dayOfMonth' | 'dayOfMonthNumber' | 'weekday' | 'weekdayShort'
+export type DayLook =
+  | 'day'
+  | 'dayOfMonth'
+  | 'dayOfMonthNumber'
+  | 'date'
+  | 'full'
+  | 'month'
+  | 'weekday'
+  | 'weekdayShort'
+  | 'weekdayNarrow'
 
 const DAY_LOOKS: Readonly<Record<DayLook, Intl.DateTimeFormatOptions>> = {
   day: { day: 'numeric' },
   dayOfMonth: { day: 'numeric', month: 'short' },
   dayOfMonthNumber: { day: 'numeric', month: 'numeric' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long' },
   weekday: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },
+  weekdayNarrow: { weekday: 'narrow' },
 }
 
-/** A day in UTC, as a number, with its month, or as its weekday. */
+/** A day in UTC: as a number, with its month and year, as its weekday or its month alone. */
 export function dayWords(locale: string, at: Instant, look: DayLook): string {
   const tag = locale === 'en' ? 'en-GB' : locale
   return dateFormat(tag, { ...DAY_LOOKS[look], timeZone: 'UTC' }).format(at)

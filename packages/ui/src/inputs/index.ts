@@ -1,4 +1,3 @@
 export * from './amount-field.tsx'
 export * from './amount-text.ts'
-export * from './date-range.tsx'
 export * from './sign-in-form.tsx'

@@ -2,7 +2,7 @@ import { DAY_MS, instant, later } from '@tenor/contract/time'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DayGrid } from '../../src/data/day-grid.tsx'
-import { isReversed } from '../../src/inputs/date-range.tsx'
+import { isReversed } from '../../src/dates/date-range.tsx'
 
 const SATURDAY = instant(Date.UTC(2026, 10, 21, 5))
 

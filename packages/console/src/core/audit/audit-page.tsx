@@ -4,7 +4,7 @@ import { NAMES } from '@tenor/contract/names'
 import { Button, Choice, DateRange, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, Page, Pages } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './audit.module.css'
 import { useAuditLog } from './audit-queries.ts'
 import { type AuditSearch, readAuditSearch } from './audit-search.ts'
@@ -73,6 +73,7 @@ function Filters({ search, onFind }: { search: AuditSearch; onFind: (search: Aud
         />
         <div className={styles.days}>
           <DateRange
+            words={useDateWords()}
             label={words('console.audit.when')}
             fromLabel={words('console.audit.from')}
             toLabel={words('console.audit.to')}

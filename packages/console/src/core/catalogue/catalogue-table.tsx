@@ -36,7 +36,7 @@ export function CatalogueTable<Row extends OfferRow, Act extends OfferAct>(props
     id: 'tick',
     header: <Say id="console.catalogue.choose" />,
     cell: (row) => <Tick {...props} row={row} />,
-    onCard: 'pair',
+    onPhone: 'pair',
   }
   const columns: readonly Column<Row>[] = [
     ...(onChoose === undefined ? [] : [ticks]),
@@ -54,13 +54,13 @@ export function CatalogueTable<Row extends OfferRow, Act extends OfferAct>(props
           }
         />
       ),
-      onCard: 'lead',
+      onPhone: 'lead',
     },
     {
       id: 'status',
       header: <Say id="console.status" />,
       cell: (row) => <Status row={row} note={note?.(row) ?? null} />,
-      onCard: 'aside',
+      onPhone: 'aside',
     },
     ...terms,
     {
@@ -68,7 +68,7 @@ export function CatalogueTable<Row extends OfferRow, Act extends OfferAct>(props
       header: <Say id="console.catalogue.bounds" />,
       cell: (row) => <OfferSold {...sold(row)} />,
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     { id: 'acts', header: <Say id="console.act" />, cell: (row) => <RowActs {...props} row={row} />, align: 'end' },
   ]

@@ -31,7 +31,7 @@ function Moment({ at }: { at: number | null }) {
 }
 
 const COLUMNS: readonly Column<JobRow>[] = [
-  { id: 'name', header: <Say id="console.jobs.name" />, cell: ({ name }) => <Name name={name} />, onCard: 'lead' },
+  { id: 'name', header: <Say id="console.jobs.name" />, cell: ({ name }) => <Name name={name} />, onPhone: 'lead' },
   {
     id: 'state',
     header: <Say id="console.jobs.state" />,
@@ -40,28 +40,28 @@ const COLUMNS: readonly Column<JobRow>[] = [
         <Say id={`console.jobs.state.${state}`} />
       </Badge>
     ),
-    onCard: 'aside',
+    onPhone: 'aside',
   },
-  { id: 'due', header: <Say id="console.jobs.due" />, cell: (row) => <Moment at={row.due_at} />, onCard: 'pair' },
+  { id: 'due', header: <Say id="console.jobs.due" />, cell: (row) => <Moment at={row.due_at} />, onPhone: 'pair' },
   {
     id: 'last',
     header: <Say id="console.jobs.last" />,
     cell: (row) => <Moment at={row.last_finished_at} />,
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'backlog',
     header: <Say id="console.jobs.backlog" />,
     cell: ({ backlog }) => <bdi>{backlog}</bdi>,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'error',
     header: <Say id="console.jobs.error" />,
     cell: ({ last_error }) =>
       last_error === null ? <Say id="console.jobs.noError" /> : <bdi className={styles.error}>{last_error}</bdi>,
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   { id: 'run', header: <Say id="console.jobs.run" />, cell: ({ name }) => <Run name={name} />, align: 'end' },
 ]

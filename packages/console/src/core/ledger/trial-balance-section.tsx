@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<AssetSums>[] = [
     id: 'asset',
     header: <Say id="console.balance.asset" />,
     cell: ({ asset }) => <b>{<bdi>{asset}</bdi>}</b>,
-    onCard: 'lead',
+    onPhone: 'lead',
   },
   {
     id: 'state',
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<AssetSums>[] = [
         <Say id={isSound ? 'console.balance.isZero' : 'console.balance.isNotZero'} />
       </Badge>
     ),
-    onCard: 'aside',
+    onPhone: 'aside',
   },
   { id: 'accounts', header: <Say id="console.balance.accounts" />, cell: (row) => <Accounts row={row} /> },
   {
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<AssetSums>[] = [
       </b>
     ),
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
 ]
 

@@ -47,7 +47,7 @@ function Waiting({ rows, isWaiting }: { rows: readonly ProposalRow[]; isWaiting:
       id: 'act',
       header: <Say id="console.audit.act" />,
       cell: ({ act, subject }) => <TwoLineCell main={<bdi>{act}</bdi>} more={<bdi>{subject}</bdi>} />,
-      onCard: 'lead',
+      onPhone: 'lead',
     },
     {
       id: 'content',
@@ -58,7 +58,7 @@ function Waiting({ rows, isWaiting }: { rows: readonly ProposalRow[]; isWaiting:
             <bdi>{line}</bdi>
           </div>
         )),
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'operator',
@@ -69,13 +69,13 @@ function Waiting({ rows, isWaiting }: { rows: readonly ProposalRow[]; isWaiting:
           more={<InstantText at={instantOfSeconds(row.proposed_timest)} />}
         />
       ),
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'lapses',
       header: <Say id="console.proposals.lapses" />,
       cell: (row) => <InstantText at={instantOfSeconds(row.lapses_timest)} />,
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     { id: 'decision', header: <Say id="console.act" />, cell: (row) => <Decision row={row} />, align: 'end' },
   ]

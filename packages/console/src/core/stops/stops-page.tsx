@@ -55,7 +55,7 @@ function StopsTable({ rows, isWaiting, whatOf, onEnd }: TableProps) {
       id: 'what',
       header: <Say id="console.stops.scope" />,
       cell: (row) => <TwoLineCell main={<bdi>{whatOf(row)}</bdi>} more={row.message} />,
-      onCard: 'lead',
+      onPhone: 'lead',
     },
     {
       id: 'redemption',
@@ -65,19 +65,19 @@ function StopsTable({ rows, isWaiting, whatOf, onEnd }: TableProps) {
           <Say id={redemption ? 'console.stops.redemption.open' : 'console.stops.redemption.closed'} />
         </Badge>
       ),
-      onCard: 'aside',
+      onPhone: 'aside',
     },
     {
       id: 'since',
       header: <Say id="console.stops.since" />,
       cell: ({ since }) => <InstantText at={instantOfSeconds(since)} seconds />,
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'operator',
       header: <Say id="console.audit.who" />,
       cell: ({ operator, note }) => <TwoLineCell main={<bdi>{operator}</bdi>} more={<bdi>{note ?? ''}</bdi>} />,
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'act',

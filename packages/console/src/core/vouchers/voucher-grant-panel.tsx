@@ -3,10 +3,21 @@ import { now } from '@tenor/browser/clock'
 import type { CustomerRow, grantVoucher } from '@tenor/contract/core'
 import { violation } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, AmountField, Button, Choice, InstantText, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Choice,
+  DateField,
+  InstantText,
+  Notice,
+  Panel,
+  TextField,
+  useSay,
+} from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, type Difference, DifferenceTable, FieldGrid, RefusalLine, Stack } from '../../platform/page/index.ts'
-import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
+import { Say, useDateWords, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import {
   ASSET_OPTIONS,
   type GrantBody,
@@ -81,6 +92,7 @@ type InputsProps = { form: GrantForm; faults: GrantFaults; onChange: (form: Gran
 
 function Fields({ form, faults, onChange }: InputsProps) {
   const words = useWords()
+  const dateWords = useDateWords()
   const reason = useReasonWords()
   const set = (part: Partial<GrantForm>) => onChange({ ...form, ...part })
   const fault = (field: keyof GrantFaults) => {
@@ -110,17 +122,19 @@ function Fields({ form, faults, onChange }: InputsProps) {
         onChange={(amount) => set({ amount })}
       />
       <FieldGrid>
-        <TextField
+        <DateField
+          withTime
+          words={dateWords}
           label={words('console.vouchers.begins.field')}
           hint={words('console.vouchers.begins.hint')}
-          type="datetime-local"
           value={form.begins}
           fault={fault('begins')}
           onChange={(begins) => set({ begins })}
         />
-        <TextField
+        <DateField
+          withTime
+          words={dateWords}
           label={words('console.vouchers.ends.field')}
-          type="datetime-local"
           value={form.ends}
           fault={fault('ends')}
           onChange={(ends) => set({ ends })}

@@ -7,8 +7,8 @@ export type Difference = { id: string; name: string; before: ReactNode; after: R
 
 const COLUMNS: readonly Column<Difference>[] = [
   { id: 'name', header: <Say id="console.difference.field" />, cell: (row) => row.name },
-  { id: 'before', header: <Say id="console.difference.before" />, cell: (row) => row.before, onCard: 'pair' },
-  { id: 'after', header: <Say id="console.difference.after" />, cell: (row) => <b>{row.after}</b>, onCard: 'pair' },
+  { id: 'before', header: <Say id="console.difference.before" />, cell: (row) => row.before, onPhone: 'pair' },
+  { id: 'after', header: <Say id="console.difference.after" />, cell: (row) => <b>{row.after}</b>, onPhone: 'pair' },
 ]
 
 /** What is, beside what will be, before anything is saved. */

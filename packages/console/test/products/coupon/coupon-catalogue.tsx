@@ -34,7 +34,7 @@ const TERMS: readonly Column<CouponBackOfficeRow>[] = [
     header: <Say id="console.coupon.rate" />,
     cell: (row) => <Percent value={row.rate} />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
 ]
 

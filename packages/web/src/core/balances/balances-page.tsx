@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ASSET_NAMES, isKnownAsset, QUOTE_ASSET, TRANSFER_ACCOUNTS } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { Amount, Button, buttonClass, Card, type Column, DataTable, ListState } from '@tenor/ui'
+import { Amount, Button, buttonClass, Card, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage, useSession } from '../account/index.ts'
-import { CoinSign } from '../market/index.ts'
 import { products } from '../product-list/index.ts'
 import styles from './balances.module.css'
 import { useBalances } from './balances-queries.ts'
@@ -108,18 +107,18 @@ function BalanceTable({ rows, isWaiting, onTransfer }: BalanceTableProps) {
 
 function balanceColumns(words: Words, onTransfer: (row: Row) => void): Column<Row>[] {
   return [
-    { id: 'asset', header: words('ledger.asset'), onCard: 'lead', cell: (row) => <AssetName asset={row.asset} /> },
+    { id: 'asset', header: words('ledger.asset'), onPhone: 'lead', cell: (row) => <AssetName row={row} /> },
     {
       id: 'account',
       header: words('ledger.account'),
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (row) => accountName(words, row.account),
     },
     {
       id: 'amount',
       header: words('ledger.amount'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: (row) => (
         <b>
           <Amount value={row.amount} />
@@ -130,7 +129,7 @@ function balanceColumns(words: Words, onTransfer: (row: Row) => void): Column<Ro
       id: 'value',
       header: words('ledger.value'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'note',
       cell: (row) =>
         row.value === null ? '–' : <Amount value={row.value} asset={QUOTE_ASSET} minimum={2} maximum={2} />,
     },
@@ -138,7 +137,7 @@ function balanceColumns(words: Words, onTransfer: (row: Row) => void): Column<Ro
       id: 'acts',
       header: <span className="visually-hidden">{words('act.details')}</span>,
       align: 'end',
-      onCard: 'full',
+      onPhone: 'full',
       cell: (row) => <Acts row={row} onTransfer={onTransfer} />,
     },
   ]
@@ -170,16 +169,13 @@ function Acts({ row, onTransfer }: { row: Row; onTransfer: (row: Row) => void })
   )
 }
 
-function AssetName({ asset }: { asset: string }) {
+/** Beside the coin stands its name, or on a phone the account that it lies on. */
+function AssetName({ row: { asset, account } }: { row: Row }) {
+  const words = useWords()
   return (
-    <span className={styles.asset}>
-      <CoinSign coin={asset} />
-      <span>
-        <b>
-          <bdi>{asset}</bdi>
-        </b>{' '}
-        <bdi className={styles.name}>{isKnownAsset(asset) ? ASSET_NAMES[asset] : ''}</bdi>
-      </span>
-    </span>
+    <CoinName coin={asset}>
+      <bdi className={styles.name}>{isKnownAsset(asset) ? ASSET_NAMES[asset] : ''}</bdi>
+      <span className={styles.account}>{accountName(words, account)}</span>
+    </CoinName>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ASSETS } from '@tenor/contract/core'
 import { Button, buttonClass, Choice, DateRange } from '@tenor/ui'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './balances.module.css'
 import { statementCsvAddress } from './balances-queries.ts'
 import { isNarrowed, type StatementSearch, statementFilterOf, withFilter } from './balances-search.ts'
@@ -42,6 +42,7 @@ export function StatementFilters({ search }: { search: StatementSearch }) {
         onChange={(event) => narrow({ event })}
       />
       <DateRange
+        words={useDateWords()}
         label={words('account.statement.dates')}
         fromLabel={words('account.statement.from')}
         toLabel={words('account.statement.to')}

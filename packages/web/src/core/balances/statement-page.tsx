@@ -84,17 +84,17 @@ function NoMovements({ isNarrowed }: { isNarrowed: boolean }) {
 
 function movementColumns(words: Words): Column<StatementRow>[] {
   return [
-    { id: 'event', header: words('ledger.statement.what'), onCard: 'lead', cell: (row) => <What row={row} /> },
+    { id: 'event', header: words('ledger.statement.what'), onPhone: 'lead', cell: (row) => <What row={row} /> },
     {
       id: 'at',
       header: words('ledger.statement.when'),
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (row) => <InstantText at={instantOfSeconds(row.at)} seconds />,
     },
     {
       id: 'account',
       header: words('ledger.account'),
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (row) => (
         <>
           {accountName(words, row.account)}
@@ -106,7 +106,7 @@ function movementColumns(words: Words): Column<StatementRow>[] {
       id: 'amount',
       header: words('ledger.amount'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: (row) => (
         <b>
           <Amount value={decimal(row.amount)} asset={row.asset} withPlus />
@@ -117,14 +117,14 @@ function movementColumns(words: Words): Column<StatementRow>[] {
       id: 'value',
       header: words('ledger.statement.value'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (row) => (row.value_usdt === null ? '–' : <Amount value={row.value_usdt} asset={QUOTE_ASSET} />),
     },
     {
       id: 'balance',
       header: words('ledger.statement.balance'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (row) => (row.balance === null ? '–' : <Amount value={row.balance} asset={row.asset} />),
     },
   ]

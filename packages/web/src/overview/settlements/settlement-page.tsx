@@ -167,12 +167,12 @@ function recomputed(evidence: DualSettlementEvidence, samples: { at: Instant; pr
 function Markets({ evidence }: { evidence: DualSettlementEvidence }) {
   const words = useWords()
   const columns: Column<DualSettlementEvidence['markets'][number]>[] = [
-    { id: 'name', header: words('dual.settlement.market'), onCard: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'name', header: words('dual.settlement.market'), onPhone: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
     {
       id: 'price',
       header: words('dual.settlement.marketMean'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: ({ price }) => <Amount value={price} minimum={2} />,
     },
     { id: 'evidence', header: words('dual.settlement.evidence'), cell: ({ evidence: told }) => <bdi>{told}</bdi> },
@@ -202,14 +202,14 @@ function Samples({ evidence }: { evidence: DualSettlementEvidence }) {
     {
       id: 'time',
       header: words('dual.settlement.time'),
-      onCard: 'lead',
+      onPhone: 'lead',
       cell: (sample) => <InstantText at={sample.at} seconds />,
     },
     {
       id: 'price',
       header: words('dual.settlement.samplePrice'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: ({ price, missing }) =>
         price === null ? (
           <Say id={`dual.settlement.missing.${missing ?? 'notAsked'}`} />

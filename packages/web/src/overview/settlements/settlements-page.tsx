@@ -57,6 +57,7 @@ function History({ coin, page }: { coin: string; page: number }) {
         rows={data?.list ?? []}
         rowKey={(row) => `${row.coin} ${row.delivery_timest}`}
         isWaiting={isPending}
+        onOpen={(row) => navigate(settlementOf(row))}
       />
       <Pager
         label={words('list.pages')}
@@ -71,19 +72,23 @@ function History({ coin, page }: { coin: string; page: number }) {
   )
 }
 
+function settlementOf({ coin, delivery_timest }: DualSettlementRow) {
+  return { to: '/settlements/$coin/$delivery', params: { coin, delivery: String(delivery_timest) } } as const
+}
+
 function settlementColumns(words: Words): Column<DualSettlementRow>[] {
   return [
     {
       id: 'delivery',
       header: words('dual.list.delivery'),
-      onCard: 'lead',
+      onPhone: 'lead',
       cell: (row) => <InstantText at={instantOfSeconds(row.delivery_timest)} />,
     },
     {
       id: 'price',
       header: words('dual.settlement.price'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'aside',
       cell: (row) => (
         <b>
           <Amount value={row.price} asset="USDT" minimum={2} />
@@ -94,16 +99,16 @@ function settlementColumns(words: Words): Column<DualSettlementRow>[] {
       id: 'count',
       header: words('dual.settlement.count'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (row) => <bdi>{row.count}</bdi>,
     },
     {
       id: 'open',
       header: <span className="visually-hidden">{words('dual.settlements.open')}</span>,
       align: 'end',
-      onCard: 'full',
+      onPhone: 'hidden',
       cell: (row) => (
-        <Link to="/settlements/$coin/$delivery" params={{ coin: row.coin, delivery: String(row.delivery_timest) }}>
+        <Link {...settlementOf(row)}>
           <Say id="dual.settlements.open" />
         </Link>
       ),

@@ -1,6 +1,9 @@
 export {
   type PlainValues,
   type SayValues,
+  useDateWords,
+  useFilterWords,
+  useListWords,
   useLocaleChoice,
   useReasonWords,
   useViolationWords,

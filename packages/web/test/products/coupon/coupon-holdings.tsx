@@ -11,25 +11,25 @@ const COLUMNS: readonly Column<CouponOrderRow>[] = [
     id: 'amount',
     header: <Say id="ledger.amount" />,
     cell: (row) => <Amount value={row.amount} asset={row.asset} />,
-    onCard: 'lead',
+    onPhone: 'lead',
   },
   {
     id: 'interest',
     header: <Say id="coupon.interest" />,
     cell: (row) => <Amount value={row.interest} asset={row.asset} />,
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'matures',
     header: <Say id="coupon.matures" />,
     cell: (row) => <InstantText at={instantOfSeconds(row.matures_at)} />,
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'state',
     header: <Say id="coupon.state" />,
     cell: (row) => <Say id={`coupon.state.${row.state}`} />,
-    onCard: 'aside',
+    onPhone: 'aside',
   },
 ]
 

@@ -62,42 +62,42 @@ const TARGETS: readonly Column<DualBookTargetRow>[] = [
         more={<Kind type={row.type} />}
       />
     ),
-    onCard: 'lead',
+    onPhone: 'lead',
   },
   {
     id: 'orders',
     header: <Say id="console.dual.book.orders" />,
     cell: (row) => <bdi>{row.orders}</bdi>,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'invested',
     header: <Say id="console.dual.book.invested" />,
     cell: (row) => <Amount value={row.invested} asset={row.invest_currency} />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'below',
     header: <Say id="console.dual.book.ifBelow" />,
     cell: (row) => <Owed row={row} side="below" />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'at',
     header: <Say id="console.dual.book.ifAt" />,
     cell: (row) => <Owed row={row} side="at" />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'above',
     header: <Say id="console.dual.book.ifAbove" />,
     cell: (row) => <Owed row={row} side="above" />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'delta',
@@ -105,7 +105,7 @@ const TARGETS: readonly Column<DualBookTargetRow>[] = [
     cell: (row) =>
       row.delta === null ? <Say id="console.dual.price.none" /> : <Amount value={row.delta} maximum={4} />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
 ]
 
@@ -137,7 +137,7 @@ function ladderColumns(coin: string, hasBoth: boolean): readonly Column<DualLadd
       id: 'price',
       header: <Say id="dual.settlement.price" />,
       cell: (row) => <LadderPrice row={row} />,
-      onCard: 'lead',
+      onPhone: 'lead',
     },
     {
       id: 'coin',
@@ -150,7 +150,7 @@ function ladderColumns(coin: string, hasBoth: boolean): readonly Column<DualLadd
         />
       ),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'quote',
@@ -163,7 +163,7 @@ function ladderColumns(coin: string, hasBoth: boolean): readonly Column<DualLadd
         />
       ),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'converting',
@@ -172,7 +172,7 @@ function ladderColumns(coin: string, hasBoth: boolean): readonly Column<DualLadd
         <OfSnipers whole={<bdi>{converting}</bdi>} part={<bdi>{snipers.converting}</bdi>} isShown={hasBoth} />
       ),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
   ]
 }

@@ -11,13 +11,13 @@ export type BookTableProps = { rows: readonly DualBookRow[]; isWaiting: boolean;
 export function BookTable({ rows, isWaiting, onOpen }: BookTableProps) {
   const words = useWords()
   const columns: readonly Column<BookLine>[] = [
-    { id: 'delivery', header: <Say id="dual.list.delivery" />, cell: (line) => <Name line={line} />, onCard: 'lead' },
+    { id: 'delivery', header: <Say id="dual.list.delivery" />, cell: (line) => <Name line={line} />, onPhone: 'lead' },
     {
       id: 'orders',
       header: <Say id="console.dual.book.orders" />,
       cell: ({ part }) => <bdi>{part.orders}</bdi>,
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'invested',
@@ -26,7 +26,7 @@ export function BookTable({ rows, isWaiting, onOpen }: BookTableProps) {
         <Both coin={row.coin} coinAmount={part.coin_invested} quoteAmount={part.quote_invested} />
       ),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     ...(['below', 'above'] as const).map(
       (side): Column<BookLine> => ({
@@ -36,7 +36,7 @@ export function BookTable({ rows, isWaiting, onOpen }: BookTableProps) {
           <Both coin={row.coin} coinAmount={part[side].coin_amount} quoteAmount={part[side].quote_amount} />
         ),
         align: 'end',
-        onCard: 'pair',
+        onPhone: 'pair',
       }),
     ),
     {
@@ -44,7 +44,7 @@ export function BookTable({ rows, isWaiting, onOpen }: BookTableProps) {
       header: <Say id="console.dual.book.delta" />,
       cell: (line) => <Delta line={line} />,
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'act',

@@ -1,8 +1,8 @@
 import { COINS } from '@tenor/contract/core'
 import { DUAL_ACCEPTANCES, DUAL_QUOTE_ASSET, DUAL_TYPES } from '@tenor/contract/dual'
-import { AmountField, Choice, TextField } from '@tenor/ui'
+import { AmountField, Choice, DateField, TextField } from '@tenor/ui'
 import { FieldGrid } from '../../../platform/page/index.ts'
-import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useDateWords, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { CATEGORIES, type FormFaults, isRedeemable, type ProductForm } from './dual-product-form.ts'
 
 export type ProductFieldsProps = {
@@ -17,6 +17,7 @@ const COIN_OPTIONS = COINS.map((coin) => ({ value: coin as string, label: coin }
 /** What a product is: direction, coin, target, delivery, group, acceptance. Fixed once it is listed. */
 export function ProductTermFields({ form, faults, onChange }: ProductFieldsProps) {
   const words = useWords()
+  const dateWords = useDateWords()
   const reason = useReasonWords()
   const set = (part: Partial<ProductForm>) => onChange({ ...form, ...part })
   return (
@@ -43,9 +44,10 @@ export function ProductTermFields({ form, faults, onChange }: ProductFieldsProps
         onChange={(target) => set({ target })}
       />
       <FieldGrid>
-        <TextField
+        <DateField
+          withTime
+          words={dateWords}
           label={words('console.dual.delivery.field')}
-          type="datetime-local"
           value={form.delivery}
           fault={faults.delivery === undefined ? null : reason(faults.delivery)}
           onChange={(delivery) => set({ delivery })}

@@ -26,13 +26,13 @@ const TERMS: readonly Column<DualBackOfficeProductRow>[] = [
     header: <Say id="dual.list.apr" />,
     cell: (row) => <Percent value={row.apy} />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'delivery',
     header: <Say id="dual.list.delivery" />,
     cell: (row) => <InstantText at={instantOfSeconds(row.delivery_timest)} />,
-    onCard: 'pair',
+    onPhone: 'pair',
   },
 ]
 

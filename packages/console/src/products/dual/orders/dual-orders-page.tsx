@@ -42,33 +42,33 @@ type TableProps = { rows: readonly DualWaitingRow[]; isWaiting: boolean; onDecid
 function OrdersTable({ rows, isWaiting, onDecide }: TableProps) {
   const words = useWords()
   const columns: readonly Column<DualWaitingRow>[] = [
-    { id: 'what', header: <Say id="console.catalogue.product" />, cell: (row) => <What row={row} />, onCard: 'lead' },
-    { id: 'who', header: <Say id="account.email" />, cell: (row) => <bdi>{row.email}</bdi>, onCard: 'pair' },
+    { id: 'what', header: <Say id="console.catalogue.product" />, cell: (row) => <What row={row} />, onPhone: 'lead' },
+    { id: 'who', header: <Say id="account.email" />, cell: (row) => <bdi>{row.email}</bdi>, onPhone: 'pair' },
     {
       id: 'amount',
       header: <Say id="dual.order.invested" />,
       cell: (row) => <Amount value={row.invest_amount} asset={row.invest_currency} />,
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'apr',
       header: <Say id="dual.order.apr" />,
       cell: (row) => <Percent value={row.apy} />,
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'made',
       header: <Say id="dual.order.created" />,
       cell: (row) => <InstantText at={instantOfSeconds(row.create_timest)} seconds />,
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'delivery',
       header: <Say id="dual.order.delivery" />,
       cell: (row) => <InstantText at={instantOfSeconds(row.delivery_timest)} />,
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'act',

@@ -39,20 +39,20 @@ type TableProps = { rows: readonly DualSeriesRow[]; isWaiting: boolean; onOpen: 
 function SeriesTable({ rows, isWaiting, onOpen }: TableProps) {
   const words = useWords()
   const columns: readonly Column<DualSeriesRow>[] = [
-    { id: 'coin', header: <Say id="dual.coin" />, cell: (row) => <bdi>{row.coin}</bdi>, onCard: 'lead' },
-    { id: 'state', header: <Say id="console.dual.state" />, cell: (row) => <State row={row} />, onCard: 'aside' },
+    { id: 'coin', header: <Say id="dual.coin" />, cell: (row) => <bdi>{row.coin}</bdi>, onPhone: 'lead' },
+    { id: 'state', header: <Say id="console.dual.state" />, cell: (row) => <State row={row} />, onPhone: 'aside' },
     {
       id: 'call',
       header: <Say id="dual.type.call" />,
       cell: ({ call }) => <SideLine side={call} />,
-      onCard: 'pair',
+      onPhone: 'pair',
     },
-    { id: 'put', header: <Say id="dual.type.put" />, cell: ({ put }) => <SideLine side={put} />, onCard: 'pair' },
+    { id: 'put', header: <Say id="dual.type.put" />, cell: ({ put }) => <SideLine side={put} />, onPhone: 'pair' },
     {
       id: 'surface',
       header: <Say id="console.dual.series.surface" />,
       cell: ({ surface }) => <Say id="console.dual.series.slices" values={{ count: surface.length }} />,
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'act',

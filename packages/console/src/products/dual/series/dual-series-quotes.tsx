@@ -16,14 +16,14 @@ const COLUMNS: readonly Column<DualSeriesQuoteRow>[] = [
     id: 'target',
     header: <Say id="dual.order.target" />,
     cell: (row) => <Price value={row.exercise_price} asset={DUAL_QUOTE_ASSET} isTarget />,
-    onCard: 'lead',
+    onPhone: 'lead',
   },
   {
     id: 'before',
     header: <Say id="console.dual.series.before" />,
     cell: (row) => <Rate apr={row.before_apy} volatility={row.before_volatility} />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'after',
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<DualSeriesQuoteRow>[] = [
       </b>
     ),
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
 ]
 

@@ -94,7 +94,7 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
           more={<InstantText at={instantOfSeconds(row.delivery_timest)} />}
         />
       ),
-      onCard: 'lead',
+      onPhone: 'lead',
     },
     {
       id: 'state',
@@ -104,7 +104,7 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
           <Say id={`console.dual.state.${state}`} />
         </Badge>
       ),
-      onCard: 'aside',
+      onPhone: 'aside',
     },
     {
       id: 'price',
@@ -112,9 +112,9 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
       cell: ({ price }) =>
         price === null ? <Say id="console.dual.price.none" /> : <Price value={price} asset={DUAL_QUOTE_ASSET} />,
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
-    { id: 'origin', header: <Say id="console.dual.origin" />, cell: (row) => <Origin row={row} />, onCard: 'pair' },
+    { id: 'origin', header: <Say id="console.dual.origin" />, cell: (row) => <Origin row={row} />, onPhone: 'pair' },
     {
       id: 'orders',
       header: <Say id="console.dual.orders" />,
@@ -128,7 +128,7 @@ function DeliveriesTable({ rows, isWaiting, onPrice }: TableProps) {
           />
         ),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     },
     {
       id: 'act',

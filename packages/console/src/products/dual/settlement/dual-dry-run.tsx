@@ -107,14 +107,14 @@ function assetColumns(hasSnipers: boolean): readonly Column<DualDryRunAsset>[] {
   const ofSnipers: readonly AssetField[] = hasSnipers ? ['exercised', 'refunded'] : []
   const fields: readonly AssetField[] = ['principal', 'interest', ...ofSnipers, 'paid', 'taken', 'released']
   return [
-    { id: 'asset', header: <Say id="console.balance.asset" />, cell: (row) => <bdi>{row.asset}</bdi>, onCard: 'lead' },
+    { id: 'asset', header: <Say id="console.balance.asset" />, cell: (row) => <bdi>{row.asset}</bdi>, onPhone: 'lead' },
     ...fields.map(
       (field): Column<DualDryRunAsset> => ({
         id: field,
         header: <Say id={`console.dual.dry.${field}`} />,
         cell: (row) => (field === 'paid' ? <b>{<Amount value={row[field]} />}</b> : <Amount value={row[field]} />),
         align: 'end',
-        onCard: 'pair',
+        onPhone: 'pair',
       }),
     ),
   ]
@@ -125,7 +125,7 @@ const ACCOUNTS: readonly Column<DualDryRunAccount>[] = [
     id: 'account',
     header: <Say id="console.dual.dry.account" />,
     cell: (row) => <bdi>{row.account}</bdi>,
-    onCard: 'lead',
+    onPhone: 'lead',
   },
   {
     id: 'covered',
@@ -135,7 +135,7 @@ const ACCOUNTS: readonly Column<DualDryRunAccount>[] = [
         <Say id={row.covered ? 'console.dual.dry.covered' : 'console.dual.dry.short'} />
       </Badge>
     ),
-    onCard: 'aside',
+    onPhone: 'aside',
   },
   ...(['before', 'change', 'after'] as const).map(
     (field): Column<DualDryRunAccount> => ({
@@ -143,7 +143,7 @@ const ACCOUNTS: readonly Column<DualDryRunAccount>[] = [
       header: <Say id={`console.dual.dry.${field}`} />,
       cell: (row) => <Amount value={row[field]} asset={row.asset} withPlus={field === 'change'} />,
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
     }),
   ),
 ]

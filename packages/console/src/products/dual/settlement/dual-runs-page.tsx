@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
         more={<InstantText at={instantOfSeconds(row.delivery_timest)} />}
       />
     ),
-    onCard: 'lead',
+    onPhone: 'lead',
   },
   {
     id: 'state',
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
         <Say id={`console.dual.runs.${state}`} />
       </Badge>
     ),
-    onCard: 'aside',
+    onPhone: 'aside',
   },
   {
     id: 'price',
@@ -90,21 +90,21 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
     cell: ({ price }) =>
       price === null ? <Say id="console.dual.price.none" /> : <Price value={price} asset={DUAL_QUOTE_ASSET} />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'rows',
     header: <Say id="console.dual.runs.rows" />,
     cell: ({ rows }) => <bdi>{rows}</bdi>,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'lanes',
     header: <Say id="console.dual.runs.lanes" />,
     cell: (row) => <Say id="console.dual.runs.lanesOf" values={{ done: row.lanes_done, all: row.lanes }} />,
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'duration',
@@ -116,6 +116,6 @@ const COLUMNS: readonly Column<DualRunRow>[] = [
         <Say id="console.dual.runs.seconds" values={{ count: row.ended_timest - row.opened_timest }} />
       ),
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
 ]

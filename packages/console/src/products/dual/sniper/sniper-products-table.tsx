@@ -21,13 +21,13 @@ const TERMS: readonly Column<SniperBackOfficeRow>[] = [
       />
     ),
     align: 'end',
-    onCard: 'pair',
+    onPhone: 'pair',
   },
   {
     id: 'delivery',
     header: <Say id="dual.list.delivery" />,
     cell: (row) => <InstantText at={instantOfSeconds(row.delivery_time)} />,
-    onCard: 'pair',
+    onPhone: 'pair',
   },
 ]
 

@@ -57,7 +57,7 @@ function orderColumns(words: Words, coin: string): Column<DualBacktestPeriod>[] 
     {
       id: 'product',
       header: words('dual.direction'),
-      onCard: 'lead',
+      onPhone: 'lead',
       cell: (period) => (
         <span className={styles.order}>
           <b>{words(`dual.type.${period.type}.coin`, { coin })}</b>
@@ -71,35 +71,35 @@ function orderColumns(words: Words, coin: string): Column<DualBacktestPeriod>[] 
       id: 'amount',
       header: words('dual.holdings.invested'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: (period) => <Amount value={period.amount} asset={period.asset} />,
     },
     {
       id: 'target',
       header: words('dual.list.target'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (period) => <Price value={period.target} isTarget />,
     },
     {
       id: 'apr',
       header: words('dual.list.apr'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (period) => <Percent value={period.apr} />,
     },
     {
       id: 'price',
       header: words('dual.order.settlementPrice'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (period) => <Price value={period.settlementPrice} />,
     },
     {
       id: 'paid',
       header: words('dual.order.paid'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (period) => (
         <b>
           <Amount value={period.paid.amount} asset={period.paid.asset} />

@@ -32,6 +32,7 @@ export function DualHoldingTable({ holdings, onOpen }: DualHoldingTableProps) {
       rowKey={(holding) => holding.id}
       isWaiting={holdings === undefined}
       isWide
+      onOpen={(holding) => onOpen(holding.id)}
     />
   )
 }
@@ -49,14 +50,14 @@ function holdingColumns(words: Words, onOpen: (id: number) => void): Column<Dual
     {
       id: 'product',
       header: words('dual.direction'),
-      onCard: 'lead',
+      onPhone: 'lead',
       cell: (holding) => <Product holding={holding} />,
     },
     {
       id: 'invested',
       header: words('dual.holdings.invested'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: (holding) => (
         <b>
           <Amount value={holding.amount} asset={holding.investAsset} />
@@ -67,34 +68,34 @@ function holdingColumns(words: Words, onOpen: (id: number) => void): Column<Dual
       id: 'target',
       header: words('dual.list.target'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (holding) => <Price value={holding.target} isTarget />,
     },
     {
       id: 'apr',
       header: words('dual.list.apr'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (holding) => <Percent value={holding.apr} />,
     },
     {
       id: 'delivery',
       header: words('dual.list.delivery'),
-      onCard: 'pair',
+      onPhone: 'note',
       cell: (holding) => <Delivery holding={holding} />,
     },
     {
       id: 'pays',
       header: words('dual.holdings.pays'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (holding) => <Pays holding={holding} />,
     },
     {
       id: 'open',
       header: <span className="visually-hidden">{words('act.details')}</span>,
       align: 'end',
-      onCard: 'full',
+      onPhone: 'hidden',
       cell: (holding) => (
         <Button wide onPress={() => onOpen(holding.id)} aria-label={`${words('act.details')} ${holding.id}`}>
           <Say id="act.details" />

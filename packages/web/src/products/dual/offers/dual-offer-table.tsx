@@ -43,6 +43,8 @@ export function DualOfferTable({ offers, onSubscribe }: DualOfferTableProps) {
         rowKey={(offer) => offer.id}
         isWaiting={offers === undefined}
         waitingRows={8}
+        onOpen={(offer) => onSubscribe(offer.id)}
+        isOpenable={(offer) => !offer.isSoldOut}
       />
       {count > shown && (
         <ListLine kind="more">
@@ -65,7 +67,7 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
     {
       id: 'target',
       header: words('dual.list.target'),
-      onCard: 'lead',
+      onPhone: 'lead',
       cell: (offer) => (
         <>
           <span className={styles.strong}>
@@ -81,13 +83,13 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
       id: 'apr',
       header: words('dual.list.apr'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: (offer) => <Apr offer={offer} />,
     },
     {
       id: 'delivery',
       header: words('dual.list.delivery'),
-      onCard: 'full',
+      onPhone: 'under',
       cell: (offer) => (
         <>
           <InstantText at={offer.deliveryAt} short withLocal />
@@ -100,7 +102,7 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
     {
       id: 'say',
       header: words('dual.list.whatHappens'),
-      onCard: 'full',
+      onPhone: 'hidden',
       cell: (offer) => (
         <p className={styles.say}>
           <OfferSentence offer={offer} />
@@ -111,7 +113,7 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
       id: 'from',
       header: words('dual.list.from'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (offer) =>
         offer.isTrialFund ? <Say id="dual.list.voucher" /> : <Amount value={offer.minimum} asset={offer.investAsset} />,
     },
@@ -119,7 +121,7 @@ function offerColumns(words: Words, locale: string, onSubscribe: (pid: number) =
       id: 'subscribe',
       header: <span className="visually-hidden">{words('dual.list.subscribe')}</span>,
       align: 'end',
-      onCard: 'full',
+      onPhone: 'hidden',
       cell: (offer) => <SubscribeButton {...{ offer, words, locale, onSubscribe }} />,
     },
   ]

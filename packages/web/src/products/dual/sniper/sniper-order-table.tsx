@@ -23,6 +23,7 @@ export function SniperOrderTable({ holdings, onOpen }: SniperOrderTableProps) {
       isWaiting={holdings === undefined}
       waitingRows={3}
       isWide
+      onOpen={(holding) => onOpen(holding.id)}
     />
   )
 }
@@ -32,7 +33,7 @@ function columns(words: Words, onOpen: (id: number) => void): Column<SniperHoldi
     {
       id: 'what',
       header: words('sniper.strategy'),
-      onCard: 'lead',
+      onPhone: 'lead',
       cell: (holding) => (
         <span className={styles.what}>
           <b>
@@ -46,7 +47,7 @@ function columns(words: Words, onOpen: (id: number) => void): Column<SniperHoldi
       id: 'invested',
       header: words('dual.holdings.invested'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: (holding) => (
         <b>
           <Amount value={holding.amount} asset={holding.investAsset} />
@@ -57,34 +58,34 @@ function columns(words: Words, onOpen: (id: number) => void): Column<SniperHoldi
       id: 'target',
       header: words('dual.list.target'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (holding) => <Price value={holding.target} isTarget />,
     },
     {
       id: 'guarantee',
       header: words('sniper.guarantee'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (holding) => <Percent value={holding.guarantee} />,
     },
     {
       id: 'delivery',
       header: words('dual.list.delivery'),
-      onCard: 'pair',
+      onPhone: 'note',
       cell: (holding) => <InstantText at={holding.deliveryAt} short />,
     },
     {
       id: 'pays',
       header: words('dual.holdings.pays'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'hidden',
       cell: (holding) => <Pays holding={holding} />,
     },
     {
       id: 'open',
       header: <span className="visually-hidden">{words('act.details')}</span>,
       align: 'end',
-      onCard: 'full',
+      onPhone: 'hidden',
       cell: (holding) => (
         <Button wide onPress={() => onOpen(holding.id)} aria-label={`${words('act.details')} ${holding.id}`}>
           <Say id="act.details" />

@@ -48,6 +48,9 @@ export function SniperTargets({ coin, query, offers, chosen, onChoose }: SniperT
         rows={offers ?? []}
         rowKey={(offer) => offer.id}
         isWaiting={offers === undefined}
+        onOpen={(offer) => onChoose(offer.id)}
+        isOpenable={(offer) => !offer.isSoldOut}
+        isChosen={(offer) => offer.id === chosen?.id}
       />
     </div>
   )
@@ -62,7 +65,7 @@ function columns(
     {
       id: 'target',
       header: words('dual.list.target'),
-      onCard: 'lead',
+      onPhone: 'lead',
       cell: (offer) => (
         <span>
           <b>
@@ -76,7 +79,7 @@ function columns(
       id: 'guarantee',
       header: words('sniper.guarantee'),
       align: 'end',
-      onCard: 'aside',
+      onPhone: 'aside',
       cell: (offer) => (
         <b>
           <Percent value={offer.guarantee} />
@@ -87,14 +90,14 @@ function columns(
       id: 'chance',
       header: words(chosen?.type === 'dip' ? 'dual.honest.chance.put' : 'dual.honest.chance.call'),
       align: 'end',
-      onCard: 'pair',
+      onPhone: 'pair',
       cell: (offer) => <Percent value={offer.chance} places={1} />,
     },
     {
       id: 'choose',
       header: <span className="visually-hidden">{words('sniper.choose')}</span>,
       align: 'end',
-      onCard: 'full',
+      onPhone: 'hidden',
       cell: (offer) => <ChooseButton {...{ offer, onChoose }} isChosen={offer.id === chosen?.id} />,
     },
   ]

@@ -1,12 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import styles from '../controls/field.module.css'
 import { classes } from '../tokens/classes.ts'
+import { DateBox } from './date-box.tsx'
 import rangeStyles from './date-range.module.css'
+import type { DateWords } from './date-words.ts'
 
 /** Days of the calendar as "2026-11-21"; empty where there is no bound. */
 export type DateBounds = { from: string; to: string }
 
 export type DateRangeProps = {
+  words: DateWords
   label: ReactNode
   fromLabel: string
   toLabel: string
@@ -18,39 +21,33 @@ export type DateRangeProps = {
   fault?: ReactNode
 }
 
-/** From one day to another, by the platform's own pickers. Each bound keeps the other on its side. */
+/** From one day to another. Each bound keeps the other on its side. */
 export function DateRange(props: DateRangeProps) {
-  const { label, fromLabel, toLabel, value, onChange, earliest, latest, fault } = props
+  const { words, label, fromLabel, toLabel, value, onChange, earliest, latest, fault } = props
   const id = useId()
   const isInvalid = (fault !== undefined && fault !== null && fault !== '') || isReversed(value)
-  const shape = { type: 'date', className: styles.input, 'aria-describedby': `${id}-fault` } as const
+  const bound = { words, isInvalid, describedBy: `${id}-fault` }
   return (
     <fieldset className={classes(styles.field, rangeStyles.range, isInvalid && styles.invalid)}>
       <legend className={rangeStyles.legend}>{label}</legend>
       <div className={rangeStyles.pair}>
-        <div className={styles.box}>
-          <input
-            {...shape}
-            aria-label={fromLabel}
-            aria-invalid={isInvalid || undefined}
-            value={value.from}
-            min={earliest}
-            max={value.to === '' ? latest : value.to}
-            onChange={(event) => onChange({ ...value, from: event.target.value })}
-          />
-        </div>
+        <DateBox
+          {...bound}
+          label={fromLabel}
+          value={value.from}
+          earliest={earliest}
+          latest={value.to === '' ? latest : value.to}
+          onChange={(from) => onChange({ ...value, from })}
+        />
         <span aria-hidden="true">–</span>
-        <div className={styles.box}>
-          <input
-            {...shape}
-            aria-label={toLabel}
-            aria-invalid={isInvalid || undefined}
-            value={value.to}
-            min={value.from === '' ? earliest : value.from}
-            max={latest}
-            onChange={(event) => onChange({ ...value, to: event.target.value })}
-          />
-        </div>
+        <DateBox
+          {...bound}
+          label={toLabel}
+          value={value.to}
+          earliest={value.from === '' ? earliest : value.from}
+          latest={latest}
+          onChange={(to) => onChange({ ...value, to })}
+        />
       </div>
       <div id={`${id}-fault`} className={styles.fault} role="alert">
         {fault}

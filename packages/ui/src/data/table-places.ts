@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Where a cell goes in the row of a phone: `lead` and `under` at the beginning, `aside` and `note` at the end, one above
+ * the other. `pair` and `full` come to sight when the row is opened, with and without their heading. `hidden` never does.
+ */
+export type PhonePlace = 'lead' | 'under' | 'aside' | 'note' | 'full' | 'pair' | 'hidden'
+
+export type Column<Row> = {
+  id: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  onPhone?: PhonePlace
+  /** Under this name the list can be sorted. */
+  sortBy?: string
+}
+
+export type PlacedColumn<Row> = Column<Row> & { place: PhonePlace }
+
+/**
+ * The places as they were given; what nobody has given is filled from what would otherwise only be seen in an opened row,
+ * so that a row of a phone says what there is room for.
+ */
+export function placed<Row>(columns: readonly Column<Row>[]): readonly PlacedColumn<Row>[] {
+  const taken = new Set(columns.map(({ onPhone }) => onPhone))
+  const free = (['under', 'aside'] as const).filter((place) => !taken.has(place))
+  let next = 0
+  return columns.map((column) => {
+    const place = column.onPhone ?? 'full'
+    const filled = place === 'pair' ? free[next] : undefined
+    if (filled === undefined) return { ...column, place }
+    next += 1
+    return { ...column, place: filled }
+  })
+}
+
+/** Whether an opened row says more than a closed one. */
+export function hasMore<Row>(columns: readonly PlacedColumn<Row>[]): boolean {
+  return columns.some(({ place }) => place === 'pair' || place === 'full')
+}

@@ -1,0 +1,3 @@
+export * from './date-field.tsx'
+export * from './date-range.tsx'
+export type { DateWords } from './date-words.ts'
