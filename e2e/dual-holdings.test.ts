@@ -53,14 +53,17 @@ describe('the list', () => {
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'Holding' }).count()).toBe(2)
   })
 
-  test('on a tablet held upright the orders are cards, with their details in sight and the page no wider than it', async () => {
-    await order({ type: 'put' })
+  test('on a tablet held upright an order is a row of at most 72 px that a tap opens, and the page no wider than it', async () => {
+    const placed = await order({ type: 'put' })
     await page.setViewportSize({ width: 820, height: 1180 })
     await page.goto(`${server.url}/my-holdings`)
-    const details = page.getByRole('button', { name: /^Details \d/ })
-    await details.waitFor()
-    expect(await details.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThanOrEqual(820)
+    const row = page.getByRole('row').filter({ hasText: 'Buy BTC low' })
+    const size = await row.evaluate((tr) => tr.getBoundingClientRect().toJSON())
+    expect(size.right).toBeLessThanOrEqual(820)
+    expect(size.height).toBeLessThanOrEqual(72)
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await row.getByRole('button').click()
+    await page.getByRole('dialog').getByText(String(placed.id)).waitFor()
   })
 
   test('the portfolio says what is in running orders, and its calendar file has each delivery', async () => {
