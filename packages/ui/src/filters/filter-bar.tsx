@@ -2,17 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { FilterIcon } from '../controls/icons.tsx'
 import { useIsNarrow } from '../data/use-is-narrow.ts'
 import styles from './filter-bar.module.css'
+import type { FilterBarWords } from './filter-words.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })))
-
-export type FilterBarWords = {
-  /** What the row is called, and what opens the rest of it on a phone. */
-  filters: string
-  close: string
-  clear: string
-  /** Leads back to the list from the sheet. */
-  show: string
-}
 
 export type FilterBarProps = {
   words: FilterBarWords
