@@ -1,6 +1,7 @@
 export * from './data-table.tsx'
 export * from './day-grid.tsx'
 export * from './facts.tsx'
+export type { ListStateKind } from './list-picture.tsx'
 export * from './list-state.tsx'
 export * from './money-header.tsx'
 export * from './outcome-cards.tsx'

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './list-picture.module.css'
-import type { ListStateKind } from './list-state.tsx'
 
 /*
  * One line drawing a state, in the colours of the tokens: a list with nothing on it, a glass that finds nothing, a line
  * that is cut, a key, a gate, a full jar. The gold dot is that of the mark.
  */
+
+/**
+ * The ten states of a list. `loading` and `done` belong to the table itself (rows of the shape of real ones, then
+ * rows); `more`, `end` and `stale` are a line beside the rows; the rest stand in their place.
+ */
+export type ListStateKind = 'empty' | 'unmatched' | 'failed' | 'sign_in' | 'not_for_you' | 'sold_out'
 
 const PICTURES: Readonly<Record<ListStateKind, ReactNode>> = {
   empty: (

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../tokens/classes.ts'
-import { ListPicture } from './list-picture.tsx'
+import { ListPicture, type ListStateKind } from './list-picture.tsx'
 import styles from './list-state.module.css'
-
-/**
- * The ten states of a list. `loading` and `done` belong to the table itself (rows of the shape of real ones, then
- * rows); `more`, `end` and `stale` are a line beside the rows; the rest stand in their place.
- */
-export type ListStateKind = 'empty' | 'unmatched' | 'failed' | 'sign_in' | 'not_for_you' | 'sold_out'
 
 export type ListStateProps = {
   kind: ListStateKind

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { Folded } from '../controls/folded.ts'
 import { Panel } from '../surfaces/panel.tsx'
 import styles from './filter-bar.module.css'
-import type { FilterBarWords } from './filter-bar.tsx'
+import type { FilterBarWords } from './filter-words.ts'
 
 export type FilterSheetProps = {
   words: FilterBarWords

@@ -1,3 +1,4 @@
-export { FilterBar, type FilterBarProps, type FilterBarWords } from './filter-bar.tsx'
+export * from './filter-bar.tsx'
 export * from './filter-chip.tsx'
+export type { FilterBarWords } from './filter-words.ts'
 export * from './search-field.tsx'
