@@ -80,8 +80,9 @@ export type BackOfficeVoucherRow = z.infer<typeof backOfficeVoucherRow>
 /** What an operator gives: the terms of the kind stand beside these fields. */
 export const voucherGrantBody = z.looseObject({
   sub_type: kind.optional(),
-  currency: assetField,
-  amount: amountText,
+  /** Both by the terms for kinds that have none of their own. */
+  currency: assetField.optional(),
+  amount: amountText.optional(),
   valid_from: unixSecondsField.optional(),
   expires_at: unixSecondsField,
   note: z.string().trim().max(200).optional(),

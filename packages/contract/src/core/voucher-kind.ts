@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Decimal8 } from '../money/index.ts'
 
 /**
  * A kind of voucher, brought by the product that takes it. Every voucher has an owner, an asset, an amount, a status and
@@ -8,4 +9,12 @@ export type VoucherKind = {
   /** `sub_type` on the wire. */
   readonly name: string
   readonly terms: z.ZodObject
+  /**
+   * Of a kind that is given without amount and currency: what it can pay at most, by its terms, and in which asset. It is
+   * valued by that. Absent: a grant says both.
+   */
+  readonly money?: (terms: Readonly<Record<string, unknown>>) => VoucherMoney
 }
+
+/** Asset and amount of a voucher. */
+export type VoucherMoney = { readonly asset: string; readonly amount: Decimal8 }

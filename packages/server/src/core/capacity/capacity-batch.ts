@@ -44,12 +44,15 @@ export const quotaColumns = [
   ['q_amount', 'numeric'],
   ['q_most', 'numeric'],
   ['q_ends_at', 'timestamptz'],
+  ['q_used', 'numeric'],
 ] as const
 
 export function quotaRow(need: QuotaNeed | null): (string | number | null)[] {
-  if (need === null) return [null, null, null, null, null]
-  const { productId, period, amount, most, endsAt } = need
-  return [productId, period, decimalText(amount), decimalText(most), endsAt === null ? null : isoText(endsAt)]
+  if (need === null) return quotaColumns.map(() => null)
+  const { productId, period, amount, most, endsAt, usedAsRead } = need
+  const ends = endsAt === null ? null : isoText(endsAt)
+  const used = usedAsRead === undefined ? null : decimalText(usedAsRead)
+  return [productId, period, decimalText(amount), decimalText(most), ends, used]
 }
 
 type BucketOf = (column: string) => string
@@ -107,25 +110,31 @@ export function heldQuotas(bucketOf: BucketOf, after: string): string {
     order by quota.bucket, quota.user_id, quota.product_id, quota.period for update of quota)`
 }
 
-/** True of a row of `given`, joined with `quotas`, of whose quota less is left. */
-export const shortOfQuota = `given.q_amount is not null and coalesce(quotas.used, 0) + given.q_amount > given.q_most`
+/** True of a row of `given`, joined with `quotas`, of whose quota less is left, or that is not as it was read. */
+export const shortOfQuota = `given.q_amount is not null and (coalesce(quotas.used, 0) + given.q_amount > given.q_most
+    or coalesce(quotas.used, 0) <> coalesce(given.q_used, quotas.used, 0))`
 
 /** Takes the quotas of `passed`; fewer rows than asked for where another was first to use one that had no row. */
 export const quotasTaken = quotaTaking(
   'select bucket, user_id, q_product_id, q_period, q_amount, q_most, q_ends_at from passed where q_amount is not null',
+  'bucket, user_id, product_id, period, used',
 )
 
-function quotaTaking(select: string): string {
+function quotaTaking(select: string, returning: string, condition = ''): string {
   return `quotas_taken as (
   insert into customer_quota (bucket, user_id, product_id, period, used, most, ends_at) ${select}
   on conflict (bucket, user_id, product_id, period) do update
     set used = customer_quota.used + excluded.used, most = excluded.most
-    where customer_quota.used + excluded.used <= excluded.most
-  returning 1)`
+    where customer_quota.used + excluded.used <= excluded.most${condition}
+  returning ${returning})`
 }
 
-/** True when a quota was not taken: the whole statement must be undone. */
-export const quotaMissed = `(select count(*) from quotas_taken) < (select count(*) from passed where q_amount is not null)`
+/** True when a quota was not taken, or was not as it was read by the time: the whole statement must be undone. */
+export const quotaMissed = `(select count(*) from passed where q_amount is not null)
+    > (select count(*) from quotas_taken taken join passed on passed.bucket = taken.bucket
+        and passed.user_id = taken.user_id and passed.q_product_id = taken.product_id
+        and passed.q_period = taken.period
+      where passed.q_used is null or taken.used = passed.q_used + passed.q_amount)`
 
 /* The same for a statement of one order: `of` names each of its columns as a parameter. */
 type Of = (column: string) => string
@@ -146,16 +155,17 @@ export function oneSliceTaken(of: Of, which: SliceOf): string {
     where ${freeSlice(of, which)} returning 1)`
 }
 
-/** True when less than asked for is left of the customer's quota. */
+/** True when less than asked for is left of the customer's quota, or when it is not as it was read. */
 export function oneShortOfQuota(of: Of): string {
-  return `coalesce((select quota.used from customer_quota quota
-    where quota.bucket = ${of('bucket')} and quota.user_id = ${of('user_id')}
-      and quota.product_id = ${of('q_product_id')} and quota.period = ${of('q_period')}), 0)
-    + ${of('q_amount')} > ${of('q_most')}`
+  return `(select seen.used + ${of('q_amount')} > ${of('q_most')} or seen.used <> coalesce(${of('q_used')}, seen.used)
+    from (select coalesce((select quota.used from customer_quota quota
+      where quota.bucket = ${of('bucket')} and quota.user_id = ${of('user_id')}
+        and quota.product_id = ${of('q_product_id')} and quota.period = ${of('q_period')}), 0) as used) as seen)`
 }
 
 /** Takes from the quota, as `quotas_taken`: no row where less is left by now. */
 export function oneQuotaTaken(of: Of): string {
   const values = ['bucket', 'user_id', 'q_product_id', 'q_period', 'q_amount', 'q_most', 'q_ends_at'].map(of).join(', ')
-  return quotaTaking(`select ${values} from judged`)
+  const asRead = ` and customer_quota.used = coalesce(${of('q_used')}, customer_quota.used)`
+  return quotaTaking(`select ${values} from judged`, '1', asRead)
 }

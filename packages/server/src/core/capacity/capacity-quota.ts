@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import { bucketRetention, type Retention } from '../../platform/retention/index.ts'
 
 /** Whose quota, of which product, in which period: `personal` for what is for good, `fast:2026-11-22` for a day's. */
@@ -10,7 +10,13 @@ export type QuotaKey = { bucket: number; userId: number; productId: number; peri
  * What an act needs of a customer's quota; `most` is the whole quota of the period. `endsAt` is when nobody asks for it any
  * more, the end of the period or of the sale, so that its row can go; null where there is none.
  */
-export type QuotaNeed = QuotaKey & { amount: Decimal8; most: Decimal8; endsAt: Instant | null }
+export type QuotaNeed = QuotaKey & {
+  amount: Decimal8
+  most: Decimal8
+  endsAt: Instant | null
+  /** What was used of it when the act was judged by it: other use meanwhile makes the act be judged anew. */
+  usedAsRead?: Decimal8
+}
 
 const ADDED = `insert into customer_quota (bucket, user_id, product_id, period, used, most, ends_at)
   select $1::smallint, $2::bigint, $3::bigint, $4::text, $5::numeric, $6::numeric, $7::timestamptz where $5::numeric <= $6::numeric
@@ -49,4 +55,21 @@ function keyValues({ bucket, userId, productId, period }: QuotaKey): [number, nu
 /** Customers' quotas of periods and sales that are over go after a while. */
 export function quotaRetention(days: number): Retention {
   return bucketRetention(days, { table: 'customer_quota', column: 'ends_at', removal: 'customer_quota_remove' })
+}
+
+/** Gives back to many quotas at once: `freed` selects bucket, user_id, product_id and amount, and is of one bucket or says its range. */
+export async function giveBackQuotas(
+  tx: Transaction,
+  period: string,
+  freed: string,
+  values: readonly Value[],
+): Promise<void> {
+  await tx.execute(
+    `update customer_quota quota set used = greatest(quota.used - freed.amount, 0)
+     from (select given.bucket, given.user_id, given.product_id, sum(given.amount) as amount from (${freed}) as given
+       group by 1, 2, 3 order by 1, 2, 3) as freed
+     where quota.bucket = freed.bucket and quota.user_id = freed.user_id and quota.product_id = freed.product_id
+       and quota.period = '${period}'`,
+    values,
+  )
 }

@@ -198,3 +198,57 @@ async function takeBack(
   }
   return back.length
 }
+
+/** Gives back to many slices at once: `freed` selects bucket, product_id and amount, and is of one bucket or says its range. */
+export async function giveBackSlices(tx: Transaction, freed: string, values: readonly Value[]): Promise<void> {
+  await tx.execute(
+    `update capacity_slice slice set used = greatest(slice.used - freed.amount, 0)
+     from (select given.bucket, given.product_id, sum(given.amount) as amount from (${freed}) as given
+       group by 1, 2 order by 1, 2) as freed
+     where slice.bucket = freed.bucket and slice.product_id = freed.product_id`,
+    values,
+  )
+}
+
+/** Makes sure that the bucket's slice has the amount, or as much of it as there is of the product; says how much. */
+export async function grantUpTo(db: Database, need: SliceNeed, now: Instant): Promise<Decimal8> {
+  if (need.amount <= 0n) return 0n
+  if (await grantSlice(db, need, now)) return need.amount
+  const [row] = await db.query<{ free: string }>(
+    `select greatest(c.capacity - c.granted, 0) + coalesce((select s.granted - s.used from capacity_slice s
+       where s.bucket = $1 and s.product_id = $2), 0) as free from capacity c where c.product_id = $2`,
+    [need.bucket, need.productId],
+  )
+  const free = row === undefined ? 0n : decimal(row.free)
+  if (free <= 0n || free >= need.amount) return 0n
+  return (await grantSlice(db, { ...need, amount: free }, now)) ? free : 0n
+}
+
+/**
+ * Sets what a product has to sell, and takes back what was handed out and is not used, so that less is sold from now on.
+ * Never below what orders hold.
+ */
+export async function shrinkCapacity(tx: Transaction, productId: number, amount: Decimal8): Promise<void> {
+  await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
+  const idle = await tx.query<{ bucket: number }>(
+    `select bucket from capacity_slice where product_id = $1 and granted > used order by bucket
+     /* any order: a product has one slice in a bucket */`,
+    [productId],
+  )
+  let back = 0n
+  for (const { bucket } of idle) {
+    const [freed] = await tx.query<{ free: string }>(
+      `with seen as materialized (select granted - used as free from capacity_slice
+         where bucket = $1 and product_id = $2 for update)
+       update capacity_slice slice set granted = slice.used from seen
+       where slice.bucket = $1 and slice.product_id = $2 returning seen.free`,
+      [bucket, productId],
+    )
+    back += freed === undefined ? 0n : decimal(freed.free)
+  }
+  await tx.execute(
+    `update capacity set granted = granted - $2::numeric, capacity = greatest($3::numeric, granted - $2::numeric)
+     where product_id = $1`,
+    [productId, decimalText(back), decimalText(amount)],
+  )
+}

@@ -1,7 +1,17 @@
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 
-/** The voucher that an order is made with, as it was read. */
-export type VoucherUse = { id: number; kind: string; campaign: string; asset: string; amount: Decimal8 }
+/**
+ * The voucher that an order is made with, as it was read. `runsAlone`: of its kind and campaign a customer has one order
+ * running at a time.
+ */
+export type VoucherUse = {
+  id: number
+  kind: string
+  campaign: string
+  asset: string
+  amount: Decimal8
+  runsAlone: boolean
+}
 
 /*
  * The vouchers' share of a statement that writes many orders at once: which voucher each row of `given` uses stands in
@@ -13,10 +23,12 @@ export const voucherColumns = [
   ['v_campaign', 'text'],
   ['v_asset', 'text'],
   ['v_amount', 'numeric'],
+  ['v_alone', 'boolean'],
 ] as const
 
-export function voucherRow(use: VoucherUse | null): (string | number | null)[] {
-  return use === null ? NO_VOUCHER : [use.id, use.kind, use.campaign, use.asset, decimalText(use.amount)]
+export function voucherRow(use: VoucherUse | null): (string | number | boolean | null)[] {
+  if (use === null) return NO_VOUCHER
+  return [use.id, use.kind, use.campaign, use.asset, decimalText(use.amount), use.runsAlone]
 }
 
 const NO_VOUCHER = voucherColumns.map(() => null)
@@ -30,7 +42,7 @@ export function heldVouchers(bucketOf: (column: string) => string): string {
     select given.n, v.running,
       v.id = given.v_id and v.status = 'TO_BE_USED' and v.asset = given.v_asset and v.amount = given.v_amount as is_usable
     from given join voucher v on v.bucket = given.bucket and v.user_id = given.user_id and v.kind = given.v_kind
-      and v.campaign = given.v_campaign${bucketOf('v.bucket')}
+      and (v.id = given.v_id or given.v_alone and v.campaign = given.v_campaign)${bucketOf('v.bucket')}
     order by v.bucket, v.user_id, v.id for update of v),
   vouchers_held as materialized (
     select n from campaigns group by n having bool_or(is_usable) and not bool_or(running))`
@@ -42,7 +54,7 @@ export const voucherChanged = 'given.v_id is not null and vouchers_held.n is nul
 /** Marks the vouchers of `passed` as used in the orders whose id is `orderId`. */
 export function vouchersUsed(orderId: string, bucketOf: (column: string) => string): string {
   return `vouchers_used as (
-    update voucher v set status = 'USED', order_id = ${orderId}, running = true from passed
+    update voucher v set status = 'USED', order_id = ${orderId}, running = passed.v_alone from passed
     where v.bucket = passed.bucket and v.user_id = passed.user_id and v.id = passed.v_id${bucketOf('v.bucket')})`
 }
 
@@ -52,7 +64,8 @@ const usable = (of: (column: string) => string) => `v.bucket = ${of('bucket')} a
       and v.id = ${of('v_id')} and v.status = 'TO_BE_USED' and v.asset = ${of('v_asset')} and v.amount = ${of('v_amount')}`
 
 const inCampaign = (of: (column: string) => string) => `v.bucket = ${of('bucket')} and v.user_id = ${of('user_id')}
-      and v.kind = ${of('v_kind')} and v.campaign = ${of('v_campaign')}`
+      and v.kind = ${of('v_kind')}
+      and (v.id = ${of('v_id')} or ${of('v_alone')} and v.campaign = ${of('v_campaign')})`
 
 /** True when the voucher is not as it was read, or its campaign runs, as it is before anything is locked. */
 export function oneVoucherChanged(of: (column: string) => string): string {
@@ -68,6 +81,6 @@ export function oneVoucherUsed(of: (column: string) => string, orderId: string):
   return `campaign as materialized (
     select v.running from judged join voucher v on ${inCampaign(of)} order by v.id for update of v),
   vouchers_used as (
-    update voucher v set status = 'USED', order_id = ${orderId}, running = true from judged
+    update voucher v set status = 'USED', order_id = ${orderId}, running = ${of('v_alone')} from judged
     where ${usable(of)} and not exists (select 1 from campaign where running) returning 1)`
 }

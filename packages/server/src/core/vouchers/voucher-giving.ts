@@ -4,11 +4,12 @@ import {
   isAbove,
   isKnownAsset,
   VOUCHER_CUSTOMER_DAYS,
+  type VoucherMoney,
   voucherCapViolation,
   voucherGrantBody,
 } from '@tenor/contract/core'
 import { idField } from '@tenor/contract/http'
-import { type Decimal8, decimal, multiply, ONE } from '@tenor/contract/money'
+import { type Decimal8, multiply, ONE } from '@tenor/contract/money'
 import { DAY_MS, instant, instantOfSeconds, later } from '@tenor/contract/time'
 import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit/index.ts'
@@ -16,7 +17,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bucketOf } from '../../platform/ids/index.ts'
 import { type By, type GivingAct, lockBounds } from '../proposals/index.ts'
-import { grant, termsOf } from './voucher-grant.ts'
+import { grant, moneyOf, termsOf } from './voucher-grant.ts'
 import type { VoucherModule } from './voucher-module.ts'
 import { emailOf, valuesGiven } from './voucher-store.ts'
 import { backOfficeWire } from './voucher-wire.ts'
@@ -42,8 +43,7 @@ export function grantAct(module: VoucherModule): GivingAct<Content, BackOfficeVo
 
 /** What could never be given is not proposed either. */
 async function refuseUnknown(tx: Transaction, module: VoucherModule, given: Content): Promise<string> {
-  if (!isKnownAsset(given.currency)) throw new Refusal(422, 'ledger.asset.unknown')
-  termsOf(module, given.sub_type, given)
+  if (!isKnownAsset(givenMoney(module, given).asset)) throw new Refusal(422, 'ledger.asset.unknown')
   const email = await emailOf(tx, keyOf(given))
   if (email === null) throw new Refusal(404, 'account.notFound')
   return email
@@ -59,8 +59,7 @@ async function give(module: VoucherModule, tx: Transaction, { operator, at }: By
       ...termsOf(module, given.sub_type, given),
       owner: keyOf(given),
       id: await module.ids.next(),
-      asset: given.currency,
-      amount: decimal(given.amount),
+      ...givenMoney(module, given),
       value,
       validFrom: given.valid_from === undefined ? at : instantOfSeconds(given.valid_from),
       expiresAt: instantOfSeconds(given.expires_at),
@@ -79,10 +78,15 @@ function keyOf({ id }: Content): { bucket: number; userId: number } {
   return { bucket: bucketOf(id), userId: id }
 }
 
+function givenMoney(module: VoucherModule, given: Content): VoucherMoney {
+  return moneyOf(module, termsOf(module, given.sub_type, given), given)
+}
+
 /** In USDT, rounded up; null where there is no index price. */
-async function worthOf({ priceOf }: VoucherModule, { currency, amount }: Content): Promise<Decimal8 | null> {
-  const price = currency === 'USDT' ? ONE : await priceOf(currency)
-  return price === null ? null : multiply(decimal(amount), price, 'up')
+async function worthOf(module: VoucherModule, given: Content): Promise<Decimal8 | null> {
+  const { asset, amount } = givenMoney(module, given)
+  const price = asset === 'USDT' ? ONE : await module.priceOf(asset)
+  return price === null ? null : multiply(amount, price, 'up')
 }
 
 const hasCap = ({ voucherMost, customerMost, dayMost }: FourEyesBounds) =>

@@ -1,5 +1,5 @@
-import { grantViolation, type VoucherKind } from '@tenor/contract/core'
-import type { Decimal8 } from '@tenor/contract/money'
+import { grantViolation, type VoucherKind, type VoucherMoney } from '@tenor/contract/core'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
@@ -52,6 +52,19 @@ export function termsOf(
   const read = kind.terms.safeParse(given)
   if (read.success) return { kind: kind.name, terms: read.data }
   throw new Refusal(400, 'request.malformed', { field: read.error.issues[0]?.path.join('/') ?? '' })
+}
+
+/** Asset and amount of what is to be given: by its kind's terms where it has them from there, otherwise as the grant says. */
+export function moneyOf(
+  { kinds }: Pick<VoucherModule, 'kinds'>,
+  { kind, terms }: Pick<Grant, 'kind' | 'terms'>,
+  given: { currency?: string | undefined; amount?: string | undefined },
+): VoucherMoney {
+  const byTerms = kindOf(kinds, kind).money?.(terms)
+  if (byTerms !== undefined) return byTerms
+  const missing = given.currency === undefined ? 'currency' : given.amount === undefined ? 'amount' : null
+  if (missing !== null) throw new Refusal(400, 'request.malformed', { field: missing })
+  return { asset: given.currency ?? '', amount: decimal(given.amount ?? '') }
 }
 
 /** Writes a voucher. One whose first instant has come can be used at once. */

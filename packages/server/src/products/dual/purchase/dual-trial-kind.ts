@@ -63,7 +63,7 @@ export const TRIAL_ORDER: OrderKind<DualAct, OfferedProduct, Lent, StoredOrder, 
     return newOrder(product, { ...rule, owner, id, amount, now, text: key, voucherId })
   },
   money: (order) => trialFundPost(moneyOf(order)),
-  voucher: ({ own }) => voucherOf(own),
+  voucher: ({ own }) => ({ ...voucherOf(own), runsAlone: true }),
 }
 
 function voucherOf(own: Lent | null): AvailableVoucher {

@@ -1,0 +1,449 @@
+import { z } from 'zod'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  type Endpoint,
+  endpoint,
+  flag,
+  idField,
+  listOf,
+  orderText,
+  pageQuery,
+  unixSecondsField,
+  WITHOUT_PAGES,
+  wholeNumber,
+} from '../../../http/index.ts'
+
+/* Calls of fixed terms. Rates are fractions of a year; `year_rate_perent` is the one percent. */
+
+const FIXED = '/apiw/v2/fixed_earn/api'
+
+/** A tier on the wire; `right` "-1" has no end. */
+export const ladderTier = z.object({ left: decimalField, right: decimalField, apr: decimalField })
+
+/** What is sold, as anyone sees it. `sale_status`: 1 for sale, 2 sold out. `left` is what there is of it still. */
+export const fixedProductRow = z.object({
+  id: z.int(),
+  asset: z.string(),
+  type: z.int(),
+  sale_status: z.int(),
+  lock_up_period: z.int(),
+  year_rate: decimalField,
+  min_lend_amount: decimalField,
+  user_max_lend_volume: decimalField,
+  max_lend_volume: decimalField,
+  left: decimalField,
+  min_vip: z.int(),
+  max_vip: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  /** The window of sale; null: no bound. */
+  start_at: z.int().nullable(),
+  end_at: z.int().nullable(),
+  /** When an order of now would earn from, be over, and be paid. */
+  start_time: z.int(),
+  end_time: z.int(),
+  redeem_time: z.int(),
+  bonus_asset: z.string().nullable(),
+  /** Index prices in USDT; null where there is none. */
+  product_asset_price: decimalField.nullable(),
+  bonus_asset_price: decimalField.nullable(),
+  ladder_apr: z.array(ladderTier),
+  reinvest: z.int(),
+  pre_redeem: z.int(),
+  pre_redeem_policy: z.string().nullable(),
+  pre_redeem_rate_year: decimalField,
+  partial: z.int(),
+  redeem_account: z.int(),
+  verified_only: z.int(),
+  business_type: z.literal('fixed'),
+})
+/** `fixedProductRow` as a type. */
+export type FixedProductRow = z.infer<typeof fixedProductRow>
+
+/** A voucher in an order, and what it pays at maturity for what is left of it. */
+export const fixedCouponInfo = z.object({
+  id: z.int(),
+  rate_day: z.int(),
+  rate_ratio: decimalField,
+  buy_limit_low: decimalField,
+  buy_limit_high: decimalField,
+  interest: decimalField,
+})
+
+/**
+ * A holding. `interest` is what whole days have earned, `total_interest` what maturity pays in the coin. `status`: 0 holding,
+ * 1 redeeming (finished, not paid), 2 matured, 3 redeemed early. `locked`: the last hour has begun, nothing can be changed.
+ */
+export const fixedLendRow = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  asset: z.string(),
+  product_id: z.int(),
+  product_type: z.int(),
+  principal: decimalField,
+  lock_up_period: z.int(),
+  year_rate: decimalField,
+  year_rate_perent: decimalField,
+  interest: decimalField,
+  total_interest: decimalField,
+  paid_interest: decimalField,
+  create_time: z.int(),
+  start_time: z.int(),
+  finish_time: z.int(),
+  redeem_time: z.int(),
+  bonus_info: z.object({
+    ladder_apr: z.array(ladderTier),
+    bonus_asset: z.string().nullable(),
+    /** The customer's active principal before this order: where its slice of the tiers begins. */
+    quota_before: decimalField,
+    /** Paid in the bonus asset; null while it is not. */
+    bonus_amount: decimalField.nullable(),
+  }),
+  coupon_info: fixedCouponInfo.nullable(),
+  status: z.int(),
+  reinvest_status: z.int(),
+  redeem_account_type: z.int(),
+  /** Where maturity paid to: spot, flexible, or on into the order `renewed_by`. */
+  paid_to: z.string().nullable(),
+  renewal_of: z.int().nullable(),
+  renewed_by: z.int().nullable(),
+  product_info: z.object({ pre_redeem: z.int(), reinvest: z.int(), redeem_account: z.int(), partial: z.int() }),
+  locked: z.boolean(),
+})
+/** `fixedLendRow` as a type. */
+export type FixedLendRow = z.infer<typeof fixedLendRow>
+
+/** What redeeming early pays, and what is lost against staying: interest, tiers and voucher that maturity would pay. */
+export const fixedEarly = z.object({
+  amount: decimalField,
+  days: z.int().nullable(),
+  interest: decimalField,
+  coupon_interest: decimalField,
+  clawed_back: decimalField,
+  received: decimalField,
+  lost: decimalField,
+})
+/** `fixedEarly` as a type. */
+export type FixedEarly = z.infer<typeof fixedEarly>
+
+const productQuery = z.object({ asset: assetField.optional(), coin: assetField.optional(), id: idField.optional(), ...pageQuery })
+
+/** GET product/list: what is on sale, the shortest term first. */
+export const fixedProducts = endpoint({
+  method: 'GET',
+  path: `${FIXED}/product/list`,
+  summary: 'Fixed products on sale',
+  audience: 'visitor',
+  query: productQuery,
+  data: z.object({ list: z.array(fixedProductRow), total: z.int() }),
+})
+
+/** GET product/coins: coins that have a product on sale. */
+export const fixedCoins = endpoint({
+  method: 'GET',
+  path: `${FIXED}/product/coins`,
+  summary: 'Coins with a fixed product on sale',
+  audience: 'visitor',
+  data: z.object({ list: z.array(z.string()) }),
+})
+
+/** GET product/verify: whether the customer may buy a special product; refused where not. */
+export const fixedVerify = endpoint({
+  method: 'GET',
+  path: `${FIXED}/product/verify`,
+  summary: 'Whether I am invited to a special product',
+  audience: 'customer',
+  query: z.object({ pid: idField }),
+  data: z.object({ pid: z.int(), eligible: z.boolean() }),
+  refusals: ['simple.event.ineligible', 'simpleEarn.fixed.notFound'],
+})
+
+/** A rate-up voucher as the picker shows it. */
+export const rateUpRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  rate_day: z.int(),
+  rate_ratio: decimalField,
+  expired_timest: z.int(),
+  buy_limit_low: decimalField,
+  buy_limit_high: decimalField,
+  using_currency: z.string(),
+})
+/** `rateUpRow` as a type. */
+export type RateUpRow = z.infer<typeof rateUpRow>
+
+/** GET coupon/recommend: vouchers that a product takes, the one that pays most first. `amount` leaves out those for more. */
+export const fixedCoupons = endpoint({
+  method: 'GET',
+  path: `${FIXED}/coupon/recommend`,
+  summary: 'My vouchers for a fixed product, best first',
+  audience: 'customer',
+  query: z.object({ pid: idField, amount: amountText.optional() }),
+  data: z.object({ list: z.array(rateUpRow) }),
+  refusals: ['simpleEarn.fixed.notFound'],
+})
+
+/** GET user/remaining: what is left of the customer's own quota. */
+export const fixedRemaining = endpoint({
+  method: 'GET',
+  path: `${FIXED}/user/remaining`,
+  summary: 'What is left of my quota of a fixed product',
+  audience: 'customer',
+  query: z.object({ product_id: idField }),
+  data: z.object({ product_id: z.int(), remaining: decimalField, used: decimalField, total: decimalField }),
+  refusals: ['simpleEarn.fixed.notFound'],
+})
+
+/** GET user/lendable: what the customer could subscribe with. */
+export const fixedLendable = endpoint({
+  method: 'GET',
+  path: `${FIXED}/user/lendable`,
+  summary: 'What I can subscribe with',
+  audience: 'customer',
+  query: z.object({ asset: assetField }),
+  data: z.object({ asset: z.string(), available: decimalField }),
+})
+
+/** What an order wants. `year_rate` and `interest_start` are what it saw: lower or later now is refused. */
+export const fixedLendBody = z.object({
+  product_id: idField,
+  amount: amountText,
+  redeem_account_type: wholeNumber(0, 1).optional(),
+  reinvest_status: flag.optional(),
+  year_rate: decimalField.optional(),
+  interest_start: unixSecondsField.optional(),
+  financial_rate_id: idField.optional(),
+  fundpass: z.string().max(64).optional(),
+  text: orderText.optional(),
+})
+/** `fixedLendBody` as a type. */
+export type FixedLendBody = z.output<typeof fixedLendBody>
+
+/** POST user/lend: subscribes. A higher rate than seen is given, a lower one refused with 409. */
+export const fixedLend = endpoint({
+  method: 'POST',
+  path: `${FIXED}/user/lend`,
+  summary: 'Subscribe to a fixed product',
+  audience: 'customer',
+  limit: 'order',
+  movesMoney: true,
+  body: fixedLendBody,
+  data: fixedLendRow,
+  refusals: [
+    'ERR_RATE_CHANGED',
+    'ERR_START_CHANGED',
+    'finance.individualRemainingQuotaAmount',
+    'finances.simpleEarn.minPurchaseAmount',
+    'lend_earn.insufficient.balance',
+    'simple.event.ineligible',
+    'simple.min_purchase',
+    'simpleEarn.fixed.notFound',
+    'simpleEarn.fixed.notOnSale',
+    'simpleEarn.fixed.reinvest.notAllowed',
+    'simpleEarn.fixed.soldOut',
+    'simpleEarn.fixed.vip.above',
+    'simpleEarn.fixed.vip.below',
+    'simpleEarn.region',
+    'simple_earn.amount.tip.remainingQuotaLessAmount',
+    'voucher.notFound',
+    'voucher.notUsable',
+    'voucher.otherCurrency',
+    'voucher.otherProduct',
+  ],
+})
+
+const lendQuery = z.object({
+  order_type: wholeNumber(0, 2).optional().meta({ description: '1 running (the default), 2 ended, 0 all' }),
+  asset: assetField.optional(),
+  order_id: idField.optional(),
+  ...pageQuery,
+})
+
+/** GET user/lend: the customer's orders, newest first. */
+export const fixedLends = endpoint({
+  method: 'GET',
+  path: `${FIXED}/user/lend`,
+  summary: 'My fixed orders',
+  audience: 'customer',
+  query: lendQuery,
+  data: listOf(fixedLendRow).extend({ total: z.int() }),
+})
+
+/** GET user/lend/detail: one order, with what redeeming all of it now would pay; null where it cannot be redeemed. */
+export const fixedLendDetail = endpoint({
+  method: 'GET',
+  path: `${FIXED}/user/lend/detail`,
+  summary: 'One of my fixed orders',
+  audience: 'customer',
+  query: z.object({ order_id: idField, asset: assetField.optional() }),
+  data: fixedLendRow.extend({ early: fixedEarly.nullable() }),
+  refusals: ['simpleEarn.fixed.orderNotFound'],
+})
+
+const orderParams = z.object({ order_id: idField })
+const REDEEM_REFUSALS = [
+  'simpleEarn.fixed.ended',
+  'simpleEarn.fixed.lastHour',
+  'simpleEarn.fixed.orderNotFound',
+  'simpleEarn.fixed.redeem.notAllowed',
+  'simpleEarn.fixed.redeem.rest',
+  'simpleEarn.fixed.redeem.tooMuch',
+  'simpleEarn.fixed.redeem.wholeOnly',
+]
+
+/** POST user/pre-redeem: redeems early, all of it or, where the product allows it, a part. */
+export const fixedPreRedeem = endpoint({
+  method: 'POST',
+  path: `${FIXED}/user/pre-redeem`,
+  summary: 'Redeem a fixed order early',
+  audience: 'customer',
+  limit: 'order',
+  movesMoney: true,
+  body: z.object({
+    order_id: idField,
+    amount: amountText.optional(),
+    fundpass: z.string().max(64).optional(),
+    text: orderText.optional(),
+  }),
+  data: fixedEarly.extend({ id: z.int(), order_id: z.int(), asset: z.string(), order: fixedLendRow }),
+  refusals: REDEEM_REFUSALS,
+})
+
+/** PUT user/reinvest-status/{order_id}: on sets redeem-to 0, off sets it 1. */
+export const fixedReinvestStatus = endpoint({
+  method: 'PUT',
+  path: `${FIXED}/user/reinvest-status/:order_id`,
+  summary: 'Switch auto-reinvest of a fixed order',
+  audience: 'customer',
+  params: orderParams,
+  body: z.object({ reinvest_status: flag, fundpass: z.string().max(64).optional() }),
+  data: fixedLendRow,
+  refusals: [
+    'simpleEarn.fixed.ended',
+    'simpleEarn.fixed.lastHour',
+    'simpleEarn.fixed.orderNotFound',
+    'simpleEarn.fixed.reinvest.notAllowed',
+  ],
+})
+
+/** PUT user/redeem-account-type/{order_id}: 1 on to flexible, 0 to spot. */
+export const fixedRedeemAccountType = endpoint({
+  method: 'PUT',
+  path: `${FIXED}/user/redeem-account-type/:order_id`,
+  summary: 'Choose where a fixed order is paid to',
+  audience: 'customer',
+  params: orderParams,
+  body: z.object({ redeem_account_type: wholeNumber(0, 1) }),
+  data: fixedLendRow,
+  refusals: [
+    'simpleEarn.fixed.ended',
+    'simpleEarn.fixed.lastHour',
+    'simpleEarn.fixed.orderNotFound',
+    'simpleEarn.fixed.redeemTo.notAllowed',
+    'simpleEarn.fixed.redeemTo.whileReinvesting',
+  ],
+})
+
+/** What a record of the history is about: 1 lend, 2 redeem, 3 interest, 4 bonus, 5 rate-up. */
+export const FIXED_HISTORY = { LEND: 1, REDEEM: 2, INTEREST: 3, BONUS: 4, RATE_UP: 5 } as const
+
+/** A record of the history. What its type does not have is null. */
+export const fixedHistoryRow = z.object({
+  unique_time: z.string(),
+  type: z.int(),
+  asset: z.string(),
+  order_id: z.int(),
+  lock_up_period: z.int(),
+  principal: decimalField,
+  year_rate: decimalField,
+  rate_ratio: decimalField.nullable(),
+  /** What moved: the principal, or what was paid. */
+  amount: decimalField,
+  interest: decimalField,
+  coupon_interest: decimalField,
+  coupon_principal: decimalField.nullable(),
+  bonus_amount: decimalField.nullable(),
+  bonus_asset: z.string().nullable(),
+  create_at: z.int(),
+  finish_at: z.int(),
+  time_at: z.int(),
+  /** How it came about: `auto_reinvest`, or nothing special. */
+  mode: z.string().nullable(),
+  /** 1 early, 2 at maturity; null for what is no redemption. */
+  redeem_type: z.int().nullable(),
+})
+/** `fixedHistoryRow` as a type. */
+export type FixedHistoryRow = z.infer<typeof fixedHistoryRow>
+
+const historyQuery = z.object({
+  type: wholeNumber(1, 5).optional(),
+  asset: assetField.optional(),
+  start_at: unixSecondsField.optional(),
+  end_at: unixSecondsField.optional(),
+  ...pageQuery,
+})
+
+/** GET user/history: records of one type, lend unless said otherwise; newest first. */
+export const fixedHistory = endpoint({
+  method: 'GET',
+  path: `${FIXED}/user/history`,
+  summary: 'My history of fixed orders',
+  audience: 'customer',
+  query: historyQuery,
+  data: listOf(fixedHistoryRow).extend({ total: z.int() }),
+})
+
+/** Columns of the file. */
+export const FIXED_HISTORY_COLUMNS = [
+  'time',
+  'type',
+  'asset',
+  'order_id',
+  'lock_up_period',
+  'year_rate',
+  'principal',
+  'amount',
+  'interest',
+  'coupon_interest',
+  'bonus_amount',
+  'bonus_asset',
+  'mode',
+  'redeem_type',
+] as const
+
+/** GET user/history.csv: all records of a type, streamed. */
+export const fixedHistoryCsv = endpoint({
+  method: 'GET',
+  path: `${FIXED}/user/history.csv`,
+  summary: 'My history of fixed orders, as a file',
+  audience: 'customer',
+  query: historyQuery.omit(WITHOUT_PAGES),
+  data: z.string(),
+  produces: 'text/csv',
+})
+
+/** GET user/history/coins: coins of which the customer has had an order. */
+export const fixedHistoryCoins = endpoint({
+  method: 'GET',
+  path: `${FIXED}/user/history/coins`,
+  summary: 'Coins of my fixed orders',
+  audience: 'customer',
+  data: z.object({ list: z.array(z.string()) }),
+})
+
+/** GET subscribe-check: whether the customer may subscribe now; `pid` 0 is flexible. */
+export const subscribeCheck = endpoint({
+  method: 'GET',
+  path: '/apiw/v2/earn/subscribe-check',
+  summary: 'Whether I may subscribe',
+  audience: 'customer',
+  query: z.object({ pid: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
+  data: z.object({ is_able_subscribe: z.boolean(), reason: z.string().nullable() }),
+})
+
+/** The VIP variant of a call: the same under /vip, for VIP products and their orders alone. */
+export function vipVariant<Each extends Pick<Endpoint, 'path' | 'summary'>>(each: Each): Each {
+  return { ...each, path: each.path.replace(FIXED, `${FIXED}/vip`), summary: `${each.summary} (VIP)` }
+}

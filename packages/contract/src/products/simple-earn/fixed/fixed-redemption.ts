@@ -1,0 +1,80 @@
+import { type Violation, violation } from '../../../http/index.ts'
+import { type Decimal8, decimalText, larger, multiplyDivide, smaller } from '../../../money/index.ts'
+import type { Instant } from '../../../time/index.ts'
+import { type FixedEarning, interestOfYear } from './fixed-interest.ts'
+import type { EarlyPolicy } from './fixed-product.ts'
+import { type FixedEnd, isFixedChangeable, wholeFixedDays } from './fixed-times.ts'
+import { rateUpShare, type UsedRateUp } from './fixed-voucher.ts'
+
+/* What leaving a fixed order before its finish pays. */
+
+/** An order as early redemption needs it. */
+export type FixedPosition = FixedEarning & {
+  readonly policy: EarlyPolicy | null
+  readonly earlyRate: Decimal8
+  readonly isPartial: boolean
+  readonly minimum: Decimal8
+  readonly startAt: Instant
+  readonly finishAt: Instant
+  readonly end: FixedEnd
+  readonly voucher: UsedRateUp | null
+  /** What was paid day by day for the principal that is left. */
+  readonly paidDaily: Decimal8
+}
+
+/** What a redemption pays and takes. `received` is `amount − clawedBack + interest + voucherInterest`, never below zero. */
+export type EarlyRedemption = {
+  readonly amount: Decimal8
+  /** Whole days that count; null before the start. */
+  readonly days: number | null
+  readonly interest: Decimal8
+  readonly voucherInterest: Decimal8
+  /** Taken back of what was paid day by day; never more than the amount. */
+  readonly clawedBack: Decimal8
+  readonly received: Decimal8
+  /** Whether the voucher is the customer's again: the whole order leaves before its start. */
+  readonly isVoucherBack: boolean
+}
+
+/**
+ * The first thing against redeeming an amount now, or null: an order that has ended, a product that does not allow it, the
+ * last hour, a part where none may leave, more than there is, a rest below the minimum.
+ */
+export function earlyRedemptionViolation(of: FixedPosition, amount: Decimal8, now: Instant): Violation | null {
+  if (of.end !== null) return violation('simpleEarn.fixed.ended')
+  if (of.policy === null) return violation('simpleEarn.fixed.redeem.notAllowed')
+  if (!isFixedChangeable(of.finishAt, now)) return violation('simpleEarn.fixed.lastHour')
+  if (amount <= 0n || amount > of.principal) {
+    return violation('simpleEarn.fixed.redeem.tooMuch', { amount: decimalText(of.principal) })
+  }
+  if (amount === of.principal) return null
+  if (!of.isPartial) return violation('simpleEarn.fixed.redeem.wholeOnly')
+  if (of.principal - amount >= of.minimum) return null
+  return violation('simpleEarn.fixed.redeem.rest', { amount: decimalText(of.minimum) })
+}
+
+/**
+ * What redeeming an amount pays. Before the start the amount itself. After it, by policy: nothing more; `down8(x ×
+ * early rate × n / 365)`; or the amount less `up8(paid × x / P)`, at least 0. Under every policy the voucher's share for n
+ * days, and nothing of the tiers.
+ */
+export function earlyRedemption(of: FixedPosition, amount: Decimal8, now: Instant): EarlyRedemption {
+  const days = wholeFixedDays(of.startAt, now)
+  if (days === null) {
+    const isVoucherBack = of.voucher !== null && amount === of.principal && of.voucher.original === amount
+    return { ...NOTHING_MORE, amount, days, received: amount, isVoucherBack }
+  }
+  const interest = of.policy === 'reduced' ? interestOfYear(amount * of.earlyRate, days) : 0n
+  const clawedBack =
+    of.policy === 'clawback' ? smaller(amount, multiplyDivide(of.paidDaily, amount, of.principal, 'up')) : 0n
+  const voucherInterest = of.voucher === null ? 0n : rateUpShare(of.voucher, amount, days)
+  const received = amount - clawedBack + interest + voucherInterest
+  return { amount, days, interest, voucherInterest, clawedBack, received, isVoucherBack: false }
+}
+
+const NOTHING_MORE = { interest: 0n, voucherInterest: 0n, clawedBack: 0n }
+
+/** What stays of an order: rate, the beginning of its slice, and its share of the voucher are as they were. */
+export function restOf<Of extends FixedPosition>(of: Of, { amount, clawedBack }: EarlyRedemption): Of {
+  return { ...of, principal: of.principal - amount, paidDaily: larger(of.paidDaily - clawedBack, 0n) }
+}
