@@ -89,6 +89,7 @@ create table fixed_order (
   -- when the next day is due, and the run that paid the last.
   daily numeric(38, 8) not null default 0 check (daily >= 0),
   paid_daily numeric(38, 8) not null default 0 check (paid_daily >= 0),
+  days_paid integer not null default 0,
   daily_at timestamptz,
   daily_in bigint,
   voucher_id bigint,

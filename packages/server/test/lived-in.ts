@@ -17,6 +17,7 @@ export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
   await chains(app, customer)
   await trialFund(app, operator, customer)
   await snipers(app, customer)
+  await fixedTerms(operator, customer)
   await runUntil(app, app.clock.now() + 2 * DAY_MS)
   await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
   return app
@@ -117,4 +118,39 @@ async function chains(app: TestApp, customer: TestClient): Promise<void> {
     const reply = await customer.post(ORDER, body)
     expect(reply.status, reply.text).toBe(200)
   }
+}
+
+const FIXED = '/apiw/v2/fixed_earn/api/user'
+
+/** Fixed terms: one that went on, one that was paid with a voucher, one that left in part, and one that pays daily. */
+async function fixedTerms(operator: TestClient, customer: TestClient): Promise<void> {
+  const { id: userId } = (await customer.get('/apiw/v2/session')).data.user
+  const product = async (terms: object) => {
+    const reply = await operator.post('/console/api/simple-earn/fixed', { ...FIXED_DAY, ...terms })
+    expect(reply.status, reply.text).toBe(200)
+    return reply.data.id as number
+  }
+  const lend = async (product_id: number, text: string, more: object = {}) => {
+    const reply = await customer.post(`${FIXED}/lend`, { product_id, amount: '100', text, ...more })
+    expect(reply.status, reply.text).toBe(200)
+    return reply.data.order_id as number
+  }
+  const voucher = await operator.post(`/console/api/users/${userId}/vouchers`, RATE_UP)
+  expect(voucher.status, voucher.text).toBe(200)
+  const day = await product({})
+  await lend(day, 't-fixed-renewed', { reinvest_status: 1 })
+  await lend(day, 't-fixed-voucher', { financial_rate_id: voucher.data.id, redeem_account_type: 0 })
+  const left = await lend(await product({ lock_up_period: 30 }), 't-fixed-left')
+  await customer.post(`${FIXED}/pre-redeem`, { order_id: left, amount: '40' })
+  await lend(await product({ lock_up_period: 9, pre_redeem_policy: 'clawback' }), 't-fixed-daily')
+}
+
+const FIXED_DAY = {
+  ...{ asset: 'USDT', type: 1, lock_up_period: 1, year_rate: '0.1', min_lend_amount: '10', sale_status: 1 },
+  ...{ user_max_lend_volume: '5000', max_lend_volume: '90000', status: 'listed', reinvest: 1, redeem_account: 1 },
+  ...{ pre_redeem: 1, partial: 1 },
+}
+const RATE_UP = {
+  ...{ sub_type: 'rate_up', title: 'welcome', rate_day: 5, rate_ratio: '0.03', using_currency: 'USDT' },
+  ...{ buy_limit_low: '10', buy_limit_high: '500', expires_at: 1_950_000_000 },
 }

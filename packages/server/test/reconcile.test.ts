@@ -55,6 +55,8 @@ const A_SNIPER = `(bucket, user_id, id) in (select bucket, user_id, id from snip
 const SNIPER_SLICE = `(bucket, product_id) in (select s.bucket, s.product_id from capacity_slice s
   join sniper_product p on p.id = s.product_id where s.used > 0 limit 1)`
 
+const OF_FIXED = 'product_id in (select id from fixed_product)'
+
 const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
   'in the ledger': [
     ['ledger.zero', `update ledger_balance set balance = balance + 1 where account = 1001 and asset = 'USDT'`],
@@ -117,6 +119,25 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['dual.chain', `update dual_order set amount = amount + 1 where renewal_id <> id`],
     ['dual.chain.start', `update dual_order set renewed_by = null where ${A_RENEWED}`],
     ['dual.delivery.missing', `update dual_order set delivery_at = delivery_at + interval '7 minutes' where ${A_LAST}`],
+  ],
+  'in fixed terms': [
+    ['fixed.transfers', 'delete from ledger_transfer where kind = 252'],
+    ['fixed.transfers', 'update ledger_transfer set amount = amount + 0.00000001 where kind = 255'],
+    ['fixed.transfers', 'delete from ledger_transfer where kind = 257'],
+    ['fixed.transfers', 'update fixed_order set coupon = coupon + 1 where voucher_id is not null'],
+    ['ledger.held', 'update ledger_balance set balance = balance + 1 where account = 13'],
+    ['fixed.slice', `update capacity_slice set used = used - 0.00000001 where used > 0 and ${OF_FIXED}`],
+    ['fixed.quota', `update customer_quota set used = used - 0.00000001 where used > 0 and ${OF_FIXED}`],
+    ['fixed.finish', 'update fixed_finish set is_paid = true where not is_paid'],
+    ['fixed.finish', `update fixed_order set ended_at = ended_at + interval '1 minute' where end_kind = 'maturity'`],
+    ['fixed.interest', `update fixed_order set interest = interest + 0.00000001`],
+    ['fixed.left', 'update fixed_redemption set amount = amount + 1'],
+    ['fixed.voucher', `update voucher set order_id = 5 where status = 'USED' and kind = 'rate_up'`],
+    ['fixed.voucher', 'update fixed_order set voucher_id = 5 where voucher_id is not null'],
+    ['fixed.chain', `update fixed_order set start_at = start_at + interval '1 day' where renewal_of is not null`],
+    ['fixed.chain', 'update fixed_order set original = original + 1 where renewal_of is not null'],
+    ['fixed.chain.end', 'update fixed_order set renewed_by = null where renewed_by is not null'],
+    ['fixed.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-fixed-daily'`],
   ],
   'in snipers': [
     ['sniper.state', `update sniper_order set ended_at = null where ${A_SNIPER}`],

@@ -1,3 +1,4 @@
+export * from './fixed/index.ts'
 export * from './flexible/flexible-bonus.ts'
 export * from './flexible/flexible-clearing.ts'
 export * from './flexible/flexible-curve.ts'

@@ -1,4 +1,5 @@
 import { endpointsOf, manifest } from '../../core/index.ts'
+import * as fixed from './fixed/index.ts'
 import { simpleEarnNames } from './simple-earn-names.ts'
 import { simpleEarnPhrases } from './simple-earn-phrases.ts'
 
@@ -9,9 +10,9 @@ export const simpleEarnManifest = manifest({
   business: ['simple_earn'],
   withheldIn: ['KP'],
   ...simpleEarnNames,
-  notices: [],
-  vouchers: [],
+  notices: [...fixed.FIXED_NOTICES],
+  vouchers: [fixed.rateUpKind],
   phrases: simpleEarnPhrases,
-  endpoints: endpointsOf(),
+  endpoints: endpointsOf(fixed),
   settings: [],
 })

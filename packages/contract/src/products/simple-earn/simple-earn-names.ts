@@ -1,4 +1,5 @@
 import { manifestNames } from '../../core/index.ts'
+import { FIXED_ACTS, FIXED_EVENTS, FIXED_JOBS } from './fixed/index.ts'
 
 /**
  * What the ledger, the runner of jobs and the audit log call what is of Simple Earn. Browsers read these names without the
@@ -41,9 +42,10 @@ export const simpleEarnNames = manifestNames({
       'flexible.charge.shortfall': 216,
       'flexible.writeOff.reserve': 217,
       'flexible.writeOff.loss': 218,
+      ...FIXED_EVENTS,
     },
   },
-  jobs: ['flexible-hour'],
-  acts: ['flexible.pool.create', 'flexible.pool.change', 'flexible.loan.writeOff'],
+  jobs: ['flexible-hour', ...FIXED_JOBS],
+  acts: ['flexible.pool.create', 'flexible.pool.change', 'flexible.loan.writeOff', ...FIXED_ACTS],
   sales: ['flexible', 'fixed'],
 })

@@ -20,6 +20,12 @@ export const simpleEarnPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/simple-earn.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn.json', { with: { type: 'json' } }),
   },
+  'simple-earn-fixed': {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./phrases/en/simple-earn-fixed.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/simple-earn-fixed.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/simple-earn-fixed.json', { with: { type: 'json' } }),
+  },
   'simple-earn-ledger': {
     spokenBy: ['server', 'web'],
     en: () => import('./phrases/en/simple-earn-ledger.json', { with: { type: 'json' } }),

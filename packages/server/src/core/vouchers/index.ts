@@ -8,6 +8,7 @@ export {
   type AvailableVoucher,
   endRunning,
   giveBack,
+  usableVouchers,
   type VoucherKey,
   voucherByKey,
 } from './voucher-store.ts'

@@ -109,6 +109,19 @@ export async function availableVouchers(
   return rows.map((row) => ({ ...voucherTable.read(row), isCampaignRunning: row.campaign_running }))
 }
 
+/** So many are looked at for what fits best. */
+const USABLE_MOST = 100
+
+/** What a customer may use now of a kind in an asset, soonest expiry first: for a product that recommends one. */
+export function usableVouchers(
+  db: Queryable,
+  owner: { bucket: number; userId: number },
+  { kind, asset }: { kind: string; asset: string },
+  now: Instant,
+): Promise<AvailableVoucher[]> {
+  return availableVouchers(db, owner, { kind, asset, limit: USABLE_MOST }, now)
+}
+
 /** Gives back the vouchers of orders that came to nothing; one that has run out meanwhile has expired. */
 export async function giveBack(tx: Transaction, keys: readonly VoucherKey[], now: Instant): Promise<void> {
   if (keys.length === 0) return

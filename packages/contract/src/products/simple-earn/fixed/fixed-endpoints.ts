@@ -3,7 +3,6 @@ import {
   amountText,
   assetField,
   decimalField,
-  type Endpoint,
   endpoint,
   flag,
   idField,
@@ -11,13 +10,12 @@ import {
   orderText,
   pageQuery,
   unixSecondsField,
-  WITHOUT_PAGES,
   wholeNumber,
 } from '../../../http/index.ts'
 
-/* Calls of fixed terms. Rates are fractions of a year; `year_rate_perent` is the one percent. */
+import { FIXED } from './fixed-paths.ts'
 
-const FIXED = '/apiw/v2/fixed_earn/api'
+/* Calls of fixed terms. Rates are fractions of a year; `year_rate_perent` is the one percent. */
 
 /** A tier on the wire; `right` "-1" has no end. */
 export const ladderTier = z.object({ left: decimalField, right: decimalField, apr: decimalField })
@@ -128,7 +126,12 @@ export const fixedEarly = z.object({
 /** `fixedEarly` as a type. */
 export type FixedEarly = z.infer<typeof fixedEarly>
 
-const productQuery = z.object({ asset: assetField.optional(), coin: assetField.optional(), id: idField.optional(), ...pageQuery })
+const productQuery = z.object({
+  asset: assetField.optional(),
+  coin: assetField.optional(),
+  id: idField.optional(),
+  ...pageQuery,
+})
 
 /** GET product/list: what is on sale, the shortest term first. */
 export const fixedProducts = endpoint({
@@ -245,12 +248,12 @@ export const fixedLend = endpoint({
     'simpleEarn.fixed.soldOut',
     'simpleEarn.fixed.vip.above',
     'simpleEarn.fixed.vip.below',
-    'simpleEarn.region',
+    'simpleEarn.fixed.region',
     'simple_earn.amount.tip.remainingQuotaLessAmount',
     'voucher.notFound',
     'voucher.notUsable',
     'voucher.otherCurrency',
-    'voucher.otherProduct',
+    'simpleEarn.fixed.voucher.otherProduct',
   ],
 })
 
@@ -346,93 +349,6 @@ export const fixedRedeemAccountType = endpoint({
   ],
 })
 
-/** What a record of the history is about: 1 lend, 2 redeem, 3 interest, 4 bonus, 5 rate-up. */
-export const FIXED_HISTORY = { LEND: 1, REDEEM: 2, INTEREST: 3, BONUS: 4, RATE_UP: 5 } as const
-
-/** A record of the history. What its type does not have is null. */
-export const fixedHistoryRow = z.object({
-  unique_time: z.string(),
-  type: z.int(),
-  asset: z.string(),
-  order_id: z.int(),
-  lock_up_period: z.int(),
-  principal: decimalField,
-  year_rate: decimalField,
-  rate_ratio: decimalField.nullable(),
-  /** What moved: the principal, or what was paid. */
-  amount: decimalField,
-  interest: decimalField,
-  coupon_interest: decimalField,
-  coupon_principal: decimalField.nullable(),
-  bonus_amount: decimalField.nullable(),
-  bonus_asset: z.string().nullable(),
-  create_at: z.int(),
-  finish_at: z.int(),
-  time_at: z.int(),
-  /** How it came about: `auto_reinvest`, or nothing special. */
-  mode: z.string().nullable(),
-  /** 1 early, 2 at maturity; null for what is no redemption. */
-  redeem_type: z.int().nullable(),
-})
-/** `fixedHistoryRow` as a type. */
-export type FixedHistoryRow = z.infer<typeof fixedHistoryRow>
-
-const historyQuery = z.object({
-  type: wholeNumber(1, 5).optional(),
-  asset: assetField.optional(),
-  start_at: unixSecondsField.optional(),
-  end_at: unixSecondsField.optional(),
-  ...pageQuery,
-})
-
-/** GET user/history: records of one type, lend unless said otherwise; newest first. */
-export const fixedHistory = endpoint({
-  method: 'GET',
-  path: `${FIXED}/user/history`,
-  summary: 'My history of fixed orders',
-  audience: 'customer',
-  query: historyQuery,
-  data: listOf(fixedHistoryRow).extend({ total: z.int() }),
-})
-
-/** Columns of the file. */
-export const FIXED_HISTORY_COLUMNS = [
-  'time',
-  'type',
-  'asset',
-  'order_id',
-  'lock_up_period',
-  'year_rate',
-  'principal',
-  'amount',
-  'interest',
-  'coupon_interest',
-  'bonus_amount',
-  'bonus_asset',
-  'mode',
-  'redeem_type',
-] as const
-
-/** GET user/history.csv: all records of a type, streamed. */
-export const fixedHistoryCsv = endpoint({
-  method: 'GET',
-  path: `${FIXED}/user/history.csv`,
-  summary: 'My history of fixed orders, as a file',
-  audience: 'customer',
-  query: historyQuery.omit(WITHOUT_PAGES),
-  data: z.string(),
-  produces: 'text/csv',
-})
-
-/** GET user/history/coins: coins of which the customer has had an order. */
-export const fixedHistoryCoins = endpoint({
-  method: 'GET',
-  path: `${FIXED}/user/history/coins`,
-  summary: 'Coins of my fixed orders',
-  audience: 'customer',
-  data: z.object({ list: z.array(z.string()) }),
-})
-
 /** GET subscribe-check: whether the customer may subscribe now; `pid` 0 is flexible. */
 export const subscribeCheck = endpoint({
   method: 'GET',
@@ -442,8 +358,3 @@ export const subscribeCheck = endpoint({
   query: z.object({ pid: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
   data: z.object({ is_able_subscribe: z.boolean(), reason: z.string().nullable() }),
 })
-
-/** The VIP variant of a call: the same under /vip, for VIP products and their orders alone. */
-export function vipVariant<Each extends Pick<Endpoint, 'path' | 'summary'>>(each: Each): Each {
-  return { ...each, path: each.path.replace(FIXED, `${FIXED}/vip`), summary: `${each.summary} (VIP)` }
-}

@@ -1,7 +1,14 @@
 import { type Violation, violation } from '../../../http/index.ts'
 import { ONE } from '../../../money/index.ts'
 import { interestOfYear } from './fixed-interest.ts'
-import { FIXED_TERM_MOST, FIXED_TYPE, FIXED_VIP_TIER, type FixedSaleTerms, type FixedTerms, type FixedTier } from './fixed-product.ts'
+import {
+  FIXED_TERM_MOST,
+  FIXED_TYPE,
+  FIXED_VIP_TIER,
+  type FixedSaleTerms,
+  type FixedTerms,
+  type FixedTier,
+} from './fixed-product.ts'
 
 /* What an operator may put on sale. */
 
@@ -12,8 +19,8 @@ const RATE_MOST = 10n * ONE
 export function tiersViolation(tiers: readonly FixedTier[]): Violation | null {
   let at: bigint | null = 0n
   for (const { left, right, apr } of tiers) {
-    if (at === null || left !== at || apr < 0n || apr > RATE_MOST) return violation('simpleEarn.tiers')
-    if (right !== null && right <= left) return violation('simpleEarn.tiers')
+    if (at === null || left !== at || apr < 0n || apr > RATE_MOST) return violation('simpleEarn.fixed.tiers')
+    if (right !== null && right <= left) return violation('simpleEarn.fixed.tiers')
     at = right
   }
   return null

@@ -69,7 +69,10 @@ export type FixedSaleTerms = {
 }
 
 /** True within the product's window of sale. */
-export function isInSaleWindow({ startsAt, endsAt }: Pick<FixedSaleTerms, 'startsAt' | 'endsAt'>, now: Instant): boolean {
+export function isInSaleWindow(
+  { startsAt, endsAt }: Pick<FixedSaleTerms, 'startsAt' | 'endsAt'>,
+  now: Instant,
+): boolean {
   return (startsAt === null || now >= startsAt) && (endsAt === null || now < endsAt)
 }
 

@@ -58,7 +58,9 @@ export function renewalChoices<Offer extends RenewalOffer>(
   )
   const same = open.filter(({ id, mayReinvest }) => id === order.productId && mayReinvest)
   const others = open
-    .filter(({ id, type, termDays }) => id !== order.productId && type === FIXED_TYPE.NORMAL && termDays <= order.termDays)
+    .filter(
+      ({ id, type, termDays }) => id !== order.productId && type === FIXED_TYPE.NORMAL && termDays <= order.termDays,
+    )
     .filter((offer) => renewalRate(offer) >= order.rate)
     .toSorted((a, b) => compare(renewalRate(b), renewalRate(a)) || b.termDays - a.termDays || a.id - b.id)
   return [...same, ...others].map((offer) => ({

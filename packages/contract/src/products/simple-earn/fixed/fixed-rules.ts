@@ -54,7 +54,7 @@ export function entitlementViolation(
   product: Pick<FixedTerms & FixedSaleTerms, 'type' | 'minVip' | 'maxVip' | 'isVerifiedOnly'>,
   customer: Pick<FixedCustomer, 'vipTier' | 'isVerified' | 'isRegionAllowed' | 'isEligible'>,
 ): Violation | null {
-  if (!customer.isRegionAllowed) return violation('simpleEarn.region')
+  if (!customer.isRegionAllowed) return violation('simpleEarn.fixed.region')
   if (product.type === FIXED_TYPE.SPECIAL && !customer.isEligible) return violation('simple.event.ineligible')
   if (product.isVerifiedOnly && !customer.isVerified) return violation('account.verification.needed')
   if (product.type !== FIXED_TYPE.VIP) return null
@@ -74,7 +74,8 @@ export function saleViolation(
 
 /** What an order saw must not have become worse: a lower rate or a later start. A higher rate is given. */
 export function seenViolation(rate: Decimal8, seen: SeenFixed, now: Instant): Violation | null {
-  if (seen.rate !== null && rate < seen.rate) return violation('ERR_RATE_CHANGED', { rate: decimalText(rate) })
+  if (seen.rate !== null && rate < seen.rate)
+    return violation('ERR_RATE_CHANGED', { percent: decimalText(rate * 100n) })
   const startAt = fixedStart(now)
   if (seen.startAt === null || startAt <= seen.startAt) return null
   return violation('ERR_START_CHANGED', { at: unixSeconds(startAt) })
@@ -84,11 +85,13 @@ export function seenViolation(rate: Decimal8, seen: SeenFixed, now: Instant): Vi
  * What is against an amount, in the order of the form: the minimum, the balance, the personal quota that is left, the
  * voucher. `asset` names the coin in the sentences.
  */
-export function fixedAmountViolation(facts: Pick<FixedFacts, 'product' | 'customer' | 'amount' | 'voucher'>): Violation | null {
+export function fixedAmountViolation(
+  facts: Pick<FixedFacts, 'product' | 'customer' | 'amount' | 'voucher'>,
+): Violation | null {
   const { product, customer, amount, voucher } = facts
   const { minimum, asset } = product
   const coin = { asset }
-  if (amount < minimum) return violation('finances.simpleEarn.minPurchaseAmount', { number: decimalText(minimum), ...coin })
+  if (amount < minimum) return violation('finances.simpleEarn.minPurchaseAmount', { number: decimalText(minimum) })
   if (customer.balance !== null && amount > customer.balance) return violation('lend_earn.insufficient.balance')
   const left = larger(product.personalQuota - (customer.active ?? 0n), 0n)
   if (left < minimum) {

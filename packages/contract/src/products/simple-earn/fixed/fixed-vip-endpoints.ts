@@ -1,8 +1,15 @@
-import * as all from './fixed-endpoints.ts'
+import type { Endpoint } from '../../../http/index.ts'
+import * as calls from './fixed-endpoints.ts'
+import * as history from './fixed-history-endpoints.ts'
+import { FIXED } from './fixed-paths.ts'
 
 /* The VIP variant of each call: the same path under /vip, for VIP products and the orders of them alone. */
 
-const { vipVariant } = all
+const all = { ...calls, ...history }
+
+function vipVariant<Each extends Pick<Endpoint, 'path' | 'summary'>>(each: Each): Each {
+  return { ...each, path: each.path.replace(FIXED, `${FIXED}/vip`), summary: `${each.summary} (VIP)` }
+}
 
 /** GET vip/product/list. */
 export const fixedVipProducts = vipVariant(all.fixedProducts)

@@ -22,7 +22,9 @@ export const rateUpTerms = z.object({
 export type RateUpTerms = z.output<typeof rateUpTerms>
 
 /** The voucher of these terms, in exact amounts. Throws where they are none of a rate-up voucher. */
-export function rateUpOf(terms: Readonly<Record<string, unknown>>): RateUp & { productId: number | null; title: string } {
+export function rateUpOf(
+  terms: Readonly<Record<string, unknown>>,
+): RateUp & { productId: number | null; title: string } {
   const read = rateUpTerms.parse(terms)
   return {
     low: decimal(read.buy_limit_low),

@@ -1,7 +1,7 @@
+import type { VoucherStatus } from '../../../core/index.ts'
 import { type Violation, violation } from '../../../http/index.ts'
 import { type Decimal8, decimalText, divide, ONE, smaller } from '../../../money/index.ts'
 import { type Instant, YEAR_DAYS } from '../../../time/index.ts'
-import type { VoucherStatus } from '../../../core/index.ts'
 
 /* A rate-up voucher: a higher rate on a part of the principal, for some days, paid by the house at maturity. */
 
@@ -64,11 +64,12 @@ export type RateUpUse = RateUp & {
  * `high` is no fault: only that much earns more, of which a form warns.
  */
 export function rateUpViolation(use: RateUpUse): Violation | null {
-  if (use.kind !== RATE_UP) return violation('voucher.otherProduct')
+  if (use.kind !== RATE_UP) return violation('simpleEarn.fixed.voucher.otherProduct')
   if (use.status !== 'TO_BE_USED') return violation('voucher.notUsable', { status: use.status })
   if (use.now >= use.expiresAt) return violation('voucher.notUsable', { status: 'EXPIRED' })
   if (use.asset !== use.investAsset) return violation('voucher.otherCurrency', { coin: use.asset })
-  if (use.voucherProductId !== null && use.voucherProductId !== use.productId) return violation('voucher.otherProduct')
+  if (use.voucherProductId !== null && use.voucherProductId !== use.productId)
+    return violation('simpleEarn.fixed.voucher.otherProduct')
   if (use.principal >= use.low) return null
   return violation('simple.min_purchase', { amount: decimalText(use.low), asset: use.asset })
 }
@@ -78,18 +79,20 @@ export function rateUpWarning({ high }: Pick<RateUp, 'high'>, principal: Decimal
   return principal > high ? violation('simple.max_purchase', { amount: decimalText(high), asset }) : null
 }
 
-/** The voucher to offer first: what pays most for this order, then what ends soonest, then the lowest id. */
-export function recommendedRateUp<Each extends RateUp & { readonly id: number; readonly expiresAt: Instant }>(
+/**
+ * Vouchers in the order in which they are offered: what pays most for this order, then what ends soonest, then the lowest
+ * id. Those for more than the principal are left out; `principal` null values each at all that it covers.
+ */
+export function recommendedRateUps<Each extends RateUp & { readonly id: number; readonly expiresAt: Instant }>(
   vouchers: readonly Each[],
-  principal: Decimal8,
+  principal: Decimal8 | null,
   termDays: number,
-): Each | null {
-  const usable = vouchers.filter(({ low }) => principal >= low)
-  const worth = (each: Each) => rateUpValue(each, principal, termDays)
-  const [best] = usable.toSorted((a, b) => {
+): Each[] {
+  const usable = vouchers.filter(({ low }) => principal === null || principal >= low)
+  const worth = (each: Each) => rateUpValue(each, principal ?? each.high, termDays)
+  return usable.toSorted((a, b) => {
     const difference = worth(b) - worth(a)
     if (difference !== 0n) return difference > 0n ? 1 : -1
     return a.expiresAt - b.expiresAt || a.id - b.id
   })
-  return best ?? null
 }

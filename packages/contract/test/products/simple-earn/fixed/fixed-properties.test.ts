@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS, instant, later } from '../../../../src/time/index.ts'
 import { fixedInterest } from '../../../../src/products/simple-earn/fixed/fixed-interest.ts'
 import { type FixedTier, tierInterestOfYear } from '../../../../src/products/simple-earn/fixed/fixed-product.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../../src/products/simple-earn/fixed/fixed-redemption.ts'
 import { renewalSplit } from '../../../../src/products/simple-earn/fixed/fixed-renewal.ts'
 import { rateUpShare } from '../../../../src/products/simple-earn/fixed/fixed-voucher.ts'
+import { DAY_MS, instant, later } from '../../../../src/time/index.ts'
 
 const START = instant(1_800_000_000_000)
 const amount = fc.bigInt({ min: 1n, max: 10n ** 20n })
@@ -100,13 +100,21 @@ test('leaving early never pays more than staying, and the parts of a voucher nev
 
 test('a renewal splits principal and interest and loses nothing', () => {
   fc.assert(
-    fc.property(amount, amount, amount, amount, amount, fc.boolean(), (principal, interest, product, personal, minimum, isSame) => {
-      const split = renewalSplit({ principal, interest }, { product, personal }, { isSame, minimum })
-      if (split === null) return
-      expect(split.renewed + split.paidOut).toBe(principal + interest)
-      expect(split.renewed >= minimum && split.paidOut >= 0n).toBe(true)
-      expect(split.renewed <= (isSame ? principal : 0n) + (product < personal ? product : personal)).toBe(true)
-    }),
+    fc.property(
+      amount,
+      amount,
+      amount,
+      amount,
+      amount,
+      fc.boolean(),
+      (principal, interest, product, personal, minimum, isSame) => {
+        const split = renewalSplit({ principal, interest }, { product, personal }, { isSame, minimum })
+        if (split === null) return
+        expect(split.renewed + split.paidOut).toBe(principal + interest)
+        expect(split.renewed >= minimum && split.paidOut >= 0n).toBe(true)
+        expect(split.renewed <= (isSame ? principal : 0n) + (product < personal ? product : personal)).toBe(true)
+      },
+    ),
   )
 })
 

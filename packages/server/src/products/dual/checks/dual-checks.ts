@@ -36,7 +36,7 @@ const orderChecks: readonly Check[] = [
     sql: `select coalesce(o.bucket, v.bucket) as bucket, coalesce(o.user_id, v.user_id) as user_id, o.id as order_id,
         v.id as voucher_id, v.status, v.order_id as by_voucher
       from (select * from dual_order where voucher_id is not null and state not in ${RETURNED}) o
-      full join (select * from voucher where status = 'USED') v
+      full join (select * from voucher where status = 'USED' and kind = 'dual') v
         on v.bucket = o.bucket and v.user_id = o.user_id and v.id = o.voucher_id
       where o.id is null or v.id is null or v.order_id <> o.id or v.amount <> o.amount
         or v.asset <> case when o.type = 'call' then o.coin else o.quote_asset end or o.category <> 2 or o.reinvest`,

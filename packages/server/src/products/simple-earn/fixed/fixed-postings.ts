@@ -1,5 +1,5 @@
-import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Decimal8 } from '@tenor/contract/money'
+import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
 import { type AccountCode, type EventKind, HOUSE_INTEREST, type Post, SPOT } from '../../../core/ledger/index.ts'
 import type { StoredFixedOrder, StoredRedemption } from './fixed-tables.ts'
@@ -29,18 +29,18 @@ export const REDEEM_CLAWBACK: EventKind = events['fixed.redeem.clawback']
 type Moved = { event: EventKind; debit: AccountCode; credit: AccountCode; amount: Decimal8 }
 type Of = { bucket: number; userId: number; id: number; asset: string; at: Instant; period: number }
 
-function movement({ id, at, ...of }: Of, moved: Moved): Post {
-  return { ...of, ...moved, reference: id, groupId: id, at }
+function movement({ bucket, userId, id, asset, at, period }: Of, moved: Moved): Post {
+  return { bucket, userId, asset, at, period, ...moved, reference: id, groupId: id }
 }
 
 export function subscribePost(order: StoredFixedOrder): Post {
-  const moved = { event: FIXED_SUBSCRIBE, debit: SPOT, credit: FIXED_HOLDING, amount: order.original }
+  const moved = { event: FIXED_SUBSCRIBE, debit: SPOT, credit: FIXED_HOLDING, amount: order.amount }
   return movement({ ...order, at: order.createdAt, period: 0 }, moved)
 }
 
 /** What was just paid to the customer becomes the holding of the next order, in the group of the one before. */
 export function renewPost(order: StoredFixedOrder): Post {
-  const moved = { event: FIXED_RENEW, debit: SPOT, credit: FIXED_HOLDING, amount: order.original }
+  const moved = { event: FIXED_RENEW, debit: SPOT, credit: FIXED_HOLDING, amount: order.amount }
   const groupId = order.renewalOf ?? order.id
   return { ...movement({ ...order, at: order.createdAt, period: 0 }, moved), groupId }
 }
@@ -56,6 +56,12 @@ export function redemptionPosts({ orderId, number, ...redemption }: StoredRedemp
     { event: REDEEM_COUPON, debit: HOUSE_COUPON, credit: SPOT, amount: coupon },
   ]
   return moves.filter((moved) => moved.amount > 0n).map((moved) => movement(of, moved))
+}
+
+/** One day's interest of an order. */
+export function dailyPost(order: StoredFixedOrder, at: Instant, day: number): Post {
+  const moved = { event: FIXED_DAILY, debit: HOUSE_INTEREST, credit: SPOT, amount: order.daily }
+  return movement({ ...order, at, period: day }, moved)
 }
 
 /** Transfers of a relation of orders that have matured: bucket, user_id, id, asset, principal, interest, coupon. */

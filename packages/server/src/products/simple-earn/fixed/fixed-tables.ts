@@ -9,7 +9,15 @@ import type {
   RedeemTo,
   UsedRateUp,
 } from '@tenor/contract/simple-earn'
-import { type Column, column, orNull, type RecordOf, table, writtenLater } from '../../../platform/database/index.ts'
+import {
+  type Column,
+  column,
+  named,
+  orNull,
+  type RecordOf,
+  table,
+  writtenLater,
+} from '../../../platform/database/index.ts'
 
 type TierTexts = { left: string; right: string | null; apr: string }[]
 
@@ -96,7 +104,8 @@ export const orderTable = table('fixed_order', {
   isPartial: column.boolean(),
   mayReinvest: column.boolean(),
   mayChooseAccount: column.boolean(),
-  original: column.decimal(),
+  /** What was subscribed; `principal` is what is left of it. */
+  amount: named('original', column.decimal()),
   principal: column.decimal(),
   quotaBefore: column.decimal(),
   /** Paid in the coin at maturity, with what was paid day by day. */
@@ -105,6 +114,7 @@ export const orderTable = table('fixed_order', {
   bonusYearly: yearlyColumn,
   daily: column.decimal(),
   paidDaily: writtenLater(column.decimal()),
+  daysPaid: writtenLater(column.integer()),
   dailyAt: orNull(column.instant()),
   voucherId: orNull(column.bigint()),
   voucherLow: orNull(column.decimal()),
@@ -150,7 +160,7 @@ export type StoredRedemption = RecordOf<typeof redemptionTable>
 
 /** The voucher of an order; null where it has none. */
 export function voucherOf(order: StoredFixedOrder): UsedRateUp | null {
-  const { voucherLow: low, voucherHigh: high, voucherRatio: ratio, voucherDays: days, original } = order
+  const { voucherLow: low, voucherHigh: high, voucherRatio: ratio, voucherDays: days, amount: original } = order
   if (low === null || high === null || ratio === null || days === null) return null
   return { low, high, ratio, days, original }
 }

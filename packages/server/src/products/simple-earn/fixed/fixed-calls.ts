@@ -1,0 +1,142 @@
+import { isOfferedIn } from '@tenor/contract/core'
+import { decimalText } from '@tenor/contract/money'
+import {
+  FIXED_HISTORY,
+  FIXED_HISTORY_COLUMNS,
+  type FixedLendBody,
+  simpleEarnManifest,
+} from '@tenor/contract/simple-earn'
+import type { FastifyReply } from 'fastify'
+import { balanceOf } from '../../../core/ledger/index.ts'
+import { readAll, readPage } from '../../../platform/database/index.ts'
+import {
+  type Customer,
+  csvStream,
+  type PageQuery,
+  pageEnd,
+  pageRequest,
+  Refusal,
+} from '../../../platform/http/index.ts'
+import { changeRedeemTo, changeReinvest } from './fixed-changes.ts'
+import { historyFields, historyFilter, historyWire, vipOnly } from './fixed-history.ts'
+import { fixedCoinsOf, fixedMovements, fixedOrders } from './fixed-lists.ts'
+import type { FixedModule } from './fixed-module.ts'
+import { productFor, productRows, recommended, remaining, verified } from './fixed-offers.ts'
+import { fixedOrderByKey } from './fixed-order-store.ts'
+import { redeemEarly } from './fixed-redemption.ts'
+import type { PlaceFixed } from './fixed-service.ts'
+import { earlyOf, lendWire } from './fixed-views.ts'
+
+type Of<Asked> = { customer: Customer } & Asked
+type Acting = { key: string | null }
+type ProductQuery = PageQuery & { asset?: string | undefined; coin?: string | undefined; id?: number | undefined }
+type LendQuery = PageQuery & {
+  order_type?: number | undefined
+  asset?: string | undefined
+  order_id?: number | undefined
+}
+type HistoryQuery = Parameters<typeof historyFilter>[1]
+
+const RUNNING = 1
+
+/** What each call does; the VIP variant means VIP products and the orders of them alone. */
+export function fixedCallsOf(module: FixedModule, placing: PlaceFixed, isVip: boolean) {
+  const { db } = module
+  return {
+    ...orderCalls(module, isVip),
+    async products({ query }: { query: ProductQuery }) {
+      const filter = { asset: query.asset ?? query.coin ?? null, id: query.id ?? null, type: vipOnly(isVip) }
+      const rows = await productRows(module, filter)
+      const limit = query.page_size ?? query.limit ?? rows.length
+      const first = ((query.page ?? 1) - 1) * limit
+      return { list: rows.slice(first, first + limit), total: rows.length }
+    },
+    async coins() {
+      const rows = await productRows(module, { asset: null, id: null, type: vipOnly(isVip) })
+      return { list: [...new Set(rows.map(({ asset }) => asset))].sort() }
+    },
+    verify: ({ customer, query }: Of<{ query: { pid: number } }>) => verified(module, customer, query.pid, isVip),
+    async coupons({ customer, query }: Of<{ query: { pid: number; amount?: string | undefined } }>) {
+      return { list: await recommended(module, customer, query, isVip) }
+    },
+    remaining: ({ customer, query }: Of<{ query: { product_id: number } }>) =>
+      remaining(module, customer, query.product_id, isVip),
+    async lendable({ customer, query }: Of<{ query: { asset: string } }>) {
+      return { asset: query.asset, available: decimalText(await balanceOf(db, customer, query.asset)) }
+    },
+    lend: ({ customer, body, key }: Of<{ body: FixedLendBody } & Acting>) =>
+      placing({ module, customer, body, key, isVip }),
+    async history({ customer, query }: Of<{ query: HistoryQuery & PageQuery }>) {
+      const list = fixedMovements(historyFilter(customer, query, isVip))
+      const page = await readPage(db, list, pageRequest(query, list))
+      const end = pageEnd(page)
+      const type = query.type ?? FIXED_HISTORY.LEND
+      return { list: page.rows.map((row) => historyWire(type, row)), ...end, total: end.totalCount }
+    },
+    historyCsv: ({ customer, query, reply }: Of<{ query: HistoryQuery; reply: FastifyReply }>) =>
+      csvStream(reply, {
+        name: 'fixed-history.csv',
+        columns: FIXED_HISTORY_COLUMNS,
+        fieldsOf: (row) => historyFields(query.type ?? FIXED_HISTORY.LEND, row),
+        pages: readAll(db, fixedMovements(historyFilter(customer, query, isVip))),
+      }),
+    async historyCoins({ customer }: Of<object>) {
+      return { list: await fixedCoinsOf(db, customer, vipOnly(isVip)) }
+    },
+    /** Nothing of the product itself is asked but that it is there: what it says no to, the order hears. */
+    async check({ customer, query }: Of<{ query: { pid: number } }>) {
+      if (query.pid !== 0) await productFor(module, customer, query.pid, false)
+      const isOffered = isOfferedIn(simpleEarnManifest, customer.region)
+      const reason = customer.withheld?.trade ?? (isOffered ? null : 'simpleEarn.fixed.region')
+      return { is_able_subscribe: reason === null, reason }
+    },
+  }
+}
+
+/** Those of orders there are. */
+function orderCalls(module: FixedModule, isVip: boolean) {
+  const { db, clock } = module
+  return {
+    async lends({ customer, query }: Of<{ query: LendQuery }>) {
+      const { bucket, userId } = customer
+      const narrowed = { asset: query.asset ?? null, id: query.order_id ?? null, type: vipOnly(isVip) }
+      const list = fixedOrders({ bucket, userId, kind: query.order_type ?? RUNNING, ...narrowed })
+      const page = await readPage(db, list, pageRequest(query, list))
+      const now = clock.now()
+      const end = pageEnd(page)
+      return { list: page.rows.map((order) => lendWire(order, now)), ...end, total: end.totalCount }
+    },
+    async detail({
+      customer: { bucket, userId },
+      query,
+    }: Of<{ query: { order_id: number; asset?: string | undefined } }>) {
+      const order = await fixedOrderByKey(db, { bucket, userId, id: query.order_id })
+      const isOther = order !== null && query.asset !== undefined && query.asset !== order.asset
+      if (order === null || isOther || (isVip && order.type !== vipOnly(true))) {
+        throw new Refusal(404, 'simpleEarn.fixed.orderNotFound')
+      }
+      const now = clock.now()
+      return { ...lendWire(order, now), early: earlyOf(order, now) }
+    },
+    preRedeem: ({
+      customer,
+      body,
+      key,
+    }: Of<{ body: { order_id: number; amount?: string | undefined; fundpass?: string | undefined } } & Acting>) =>
+      redeemEarly(module, {
+        ...{ customer, key, isVip, orderId: body.order_id, amount: body.amount ?? null, fundpass: body.fundpass },
+      }),
+    reinvest: ({
+      customer,
+      params,
+      body,
+    }: Of<{ params: { order_id: number }; body: { reinvest_status: number; fundpass?: string | undefined } }>) =>
+      changeReinvest(module, { customer, orderId: params.order_id, isVip }, body.reinvest_status === 1, body.fundpass),
+    redeemTo: ({
+      customer,
+      params,
+      body,
+    }: Of<{ params: { order_id: number }; body: { redeem_account_type: number } }>) =>
+      changeRedeemTo(module, { customer, orderId: params.order_id, isVip }, body.redeem_account_type),
+  }
+}

@@ -1,0 +1,76 @@
+import { isKnownAsset } from '@tenor/contract/core'
+import { decimalText } from '@tenor/contract/money'
+import { FIXED_KEPT, type FixedBackOfficeRow, fixedListingViolation } from '@tenor/contract/simple-earn'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { setCapacity, shrinkCapacity } from '../../../core/capacity/index.ts'
+import type { Catalogue } from '../../../core/catalogue/index.ts'
+import { Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { wasSold, writeRate } from './fixed-product-store.ts'
+import { productTable, type StoredFixed } from './fixed-tables.ts'
+import { ladderWire, maybeText } from './fixed-views.ts'
+
+/** What operators offer of fixed terms. */
+export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {
+  table: productTable,
+  acts: { create: 'fixed.product.create', change: 'fixed.product.change' },
+  reasons: { notFound: 'simpleEarn.fixed.notFound', retired: 'simpleEarn.fixed.retired' },
+  audited: (product) => fixedBackOfficeWire(product, 0n),
+  async decided({ tx, now }, before, wanted) {
+    for (const asset of [wanted.asset, wanted.bonusAsset ?? wanted.asset]) {
+      if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+    }
+    refuseOn(fixedListingViolation(wanted))
+    if (before === null) return wanted
+    if (isOther(before, wanted) && (await wasSold(tx, before.id))) throw new Refusal(422, 'simpleEarn.fixed.sold')
+    if (wanted.rate !== before.rate) await writeRate(tx, wanted, now)
+    if (wanted.capacity < before.capacity) await shrinkCapacity(tx, before.id, wanted.capacity)
+    return { ...wanted, revision: before.revision + 1 }
+  },
+  async written({ tx }, products) {
+    for (const { id, capacity } of products) await setCapacity(tx, id, capacity)
+  },
+}
+
+/** Whether anything differs that stays as it was once a product has been sold. The early rate may follow a lower rate. */
+function isOther(before: StoredFixed, wanted: StoredFixed): boolean {
+  const fields = [...FIXED_KEPT] as (keyof StoredFixed & string)[]
+  const part = (of: StoredFixed) => Object.fromEntries(fields.map((field) => [field, of[field]]))
+  const isLowered = wanted.earlyRate !== before.earlyRate && wanted.earlyRate !== wanted.rate
+  return isLowered || productTable.changes(part(before), part(wanted)).length > 0
+}
+
+const flagOf = (is: boolean) => (is ? 1 : 0)
+const maybeSeconds = (at: Instant | null) => (at === null ? null : unixSeconds(at))
+
+/** A product as an operator, and the audit log, see it. */
+export function fixedBackOfficeWire(product: StoredFixed, used: bigint): FixedBackOfficeRow {
+  return {
+    id: product.id,
+    asset: product.asset,
+    type: product.type,
+    lock_up_period: product.termDays,
+    year_rate: decimalText(product.rate),
+    min_lend_amount: decimalText(product.minimum),
+    user_max_lend_volume: decimalText(product.personalQuota),
+    max_lend_volume: decimalText(product.capacity),
+    used: decimalText(used),
+    min_vip: product.minVip,
+    max_vip: product.maxVip,
+    title: product.title,
+    subtitle: product.subtitle,
+    start_at: maybeSeconds(product.startsAt),
+    end_at: maybeSeconds(product.endsAt),
+    bonus_asset: product.bonusAsset,
+    ladder_apr: ladderWire(product.tiers),
+    reinvest: flagOf(product.mayReinvest),
+    pre_redeem: flagOf(product.policy !== null),
+    pre_redeem_policy: product.policy,
+    pre_redeem_rate_year: maybeText(product.earlyRate) ?? '0',
+    partial: flagOf(product.isPartial),
+    redeem_account: flagOf(product.mayChooseAccount),
+    verified_only: flagOf(product.isVerifiedOnly),
+    sale_status: product.sale,
+    status: product.listing,
+    created_at: unixSeconds(product.createdAt),
+  }
+}

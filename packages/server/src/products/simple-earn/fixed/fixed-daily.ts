@@ -1,0 +1,74 @@
+import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { type Post, post, postMarked } from '../../../core/ledger/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { inRange, type Job, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
+import type { FixedModule } from './fixed-module.ts'
+import { writeFixedOrder } from './fixed-order-store.ts'
+import { dailyPost, dailyTransfers } from './fixed-postings.ts'
+import type { StoredFixedOrder } from './fixed-tables.ts'
+
+const JOB = 'fixed-daily'
+
+/** Pays the day's interest of products that pay daily, at each 00:00 but the last: that day comes with the maturity. */
+export function dailyJob(module: FixedModule): Job {
+  return {
+    name: JOB,
+    async nextDue() {
+      const [row] = await module.db.query<{ due: Instant | null }>(
+        'select min(daily_at) as due from fixed_order where daily_at is not null',
+      )
+      return row?.due ?? null
+    },
+    run: (due) => pay(module, due),
+  }
+}
+
+const DAY = `round(extract(epoch from ($1::timestamptz - o.start_at)) * 1000 / ${DAY_MS})::integer as day`
+const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.daily, ${DAY}`
+
+async function pay({ db, clock, ids, pace }: FixedModule, due: Instant): Promise<void> {
+  const of = [isoText(due)]
+  await runOverRows(db, {
+    key: { job: JOB, due, subject: '' },
+    rows: { table: 'fixed_order', where: 'daily_at = $1', values: of },
+    pace,
+    now: () => clock.now(),
+    async chunk(tx, range, isDistributed) {
+      const run = await ids.next()
+      const values = [...of, run, ...rangeValues(range)]
+      const source = {
+        mark: `update fixed_order o set daily_in = $2::bigint, paid_daily = paid_daily + daily,
+            days_paid = days_paid + 1,
+            daily_at = case when daily_at + interval '1 day' < finish_at then daily_at + interval '1 day' end
+          where o.daily_at = $1 and o.ended_at is null and ${inRange(range, 'o', 3)}`,
+        columns: COLUMNS,
+        marked: `select ${COLUMNS} from fixed_order o where o.daily_in = $2::bigint and ${inRange(range, 'o', 3)}`,
+        transfersOf: (paid: string) => dailyTransfers('$1', paid),
+        values,
+        at: due,
+      }
+      await postMarked(tx, source, isDistributed)
+    },
+  })
+}
+
+/** Pays what is due of an order that its customer acts on, under the job's keys, so that a late job changes nothing. */
+export async function payDueDays(tx: Transaction, order: StoredFixedOrder, now: Instant): Promise<StoredFixedOrder> {
+  const posts: Post[] = []
+  let { dailyAt, daysPaid, paidDaily } = order
+  while (dailyAt !== null && dailyAt <= now) {
+    daysPaid += 1
+    paidDaily += order.daily
+    posts.push(dailyPost(order, dailyAt, daysPaid))
+    const next: Instant = later(dailyAt, DAY_MS)
+    dailyAt = next < order.finishAt ? next : null
+  }
+  if (posts.length === 0) return order
+  const paid = { ...order, dailyAt, daysPaid, paidDaily }
+  await post(
+    tx,
+    posts.filter(({ amount }) => amount > 0n),
+  )
+  await writeFixedOrder(tx, order, paid)
+  return paid
+}

@@ -1,0 +1,148 @@
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { FIXED_HISTORY } from '@tenor/contract/simple-earn'
+import { type Instant, isoText } from '@tenor/contract/time'
+import {
+  filterOf,
+  type List,
+  newestFirst,
+  type Queryable,
+  type Raw,
+  type Value,
+} from '../../../platform/database/index.ts'
+import {
+  FIXED_BONUS,
+  FIXED_COUPON,
+  FIXED_DAILY,
+  FIXED_INTEREST,
+  FIXED_PRINCIPAL,
+  FIXED_RENEW,
+  FIXED_SUBSCRIBE,
+  REDEEM_COUPON,
+  REDEEM_INTEREST,
+  REDEEM_PRINCIPAL,
+} from './fixed-postings.ts'
+import { orderTable, type StoredFixedOrder } from './fixed-tables.ts'
+
+/** Whose orders, and which of them. */
+export type OrderFilter = {
+  bucket: number
+  userId: number
+  /** 1 running, 2 ended, 0 all. */
+  kind: number
+  asset: string | null
+  id: number | null
+  /** Null: of every type of product. */
+  type: number | null
+}
+
+/** A customer's orders, newest first. */
+export function fixedOrders(filter: OrderFilter): List<Raw, StoredFixedOrder> {
+  const values: Value[] = [filter.bucket, filter.userId]
+  const running = filter.kind === 0 ? null : `o.ended_at is ${filter.kind === 1 ? '' : 'not '}null`
+  return {
+    name: 'fixed.orders',
+    of: filter,
+    keyset: newestFirst('o', 'created_at'),
+    from: 'fixed_order o',
+    row: 'o',
+    within: 'o.bucket = $1 and o.user_id = $2',
+    filter: filterOf(
+      values,
+      [
+        [filter.asset, (asset) => `o.asset = ${asset}`],
+        [filter.id, (id) => `o.id = ${id}`],
+        [filter.type, (type) => `o.type = ${type}`],
+      ],
+      running,
+    ),
+    values,
+    columns: orderTable.select('o'),
+    read: orderTable.read,
+  }
+}
+
+/** Whose history, of which type, and between which instants. */
+export type HistoryFilter = {
+  bucket: number
+  userId: number
+  type: number
+  asset: string | null
+  from: Instant | null
+  until: Instant | null
+  productType: number | null
+}
+
+/** A movement of an order, with the order as it stands. */
+export type Movement = {
+  order: StoredFixedOrder
+  kind: number
+  period: number
+  asset: string
+  amount: Decimal8
+  at: Instant
+}
+
+const KINDS: Readonly<Record<number, readonly number[]>> = {
+  [FIXED_HISTORY.LEND]: [FIXED_SUBSCRIBE, FIXED_RENEW],
+  [FIXED_HISTORY.REDEEM]: [FIXED_PRINCIPAL, REDEEM_PRINCIPAL],
+  [FIXED_HISTORY.INTEREST]: [FIXED_INTEREST, FIXED_DAILY, REDEEM_INTEREST],
+  [FIXED_HISTORY.BONUS]: [FIXED_BONUS],
+  [FIXED_HISTORY.RATE_UP]: [FIXED_COUPON, REDEEM_COUPON],
+}
+
+type MovementRow = Raw & { kind: number; period: number; moved_asset: string; moved: string; at: Instant }
+
+/** What moved of a customer's orders, newest first: it is read from the ledger, so nothing that was paid is missing. */
+export function fixedMovements(filter: HistoryFilter): List<MovementRow, Movement> {
+  const values: Value[] = [filter.bucket, filter.userId]
+  const kinds = (KINDS[filter.type] ?? []).join(', ')
+  return {
+    name: 'fixed.history',
+    of: filter,
+    keyset: [
+      { sql: 't.at', type: 'timestamptz', direction: 'desc' },
+      { sql: 't.reference', type: 'bigint', direction: 'desc' },
+      { sql: 't.period', type: 'bigint', direction: 'desc' },
+      { sql: 't.kind', type: 'bigint', direction: 'desc' },
+    ],
+    from: 'ledger_transfer t join fixed_order o on o.bucket = t.bucket and o.user_id = t.user_id and o.id = t.reference',
+    row: 't',
+    within: 't.bucket = $1 and t.user_id = $2 and o.bucket = $1',
+    filter: filterOf(
+      values,
+      [
+        [filter.asset, (asset) => `o.asset = ${asset}`],
+        [filter.productType, (type) => `o.type = ${type}`],
+        [filter.from === null ? null : isoText(filter.from), (from) => `t.at >= ${from}`],
+        [filter.until === null ? null : isoText(filter.until), (until) => `t.at <= ${until}`],
+      ],
+      `t.kind in (${kinds})`,
+    ),
+    values,
+    columns: `${orderTable.select('o')}, t.kind, t.period, t.asset as moved_asset, t.amount as moved, t.at`,
+    joins:
+      'join fixed_order o on o.bucket = t.bucket and o.bucket = $1 and o.user_id = t.user_id and o.id = t.reference',
+    read: (row) => ({
+      order: orderTable.read(row),
+      kind: row.kind,
+      period: row.period,
+      asset: row.moved_asset,
+      amount: decimal(row.moved),
+      at: row.at,
+    }),
+  }
+}
+
+/** Coins of which a customer has had an order. */
+export async function fixedCoinsOf(
+  db: Queryable,
+  { bucket, userId }: { bucket: number; userId: number },
+  type: number | null,
+): Promise<string[]> {
+  const rows = await db.query<{ asset: string }>(
+    `select distinct o.asset from fixed_order o where o.bucket = $1 and o.user_id = $2
+       and ($3::smallint is null or o.type = $3) order by o.asset`,
+    [bucket, userId, type],
+  )
+  return rows.map(({ asset }) => asset)
+}

@@ -1,0 +1,133 @@
+import { decimal } from '@tenor/contract/money'
+import { fixedPaidAt } from '@tenor/contract/simple-earn'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { giveBackQuotas, giveBackSlices } from '../../../core/capacity/index.ts'
+import { postMarked } from '../../../core/ledger/index.ts'
+import type { Transaction, Value } from '../../../platform/database/index.ts'
+import { inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
+import { noteBonuses } from './fixed-bonus.ts'
+import type { FixedModule, Joining } from './fixed-module.ts'
+import { fixedPaid } from './fixed-notices.ts'
+import { maturityTransfers } from './fixed-postings.ts'
+import { PERSONAL } from './fixed-product-store.ts'
+import { renewChunk } from './fixed-renewal.ts'
+
+const JOB = 'fixed-maturity'
+
+/** Pays each finish half an hour after it: what is reinvested goes on, the rest to spot or on to flexible. */
+export function maturityJob(module: FixedModule): Job {
+  return {
+    name: JOB,
+    isLong: true,
+    async nextDue() {
+      const [row] = await module.db.query<{ finish: Instant | null }>(
+        'select min(finish_at) as finish from fixed_finish where not is_paid',
+      )
+      return row?.finish == null ? null : fixedPaidAt(row.finish)
+    },
+    async run(due) {
+      const finishes = await module.db.query<{ finish_at: Instant }>(
+        'select finish_at from fixed_finish where not is_paid and finish_at <= $1 order by finish_at',
+        [isoText(due)],
+      )
+      for (const { finish_at: finishAt } of finishes) if (fixedPaidAt(finishAt) <= due) await pay(module, finishAt)
+    },
+  }
+}
+
+async function pay(module: FixedModule, finishAt: Instant): Promise<void> {
+  const { db, clock, pace, log } = module
+  const due = fixedPaidAt(finishAt)
+  const key = { job: JOB, due, subject: '' }
+  const of = [isoText(finishAt)]
+  const rows = await runOverRows(db, {
+    key,
+    rows: { table: 'fixed_order', where: 'finish_at = $1', values: of },
+    pace,
+    bucketByBucket: true,
+    now: () => clock.now(),
+    chunk: (tx, range, isDistributed) => payChunk(module, tx, { finishAt, due }, range, isDistributed),
+  })
+  await noteBonuses(db, finishAt)
+  await db.execute('update fixed_finish set is_paid = true where finish_at = $1', of)
+  if (rows > 0) log.info({ ...key, rows }, 'fixed orders have matured')
+}
+
+const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.principal, greatest(o.interest - o.paid_daily, 0) as interest, o.coupon`
+
+export type Maturity = { finishAt: Instant; due: Instant }
+
+/** Pays the orders of a range, carries on what is reinvested, and frees the quotas of the rest. $2 is the run, $3 its instant. */
+async function payChunk(
+  module: FixedModule,
+  tx: Transaction,
+  maturity: Maturity,
+  range: RowRange,
+  isDistributed: boolean,
+): Promise<void> {
+  const { finishAt, due } = maturity
+  const run = await module.ids.next()
+  const values = [isoText(finishAt), run, isoText(due), ...rangeValues(range)]
+  await postMarked(
+    tx,
+    {
+      mark: `update fixed_order o set ended_at = $3::timestamptz, end_kind = 'maturity', paid_to = 'spot', paid_in = $2::bigint
+        where o.finish_at = $1 and o.ended_at is null and ${inRange(range, 'o', 4)}`,
+      columns: COLUMNS,
+      marked: `select ${COLUMNS} from fixed_order o where o.finish_at = $1 and o.paid_in = $2::bigint and ${inRange(range, 'o', 4)}`,
+      transfersOf: (matured: string) => maturityTransfers('$3', matured),
+      ...{ values, at: due, debitedOnce: true },
+    },
+    isDistributed,
+  )
+  const paid = [isoText(finishAt), run, ...rangeValues(range)]
+  await renewChunk(module, tx, { ...maturity, run }, range)
+  await freeQuotas(tx, range, paid)
+  await joinFlexible(module, tx, maturity, { range, paid })
+  await fixedPaid.announce(tx, range, [isoText(finishAt)], due)
+}
+
+/** What of orders that were paid is not held on by the next order of the same product. */
+async function freeQuotas(tx: Transaction, range: RowRange, paid: readonly Value[]): Promise<void> {
+  const freed = (columns: string) => `select ${columns}, o.principal as amount from fixed_order o
+    left join fixed_order n on n.bucket = o.bucket and n.user_id = o.user_id and n.id = o.renewed_by
+      and n.product_id = o.product_id
+    where o.finish_at = $1 and o.paid_in = $2::bigint and ${inRange(range, 'o', 3)} and n.id is null`
+  await giveBackQuotas(tx, PERSONAL, freed('o.bucket, o.user_id, o.product_id'), paid)
+  await giveBackSlices(tx, freed('o.bucket, o.product_id'), paid)
+}
+
+type JoiningRow = { bucket: number; user_id: number; id: number; asset: string; amount: string }
+
+/** What was sent on to flexible joins it where the pool takes it; the rest stays where it was paid. */
+async function joinFlexible(
+  module: FixedModule,
+  tx: Transaction,
+  { due }: Maturity,
+  { range, paid }: { range: RowRange; paid: readonly Value[] },
+): Promise<void> {
+  const rows = await tx.query<JoiningRow>(
+    `select o.bucket, o.user_id, o.id, o.asset,
+       o.principal + greatest(o.interest - o.paid_daily, 0) + o.coupon as amount
+     from fixed_order o where o.finish_at = $1 and o.paid_in = $2::bigint and ${inRange(range, 'o', 3)}
+       and o.redeem_to = 1 and not o.reinvest and o.renewed_by is null
+     order by o.bucket, o.user_id, o.id`,
+    paid,
+  )
+  if (rows.length === 0) return
+  const joining = rows.map(
+    (row): Joining => ({
+      ...{ bucket: row.bucket, userId: row.user_id, id: row.id, asset: row.asset, at: due },
+      amount: decimal(row.amount),
+    }),
+  )
+  const joined = await module.joinFlexible(tx, joining)
+  const gone = joining.filter(({ id }) => joined.has(id))
+  if (gone.length === 0) return
+  await tx.execute(
+    `update fixed_order o set paid_to = 'flexible'
+     from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as gone (bucket, user_id, id)
+     where o.bucket = gone.bucket and o.user_id = gone.user_id and o.id = gone.id`,
+    [gone.map(({ bucket }) => bucket), gone.map(({ userId }) => userId), gone.map(({ id }) => id)],
+  )
+}

@@ -1,0 +1,20 @@
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
+import type { Ground } from '../../../core/product/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import type { KnownFinishes } from './fixed-order-store.ts'
+
+/** Money that was just paid to spot at a maturity and is to go on to flexible; `id` is the order that it comes from. */
+export type Joining = { bucket: number; userId: number; id: number; asset: string; amount: Decimal8; at: Instant }
+
+/**
+ * Takes what customers sent on to flexible, in the transaction that paid it, and answers with the ids of those it took: the
+ * pool is open to them and the amount not below its minimum. The rest stays on spot.
+ */
+export type JoinFlexible = (tx: Transaction, joining: readonly Joining[]) => Promise<ReadonlySet<number>>
+
+/** What fixed terms stand on. */
+export type FixedModule = Ground & { joinFlexible: JoinFlexible; finishes: KnownFinishes }
+
+/** Without flexible pools everything stays on spot. */
+export const NO_FLEXIBLE: JoinFlexible = async () => new Set()

@@ -1,0 +1,84 @@
+import type { Decimal8 } from '@tenor/contract/money'
+import {
+  bonusOfYear,
+  dailyInterest,
+  type FixedEarning,
+  fixedFinish,
+  fixedInterest,
+  type MaturityChoice,
+  type RateUp,
+  rateUpValue,
+} from '@tenor/contract/simple-earn'
+import { DAY_MS, type Instant, later } from '@tenor/contract/time'
+import type { StoredFixed, StoredFixedOrder } from './fixed-tables.ts'
+
+export type NewFixedOrder = MaturityChoice & {
+  owner: { bucket: number; userId: number }
+  id: number
+  amount: Decimal8
+  /** Of the order; it may be more than the product's now. */
+  rate: Decimal8
+  /** The customer's active principal in the product before it. */
+  active: Decimal8
+  createdAt: Instant
+  startAt: Instant
+  voucher: (RateUp & { id: number }) | null
+  renewalOf: number | null
+  text: string | null
+}
+
+/** An order as it begins: with every term of its product, and with what it pays at maturity. */
+export function newFixedOrder(product: StoredFixed, given: NewFixedOrder): StoredFixedOrder {
+  const { owner, amount, rate, startAt, voucher } = given
+  const { type, asset, termDays, tiers, bonusAsset, minimum, policy, earlyRate, isPartial } = product
+  const finishAt = fixedFinish(startAt, termDays)
+  const quotaBefore = tiers.length === 0 ? 0n : given.active
+  const earning: FixedEarning = { principal: amount, rate, termDays, tiers, quotaBefore, bonusAsset }
+  return {
+    ...owner,
+    id: given.id,
+    productId: product.id,
+    ...{ type, asset, termDays, rate, tiers, bonusAsset, minimum, policy, earlyRate, isPartial },
+    mayReinvest: product.mayReinvest,
+    mayChooseAccount: product.mayChooseAccount,
+    amount,
+    principal: amount,
+    quotaBefore,
+    ...earned(earning, policy),
+    coupon: voucher === null ? 0n : rateUpValue(voucher, amount, termDays),
+    paidDaily: 0n,
+    dailyAt: policy === 'clawback' && termDays > 1 ? later(startAt, DAY_MS) : null,
+    voucherId: voucher?.id ?? null,
+    voucherLow: voucher?.low ?? null,
+    voucherHigh: voucher?.high ?? null,
+    voucherRatio: voucher?.ratio ?? null,
+    voucherDays: voucher?.days ?? null,
+    reinvest: given.reinvest,
+    redeemTo: given.redeemTo,
+    createdAt: given.createdAt,
+    startAt,
+    finishAt,
+    ...NOT_ENDED,
+    renewalOf: given.renewalOf,
+    text: given.text,
+  }
+}
+
+/** What a principal earns, as it stands in the order's columns. */
+export function earned(of: FixedEarning, policy: StoredFixedOrder['policy']) {
+  return {
+    interest: fixedInterest(of),
+    bonusYearly: bonusOfYear(of),
+    daily: policy === 'clawback' ? dailyInterest(of) : 0n,
+  }
+}
+
+const NOT_ENDED = {
+  endedAt: null,
+  endKind: null,
+  paidTo: null,
+  renewedBy: null,
+  redemptions: 0,
+  bonus: null,
+  daysPaid: 0,
+}

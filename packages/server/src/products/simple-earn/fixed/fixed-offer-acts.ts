@@ -1,0 +1,83 @@
+import {
+  type FixedBackOfficeRow,
+  type FixedBody,
+  fixedBackOfficeCreate,
+  fixedBackOfficeUpdate,
+  type NewFixedBody,
+} from '@tenor/contract/simple-earn'
+import { z } from 'zod'
+import { setCapacity, usedCapacity } from '../../../core/capacity/index.ts'
+import { changeOffer, createOffer } from '../../../core/catalogue/index.ts'
+import type { GivingAct } from '../../../core/proposals/index.ts'
+import { bucketOf } from '../../../platform/ids/index.ts'
+import { FIXED_CATALOGUE, fixedBackOfficeWire } from './fixed-catalogue.ts'
+import type { FixedModule } from './fixed-module.ts'
+import { changedFixed, newFixed } from './fixed-product-body.ts'
+import { fixedById, insertFixed, writeEligible } from './fixed-product-store.ts'
+
+/* What puts a fixed product on sale, or changes it: by two operators where it pays more than the bound of offers allows. */
+
+/** Creating one. All that it pays is the house's money, so the whole rate of a year counts against the bound. */
+export function createAct(module: FixedModule): GivingAct<NewFixedBody, FixedBackOfficeRow> {
+  return {
+    act: 'fixed.product.create',
+    role: 'dealer',
+    content: (fixedBackOfficeCreate.body ?? z.never()) as z.ZodType<NewFixedBody>,
+    subject: ({ asset, lock_up_period: days }) => `${asset} ${days}`,
+    receiver: () => null,
+    async takesTwo(tx, body, { offerAbove }) {
+      const wanted = newFixed(0, body, module.clock.now())
+      await FIXED_CATALOGUE.decided?.({ tx, now: module.clock.now(), operatorId: 0 }, null, wanted)
+      return offerAbove !== null
+    },
+    async perform(tx, by, body) {
+      const product = newFixed(await module.ids.next(), body, by.at)
+      const offer = await createOffer(
+        { ...module, tx },
+        FIXED_CATALOGUE,
+        by.operator,
+        product,
+        async (act, decided) => {
+          await insertFixed(act.tx, decided)
+          await setCapacity(act.tx, decided.id, decided.capacity)
+          await writeEligible(act.tx, decided.id, keysOf(body.eligible ?? []))
+        },
+      )
+      return fixedBackOfficeWire(offer, 0n)
+    },
+  }
+}
+
+type Change = FixedBody & { id: number }
+
+/** Changing one: a higher rate, more to sell, or back on sale gives more. */
+export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOfficeRow> {
+  return {
+    act: 'fixed.product.change',
+    role: 'dealer',
+    content: (fixedBackOfficeUpdate.body ?? z.never()) as z.ZodType<Change>,
+    subject: ({ id }) => String(id),
+    receiver: () => null,
+    async takesTwo(tx, body, { offerAbove }) {
+      const before = await fixedById(tx, body.id)
+      if (before === null || offerAbove === null) return false
+      const wanted = changedFixed(before, body)
+      const isBack = wanted.listing === 'listed' && before.listing !== 'listed'
+      const isMore = wanted.personalQuota > before.personalQuota || wanted.capacity > before.capacity
+      return wanted.rate > before.rate || isMore || isBack || body.ladder_apr !== undefined
+    },
+    async perform(tx, by, body) {
+      const ground = { ...module, tx }
+      const changed = await changeOffer(ground, FIXED_CATALOGUE, by.operator, body.id, (before) =>
+        changedFixed(before, body),
+      )
+      if (body.eligible !== undefined) await writeEligible(tx, body.id, keysOf(body.eligible))
+      const used = await usedCapacity(tx, [body.id])
+      return fixedBackOfficeWire(changed, used.get(body.id) ?? 0n)
+    },
+  }
+}
+
+function keysOf(ids: readonly number[]): { bucket: number; userId: number }[] {
+  return [...new Set(ids)].map((userId) => ({ userId, bucket: bucketOf(userId) }))
+}

@@ -1,0 +1,41 @@
+import type { FixedLendRow } from '@tenor/contract/simple-earn'
+import { fixedFinish, fixedStart } from '@tenor/contract/simple-earn'
+import { DAY_MS, later } from '@tenor/contract/time'
+import { place } from '../../../core/orders/index.ts'
+import { FIXED_ORDER, FIXED_VOUCHER_ORDER, type FixedAct } from './fixed-order-kind.ts'
+import { fixedById } from './fixed-product-store.ts'
+
+export type PlaceFixed = (act: FixedAct) => Promise<FixedLendRow>
+
+/**
+ * Subscribing. A customer's orders of one process go one after another: each lies in the slices of the tiers behind the one
+ * before, so two at once would only be judged again.
+ */
+export function createFixedPlacing(): PlaceFixed {
+  const turns = new Map<number, Promise<unknown>>()
+
+  async function subscribe(act: FixedAct): Promise<FixedLendRow> {
+    const product = await fixedById(act.module.db, act.body.product_id)
+    if (product !== null) {
+      const finishAt = fixedFinish(fixedStart(act.module.clock.now()), product.termDays)
+      await act.module.finishes.ensure(act.module.db, finishAt)
+      // Midnight may come before the order.
+      await act.module.finishes.ensure(act.module.db, later(finishAt, DAY_MS))
+    }
+    return place(act.module.orders, act.body.financial_rate_id === undefined ? FIXED_ORDER : FIXED_VOUCHER_ORDER, act)
+  }
+
+  return async (act) => {
+    const { userId } = act.customer
+    const mine = (turns.get(userId) ?? Promise.resolve()).then(
+      () => subscribe(act),
+      () => subscribe(act),
+    )
+    turns.set(userId, mine)
+    try {
+      return await mine
+    } finally {
+      if (turns.get(userId) === mine) turns.delete(userId)
+    }
+  }
+}
