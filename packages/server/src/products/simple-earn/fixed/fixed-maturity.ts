@@ -6,7 +6,7 @@ import { postMarked } from '../../../core/ledger/index.ts'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
 import { inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import { noteBonuses } from './fixed-bonus.ts'
-import type { FixedModule, Joining } from './fixed-module.ts'
+import type { FixedModule, Joining, Maturity } from './fixed-module.ts'
 import { fixedPaid } from './fixed-notices.ts'
 import { maturityTransfers } from './fixed-postings.ts'
 import { PERSONAL } from './fixed-product-store.ts'
@@ -54,8 +54,6 @@ async function pay(module: FixedModule, finishAt: Instant): Promise<void> {
 }
 
 const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.principal, greatest(o.interest - o.paid_daily, 0) as interest, o.coupon`
-
-export type Maturity = { finishAt: Instant; due: Instant }
 
 /** Pays the orders of a range, carries on what is reinvested, and frees the quotas of the rest. $2 is the run, $3 its instant. */
 async function payChunk(

@@ -18,3 +18,6 @@ export type FixedModule = Ground & { joinFlexible: JoinFlexible; finishes: Known
 
 /** Without flexible pools everything stays on spot. */
 export const NO_FLEXIBLE: JoinFlexible = async () => new Set()
+
+/** Orders that finish at one instant, and when they are paid. */
+export type Maturity = { finishAt: Instant; due: Instant }

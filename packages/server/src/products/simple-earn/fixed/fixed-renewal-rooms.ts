@@ -2,8 +2,7 @@ import { type Decimal8, larger, smaller } from '@tenor/contract/money'
 import type { RenewalRoom } from '@tenor/contract/simple-earn'
 import { grantSlices, grantUpTo, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
 import { type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
-import type { Maturity } from './fixed-maturity.ts'
-import type { FixedModule } from './fixed-module.ts'
+import type { FixedModule, Maturity } from './fixed-module.ts'
 import {
   changeQuotas,
   maturingOf,
