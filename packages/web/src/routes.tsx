@@ -7,6 +7,7 @@ import { placesPages } from './core/places/index.ts'
 import { readHoldingsSearch } from './core/product-list/index.ts'
 import { settingsPages } from './core/settings/index.ts'
 import { HomePage } from './home-page.tsx'
+import { helpPages } from './overview/help/index.ts'
 import { holdingsPages } from './overview/holdings/index.ts'
 import { readSettlementSearch, readSettlementsSearch, settlementsPages } from './overview/settlements/index.ts'
 import { vipPages } from './overview/vip/index.ts'
@@ -165,6 +166,12 @@ const proof = createRoute({
   component: lazyRouteComponent(placesPages.proof, 'ProofPage'),
 })
 
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help/$',
+  component: lazyRouteComponent(helpPages.help, 'HelpPage'),
+})
+
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
@@ -185,7 +192,6 @@ const privacy = createRoute({
 
 /** Addresses that links of ours name and no product serves yet. */
 const PLACES = [
-  '/help/$',
   '/learn/$',
   '/trade/$',
   '/crypto/buy',
@@ -264,6 +270,7 @@ const routeTree = root.addChildren([
   preferences,
   notices,
   proof,
+  help,
   terms,
   risk,
   privacy,

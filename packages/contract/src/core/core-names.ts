@@ -32,6 +32,7 @@ export const coreNames = manifestNames({
       'sandbox.convert.out': 20,
       'sandbox.convert.in': 21,
     },
+    acts: ['sandbox.convert'],
   },
   jobs: [
     'ledger.months',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../http/index.ts'
 import type { PhraseBooks } from '../phrases/index.ts'
 import type { EarnColumn } from './earn-cell.ts'
+import type { HelpTopic } from './help.ts'
 import type { VoucherKind } from './voucher-kind.ts'
 
 /** Numbers of accounts and of events by their names. A name and a number are for ever: rows and tax tools have them. */
@@ -12,6 +13,11 @@ export type LedgerNames = {
   readonly accounts: Readonly<Record<string, number>>
   /** Events of the core are below 100, those of products above. */
   readonly events: Readonly<Record<string, number>>
+  /**
+   * Beginnings of events that are steps of one act, such as `sandbox.convert` of `sandbox.convert.in`: a statement tells the act
+   * once. Each has a phrase `ledger.act.<beginning>`; an event without one is an act of its own.
+   */
+  readonly acts?: readonly string[]
 }
 
 /** All that a product, or the core, brings under a name of its own. The apps join manifests, and no two may clash. */
@@ -39,6 +45,8 @@ export type Manifest = {
   /** Its books of phrases, whose files lie in its own folder. */
   readonly phrases: PhraseBooks
   readonly endpoints: readonly Endpoint[]
+  /** What help says of what it sells; none where it sells nothing yet. */
+  readonly help?: readonly HelpTopic[]
   /** Names of rows that it keeps in the table `setting`. */
   readonly settings: readonly string[]
 }
@@ -86,6 +94,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     column: (of) => (of.columns ?? []).map(({ name }) => name),
     'kind of voucher': (of) => of.vouchers.map(({ name }) => name),
     'book of phrases': (of) => Object.keys(of.phrases),
+    'topic of help': (of) => (of.help ?? []).map(({ name }) => name),
     endpoint: (of) => of.endpoints.map(({ method, path }) => `${method} ${path}`),
     setting: (of) => of.settings,
   }

@@ -4,6 +4,7 @@ import * as book from './back-office/dual-book-endpoints.ts'
 import * as limits from './back-office/dual-limit-endpoints.ts'
 import * as operator from './back-office/dual-operator-endpoints.ts'
 import * as customer from './dual-endpoints.ts'
+import { dualHelpTopics } from './dual-help.ts'
 import { dualNames } from './dual-names.ts'
 import { dualPhrases } from './dual-phrases.ts'
 import * as series from './offers/dual-series-endpoints.ts'
@@ -50,5 +51,6 @@ export const dualManifest = manifest({
     sniper,
     sniperOperator,
   ),
+  help: dualHelpTopics,
   settings: [],
 })

@@ -39,6 +39,7 @@ export const dualNames = manifestNames({
       'dual.sniper.settle.payment': 124,
       'dual.sniper.settle.refund': 125,
     },
+    acts: ['dual.settle', 'dual.refund', 'dual.sniper.settle'],
   },
   jobs: [
     'dual-acceptance',

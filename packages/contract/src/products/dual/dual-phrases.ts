@@ -20,6 +20,12 @@ export const dualPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/dual-acts.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-acts.json', { with: { type: 'json' } }),
   },
+  'dual-help': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/dual-help.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-help.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-help.json', { with: { type: 'json' } }),
+  },
   'dual-holdings': {
     spokenBy: ['server', 'web'],
     en: () => import('./phrases/en/dual-holdings.json', { with: { type: 'json' } }),

@@ -27,3 +27,13 @@ export function accountName(words: Words, account: string): string {
 export function eventName(words: Words, event: string): string {
   return STATEMENT_EVENTS.includes(event) ? words(eventPhrase(event)) : event
 }
+
+/** Beginnings of events that are steps of one act, of all manifests. */
+export const STATEMENT_ACTS: readonly string[] = NAMES.flatMap(({ ledger }) => ledger.acts ?? [])
+
+const actPhrase = (act: string) => `ledger.act.${act}` as PhraseKey
+
+/** What an act is called: by its beginning where its events are steps, else as its event. */
+export function actName(words: Words, act: string): string {
+  return STATEMENT_ACTS.includes(act) ? words(actPhrase(act)) : eventName(words, act)
+}

@@ -1,10 +1,9 @@
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
-export const PLACES = ['help', 'learn', 'trade', 'simpleEarn', 'staking', 'deposit', 'buy', 'account'] as const
+export const PLACES = ['learn', 'trade', 'simpleEarn', 'staking', 'deposit', 'buy', 'account'] as const
 export type Place = (typeof PLACES)[number]
 
 /** What stands at an address, the more particular first. */
 const ADDRESSES: readonly (readonly [start: string, place: Place])[] = [
-  ['/help', 'help'],
   ['/learn', 'learn'],
   ['/trade', 'trade'],
   ['/simple-earn', 'simpleEarn'],

@@ -3,8 +3,10 @@ import { phrasesOf } from '@tenor/contract/phrases/all'
 import { expect, test } from 'vitest'
 import {
   accountName,
+  actName,
   eventName,
   STATEMENT_ACCOUNTS,
+  STATEMENT_ACTS,
   STATEMENT_EVENTS,
 } from '../../../src/core/balances/ledger-names.ts'
 
@@ -17,6 +19,7 @@ test('every account and event of a manifest has a name, and can narrow a stateme
   const names = [
     ...STATEMENT_ACCOUNTS.map((account) => accountName(words, account)),
     ...STATEMENT_EVENTS.map((event) => eventName(words, event)),
+    ...STATEMENT_ACTS.map((act) => actName(words, act)),
     accountName(words, 'house:fee'),
     accountName(words, 'external'),
   ]
@@ -26,5 +29,6 @@ test('every account and event of a manifest has a name, and can narrow a stateme
 test('an account is called by its kind, and what no manifest has keeps its code', () => {
   expect(accountName(words, 'hold:42')).toBe(english['ledger.account.hold'])
   expect(accountName(words, 'elsewhere')).toBe('elsewhere')
+  expect(actName(words, 'account.deposit')).toBe(english['ledger.event.account.deposit'])
   expect(eventName(words, 'elsewhere.paid')).toBe('elsewhere.paid')
 })

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { phrasesOf } from '../src/all-phrases.ts'
+import { HELP } from '../src/help.ts'
+import { LOCALES } from '../src/joined-phrases.ts'
+import { MANIFESTS } from '../src/manifests.ts'
+import { decimalText } from '../src/money/index.ts'
+
+const exampleOf = (name: string) => {
+  const values = Object.entries(HELP.find((topic) => topic.name === name)?.example() ?? {})
+  return Object.fromEntries(values.map(([key, { value }]) => [key, decimalText(value)]))
+}
+
+it('help is what the manifests bring, so that a product which is added adds its own', () => {
+  expect(HELP).toEqual(MANIFESTS.flatMap(({ help = [] }) => help))
+  expect(HELP.map(({ name }) => name)).toEqual(expect.arrayContaining(['dual', 'sniper']))
+})
+
+it.each(LOCALES)('every topic has each of its sentences, and no other, in %s', (locale) => {
+  const phrases: Readonly<Record<string, string>> = phrasesOf(locale)
+  for (const { name, count } of HELP) {
+    const numbered = Object.entries({ ...count, answer: count.question }).flatMap(([part, most]) =>
+      Array.from({ length: most }, (_, index) => `help.${name}.${part}.${index + 1}`),
+    )
+    const keys = Object.keys(phrases).filter((key) => key.startsWith(`help.${name}.`))
+    expect(keys.toSorted()).toEqual([`help.${name}.title`, `help.${name}.what`, ...numbered].toSorted())
+  }
+})
+
+it.each(LOCALES)('the sentences of %s name values that the examples compute', (locale) => {
+  const phrases: Readonly<Record<string, string>> = phrasesOf(locale)
+  for (const topic of HELP) {
+    const said = Object.keys(phrases).filter((key) => key.startsWith(`help.${topic.name}.`))
+    const named = said.flatMap((key) => [...(phrases[key] ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+    expect(Object.keys(topic.example())).toEqual(expect.arrayContaining(named))
+  }
+})
+
+it('the examples pay what orders pay', () => {
+  // 5,000 × (1 + 0.365 × 10 / 365) = 5,050; 5,050 / 60,000 = 0.08416666…; × 54,000 = 4,544.99964.
+  expect(exampleOf('dual')).toMatchObject({
+    ...{ rate: '0.01', kept: '5050', gain: '50', bought: '0.08416666' },
+    ...{ worth: '4544.99964', loss: '455.00036', fee: '0.005' },
+  })
+  // 0.4 × 0.5 = 0.2 sold at 66,000, the rest back; against 64,000 that gains 0.2 × 2,000. At 70,000 all of it loses 4,000 a coin.
+  expect(exampleOf('sniper')).toMatchObject({
+    ...{ exercised: '0.2', payment: '13200', refund: '0.3', gain: '400', whole: '33000', loss: '2000' },
+  })
+})

@@ -1,0 +1,123 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
+import type { HelpTopic } from '@tenor/contract/core'
+import { HELP } from '@tenor/contract/help'
+import type { PhraseKey, PhraseModule } from '@tenor/contract/phrases'
+import { buttonClass } from '@tenor/ui'
+import { type ReactNode, Suspense } from 'react'
+import { Page } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './help.module.css'
+import { exampleValues } from './help-values.tsx'
+
+/** Help on what is sold here: one topic by its address, all of them by any other. */
+export function HelpPage() {
+  const words = useWords()
+  const { _splat: path } = useParams({ from: '/help/$' })
+  const chosen = HELP.filter(({ name }) => name === path)
+  return (
+    <Page title={words('place.help.title')} text={words('place.help.text')}>
+      <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+        <Books topics={HELP}>
+          <Topics chosen={path} />
+          {(chosen.length === 0 ? HELP : chosen).map((topic) => (
+            <Topic key={topic.name} topic={topic} />
+          ))}
+        </Books>
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Speaks the books of all topics, each once. */
+function Books({ topics, children }: { topics: readonly HelpTopic[]; children: ReactNode }) {
+  const books = [...new Set(topics.map(({ book }) => book as PhraseModule))]
+  const speak = (inside: ReactNode, book: PhraseModule) => (
+    <ModuleWords key={book} module={book}>
+      {inside}
+    </ModuleWords>
+  )
+  return books.reduce<ReactNode>(speak, children)
+}
+
+/** The sentence of a topic; a test sees to it that each has all of its own. */
+const keyOf = ({ name }: HelpTopic, part: 'title' | 'what') => `help.${name}.${part}` as PhraseKey
+const numberedKey = ({ name }: HelpTopic, part: string, number: number) => `help.${name}.${part}.${number}` as PhraseKey
+
+function Topics({ chosen }: { chosen: string | undefined }) {
+  const words = useWords()
+  const isOne = HELP.some(({ name }) => name === chosen)
+  return (
+    <nav className={styles.topics} aria-label={words('help.topics')}>
+      {isOne && (
+        <Link to="/help/$" params={{ _splat: '' }} className={buttonClass({})}>
+          <Say id="help.topics" />
+        </Link>
+      )}
+      {HELP.map((topic) => (
+        <Link key={topic.name} to="/help/$" params={{ _splat: topic.name }} className={buttonClass({})}>
+          <Say id={keyOf(topic, 'title')} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Topic({ topic }: { topic: HelpTopic }) {
+  const values = exampleValues(topic.example())
+  const say = (part: string) => (number: number) => <Say id={numberedKey(topic, part, number)} values={values} />
+  const numbers = (part: keyof HelpTopic['count']) => Array.from({ length: topic.count[part] }, (_, index) => index + 1)
+  const [question, answer] = [say('question'), say('answer')]
+  return (
+    <article className={styles.topic} aria-labelledby={`help-${topic.name}`}>
+      <header>
+        <h2 id={`help-${topic.name}`}>
+          <Say id={keyOf(topic, 'title')} />
+        </h2>
+        <p>
+          <Say id={keyOf(topic, 'what')} />
+        </p>
+        <a href={topic.home}>
+          <Say id="help.offers" />
+        </a>
+      </header>
+      <Section title="help.example" isOrdered numbers={numbers('example')} say={say('example')} />
+      <Section title="help.risk" numbers={numbers('risk')} say={say('risk')} />
+      <Section title="help.fees" numbers={numbers('fee')} say={say('fee')} />
+      <section>
+        <h3>
+          <Say id="help.questions" />
+        </h3>
+        {numbers('question').map((number) => (
+          <details key={number} className={styles.question}>
+            <summary>{question(number)}</summary>
+            <p>{answer(number)}</p>
+          </details>
+        ))}
+      </section>
+    </article>
+  )
+}
+
+type SectionProps = {
+  title: PhraseKey
+  numbers: readonly number[]
+  say: (number: number) => ReactNode
+  isOrdered?: boolean
+}
+
+function Section({ title, numbers, say, isOrdered = false }: SectionProps) {
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <section>
+      <h3>
+        <Say id={title} />
+      </h3>
+      <List>
+        {numbers.map((number) => (
+          <li key={number}>{say(number)}</li>
+        ))}
+      </List>
+    </section>
+  )
+}

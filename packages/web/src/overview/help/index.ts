@@ -1,0 +1,4 @@
+/** Pages, loaded when opened. */
+export const helpPages = {
+  help: () => import('./help-page.tsx'),
+}
