@@ -1,4 +1,11 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type Ask, addressOf, call, once } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import {
@@ -68,6 +75,23 @@ export function useStatement(filter: StatementFilter, isWanted: boolean) {
     queryKey: [...BALANCES_KEY, 'statement', filter],
     queryFn: ({ signal }) => call(statement, { query: { ...filter, page_size: STATEMENT_PAGE_SIZE }, signal }),
     enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Legs that are asked for at once, to be gathered into acts. */
+const LEGS_AT_ONCE = 60
+
+/** Legs, newest first, page by page: what comes next is put below what is there. */
+export function useStatementLegs({ page: _, ...filter }: StatementFilter) {
+  return useInfiniteQuery({
+    queryKey: [...BALANCES_KEY, 'acts', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const at = pageParam === null ? {} : { cursor: pageParam }
+      return call(statement, { query: { ...filter, ...at, page_size: LEGS_AT_ONCE }, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? null,
     placeholderData: keepPreviousData,
   })
 }

@@ -10,6 +10,8 @@ export type StatementSearch = {
   from?: string
   to?: string
   page?: number
+  /** One row an act without it; legs of the ledger with it, as an account or an event asks for too. */
+  view?: 'ledger'
 }
 
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
@@ -23,7 +25,7 @@ function startOfDay(day: string): number {
 
 /** What an address asks for; what is not understood is left out. */
 export function readStatementSearch(search: Record<string, unknown>): StatementSearch {
-  const { asset, account, event, from, to, page } = search
+  const { asset, account, event, from, to, page, view } = search
   return {
     ...(typeof asset === 'string' && isKnownAsset(asset) ? { asset } : {}),
     ...(typeof account === 'string' && CODE_SHAPE.test(account) ? { account } : {}),
@@ -31,6 +33,7 @@ export function readStatementSearch(search: Record<string, unknown>): StatementS
     ...(typeof from === 'string' && !Number.isNaN(startOfDay(from)) ? { from } : {}),
     ...(typeof to === 'string' && !Number.isNaN(startOfDay(to)) ? { to } : {}),
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(view === 'ledger' ? { view } : {}),
   }
 }
 
@@ -52,6 +55,12 @@ export function withFilter(search: StatementSearch, change: Partial<Record<keyof
   return readStatementSearch({ ...filters, ...change })
 }
 
-export function isNarrowed({ page: _, ...filters }: StatementSearch): boolean {
-  return Object.keys(filters).length > 0
+/** How many filters narrow the statement. */
+export function narrowedBy({ page: _, view: __, ...filters }: StatementSearch): number {
+  return Object.keys(filters).length
+}
+
+/** Accounts and events are of legs: who asks for one is shown the ledger. */
+export function isLedgerView({ view, account, event }: StatementSearch): boolean {
+  return view === 'ledger' || account !== undefined || event !== undefined
 }

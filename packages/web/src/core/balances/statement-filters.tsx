@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ASSETS } from '@tenor/contract/core'
-import { Button, buttonClass, Choice, DateRange } from '@tenor/ui'
-import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
-import styles from './balances.module.css'
+import { buttonClass, Choice, DateRange, FilterBar, Segmented } from '@tenor/ui'
+import { Say, useDateWords, useFilterWords, useWords } from '../../platform/phrases/index.ts'
 import { statementCsvAddress } from './balances-queries.ts'
-import { isNarrowed, type StatementSearch, statementFilterOf, withFilter } from './balances-search.ts'
+import { isLedgerView, narrowedBy, type StatementSearch, statementFilterOf, withFilter } from './balances-search.ts'
 import { accountName, eventName, STATEMENT_ACCOUNTS, STATEMENT_EVENTS } from './ledger-names.ts'
 
 const ANY = ''
@@ -15,32 +14,26 @@ export function StatementFilters({ search }: { search: StatementSearch }) {
   const navigate = useNavigate()
   const narrow = (change: Parameters<typeof withFilter>[1]) =>
     navigate({ to: '/statement', search: withFilter(search, change), replace: true })
+  const isLedger = isLedgerView(search)
   return (
-    <div className={styles.filters}>
+    <FilterBar
+      words={useFilterWords()}
+      chosen={narrowedBy(search)}
+      onClear={() => navigate({ to: '/statement', search: isLedger ? { view: 'ledger' } : {} })}
+      lead={<ViewChoice search={search} />}
+      end={
+        <a className={buttonClass({})} href={statementCsvAddress(statementFilterOf(search))} download>
+          <Say id="act.exportCsv" />
+        </a>
+      }
+    >
       <Choice
         label={words('ledger.asset')}
         value={search.asset ?? ANY}
         options={optionsOf(words('ledger.anyAsset'), ASSETS, (asset) => asset)}
         onChange={(asset) => narrow({ asset })}
       />
-      <Choice
-        label={words('ledger.account')}
-        value={search.account ?? ANY}
-        options={optionsOf(
-          words('account.statement.anyAccount'),
-          andChosen(STATEMENT_ACCOUNTS, search.account),
-          (one) => accountName(words, one),
-        )}
-        onChange={(account) => narrow({ account })}
-      />
-      <Choice
-        label={words('ledger.statement.what')}
-        value={search.event ?? ANY}
-        options={optionsOf(words('account.statement.anyEvent'), andChosen(STATEMENT_EVENTS, search.event), (one) =>
-          eventName(words, one),
-        )}
-        onChange={(event) => narrow({ event })}
-      />
+      {isLedger && <LegChoices search={search} onNarrow={narrow} />}
       <DateRange
         words={useDateWords()}
         label={words('account.statement.dates')}
@@ -49,17 +42,55 @@ export function StatementFilters({ search }: { search: StatementSearch }) {
         value={{ from: search.from ?? '', to: search.to ?? '' }}
         onChange={narrow}
       />
-      <div className={styles.tools}>
-        {isNarrowed(search) && (
-          <Button kind="quiet" onPress={() => navigate({ to: '/statement', search: {} })}>
-            <Say id="act.clear" />
-          </Button>
+    </FilterBar>
+  )
+}
+
+/** One row an act, or every leg as the ledger has it. */
+function ViewChoice({ search }: { search: StatementSearch }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { account: _, event: __, page: ___, view: ____, ...kept } = search
+  return (
+    <Segmented
+      label={words('ledger.statement.view')}
+      value={isLedgerView(search) ? 'ledger' : 'acts'}
+      options={(['acts', 'ledger'] as const).map((value) => ({
+        value,
+        label: words(`ledger.statement.view.${value}`),
+      }))}
+      onChange={(value) =>
+        navigate({ to: '/statement', search: value === 'ledger' ? { ...kept, view: 'ledger' } : kept, replace: true })
+      }
+    />
+  )
+}
+
+type LegChoicesProps = { search: StatementSearch; onNarrow: (change: { account?: string; event?: string }) => void }
+
+function LegChoices({ search, onNarrow }: LegChoicesProps) {
+  const words = useWords()
+  return (
+    <>
+      <Choice
+        label={words('ledger.account')}
+        value={search.account ?? ANY}
+        options={optionsOf(
+          words('account.statement.anyAccount'),
+          andChosen(STATEMENT_ACCOUNTS, search.account),
+          (one) => accountName(words, one),
         )}
-        <a className={buttonClass({})} href={statementCsvAddress(statementFilterOf(search))} download>
-          <Say id="act.exportCsv" />
-        </a>
-      </div>
-    </div>
+        onChange={(account) => onNarrow({ account })}
+      />
+      <Choice
+        label={words('ledger.statement.what')}
+        value={search.event ?? ANY}
+        options={optionsOf(words('account.statement.anyEvent'), andChosen(STATEMENT_EVENTS, search.event), (one) =>
+          eventName(words, one),
+        )}
+        onChange={(event) => onNarrow({ event })}
+      />
+    </>
   )
 }
 

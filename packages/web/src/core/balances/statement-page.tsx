@@ -1,15 +1,17 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { QUOTE_ASSET, type StatementRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, buttonClass, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
+import { Amount, type Column, DataTable, InstantText, Pager } from '@tenor/ui'
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
 import styles from './balances.module.css'
 import { STATEMENT_PAGE_SIZE, useStatement } from './balances-queries.ts'
-import { isNarrowed, type StatementSearch, statementFilterOf } from './balances-search.ts'
+import { isLedgerView, type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { accountName, eventName } from './ledger-names.ts'
+import { NoMovements } from './no-movements.tsx'
+import { StatementActs } from './statement-acts.tsx'
 import { StatementFilters } from './statement-filters.tsx'
 
 export function StatementPage() {
@@ -18,7 +20,7 @@ export function StatementPage() {
   return (
     <AccountPage title={words('ledger.statement')} text={words('ledger.statement.lede')}>
       <StatementFilters search={search} />
-      <Movements search={search} />
+      {isLedgerView(search) ? <Movements search={search} /> : <StatementActs search={search} />}
     </AccountPage>
   )
 }
@@ -29,7 +31,7 @@ function Movements({ search }: { search: StatementSearch }) {
   const { page = 1 } = search
   const { data, isPending, isError, error, refetch } = useStatement(statementFilterOf(search), true)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.list.length === 0) return <NoMovements isNarrowed={isNarrowed(search)} />
+  if (data?.list.length === 0) return <NoMovements search={search} />
   const pages = Math.ceil((data?.totalCount ?? 0) / STATEMENT_PAGE_SIZE)
   return (
     <div className={styles.rows}>
@@ -62,35 +64,9 @@ function Movements({ search }: { search: StatementSearch }) {
   )
 }
 
-function NoMovements({ isNarrowed }: { isNarrowed: boolean }) {
-  return isNarrowed ? (
-    <ListState
-      kind="unmatched"
-      title={<Say id="state.nothingMatches" />}
-      action={
-        <Link to="/statement" className={buttonClass({})}>
-          <Say id="act.clear" />
-        </Link>
-      }
-    />
-  ) : (
-    <ListState
-      kind="empty"
-      title={<Say id="ledger.statement.empty" />}
-      text={<Say id="ledger.statement.emptyText" />}
-    />
-  )
-}
-
 function movementColumns(words: Words): Column<StatementRow>[] {
   return [
     { id: 'event', header: words('ledger.statement.what'), onPhone: 'lead', cell: (row) => <What row={row} /> },
-    {
-      id: 'at',
-      header: words('ledger.statement.when'),
-      onPhone: 'pair',
-      cell: (row) => <InstantText at={instantOfSeconds(row.at)} seconds />,
-    },
     {
       id: 'account',
       header: words('ledger.account'),
@@ -107,18 +83,7 @@ function movementColumns(words: Words): Column<StatementRow>[] {
       header: words('ledger.amount'),
       align: 'end',
       onPhone: 'aside',
-      cell: (row) => (
-        <b>
-          <Amount value={decimal(row.amount)} asset={row.asset} withPlus />
-        </b>
-      ),
-    },
-    {
-      id: 'value',
-      header: words('ledger.statement.value'),
-      align: 'end',
-      onPhone: 'pair',
-      cell: (row) => (row.value_usdt === null ? '–' : <Amount value={row.value_usdt} asset={QUOTE_ASSET} />),
+      cell: (row) => <Moved row={row} />,
     },
     {
       id: 'balance',
@@ -130,12 +95,31 @@ function movementColumns(words: Words): Column<StatementRow>[] {
   ]
 }
 
-/** What happened, with the code by which software knows it and the id that joins the legs of one act. */
+/** With what it was worth at the time. */
+function Moved({ row }: { row: StatementRow }) {
+  return (
+    <>
+      <b>
+        <Amount value={decimal(row.amount)} asset={row.asset} withPlus />
+      </b>
+      {row.value_usdt !== null && row.asset !== QUOTE_ASSET && (
+        <span className={styles.code}>
+          <Amount value={row.value_usdt} asset={QUOTE_ASSET} minimum={2} maximum={2} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What happened and when, with the code by which software knows it and the id that joins the legs of one act. */
 function What({ row }: { row: StatementRow }) {
   const words = useWords()
   return (
     <>
       {eventName(words, row.event)}
+      <span className={styles.code}>
+        <InstantText at={instantOfSeconds(row.at)} seconds />
+      </span>
       <span className={styles.code}>
         <bdi>{row.event}</bdi> · <Say id="account.statement.group" values={{ id: <bdi>{row.group_id}</bdi> }} />
       </span>

@@ -1,4 +1,4 @@
-export { FailedList, RefusalLine, StaleLine } from '@tenor/browser/states'
+export { Answered, FailedList, RefusalLine, StaleLine } from '@tenor/browser/states'
 export * from './error-page.tsx'
 export * from './offline-bar.tsx'
 export * from './on-demand.tsx'
