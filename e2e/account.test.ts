@@ -187,6 +187,9 @@ test('money moves between accounts to the last unit, and the statement and its C
   await page.getByRole('row', { name: /Funding 250.5/ }).waitFor()
 
   await page.goto(`${server.url}/statement`)
+  await page.getByRole('row', { name: /^Transfer .*\+250\.5 USDT .*-250\.5 USDT/ }).waitFor()
+  await page.getByRole('row', { name: /^Deposit .*\+1,000\.00000001 USDT/ }).waitFor()
+  await page.getByRole('radio', { name: 'Ledger' }).click()
   await page.getByText('3 rows').waitFor()
   await page.getByLabel('Type').selectOption('account.transfer')
   await page.getByText('2 rows').waitFor()
@@ -195,6 +198,7 @@ test('money moves between accounts to the last unit, and the statement and its C
   expect([...new URL(page.url()).searchParams].sort()).toEqual([
     ['account', 'funding'],
     ['event', 'account.transfer'],
+    ['view', 'ledger'],
   ])
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()

@@ -191,7 +191,7 @@ async function seeStatement(order: WorkedOrder, id: string): Promise<void> {
   for (const part of [paid.principal, paid.interest]) {
     expect(lines.some((line) => line.includes(`,${paid.asset},${part},`))).toBe(true)
   }
-  await page.goto(`${server.url}/statement?asset=${paid.asset}`)
+  await page.goto(`${server.url}/statement?view=ledger&asset=${paid.asset}`)
   const principal = page.getByRole('row').filter({ hasText: 'dual.settle.principal' })
   await principal
     .filter({ hasText: `+${grouped(paid.principal)}` })
