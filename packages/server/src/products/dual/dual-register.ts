@@ -4,12 +4,11 @@ import { dualBackOfficeOrderRoutes } from './back-office/dual-back-office-orders
 import { dualBookRoutes } from './back-office/dual-book.ts'
 import { dualLimitRoutes } from './back-office/dual-limits.ts'
 import { dualPriceRoutes } from './back-office/dual-price-back-office.ts'
-import { dualRunRoutes } from './back-office/dual-run-routes.ts'
 import { dualSeriesRoutes } from './back-office/dual-series-back-office.ts'
 import type { DualModule } from './dual-module.ts'
 import { dualRoutes } from './dual-routes.ts'
 import { dualSurfaceRoutes } from './offers/dual-surface-routes.ts'
-import { dualDeliveryRoutes } from './settlement/dual-delivery-routes.ts'
+import { dualSettlementRoutes } from './settlement/dual-settlement-routes.ts'
 import { sniperBackOfficeRoutes } from './sniper/sniper-back-office.ts'
 import { sniperRoutes } from './sniper/sniper-routes.ts'
 
@@ -20,11 +19,10 @@ export function registerDual(http: Http, module: DualModule): void {
   dualBackOfficeRoutes(http, module)
   dualBackOfficeOrderRoutes(http, module)
   dualLimitRoutes(http, module)
-  dualDeliveryRoutes(http, module)
+  dualSettlementRoutes(http, module)
   dualPriceRoutes(http, module)
   dualSeriesRoutes(http, module)
   dualBookRoutes(http, module)
-  dualRunRoutes(http, module)
   sniperRoutes(http, module)
   sniperBackOfficeRoutes(http, module)
 }

@@ -6,8 +6,8 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { DUAL_EXERCISE, DUAL_INTEREST, DUAL_PRINCIPAL, settlementTransfers } from '../dual-postings.ts'
+import { settledSniperColumns } from '../sniper/sniper-outcome-sql.ts'
 import { SNIPER_EXERCISE, SNIPER_PAYMENT, SNIPER_REFUND, sniperTransfers } from '../sniper/sniper-postings.ts'
-import { settledSniperColumns } from '../sniper/sniper-settlement.ts'
 import { settledColumns } from './dual-settlement.ts'
 
 type Question = { coin: string; deliveryAt: Instant; price: Decimal8 }

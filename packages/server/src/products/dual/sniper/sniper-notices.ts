@@ -1,22 +1,21 @@
 import { keyNotices, rangeNotices } from '../../../core/notices/index.ts'
 import type { Subscriber } from '../../../platform/outbox/index.ts'
+import { exercisedAt, INVEST_ASSET, isReached, PAY_ASSET, paymentAt } from './sniper-outcome-sql.ts'
 
 /* What customers are told of their snipers. */
 
 const LINK = `'/my-holdings?product=sniper&order=' || o.id`
 const ENDED = `${LINK} || '&show=ended'`
 
-const IS_REACHED = `case when o.type = 'peak' then o.settlement_price >= o.target else o.settlement_price <= o.target end`
-const EXERCISED = `case when ${IS_REACHED} then o.amount else o.missed_exercised end`
-const PAYMENT = `case when ${IS_REACHED} then o.reached_payment else o.missed_payment end`
-const INVESTED = `case when o.type = 'peak' then o.coin else o.quote_asset end`
+const PRICE = 'o.settlement_price'
+const [IS_REACHED, EXERCISED, PAYMENT] = [isReached(PRICE), exercisedAt(PRICE), paymentAt(PRICE)]
 
 /** `difference` is `sniperIncome` of the contract by the cent: what the exercised part gained against the market. */
 export const SNIPER_SETTLED_PARAMS = `jsonb_build_object('link', ${ENDED}, 'coin', o.coin, 'type', o.type,
     'price', trim_scale(o.settlement_price)::text, 'reached', case when ${IS_REACHED} then 'yes' else 'no' end,
-    'paid', trim_scale(${PAYMENT})::text, 'asset', case when o.type = 'peak' then o.quote_asset else o.coin end,
+    'paid', trim_scale(${PAYMENT})::text, 'asset', ${PAY_ASSET},
     'refund', case when ${IS_REACHED} then 'none' else trim_scale(o.amount - o.missed_exercised)::text end,
-    'invested', ${INVESTED},
+    'invested', ${INVEST_ASSET},
     'difference', trim_scale(round(case when o.type = 'peak' then (${PAYMENT}) - (${EXERCISED}) * o.settlement_price
       else (${PAYMENT}) * o.settlement_price - (${EXERCISED}) end, 2))::text)`
 

@@ -6,6 +6,7 @@ import { returnUnaccepted } from '../purchase/dual-decisions.ts'
 import { PRICE, PRICED_AT, payDelivery } from '../settlement/dual-delivery-pay.ts'
 import { SNIPERS_WAITING } from './sniper-acceptance.ts'
 import { snipersSettled } from './sniper-notices.ts'
+import { settledSniperColumns } from './sniper-outcome-sql.ts'
 import { sniperTransfers } from './sniper-postings.ts'
 
 /** Name of the job, and of its runs. */
@@ -61,18 +62,4 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
        and d.coin = s.coin and d.delivery_at = s.delivery_at`,
     [coin, isoText(deliveryAt), isoText(module.clock.now())],
   )
-}
-
-/**
- * What sniper orders `o` come to at a price, as the columns that `sniperTransfers` reads: the case that the price lies in
- * is picked; what each case pays was fixed with the order. `price` is the number of the parameter with the price.
- */
-export function settledSniperColumns(price: string): string {
-  const isReached = `case when o.type = 'peak' then ${price}::numeric >= o.target else ${price}::numeric <= o.target end`
-  return `o.bucket, o.user_id, o.id, ${isReached} as reached,
-      case when o.type = 'peak' then o.coin else o.quote_asset end as invest_asset,
-      case when o.type = 'peak' then o.quote_asset else o.coin end as pay_asset,
-      case when ${isReached} then o.amount else o.missed_exercised end as exercised,
-      case when ${isReached} then o.reached_payment else o.missed_payment end as payment,
-      case when ${isReached} then 0 else o.amount - o.missed_exercised end as refund`
 }

@@ -2,8 +2,8 @@ import type { DualRunKind, DualRunRow } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { filterOf, type List, type Queryable, type Value } from '../../../platform/database/index.ts'
-import { SETTLEMENT_JOB } from '../settlement/dual-settlement.ts'
 import { SNIPER_SETTLEMENT_JOB } from '../sniper/sniper-settlement.ts'
+import { SETTLEMENT_JOB } from './dual-settlement.ts'
 
 /** The job of each kind of run. */
 export const JOBS: Readonly<Record<DualRunKind, string>> = { dual: SETTLEMENT_JOB, snipers: SNIPER_SETTLEMENT_JOB }
