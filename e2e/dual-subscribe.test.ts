@@ -115,6 +115,30 @@ describe('the amount of a subscription', () => {
     await put('/apiw/v2/unified/account_mode', { mode: 'classic' })
   })
 
+  test('is added to over the panel, which keeps what is typed', async () => {
+    const dialog = await openPanel(await anOffer())
+    await amountOf(dialog).fill('90000')
+    await dialog.getByRole('button', { name: 'Add USDT' }).click()
+    const faucet = page.getByRole('dialog', { name: 'Faucet' })
+    await faucet.getByRole('button', { name: 'Faucet' }).waitFor()
+    await page.keyboard.press('Escape')
+    await faucet.waitFor({ state: 'detached' })
+    expect((await amountOf(dialog).inputValue()).replace(',', '')).toBe('90000')
+  })
+
+  test('waits while the server is gone, and can be confirmed again by itself', async () => {
+    const dialog = await openPanel(await listSmall(await anOffer()))
+    await amountOf(dialog).fill('25')
+    await dialog.getByRole('checkbox', { name: 'I may be paid in BTC' }).check()
+    await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
+    await page.route('**/dual/project-list*', (route) => route.abort('connectionrefused'))
+    await dialog.getByText('are more than 10 seconds old', { exact: false }).waitFor()
+    expect(await confirmOf(dialog).isDisabled()).toBe(true)
+    await page.unroute('**/dual/project-list*')
+    await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
+    expect(await dialog.getByText('are more than 10 seconds old', { exact: false }).count()).toBe(0)
+  })
+
   test('ALL fills in the smaller of the most and the balance', async () => {
     const offer = await anOffer()
     const dialog = await openPanel(offer)

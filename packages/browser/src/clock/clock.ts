@@ -13,6 +13,11 @@ export function setServerTime(now_seconds: number): void {
   if (Math.abs(heard_ms - offset_ms) > 1_500) offset_ms = heard_ms
 }
 
+/** The server's time at an instant of this machine, in milliseconds. */
+export function serverTime(at_ms: number): Instant {
+  return instant(Math.round(at_ms + offset_ms))
+}
+
 export function now(): Instant {
   return instant(Math.round(Date.now() + offset_ms))
 }

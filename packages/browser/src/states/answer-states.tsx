@@ -1,6 +1,7 @@
-import { Button, ListLine, ListState } from '@tenor/ui'
+import { Button, InstantText, LineSpace, ListLine, ListState } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { refusalOf } from '../api/index.ts'
+import { serverTime, useIsOld } from '../clock/index.ts'
 import { Say, useReasonWords } from '../phrases/index.ts'
 
 /** What a reader of a list needs to know of its answer. */
@@ -44,5 +45,31 @@ export function StaleLine({ onRetry }: { onRetry: () => unknown }) {
         <Say id="act.retry" />
       </Button>
     </ListLine>
+  )
+}
+
+export type PricedAnswer = Answer & { isError: boolean; dataUpdatedAt: number }
+
+/**
+ * Above rows with prices and rates: of which instant they are, and once they are old that they are. Its place is always
+ * there, so that no row moves.
+ */
+export function FreshLine({ answer: { dataUpdatedAt, isError, refetch } }: { answer: PricedAnswer }) {
+  const isOld = useIsOld(dataUpdatedAt)
+  return (
+    <LineSpace isStale={isOld || isError}>
+      {isOld || isError ? (
+        <>
+          <Say id="state.notFresh" />
+          <Button kind="link" onPress={() => refetch()}>
+            <Say id="act.retry" />
+          </Button>
+        </>
+      ) : (
+        dataUpdatedAt > 0 && (
+          <Say id="state.asOf" values={{ time: <InstantText at={serverTime(dataUpdatedAt)} seconds /> }} />
+        )
+      )}
+    </LineSpace>
   )
 }

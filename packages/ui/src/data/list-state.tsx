@@ -22,6 +22,15 @@ export function ListState({ kind, title, text, action }: ListStateProps) {
   )
 }
 
+/** The place of a line above rows, kept whatever stands in it; caution once the rows are old. */
+export function LineSpace({ isStale, children }: { isStale: boolean; children: ReactNode }) {
+  return (
+    <div className={classes(styles.space, isStale && styles.old)} role={isStale ? 'status' : undefined}>
+      {children}
+    </div>
+  )
+}
+
 /** A line beside the rows: more to load, loading more, the end, or rows that are no longer fresh. */
 export function ListLine({ kind, children }: { kind: 'more' | 'end' | 'stale'; children: ReactNode }) {
   return (

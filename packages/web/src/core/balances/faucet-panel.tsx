@@ -9,14 +9,16 @@ import { useFaucet } from './balances-queries.ts'
 
 const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
 
+export type FaucetPanelProps = { isOpen: boolean; onClose: () => void; asset?: string }
+
 /** Play money, in the sandbox. */
-export function FaucetPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function FaucetPanel({ isOpen, onClose, asset: first = 'USDT' }: FaucetPanelProps) {
   const words = useWords()
   const say = useSay()
   const { locale } = useFigureSettings()
   const faucet = useFaucet()
-  const [asset, setAsset] = useState('USDT')
-  const [amount, setAmount] = useState('10000')
+  const [asset, setAsset] = useState(first)
+  const [amount, setAmount] = useState(first === 'USDT' ? '10000' : '1')
   const read = readDecimal(amount)
   const submit = () =>
     faucet.mutate(

@@ -1,3 +1,4 @@
+export { AddFunds } from './add-funds.tsx'
 export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances } from './balances-queries.ts'
 export { readStatementSearch } from './balances-search.ts'
 

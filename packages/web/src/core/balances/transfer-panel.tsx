@@ -5,6 +5,7 @@ import {
   Amount,
   AmountField,
   Button,
+  buttonClass,
   Choice,
   decimalWords,
   Panel,
@@ -26,15 +27,22 @@ export type TransferPanelProps = {
   asset: string
   /** Begins with what leaves the spot account, instead of what comes into it. */
   isFromSpot?: boolean
+  /** Says as well how more of it comes in from outside. */
+  withDeposit?: boolean
   isOpen: boolean
   onClose: () => void
 }
 
-export function TransferPanel({ asset, isFromSpot = false, isOpen, onClose }: TransferPanelProps) {
+export function TransferPanel({ asset, isFromSpot = false, withDeposit = false, isOpen, onClose }: TransferPanelProps) {
   const words = useWords()
   return (
     <Panel isOpen={isOpen} onClose={onClose} title={<Say id="ledger.transfer" />} closeLabel={words('act.close')}>
       <TransferForm first={asset} isFromSpot={isFromSpot} onDone={onClose} />
+      {withDeposit && (
+        <a className={buttonClass({ kind: 'link' })} href="/myaccount/deposit" target="_blank" rel="noreferrer">
+          <Say id="ledger.deposit" values={{ asset: <bdi>{asset}</bdi> }} />
+        </a>
+      )}
     </Panel>
   )
 }

@@ -5,7 +5,8 @@ import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { offerOf } from './offers/dual-offer.ts'
 
-const OFFERS_AGAIN_MS = 10_000
+/** Within the age from which on rates are said to be old. */
+const OFFERS_AGAIN_MS = 8_000
 /** The one that somebody is about to take: an APR seen too long ago is refused when it has fallen since. */
 const OFFER_AGAIN_MS = 2_000
 

@@ -1,6 +1,6 @@
 import { saleClosesAt } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { Change, Facts, InstantText, Percent, Price } from '@tenor/ui'
+import { Change, classes, Facts, InstantText, Percent, Price } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { termWords } from '../dual-words.ts'
@@ -9,11 +9,11 @@ import { type DualOffer, termRate } from './dual-offer.ts'
 const SMALL_RATE = decimal('0.001')
 
 /** Rate, target with its distance, delivery and term. */
-export function DualOfferFacts({ offer }: { offer: DualOffer }) {
+export function DualOfferFacts({ offer, isOld = false }: { offer: DualOffer; isOld?: boolean }) {
   return (
     <>
       <p className={styles.big}>
-        <strong>
+        <strong className={classes(isOld && styles.oldFigure)}>
           <Percent value={offer.apr} />
         </strong>
         <span>

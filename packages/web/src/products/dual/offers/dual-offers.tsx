@@ -3,7 +3,7 @@ import { DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
 import { Button, buttonClass, ListState } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../core/account/index.ts'
-import { FailedList, StaleLine } from '../../../platform/page/index.ts'
+import { FailedList, FreshLine } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { useDualOffers } from '../dual-queries.ts'
@@ -24,7 +24,8 @@ export type DualOffersProps = { choice: DualChoice; onSubscribe: (pid: number) =
 /** The offers in the chosen view, or why there are none to see. */
 export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
   const { coin, type, category, isVip, term, go } = choice
-  const { data, isError, error, refetch } = useDualOffers(coin, type, category)
+  const answer = useDualOffers(coin, type, category)
+  const { data, isError, error, refetch } = answer
   const barred = useBarred(isVip)
   if (barred !== null) return barred
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
@@ -36,7 +37,7 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
   if (offers?.length === 0) return <Unmatched onClear={() => go({ term: undefined })} />
   return (
     <div className={styles.shown}>
-      {isError && <StaleLine onRetry={refetch} />}
+      <FreshLine answer={answer} />
       {offers?.every((offer) => offer.isSoldOut) && (
         <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />
       )}

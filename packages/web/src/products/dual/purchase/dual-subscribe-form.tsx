@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { Amount, AmountField, Button, buttonClass, classes, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
+import { larger } from '@tenor/contract/money'
+import { Amount, AmountField, Button, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
-import { loadTransferPanel } from '../../../core/balances/index.ts'
+import { AddFunds, loadTransferPanel } from '../../../core/balances/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { DualBacktestLink, playedLike } from '../backtest/dual-backtest-link.tsx'
@@ -18,12 +18,12 @@ const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module
 
 export type DualSubscribeFormProps = { offer: DualOffer; subscription: DualSubscription }
 
-export function DualSubscribeForm({ offer, subscription }: DualSubscribeFormProps) {
+export function DualSubscribeForm({ offer, subscription, isOld }: DualSubscribeFormProps & { isOld: boolean }) {
   const violationWords = useViolationWords()
   const reasonWords = useReasonWords()
   return (
     <div>
-      <DualOfferFacts offer={offer} />
+      <DualOfferFacts offer={offer} isOld={isOld} />
       <div className={styles.block}>
         {subscription.offerFault !== null && <Notice kind="caution">{violationWords(subscription.offerFault)}</Notice>}
         {subscription.lowered !== null && <Notice kind="caution">{reasonWords(subscription.lowered)}</Notice>}
@@ -95,12 +95,10 @@ function Available({ offer, subscription }: DualSubscribeFormProps) {
           <Say id={hint} />
         </Hint>
       </span>
-      {available.amount < offer.minimum && (
-        <Link to="/balances" className={classes(buttonClass({ kind: 'link' }), styles.fund)}>
-          <span>
-            <Say id="dual.panel.addFunds" values={{ asset: <bdi>{offer.investAsset}</bdi> }} />
-          </span>
-        </Link>
+      {available.amount < larger(offer.minimum, subscription.amount ?? 0n) && (
+        <span className={styles.fund}>
+          <AddFunds asset={offer.investAsset} />
+        </span>
       )}
       <IconButton label={words('dual.panel.transfer')} onPress={() => setTransferring(true)}>
         <TransferIcon />

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useIsOld } from '@tenor/browser/clock'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { Button, buttonClass, Checkbox, ListState, Panel, VipBadge } from '@tenor/ui'
@@ -38,7 +39,8 @@ export type DualSubscribePanelProps = {
 /** The purchase modal: what goes in on one side, what comes out on the other. */
 export function DualSubscribePanel({ pid, ...rest }: DualSubscribePanelProps) {
   const words = useWords()
-  const { data, isPending, isError, error, refetch } = useDualOffer(pid)
+  const { data, dataUpdatedAt, isPending, isError, error, refetch } = useDualOffer(pid)
+  const isOld = useIsOld(dataUpdatedAt)
   const offer = useLastOffer(data)
   if (offer?.isTrialFund === true) {
     return (
@@ -47,7 +49,7 @@ export function DualSubscribePanel({ pid, ...rest }: DualSubscribePanelProps) {
       </Suspense>
     )
   }
-  if (offer !== null) return <OfferPanel offer={offer} {...rest} />
+  if (offer !== null) return <OfferPanel offer={offer} isOld={isOld} {...rest} />
   if (isPending) return null
   return (
     <Panel isOpen onClose={rest.onClose} title={<Say id="dual.title" />} closeLabel={words('act.close')}>
@@ -91,11 +93,15 @@ function useLastOffer(offer: DualOffer | null | undefined): DualOffer | null {
   return last.current
 }
 
-type OfferPanelProps = Omit<DualSubscribePanelProps, 'pid'> & { offer: DualOffer }
+type OfferPanelProps = Omit<DualSubscribePanelProps, 'pid'> & {
+  offer: DualOffer
+  /** The server has not answered for so long that its price and rate are history. */
+  isOld: boolean
+}
 
-function OfferPanel({ offer, from, refCode, onClose, onPlaced }: OfferPanelProps) {
+function OfferPanel({ offer, isOld, from, refCode, onClose, onPlaced }: OfferPanelProps) {
   const words = useWords()
-  const subscription = useDualSubscription({ offer, from, refCode, onPlaced })
+  const subscription = useDualSubscription({ offer, isOld, from, refCode, onPlaced })
   const { stage, amount, isInvalid } = subscription
   const prediction = useDualPrediction(offer, amount, isInvalid)
   if (stage.name !== 'form') return <DualStageView {...{ stage, offer, onClose }} onAgain={subscription.restart} />
@@ -114,7 +120,7 @@ function OfferPanel({ offer, from, refCode, onClose, onPlaced }: OfferPanelProps
     >
       <div className={styles.columns}>
         <div className={styles.left}>
-          <DualSubscribeForm offer={offer} subscription={subscription} />
+          <DualSubscribeForm offer={offer} subscription={subscription} isOld={isOld} />
           <DualSubscribeRest offer={offer} subscription={subscription} />
         </div>
         <div className={styles.right}>
@@ -148,7 +154,7 @@ function PanelFooter({ offer, subscription }: { offer: DualOffer; subscription: 
     <>
       <div className={styles.agreement}>
         <Agreement offer={offer} subscription={subscription} />
-        <DualTerms />
+        {subscription.isOld ? <OldLine /> : <DualTerms />}
       </div>
       {customer === null ? (
         <Link to="/sign-in" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
@@ -165,6 +171,15 @@ function PanelFooter({ offer, subscription }: { offer: DualOffer; subscription: 
         </Button>
       )}
     </>
+  )
+}
+
+/** In the place of the terms, so that nothing moves: it comes and goes by itself. */
+function OldLine() {
+  return (
+    <p className={styles.old} role="status">
+      <Say id="dual.panel.old" />
+    </p>
   )
 }
 

@@ -32,13 +32,14 @@ export type DualSubscription = ReturnType<typeof useDualSubscription>
 
 type SubscriptionProps = {
   offer: DualOffer
+  isOld: boolean
   from: DualOrigin | undefined
   refCode: string | undefined
   onPlaced: (orderId: number) => void
 }
 
 /** Facts, rules and the act of one subscription; what is shown of it is the form's matter. */
-export function useDualSubscription({ offer, from, refCode, onPlaced }: SubscriptionProps) {
+export function useDualSubscription({ offer, isOld, from, refCode, onPlaced }: SubscriptionProps) {
   const isCustomer = Boolean(useCustomer())
   const facts = useOfferFacts(offer)
   const available = useAvailable(offer.investAsset, isCustomer)
@@ -73,7 +74,9 @@ export function useDualSubscription({ offer, from, refCode, onPlaced }: Subscrip
     stage: act.stage,
     /** What the first order in a direction asks for; see `useIsFirstOrder`. */
     agreement: isFirst === true ? { isAgreed, setAgreed } : null,
-    canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null && (isFirst === false || isAgreed),
+    isOld,
+    canConfirm:
+      canConfirm(amount, [amountFault, offerFault]) && balance !== null && !isOld && (isFirst === false || isAgreed),
     confirm: (exact: string) => act.send(orderBody({ offer, from, refCode, amount: exact, rule })),
     restart: () => {
       setText('')

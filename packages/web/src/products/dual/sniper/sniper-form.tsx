@@ -7,14 +7,14 @@ import type { SniperOffer } from './sniper-offer.ts'
 import { SniperPrediction } from './sniper-prediction.tsx'
 import { type SniperForm as Form, useSniperForm } from './use-sniper-form.ts'
 
-export type SniperFormProps = { offer: SniperOffer; onPlaced: (orderId: number) => void }
+export type SniperFormProps = { offer: SniperOffer; isOld: boolean; onPlaced: (orderId: number) => void }
 
 /** One sniper: what it guarantees, what goes in, and what comes out. */
-export function SniperForm({ offer, onPlaced }: SniperFormProps) {
+export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
   const words = useWords()
   const violationWords = useViolationWords()
   const reasonWords = useReasonWords()
-  const form = useSniperForm(offer, onPlaced)
+  const form = useSniperForm(offer, isOld, onPlaced)
   return (
     <section className={styles.form} aria-label={words(`sniper.type.${offer.type}`)}>
       <p className={styles.big}>
@@ -50,6 +50,9 @@ export function SniperForm({ offer, onPlaced }: SniperFormProps) {
       />
       <FundPassword {...form} />
       <Failed form={form} />
+      <p className={styles.hint} role="status">
+        {isOld && <Say id="dual.panel.old" />}
+      </p>
       <Confirm form={form} />
       <SniperPrediction key={offer.type} offer={offer} amount={form.amount} />
     </section>

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useIsOld } from '@tenor/browser/clock'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { coinOfPair, pairOf } from '@tenor/contract/core'
@@ -52,6 +53,7 @@ function Snipers({ coin, type, search }: SnipersProps) {
   const words = useWords()
   const navigate = useNavigate()
   const query = useSniperOffers(coin, type)
+  const isOld = useIsOld(query.dataUpdatedAt)
   const hasSandbox = useSession().data?.sandbox === true
   const customer = useCustomer()
   const pair = pairOf(coin)
@@ -89,7 +91,7 @@ function Snipers({ coin, type, search }: SnipersProps) {
           {chosen === undefined ? (
             <div className={styles.formSpace} />
           ) : (
-            <SniperForm key={chosen.id} offer={chosen} onPlaced={(order) => go({ order })} />
+            <SniperForm key={chosen.id} offer={chosen} isOld={isOld} onPlaced={(order) => go({ order })} />
           )}
           {hasSandbox && customer && <SniperConvert key={coin} coin={coin} />}
         </div>

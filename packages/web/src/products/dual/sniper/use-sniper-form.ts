@@ -20,7 +20,7 @@ const CHANGES = ['sniper.order.guaranteeLowered', 'dual.quote.lapsed']
 export type SniperForm = ReturnType<typeof useSniperForm>
 
 /** Facts, rules and the act of one sniper order; what is shown of it is the form's matter. */
-export function useSniperForm(offer: SniperOffer, onPlaced: (orderId: number) => void) {
+export function useSniperForm(offer: SniperOffer, isOld: boolean, onPlaced: (orderId: number) => void) {
   const available = useAvailable(offer.investAsset, Boolean(useCustomer()))
   const [text, setText] = useState('')
   const act = useMoneyAct(sniperOrders.place, {
@@ -54,7 +54,8 @@ export function useSniperForm(offer: SniperOffer, onPlaced: (orderId: number) =>
     lowered: act.changed,
     failed: act.refusal,
     isPending: act.isPending,
-    canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null,
+    isOld,
+    canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null && !isOld,
     confirm,
   }
 }

@@ -1,0 +1,24 @@
+import { Button } from '@tenor/ui'
+import { useState } from 'react'
+import { onDemand } from '../../platform/page/index.ts'
+import { Say } from '../../platform/phrases/index.ts'
+import { useSession } from '../account/index.ts'
+
+const TransferPanel = onDemand(() => import('./transfer-panel.tsx').then((module) => module.TransferPanel))
+const FaucetPanel = onDemand(() => import('./faucet-panel.tsx').then((module) => module.FaucetPanel))
+
+/** More of an asset, over the form that wants it: the form stays as it is. */
+export function AddFunds({ asset }: { asset: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isSandbox = useSession().data?.sandbox === true
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button kind="link" onPress={() => setOpen(true)}>
+        <Say id="ledger.addFunds" values={{ asset: <bdi>{asset}</bdi> }} />
+      </Button>
+      {isOpen && isSandbox && <FaucetPanel isOpen asset={asset} onClose={close} />}
+      {isOpen && !isSandbox && <TransferPanel isOpen withDeposit asset={asset} onClose={close} />}
+    </>
+  )
+}
