@@ -76,7 +76,7 @@ export function createBackOffice(server: Whereabouts, random: Random, options: A
 async function signInAs(client: ApiClient, credentials: Credentials): Promise<void> {
   await client.insist('GET', '/apiw/v2/session')
   const answer = await client.insist('POST', '/apiw/v2/session/login', credentials)
-  if (answer.status !== 200) throw new Error(`the desk may not sign in: ${answer.reason}`)
+  if (answer.status !== 200) throw new Error(`the back office may not sign in: ${answer.reason}`)
 }
 
 async function offer(client: ApiClient, coin: string, type: 'call' | 'put', random: Random) {

@@ -167,7 +167,7 @@ async function quiet(crowd: Crowd, moving: Promise<void>): Promise<string[]> {
     () => {
       isQuiet = true
     },
-    (error: Error) => faults.push(`the desk or a customer gave up: ${error.stack}`),
+    (error: Error) => faults.push(`the back office or a customer gave up: ${error.stack}`),
   )
   const waiting = async () => isQuiet || faults.length > 0
   await within(LONGEST_ANSWER_MS, waiting, faults, 'someone got no answer')

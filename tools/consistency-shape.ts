@@ -31,7 +31,7 @@ type Node = { type: string; start: number; end: number; [name: string]: unknown 
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Functions with too many lines. The callback of a `describe` is a chapter, not a function. */
+/** Functions with too many lines. The callback of a `describe` groups tests and is no function of its own. */
 export function longFunctions(source: Source): string[] {
   if (!isCode(source)) return []
   const { program, errors } = parseSync(source.path, source.text)

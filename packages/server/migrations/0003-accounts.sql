@@ -36,9 +36,9 @@ create table app_user (
   fund_password_required boolean not null default true,
   fund_failures smallint not null default 0,
   fund_locked_until timestamptz,
-  -- When the owner proved that letters reach them; null until then.
+  -- When the owner proved that emails reach them; null until then.
   email_confirmed_at timestamptz,
-  -- The language of letters.
+  -- The language of emails.
   locale text not null default 'en',
   created_at timestamptz not null,
   -- Since when somebody is an operator by another one's word; null for those whom the settings made. Who was made one
@@ -87,7 +87,7 @@ create table known_device (
 create index known_device_seen on known_device (last_seen_at);
 grant select, insert, update, delete on known_device to tenor_app;
 
--- Links of letters: to confirm an address, and to choose a new password. Only the SHA-256 of a token is kept; a link is good once.
+-- Links of emails: to confirm an address, and to choose a new password. Only the SHA-256 of a token is kept; a link is good once.
 create table account_link (
   bucket smallint not null,
   token_hash text not null,

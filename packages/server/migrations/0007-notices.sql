@@ -40,7 +40,7 @@ create table notice_setting (
 );
 grant select, insert, update on notice_setting to tenor_app;
 
--- Letters to customers, written in the transaction that made them necessary. Address and language are the customer's when it is
+-- Emails to customers, written in the transaction that made them necessary. Address and language are the customer's when it is
 -- sent. What only the owner may read, such as the token of a link, is sealed.
 create table mail (
   bucket smallint not null,
@@ -51,7 +51,7 @@ create table mail (
   secret text,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'shown', 'failed')),
   created_at timestamptz not null,
-  -- Taken by a process until then; a letter that was not ticked off by then is sent again, under the same Message-ID.
+  -- Taken by a process until then; an email that was not ticked off by then is sent again, under the same Message-ID.
   next_try_at timestamptz not null,
   tries smallint not null default 0,
   fault text,

@@ -68,9 +68,9 @@ export type TenorOptions = {
   permits?: Permits
   /** Cheaper password hashing, in tests only. */
   hashing?: Parameters<typeof createAccounts>[0]['hashing']
-  /** What links of letters begin with. */
-  letterOrigin?: string
-  /** By which letters go; null or left out: a sandbox shows them. */
+  /** What links of emails begin with. */
+  emailOrigin?: string
+  /** By which emails go; null or left out: a sandbox shows them. */
   mailer?: Mailer | null
   /** How the public reaches the server, and who may read its figures; a sandbox on this machine unless given. */
   reach?: Reach
@@ -83,7 +83,7 @@ export type TenorOptions = {
 /** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES and TENOR_METRICS_TOKEN. */
 export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken'>
 
-/** What links of letters begin with in tests. */
+/** What links of emails begin with in tests. */
 const LOCAL_ORIGIN = 'http://localhost:3000'
 
 /** As a sandbox on this machine is reached. */
@@ -227,7 +227,7 @@ async function openCore(options: TenorOptions) {
   const endpoints = manifests.flatMap((each) => each.endpoints)
   const mail = {
     ...{ db, clock, log, sealer, isSandbox: mode === 'sandbox', mailer: options.mailer ?? null },
-    origin: options.letterOrigin ?? LOCAL_ORIGIN,
+    origin: options.emailOrigin ?? LOCAL_ORIGIN,
     linkKey: await mailLinkKey(db),
   }
   const kinds = manifests.flatMap((each) => each.notices)

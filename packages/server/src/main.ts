@@ -72,7 +72,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     movable,
     sealer: await sealerOf(config),
     reach: config,
-    letterOrigin: config.origin ?? `http://localhost:${config.port}`,
+    emailOrigin: config.origin ?? `http://localhost:${config.port}`,
     mailer: config.smtp === null ? null : createSmtp(config.smtp),
     ...forTests,
   })

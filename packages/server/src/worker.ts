@@ -32,7 +32,7 @@ async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
   const { clock, movable } = await loadClock(db, config)
   const { mode, keepDays, permits, settlementMinutes, smtp } = config
   const sealer = await sealerOf(config)
-  const letterOrigin = config.origin ?? `http://localhost:${config.port}`
+  const emailOrigin = config.origin ?? `http://localhost:${config.port}`
   const mailer = smtp === null ? null : createSmtp(smtp)
   const tenor = await createTenor({
     db,
@@ -45,7 +45,7 @@ async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
     settlementMinutes,
     sealer,
     mailer,
-    letterOrigin,
+    emailOrigin,
   })
   tenor.start()
   log.info('working')

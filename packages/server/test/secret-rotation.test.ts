@@ -34,8 +34,8 @@ const put = (owner: { bucket: number; userId: number }, sealed: string) =>
   ])
 
 async function kept(owner: { bucket: number; userId: number }) {
-  const [row] = await app.db.query<{ codes: string; letter: string }>(
-    `select u.totp_secret as codes, m.secret as letter from app_user u
+  const [row] = await app.db.query<{ codes: string; email: string }>(
+    `select u.totp_secret as codes, m.secret as email from app_user u
      join mail m on m.bucket = u.bucket and m.user_id = u.id and m.id = 1
      where u.bucket = $1 and u.id = $2`,
     [owner.bucket, owner.userId],
@@ -57,10 +57,10 @@ test('a rotation seals everything by a new key, while servers that run hold both
   expect(await rotateBeside(app.db, folder)).toBe(0)
   const after = await kept(owner)
   expect(after.codes.slice(0, 11)).not.toBe(before.codes.slice(0, 11))
-  expect(after.letter.slice(0, 11)).toBe(after.codes.slice(0, 11))
+  expect(after.email.slice(0, 11)).toBe(after.codes.slice(0, 11))
   // A server that began before the rotation, and has not been restarted.
   expect(running.open(after.codes, ownerOf(owner))).toBe('codes')
-  expect(running.open(after.letter, mailOwner(owner))).toBe('token')
+  expect(running.open(after.email, mailOwner(owner))).toBe('token')
   expect(running.open(before.codes, ownerOf(owner))).toBe('codes')
   expect(running.seal('next', 'x').startsWith(after.codes.slice(0, 11))).toBe(true)
 })

@@ -61,7 +61,7 @@ export type TestAppOptions = {
   log?: Log
   canMoveClock?: boolean
   reach?: Partial<Reach>
-  /** By which letters go; without it the sandbox shows them. */
+  /** By which emails go; without it the sandbox shows them. */
   mailer?: Mailer
   /** Who may do what though nobody has verified them or knows their region; as the mode has it unless given. */
   permits?: Permits

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { accountPages, readSignInSearch } from './core/account/index.ts'
 import { balancesPages, readStatementSearch } from './core/balances/index.ts'
-import { lettersPages } from './core/letters/index.ts'
+import { emailPages } from './core/emails/index.ts'
 import { noticesPages, readNoticesSearch } from './core/notices/index.ts'
 import { placesPages } from './core/places/index.ts'
 import { readHoldingsSearch } from './core/product-list/index.ts'
@@ -126,37 +126,37 @@ const notices = createRoute({
   component: lazyRouteComponent(noticesPages.notices, 'NoticesPage'),
 })
 
-/** Where letters lead, and pages about letters. */
-const letters = [
+/** Where emails lead, and pages about emails. */
+const emails = [
   createRoute({
     getParentRoute: () => root,
     path: '/forgot-password',
-    component: lazyRouteComponent(lettersPages.recover, 'RecoverPage'),
+    component: lazyRouteComponent(emailPages.recover, 'RecoverPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
-    component: lazyRouteComponent(lettersPages.reset, 'ResetPage'),
+    component: lazyRouteComponent(emailPages.reset, 'ResetPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/confirm-email',
-    component: lazyRouteComponent(lettersPages.confirm, 'ConfirmPage'),
+    component: lazyRouteComponent(emailPages.confirm, 'ConfirmPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/end-notices',
-    component: lazyRouteComponent(lettersPages.end, 'EndNoticesPage'),
+    component: lazyRouteComponent(emailPages.end, 'EndNoticesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/notification-settings',
-    component: lazyRouteComponent(lettersPages.settings, 'NoticeSettingsPage'),
+    component: lazyRouteComponent(emailPages.settings, 'NoticeSettingsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/sandbox-mails',
-    component: lazyRouteComponent(lettersPages.mails, 'SandboxMailsPage'),
+    component: lazyRouteComponent(emailPages.mails, 'SandboxMailsPage'),
   }),
 ]
 
@@ -274,7 +274,7 @@ const routeTree = root.addChildren([
   terms,
   risk,
   privacy,
-  ...letters,
+  ...emails,
   ...redirects,
   ...places,
 ])

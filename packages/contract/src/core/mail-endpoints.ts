@@ -5,7 +5,7 @@ import { endpoint } from '../http/index.ts'
 
 const SESSION = '/apiw/v2/session'
 
-/** How long a link of a letter is good, in hours: to confirm an address, and to choose a new password. */
+/** How long a link of an email is good, in hours: to confirm an address, and to choose a new password. */
 export const LINK_HOURS = { confirm: 48, recover: 1 } as const
 /** Links of one purpose that one account gets in an hour. */
 export const LINKS_PER_HOUR = 3
@@ -14,22 +14,22 @@ const emailText = z.string().max(320)
 const linkToken = z.string().max(256)
 const nothing = z.object({})
 
-/** POST email-confirmation: a letter with a link to the customer's own address. */
+/** POST email-confirmation: an email with a link to the customer's own address. */
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/apiw/v2/account/email-confirmation',
-  summary: 'Have a letter sent that confirms the e-mail address',
+  summary: 'Have an email sent that confirms the address',
   audience: 'customer',
   limit: 'sign_in',
   data: nothing,
   refusals: ['account.email.confirmed'],
 })
 
-/** POST confirm-email: takes up the link of such a letter; works signed out. */
+/** POST confirm-email: takes up the link of such an email; works signed out. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: `${SESSION}/confirm-email`,
-  summary: 'Confirm an e-mail address by the link of a letter',
+  summary: 'Confirm an address by the link of an email',
   audience: 'visitor',
   limit: 'sign_in',
   body: z.object({ token: linkToken }),
@@ -41,7 +41,7 @@ export const confirmEmail = endpoint({
 export const recoverPassword = endpoint({
   method: 'POST',
   path: `${SESSION}/recover`,
-  summary: 'Ask for a letter with a link to a new password',
+  summary: 'Ask for an email with a link to a new password',
   audience: 'visitor',
   limit: 'register',
   body: z.object({ email: emailText }),
@@ -49,11 +49,11 @@ export const recoverPassword = endpoint({
   refusals: ['account.email.malformed'],
 })
 
-/** POST reset-password: a new password by the link of a letter. Ends every session and signs in nobody. */
+/** POST reset-password: a new password by the link of an email. Ends every session and signs in nobody. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: `${SESSION}/reset-password`,
-  summary: 'Choose a new password by the link of a letter',
+  summary: 'Choose a new password by the link of an email',
   audience: 'visitor',
   limit: 'sign_in',
   body: z.object({ token: linkToken, new_password: z.string().max(256), totp: z.string().max(16).optional() }),
@@ -69,7 +69,7 @@ export const resetPassword = endpoint({
   ],
 })
 
-/** A letter as it would have been sent. `state` is waiting until its turn has come. */
+/** An email as it would have been sent. `state` is waiting until its turn has come. */
 export const shownMail = z.object({
   id: z.string(),
   at: z.int(),
@@ -81,11 +81,11 @@ export const shownMail = z.object({
 /** `shownMail` as a type. */
 export type ShownMail = z.infer<typeof shownMail>
 
-/** POST mails: the latest letters to an address, newest first. Those of operators are not shown: they open the back office. */
+/** POST mails: the latest emails to an address, newest first. Those of operators are not shown: they open the back office. */
 export const sandboxMails = endpoint({
   method: 'POST',
   path: '/sandbox/mails',
-  summary: 'Letters that would have been sent to an address',
+  summary: 'Emails that would have been sent to an address',
   audience: 'visitor',
   sandboxOnly: true,
   limit: 'read',

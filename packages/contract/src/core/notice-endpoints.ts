@@ -63,13 +63,13 @@ export const setNoticeSetting = endpoint({
 })
 
 /**
- * POST notice-end: ends e-mail of one kind by the signed link of a letter, signed out too (RFC 8058: programs of mail send this
+ * POST notice-end: ends e-mail of one kind by the signed link of an email, signed out too (RFC 8058: programs of mail send this
  * with the body `List-Unsubscribe=One-Click`). Again, it changes nothing.
  */
 export const endNotices = endpoint({
   method: 'POST',
   path: '/apiw/v2/account/notice-end',
-  summary: 'End e-mail of one kind by the link of a letter',
+  summary: 'End emails of one kind by the link of one',
   audience: 'visitor',
   isSigned: true,
   query: z.object({ token: z.string().max(512) }),

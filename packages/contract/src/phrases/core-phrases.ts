@@ -50,11 +50,11 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/ledger.json', { with: { type: 'json' } }),
     ar: () => import('./ar/ledger.json', { with: { type: 'json' } }),
   },
-  letters: {
+  emails: {
     spokenBy: ['server', 'module'],
-    en: () => import('./en/letters.json', { with: { type: 'json' } }),
-    'zh-CN': () => import('./zh-CN/letters.json', { with: { type: 'json' } }),
-    ar: () => import('./ar/letters.json', { with: { type: 'json' } }),
+    en: () => import('./en/emails.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/emails.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/emails.json', { with: { type: 'json' } }),
   },
   mails: {
     spokenBy: ['server'],

@@ -8,10 +8,10 @@ export type PageProps = { title: string; text?: ReactNode; aside?: ReactNode; na
 /** A page of the back office with its one heading, which names the tab too. */
 export function Page({ title, text, aside, narrow = false, children }: PageProps) {
   const words = useWords()
-  const desk = words('console.title')
+  const backOffice = words('console.title')
   useEffect(() => {
-    document.title = `${title} · ${desk}`
-  }, [title, desk])
+    document.title = `${title} · ${backOffice}`
+  }, [title, backOffice])
   return (
     <main id="main" tabIndex={-1} className={narrow ? styles.narrow : styles.page}>
       <div className={styles.lede}>

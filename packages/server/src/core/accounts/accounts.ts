@@ -61,7 +61,7 @@ export type Accounts = {
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
   register(http: Http): void
   jobs: readonly Job[]
-  /** Write the letters that were asked for. */
+  /** Write the emails that were asked for. */
   subscribers: Readonly<Record<string, readonly Subscriber[]>>
   findUserByEmail(email: string): Promise<User | null>
   /** Seals by the newest key what is not yet; how many customers' secrets no key held opens. */

@@ -24,7 +24,7 @@ import { findUser, findUserByEmail, keyOf, type User, type UserKey } from './use
 const RECOVER = 'account.recover'
 const CONFIRM = 'account.confirm'
 
-/** Letters that confirm an address, and a new password for who has forgotten theirs. */
+/** Emails that confirm an address, and a new password for who has forgotten theirs. */
 export function registerRecoveryRoutes(http: Http, module: AccountModule): void {
   const { db, clock, realTime } = module
 
@@ -63,7 +63,7 @@ export function registerRecoveryRoutes(http: Http, module: AccountModule): void 
 
 type Reset = { token: string; new_password: string; totp?: string | undefined }
 
-/** The second factor stays one: who can read the letters alone does not get in. */
+/** The second factor stays one: who can read the emails alone does not get in. */
 async function newPassword(
   module: AccountModule,
   { token, new_password, totp }: Reset,
@@ -90,7 +90,7 @@ async function newPassword(
 
 type Given = { secret: string; code: string | undefined; address: string }
 
-/** Counted like a code at the sign-in, by account: whoever has the link has the letters. */
+/** Counted like a code at the sign-in, by account: whoever has the link has the emails. */
 async function checkCode(module: AccountModule, user: User, { secret, code, address }: Given): Promise<void> {
   if (code === undefined) throw new Refusal(422, 'account.totp.needed')
   const tried = await module.attempts.code(user.email, { address, device: null })
@@ -100,12 +100,12 @@ async function checkCode(module: AccountModule, user: User, { secret, code, addr
   await tried.succeeded()
 }
 
-/** Asks for a letter with a link by which a customer's address is confirmed. */
+/** Asks for an email with a link by which a customer's address is confirmed. */
 export async function askConfirmation({ db, clock }: AccountModule, { bucket, userId }: UserKey): Promise<void> {
   await db.transaction((tx) => announce(tx, { bucket, topic: CONFIRM, payload: { userId }, at: clock.now() }))
 }
 
-/** Writes the letters that were asked for; one account gets few an hour. */
+/** Writes the emails that were asked for; one account gets few an hour. */
 export function recoverySubscribers(module: AccountModule): Readonly<Record<string, readonly Subscriber[]>> {
   const { realTime, sealer } = module
   async function write(tx: Transaction, user: UserKey, purpose: 'confirm' | 'recover', { id, at }: OutboxEvent) {

@@ -54,7 +54,7 @@ async function sealRow(db: Database, sealer: Sealer, row: Row): Promise<boolean>
   return true
 }
 
-/** How many texts of customers each key seals, by its name, letters included; '' for what is not sealed. */
+/** How many texts of customers each key seals, by its name, emails included; '' for what is not sealed. */
 export async function countSeals(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ name: string; count: number }>(
     `select case when starts_with(text, 'v1.') then split_part(text, '.', 2) else '' end as name, count(*)::int as count

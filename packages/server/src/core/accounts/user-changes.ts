@@ -85,12 +85,12 @@ export async function refCodeOf(db: Queryable, { bucket, userId }: UserKey): Pro
   return row?.refCode ?? null
 }
 
-/** The language of letters. */
+/** The language of emails. */
 export async function writeLocale(db: Queryable, { bucket, userId }: UserKey, locale: Locale): Promise<void> {
   await db.execute('update app_user set locale = $3 where bucket = $1 and id = $2', [bucket, userId, locale])
 }
 
-/** Letters reach the owner: they have taken up the link of one. What was so before stays so. */
+/** Emails reach the owner: they have taken up the link of one. What was so before stays so. */
 export async function writeConfirmed(db: Queryable, { bucket, userId }: UserKey, now: Instant): Promise<void> {
   await db.execute(
     'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $3) where bucket = $1 and id = $2',

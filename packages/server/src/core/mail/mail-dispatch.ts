@@ -1,6 +1,6 @@
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import { isRefusedForGood } from '../../platform/mail/index.ts'
-import { letterOf } from './mail-letter.ts'
+import { emailOf } from './mail-email.ts'
 import type { MailModule } from './mail-module.ts'
 import { bucketsWithMail, LONGEST_WAIT_MS, leaseMails, type StoredMail, writeOutcome } from './mail-store.ts'
 
@@ -14,7 +14,7 @@ export type MailDispatch = {
 }
 
 /**
- * Sends letters beside the jobs, which must not wait for a server of mail. A letter is taken for some minutes, sent, and ticked
+ * Sends emails beside the jobs, which must not wait for a server of mail. An email is taken for some minutes, sent, and ticked
  * off. Who dies between leaves it to be sent again under the same Message-ID: none is lost, and one that comes twice is known.
  */
 export function createMailDispatch(module: MailModule): MailDispatch {
@@ -23,7 +23,7 @@ export function createMailDispatch(module: MailModule): MailDispatch {
   let running: Promise<void> = Promise.resolve()
 
   async function sendDue(): Promise<void> {
-    // A live server without SMTP keeps its letters until there is one.
+    // A live server without SMTP keeps its emails until there is one.
     if (mailer === null && !isSandbox) return
     for (const bucket of await bucketsWithMail(db, clock.now())) {
       const mails = await db.transaction((tx) => leaseMails(tx, bucket, clock.now()))
@@ -33,7 +33,7 @@ export function createMailDispatch(module: MailModule): MailDispatch {
 
   function round(): void {
     running = sendDue()
-      .catch((err: unknown) => log.error({ err }, 'letters could not be sent'))
+      .catch((err: unknown) => log.error({ err }, 'emails could not be sent'))
       .then(() => {
         if (timer !== undefined) timer = setTimeout(round, SECOND_MS)
       })
@@ -59,8 +59,8 @@ async function sendOne(module: MailModule, mail: StoredMail): Promise<void> {
     return writeOutcome(db, mail, { state: 'failed', fault: 'waited too long' })
   }
   try {
-    const letter = letterOf(module, mail)
-    await mailer?.send(letter)
+    const email = emailOf(module, mail)
+    await mailer?.send(email)
     await writeOutcome(db, mail, { state: mailer === null ? 'shown' : 'sent' })
   } catch (error) {
     const fault = String((error as Error).message).slice(0, 300)
@@ -70,6 +70,6 @@ async function sendOne(module: MailModule, mail: StoredMail): Promise<void> {
       ? { state: 'failed' as const, fault }
       : { state: 'waiting' as const, fault, nextTryAt: later(clock.now(), waitMs) }
     await writeOutcome(db, mail, outcome)
-    log.warn({ customer: mail.userId, kind: mail.kind, tries: mail.tries, isOver, fault }, 'a letter was not sent')
+    log.warn({ customer: mail.userId, kind: mail.kind, tries: mail.tries, isOver, fault }, 'an email was not sent')
   }
 }

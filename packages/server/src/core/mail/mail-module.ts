@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/index.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 
-/** What letters stand on. `mailer` is null where none is configured: a sandbox shows its letters, a live server keeps them. */
+/** What emails stand on. `mailer` is null where none is configured: a sandbox shows its emails, a live server keeps them. */
 export type MailModule = {
   db: Database
   clock: Clock
@@ -12,7 +12,7 @@ export type MailModule = {
   sealer: Sealer
   mailer: Mailer | null
   isSandbox: boolean
-  /** What links of letters begin with. */
+  /** What links of emails begin with. */
   origin: string
   /** Signs the links by which e-mail of a kind is ended. */
   linkKey: string

@@ -4,7 +4,7 @@ import type { Retention } from '../../platform/retention/index.ts'
 const DAYS = 30
 const LINK_DAYS = 1
 
-/** Letters go after a month, links a day after they ran out. */
+/** Emails go after a month, links a day after they ran out. */
 export const mailRetention: Retention = {
   days: DAYS,
   async remove(db, before) {

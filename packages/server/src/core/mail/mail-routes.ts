@@ -1,13 +1,13 @@
 import { emailViolation, normalEmail, type ShownMail, sandboxMails } from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { type Http, routeForVisitor } from '../../platform/http/index.ts'
-import { letterOf } from './mail-letter.ts'
+import { emailOf } from './mail-email.ts'
 import type { MailModule } from './mail-module.ts'
 import { mailsOf, type StoredMail } from './mail-store.ts'
 
 type Found = { bucket: number; id: number; role: string }
 
-/** What a sandbox shows instead of sending. Letters of operators stay hidden: their links open the back office. */
+/** What a sandbox shows instead of sending. Emails of operators stay hidden: their links open the back office. */
 export function registerMails(
   http: Http,
   module: MailModule,
@@ -22,7 +22,7 @@ export function registerMails(
 }
 
 function shown(module: MailModule, mail: StoredMail): ShownMail {
-  const { subject, text, html } = letterOf(module, mail)
+  const { subject, text, html } = emailOf(module, mail)
   const { id, kind, state, createdAt } = mail
   return { id: `${id}-${kind}`, at: unixSeconds(createdAt), state, subject, text, html }
 }

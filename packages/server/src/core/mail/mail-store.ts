@@ -3,7 +3,7 @@ import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract
 import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 
-/** Names of a letter's parts; a customer's letters of one event differ by kind. */
+/** Names of an email's parts; a customer's emails of one event differ by kind. */
 export type MailKey = { bucket: number; userId: number; id: number; kind: string }
 
 export type StoredMail = MailKey & {
@@ -19,21 +19,21 @@ export type StoredMail = MailKey & {
 
 export type NewMail = MailKey & { kind: PhraseKey | 'confirm' | 'recover'; secret: string; at: Instant }
 
-/** How long one process has a letter to itself. */
+/** How long one process has an email to itself. */
 const LEASE_MS = 5 * MINUTE_MS
 const AT_ONCE = 20
-/** A letter that nobody took for so long is not sent any more: it would tell old news. */
+/** An email that nobody took for so long is not sent any more: it would tell old news. */
 export const LONGEST_WAIT_MS = DAY_MS
 
 const COLUMNS = `m.bucket, m.user_id as "userId", m.id, m.kind, m.params, m.secret, m.state, m.created_at as "createdAt",
   m.tries, u.email, u.locale`
 
-/** What a secret of a letter is bound to. */
+/** What a secret of an email is bound to. */
 export function mailOwner({ bucket, userId }: Pick<MailKey, 'bucket' | 'userId'>): string {
   return `mail.${bucket}.${userId}`
 }
 
-/** A letter with a secret that its owner alone may read. */
+/** An email with a secret that its owner alone may read. */
 export async function insertMail(tx: Transaction, sealer: Sealer, mail: NewMail): Promise<void> {
   const { bucket, userId, id, kind, secret, at } = mail
   await tx.execute(
@@ -44,7 +44,7 @@ export async function insertMail(tx: Transaction, sealer: Sealer, mail: NewMail)
 }
 
 /**
- * Letters for those of a SELECT (bucket, user_id, id, kind, params, at) who want them: of kinds of security everybody, else who
+ * Emails for those of a SELECT (bucket, user_id, id, kind, params, at) who want them: of kinds of security everybody, else who
  * chose e-mail and confirmed the address. Again, nothing changes.
  */
 export async function mailSelected(tx: Transaction, select: string, values: readonly Value[]): Promise<void> {
@@ -60,7 +60,7 @@ export async function mailSelected(tx: Transaction, select: string, values: read
   )
 }
 
-/** Buckets with letters whose turn has come. */
+/** Buckets with emails whose turn has come. */
 export async function bucketsWithMail(db: Queryable, now: Instant): Promise<number[]> {
   const rows = await db.query<{ bucket: number }>(
     `select distinct bucket from mail where state = 'waiting' and next_try_at <= $1 order by bucket`,
@@ -69,7 +69,7 @@ export async function bucketsWithMail(db: Queryable, now: Instant): Promise<numb
   return rows.map(({ bucket }) => bucket)
 }
 
-/** Takes some of a bucket's letters for this process alone, for a while. */
+/** Takes some of a bucket's emails for this process alone, for a while. */
 export async function leaseMails(tx: Transaction, bucket: number, now: Instant): Promise<StoredMail[]> {
   const leased = await tx.query<{ id: number; user_id: number; kind: string }>(
     `select id, user_id, kind from mail where bucket = $1 and state = 'waiting' and next_try_at <= $2
@@ -105,7 +105,7 @@ export async function writeOutcome(db: Queryable, mail: MailKey, { state, fault,
   )
 }
 
-/** The latest letters of a customer, newest first. */
+/** The latest emails of a customer, newest first. */
 export async function mailsOf(db: Queryable, { bucket, userId }: Pick<MailKey, 'bucket' | 'userId'>) {
   return db.query<StoredMail>(
     `select ${COLUMNS} from mail m join app_user u on u.bucket = m.bucket and u.id = m.user_id
@@ -116,7 +116,7 @@ export async function mailsOf(db: Queryable, { bucket, userId }: Pick<MailKey, '
 
 const RESEALED_AT_ONCE = 1_000
 
-/** Seals the secrets of letters anew by the newest key; how many could not be opened, for want of their key. */
+/** Seals the secrets of emails anew by the newest key; how many could not be opened, for want of their key. */
 export async function resealMails(db: Queryable, sealer: Sealer): Promise<number> {
   let after = { bucket: -1, userId: 0, id: 0, kind: '' }
   let lost = 0

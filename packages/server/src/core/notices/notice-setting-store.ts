@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/index.ts'
 export type Owner = { bucket: number; userId: number }
 export type Choice = { kind: string; inApp: boolean; byEmail: boolean }
 
-/** Where letters of a customer go, and whether they are known to arrive; null when there is no such customer. */
+/** Where emails of a customer go, and whether they are known to arrive; null when there is no such customer. */
 export async function addressOf(db: Queryable, { bucket, userId }: Owner) {
   const [row] = await db.query<{ email: string; isConfirmed: boolean }>(
     `select email, email_confirmed_at is not null as "isConfirmed" from app_user where bucket = $1 and id = $2`,
@@ -31,7 +31,7 @@ export async function writeChoice(db: Queryable, { bucket, userId }: Owner, choi
   )
 }
 
-/** The language of letters is that in which they were asked for. */
+/** The language of emails is that in which they were asked for. */
 export async function writeLocale(db: Queryable, { bucket, userId }: Owner, locale: Locale): Promise<void> {
   await db.execute('update app_user set locale = $3 where bucket = $1 and id = $2', [bucket, userId, locale])
 }

@@ -30,7 +30,7 @@ export type Config = {
   trustedProxies: readonly string[]
   /** What who asks for /metrics has to know; null: nobody in live mode, anybody in a sandbox. */
   metricsToken: string | null
-  /** By which letters go; null: a sandbox shows them, a live server keeps them until there is one. */
+  /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
   smtp: { url: string; from: string } | null
   logLevel: LogLevel
   keepDays: KeepDays
@@ -197,7 +197,7 @@ function smtpOf(env: Environment): Config['smtp'] {
     throw new Unusable('TENOR_SMTP_URL cannot be read: write it as smtps://user:password@mail.example.com:465.')
   }
   if (from === null || emailViolation(from) !== null) {
-    throw new Unusable('TENOR_MAIL_FROM is no address: write what letters come from, such as earn@example.com.')
+    throw new Unusable('TENOR_MAIL_FROM is no address: write what emails come from, such as earn@example.com.')
   }
   return { url, from }
 }

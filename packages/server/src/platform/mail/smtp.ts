@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer'
 
-/** A letter ready to go. Texts are whole: this side adds nothing. */
-export type Letter = {
+/** An email ready to go. Texts are whole: this side adds nothing. */
+export type Email = {
   to: string
   subject: string
   text: string
   html: string
-  /** The same for every try, so that a letter that arrives twice can be known as one. */
+  /** The same for every try, so that an email that arrives twice can be known as one. */
   messageId: string
   headers: Readonly<Record<string, string>>
 }
 
 export type Mailer = {
-  /** Resolves when the next server has taken the letter. */
-  send(letter: Letter): Promise<void>
+  /** Resolves when the next server has taken the email. */
+  send(email: Email): Promise<void>
   close(): void
 }
 
@@ -21,7 +21,7 @@ export type SmtpSettings = { url: string; from: string }
 
 const TIMEOUT_MS = 20_000
 
-/** Letters by SMTP. TLS is asked for wherever the server is not this machine. */
+/** Emails by SMTP. TLS is asked for wherever the server is not this machine. */
 export function createSmtp({ url, from }: SmtpSettings): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -40,8 +40,8 @@ export function createSmtp({ url, from }: SmtpSettings): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, headers, ...letter }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, ...letter, headers: { ...headers } })
+    async send({ to, headers, ...email }) {
+      await transport.sendMail({ from, to: { name: '', address: to }, ...email, headers: { ...headers } })
     },
     close: () => transport.close(),
   }

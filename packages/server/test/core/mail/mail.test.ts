@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailDispatch, insertMail, leaseMails, type MailModule } from '../../../src/core/mail/index.ts'
 import { standingClock } from '../../../src/platform/clock/index.ts'
 import { silentLog } from '../../../src/platform/log/index.ts'
-import { createSmtp, type Letter, type Mailer } from '../../../src/platform/mail/index.ts'
+import { createSmtp, type Email, type Mailer } from '../../../src/platform/mail/index.ts'
 import { createSealer, newSealingKey } from '../../../src/platform/sealing/index.ts'
 import { createTestApp, freshEmail, TEST_START, type TestApp } from '../../test-app.ts'
 import { smtpStandIn, type Taken } from './smtp-stand-in.ts'
@@ -22,8 +22,8 @@ function moduleWith(mailer: Mailer | null, isSandbox = false): MailModule {
   return { db, clock, log: silentLog(), sealer, mailer, isSandbox, origin: 'https://earn.example.com', linkKey: 'key' }
 }
 
-/** Someone new with one letter that waits; all others are out of the way. */
-async function oneLetter(locale = 'en') {
+/** Someone new with one email that waits; all others are out of the way. */
+async function oneEmail(locale = 'en') {
   const email = freshEmail()
   const client = app.client(`198.18.9.${Math.floor(email.length + Number(email.replace(/\D/g, '')))}`)
   const { user } = (await client.register(email)).data
@@ -46,12 +46,12 @@ async function oneLetter(locale = 'en') {
 
 const messageId = ({ text }: Taken) => /^Message-ID: (.*)$/im.exec(text)?.[1]
 
-describe('a letter', () => {
+describe('an email', () => {
   it('goes by SMTP to its owner once, with its own Message-ID and its link', async () => {
     const server = await smtpStandIn()
     const mailer = createSmtp({ url: server.url, from: 'earn@example.com' })
     const dispatch = createMailDispatch(moduleWith(mailer))
-    const { email, owner, state } = await oneLetter()
+    const { email, owner, state } = await oneEmail()
     await dispatch.sendDue()
     await dispatch.sendDue()
     expect(server.taken).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('a letter', () => {
     const module = moduleWith(mailer)
     const clock = standingClock(TEST_START)
     const dispatch = createMailDispatch({ ...module, clock })
-    const first = await oneLetter()
+    const first = await oneEmail()
     await dispatch.sendDue()
     expect(await first.state()).toMatchObject({ state: 'waiting', tries: 1 })
     await dispatch.sendDue()
@@ -85,7 +85,7 @@ describe('a letter', () => {
     await dispatch.sendDue()
     expect(await first.state()).toMatchObject({ state: 'sent', tries: 2 })
     expect(seen[1]).toBe(seen[0])
-    const second = await oneLetter()
+    const second = await oneEmail()
     await dispatch.sendDue()
     expect(await second.state()).toMatchObject({ state: 'failed' })
     await dispatch.stop()
@@ -93,11 +93,11 @@ describe('a letter', () => {
   })
 
   it('that a process took and died with is sent by another one after a while', async () => {
-    const sent: Letter[] = []
-    const mailer: Mailer = { send: async (letter) => void sent.push(letter), close: () => undefined }
+    const sent: Email[] = []
+    const mailer: Mailer = { send: async (email) => void sent.push(email), close: () => undefined }
     const clock = standingClock(TEST_START)
     const dispatch = createMailDispatch({ ...moduleWith(mailer), clock })
-    const { owner } = await oneLetter()
+    const { owner } = await oneEmail()
     const taken = await app.db.transaction((tx) => leaseMails(tx, owner.bucket, TEST_START))
     expect(taken).toHaveLength(1)
     await dispatch.sendDue()
@@ -108,7 +108,7 @@ describe('a letter', () => {
   })
 
   it('is kept by a live server without SMTP, and is not sent when it is a day old', async () => {
-    const { state } = await oneLetter()
+    const { state } = await oneEmail()
     await createMailDispatch(moduleWith(null)).sendDue()
     expect(await state()).toMatchObject({ state: 'waiting', tries: 0 })
     const clock = standingClock(later(TEST_START, 25 * HOUR_MS))
@@ -118,16 +118,16 @@ describe('a letter', () => {
   })
 
   it('to a reader of Arabic is written from the right', async () => {
-    const sent: Letter[] = []
-    const mailer: Mailer = { send: async (letter) => void sent.push(letter), close: () => undefined }
-    await oneLetter('ar')
+    const sent: Email[] = []
+    const mailer: Mailer = { send: async (email) => void sent.push(email), close: () => undefined }
+    await oneEmail('ar')
     await createMailDispatch(moduleWith(mailer)).sendDue()
     expect(sent[0]?.html).toContain('<html lang="ar" dir="rtl">')
     expect(sent[0]?.subject).toMatch(/[\u0600-\u06ff]/)
   })
 
   it('holds no token that a copy of the database would give away', async () => {
-    const { owner } = await oneLetter()
+    const { owner } = await oneEmail()
     const [row] = await app.db.query<{ secret: string }>(
       `select secret from mail where bucket = $1 and user_id = $2 and kind = 'recover'`,
       [owner.bucket, owner.userId],

@@ -3,7 +3,7 @@ import { LOCALES } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announceNotice } from '../../../src/core/notices/index.ts'
-import type { Letter } from '../../../src/platform/mail/index.ts'
+import type { Email } from '../../../src/platform/mail/index.ts'
 import { createTestApp, freshEmail, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 
 const SETTINGS = '/apiw/v2/account/notice-settings'
@@ -12,9 +12,9 @@ const TOLD = { type: 'put', outcome: 'kept', renewed: 'no', paid: '5028.42', ass
 const PARAMS = { coin: 'BTC', price: '60000', link: '/my-holdings?order=7', ...TOLD }
 
 let app: TestApp
-const sent: Letter[] = []
+const sent: Email[] = []
 beforeAll(async () => {
-  app = await createTestApp({ mailer: { send: async (letter) => void sent.push(letter), close: () => undefined } })
+  app = await createTestApp({ mailer: { send: async (email) => void sent.push(email), close: () => undefined } })
 })
 afterAll(() => app.close())
 
@@ -34,7 +34,7 @@ async function person({ confirmed = true } = {}): Promise<Person> {
 }
 
 /** Tells somebody of a settlement, and answers where they heard of it. */
-async function told({ email, client, owner }: Person): Promise<{ inApp: number; letters: Letter[] }> {
+async function told({ email, client, owner }: Person): Promise<{ inApp: number; emails: Email[] }> {
   sent.length = 0
   const before = (await client.get('/apiw/v2/account/notices')).data.totalCount
   const notice = { ...owner, kind: KIND, params: PARAMS, at: app.clock.now() } as const
@@ -42,7 +42,7 @@ async function told({ email, client, owner }: Person): Promise<{ inApp: number; 
   await app.tenor.runner.runUntil(app.clock.now())
   await app.tenor.mails.sendDue()
   const after = (await client.get('/apiw/v2/account/notices')).data.totalCount
-  return { inApp: after - before, letters: sent.filter(({ to, subject }) => to === email && subject.includes('BTC')) }
+  return { inApp: after - before, emails: sent.filter(({ to, subject }) => to === email && subject.includes('BTC')) }
 }
 
 const choose = ({ client }: Person, body: object) => client.post(SETTINGS, { kind: KIND, ...body })
@@ -50,15 +50,15 @@ const choose = ({ client }: Person, body: object) => client.post(SETTINGS, { kin
 describe('a notice', () => {
   it('is told in the app alone until its customer chooses otherwise', async () => {
     const one = await person()
-    expect(await told(one)).toEqual({ inApp: 1, letters: [] })
+    expect(await told(one)).toEqual({ inApp: 1, emails: [] })
     await choose(one, { by_email: 1 })
     const subject = 'Buy BTC low settled: 5,028.42 USDT paid, +28.42'
-    expect(await told(one)).toMatchObject({ inApp: 1, letters: [{ to: one.email, subject }] })
+    expect(await told(one)).toMatchObject({ inApp: 1, emails: [{ to: one.email, subject }] })
     expect(sent.at(-1)?.text).toContain('/my-holdings?order=7')
     await choose(one, { in_app: 0 })
-    expect(await told(one)).toMatchObject({ inApp: 0, letters: [{ to: one.email }] })
+    expect(await told(one)).toMatchObject({ inApp: 0, emails: [{ to: one.email }] })
     await choose(one, { by_email: 0 })
-    expect(await told(one)).toEqual({ inApp: 0, letters: [] })
+    expect(await told(one)).toEqual({ inApp: 0, emails: [] })
   })
 
   it('goes to a confirmed address only', async () => {
@@ -75,9 +75,9 @@ describe('a notice', () => {
     expect((await one.client.post('/apiw/v2/account/password', body)).status).toBe(200)
     await app.tenor.runner.runUntil(app.clock.now())
     await app.tenor.mails.sendDue()
-    const letter = sent.find(({ to, text }) => to === one.email && text.includes('password was changed'))
-    expect(letter).toBeDefined()
-    expect(letter?.headers).not.toHaveProperty('List-Unsubscribe')
+    const email = sent.find(({ to, text }) => to === one.email && text.includes('password was changed'))
+    expect(email).toBeDefined()
+    expect(email?.headers).not.toHaveProperty('List-Unsubscribe')
   })
 })
 
@@ -85,9 +85,9 @@ describe('e-mail of a kind', () => {
   it('ends by one click from a program of mail that knows no session, and by the same link again', async () => {
     const one = await person()
     await choose(one, { by_email: 1 })
-    const [letter] = (await told(one)).letters
-    expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    const url = new URL(letter?.headers['List-Unsubscribe']?.slice(1, -1) ?? '')
+    const [email] = (await told(one)).emails
+    expect(email?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const url = new URL(email?.headers['List-Unsubscribe']?.slice(1, -1) ?? '')
     const click = () =>
       app.server.inject({
         method: 'POST',
@@ -97,8 +97,8 @@ describe('e-mail of a kind', () => {
       })
     expect((await click()).json().data).toMatchObject({ kind: KIND })
     expect((await click()).statusCode).toBe(200)
-    expect(await told(one)).toEqual({ inApp: 1, letters: [] })
-    expect(letter?.text).toContain(`/end-notices#${url.searchParams.get('token')}`)
+    expect(await told(one)).toEqual({ inApp: 1, emails: [] })
+    expect(email?.text).toContain(`/end-notices#${url.searchParams.get('token')}`)
   })
 
   it('ends by no link that we have not signed', async () => {

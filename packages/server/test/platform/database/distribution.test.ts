@@ -77,7 +77,7 @@ describe('distributing', () => {
   it('spreads each table once, after those it refers to, and goes on where it was broken off', async () => {
     await client.query(`create table pg_dist_partition (logicalrelid regclass, by text, beside text, position serial);
       create function create_reference_table(of regclass) returns void language plpgsql as $$ begin
-        if of::text = 'setting' and not exists (select 1 from pg_class where relname = 'mended') then
+        if of::text = 'setting' and not exists (select 1 from pg_class where relname = 'repaired') then
           raise exception 'a node is gone';
         end if;
         insert into pg_dist_partition values (of); end $$;
@@ -96,7 +96,7 @@ describe('distributing', () => {
     await client.query('drop view without_login')
     const tables = spreads.filter(({ table }) => table !== 'pg_dist_partition')
     await expect(distribute(database.url, () => undefined)).rejects.toThrow('a node is gone')
-    await client.query('create view mended as select 1')
+    await client.query('create view repaired as select 1')
     const told: Spread[] = []
     await distribute(database.url, (spread) => told.push(spread))
     const { rows } = await client.query<Spread & { beside: string | null }>(

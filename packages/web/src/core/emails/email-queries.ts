@@ -14,7 +14,7 @@ import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
 const SETTINGS_KEY = 'notice-settings'
 
-/** What a letter's link carries: behind the number sign, where no server and no log sees it. */
+/** What an email's link carries: behind the number sign, where no server and no log sees it. */
 export function linkToken(): string {
   return location.hash.slice(1)
 }

@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage, useCustomer } from '../account/index.ts'
-import styles from './letters.module.css'
-import { useNoticeSettings, useSendConfirmation, useSetNoticeSetting } from './letters-queries.ts'
+import { useNoticeSettings, useSendConfirmation, useSetNoticeSetting } from './email-queries.ts'
+import styles from './emails.module.css'
 
 /** Where notices of each kind are told. */
 export function NoticeSettingsPage() {
@@ -14,7 +14,7 @@ export function NoticeSettingsPage() {
   return (
     <AccountPage title={words('account.notices.settings')}>
       <Suspense fallback={null}>
-        <ModuleWords module="letters">
+        <ModuleWords module="emails">
           <p>
             <Say id="account.notices.settings.lede" />
           </p>

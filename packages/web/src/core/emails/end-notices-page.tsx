@@ -1,15 +1,15 @@
 import { Button, Notice } from '@tenor/ui'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
-import { LettersPage } from './letters-page.tsx'
-import { useEndNotices } from './letters-queries.ts'
+import { EmailPage } from './email-page.tsx'
+import { useEndNotices } from './email-queries.ts'
 
-/** Ends e-mail of one kind by the link of a letter, signed in or not. */
+/** Ends e-mail of one kind by the link of an email, signed in or not. */
 export function EndNoticesPage() {
   return (
-    <LettersPage title="account.notices.end" text="account.notices.end.text">
+    <EmailPage title="account.notices.end" text="account.notices.end.text">
       <Act />
-    </LettersPage>
+    </EmailPage>
   )
 }
 

@@ -3,16 +3,16 @@ import { Button, Notice, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './letters.module.css'
-import { LettersPage } from './letters-page.tsx'
-import { useReset } from './letters-queries.ts'
+import { EmailPage } from './email-page.tsx'
+import { useReset } from './email-queries.ts'
+import styles from './emails.module.css'
 
-/** A new password by the link of a letter. */
+/** A new password by the link of an email. */
 export function ResetPage() {
   return (
-    <LettersPage title="account.reset" text="account.reset.text">
+    <EmailPage title="account.reset" text="account.reset.text">
       <Form />
-    </LettersPage>
+    </EmailPage>
   )
 }
 

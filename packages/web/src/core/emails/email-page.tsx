@@ -3,16 +3,16 @@ import { Card } from '@tenor/ui'
 import { type ReactNode, Suspense } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
-import styles from './letters.module.css'
+import styles from './emails.module.css'
 
 type Title = 'account.recover' | 'account.reset' | 'account.confirm' | 'account.notices.end' | 'account.mails'
 type Text = 'account.recover.text' | 'account.reset.text' | 'account.notices.end.text' | 'account.mails.text'
 
-/** A page with the sentences about letters, which no other page carries. */
-export function LettersPage({ title, text, children }: { title: Title; text?: Text; children: ReactNode }) {
+/** A page with the sentences about emails, which no other page carries. */
+export function EmailPage({ title, text, children }: { title: Title; text?: Text; children: ReactNode }) {
   return (
     <Suspense fallback={<main id="main" />}>
-      <ModuleWords module="letters">
+      <ModuleWords module="emails">
         <Titled title={title} {...(text === undefined ? {} : { text })}>
           {children}
         </Titled>

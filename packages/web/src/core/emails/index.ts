@@ -1,5 +1,5 @@
-/** Pages that letters lead to, and those about letters; loaded when opened. */
-export const lettersPages = {
+/** Pages that emails lead to, and those about emails; loaded when opened. */
+export const emailPages = {
   recover: () => import('./recover-page.tsx'),
   reset: () => import('./reset-page.tsx'),
   confirm: () => import('./confirm-page.tsx'),

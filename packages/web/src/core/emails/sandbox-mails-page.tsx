@@ -5,17 +5,17 @@ import { Button, InstantText, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './letters.module.css'
-import { LettersPage } from './letters-page.tsx'
-import { useSandboxMails } from './letters-queries.ts'
+import { EmailPage } from './email-page.tsx'
+import { useSandboxMails } from './email-queries.ts'
+import styles from './emails.module.css'
 
 /** What a sandbox would have sent to an address. */
 export function SandboxMailsPage() {
   const email = useCustomer()?.email ?? ''
   return (
-    <LettersPage title="account.mails" text="account.mails.text">
+    <EmailPage title="account.mails" text="account.mails.text">
       <Search key={email} first={email} />
-    </LettersPage>
+    </EmailPage>
   )
 }
 
@@ -52,7 +52,7 @@ const LINK = /(https?:\/\/\S+)/
 
 function Mail({ mail: { at, subject, text } }: { mail: ShownMail }) {
   return (
-    <article className={styles.letter}>
+    <article className={styles.email}>
       <h2>
         <bdi>{subject}</bdi>
       </h2>

@@ -1,15 +1,15 @@
 import { Button, Notice } from '@tenor/ui'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
-import { LettersPage } from './letters-page.tsx'
-import { useConfirm } from './letters-queries.ts'
+import { EmailPage } from './email-page.tsx'
+import { useConfirm } from './email-queries.ts'
 
 /** One press, so that a program which only looks at links confirms nothing. */
 export function ConfirmPage() {
   return (
-    <LettersPage title="account.confirm">
+    <EmailPage title="account.confirm">
       <Act />
-    </LettersPage>
+    </EmailPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { LINK_HOURS } from '@tenor/contract/core'
 import { isLocale, LOCALE_DIRECTIONS, type Locale } from '@tenor/contract/phrases'
 import { sentence } from '../../platform/http/index.ts'
-import type { Letter } from '../../platform/mail/index.ts'
+import type { Email } from '../../platform/mail/index.ts'
 import { endToken } from './mail-link.ts'
 import type { MailModule } from './mail-module.ts'
 import { mailOwner, type StoredMail } from './mail-store.ts'
@@ -11,13 +11,13 @@ type Part = { text: string; link?: string }
 
 const PAGES = { confirm: '/confirm-email', recover: '/reset-password' } as const
 
-/** A letter in the customer's language, as text and as HTML in the direction of the language. */
-export function letterOf(module: Pick<MailModule, 'origin' | 'linkKey' | 'sealer'>, mail: StoredMail): Letter {
+/** An email in the customer's language, as text and as HTML in the direction of the language. */
+export function emailOf(module: Pick<MailModule, 'origin' | 'linkKey' | 'sealer'>, mail: StoredMail): Email {
   const locale = isLocale(mail.locale) ? mail.locale : 'en'
   const { subject, parts, headers } =
     mail.kind === 'confirm' || mail.kind === 'recover'
-      ? linkLetter(module, mail, mail.kind, locale)
-      : noticeLetter(module, mail, locale)
+      ? linkEmail(module, mail, mail.kind, locale)
+      : noticeEmail(module, mail, locale)
   const host = new URL(module.origin).hostname
   return {
     to: mail.email,
@@ -32,7 +32,7 @@ export function letterOf(module: Pick<MailModule, 'origin' | 'linkKey' | 'sealer
 type Content = { subject: string; parts: Part[]; headers: Record<string, string> }
 
 /** The token stands behind the number sign, which no server is sent and no log has. */
-function linkLetter(
+function linkEmail(
   { origin, sealer }: Pick<MailModule, 'origin' | 'sealer'>,
   mail: StoredMail,
   kind: keyof typeof PAGES,
@@ -50,8 +50,8 @@ function linkLetter(
   }
 }
 
-/** What the app says, and a link to end letters of its kind; of security there is none. */
-function noticeLetter(
+/** What the app says, and a link to end emails of its kind; of security there is none. */
+function noticeEmail(
   { origin, linkKey }: Pick<MailModule, 'origin' | 'linkKey'>,
   mail: StoredMail,
   locale: Locale,

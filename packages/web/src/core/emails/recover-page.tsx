@@ -2,16 +2,16 @@ import { Button, Notice, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
-import styles from './letters.module.css'
-import { LettersPage } from './letters-page.tsx'
-import { useRecover } from './letters-queries.ts'
+import { EmailPage } from './email-page.tsx'
+import { useRecover } from './email-queries.ts'
+import styles from './emails.module.css'
 
 /** For who has forgotten their password. What it says is the same for every address. */
 export function RecoverPage() {
   return (
-    <LettersPage title="account.recover" text="account.recover.text">
+    <EmailPage title="account.recover" text="account.recover.text">
       <Form />
-    </LettersPage>
+    </EmailPage>
   )
 }
 
