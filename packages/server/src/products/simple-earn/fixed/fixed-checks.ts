@@ -58,7 +58,7 @@ export const fixedChecks: readonly Check[] = [
     sql: `select coalesce(o.bucket, v.bucket) as bucket, coalesce(o.user_id, v.user_id) as user_id, o.id as order_id,
         v.id as voucher_id, v.status
       from (select * from fixed_order where voucher_id is not null
-        and not (end_kind = 'early' and ended_at < start_at and redemptions = 1)) o
+        and (end_kind = 'early' and ended_at < start_at and redemptions = 1) is not true) o
       full join (select * from voucher where kind = 'rate_up' and status = 'USED') v
         on v.bucket = o.bucket and v.user_id = o.user_id and v.id = o.voucher_id
       where o.id is null or v.id is null or v.order_id <> o.id or v.asset <> o.asset`,

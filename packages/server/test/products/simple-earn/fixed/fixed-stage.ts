@@ -26,6 +26,12 @@ export const SEVEN_DAYS = {
   status: 'listed',
 }
 
+/** A voucher for five days on at most 500 USDT, unless said otherwise. */
+export const RATE_UP = {
+  ...{ sub_type: 'rate_up', title: 'More', rate_day: 5, rate_ratio: '0.03', using_currency: 'USDT' },
+  ...{ buy_limit_low: '10', buy_limit_high: '500', expires_at: 2_000_000_000 },
+}
+
 /** An app in which nothing else keeps the clock busy: days are played in no time. */
 export async function fixedApp(): Promise<TestApp> {
   const app = await createTestApp()
@@ -79,6 +85,22 @@ export function fixedStage(app: TestApp) {
         if (due > app.clock.now()) app.clock.set(due)
       })
       app.clock.set(until)
+    },
+    /** Puts the clock there, and then does what of fixed terms came due: days are no longer than that. */
+    async jump(until: Instant): Promise<void> {
+      app.clock.set(until)
+      for (const job of ['fixed-daily', 'fixed-maturity', 'fixed-bonus', 'outbox']) {
+        await app.tenor.runner.runOne(job, until)
+      }
+    },
+    async voucher(userId: number, terms: object = {}) {
+      return (await desk()).post(`/console/api/users/${userId}/vouchers`, { ...RATE_UP, ...terms })
+    },
+    async setCustomer(userId: number, what: string, body: object) {
+      return (await desk()).post(`/console/api/users/${userId}/${what}`, body)
+    },
+    async standing(userId: number, body: object) {
+      return (await desk()).post(`/console/api/users/${userId}`, body)
     },
     at: (seconds: number, ms = 0) => later(instantOfSeconds(seconds), ms),
     faults: async () =>

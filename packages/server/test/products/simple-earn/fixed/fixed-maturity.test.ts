@@ -1,0 +1,219 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import { bonusAmount, tierInterestOfYear } from '@tenor/contract/simple-earn'
+import { isoText, later } from '@tenor/contract/time'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp, TestClient } from '../../../test-app.ts'
+import { fixedApp, fixedStage, X } from './fixed-stage.ts'
+
+let app: TestApp
+let stage: ReturnType<typeof fixedStage>
+
+beforeAll(async () => {
+  app = await fixedApp()
+  stage = fixedStage(app)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const paidAt = (order: { finish_time: number }) => stage.at(order.finish_time + 1_800)
+const notices = async (client: TestClient) => (await client.get('/apiw/v2/account/notices')).data.list
+
+describe('a renewal', () => {
+  test('goes on from the old finish with principal and interest, at the higher of two rates, and again', async () => {
+    const id = await stage.product()
+    const client = await stage.funded()
+    const bought = (await stage.lend(client, id, '1000', { reinvest_status: 1 })).data
+    const finish = stage.at(bought.finish_time)
+    app.clock.set(later(finish, -3_600_000))
+    await stage.change(id, { year_rate: '0.08' })
+    app.clock.set(later(finish, -1_000))
+    await stage.change(id, { year_rate: '0.05' })
+    await stage.jump(paidAt(bought))
+    const [next] = (await client.get(`${X}/user/lend`)).data.list
+    expect(next).toMatchObject({
+      ...{
+        principal: '1001.91780821',
+        year_rate: '0.08',
+        total_interest: '1.53718896',
+        start_time: bought.finish_time,
+      },
+      ...{ renewal_of: bought.order_id, reinvest_status: 1, finish_time: bought.finish_time + 7 * 86_400 },
+    })
+    expect(await stage.order(client, bought.order_id)).toMatchObject({ paid_to: 'renewed', renewed_by: next.order_id })
+    expect([await stage.balance(client), await stage.balance(client, 'fixed')]).toEqual(['9000', '1001.91780821'])
+    expect((await notices(client))[0]).toMatchObject({
+      kind: 'fixed.renewed',
+      params: { amount: '1001.91780821', days: 7 },
+    })
+    await stage.jump(paidAt(next))
+    const [third] = (await client.get(`${X}/user/lend`)).data.list
+    expect(third).toMatchObject({ year_rate: '0.05', principal: '1003.45499717' })
+  })
+
+  test('of more than the quota keeps what it held; the excess goes to spot', async () => {
+    const id = await stage.product({ user_max_lend_volume: '1001' })
+    const client = await stage.funded()
+    const bought = (await stage.lend(client, id, '1000', { reinvest_status: 1 })).data
+    await stage.jump(paidAt(bought))
+    const [next] = (await client.get(`${X}/user/lend`)).data.list
+    expect([next.principal, await stage.balance(client)]).toEqual(['1001', '9000.91780821'])
+    await stage.change(id, { user_max_lend_volume: '500', max_lend_volume: '600' })
+    await stage.jump(paidAt(next))
+    const [kept] = (await client.get(`${X}/user/lend`)).data.list
+    expect(kept.principal).toBe('1001')
+  })
+
+  test('of a product that is gone takes the best of the coin that is not longer and not lower; else it is paid out', async () => {
+    const terms = { asset: 'BTC', min_lend_amount: '0.01', user_max_lend_volume: '10', max_lend_volume: '100' }
+    const gone = await stage.product({ ...terms, year_rate: '0.03' })
+    const better = await stage.product({ ...terms, year_rate: '0.04', lock_up_period: 5 })
+    await stage.product({ ...terms, year_rate: '0.09', lock_up_period: 8 })
+    await stage.product({ ...terms, year_rate: '0.029', lock_up_period: 3 })
+    const client = await stage.funded('2', 'BTC')
+    const bought = (await stage.lend(client, gone, '1', { reinvest_status: 1 })).data
+    await stage.change(gone, { sale_status: 2 })
+    await stage.jump(paidAt(bought))
+    const [next] = (await client.get(`${X}/user/lend`)).data.list
+    expect(next).toMatchObject({ product_id: better, year_rate: '0.04', lock_up_period: 5 })
+    expect((await client.get(`${X}/user/remaining?product_id=${gone}`)).data.used).toBe('0')
+    await stage.change(better, { status: 'retired' })
+    await stage.jump(paidAt(next))
+    expect((await client.get(`${X}/user/lend`)).data.list).toEqual([])
+    expect(await stage.order(client, next.order_id)).toMatchObject({ paid_to: 'spot', status: 2 })
+    expect((await notices(client))[0]).toMatchObject({ kind: 'fixed.notRenewed', params: { asset: 'BTC' } })
+  })
+
+  test('is not made for who may take on nothing new', async () => {
+    const client = await stage.funded()
+    const bought = (await stage.lend(client, await stage.product(), '1000', { reinvest_status: 1 })).data
+    await stage.standing(await stage.userId(client), { trading_locked: 1 })
+    await stage.jump(paidAt(bought))
+    expect(await stage.balance(client)).toBe('10001.91780821')
+  })
+
+  test('lies in the slices of the tiers behind what else the customer holds', async () => {
+    const tiers = [
+      { left: '0', right: '500', apr: '0.04' },
+      { left: '500', right: '-1', apr: '0' },
+    ]
+    const id = await stage.product({ ladder_apr: tiers, year_rate: '0.06' })
+    const client = await stage.funded()
+    const first = (await stage.lend(client, id, '400', { reinvest_status: 1 })).data
+    const second = (await stage.lend(client, id, '300', { reinvest_status: 1 })).data
+    await stage.jump(paidAt(first))
+    const { list } = (await client.get(`${X}/user/lend`)).data
+    const of = (order: { order_id: number }) =>
+      list.find((row: { renewal_of: number }) => row.renewal_of === order.order_id)
+    expect(of(first).bonus_info.quota_before).toBe('0')
+    expect(of(second).bonus_info.quota_before).toBe(of(first).principal)
+  })
+})
+
+test('many orders of one finish, half of them reinvested, are each paid once, also when begun again', async () => {
+  const id = await stage.product({ max_lend_volume: '100000' })
+  const clients = await Promise.all(Array.from({ length: 30 }, () => stage.funded('1000')))
+  const orders = await Promise.all(
+    clients.map(async (client, at) => (await stage.lend(client, id, '500', { reinvest_status: at % 2 })).data),
+  )
+  const due = paidAt(orders[0])
+  await stage.jump(due)
+  await app.db.execute('update fixed_finish set is_paid = false where finish_at = $1', [
+    isoText(stage.at(orders[0].finish_time)),
+  ])
+  await stage.jump(later(due, 1_000))
+  const spot = await Promise.all(clients.map((client) => stage.balance(client)))
+  expect(spot.filter((_, at) => at % 2 === 0)).toEqual(Array(15).fill('1000.9589041'))
+  expect(spot.filter((_, at) => at % 2 === 1)).toEqual(Array(15).fill('500'))
+})
+
+/** As the owner of the database: the server cannot delete samples. */
+async function withoutPrices(coin: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.url })
+  await owner.connect()
+  await owner.query('delete from market_sample where pair = $1', [`${coin}_USDT`])
+  await owner.end()
+}
+
+describe('tiers in another asset', () => {
+  const TIERS = [
+    { left: '0', right: '500', apr: '0.08' },
+    { left: '500', right: '-1', apr: '0.01' },
+  ]
+
+  test('are paid at the last prices at or before the finish; without one they wait, and the rest does not', async () => {
+    const id = await stage.product({ bonus_asset: 'GT', ladder_apr: TIERS })
+    const client = await stage.funded()
+    const bought = (await stage.lend(client, id, '1000')).data
+    expect(bought.total_interest).toBe('1.91780821')
+    const finish = stage.at(bought.finish_time)
+    await withoutPrices('GT')
+    await stage.jump(paidAt(bought))
+    expect([await stage.balance(client), await stage.balance(client, 'spot', 'GT')]).toEqual(['10001.91780821', '0'])
+    expect(await stage.order(client, bought.order_id)).toMatchObject({ bonus_info: { bonus_amount: null } })
+    await app.db.execute(
+      `insert into market_sample (pair, at, price, evidence) values ('GT_USDT', $1, 7.31, '{}'), ('GT_USDT', $2, 99, '{}')`,
+      [isoText(later(finish, -60_000)), isoText(later(finish, 60_000))],
+    )
+    await stage.jump(later(paidAt(bought), 3_600_000))
+    const tiers = TIERS.map(({ left, right, apr }) => ({
+      ...{ left: decimal(left), right: right === '-1' ? null : decimal(right), apr: decimal(apr) },
+    }))
+    const yearly = tierInterestOfYear(tiers, 0n, decimal('1000'))
+    const expected = decimalText(bonusAmount(yearly, 7, decimal('1'), decimal('7.31')))
+    expect(await stage.balance(client, 'spot', 'GT')).toBe(expected)
+    expect((await client.get(`${X}/user/history?type=4`)).data.list).toMatchObject([
+      { bonus_asset: 'GT', bonus_amount: expected },
+    ])
+    // Samples of a test's own are no part of what the market keeps.
+    await withoutPrices('GT')
+  })
+})
+
+test('the history tells each record of each type, in pages and as a file', async () => {
+  const id = await stage.product({ pre_redeem_policy: 'reduced' })
+  const client = await stage.funded()
+  const voucher = await stage.voucher(await stage.userId(client))
+  const kept = (await stage.lend(client, id, '200', { financial_rate_id: voucher.data.id })).data
+  const left = (await stage.lend(client, id, '100')).data
+  app.clock.set(stage.at(kept.start_time + 2 * 86_400))
+  await client.post(`${X}/user/pre-redeem`, { order_id: left.order_id, amount: '40' })
+  await stage.jump(paidAt(kept))
+  const records = async (type: number) => (await client.get(`${X}/user/history?type=${type}`)).data
+  const amounts = async (type: number) =>
+    (await records(type)).list.map(({ amount, redeem_type }: Record<string, string>) => `${amount} ${redeem_type}`)
+  expect(await amounts(1)).toEqual(['100 null', '200 null'])
+  expect((await amounts(2)).sort()).toEqual(['200 2', '40 1', '60 2'])
+  expect(await amounts(3)).toHaveLength(3)
+  expect((await records(5)).list).toMatchObject([{ coupon_interest: '0.08219178', rate_ratio: '0.03' }])
+  const first = (await client.get(`${X}/user/history?type=2&limit=2`)).data
+  const rest = (await client.get(`${X}/user/history?type=2&limit=2&cursor=${first.next_cursor}`)).data
+  expect([first.total, first.list.length, rest.list.length]).toEqual([3, 2, 1])
+  const file = await client.get(`${X}/user/history.csv?type=2`)
+  expect(file.text.split('\r\n')).toHaveLength(5)
+  expect((await client.get(`${X}/user/history/coins`)).data.list).toEqual(['USDT'])
+})
+
+test('the ladder tells what falls due by day and coin, and the cash of the next seven days', async () => {
+  const client = await stage.funded('5', 'ETH')
+  const terms = {
+    asset: 'ETH',
+    min_lend_amount: '0.1',
+    user_max_lend_volume: '10',
+    max_lend_volume: '10',
+    year_rate: '0.0365',
+  }
+  const [near, far] = [
+    await stage.product({ ...terms, lock_up_period: 5 }),
+    await stage.product({ ...terms, lock_up_period: 20 }),
+  ]
+  await stage.lend(client, near, '1')
+  await stage.lend(client, near, '2', { reinvest_status: 1 })
+  await stage.lend(client, far, '1')
+  const { ladder, cash } = (await (await stage.desk()).get('/console/api/simple-earn/fixed/maturities?asset=ETH')).data
+  expect(ladder).toMatchObject([
+    { orders: 2, principal: '3', interest: '0.0015', reinvested: '2.001' },
+    { orders: 1, principal: '1', interest: '0.002' },
+  ])
+  expect(cash).toEqual([{ asset: 'ETH', due: '3.0015', stays: '2.001', cash: '1.0005' }])
+})
