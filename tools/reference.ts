@@ -77,7 +77,9 @@ function entry(endpoint: Endpoint, sentences: Record<string, string>): string {
 }
 
 function replyOf({ produces, data }: Endpoint): string {
-  return produces === undefined ? fieldsOf(data, 'output') : { 'text/csv': 'CSV', 'image/png': 'PNG' }[produces]
+  return produces === undefined
+    ? fieldsOf(data, 'output')
+    : { 'text/csv': 'CSV', 'image/png': 'PNG', 'image/svg+xml': 'SVG' }[produces]
 }
 
 function forWhom(endpoint: Endpoint): string {

@@ -1,20 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { makeQueryClient } from '@tenor/browser/api'
+import { coinMarksOfPage } from '@tenor/browser/coin-marks'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
 import { loadBackOfficePhrases } from '@tenor/contract/phrases'
-import { PartWordsProvider, Toasts } from '@tenor/ui'
+import { CoinMarksProvider, PartWordsProvider, Toasts } from '@tenor/ui'
 import { useWords } from './platform/phrases/index.ts'
 import { router } from './routes.tsx'
 
 const queryClient = makeQueryClient({ freshMs: 2_000, retries: 1 })
+const marks = coinMarksOfPage()
 
 export function App({ first }: { first: Spoken }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <WordsProvider first={first} load={loadBackOfficePhrases}>
-        <Pages />
-      </WordsProvider>
+      <CoinMarksProvider value={marks}>
+        <WordsProvider first={first} load={loadBackOfficePhrases}>
+          <Pages />
+        </WordsProvider>
+      </CoinMarksProvider>
     </QueryClientProvider>
   )
 }

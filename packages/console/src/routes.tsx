@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { assetsPages } from './core/assets/index.ts'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { customersPages, readCustomersSearch } from './core/customers/index.ts'
 import { proposalsPages } from './core/proposals/index.ts'
@@ -102,6 +103,12 @@ const proposals = createRoute({
   component: lazyRouteComponent(proposalsPages.proposals, 'ProposalsPage'),
 })
 
+const assets = createRoute({
+  getParentRoute: () => root,
+  path: '/assets',
+  component: lazyRouteComponent(assetsPages.assets, 'AssetsPage'),
+})
+
 const stops = createRoute({
   getParentRoute: () => root,
   path: '/stops',
@@ -121,6 +128,7 @@ export const router = createRouter({
     customers,
     vouchers,
     proposals,
+    assets,
     stops,
     audit,
   ]),

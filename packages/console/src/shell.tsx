@@ -17,6 +17,7 @@ const linksOf = (): readonly BackOfficeLink[] => [
   { to: '/customers', phrase: 'console.customers.title' },
   { to: '/vouchers', phrase: 'console.vouchers.title' },
   { to: '/proposals', phrase: 'console.proposals.title' },
+  { to: '/assets', phrase: 'console.assets.title' },
   { to: '/stops', phrase: 'console.stops.title' },
   { to: '/audit', phrase: 'console.audit.title' },
 ]

@@ -4,6 +4,7 @@ import { collectorsOf } from './collectors.ts'
 import { type Accounts, createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
 import { quotaRetention } from './core/capacity/index.ts'
+import { createCoinMarks, registerCoinMarks } from './core/coin-marks/index.ts'
 import { addMonths, ledgerJobs, type PricesAt, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
 import { createMailDispatch, mailLinkKey, mailRetention, registerMails } from './core/mail/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
@@ -100,7 +101,7 @@ export async function createTenor(options: TenorOptions) {
     { db, clock, ids, log, market, orders, proposals, mode, pace },
     options,
   )
-  const posterModule = { clock, dual }
+  const posterModule = { clock, dual, markOf: core.marks.mark }
   market.setWindowsWanted(windowsOf(products))
 
   const subscribers = subscribersOf(accounts, products)
@@ -137,7 +138,7 @@ export async function createTenor(options: TenorOptions) {
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
       serveHealth(http, { db, runner, metricsToken, collectors })
-      await serveSite(http, posterHead(posterModule), core.endpoints)
+      await serveSite(http, { headOf: posterHead(posterModule), coinMarks: core.marks.said, endpoints: core.endpoints })
       return http.server
     },
 
@@ -175,6 +176,7 @@ function registerCore(http: Http, core: Awaited<ReturnType<typeof openCore>>): v
   registerVouchers(http, vouchers)
   registerProposals(http, { db, clock, mode: core.mode, proposals: core.proposals })
   registerStops(http, { db, clock, ids, sales })
+  registerCoinMarks(http, { db, clock, marks: core.marks })
 }
 
 function subscribersOf(accounts: Pick<Accounts, 'subscribers'>, products: readonly OpenProduct[]) {
@@ -250,6 +252,7 @@ async function openCore(options: TenorOptions) {
     sales,
     kinds,
     mail,
+    marks: createCoinMarks({ db, clock }),
   }
 }
 

@@ -1,24 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { makeQueryClient } from '@tenor/browser/api'
+import { coinMarksOfPage } from '@tenor/browser/coin-marks'
 import { useGrouping, useTimes } from '@tenor/browser/kept'
 import { type Spoken, WordsProvider } from '@tenor/browser/phrases'
 import { loadPhrases } from '@tenor/contract/phrases'
-import { PartWordsProvider, Toasts } from '@tenor/ui'
+import { CoinMarksProvider, PartWordsProvider, Toasts } from '@tenor/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useWords } from './platform/phrases/index.ts'
 import { router } from './routes.tsx'
 
 const queryClient = makeQueryClient({ freshMs: 5_000, retries: 2 })
+const marks = coinMarksOfPage()
 
 export function App({ first }: { first: Spoken }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <WordsProvider first={first} load={loadPhrases} figures={useFigures()}>
-        <ToastPlace>
-          <RouterProvider router={router} />
-        </ToastPlace>
-      </WordsProvider>
+      <CoinMarksProvider value={marks}>
+        <WordsProvider first={first} load={loadPhrases} figures={useFigures()}>
+          <ToastPlace>
+            <RouterProvider router={router} />
+          </ToastPlace>
+        </WordsProvider>
+      </CoinMarksProvider>
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { corePhrases } from '../phrases/index.ts'
 import * as account from './account-endpoints.ts'
+import * as coinMark from './coin-mark-endpoints.ts'
 import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
 import * as fourEyes from './four-eyes-endpoints.ts'
@@ -28,6 +29,7 @@ export const coreManifest = manifest({
   phrases: corePhrases,
   endpoints: endpointsOf(
     account,
+    coinMark,
     customer,
     fourEyes,
     ledger,

@@ -58,6 +58,7 @@ export const coreNames = manifestNames({
     'operator.role',
     'user.update',
     'job.run',
+    'asset.icon',
     'stop.begin',
     'stop.end',
     'four-eyes.change',

@@ -38,7 +38,7 @@ export type Endpoint<
   readonly body?: Body
   readonly data: Data
   /** A reply that is no envelope, such as CSV. */
-  readonly produces?: 'text/csv' | 'image/png'
+  readonly produces?: 'text/csv' | 'image/png' | 'image/svg+xml'
   readonly refusals?: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { dualPoster, POSTER_SIZES } from '@tenor/contract/overview'
 import type { Locale } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
 import type { HeadOf } from '../../platform/http/index.ts'
-import { offerLink, type PosterModule, sharedOffer } from './poster-offers.ts'
+import { type OfferSource, offerLink, sharedOffer } from './poster-offers.ts'
 import { escaped } from './poster-template.ts'
 import { linkWords } from './poster-words.ts'
 
@@ -13,7 +13,7 @@ const LOCALE_TAGS: Readonly<Record<Locale, string>> = { en: 'en_GB', 'zh-CN': 'z
  * What a link to the dual page says to those who preview it (Open Graph): the offer with its picture, or the page as
  * such for an offer that is not there to be shared.
  */
-export function posterHead(module: PosterModule): HeadOf {
+export function posterHead(module: OfferSource): HeadOf {
   return async ({ path, query, origin, locale }) => {
     if (path !== PATH) return null
     const pid = query.get('pid') ?? ''

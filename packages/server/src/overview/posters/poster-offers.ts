@@ -3,11 +3,17 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Dual } from '../../products/dual/index.ts'
 import type { PosterFacts } from './poster-words.ts'
 
-/** What the pictures stand on: the clock, and what dual has on sale. */
-export type PosterModule = { clock: Clock; dual: Pick<Dual, 'offers'> }
+/** The clock, and what dual has on sale. */
+export type OfferSource = { clock: Clock; dual: Pick<Dual, 'offers'> }
+
+/** What the pictures stand on. */
+export type PosterModule = OfferSource & {
+  /** The drawing of a coin's mark. */
+  markOf: (coin: string) => Promise<string | null>
+}
 
 /** An offer that may be passed on: on sale, and not a VIP one. Null otherwise. */
-export async function sharedOffer({ clock, dual }: PosterModule, id: number): Promise<PosterFacts | null> {
+export async function sharedOffer({ clock, dual }: OfferSource, id: number): Promise<PosterFacts | null> {
   const [product] = await dual.offers({ coin: null, type: null, category: DUAL_CATEGORY.NORMAL, id })
   if (product === undefined || product.category === DUAL_CATEGORY.VIP || product.listing !== 'listed') return null
   const { type, coin, target, apr, deliveryAt, category } = product

@@ -20,6 +20,7 @@ export function posterRoutes(http: Http, module: PosterModule): void {
       link: offerLink(originOf(http, request), query.pid, facts),
       shape: query.shape ?? 'poster',
       isRightToLeft: LOCALE_DIRECTIONS[locale] === 'rtl',
+      coinMark: await module.markOf(facts.coin),
     })
     const { png, tag } = await press.print(svg)
     // The same for everybody, unlike the other calls: it may be kept on the way, and shown on other sites.

@@ -20,6 +20,8 @@ export type PosterDrawing = {
   readonly link: string
   readonly shape: PosterShape
   readonly isRightToLeft: boolean
+  /** The drawing of the coin, 24 by 24; null for one that has none. */
+  readonly coinMark: string | null
 }
 
 type Side = 'start' | 'end'
@@ -39,14 +41,15 @@ export function posterSvg(drawing: PosterDrawing): string {
   ].join('')
 }
 
-function tallParts({ words, link }: PosterDrawing, pen: Pen): string[] {
+function tallParts({ words, link, coinMark }: PosterDrawing, pen: Pen): string[] {
   const [x, end] = [88, 992]
   const row = (place: number) => 690 + place * 84
   return [
     mark(pen.place(x, 64), 88, 64),
     pen.line(words.name, { x: 172, y: 134, size: 40, weight: STRONG }),
     pen.line(words.pair, { x: end, y: 132, size: 34, colour: INK_2, side: 'end' }),
-    pen.line(words.title, { x, y: 292, size: 68, weight: STRONG }),
+    ...disc(coinMark, pen.place(x, 64), 236, 64),
+    pen.line(words.title, { x: coinMark === null ? x : x + 84, y: 292, size: 68, weight: STRONG }),
     pen.line(words.apr, { x, y: 494, size: 176, weight: STRONG }),
     pen.line(words.aprName, { x, y: 564, size: 38, colour: INK_2 }),
     ...words.rows.flatMap(([name, value], place) => [
@@ -62,14 +65,15 @@ function tallParts({ words, link }: PosterDrawing, pen: Pen): string[] {
   ]
 }
 
-function wideParts({ words, link }: PosterDrawing, pen: Pen): string[] {
+function wideParts({ words, link, coinMark }: PosterDrawing, pen: Pen): string[] {
   const [x, end] = [72, 1128]
   const [target, delivery] = words.rows
   return [
     mark(pen.place(x, 52), 64, 52),
     pen.line(words.name, { x: 140, y: 101, size: 32, weight: STRONG }),
     pen.line(words.pair, { x: end, y: 100, size: 28, colour: INK_2, side: 'end' }),
-    pen.line(words.title, { x, y: 208, size: 50, weight: STRONG }),
+    ...disc(coinMark, pen.place(x, 48), 166, 48),
+    pen.line(words.title, { x: coinMark === null ? x : x + 64, y: 208, size: 50, weight: STRONG }),
     pen.line(words.apr, { x, y: 354, size: 136, weight: STRONG }),
     pen.line(words.aprName, { x, y: 406, size: 28, colour: INK_2 }),
     rule(x, end, 440),
@@ -118,6 +122,15 @@ function mark(x: number, y: number, size: number): string {
     `<path d="M6 20L15 11H22" fill="none" stroke="${PAPER}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`,
     `<circle cx="15" cy="11" r="2.4" fill="${GOLD}"/></g>`,
   ].join('')
+}
+
+/** The mark of the coin in a disc. */
+function disc(drawing: string | null, x: number, y: number, size: number): string[] {
+  if (drawing === null) return []
+  return [
+    `<clipPath id="disc"><circle cx="12" cy="12" r="12"/></clipPath>`,
+    `<g transform="translate(${x} ${y}) scale(${size / 24})" clip-path="url(#disc)">${drawing}</g>`,
+  ]
 }
 
 /** The link as a QR code on white, with the quiet zone that readers want. */

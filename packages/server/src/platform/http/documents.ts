@@ -44,7 +44,9 @@ function withFile({ schema, url }: Described): Described {
   if (response === undefined || '200' in response) return { schema, url }
   const file = url.endsWith('.csv')
     ? { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } }
-    : { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+    : url.endsWith('.svg')
+      ? { description: 'A drawing', content: { 'image/svg+xml': { schema: { type: 'string' } } } }
+      : { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
   return { schema: { ...schema, response: { 200: file, ...response } } as Described['schema'], url }
 }
 

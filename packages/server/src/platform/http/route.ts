@@ -101,7 +101,11 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
   })
 }
 
-const MEDIA = { 'text/csv': 'text/csv; charset=utf-8', 'image/png': 'image/png' } as const
+const MEDIA = {
+  'text/csv': 'text/csv; charset=utf-8',
+  'image/png': 'image/png',
+  'image/svg+xml': 'image/svg+xml; charset=utf-8',
+} as const
 
 const REFUSAL = z
   .object({

@@ -20,11 +20,14 @@ export type PageAsked = { path: string; query: URLSearchParams; origin: string; 
 /** Elements for the head of a page, already escaped; null for a page that has none of its own. */
 export type HeadOf = (asked: PageAsked) => Promise<string | null>
 
+/** What pages say: heads for those that have some, and of the marks of coins where they are and which there are. */
+export type Site = { headOf: HeadOf; coinMarks: () => Promise<string>; endpoints: readonly Endpoint[] }
+
 /**
  * Serves the web app at / and the console at /console, as they were built. Any other path that a browser asks for gets
  * the app, which finds the page; a path of the API that does not exist stays a 404.
  */
-export async function serveSite(http: Http, headOf: HeadOf, endpoints: readonly Endpoint[]): Promise<void> {
+export async function serveSite(http: Http, { headOf, coinMarks, endpoints }: Site): Promise<void> {
   const calls = new Set(endpoints.map(({ path }) => beginningOf(path)))
   const pages = { web: withMode(await pageOf(WEB), http.mode), console: await pageOf(CONSOLE) }
   const { server } = http
@@ -40,7 +43,7 @@ export async function serveSite(http: Http, headOf: HeadOf, endpoints: readonly 
       decorateReply: false,
     })
   }
-  server.setNotFoundHandler((request, reply) => page(http, request, reply, { pages, headOf, calls }))
+  server.setNotFoundHandler((request, reply) => page(http, request, reply, { pages, headOf, coinMarks, calls }))
 }
 
 /** Files whose names change with their content: a browser may keep them for good. */
@@ -70,6 +73,7 @@ function withMode(html: string | null, mode: Mode): string | null {
 type Served = {
   pages: { web: string | null; console: string | null }
   headOf: HeadOf
+  coinMarks: () => Promise<string>
   /** Beginnings of the paths of calls, where no page is. */
   calls: ReadonlySet<string>
 }
@@ -83,7 +87,7 @@ async function page(
   http: Http,
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages, headOf, calls }: Served,
+  { pages, headOf, coinMarks, calls }: Served,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
   const isConsole = path === '/console' || path.startsWith('/console/')
@@ -96,7 +100,17 @@ async function page(
   if (!accept.includes('text/html') && !(isForAll && accept.includes('*/*'))) throw notFound()
   if (head !== null) reply.header('vary', 'accept-language')
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-  return reply.send(head === null ? html : html.replace('</head>', () => `  ${head}\n  </head>`))
+  const marked = await withMarks(request, html, coinMarks)
+  return reply.send(head === null ? marked : marked.replace('</head>', () => `  ${head}\n  </head>`))
+}
+
+/** The page names the picture of the coins' marks, so that they are asked for with the first prices. */
+async function withMarks(request: FastifyRequest, html: string, coinMarks: () => Promise<string>): Promise<string> {
+  const said = await coinMarks().catch((error: unknown) => {
+    request.log.warn({ err: error }, 'a page is served without marks of coins')
+    return ''
+  })
+  return html.replace('<meta name="coin-marks" content=""', () => `<meta name="coin-marks" content="${said}"`)
 }
 
 /** A page that names no sub-site is passed on by nobody, and has nothing to say to previews of links. */

@@ -16,10 +16,18 @@ const FACTS: PosterFacts = {
   offeredAt: instant(Date.UTC(2026, 10, 21, 9)),
 }
 
-function drawn(locale: Locale, facts: PosterFacts = FACTS, shape: 'poster' | 'wide' = 'poster'): string {
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><path fill="#f7931a" d="M0 0h24v24z"/></svg>'
+
+function drawn(
+  locale: Locale,
+  facts: PosterFacts = FACTS,
+  shape: 'poster' | 'wide' = 'poster',
+  coinMark: string | null = null,
+): string {
   const isRightToLeft = LOCALE_DIRECTIONS[locale] === 'rtl'
   const words = posterWords(locale, facts)
-  return posterSvg({ words, link: 'https://earn.example/', shape, isRightToLeft })
+  return posterSvg({ words, link: 'https://earn.example/', shape, isRightToLeft, coinMark })
 }
 
 /** The lines of a picture without the marks that guide the direction. */
@@ -43,6 +51,17 @@ describe('a picture', () => {
       }
     },
   )
+
+  it.each(['en', 'ar'] as const)('has the mark of its coin where the title begins, in %s', (locale) => {
+    for (const shape of ['poster', 'wide'] as const) {
+      const svg = drawn(locale, FACTS, shape, MARK)
+      expect(svg).toContain(MARK)
+      const [, at = ''] = /translate\((\d+) \d+\) scale\([\d.]+\)" clip-path/.exec(svg) ?? []
+      const width = shape === 'poster' ? 1_080 : 1_200
+      expect(Number.parseInt(at, 10) < width / 2).toBe(locale === 'en')
+    }
+    expect(drawn(locale)).not.toContain('clip-path')
+  })
 
   it('says what happens at the target and beside it, for either direction', () => {
     expect(lines(drawn('en'))).toEqual(

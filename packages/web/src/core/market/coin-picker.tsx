@@ -1,8 +1,7 @@
 import { COINS } from '@tenor/contract/core'
-import { Price } from '@tenor/ui'
+import { CoinMark, Price } from '@tenor/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './coin-picker.module.css'
-import { CoinSign } from './coin-sign.tsx'
 import { usePrices } from './market-queries.ts'
 
 export type CoinPickerProps = {
@@ -29,7 +28,7 @@ export function CoinPicker({ label, coin, linkTo }: CoinPickerProps) {
         const look = { className: styles.coin ?? '', ...(one === coin ? { 'aria-current': 'true' as const } : {}) }
         const content = (
           <>
-            <CoinSign coin={one} />
+            <CoinMark coin={one} size={22} />
             <b>
               <bdi>{one}</bdi>
             </b>

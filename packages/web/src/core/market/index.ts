@@ -1,5 +1,4 @@
 export { CoinPicker } from './coin-picker.tsx'
-export { CoinSign } from './coin-sign.tsx'
 export { usePrice, usePrices } from './market-queries.ts'
 export { PriceStrip } from './price-strip.tsx'
 

@@ -1,5 +1,5 @@
 import { COINS } from '@tenor/contract/core'
-import { Change, Price } from '@tenor/ui'
+import { Change, CoinMark, Price } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { usePrices } from './market-queries.ts'
 import styles from './price-strip.module.css'
@@ -18,6 +18,7 @@ export function PriceStrip({ label, linkTo }: PriceStripProps) {
         const row = data?.find((one) => one.coin === coin)
         const content = (
           <>
+            <CoinMark coin={coin} size={18} />
             <bdi className={styles.coin}>{coin}</bdi>
             <span className={styles.price}>{row?.price ? <Price value={row.price} /> : '–'}</span>
             {row?.change_24h && <Change percent={row.change_24h} />}

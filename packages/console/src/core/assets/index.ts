@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const assetsPages = { assets: () => import('./assets-page.tsx') }

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../http/index.ts'
+
+/** Longest text of an icon: SVG as it is, or PNG in base64 of at most 48 KB. */
+export const ICON_LONGEST = 65_600
+
+/**
+ * GET coin-marks.svg: the marks of all coins in one picture, each under its ticker (`#BTC`). `v` is the digest of the picture
+ * as a page says it; with the present one the reply may be kept for good.
+ */
+export const coinMarks = endpoint({
+  method: 'GET',
+  path: '/apiw/v2/coin-marks.svg',
+  summary: 'Marks of the coins, in one picture, each under its ticker',
+  audience: 'visitor',
+  query: z.object({ v: z.string().max(64).optional() }),
+  produces: 'image/svg+xml',
+  data: z.custom<string>(),
+})
+
+/** Where the mark of an asset comes from: an operator, the library, or nobody, so that it is a letter. */
+export const ICON_ORIGINS = ['own', 'library', 'letter'] as const
+
+/** An asset and its mark. */
+export const assetRow = z.object({ coin: z.string(), name: z.string(), icon: z.enum(ICON_ORIGINS) })
+/** `assetRow` as a type. */
+export type AssetRow = z.infer<typeof assetRow>
+
+const ASSETS_PATH = '/console/api/assets'
+
+/** GET assets: every asset of the catalogue, and where its mark comes from. */
+export const assetList = endpoint({
+  method: 'GET',
+  path: ASSETS_PATH,
+  summary: 'Assets and where their marks come from',
+  audience: 'operator',
+  role: 'reader',
+  data: z.object({ list: z.array(assetRow) }),
+})
+
+/**
+ * PUT assets: gives an asset a mark of the exchange's own; without `icon` it has the library's again. Whatever is sent is drawn
+ * anew as a small picture, so nothing of it but its looks reaches a customer.
+ */
+export const setAsset = endpoint({
+  method: 'PUT',
+  path: ASSETS_PATH,
+  summary: 'Give an asset a mark of its own',
+  audience: 'operator',
+  role: 'administrator',
+  body: z.object({
+    coin: z.string().max(16),
+    icon: z
+      .string()
+      .max(ICON_LONGEST)
+      .optional()
+      .meta({ description: 'SVG, or PNG as data:image/png;base64 of at most 48 KB and 1,024 pixels a side' }),
+  }),
+  data: assetRow,
+  refusals: ['asset.unknown', 'asset.icon.refused'],
+})

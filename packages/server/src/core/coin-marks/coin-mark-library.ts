@@ -1,0 +1,17 @@
+/*
+ * Marks of @web3icons/core. Only the catalogue's coins are ever read: each lies in a file of its own, and the package as a
+ * whole is large.
+ */
+
+const FOLDER = import.meta.resolve('@web3icons/core/svgs/tokens/background/BTC.svg.js')
+
+/** The drawing of a coin as SVG; null for one that the library does not know. */
+export async function libraryMark(coin: string): Promise<string | null> {
+  if (!/^[A-Z0-9]{1,16}$/.test(coin)) return null
+  try {
+    const { default: svg } = await import(new URL(`${coin}.svg.js`, FOLDER).href)
+    return typeof svg === 'string' ? svg : null
+  } catch {
+    return null
+  }
+}

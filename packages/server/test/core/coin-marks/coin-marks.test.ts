@@ -1,0 +1,63 @@
+import { ASSETS } from '@tenor/contract/core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCoinMarks } from '../../../src/core/coin-marks/index.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
+
+const SHEET = '/apiw/v2/coin-marks.svg'
+const CONSOLE = '/console/api/assets'
+const DOT =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="#123456"/></svg>'
+
+let app: TestApp
+let operator: TestClient
+
+beforeAll(async () => {
+  app = await createTestApp()
+  operator = await app.operator()
+})
+afterAll(() => app.close())
+
+const sheet = (path = SHEET) => app.server.inject({ url: path })
+/** What a page says of the marks: the digest of their picture, then the coins in it. */
+const said = async () => (await createCoinMarks(app).said()).split(' ')
+
+it('all coins of the catalogue are in one small picture, each under its ticker', async () => {
+  const reply = await sheet()
+  expect(reply.headers['content-type']).toContain('image/svg+xml')
+  for (const coin of ASSETS) expect(reply.body).toContain(`<view id="${coin}"`)
+  expect(reply.body).not.toMatch(/<script|onload|href="(?!data:image\/png;base64,)/)
+  expect(reply.body.length).toBeLessThan(40_000)
+})
+
+it('a page says under which digest they are, and under that one they may be kept for good', async () => {
+  const [digest = '', ...coins] = await said()
+  expect(coins).toEqual([...ASSETS])
+  expect((await sheet(`${SHEET}?v=${digest}`)).headers['cache-control']).toContain('immutable')
+  expect((await sheet(`${SHEET}?v=old`)).headers['cache-control']).toBe('no-cache')
+})
+
+it('an operator gives a coin another mark, which has another digest, and takes it back; both are in the audit log', async () => {
+  const [before] = await said()
+  expect((await operator.put(CONSOLE, { coin: 'GT', icon: DOT })).data).toMatchObject({ coin: 'GT', icon: 'own' })
+  const [digest] = await said()
+  expect(digest).not.toBe(before)
+  const rows = (await operator.get(CONSOLE)).data.list as { coin: string; icon: string }[]
+  expect(rows.find(({ coin }) => coin === 'GT')?.icon).toBe('own')
+  expect((await operator.put(CONSOLE, { coin: 'GT' })).data.icon).toBe('library')
+  expect((await said())[0]).toBe(before)
+  const acts = await app.db.query<{ act: string }>(`select act from audit_log where act = 'asset.icon'`)
+  expect(acts).toHaveLength(2)
+})
+
+it('what is no plain drawing is refused and changes nothing, as is a coin that nobody lists', async () => {
+  const [before] = await said()
+  const bad = DOT.replace('<circle', '<script>1</script><circle')
+  expect((await operator.put(CONSOLE, { coin: 'GT', icon: bad })).fail_reason).toBe('asset.icon.refused')
+  expect((await operator.put(CONSOLE, { coin: 'NONE', icon: DOT })).fail_reason).toBe('asset.unknown')
+  expect((await said())[0]).toBe(before)
+})
+
+it('only administrators may', async () => {
+  const customer = await app.customer()
+  expect((await customer.put(CONSOLE, { coin: 'GT', icon: DOT })).status).toBe(403)
+})
