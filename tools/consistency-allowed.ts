@@ -5,6 +5,8 @@
 
 const PUBLISHED = "part of the published API; the exchange's own clients call it"
 
+const ENGINE = "what the exchange's margin engine calls"
+
 /** `float-near-money` in a file: what is turned into a number there is no amount. */
 export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/contract/src/core/sandbox-endpoints.ts': 'a count of decimal places',
@@ -69,6 +71,33 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   upgradeHints: SCREENS_COMING,
   setUpgradeHint: SCREENS_COMING,
   userVipHint: SCREENS_COMING,
+  flexibleMarketList: SCREENS_COMING,
+  flexibleDetail: SCREENS_COMING,
+  flexibleAwardPool: SCREENS_COMING,
+  flexibleChart: SCREENS_COMING,
+  flexibleSubscribe: SCREENS_COMING,
+  flexibleRedeem: SCREENS_COMING,
+  flexibleRevoke: SCREENS_COMING,
+  flexibleInterestRate: SCREENS_COMING,
+  flexibleAutoinvest: SCREENS_COMING,
+  flexibleAutoinvestPut: SCREENS_COMING,
+  flexibleAutoinvestStatus: SCREENS_COMING,
+  flexibleLendings: SCREENS_COMING,
+  flexibleLendingDetail: SCREENS_COMING,
+  flexibleInterestHistory: SCREENS_COMING,
+  flexibleHistory: SCREENS_COMING,
+  flexibleHistoryCsv: SCREENS_COMING,
+  flexibleHistoryCoins: SCREENS_COMING,
+  flexibleHistoryTypes: SCREENS_COMING,
+  flexibleStatistics: SCREENS_COMING,
+  flexibleAuction: SCREENS_COMING,
+  flexibleWhatIf: SCREENS_COMING,
+  marginBorrow: ENGINE,
+  marginRepay: ENGINE,
+  marginPool: ENGINE,
+  flexiblePools: SCREENS_COMING,
+  flexiblePoolCreate: SCREENS_COMING,
+  flexiblePoolChange: SCREENS_COMING,
 }
 
 /** Phrases that no code says yet. */

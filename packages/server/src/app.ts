@@ -77,6 +77,8 @@ export type TenorOptions = {
   reach?: Reach
   /** What sessions and one-time codes go by: the machine's time, but for tests. */
   realTime?: Clock
+  /** By which the exchange's margin engine calls; null or left out: it may not. */
+  marginKey?: string | null
   /** Products beside those of this server, in tests only. */
   moreProducts?: readonly Product[]
 }
@@ -96,9 +98,9 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 export async function createTenor(options: TenorOptions) {
   const core = await openCore(options)
   const { db, log, mode, clock, market, accounts, ids, traffic, orders, proposals, vouchers } = core
-  const pace = paceOf(traffic, options)
+  const [pace, marginKey] = [paceOf(traffic, options), options.marginKey ?? null]
   const { dual, products, earning } = openProducts(
-    { db, clock, ids, log, market, orders, proposals, mode, pace },
+    { db, clock, ids, log, market, orders, proposals, mode, marginKey, pace },
     options,
   )
   const posterModule = { clock, dual, markOf: core.marks.mark }

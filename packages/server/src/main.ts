@@ -68,6 +68,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     keepDays: config.keepDays,
     permits: config.permits,
     settlementMinutes: config.settlementMinutes,
+    marginKey: config.marginKey,
     clock,
     movable,
     sealer: await sealerOf(config),

@@ -12,6 +12,8 @@ import { createTestDatabase, type Template } from './test-database.ts'
 
 /** Where the clock of a test app stands at first: 17 March 2030. */
 export const TEST_START = instantOfSeconds(1_900_000_000)
+/** By which the margin engine of tests calls. */
+export const MARGIN_KEY = 'the-margin-engine-of-the-tests'
 const CHEAP_HASHING = { memoryCost: 1_024, timeCost: 1 }
 export const PASSWORD = 'correct horse battery'
 
@@ -93,6 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     hashing: CHEAP_HASHING,
     realTime,
     moreProducts: options.moreProducts ?? [],
+    marginKey: MARGIN_KEY,
     mailer: options.mailer ?? null,
     reach: { ...LOCAL_REACH, ...options.reach },
     ...(options.permits === undefined ? {} : { permits: options.permits }),

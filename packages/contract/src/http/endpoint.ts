@@ -29,7 +29,7 @@ export type Endpoint<
   readonly summary: string
   readonly sandboxOnly?: true
   readonly movesMoney?: true
-  /** Authorised by a signed link alone: it comes from where no token of ours is known, such as a program of mail. */
+  /** Authorised by a signed link or a key of its own alone: it comes from where no token of ours is known, such as a program. */
   readonly isSigned?: true
   /** Which rate limit counts it; reads by default for GET, writes for the rest. */
   readonly limit?: 'sign_in' | 'register' | 'order' | 'picture' | 'read' | 'write'

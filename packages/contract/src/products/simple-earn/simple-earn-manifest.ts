@@ -1,5 +1,8 @@
 import { endpointsOf, manifest } from '../../core/index.ts'
 import * as fixed from './fixed/index.ts'
+import * as operator from './flexible/flexible-back-office-endpoints.ts'
+import * as flexible from './flexible/flexible-endpoints.ts'
+import * as margin from './flexible/flexible-margin-endpoints.ts'
 import { simpleEarnNames } from './simple-earn-names.ts'
 import { simpleEarnPhrases } from './simple-earn-phrases.ts'
 
@@ -13,6 +16,6 @@ export const simpleEarnManifest = manifest({
   notices: [...fixed.FIXED_NOTICES],
   vouchers: [fixed.rateUpKind],
   phrases: simpleEarnPhrases,
-  endpoints: endpointsOf(fixed),
+  endpoints: endpointsOf(fixed, flexible, margin, operator),
   settings: [],
 })

@@ -28,6 +28,8 @@ export type Ground = {
   /** What gives value takes two operators by it. */
   proposals: Proposals
   mode: Mode
+  /** What the exchange's margin engine says who it is by; null: it may call nothing. */
+  marginKey: string | null
   /** How runs go in this process. */
   pace?: RunPace
 }

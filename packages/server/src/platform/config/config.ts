@@ -31,6 +31,9 @@ export type Config = {
   /** What who asks for /metrics has to know; null: nobody in live mode, anybody in a sandbox. */
   metricsToken: string | null
   /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
+  /** By which the exchange's margin engine calls; null: it may not. */
+  marginKey: string | null
+  /** By which letters go; null: a sandbox shows them, a live server keeps them until there is one. */
   smtp: { url: string; from: string } | null
   logLevel: LogLevel
   keepDays: KeepDays
@@ -84,6 +87,7 @@ function configOf(env: Environment): Config {
     origin: originOf(env, mode),
     trustedProxies: trustedProxiesOf(env),
     metricsToken: metricsTokenOf(env),
+    marginKey: marginKeyOf(env, mode),
     smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     keepDays: keepDaysOf(env),
@@ -211,6 +215,17 @@ function metricsTokenOf(env: Environment): string | null {
     throw new Unusable(`TENOR_METRICS_TOKEN is no token: write at least ${TOKEN_LENGTH} random letters and digits.`)
   }
   return token
+}
+
+/** A sandbox has one that everybody knows: its money is play money. */
+const SANDBOX_MARGIN_KEY = 'sandbox'
+
+function marginKeyOf(env: Environment, mode: Mode): string | null {
+  const key = text(env, 'TENOR_MARGIN_KEY')
+  if (key !== null && (key.length < TOKEN_LENGTH || !/^[\w.~+/=-]+$/.test(key))) {
+    throw new Unusable(`TENOR_MARGIN_KEY is no key: write at least ${TOKEN_LENGTH} random letters and digits.`)
+  }
+  return key ?? (mode === 'sandbox' ? SANDBOX_MARGIN_KEY : null)
 }
 
 function sealingKeysOf(env: Environment): readonly string[] {

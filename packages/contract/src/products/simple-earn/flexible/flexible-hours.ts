@@ -62,11 +62,14 @@ export function accrueHour(
   }
 }
 
+/** A holding that is emptied carries nothing on. */
 function changed(state: FlexibleState, { offered, joining, minimum, place }: FlexibleChange): FlexibleState {
+  const left = { offered: state.offered + offered, joining: state.joining + joining }
   return {
-    ...state,
-    offered: state.offered + offered,
-    joining: state.joining + joining,
+    ...left,
+    minimum: state.minimum,
+    place: state.place,
+    carry: left.offered + left.joining === 0n ? 0n : state.carry,
     nextMinimum: minimum ?? state.nextMinimum,
     nextPlace: place ?? state.nextPlace,
   }

@@ -1,0 +1,448 @@
+import { z } from 'zod'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  endpoint,
+  flag,
+  orderText,
+  pageQuery,
+  unixSecondsField,
+  wholeNumber,
+} from '../../../http/index.ts'
+
+const EARN = '/apiw/v2/uni-loan/earn'
+const actFields = { fundpass: z.string().max(64).optional(), text: orderText.optional() }
+const rateField = decimalField.meta({ description: 'Rate of a year as a fraction: 0.0849 is 8.49 %' })
+const ladderRow = z.object({ left: decimalField, right: decimalField, apr: rateField })
+
+/** What a pool's row and its detail have in common. */
+const poolFields = {
+  asset: z.string(),
+  next_time_rate_year: rateField,
+  year_rate: rateField,
+  award_asset: z.string(),
+  ext_award_rate_year: rateField,
+  ext_award_limit: decimalField,
+  is_open_award_pool: z.int(),
+  ladder_apr: z.array(ladderRow),
+  limit_min_lend_rate_year: rateField,
+  max_lend_rate_year: rateField,
+  min_lend_amount: decimalField,
+  lend_ratio: decimalField,
+  sale_status: z.int(),
+}
+
+/** A pool in the market list. `auto_invest_status` is 1 where the caller's auto-earn is on. */
+export const flexibleMarketRow = z.object({ ...poolFields, auto_invest_status: z.int(), is_subscribed: z.int() })
+/** `flexibleMarketRow` as a type. */
+export type FlexibleMarketRow = z.infer<typeof flexibleMarketRow>
+
+/** GET market-list: pools on sale. */
+export const flexibleMarketList = endpoint({
+  method: 'GET',
+  path: `${EARN}/market-list`,
+  summary: 'Flexible pools on sale',
+  audience: 'visitor',
+  query: z.object({
+    limit: wholeNumber(1, 100).optional(),
+    page: wholeNumber(1, 1_000_000).optional(),
+    sort_business: z.enum(['apr', 'asset']).optional(),
+    sort_type: z.enum(['asc', 'desc']).optional(),
+    search_coin: z.string().max(12).optional(),
+    search_type: z.string().max(12).optional(),
+    auto_invest: flag.optional(),
+    have_balance: flag.optional(),
+    have_award: flag.optional(),
+    is_subscribed: flag.optional(),
+    available: flag.optional(),
+  }),
+  data: z.object({ list: z.array(flexibleMarketRow), total: z.int() }),
+})
+
+/** A pool as its subscribe panel needs it. */
+export const flexibleDetailRow = z.object({
+  ...poolFields,
+  usdt_rate: decimalField.nullable(),
+  fixed_list: z.array(z.object({ id: z.int() })),
+  business_type: z.int(),
+  /** Names what the panel says at this instant: when a subscription of now starts to earn, and when the first interest is there. */
+  interest_start: z.int(),
+  interest_arrival: z.int(),
+})
+/** `flexibleDetailRow` as a type. */
+export type FlexibleDetailRow = z.infer<typeof flexibleDetailRow>
+
+/** GET product-detail: an array of one. */
+export const flexibleDetail = endpoint({
+  method: 'GET',
+  path: `${EARN}/product-detail`,
+  summary: 'A flexible pool',
+  audience: 'visitor',
+  query: z.object({
+    coin: assetField,
+    kyc_level: z.string().max(8).optional(),
+    show_page: z.string().max(8).optional(),
+    status: z.string().max(8).optional(),
+  }),
+  data: z.array(flexibleDetailRow),
+})
+
+/** GET award-pool: from when to when the bonus of a pool is paid; an array of one, empty where there is none. */
+export const flexibleAwardPool = endpoint({
+  method: 'GET',
+  path: `${EARN}/award-pool`,
+  summary: 'Dates of a bonus pool',
+  audience: 'visitor',
+  query: z.object({ asset: assetField }),
+  data: z.array(z.object({ asset: z.string(), start_at: z.int().nullable(), end_at: z.int().nullable() })),
+})
+
+/** GET chart: rates by the hour (1), or the mean of the hours by day (2). */
+export const flexibleChart = endpoint({
+  method: 'GET',
+  path: `${EARN}/chart`,
+  summary: 'Rates of a pool over time',
+  audience: 'visitor',
+  query: z.object({
+    asset: assetField,
+    from: unixSecondsField,
+    to: unixSecondsField,
+    type: wholeNumber(1, 2),
+  }),
+  data: z.array(z.object({ time: z.int(), value: rateField })),
+})
+
+/** What an act answers about the holding. */
+const subscribed = z.object({ asset: z.string(), amount: decimalField, curr_amount: decimalField })
+
+/** POST subscribe. `rateYear` is the lowest rate at which the holding is lent; absent: as it is, or the pool's lowest. */
+export const flexibleSubscribe = endpoint({
+  method: 'POST',
+  path: `${EARN}/subscribe`,
+  summary: 'Subscribe to a flexible pool',
+  audience: 'customer',
+  movesMoney: true,
+  limit: 'order',
+  body: z.object({ asset: assetField, amount: amountText, rateYear: rateField.optional(), ...actFields }),
+  data: subscribed,
+  refusals: [
+    'ERR_BALANCE_NOT_ENOUGH',
+    'ERR_HOUR_CLOSING',
+    'finances.simpleEarn.maxAPR',
+    'finances.simpleEarn.minAPR',
+    'finances.simpleEarn.minPurchaseAmount',
+    'flexible.notFound',
+    'flexible.notOnSale',
+    'flexible.rate.places',
+    'flexible.region',
+    'lend_earn.insufficient.balance',
+  ],
+})
+
+/** POST redeem: `paid` at once, `frozen` at the next hour's end or later. What is asked beyond what may be is left out. */
+export const flexibleRedeem = endpoint({
+  method: 'POST',
+  path: `${EARN}/redeem`,
+  summary: 'Redeem from a flexible pool',
+  audience: 'customer',
+  movesMoney: true,
+  limit: 'order',
+  body: z.object({
+    asset: assetField,
+    amount: amountText,
+    curr_amount: z.string().max(64).optional(),
+    lend_amount: z.string().max(64).optional(),
+    ...actFields,
+  }),
+  data: z.object({ asset: z.string(), amount: decimalField, paid: decimalField, frozen: decimalField }),
+  refusals: [
+    'ERR_HOUR_CLOSING',
+    'flexible.noHolding',
+    'flexible.notFound',
+    'flexible.nothingToRedeem',
+    'redeem.number.minLimit',
+  ],
+})
+
+/** POST redeem-callback: takes back what waits to be redeemed, or a part of it, the latest first. */
+export const flexibleRevoke = endpoint({
+  method: 'POST',
+  path: `${EARN}/redeem-callback`,
+  summary: 'Take back a redemption that waits',
+  audience: 'customer',
+  movesMoney: true,
+  limit: 'order',
+  body: z.object({ asset: assetField, amount: amountText, ...actFields }),
+  data: z.object({ asset: z.string(), amount: decimalField }),
+  refusals: ['ERR_HOUR_CLOSING', 'flexible.noHolding', 'flexible.notFound', 'flexible.nothingToRevoke'],
+})
+
+/** POST interest-rate: the lowest rate at which the holding is lent, from the next full hour on. */
+export const flexibleInterestRate = endpoint({
+  method: 'POST',
+  path: `${EARN}/interest-rate`,
+  summary: 'Set my minimum rate',
+  audience: 'customer',
+  body: z.object({ asset: assetField, rateYear: rateField, text: orderText.optional() }),
+  data: z.object({ asset: z.string(), min_lend_rate_year: rateField }),
+  refusals: [
+    'ERR_HOUR_CLOSING',
+    'finances.simpleEarn.maxAPR',
+    'finances.simpleEarn.minAPR',
+    'flexible.noHolding',
+    'flexible.notFound',
+    'flexible.rate.places',
+  ],
+})
+
+const autoBody = z.object({ assets: z.string().max(12), status: z.enum(['0', '1']) })
+const autoData = z.object({ assets: z.string(), status: z.string() })
+
+/** POST autoinvest: auto-earn of a coin, or of all (`ALL_ASSET`), on (1) or off (0). */
+export const flexibleAutoinvest = endpoint({
+  method: 'POST',
+  path: `${EARN}/autoinvest`,
+  summary: 'Switch auto-earn',
+  audience: 'customer',
+  body: autoBody,
+  data: autoData,
+  refusals: ['flexible.notFound'],
+})
+
+/** PUT autoinvest: the same. */
+export const flexibleAutoinvestPut = endpoint({
+  method: 'PUT',
+  path: `${EARN}/autoinvest`,
+  summary: 'Switch auto-earn',
+  audience: 'customer',
+  body: autoBody,
+  data: autoData,
+  refusals: ['flexible.notFound'],
+})
+
+/** GET autoinvest: of all, and of the coins asked for. */
+export const flexibleAutoinvestStatus = endpoint({
+  method: 'GET',
+  path: `${EARN}/autoinvest`,
+  summary: 'Where my auto-earn is on',
+  audience: 'customer',
+  query: z.object({ assets: z.string().max(600).optional() }),
+  data: z.object({ status: z.record(z.string(), z.int()), global_status: z.int() }),
+})
+
+/** A flexible holding as its customer sees it. `interest` and `last_rate_year` are of the hour closed last. */
+export const flexibleHoldingRow = z.object({
+  id: z.int(),
+  asset: z.string(),
+  curr_amount: decimalField,
+  lend_amount: decimalField,
+  frozen_amount: decimalField,
+  frozen_status: z.int(),
+  margin_frozen_amount: decimalField,
+  redeemable_amount: decimalField,
+  cumulative: decimalField,
+  interest: decimalField,
+  next_time_rate_year: rateField,
+  last_rate_year: rateField,
+  min_lend_rate_year: rateField,
+  limit_min_lend_rate_year: rateField,
+  max_lend_rate_year: rateField,
+  ext_award_rate_year: rateField,
+  ext_award_limit: decimalField,
+  is_open_award_pool: z.int(),
+  auto_invest_status: z.int(),
+  ladder_apr: z.array(ladderRow),
+  award_asset: z.string(),
+  lend_ratio: decimalField,
+  create_time: z.int(),
+})
+/** `flexibleHoldingRow` as a type. */
+export type FlexibleHoldingRow = z.infer<typeof flexibleHoldingRow>
+
+/** GET lendings: my holdings, those with most first by name of the coin. */
+export const flexibleLendings = endpoint({
+  method: 'GET',
+  path: `${EARN}/lendings`,
+  summary: 'My flexible holdings',
+  audience: 'customer',
+  query: z.object({ asset: assetField.optional(), order_id: z.string().max(20).optional(), ...pageQuery }),
+  data: z.object({ list: z.array(flexibleHoldingRow), total: z.int() }),
+})
+
+/** GET lending-detail: one of them. */
+export const flexibleLendingDetail = endpoint({
+  method: 'GET',
+  path: `${EARN}/lending-detail`,
+  summary: 'One of my flexible holdings',
+  audience: 'customer',
+  query: z.object({ asset: assetField }),
+  data: flexibleHoldingRow,
+  refusals: ['flexible.noHolding'],
+})
+
+/** An hour of a holding. */
+export const flexibleInterestRow = z.object({
+  time_at: z.int(),
+  asset: z.string(),
+  lend_principal: decimalField,
+  lend_rate_year: rateField,
+  amount: decimalField,
+})
+/** `flexibleInterestRow` as a type. */
+export type FlexibleInterestRow = z.infer<typeof flexibleInterestRow>
+
+/** GET interest-history: the hours of a holding, newest first, of the last 24 months. */
+export const flexibleInterestHistory = endpoint({
+  method: 'GET',
+  path: `${EARN}/interest-history`,
+  summary: 'Interest of each hour',
+  audience: 'customer',
+  query: z.object({
+    asset: assetField,
+    type: z.string().max(12).optional(),
+    start_at: unixSecondsField.optional(),
+    end_at: unixSecondsField.optional(),
+    page: wholeNumber(1, 20_000).optional(),
+    limit: wholeNumber(1, 100).optional(),
+  }),
+  data: z.object({ list: z.array(flexibleInterestRow), total: z.int() }),
+  refusals: ['flexible.noHolding'],
+})
+
+/** A subscription or redemption. `type` is 1 for lending, 2 for redeeming. */
+export const flexibleHistoryRow = z.object({
+  unique_time: z.string(),
+  asset: z.string(),
+  type: z.int(),
+  mode: z.string(),
+  amount: decimalField,
+  interest: decimalField,
+  create_at: z.int(),
+  time_at: z.int(),
+})
+/** `flexibleHistoryRow` as a type. */
+export type FlexibleHistoryRow = z.infer<typeof flexibleHistoryRow>
+
+const historyQuery = {
+  type: wholeNumber(1, 5).optional(),
+  asset: assetField.optional(),
+  start_at: unixSecondsField.optional(),
+  end_at: unixSecondsField.optional(),
+}
+
+/** GET history: subscriptions (1), redemptions (2), interest as it was posted (3) and bonuses (4), newest first. */
+export const flexibleHistory = endpoint({
+  method: 'GET',
+  path: `${EARN}/history`,
+  summary: 'What happened to my flexible holdings',
+  audience: 'customer',
+  query: z.object({ ...historyQuery, ...pageQuery }),
+  data: z.object({ list: z.array(flexibleHistoryRow), total: z.int(), next_cursor: z.string().optional() }),
+})
+
+/** GET history.csv: all rows of the filter. */
+export const flexibleHistoryCsv = endpoint({
+  method: 'GET',
+  path: `${EARN}/history.csv`,
+  summary: 'What happened to my flexible holdings, as CSV',
+  audience: 'customer',
+  query: z.object(historyQuery),
+  data: z.string(),
+  produces: 'text/csv',
+})
+
+/** GET history-coins: coins that I have or had. */
+export const flexibleHistoryCoins = endpoint({
+  method: 'GET',
+  path: `${EARN}/history-coins`,
+  summary: 'Coins of my flexible history',
+  audience: 'customer',
+  data: z.array(z.string()),
+})
+
+/** GET history-types: by product. */
+export const flexibleHistoryTypes = endpoint({
+  method: 'GET',
+  path: `${EARN}/history-types`,
+  summary: 'Types of records',
+  audience: 'visitor',
+  query: z.object({ product_type: z.string().max(12).optional() }),
+  data: z.array(z.object({ type: z.int(), name: z.string() })),
+})
+
+/** GET statistics: what I have in flexible, in USDT and by coin. */
+export const flexibleStatistics = endpoint({
+  method: 'GET',
+  path: `${EARN}/statistics`,
+  summary: 'What I have in flexible pools',
+  audience: 'customer',
+  data: z.object({
+    total_usdt: decimalField.nullable(),
+    yesterday_usdt: decimalField.nullable(),
+    cumulative_usdt: decimalField.nullable(),
+    list: z.array(z.object({ asset: z.string(), amount: decimalField, cumulative: decimalField })),
+  }),
+})
+
+/** What was published of an hour: from `book`, `demand` and `curve` everybody can clear it again. */
+export const flexibleAuctionRow = z.object({
+  asset: z.string(),
+  hour: z.int(),
+  clearing_rate: rateField,
+  marginal_rate: rateField,
+  supply: decimalField,
+  demand: decimalField,
+  filled: decimalField,
+  unmet: decimalField,
+  netted: decimalField,
+  utilisation: decimalField,
+  curve: z.object({ base: rateField, slope1: rateField, kink: decimalField, slope2: rateField, cap: rateField }),
+  max_lend_rate_year: rateField,
+  service_fee: decimalField,
+  book: z.array(z.object({ minimum: rateField, supply: decimalField, net: decimalField })),
+  cut: z.object({ minimum: rateField, place: z.int(), id: z.int(), part: decimalField }).nullable(),
+  /** Null until all of the hour is paid. */
+  paid: z
+    .object({
+      charge: decimalField,
+      fee: decimalField,
+      interest: decimalField,
+      reserve: decimalField,
+      dust: decimalField,
+    })
+    .nullable(),
+})
+/** `flexibleAuctionRow` as a type. */
+export type FlexibleAuctionRow = z.infer<typeof flexibleAuctionRow>
+
+/** GET auction: an hour of a pool, the last one where none is named. */
+export const flexibleAuction = endpoint({
+  method: 'GET',
+  path: `${EARN}/auction`,
+  summary: 'How an hour of a pool was cleared',
+  audience: 'visitor',
+  query: z.object({ asset: assetField, hour: unixSecondsField.optional() }),
+  data: flexibleAuctionRow,
+  refusals: ['flexible.notFound', 'flexible.hour.notCleared'],
+})
+
+/** GET auction/what-if: what a minimum would have earned in past hours, as the mean rate of a year and the share of hours. */
+export const flexibleWhatIf = endpoint({
+  method: 'GET',
+  path: `${EARN}/auction/what-if`,
+  summary: 'What a minimum rate would have earned',
+  audience: 'visitor',
+  query: z.object({ asset: assetField, rate_year: rateField, days: wholeNumber(1, 90).optional() }),
+  data: z.object({
+    asset: z.string(),
+    rate_year: rateField,
+    days: z.int(),
+    hours: z.int(),
+    hours_lent: z.int(),
+    mean_rate_year: rateField,
+    lowest_rate_year: rateField,
+    highest_rate_year: rateField,
+  }),
+  refusals: ['flexible.notFound'],
+})

@@ -1,0 +1,148 @@
+import { isUnified } from '@tenor/contract/core'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { currentAmount } from '@tenor/contract/simple-earn'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { modeOf } from '../../../core/accounts/index.ts'
+import { type AccountCode, post, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { Refusal } from '../../../platform/http/index.ts'
+import { askForIdle } from './flexible-idle.ts'
+import { type FlexibleModule, HourClosing, IdleShort } from './flexible-module.ts'
+import { type OpenPool, type Owner, openPool, takeUnposted } from './flexible-open.ts'
+import { actPosts, periodOfAct } from './flexible-postings.ts'
+import { type Act, type ActKind, actTable, type Holding } from './flexible-tables.ts'
+
+/** An act waits so long for a closing hour's rate. */
+const CLOSING_WAIT_MS = 5_000
+const WAIT_MS = 60
+/** How often more idle money is asked for, where others are quicker. */
+const IDLE_TRIES = 4
+
+/** The one account that money comes from and goes to: that of the customer's mode at this instant. */
+export async function accountOf(tx: Transaction, owner: Owner): Promise<AccountCode> {
+  return isUnified(await modeOf(tx, owner)) ? UNIFIED : SPOT
+}
+
+/**
+ * Runs an act that may meet a closing hour or an empty slice: it is undone, waits without connection or lock, and is tried
+ * again. The last try is told to take what there is.
+ */
+export async function inOpenHour<Answer>(
+  { db }: Pick<FlexibleModule, 'db'>,
+  owner: Owner,
+  act: (takesWhatIs: boolean) => Promise<Answer>,
+): Promise<Answer> {
+  let waited = 0
+  let asked = 0
+  for (;;) {
+    try {
+      return await act(asked >= IDLE_TRIES)
+    } catch (error) {
+      if (error instanceof IdleShort) {
+        const got = await askForIdle(db, error.asset, error.bucket, error.by)
+        asked = got ? asked + 1 : IDLE_TRIES
+        continue
+      }
+      if (!(error instanceof HourClosing)) throw error
+      if (waited >= CLOSING_WAIT_MS) throw new Refusal(409, 'ERR_HOUR_CLOSING')
+      // Customers come back at different moments.
+      const pause = WAIT_MS + ((owner.userId * 17 + waited) % WAIT_MS)
+      waited += pause
+      await new Promise((wake) => setTimeout(wake, pause))
+    }
+  }
+}
+
+/** The pool that an act needs, with its bucket's row locked. */
+export async function poolOrRefusal(tx: Transaction, bucket: number, asset: string): Promise<OpenPool> {
+  const pool = await openPool(tx, bucket, asset)
+  if (pool === null) throw new Refusal(404, 'flexible.notFound')
+  return pool
+}
+
+/** What had accrued is posted before each of them. */
+const LEAVING: ReadonlySet<ActKind> = new Set(['redeem', 'pay', 'seize'])
+
+/** What an act changes of a holding. */
+export type Change = {
+  kind: ActKind
+  mode?: string | null
+  amount: Decimal8
+  offered?: Decimal8
+  joining?: Decimal8
+  frozen?: Decimal8
+  marginFrozen?: Decimal8
+  minimum?: Decimal8 | null
+  place?: number | null
+  /** Whether what leaves the offers left inside the hour, so that it still counts in its supply. */
+  leftInside?: boolean
+}
+
+/** Writes an act with its transfers, and the holding as it is after it. */
+export async function writeAct(
+  tx: Transaction,
+  about: { pool: OpenPool; held: Holding; id: number; at: Instant; account: AccountCode },
+  change: Change,
+): Promise<Holding> {
+  const { pool, held, id, at, account } = about
+  const { kind, amount, offered = 0n, joining = 0n, minimum = null, place = null } = change
+  const paysInterest = LEAVING.has(kind) && held.unposted > 0n
+  const act: Act = {
+    ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: held.asset },
+    ...{ kind, mode: change.mode ?? null, at, hour: pool.openHour, amount, offered, joining, minimum, place },
+    leftMinimum: change.leftInside === true && offered < 0n ? held.minimum : null,
+    ...{ netted: 0n, period: periodOfAct(held.acts + 1), account, interest: paysInterest ? held.unposted : 0n },
+  }
+  if (paysInterest) await takeUnposted(tx, held)
+  const after: Holding = {
+    ...held,
+    offered: held.offered + offered,
+    joining: held.joining + joining,
+    frozen: held.frozen + (change.frozen ?? 0n),
+    marginFrozen: held.marginFrozen + (change.marginFrozen ?? 0n),
+    unposted: paysInterest ? 0n : held.unposted,
+    nextMinimum: minimum ?? held.nextMinimum,
+    nextPlace: place ?? held.nextPlace,
+    acts: held.acts + 1,
+  }
+  const left = { ...after, carry: currentAmount(after) === 0n ? 0n : after.carry }
+  await writeHolding(tx, left)
+  await actTable.insert(tx, [act])
+  await post(tx, actPosts(act))
+  return left
+}
+
+async function writeHolding(tx: Transaction, held: Holding): Promise<void> {
+  const { bucket, userId, id } = held
+  await tx.execute(
+    `update flexible_holding set offered = $4, joining = $5, frozen = $6, margin_frozen = $7, next_minimum = $8,
+       next_place = $9, acts = $10, carry = $11
+     where bucket = $1 and user_id = $2 and id = $3`,
+    [
+      ...[bucket, userId, id, decimalText(held.offered), decimalText(held.joining), decimalText(held.frozen)],
+      ...[decimalText(held.marginFrozen), decimalText(held.nextMinimum), held.nextPlace, held.acts],
+      held.carry.toString(),
+    ],
+  )
+}
+
+/** A holding that nobody has yet, as the first subscription finds it. */
+export async function makeHolding(
+  tx: Transaction,
+  pool: OpenPool,
+  owner: Owner,
+  { id, at, minimum }: { id: number; at: Instant; minimum: Decimal8 },
+): Promise<Holding> {
+  const nothing = { offered: 0n, joining: 0n, frozen: 0n, marginFrozen: 0n, unposted: 0n, carry: 0n }
+  const held: Holding = {
+    ...{ ...owner, id, asset: pool.asset, ...nothing, minimum, place: at, nextMinimum: minimum, nextPlace: at },
+    ...{ accruedTo: pool.openHour, lent: 0n, interest: 0n, rate: 0n, earned: 0n, acts: 0, createdAt: at },
+  }
+  await tx.execute(
+    `insert into flexible_holding (bucket, user_id, id, asset, minimum, place, next_minimum, next_place, accrued_to,
+       created_at)
+     values ($1, $2, $3, $4, $5, $6, $5, $6, $7, $8)`,
+    [owner.bucket, owner.userId, id, pool.asset, decimalText(minimum), at, isoText(pool.openHour), isoText(at)],
+  )
+  return held
+}

@@ -1,0 +1,86 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
+import { lockedBucket } from './flexible-open.ts'
+
+/*
+ * Idle money lies in slices, one a bucket. Whoever is short of it asks the pool's row first, then takes back what other buckets
+ * do not use, each in a transaction of its own, before the customer's.
+ */
+
+/** Buckets that are asked for their idle money at once. */
+const RECLAIMED_AT_ONCE = 64
+
+/** Gets a bucket so much more idle money, if there is any. True when it got some. */
+export async function askForIdle(db: Database, asset: string, bucket: number, need: Decimal8): Promise<boolean> {
+  const first = await handOut(db, asset, bucket, need)
+  if (first >= need) return true
+  await reclaim(db, asset, bucket, need - first)
+  const more = await handOut(db, asset, bucket, need - first)
+  return first + more > 0n
+}
+
+async function handOut(db: Database, asset: string, bucket: number, need: Decimal8): Promise<Decimal8> {
+  return db.transaction(async (tx) => {
+    const [pool] = await tx.query<{ idle: string }>(
+      'select idle::text from flexible_pool where asset = $1 for update',
+      [asset],
+    )
+    const idle = decimal(pool?.idle ?? '0')
+    const given = idle < need ? idle : need
+    if (given === 0n) return 0n
+    await movePoolIdle(tx, asset, -given)
+    await lockedBucket(tx, bucket, asset)
+    await moveIdle(tx, bucket, asset, given)
+    return given
+  })
+}
+
+async function movePoolIdle(tx: Transaction, asset: string, by: Decimal8): Promise<void> {
+  await tx.execute('update flexible_pool set idle = idle + $2::numeric where asset = $1', [asset, decimalText(by)])
+}
+
+/** Takes idle money back from those that have most: found without a lock, and taken only where it is still there. */
+async function reclaim(db: Database, asset: string, bucket: number, need: Decimal8): Promise<void> {
+  const found = await db.query<{ bucket: number; idle: string }>(
+    `/* no bucket: looks for buckets with idle money, not for rows of a customer */
+     select bucket, idle::text from flexible_bucket where asset = $1 and idle > 0 and bucket <> $2
+     order by idle desc, bucket limit ${RECLAIMED_AT_ONCE}`,
+    [asset, bucket],
+  )
+  let left = need
+  for (const each of found) {
+    if (left <= 0n) return
+    const idle = decimal(each.idle)
+    const taken = idle < left ? idle : left
+    left -= await db.transaction(async (tx) => {
+      const changed = await tx.execute(
+        `update flexible_bucket set idle = idle - $3::numeric
+         where bucket = $1 and asset = $2 and idle >= $3::numeric`,
+        [each.bucket, asset, decimalText(taken)],
+      )
+      if (changed === 0) return 0n
+      await movePoolIdle(tx, asset, taken)
+      return taken
+    })
+  }
+}
+
+/** Changes the slice of a bucket whose row is locked. */
+export async function moveIdle(tx: Transaction, bucket: number, asset: string, by: Decimal8): Promise<void> {
+  if (by === 0n) return
+  await tx.execute('update flexible_bucket set idle = idle + $3::numeric where bucket = $1 and asset = $2', [
+    bucket,
+    asset,
+    decimalText(by),
+  ])
+}
+
+/** The same with what is kept for those who wait. */
+export async function moveCover(tx: Transaction, bucket: number, asset: string, by: Decimal8): Promise<void> {
+  if (by === 0n) return
+  await tx.execute('update flexible_bucket set cover = cover + $3::numeric where bucket = $1 and asset = $2', [
+    bucket,
+    asset,
+    decimalText(by),
+  ])
+}

@@ -1,0 +1,126 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import {
+  type FlexibleChange,
+  type FlexibleInterestRow,
+  type FlexibleState,
+  type HoldingHour,
+  hoursOf,
+} from '@tenor/contract/simple-earn'
+import {
+  floorTo,
+  HOUR_MS,
+  type Instant,
+  instant,
+  instantOfSeconds,
+  isoText,
+  later,
+  unixSeconds,
+} from '@tenor/contract/time'
+import type { Queryable } from '../../../platform/database/index.ts'
+import { Refusal } from '../../../platform/http/index.ts'
+import { cutOfHour } from './flexible-clearing.ts'
+import type { Owner } from './flexible-open.ts'
+import { actTable, type Holding, holdingTable, hourTable } from './flexible-tables.ts'
+
+export type InterestQuery = {
+  asset: string
+  start_at?: number | undefined
+  end_at?: number | undefined
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+const PAGE = 7
+
+/** Hours of a holding, newest first: computed from the month's opening, the acts since, and what is published. */
+export async function interestPage(db: Queryable, owner: Owner, query: InterestQuery) {
+  const held = await holdingOf(db, owner, query.asset)
+  const first = floorTo(held.createdAt, HOUR_MS)
+  const from = query.start_at === undefined ? first : later(first, Math.max(0, startOf(query.start_at) - first))
+  const until = instant(Math.min(held.accruedTo, query.end_at === undefined ? held.accruedTo : endOf(query.end_at)))
+  const total = Math.max(0, (until - from) / HOUR_MS)
+  const [page, limit] = [query.page ?? 1, query.limit ?? PAGE]
+  const upTo = until - (page - 1) * limit * HOUR_MS
+  if (upTo <= from) return { list: [], total }
+  const hours = await hoursBetween(db, held, instant(Math.max(from, upTo - limit * HOUR_MS)), instant(upTo))
+  return { list: hours.reverse().map((hour) => interestWire(held.asset, hour)), total }
+}
+
+function startOf(seconds: number): Instant {
+  return floorTo(instantOfSeconds(seconds), HOUR_MS)
+}
+
+/** The hour that the second lies in is one of them. */
+function endOf(seconds: number): Instant {
+  return later(startOf(seconds), HOUR_MS)
+}
+
+export function interestWire(asset: string, { hour, lent, rate, interest }: HoldingHour): FlexibleInterestRow {
+  return {
+    time_at: unixSeconds(hour) + HOUR_MS / 1000,
+    asset,
+    lend_principal: decimalText(lent),
+    lend_rate_year: decimalText(rate),
+    amount: decimalText(interest),
+  }
+}
+
+async function holdingOf(db: Queryable, { bucket, userId }: Owner, asset: string): Promise<Holding> {
+  const [row] = await db.query(
+    `select ${holdingTable.select()} from flexible_holding where bucket = $1 and user_id = $2 and asset = $3`,
+    [bucket, userId, asset],
+  )
+  if (row === undefined) throw new Refusal(404, 'flexible.noHolding')
+  return holdingTable.read(row as never)
+}
+
+/** The hours that begin in [from, to). */
+export async function hoursBetween(db: Queryable, held: Holding, from: Instant, to: Instant): Promise<HoldingHour[]> {
+  const opening = await openingOf(db, held, from)
+  const [acts, results] = await Promise.all([
+    db.query(
+      `select ${actTable.select()} from flexible_act
+       where bucket = $1 and user_id = $2 and holding_id = $3 and hour >= $4 and hour < $5 order by hour, at, id`,
+      [held.bucket, held.userId, held.id, isoText(opening.hour), isoText(to)],
+    ),
+    db.query(
+      `select ${hourTable.select()} from flexible_hour where asset = $1 and hour >= $2 and hour < $3 order by hour`,
+      [held.asset, isoText(opening.hour), isoText(to)],
+    ),
+  ])
+  const changes = acts.map((row) => changeOf(actTable.read(row as never)))
+  const published = results.map((row) => hourTable.read(row as never))
+  const hours = hoursOf(
+    held.id,
+    opening.state,
+    changes,
+    published.map((of) => ({ hour: of.hour, rate: of.rate, cut: cutOfHour(of) })),
+  )
+  return hours.filter(({ hour }) => hour >= from)
+}
+
+function changeOf(act: ReturnType<typeof actTable.read>): FlexibleChange {
+  const { hour, offered, joining, minimum, place, netted } = act
+  return { hour, offered, joining, minimum, place, netted }
+}
+
+/** How it stood at the last month's beginning before; nothing was in it before its first act. */
+async function openingOf(
+  db: Queryable,
+  held: Holding,
+  from: Instant,
+): Promise<{ hour: Instant; state: FlexibleState }> {
+  const [row] = await db.query<{ hour: Instant; offered: string; minimum: string; place: number; carry: string }>(
+    `select hour, offered::text, minimum::text, place, carry::text from flexible_opening
+     where bucket = $1 and user_id = $2 and id = $3 and hour <= $4 order by hour desc, id limit 1`,
+    [held.bucket, held.userId, held.id, isoText(from)],
+  )
+  const nothing = { offered: 0n, joining: 0n, minimum: 0n, place: 0, nextMinimum: 0n, nextPlace: 0, carry: 0n }
+  if (row === undefined) return { hour: floorTo(later(held.createdAt, -HOUR_MS), HOUR_MS), state: nothing }
+  const [minimum, { place }] = [decimal(row.minimum), row]
+  const state = {
+    ...{ ...nothing, offered: decimal(row.offered), carry: BigInt(row.carry) },
+    ...{ minimum, place, nextMinimum: minimum, nextPlace: place },
+  }
+  return { hour: row.hour, state }
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import { decimalText } from '@tenor/contract/money'
+import { marginBorrow, marginPool, marginRepay } from '@tenor/contract/simple-earn'
+import type { FastifyRequest } from 'fastify'
+import { type Http, Refusal, routeForVisitor } from '../../../platform/http/index.ts'
+import { poolRows } from './flexible-back-office.ts'
+import { borrow, repay } from './flexible-loans.ts'
+import type { FlexibleModule } from './flexible-module.ts'
+import { poolSeen } from './flexible-pool-store.ts'
+
+/** Registers what the margin engine calls. Without a key there is no engine, and nobody may call. */
+export function registerMargin(http: Http, module: FlexibleModule): void {
+  const guarded = (request: FastifyRequest) => refuseStranger(module.marginKey, request)
+  routeForVisitor(http, marginBorrow, async ({ params, body, request }) => {
+    guarded(request)
+    return borrow(module, { asset: params.asset, text: body.text, userId: body.user_id, amount: body.amount })
+  })
+  routeForVisitor(http, marginRepay, async ({ params, body, request }) => {
+    guarded(request)
+    return repay(module, { asset: params.asset, text: body.text, loanId: body.loan_id, amount: body.amount })
+  })
+  routeForVisitor(http, marginPool, async ({ params, request }) => {
+    guarded(request)
+    const [pool, [row]] = await Promise.all([poolSeen(module.db, params.asset), poolRows(module.db, params.asset)])
+    if (pool === null || row === undefined) throw new Refusal(404, 'flexible.notFound')
+    const { idle, lent, waiting, service_fee } = row
+    const rates = { last_rate_year: decimalText(pool.lastRate), next_time_rate_year: decimalText(pool.nextRate) }
+    return { asset: pool.asset, idle, lent, to_recall: waiting, ...rates, service_fee }
+  })
+}
+
+function refuseStranger(key: string | null, request: FastifyRequest): void {
+  const given = request.headers['x-margin-key']
+  const isTheirs = key !== null && typeof given === 'string' && isSame(given, key)
+  if (!isTheirs) throw new Refusal(401, 'flexible.engine.key')
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,167 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { HOUSE_INTEREST, post } from '../../../core/ledger/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import type { RowRange } from '../../../platform/jobs/index.ts'
+import { accrueRange, chargeRange, type HourToAccrue } from './flexible-accrual.ts'
+import { cutOfHour, hourOf } from './flexible-clearing.ts'
+import { HourClosing } from './flexible-module.ts'
+import { FLEXIBLE, INTEREST, periodOfDay } from './flexible-postings.ts'
+import { type Holding, holdingTable, type Loan, loanTable, type PoolHour, poolTable } from './flexible-tables.ts'
+import { extrasIn, termsOf } from './flexible-terms.ts'
+
+/** A pool as an act finds it, with its bucket's row locked until the transaction ends. */
+export type OpenPool = {
+  asset: string
+  id: number
+  listing: string
+  /** The hour that the act belongs to. */
+  openHour: Instant
+  hasQueue: boolean
+  idle: Decimal8
+}
+
+export type Owner = { bucket: number; userId: number }
+
+/**
+ * Locks the bucket's row of a pool: the act belongs to the hour that it names. Throws HourClosing while the hour before has
+ * no rate. Null where there is no such pool.
+ */
+export async function openPool(tx: Transaction, bucket: number, asset: string): Promise<OpenPool | null> {
+  const locked = await lockedBucket(tx, bucket, asset)
+  if (locked === null) return null
+  const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1`, [asset])
+  if (row === undefined) return null
+  const { id, listing, clearedUntil, hasQueue } = poolTable.read(row as never)
+  if (clearedUntil < locked.openHour) throw new HourClosing(asset)
+  return { asset, id, listing, hasQueue, ...locked }
+}
+
+/** The bucket's row, locked; made by the first act of a bucket. Null where there is no such pool. */
+export async function lockedBucket(tx: Transaction, bucket: number, asset: string) {
+  return (await lockBucket(tx, bucket, asset)) ?? makeBucket(tx, bucket, asset)
+}
+
+async function lockBucket(tx: Transaction, bucket: number, asset: string) {
+  const [row] = await tx.query<{ open_hour: Instant; idle: string }>(
+    'select open_hour, idle::text from flexible_bucket where bucket = $1 and asset = $2 for update',
+    [bucket, asset],
+  )
+  return row === undefined ? null : { openHour: row.open_hour, idle: decimal(row.idle) }
+}
+
+/** The first act of a bucket. The pool's row is taken, so that no hour is closed between reading and writing it. */
+async function makeBucket(tx: Transaction, bucket: number, asset: string) {
+  const [pool] = await tx.query<{ open_hour: Instant }>(
+    'update flexible_pool set open_hour = open_hour where asset = $1 returning open_hour',
+    [asset],
+  )
+  if (pool === undefined) return null
+  await tx.execute(
+    'insert into flexible_bucket (bucket, asset, open_hour) values ($1, $2, $3) on conflict do nothing',
+    [bucket, asset, isoText(pool.open_hour)],
+  )
+  return lockBucket(tx, bucket, asset)
+}
+
+/** What a published hour says to whoever is brought over it. */
+export function accruedBy(of: PoolHour & { bonusLeft?: string | null; bonusNeed?: string | null }, hasQueue: boolean) {
+  const terms = termsOf(of.terms)
+  const { bonusLeft = null, bonusNeed = null } = of
+  return {
+    asset: of.asset,
+    hour: of.hour,
+    end: later(of.hour, HOUR_MS),
+    rate: of.rate,
+    cut: cutOfHour(of),
+    extras: extrasIn(terms, of.hour),
+    verifiedOnly: of.terms.verified_only === 1,
+    bonusShare: bonusLeft === null || bonusNeed === null ? null : { left: bonusLeft, need: bonusNeed },
+    hasQueue,
+  } satisfies HourToAccrue
+}
+
+/** The customer's holding, locked and brought to the open hour; null where there is none. */
+export async function openHolding(tx: Transaction, pool: OpenPool, owner: Owner): Promise<Holding | null> {
+  const found = await lockHolding(tx, owner, pool.asset)
+  if (found === null || found.accruedTo >= pool.openHour) return postedToday(tx, pool, found)
+  if (found.offered === 0n && found.joining === 0n) return emptyAt(tx, pool, found)
+  const result = await closedHour(tx, pool)
+  await accrueRange(tx, accruedBy(result, pool.hasQueue), alone(owner, found.id))
+  return postedToday(tx, pool, await lockHolding(tx, owner, pool.asset))
+}
+
+async function closedHour(tx: Transaction, pool: OpenPool): Promise<PoolHour> {
+  const result = await hourOf(tx, pool.asset, later(pool.openHour, -HOUR_MS))
+  if (result === null) throw new HourClosing(pool.asset)
+  return result
+}
+
+function alone({ bucket, userId }: Owner, id: number): RowRange {
+  return { after: [bucket, userId, id - 1], until: [bucket, userId, id] }
+}
+
+async function lockHolding(tx: Transaction, { bucket, userId }: Owner, asset: string): Promise<Holding | null> {
+  const [row] = await tx.query(
+    `select ${holdingTable.select()} from flexible_holding where bucket = $1 and user_id = $2 and asset = $3 for update`,
+    [bucket, userId, asset],
+  )
+  return row === undefined ? null : holdingTable.read(row as never)
+}
+
+/** Nothing was in it, so no hour has anything to say of it. */
+async function emptyAt(tx: Transaction, { openHour }: OpenPool, held: Holding): Promise<Holding> {
+  const { bucket, userId, id, nextMinimum: minimum, nextPlace: place } = held
+  await tx.execute(
+    `update flexible_holding set accrued_to = $4, minimum = $5, place = $6
+     where bucket = $1 and user_id = $2 and id = $3`,
+    [bucket, userId, id, isoText(openHour), decimalText(minimum), place],
+  )
+  return { ...held, minimum, place, accruedTo: openHour }
+}
+
+/** At 00:00 what accrued until then is posted under the day's key, also when the customer is here before the job is. */
+async function postedToday(tx: Transaction, pool: OpenPool, held: Holding | null): Promise<Holding | null> {
+  if (held === null || held.unposted === 0n || pool.openHour % (24 * HOUR_MS) !== 0) return held
+  const { bucket, userId, id, asset, unposted: amount } = held
+  const [at, period] = [pool.openHour, periodOfDay(pool.openHour)]
+  const about = { bucket, userId, reference: id, period, asset, amount, at, groupId: id }
+  await post(tx, [{ ...about, event: INTEREST, debit: HOUSE_INTEREST, credit: FLEXIBLE }])
+  await tx.execute(
+    `insert into flexible_posting (bucket, user_id, reference, at, period, kind, account, asset, amount)
+     values ($1, $2, $3, $4, $5, $6, 0, $7, $8)`,
+    [bucket, userId, id, isoText(at), period, INTEREST, asset, decimalText(amount)],
+  )
+  await takeUnposted(tx, held)
+  return { ...held, unposted: 0n }
+}
+
+/** What had accrued in a holding stands in the ledger now. */
+export async function takeUnposted(tx: Transaction, { bucket, userId, id, asset, unposted }: Holding): Promise<void> {
+  await tx.execute('update flexible_holding set unposted = 0 where bucket = $1 and user_id = $2 and id = $3', [
+    bucket,
+    userId,
+    id,
+  ])
+  await tx.execute('update flexible_bucket set unposted = unposted - $3::numeric where bucket = $1 and asset = $2', [
+    bucket,
+    asset,
+    decimalText(unposted),
+  ])
+}
+
+/** A loan, locked and charged up to the open hour; null where the customer has no such loan. */
+export async function openLoan(tx: Transaction, pool: OpenPool, owner: Owner, id: number): Promise<Loan | null> {
+  const found = await lockLoan(tx, owner, id)
+  if (found === null || found.chargedTo >= pool.openHour) return found
+  await chargeRange(tx, accruedBy(await closedHour(tx, pool), pool.hasQueue), alone(owner, id))
+  return lockLoan(tx, owner, id)
+}
+
+async function lockLoan(tx: Transaction, { bucket, userId }: Owner, id: number): Promise<Loan | null> {
+  const [row] = await tx.query(
+    `select ${loanTable.select()} from flexible_loan where bucket = $1 and user_id = $2 and id = $3 for update`,
+    [bucket, userId, id],
+  )
+  return row === undefined ? null : loanTable.read(row as never)
+}

@@ -1,0 +1,18 @@
+import type { OpenProduct } from '../../../core/product/index.ts'
+import { flexibleBackOffice } from './flexible-back-office.ts'
+import { hourJob } from './flexible-hour.ts'
+import { registerMargin } from './flexible-margin-routes.ts'
+import type { FlexibleModule } from './flexible-module.ts'
+import { registerFlexible } from './flexible-routes.ts'
+
+/** Flexible, once it stands on its ground. */
+export function openFlexible(module: FlexibleModule): OpenProduct {
+  return {
+    jobs: [hourJob(module)],
+    register(http) {
+      registerFlexible(http, module)
+      registerMargin(http, module)
+      flexibleBackOffice(http, module)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { QUOTE_ASSET } from '@tenor/contract/core'
+import { type Decimal8, ONE } from '@tenor/contract/money'
+import {
+  flexibleAuction,
+  flexibleAutoinvest,
+  flexibleAutoinvestPut,
+  flexibleAutoinvestStatus,
+  flexibleAwardPool,
+  flexibleChart,
+  flexibleDetail,
+  flexibleHistory,
+  flexibleHistoryCoins,
+  flexibleHistoryCsv,
+  flexibleHistoryTypes,
+  flexibleInterestHistory,
+  flexibleInterestRate,
+  flexibleLendingDetail,
+  flexibleLendings,
+  flexibleMarketList,
+  flexibleRedeem,
+  flexibleRevoke,
+  flexibleStatistics,
+  flexibleSubscribe,
+  flexibleWhatIf,
+} from '@tenor/contract/simple-earn'
+import { readAll, readPage } from '../../../platform/database/index.ts'
+import {
+  csvStream,
+  type Http,
+  pageEnd,
+  pageRequest,
+  Refusal,
+  route,
+  routeForCsv,
+  routeForVisitor,
+} from '../../../platform/http/index.ts'
+import { auctionRow, chartPoints, whatIf } from './flexible-auction-view.ts'
+import { autoStatusOf, switchAuto } from './flexible-auto.ts'
+import { HISTORY_TYPES, historyCoins, historyCsvFields, historyList } from './flexible-history.ts'
+import { interestPage } from './flexible-interest-view.ts'
+import type { FlexibleModule } from './flexible-module.ts'
+import { poolSeen } from './flexible-pool-store.ts'
+import { redeem, revoke, setMinimum, subscribe } from './flexible-service.ts'
+import { statisticsOf } from './flexible-statistics.ts'
+import { detailWire, holdingRows, marketList } from './flexible-views.ts'
+
+export function registerFlexible(http: Http, module: FlexibleModule): void {
+  registerActs(http, module)
+  registerAuto(http, module)
+  registerHoldings(http, module)
+  registerHistory(http, module)
+  registerPools(http, module)
+}
+
+function registerActs(http: Http, module: FlexibleModule): void {
+  route(http, flexibleSubscribe, ({ customer, body, key }) => subscribe(module, { customer, body, key }))
+  route(http, flexibleRedeem, ({ customer, body, key }) => redeem(module, { customer, body, key }))
+  route(http, flexibleRevoke, ({ customer, body, key }) => revoke(module, { customer, body, key }))
+  route(http, flexibleInterestRate, ({ customer, body, key }) => setMinimum(module, { customer, body, key }))
+}
+
+function registerAuto(http: Http, module: FlexibleModule): void {
+  route(http, flexibleAutoinvest, ({ customer, body }) => switchAuto(module, customer, body))
+  route(http, flexibleAutoinvestPut, ({ customer, body }) => switchAuto(module, customer, body))
+  route(http, flexibleAutoinvestStatus, async ({ customer, query }) => {
+    const status = await autoStatusOf(module.db, customer)
+    const assets = (query.assets ?? '').split(',').filter((asset) => asset !== '')
+    const known = assets.length > 0 ? assets : [...status.own.keys()]
+    return {
+      status: Object.fromEntries(known.map((asset) => [asset, status.isOn(asset) ? 1 : 0])),
+      global_status: status.all ? 1 : 0,
+    }
+  })
+}
+
+function registerHoldings(http: Http, module: FlexibleModule): void {
+  const { db, clock } = module
+  route(http, flexibleLendings, async ({ customer, query }) => {
+    const rows = await holdingRows(db, customer, query.asset ?? null)
+    const [page, limit] = [query.page ?? 1, query.limit ?? query.page_size ?? 10]
+    return { list: rows.slice((page - 1) * limit, page * limit), total: rows.length }
+  })
+  route(http, flexibleLendingDetail, async ({ customer, query }) => {
+    const [row] = await holdingRows(db, customer, query.asset)
+    if (row === undefined) throw new Refusal(404, 'flexible.noHolding')
+    return row
+  })
+  route(http, flexibleInterestHistory, ({ customer, query }) => interestPage(db, customer, query))
+  route(http, flexibleStatistics, ({ customer }) =>
+    statisticsOf(db, customer, clock.now(), (asset) => priceOf(module, asset)),
+  )
+}
+
+function registerHistory(http: Http, { db }: FlexibleModule): void {
+  route(http, flexibleHistory, async ({ customer, query }) => {
+    const { type, asset, start_at, end_at } = query
+    const list = historyList(customer, { type, asset, start_at, end_at })
+    const page = await readPage(db, list, pageRequest(query, list))
+    const { totalCount: total, ...end } = pageEnd(page)
+    return { list: page.rows, total, ...(end.next_cursor === undefined ? {} : { next_cursor: end.next_cursor }) }
+  })
+  routeForCsv(http, flexibleHistoryCsv, ({ customer, query, reply }) =>
+    csvStream(reply, {
+      name: 'flexible-history.csv',
+      columns: ['time', 'asset', 'type', 'mode', 'amount', 'interest'],
+      fieldsOf: historyCsvFields,
+      pages: readAll(db, historyList(customer, query)),
+    }),
+  )
+  route(http, flexibleHistoryCoins, ({ customer }) => historyCoins(db, customer))
+  routeForVisitor(http, flexibleHistoryTypes, async () => [...HISTORY_TYPES])
+}
+
+function registerPools(http: Http, module: FlexibleModule): void {
+  const { db, clock } = module
+  routeForVisitor(http, flexibleMarketList, ({ identity, query }) => marketList(db, identity.customer, query))
+  routeForVisitor(http, flexibleDetail, async ({ query }) => {
+    const pool = await poolSeen(db, query.coin)
+    return pool === null ? [] : [detailWire(pool, await priceOf(module, pool.asset), clock.now())]
+  })
+  routeForVisitor(http, flexibleAwardPool, async ({ query }) => {
+    const pool = await poolSeen(db, query.asset)
+    if (pool === null || pool.terms.wire.is_open_award_pool !== 1) return []
+    return [{ asset: pool.asset, start_at: pool.terms.wire.start_at, end_at: pool.terms.wire.end_at }]
+  })
+  routeForVisitor(http, flexibleChart, ({ query }) => chartPoints(db, query))
+  routeForVisitor(http, flexibleAuction, ({ query }) => auctionRow(db, query.asset, query.hour))
+  routeForVisitor(http, flexibleWhatIf, ({ query }) => whatIf(db, query, clock.now()))
+}
+
+async function priceOf({ market }: FlexibleModule, asset: string): Promise<Decimal8 | null> {
+  return asset === QUOTE_ASSET ? ONE : market.indexNow(`${asset}_USDT`)
+}

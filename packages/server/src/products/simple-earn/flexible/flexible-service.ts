@@ -1,0 +1,230 @@
+import { isOfferedIn } from '@tenor/contract/core'
+import { isOperator } from '@tenor/contract/http'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import {
+  currentAmount,
+  minimumViolation,
+  placeAfter,
+  redemptionAmount,
+  redemptionParts,
+  redemptionViolation,
+  simpleEarnManifest,
+  subscriptionViolation,
+} from '@tenor/contract/simple-earn'
+import type { Instant } from '@tenor/contract/time'
+import { balanceOf } from '../../../core/ledger/index.ts'
+import { refuseIfStopped } from '../../../core/stops/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { answerOnce, type Customer, Refusal, refuseOn, refuseWithheld } from '../../../platform/http/index.ts'
+import { accountOf, inOpenHour, makeHolding, poolOrRefusal, writeAct } from './flexible-acts.ts'
+import { moveIdle } from './flexible-idle.ts'
+import { type FlexibleModule, IdleShort } from './flexible-module.ts'
+import { type OpenPool, type Owner, openHolding } from './flexible-open.ts'
+import { type Holding, type Wait, waitTable } from './flexible-tables.ts'
+import { newestTerms, type Terms } from './flexible-terms.ts'
+
+export type FlexibleActs = {
+  customer: Customer
+  key: string | null
+}
+export type SubscribeBody = {
+  asset: string
+  amount: string
+  rateYear?: string | undefined
+  fundpass?: string | undefined
+}
+export type AmountBody = { asset: string; amount: string; fundpass?: string | undefined }
+
+const SALE = { product: 'flexible' }
+
+/** Subscribes: money goes from the account of the customer's mode into their holding, and is offered from the hour's end. */
+export async function subscribe(module: FlexibleModule, act: FlexibleActs & { body: SubscribeBody }) {
+  const { customer, body, key } = act
+  refuseWithheld(customer, 'trade')
+  if (isOperator(customer.role)) await module.orders.refuseOperator(customer)
+  await module.orders.verifyFundPassword(customer, body.fundpass)
+  const amount = decimal(body.amount)
+  const rateYear = body.rateYear === undefined ? null : decimal(body.rateYear)
+  const { bucket, userId } = customer
+  const at = module.clock.now()
+  const content = { asset: body.asset, amount: decimalText(amount), rateYear: body.rateYear ?? null }
+  return inOpenHour(module, customer, () =>
+    answerOnce(module.db, { bucket, userId, key, act: 'flexible.subscribe', content, at }, async (tx) => {
+      await refuseIfStopped(tx, { ...SALE, assets: [body.asset] }, 'order')
+      const { held } = await subscribeIn(tx, module, customer, { asset: body.asset, amount, rateYear, at, mode: null })
+      return { asset: held.asset, amount: decimalText(amount), curr_amount: decimalText(currentAmount(held)) }
+    }),
+  )
+}
+
+export type Subscription = {
+  asset: string
+  amount: Decimal8
+  rateYear: Decimal8 | null
+  at: Instant
+  /** How it came about, where the customer did not ask for it themselves. */
+  mode: string | null
+}
+
+/** The same inside a transaction: for auto-earn, and for what other parts of Simple Earn put into a pool. */
+export async function subscribeIn(
+  tx: Transaction,
+  { ids }: Pick<FlexibleModule, 'ids'>,
+  owner: Owner & { region: string },
+  { asset, amount, rateYear, at, mode }: Subscription,
+): Promise<{ held: Holding }> {
+  const pool = await poolOrRefusal(tx, owner.bucket, asset)
+  const terms = await termsOrRefusal(tx, asset)
+  const account = await accountOf(tx, owner)
+  refuseOn(
+    subscriptionViolation({
+      ...{ listing: pool.listing, ...terms, amount, rateYear },
+      available: await balanceOf(tx, owner, asset, account),
+      regionAllowed: isOfferedIn(simpleEarnManifest, owner.region),
+    }),
+  )
+  const known = await openHolding(tx, pool, owner)
+  const minimum = rateYear ?? known?.nextMinimum ?? terms.minRate
+  const before = known ?? (await makeHolding(tx, pool, owner, { id: await ids.next(), at, minimum }))
+  const place = placeAfter({ place: before.nextPlace, amount: currentAmount(before) }, { at, amount })
+  const isChanged = minimum !== before.nextMinimum
+  const held = await writeAct(
+    tx,
+    { pool, held: before, id: await ids.next(), at, account },
+    { kind: 'lend', mode, amount, joining: amount, minimum, place: isChanged ? at : place },
+  )
+  return { held }
+}
+
+async function termsOrRefusal(tx: Transaction, asset: string): Promise<Terms> {
+  const terms = await newestTerms(tx, asset)
+  if (terms === null) throw new Refusal(404, 'flexible.notFound')
+  return terms
+}
+
+/** Redeems: own joining money first, then what is idle, both at once; the rest waits for the hour's end. */
+export async function redeem(module: FlexibleModule, act: FlexibleActs & { body: AmountBody }) {
+  const { customer, body, key } = act
+  await module.orders.verifyFundPassword(customer, body.fundpass)
+  const { bucket, userId } = customer
+  const at = module.clock.now()
+  const asked = decimal(body.amount)
+  const content = { asset: body.asset, amount: decimalText(asked) }
+  return inOpenHour(module, customer, (takesWhatIs) =>
+    answerOnce(module.db, { bucket, userId, key, act: 'flexible.redeem', content, at }, async (tx) => {
+      await refuseIfStopped(tx, { ...SALE, assets: [body.asset] }, 'redemption')
+      const { pool, held } = await ownHolding(tx, customer, body.asset)
+      refuseOn(redemptionViolation(asked, held))
+      const amount = redemptionAmount(asked, held)
+      const parts = redemptionParts(amount, held.joining, pool.idle)
+      if (parts.waiting > 0n && !takesWhatIs) throw new IdleShort(pool.asset, bucket, parts.waiting)
+      await takeOut(tx, module, { pool, held, at }, parts)
+      return {
+        ...{ asset: held.asset, amount: decimalText(amount) },
+        paid: decimalText(parts.fromJoining + parts.fromIdle),
+        frozen: decimalText(parts.waiting),
+      }
+    }),
+  )
+}
+
+async function ownHolding(tx: Transaction, owner: Owner, asset: string): Promise<{ pool: OpenPool; held: Holding }> {
+  const pool = await poolOrRefusal(tx, owner.bucket, asset)
+  const held = await openHolding(tx, pool, owner)
+  if (held === null) throw new Refusal(404, 'flexible.noHolding')
+  return { pool, held }
+}
+
+type OpenHeld = { pool: OpenPool; held: Holding; at: Instant }
+
+async function takeOut(
+  tx: Transaction,
+  { ids }: Pick<FlexibleModule, 'ids'>,
+  { pool, held, at }: OpenHeld,
+  { fromJoining, fromIdle, waiting }: ReturnType<typeof redemptionParts>,
+): Promise<void> {
+  const about = { pool, at, account: await accountOf(tx, held) }
+  let left = held
+  const paid = fromJoining + fromIdle
+  if (paid > 0n) {
+    await moveIdle(tx, held.bucket, pool.asset, -fromIdle)
+    const change = {
+      kind: 'redeem' as const,
+      amount: paid,
+      joining: -fromJoining,
+      offered: -fromIdle,
+      leftInside: true,
+    }
+    left = await writeAct(tx, { ...about, held, id: await ids.next() }, change)
+  }
+  if (waiting === 0n) return
+  const id = await ids.next()
+  const wait: Wait = {
+    ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: pool.asset },
+    ...{ askedAt: at, amount: waiting, leftOver: waiting },
+  }
+  await waitTable.insert(tx, [wait])
+  await writeAct(tx, { ...about, held: left, id }, { kind: 'wait', amount: waiting, frozen: waiting })
+}
+
+/** Takes back what waits to be redeemed, latest first: until its payment commits. */
+export async function revoke(module: FlexibleModule, act: FlexibleActs & { body: AmountBody }) {
+  const { customer, body, key } = act
+  const { bucket, userId } = customer
+  const at = module.clock.now()
+  const asked = decimal(body.amount)
+  const content = { asset: body.asset, amount: decimalText(asked) }
+  return inOpenHour(module, customer, () =>
+    answerOnce(module.db, { bucket, userId, key, act: 'flexible.revoke', content, at }, async (tx) => {
+      const { pool, held } = await ownHolding(tx, customer, body.asset)
+      const amount = asked < held.frozen ? asked : held.frozen
+      if (amount === 0n) throw new Refusal(422, 'flexible.nothingToRevoke')
+      await unwait(tx, held, amount)
+      const account = await accountOf(tx, customer)
+      const about = { pool, held, id: await module.ids.next(), at, account }
+      await writeAct(tx, about, { kind: 'revoke', amount, frozen: -amount })
+      return { asset: held.asset, amount: decimalText(amount) }
+    }),
+  )
+}
+
+/** The latest that waits is taken first. */
+async function unwait(tx: Transaction, { bucket, userId, asset }: Holding, amount: Decimal8): Promise<void> {
+  const rows = await tx.query(
+    `select ${waitTable.select()} from flexible_wait
+     where bucket = $1 and user_id = $2 and asset = $3 and left_over > 0 order by asked_at desc, id desc`,
+    [bucket, userId, asset],
+  )
+  let left = amount
+  for (const { id, leftOver } of rows.map((row) => waitTable.read(row as never))) {
+    const taken = left < leftOver ? left : leftOver
+    left -= taken
+    if (taken === 0n) return
+    await tx.execute(
+      'update flexible_wait set left_over = left_over - $4::numeric where bucket = $1 and user_id = $2 and id = $3',
+      [bucket, userId, id, decimalText(taken)],
+    )
+  }
+}
+
+/** Sets the lowest rate at which the holding is lent: from the hour's end on, and its place is now. */
+export async function setMinimum(
+  module: FlexibleModule,
+  { customer, body, key }: FlexibleActs & { body: { asset: string; rateYear: string } },
+) {
+  const { bucket, userId } = customer
+  const at = module.clock.now()
+  const rateYear = decimal(body.rateYear)
+  const content = { asset: body.asset, rateYear: decimalText(rateYear) }
+  return inOpenHour(module, customer, () =>
+    answerOnce(module.db, { bucket, userId, key, act: 'flexible.minimum', content, at }, async (tx) => {
+      const { pool, held } = await ownHolding(tx, customer, body.asset)
+      refuseOn(minimumViolation(rateYear, await termsOrRefusal(tx, body.asset)))
+      if (rateYear !== held.nextMinimum) {
+        const about = { pool, held, id: await module.ids.next(), at, account: await accountOf(tx, customer) }
+        await writeAct(tx, about, { kind: 'minimum', amount: 0n, minimum: rateYear, place: at })
+      }
+      return { asset: held.asset, min_lend_rate_year: decimalText(rateYear) }
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { type Decimal8, decimal, decimalText, multiply } from '@tenor/contract/money'
+import { DAY_MS, floorTo, type Instant, isoText, later } from '@tenor/contract/time'
+import type { Queryable } from '../../../platform/database/index.ts'
+import type { Owner } from './flexible-open.ts'
+import { INTEREST } from './flexible-postings.ts'
+
+type Row = { asset: string; amount: string; earned: string; yesterday: string }
+
+/** What a customer has in flexible pools, by coin, and in USDT where every coin has an index. */
+export async function statisticsOf(
+  db: Queryable,
+  { bucket, userId }: Owner,
+  now: Instant,
+  priceOf: (asset: string) => Promise<Decimal8 | null>,
+) {
+  const today = floorTo(now, DAY_MS)
+  const rows = await db.query<Row>(
+    `select h.asset, (h.offered + h.joining)::text as amount, h.earned::text,
+       coalesce((select sum(p.amount) from flexible_posting p
+         where p.bucket = h.bucket and p.bucket = $1 and p.user_id = h.user_id and p.reference = h.id
+           and p.kind = $3 and p.at > $4 and p.at <= $5), 0)::text as yesterday
+     from flexible_holding h where h.bucket = $1 and h.user_id = $2 order by h.asset, h.id`,
+    [bucket, userId, INTEREST, isoText(later(today, -DAY_MS)), isoText(today)],
+  )
+  const prices = await Promise.all(rows.map(({ asset }) => priceOf(asset)))
+  const total = (pick: (row: Row) => string) => {
+    const worth = rows.map((row, at) => worthOf(decimal(pick(row)), prices[at] ?? null))
+    const isKnown = worth.every((each) => each !== null)
+    return isKnown ? decimalText(worth.reduce<Decimal8>((sum, each) => sum + (each ?? 0n), 0n)) : null
+  }
+  return {
+    total_usdt: total(({ amount }) => amount),
+    yesterday_usdt: total(({ yesterday }) => yesterday),
+    cumulative_usdt: total(({ earned }) => earned),
+    list: rows.map(({ asset, amount, earned }) => ({
+      asset,
+      amount: decimalText(decimal(amount)),
+      cumulative: decimalText(decimal(earned)),
+    })),
+  }
+}
+
+function worthOf(amount: Decimal8, price: Decimal8 | null): Decimal8 | null {
+  if (amount === 0n) return 0n
+  return price === null ? null : multiply(amount, price, 'down')
+}

@@ -1,0 +1,163 @@
+import type { Listing } from '@tenor/contract/core'
+import { column, orNull, type RecordOf, table } from '../../../platform/database/index.ts'
+
+export const poolTable = table('flexible_pool', {
+  asset: column.text(),
+  id: column.bigint(),
+  houseBucket: column.smallint(),
+  listing: column.text<Listing>(),
+  createdAt: column.instant(),
+  openHour: column.instant(),
+  clearedUntil: column.instant(),
+  doneUntil: column.instant(),
+  idle: column.decimal(),
+  hasQueue: column.boolean(),
+  nextRate: column.decimal(),
+})
+export type Pool = RecordOf<typeof poolTable>
+
+export const bucketTable = table('flexible_bucket', {
+  bucket: column.smallint(),
+  asset: column.text(),
+  openHour: column.instant(),
+  idle: column.decimal(),
+  cover: column.decimal(),
+  unposted: column.decimal(),
+})
+export type PoolBucket = RecordOf<typeof bucketTable>
+
+export const holdingTable = table('flexible_holding', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  asset: column.text(),
+  offered: column.decimal(),
+  joining: column.decimal(),
+  frozen: column.decimal(),
+  marginFrozen: column.decimal(),
+  unposted: column.decimal(),
+  carry: column.whole(),
+  minimum: column.decimal(),
+  place: column.bigint(),
+  nextMinimum: column.decimal(),
+  nextPlace: column.bigint(),
+  accruedTo: column.instant(),
+  lent: column.decimal(),
+  interest: column.decimal(),
+  rate: column.decimal(),
+  earned: column.decimal(),
+  acts: column.integer(),
+  createdAt: column.instant(),
+})
+export type Holding = RecordOf<typeof holdingTable>
+
+export type ActKind = 'lend' | 'redeem' | 'wait' | 'revoke' | 'pay' | 'seize' | 'minimum' | 'net'
+
+export const actTable = table('flexible_act', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  holdingId: column.bigint(),
+  asset: column.text(),
+  kind: column.text<ActKind>(),
+  mode: orNull(column.text()),
+  at: column.instant(),
+  hour: column.instant(),
+  amount: column.decimal(),
+  offered: column.decimal(),
+  joining: column.decimal(),
+  leftMinimum: orNull(column.decimal()),
+  minimum: orNull(column.decimal()),
+  place: orNull(column.bigint()),
+  netted: column.decimal(),
+  period: column.integer(),
+  account: column.smallint(),
+  interest: column.decimal(),
+})
+export type Act = RecordOf<typeof actTable>
+
+export const waitTable = table('flexible_wait', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  holdingId: column.bigint(),
+  asset: column.text(),
+  askedAt: column.instant(),
+  amount: column.decimal(),
+  leftOver: column.decimal(),
+})
+export type Wait = RecordOf<typeof waitTable>
+
+export const loanTable = table('flexible_loan', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  asset: column.text(),
+  isOpen: column.boolean(),
+  principal: column.decimal(),
+  serviceFee: column.decimal(),
+  loanTime: column.decimal(),
+  countedTo: column.instant(),
+  chargedTo: column.instant(),
+  unpostedInterest: column.decimal(),
+  unpostedFee: column.decimal(),
+  acts: column.integer(),
+  lentAt: column.instant(),
+})
+export type Loan = RecordOf<typeof loanTable>
+
+export const loanActTable = table('flexible_loan_act', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  loanId: column.bigint(),
+  asset: column.text(),
+  kind: column.text<'borrow' | 'repay' | 'write-off'>(),
+  at: column.instant(),
+  period: column.integer(),
+  amount: column.decimal(),
+  interest: column.decimal(),
+  fee: column.decimal(),
+  loss: column.decimal(),
+})
+export type LoanAct = RecordOf<typeof loanActTable>
+
+export const hourTable = table('flexible_hour', {
+  asset: column.text(),
+  hour: column.instant(),
+  supply: column.decimal(),
+  demand: column.decimal(),
+  filled: column.decimal(),
+  unmet: column.decimal(),
+  netted: column.decimal(),
+  marginal: column.decimal(),
+  utilisation: column.decimal(),
+  rate: column.decimal(),
+  cutMinimum: orNull(column.decimal()),
+  cutPlace: orNull(column.bigint()),
+  cutId: orNull(column.bigint()),
+  cutPart: orNull(column.decimal()),
+  terms: column.json<PoolTermsWire>(),
+  book: column.json<BookLevel[]>(),
+})
+export type PoolHour = RecordOf<typeof hourTable>
+
+/** A minimum with what was offered at it, and what of it might be lent. */
+export type BookLevel = { minimum: string; supply: string; net: string }
+
+/** What operators ask of a pool, by the names of the API. */
+export type PoolTermsWire = {
+  award_asset: string | null
+  ext_award_rate_year: string
+  ext_award_limit: string
+  start_at: number | null
+  end_at: number | null
+  is_open_award_pool: 0 | 1
+  limit_min_lend_rate_year: string
+  max_lend_rate_year: string
+  min_lend_amount: string
+  ladder_apr: { left: string; right: string; apr: string }[]
+  curve: { base: string; slope1: string; kink: string; slope2: string; cap: string }
+  service_fee: string
+  verified_only: 0 | 1
+}

@@ -1,0 +1,74 @@
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import type { Extras, FlexibleCurve, LadderTier } from '@tenor/contract/simple-earn'
+import { type Instant, instantOfSeconds, isoText } from '@tenor/contract/time'
+import type { Queryable } from '../../../platform/database/index.ts'
+import type { PoolTermsWire } from './flexible-tables.ts'
+
+/** What a pool asks and adds in an hour. */
+export type Terms = {
+  wire: PoolTermsWire
+  minRate: Decimal8
+  maxRate: Decimal8
+  minAmount: Decimal8
+  curve: FlexibleCurve
+  serviceFee: Decimal8
+  tiers: readonly LadderTier[]
+}
+
+export function termsOf(wire: PoolTermsWire): Terms {
+  const { base, slope1, kink, slope2, cap } = wire.curve
+  return {
+    wire,
+    minRate: decimal(wire.limit_min_lend_rate_year),
+    maxRate: decimal(wire.max_lend_rate_year),
+    minAmount: decimal(wire.min_lend_amount),
+    curve: {
+      ...{ base: decimal(base), slope1: decimal(slope1), kink: decimal(kink) },
+      ...{ slope2: decimal(slope2), cap: decimal(cap) },
+    },
+    serviceFee: decimal(wire.service_fee),
+    tiers: wire.ladder_apr.map(({ left, right, apr }) => ({
+      left: decimal(left),
+      right: right === '-1' ? null : decimal(right),
+      apr: decimal(apr),
+    })),
+  }
+}
+
+/** What the house adds in an hour that begins at `hour`: a bonus inside its dates only, tiers always. */
+export function extrasIn({ wire, tiers }: Terms, hour: Instant): Extras {
+  const isBegun = wire.start_at === null || hour >= instantOfSeconds(wire.start_at)
+  const isOver = wire.end_at !== null && hour >= instantOfSeconds(wire.end_at)
+  const isOpen = wire.is_open_award_pool === 1 && isBegun && !isOver
+  return {
+    bonusRate: isOpen ? decimal(wire.ext_award_rate_year) : 0n,
+    bonusLimit: isOpen ? decimal(wire.ext_award_limit) : 0n,
+    tiers,
+  }
+}
+
+/** The terms in force in the hour that begins at `hour`. */
+export async function termsIn(db: Queryable, asset: string, hour: Instant): Promise<Terms | null> {
+  const [row] = await db.query<{ terms: PoolTermsWire }>(
+    'select terms from flexible_terms where asset = $1 and from_hour <= $2 order by from_hour desc limit 1',
+    [asset, isoText(hour)],
+  )
+  return row === undefined ? null : termsOf(row.terms)
+}
+
+/** The newest terms, which may hold from the next hour on only. */
+export async function newestTerms(db: Queryable, asset: string): Promise<Terms | null> {
+  const [row] = await db.query<{ terms: PoolTermsWire }>(
+    'select terms from flexible_terms where asset = $1 order by from_hour desc limit 1',
+    [asset],
+  )
+  return row === undefined ? null : termsOf(row.terms)
+}
+
+export async function writeTerms(db: Queryable, asset: string, from: Instant, terms: PoolTermsWire): Promise<void> {
+  await db.execute(
+    `insert into flexible_terms (asset, from_hour, terms) values ($1, $2, $3)
+     on conflict (asset, from_hour) do update set terms = excluded.terms`,
+    [asset, isoText(from), JSON.stringify(terms)],
+  )
+}
