@@ -1,4 +1,5 @@
 export * from './fixed/index.ts'
+export * from './flexible/flexible-auction-endpoints.ts'
 export * from './flexible/flexible-back-office-endpoints.ts'
 export * from './flexible/flexible-bonus.ts'
 export * from './flexible/flexible-clearing.ts'

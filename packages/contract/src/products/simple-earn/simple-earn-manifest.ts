@@ -1,5 +1,6 @@
 import { endpointsOf, manifest } from '../../core/index.ts'
 import * as fixed from './fixed/index.ts'
+import * as auction from './flexible/flexible-auction-endpoints.ts'
 import * as operator from './flexible/flexible-back-office-endpoints.ts'
 import * as flexible from './flexible/flexible-endpoints.ts'
 import * as margin from './flexible/flexible-margin-endpoints.ts'
@@ -16,6 +17,6 @@ export const simpleEarnManifest = manifest({
   notices: [...fixed.FIXED_NOTICES],
   vouchers: [fixed.rateUpKind],
   phrases: simpleEarnPhrases,
-  endpoints: endpointsOf(fixed, flexible, margin, operator),
+  endpoints: endpointsOf(fixed, flexible, auction, margin, operator),
   settings: [],
 })

@@ -3,9 +3,9 @@ import { decimalText } from '@tenor/contract/money'
 import { marginBorrow, marginPool, marginRepay } from '@tenor/contract/simple-earn'
 import type { FastifyRequest } from 'fastify'
 import { type Http, Refusal, routeForVisitor } from '../../../platform/http/index.ts'
-import { poolRows } from './flexible-back-office.ts'
 import { borrow, repay } from './flexible-loans.ts'
 import type { FlexibleModule } from './flexible-module.ts'
+import { poolRows } from './flexible-pool-acts.ts'
 import { poolSeen } from './flexible-pool-store.ts'
 
 /** Registers what the margin engine calls. Without a key there is no engine, and nobody may call. */

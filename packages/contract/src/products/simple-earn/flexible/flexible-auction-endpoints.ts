@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { assetField, decimalField, endpoint, unixSecondsField, wholeNumber } from '../../../http/index.ts'
+
+const EARN = '/apiw/v2/uni-loan/earn'
+const rateField = decimalField.meta({ description: 'Rate of a year as a fraction: 0.0849 is 8.49 %' })
+
+/** What was published of an hour: from `book`, `demand` and `curve` everybody can clear it again. */
+export const flexibleAuctionRow = z.object({
+  asset: z.string(),
+  hour: z.int(),
+  clearing_rate: rateField,
+  marginal_rate: rateField,
+  supply: decimalField,
+  demand: decimalField,
+  filled: decimalField,
+  unmet: decimalField,
+  netted: decimalField,
+  utilisation: decimalField,
+  curve: z.object({ base: rateField, slope1: rateField, kink: decimalField, slope2: rateField, cap: rateField }),
+  max_lend_rate_year: rateField,
+  service_fee: decimalField,
+  book: z.array(z.object({ minimum: rateField, supply: decimalField, net: decimalField })),
+  cut: z.object({ minimum: rateField, place: z.int(), id: z.int(), part: decimalField }).nullable(),
+  /** Null until all of the hour is paid. */
+  paid: z
+    .object({
+      charge: decimalField,
+      fee: decimalField,
+      interest: decimalField,
+      reserve: decimalField,
+      dust: decimalField,
+    })
+    .nullable(),
+})
+/** `flexibleAuctionRow` as a type. */
+export type FlexibleAuctionRow = z.infer<typeof flexibleAuctionRow>
+
+/** GET auction: an hour of a pool, the last one where none is named. */
+export const flexibleAuction = endpoint({
+  method: 'GET',
+  path: `${EARN}/auction`,
+  summary: 'How an hour of a pool was cleared',
+  audience: 'visitor',
+  query: z.object({ asset: assetField, hour: unixSecondsField.optional() }),
+  data: flexibleAuctionRow,
+  refusals: ['flexible.notFound', 'flexible.hour.notCleared'],
+})
+
+/** GET auction/what-if: what a minimum would have earned in past hours, as the mean rate of a year and the share of hours. */
+export const flexibleWhatIf = endpoint({
+  method: 'GET',
+  path: `${EARN}/auction/what-if`,
+  summary: 'What a minimum rate would have earned',
+  audience: 'visitor',
+  query: z.object({ asset: assetField, rate_year: rateField, days: wholeNumber(1, 90).optional() }),
+  data: z.object({
+    asset: z.string(),
+    rate_year: rateField,
+    days: z.int(),
+    hours: z.int(),
+    hours_lent: z.int(),
+    mean_rate_year: rateField,
+    lowest_rate_year: rateField,
+    highest_rate_year: rateField,
+  }),
+  refusals: ['flexible.notFound'],
+})
