@@ -151,7 +151,7 @@ describe('orders that come at once', () => {
         }
         expect(await left(here)).toEqual(await left(there))
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     )
     expect(Math.max(...batched.sent.map(({ customers }) => customers.length))).toBeGreaterThan(3)
     for (const { customers } of batched.sent) expect(new Set(customers).size).toBe(customers.length)

@@ -218,13 +218,15 @@ describe('one chain', () => {
     }
     const [soon, far] = [await stage.customer({ BTC: '1' }), await stage.customer({ BTC: '1' })]
     const text = (at: Instant) => isoText(at).slice(0, 16).replace('T', ' ')
-    await start(soon, '50900', { price_deviation: '1.5', min_apy: '0.25' })
+    const { id } = await start(soon, '50900', { price_deviation: '1.5', min_apy: '0.25' })
     const late = later(morning, 2 * DAY_MS)
     await start(far, '50900', {}, { deliveryAt: late })
     await stage.runUntil(later(stage.clock.now(), 1_000))
     const until = text(later(morning, -30 * MINUTE_MS))
     const rule = { coin: 'BTC', rule: 'advanced', price: '50900', difference: '1.5', floor: '25' }
-    expect(await told(soon)).toEqual([{ params: { ...rule, delivery: text(morning), until } }])
+    expect(await told(soon)).toEqual([
+      { params: { ...rule, link: `/my-holdings?order=${id}`, delivery: text(morning), until } },
+    ])
     await stage.runUntil(later(late, -DAY_MS - 1_000))
     expect(await told(far)).toEqual([])
     await stage.runUntil(later(late, -DAY_MS + 1_000))

@@ -32,7 +32,7 @@ export async function dualStage() {
   const clock = standingClock(START)
   const prices: Prices = { index: new Map([['BTC_USDT', decimal('50000')]]), settlements: new Map() }
   const module = moduleOver(db, clock, prices)
-  const isNotListing = (job: Job) => job.name !== 'dual-listing'
+  const isNotListing = ({ name }: Job) => name !== 'dual-listing' && name !== 'sniper-listing'
   const runner = createRunner(dualJobs(module, START).filter(isNotListing), clock, module.log)
   let users = 0
   return {
