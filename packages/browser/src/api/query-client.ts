@@ -15,6 +15,9 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiRefusal && error.status === 401
 }
 
+/** A server that was away is looked for so often, so that what failed comes back by itself. */
+const AWAY_AGAIN_MS = 4_000
+
 /** Reads are asked again only when they went unanswered; acts never by themselves. */
 export function makeQueryClient({ freshMs, retries }: QueryClientChoices): QueryClient {
   const onError = (error: unknown) => {
@@ -27,6 +30,7 @@ export function makeQueryClient({ freshMs, retries }: QueryClientChoices): Query
       queries: {
         staleTime: freshMs,
         retry: (failures, error) => failures < retries && isUnanswered(error),
+        refetchInterval: ({ state: { error } }) => (error !== null && isUnanswered(error) ? AWAY_AGAIN_MS : false),
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -4,6 +4,8 @@ import { type Ask, call, SESSION_KEY, setCsrfToken, setTokenRenewal } from '../a
 import { setServerTime } from '../clock/index.ts'
 
 const AGAIN_MS = 60_000
+/** While it is not known who is here, which every page waits for. */
+const UNKNOWN_AGAIN_MS = 3_000
 
 function take(data: SessionData): SessionData {
   setCsrfToken(data.csrf_token)
@@ -17,7 +19,7 @@ export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }) => take(await call(session, { signal })),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? UNKNOWN_AGAIN_MS : AGAIN_MS),
     staleTime: AGAIN_MS,
   })
 }

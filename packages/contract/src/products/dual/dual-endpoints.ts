@@ -13,6 +13,7 @@ import {
   WITHOUT_PAGES,
   wholeNumber,
 } from '../../http/index.ts'
+import { deliverySpan } from './dual-delivery-span.ts'
 import { DUAL_STATES } from './dual-order.ts'
 import { DUAL_TYPES } from './dual-product.ts'
 
@@ -271,6 +272,7 @@ const orderListQuery = z.object({
   category: category.optional(),
   coin: assetField.optional(),
   type: dualType.optional(),
+  ...deliverySpan,
 })
 
 /** GET order-list: the customer's orders, newest first. `renewal_id` keeps one chain, without `current_order_id`. */

@@ -42,7 +42,7 @@ import {
 } from '../../platform/http/index.ts'
 import type { DualModule } from './dual-module.ts'
 import { orderCsvFields, valuedOrders } from './holdings/dual-csv.ts'
-import { dualOrders, type OrderFilter } from './holdings/dual-order-list.ts'
+import { dualOrders, type OrderFilter, spanOf } from './holdings/dual-order-list.ts'
 import { orderWire, productWire } from './holdings/dual-views.ts'
 import { pairOf, pricesOf } from './offers/dual-market.ts'
 import { productsOnSale } from './offers/dual-product-store.ts'
@@ -121,6 +121,8 @@ type ListQuery = PageQuery & {
   type?: string
   renewal_id?: number
   current_order_id?: number
+  from?: number
+  to?: number
 }
 
 function filterOf(customer: Customer, query: ListQuery, category: number | null): OrderFilter {
@@ -133,6 +135,7 @@ function filterOf(customer: Customer, query: ListQuery, category: number | null)
     type: query.type ?? null,
     renewalId: query.renewal_id ?? null,
     exceptId: query.current_order_id ?? null,
+    span: spanOf(query),
   }
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '@tenor/browser/session'
+import { useCustomer } from '@tenor/browser/session'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FailedList, Page } from '../../platform/page/index.ts'
+import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account-page.module.css'
-import { SignInNeeded } from './sign-in-needed.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 const PAGES = [
   { phrase: 'ledger.balances', to: '/balances' },
@@ -25,18 +25,12 @@ export type AccountPageProps = {
 
 /** A page of the account with the ways to the others. Its content waits until it is known who is here. */
 export function AccountPage({ title, text, children, forVisitors = false }: AccountPageProps) {
-  const session = useSession()
-  const user = session.data?.user
+  const user = useCustomer()
+  const content = <div className={styles.content}>{children}</div>
   return (
     <Page title={title} {...(text === undefined ? {} : { text })}>
       {user && <Pages />}
-      {user === null && !forVisitors && <SignInNeeded />}
-      {user === undefined && !forVisitors && session.isError && (
-        <FailedList error={session.error} onRetry={session.refetch} />
-      )}
-      {(user || (forVisitors && (session.data !== undefined || session.isError))) && (
-        <div className={styles.content}>{children}</div>
-      )}
+      {forVisitors ? content : <SignedIn>{content}</SignedIn>}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ export { readSignInSearch } from './account-search.ts'
 export { FundPassword } from './fund-password.tsx'
 export { HeldBanner, useCompliance } from './held-banner.tsx'
 export { SignInNeeded } from './sign-in-needed.tsx'
+export { SignedIn } from './signed-in.tsx'
 
 /** Pages, loaded when opened. */
 export const accountPages = {

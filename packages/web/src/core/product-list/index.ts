@@ -1,1 +1,2 @@
+export * from './holding-worth.tsx'
 export * from './product-list.ts'

@@ -2,10 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { Segmented } from '@tenor/ui'
 import { createElement, Suspense, use } from 'react'
-import { SignInNeeded, useCustomer } from '../../core/account/index.ts'
-import { type HoldingsPart, loadParts, readHoldingsSearch } from '../../core/product-list/index.ts'
-import { Page } from '../../platform/page/index.ts'
+import { SignedIn } from '../../core/account/index.ts'
+import {
+  type HoldingsPart,
+  HoldingWorthProvider,
+  loadParts,
+  readHoldingsSearch,
+} from '../../core/product-list/index.ts'
+import { Page, WaitingPart } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
+import { PortfolioMoney, useHoldingWorths, worthKey } from '../portfolio/index.ts'
 import type { ComingDelivery } from './coming-deliveries.tsx'
 import styles from './holdings.module.css'
 import { Portfolio } from './portfolio.tsx'
@@ -13,17 +19,16 @@ import { Portfolio } from './portfolio.tsx'
 /** The customer's orders of every product, what is in them, and what comes next. */
 export function HoldingsPage() {
   const words = useWords()
-  const customer = useCustomer()
   return (
     <Page title={words('dual.holdings.title')}>
-      {customer === null && <SignInNeeded />}
-      {customer && (
-        <Suspense>
+      <SignedIn>
+        <PortfolioMoney lead="worthNow" />
+        <Suspense fallback={<WaitingPart />}>
           <ModuleWords module="dual-acts">
             <CustomerHoldings />
           </ModuleWords>
         </Suspense>
-      )}
+      </SignedIn>
     </Page>
   )
 }
@@ -31,6 +36,7 @@ export function HoldingsPage() {
 function CustomerHoldings() {
   const navigate = useNavigate()
   const { order: _, ...list } = useSearch({ from: '/my-holdings' })
+  const { data: worths } = useHoldingWorths(true)
   const parts = use(loadParts()).flatMap(({ holdings }) => holdings)
   const [first] = parts
   const shown = parts.find(({ kind }) => kind === list.product) ?? first
@@ -44,13 +50,13 @@ function CustomerHoldings() {
   const choose = (kind: string) =>
     navigate({ to: '/my-holdings', search: readHoldingsSearch(named(kind)), resetScroll: false })
   return (
-    <>
+    <HoldingWorthProvider value={(product, id) => worths?.get(worthKey({ product, id }))}>
       <Portfolio parts={parts} onOpen={open} />
       <div className={styles.reserved}>
         <KindChoice parts={parts} shown={shown} onChange={choose} />
         {createElement(shown.Holdings, { key: shown.kind })}
       </div>
-    </>
+    </HoldingWorthProvider>
   )
 }
 

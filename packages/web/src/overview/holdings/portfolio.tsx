@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { now } from '@tenor/browser/clock'
-import { type Decimal8, decimal } from '@tenor/contract/money'
-import { Amount } from '@tenor/ui'
+import type { Decimal8 } from '@tenor/contract/money'
+import { Amount, CoinMark } from '@tenor/ui'
 import { useEffect } from 'react'
-import { refreshMoney, useBalances } from '../../core/balances/index.ts'
+import { refreshMoney } from '../../core/balances/index.ts'
 import type { HoldingsPart } from '../../core/product-list/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import { ComingDeliveries, type ComingDelivery } from './coming-deliveries.tsx'
@@ -16,10 +16,11 @@ export function Portfolio({ parts, onOpen }: PortfolioProps) {
   const open = useOpenOrders(parts)
   useMoneyAfter(open?.map(({ id, state }) => `${id} ${state}`).join())
   if (open === undefined) return <div className={styles.portfolio} aria-busy />
+  if (open.length === 0) return null
   const coming = open.filter(({ deliveryAt }) => deliveryAt > now())
   return (
     <section className={styles.portfolio}>
-      <Invested accounts={parts.flatMap(({ accounts }) => accounts)} />
+      <Invested open={open} />
       {coming.length > 0 && <ComingDeliveries coming={coming} onOpen={onOpen} />}
     </section>
   )
@@ -43,44 +44,33 @@ function useMoneyAfter(states: string | undefined): void {
   }, [states, client])
 }
 
-type Sum = { asset: string; amount: Decimal8; value: Decimal8 | null }
+type Sum = { asset: string; amount: Decimal8; count: number }
 
-/** One row for each asset, whichever account it lies on. Worth nothing known where one part is. */
-function sumsOf(rows: readonly { asset: string; amount: string; value: string | null }[]): Sum[] {
-  return [...Map.groupBy(rows, (row) => row.asset)].map(([asset, parts]) => ({
+/** One row for each asset. The sums are those of the orders whose deliveries stand beside them. */
+export function sumsOf(orders: readonly Pick<ComingDelivery, 'investAsset' | 'amount'>[]): Sum[] {
+  return [...Map.groupBy(orders, ({ investAsset }) => investAsset)].map(([asset, parts]) => ({
     asset,
-    amount: parts.reduce((sum, { amount }) => sum + decimal(amount), 0n),
-    value: parts.some(({ value }) => value === null)
-      ? null
-      : parts.reduce((sum, { value }) => sum + decimal(value ?? '0'), 0n),
+    amount: parts.reduce((sum, { amount }) => sum + amount, 0n),
+    count: parts.length,
   }))
 }
 
-function Invested({ accounts }: { accounts: readonly string[] }) {
-  const { data } = useBalances(true)
-  const sums = sumsOf(data?.list.filter((row) => accounts.includes(row.account)) ?? [])
-  const isValued = data !== undefined && sums.every(({ value }) => value !== null)
-  const total = sums.reduce((sum, { value }) => sum + (value ?? 0n), 0n)
+function Invested({ open }: { open: readonly ComingDelivery[] }) {
   return (
     <div>
       <h2 className={styles.name}>
         <Say id="dual.portfolio.invested" />
       </h2>
-      <p className={styles.total}>{isValued ? <Amount value={total} asset="USDT" minimum={2} maximum={2} /> : '–'}</p>
       <ul className={styles.assets}>
-        {sums.map(({ asset, amount, value }) => (
+        {sumsOf(open).map(({ asset, amount, count }) => (
           <li key={asset}>
+            <CoinMark coin={asset} size={18} />
             <b>
               <Amount value={amount} asset={asset} />
             </b>
-            {value !== null && asset !== 'USDT' && (
-              <small>
-                <Say
-                  id="dual.portfolio.worth"
-                  values={{ value: <Amount value={value} asset="USDT" minimum={2} maximum={2} /> }}
-                />
-              </small>
-            )}
+            <small>
+              <Say id="dual.portfolio.orders" values={{ count }} />
+            </small>
           </li>
         ))}
       </ul>

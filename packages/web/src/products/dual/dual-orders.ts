@@ -10,7 +10,7 @@ import {
   dualVipOrderList,
 } from '@tenor/contract/dual'
 import { orderQueries } from '../../core/orders/index.ts'
-import type { DualHoldingsSearch } from './dual-search.ts'
+import { type DualHoldingsSearch, deliveriesFrom } from './dual-search.ts'
 import { type DualHolding, holdingOf } from './holdings/dual-holding.ts'
 
 /** Which orders; without a state, the open ones. */
@@ -18,8 +18,8 @@ export type DualFilter = Omit<DualHoldingsSearch, 'page' | 'order' | 'product' |
 
 export type DualAsk = Omit<DualOrderBody, 'text'> & { apy: string; invest_days: string; invest_hours: string }
 
-function filterQuery({ show, status, coin, type, category }: DualFilter) {
-  return { status: status ?? show ?? ('holding' as const), coin, type, category }
+function filterQuery({ show, status, coin, type, category, ...days }: DualFilter) {
+  return { status: status ?? show ?? ('holding' as const), coin, type, category, ...deliveriesFrom(days) }
 }
 
 /** Orders of VIP products have a list of their own. */

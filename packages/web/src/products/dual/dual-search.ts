@@ -11,6 +11,7 @@ import {
   SNIPER_TYPES,
   type SniperType,
 } from '@tenor/contract/dual'
+import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.
@@ -77,6 +78,9 @@ export type DualHoldingsSearch = {
   type?: DualType
   category?: DualCategory
   strategy?: SniperType
+  /** First and last day of the deliveries, in UTC, such as 2026-11-21. */
+  from?: string
+  to?: string
   page?: number
   order?: number
 }
@@ -94,9 +98,28 @@ export function readDualHoldings(search: Record<string, unknown>): DualHoldingsS
     type: isSniper ? undefined : oneOf(DUAL_TYPES, search['type']),
     category: isSniper ? undefined : oneOf(HOLDING_CATEGORIES, search['category']),
     strategy: isSniper ? oneOf(SNIPER_TYPES, search['strategy']) : undefined,
+    from: dayText(search['from']),
+    to: dayText(search['to']),
     page: wholeNumber(search['page']),
     order: wholeNumber(search['order']),
   })
+}
+
+function dayText(value: unknown): string | undefined {
+  return typeof value === 'string' && Number.isFinite(secondOf(value)) ? value : undefined
+}
+
+/** First second of a day in UTC; NaN for what is no day. */
+function secondOf(day: string): number {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) / SECOND_MS : Number.NaN
+}
+
+/** The deliveries of these days, as a list is asked for them: both days are in. */
+export function deliveriesFrom({ from, to }: Pick<DualHoldingsSearch, 'from' | 'to'>) {
+  return {
+    from: from === undefined ? undefined : secondOf(from),
+    to: to === undefined ? undefined : secondOf(to) + DAY_MS / SECOND_MS,
+  }
 }
 
 export function readCoin(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDualHoldings, readDualSearch } from '../../../src/products/dual/dual-search.ts'
+import { deliveriesFrom, readDualHoldings, readDualSearch } from '../../../src/products/dual/dual-search.ts'
 
 describe('what the address of a dual page carries', () => {
   test('a shared link opens the product', () => {
@@ -39,6 +39,10 @@ describe('what the address of a dual page carries', () => {
   test('the filters of the holdings are in the address, and what no order can be is dropped', () => {
     const filters = { status: 'CANCELED', coin: 'ETH', type: 'call', category: 3 }
     expect(readDualHoldings(filters)).toEqual(filters)
+    const days = { from: '2026-11-01', to: '2026-11-30' }
+    expect(readDualHoldings({ ...days, page: 2 })).toEqual({ ...days, page: 2 })
+    expect(readDualHoldings({ from: '2026-13-01', to: 'today' })).toEqual({})
+    expect(deliveriesFrom(days)).toEqual({ from: 1_793_491_200, to: 1_796_083_200 })
     expect(readDualHoldings({ status: 'LOST', coin: 'NONE', type: 'both', category: 9 })).toEqual({})
   })
 

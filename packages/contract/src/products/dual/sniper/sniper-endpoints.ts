@@ -12,6 +12,7 @@ import {
   WITHOUT_PAGES,
   wholeNumber,
 } from '../../../http/index.ts'
+import { deliverySpan } from '../dual-delivery-span.ts'
 
 /*
  * The customer's calls of snipers, with the field names of the wire. `type` is 1 for peak and 2 for dip. `product_price`
@@ -173,6 +174,7 @@ const orderListQuery = z.object({
   status: z.union([wholeNumber(0, 6), z.enum(['holding', 'ended'])]).optional(),
   coin: assetField.optional(),
   type: sniperType.optional(),
+  ...deliverySpan,
 })
 
 /** GET order-list: the customer's sniper orders, newest first. */

@@ -1,6 +1,6 @@
-import { type Instant, isoText } from '@tenor/contract/time'
+import { type Instant, instantOfSeconds, isoText } from '@tenor/contract/time'
 import { customerOrders } from '../../../core/orders/index.ts'
-import { filterOf, type List, type Raw, type Value } from '../../../platform/database/index.ts'
+import { type Asked, filterOf, type List, type Raw, type Value } from '../../../platform/database/index.ts'
 import { ORDER_COLUMNS, orderOf, type StoredOrder } from '../purchase/dual-order-table.ts'
 
 /** Whose orders, and which of them. */
@@ -12,6 +12,8 @@ export type OrderFilter = {
   category: number | null
   coin: string | null
   type: string | null
+  /** Deliveries from the one instant on and before the other. */
+  span?: DeliverySpan
   /** Keeps one chain of renewals. */
   renewalId: number | null
   /** Leaves this one out. */
@@ -20,7 +22,7 @@ export type OrderFilter = {
 
 /** A customer's orders, newest first. */
 export function dualOrders(filter: OrderFilter, now: Instant): List<Raw, StoredOrder> {
-  const { category, coin, type, renewalId, exceptId, status } = filter
+  const { category, coin, type, renewalId, exceptId, status, span } = filter
   return customerOrders({
     ...{ name: 'dual.orders', table: 'dual_order', columns: `${ORDER_COLUMNS}, d.state as delivery_state` },
     ...{ joins: WITH_DELIVERY, read: orderOf, filter },
@@ -33,10 +35,29 @@ export function dualOrders(filter: OrderFilter, now: Instant): List<Raw, StoredO
           [type, (parameter) => `o.type = ${parameter}`],
           [renewalId, (parameter) => `o.renewal_id = ${parameter}`],
           [exceptId, (parameter) => `o.id <> ${parameter}`],
+          ...spanConditions(span),
         ],
         statusCondition(status, values, now, CANCELING),
       ),
   })
+}
+
+export type DeliverySpan = { from: Instant | null; to: Instant | null }
+
+/** The bounds of a caller's query, in unix seconds. */
+export function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }): DeliverySpan {
+  return {
+    from: from === undefined ? null : instantOfSeconds(from),
+    to: to === undefined ? null : instantOfSeconds(to),
+  }
+}
+
+export function spanConditions(span: DeliverySpan = { from: null, to: null }): Asked[] {
+  const { from, to } = span
+  return [
+    [from === null ? null : isoText(from), (parameter) => `o.delivery_at >= ${parameter}::timestamptz`],
+    [to === null ? null : isoText(to), (parameter) => `o.delivery_at < ${parameter}::timestamptz`],
+  ]
 }
 
 /** Joins to orders `o` the delivery that they run to. */

@@ -2,7 +2,7 @@ import type { SniperType } from '@tenor/contract/dual'
 import type { Instant } from '@tenor/contract/time'
 import { customerOrders } from '../../../core/orders/index.ts'
 import { filterOf, type List, type Raw } from '../../../platform/database/index.ts'
-import { statusCondition, WITH_DELIVERY } from '../holdings/dual-order-list.ts'
+import { type DeliverySpan, spanConditions, statusCondition, WITH_DELIVERY } from '../holdings/dual-order-list.ts'
 import { SNIPER_COLUMNS, type StoredSniperOrder, sniperOrderOf } from './sniper-order-table.ts'
 
 /** Whose orders, and which of them. */
@@ -13,6 +13,7 @@ export type SniperOrderFilter = {
   status: string | null
   coin: string | null
   type: SniperType | null
+  span?: DeliverySpan
 }
 
 /** A customer's orders, newest first. */
@@ -26,6 +27,7 @@ export function sniperOrders(filter: SniperOrderFilter, now: Instant): List<Raw,
         [
           [filter.coin, (coin) => `o.coin = ${coin}`],
           [filter.type, (type) => `o.type = ${type}`],
+          ...spanConditions(filter.span),
         ],
         statusCondition(filter.status, values, now),
       ),

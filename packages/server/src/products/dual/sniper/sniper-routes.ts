@@ -27,6 +27,7 @@ import {
   routeForVisitor,
 } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
+import { spanOf } from '../holdings/dual-order-list.ts'
 import { pairOf, pricesOf } from '../offers/dual-market.ts'
 import { pricedOffers } from '../offers/priced-offers.ts'
 import { ownerOf } from '../purchase/dual-service.ts'
@@ -67,14 +68,22 @@ export function sniperRoutes(http: Http, module: DualModule): void {
   })
 }
 
-type ListQuery = PageQuery & { status?: number | 'holding' | 'ended'; coin?: string; type?: number }
+type ListQuery = PageQuery & {
+  status?: number | 'holding' | 'ended'
+  coin?: string
+  type?: number
+  from?: number
+  to?: number
+}
 
-function filterOf(customer: Customer, { status, coin, type }: ListQuery): SniperOrderFilter {
+function filterOf(customer: Customer, query: ListQuery): SniperOrderFilter {
+  const { status, coin, type } = query
   return {
     ...ownerOf(customer),
     status: typeof status === 'number' ? (SNIPER_STATES[status] ?? null) : (status ?? null),
     coin: coin ?? null,
     type: type === undefined ? null : sniperTypeOf(type),
+    span: spanOf(query),
   }
 }
 

@@ -8,11 +8,10 @@ import {
   type DualState,
   isFinal,
 } from '@tenor/contract/dual'
-import { Button, buttonClass, Choice, Segmented } from '@tenor/ui'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { buttonClass, Choice, DateRange, FilterBar, Segmented } from '@tenor/ui'
+import { Say, useDateWords, useFilterWords, useWords } from '../../../platform/phrases/index.ts'
 import { holdingsCsvAddress } from '../dual-orders.ts'
 import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
-import styles from './dual-holdings.module.css'
 
 const ANY = ''
 const ENDED_STATES: readonly DualState[] = DUAL_STATES.filter(isFinal)
@@ -29,16 +28,27 @@ export function DualHoldingFilters({ search }: { search: DualHoldingsSearch }) {
   const narrow = (change: Record<string, unknown>) =>
     navigate({ to: '/my-holdings', search: readDualHoldings({ ...filter, ...change }), replace: true })
   return (
-    <div className={styles.filters}>
-      <Segmented
-        label={words('dual.holdings.title')}
-        value={show ?? 'holding'}
-        options={[
-          { value: 'holding', label: words('dual.holdings.holding') },
-          { value: 'ended', label: words('dual.holdings.ended') },
-        ]}
-        onChange={(next) => narrow({ show: next, status: undefined })}
-      />
+    <FilterBar
+      words={useFilterWords()}
+      chosen={narrowedBy(search)}
+      onClear={() => navigate({ to: '/my-holdings', search: show ? { show } : {} })}
+      lead={
+        <Segmented
+          label={words('dual.holdings.title')}
+          value={show ?? 'holding'}
+          options={[
+            { value: 'holding', label: words('dual.holdings.holding') },
+            { value: 'ended', label: words('dual.holdings.ended') },
+          ]}
+          onChange={(next) => narrow({ show: next, status: undefined })}
+        />
+      }
+      end={
+        <a className={buttonClass({})} href={holdingsCsvAddress(filter)} download>
+          <Say id="act.exportCsv" />
+        </a>
+      }
+    >
       <Choice
         label={words('dual.holdings.status')}
         value={filter.status ?? ANY}
@@ -63,22 +73,31 @@ export function DualHoldingFilters({ search }: { search: DualHoldingsSearch }) {
         options={optionsOf(words('dual.filter.anyCategory'), CATEGORIES, (one) => words(`dual.category.${one}`))}
         onChange={(category) => narrow({ category: Number.parseInt(category, 10) })}
       />
-      <div className={styles.tools}>
-        {isNarrowed(search) && (
-          <Button kind="quiet" onPress={() => navigate({ to: '/my-holdings', search: show ? { show } : {} })}>
-            <Say id="act.clear" />
-          </Button>
-        )}
-        <a className={buttonClass({})} href={holdingsCsvAddress(filter)} download>
-          <Say id="act.exportCsv" />
-        </a>
-      </div>
-    </div>
+      <DeliveryDays search={search} onChange={narrow} />
+    </FilterBar>
   )
 }
 
-export function isNarrowed({ status, coin, type, category }: DualHoldingsSearch): boolean {
-  return [status, coin, type, category].some((one) => one !== undefined)
+type DeliveryDaysProps = { search: DualHoldingsSearch; onChange: (days: { from: string; to: string }) => void }
+
+/** From which day to which the deliveries are. */
+export function DeliveryDays({ search: { from = '', to = '' }, onChange }: DeliveryDaysProps) {
+  const words = useWords()
+  return (
+    <DateRange
+      words={useDateWords()}
+      label={words('dual.holdings.days')}
+      fromLabel={words('account.statement.from')}
+      toLabel={words('account.statement.to')}
+      value={{ from, to }}
+      onChange={onChange}
+    />
+  )
+}
+
+/** How many filters narrow the list; the days are one. */
+export function narrowedBy({ status, coin, type, category, strategy, from, to }: DualHoldingsSearch): number {
+  return [status, coin, type, category, strategy, from ?? to].filter((one) => one !== undefined).length
 }
 
 export function optionsOf<Value extends string | number>(

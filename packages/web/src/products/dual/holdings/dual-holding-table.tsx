@@ -1,33 +1,25 @@
-import { customersPart, DUAL_BADGE, isFinal } from '@tenor/contract/dual'
-import {
-  Amount,
-  Badge,
-  Button,
-  type Column,
-  Countdown,
-  DataTable,
-  InstantText,
-  Percent,
-  Price,
-  VipBadge,
-} from '@tenor/ui'
+import { DUAL_BADGE, isFinal } from '@tenor/contract/dual'
+import { Amount, Badge, Button, type Column, Countdown, DataTable, InstantText, Percent, VipBadge } from '@tenor/ui'
+import { WorthNow } from '../../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualHolding } from './dual-holding.ts'
-import { DualLimitLine } from './dual-limit-line.tsx'
+import { DualAtDelivery, DualPaid, DualProfit, DualRail } from './dual-holding-money.tsx'
 
 export type DualHoldingTableProps = {
   /** Undefined while they are loading. */
   holdings: readonly DualHolding[] | undefined
   onOpen: (id: number) => void
+  /** They are past: what was paid stands where others say what they are worth. */
+  isEnded: boolean
 }
 
-export function DualHoldingTable({ holdings, onOpen }: DualHoldingTableProps) {
+export function DualHoldingTable({ holdings, onOpen, isEnded }: DualHoldingTableProps) {
   const words = useWords()
   return (
     <DataTable
       label={words('dual.holdings.title')}
-      columns={holdingColumns(words, onOpen)}
+      columns={holdingColumns(words, onOpen, isEnded)}
       rows={holdings ?? []}
       rowKey={(holding) => holding.id}
       isWaiting={holdings === undefined}
@@ -45,7 +37,7 @@ export function StateBadge({ holding }: { holding: DualHolding }) {
   )
 }
 
-function holdingColumns(words: Words, onOpen: (id: number) => void): Column<DualHolding>[] {
+function holdingColumns(words: Words, onOpen: (id: number) => void, isEnded: boolean): Column<DualHolding>[] {
   return [
     {
       id: 'product',
@@ -57,39 +49,36 @@ function holdingColumns(words: Words, onOpen: (id: number) => void): Column<Dual
       id: 'invested',
       header: words('dual.holdings.invested'),
       align: 'end',
-      onPhone: 'aside',
-      cell: (holding) => (
-        <b>
-          <Amount value={holding.amount} asset={holding.investAsset} />
-        </b>
-      ),
+      onPhone: 'hidden',
+      cell: (holding) => <Invested holding={holding} />,
     },
     {
       id: 'target',
-      header: words('dual.list.target'),
-      align: 'end',
-      onPhone: 'hidden',
-      cell: (holding) => <Price value={holding.target} isTarget />,
+      header: words('dual.holdings.targetAndPrice'),
+      onPhone: 'under',
+      cell: (holding) => <DualRail holding={holding} />,
     },
     {
-      id: 'apr',
-      header: words('dual.list.apr'),
+      id: 'worth',
+      header: words(isEnded ? 'dual.order.paid' : 'dual.holdings.worthNow'),
       align: 'end',
-      onPhone: 'hidden',
-      cell: (holding) => <Percent value={holding.apr} />,
+      onPhone: 'aside',
+      cell: (holding) =>
+        isFinal(holding.state) ? <DualPaid holding={holding} /> : <WorthNow product="dual" id={holding.id} />,
+    },
+    {
+      id: 'pays',
+      header: words(isEnded ? 'dual.holdings.profit' : 'dual.holdings.atDelivery'),
+      align: 'end',
+      onPhone: 'note',
+      cell: (holding) =>
+        isFinal(holding.state) ? <DualProfit holding={holding} /> : <DualAtDelivery holding={holding} />,
     },
     {
       id: 'delivery',
       header: words('dual.list.delivery'),
-      onPhone: 'note',
-      cell: (holding) => <Delivery holding={holding} />,
-    },
-    {
-      id: 'pays',
-      header: words('dual.holdings.pays'),
-      align: 'end',
       onPhone: 'hidden',
-      cell: (holding) => <Pays holding={holding} />,
+      cell: (holding) => <Delivery holding={holding} />,
     },
     {
       id: 'open',
@@ -123,6 +112,20 @@ function Product({ holding }: { holding: DualHolding }) {
   )
 }
 
+/** With the rate that it earns. */
+function Invested({ holding: { amount, investAsset, apr } }: { holding: DualHolding }) {
+  return (
+    <span>
+      <b>
+        <Amount value={amount} asset={investAsset} />
+      </b>
+      <small className={styles.small}>
+        <Percent value={apr} /> <Say id="dual.list.apr" />
+      </small>
+    </span>
+  )
+}
+
 function Delivery({ holding }: { holding: DualHolding }) {
   return (
     <span>
@@ -132,34 +135,6 @@ function Delivery({ holding }: { holding: DualHolding }) {
           <Say id="dual.list.countdown" values={{ left: <Countdown to={holding.deliveryAt} /> }} />
         </small>
       )}
-    </span>
-  )
-}
-
-/** What was paid, or the two payments it can end in; the one of the price now first. */
-function Pays({ holding }: { holding: DualHolding }) {
-  const { settled, outcomes, price, target } = holding
-  if (settled !== null) {
-    return (
-      <span>
-        <Amount value={customersPart(holding, settled).amount} asset={settled.asset} />
-        <DualLimitLine holding={holding} settled={settled} />
-      </span>
-    )
-  }
-  if (holding.refund !== null) return <Amount value={holding.refund} asset={holding.investAsset} />
-  if (isFinal(holding.state)) return '–'
-  const isAbove = price !== null && price > target
-  const [likely, other] = isAbove ? [outcomes.above, outcomes.below] : [outcomes.below, outcomes.above]
-  return (
-    <span>
-      <Amount value={customersPart(holding, likely).amount} asset={likely.asset} />
-      <small className={styles.small}>
-        <Say
-          id="dual.holdings.or"
-          values={{ amount: <Amount value={customersPart(holding, other).amount} asset={other.asset} /> }}
-        />
-      </small>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { OrderList } from '../../../core/orders/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
 import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
-import { DualHoldingFilters, isNarrowed } from './dual-holding-filters.tsx'
+import { DualHoldingFilters, narrowedBy } from './dual-holding-filters.tsx'
 import { DualHoldingTable } from './dual-holding-table.tsx'
 import { DualOrderPanel } from './dual-order-panel.tsx'
 
@@ -50,8 +50,8 @@ function Holdings({ search, onOpen }: HoldingsProps) {
       page={page}
       pageSize={dualOrders.pageSize}
       onPage={(next) => navigate({ to: '/my-holdings', search: { ...search, page: next } })}
-      nothing={isNarrowed(search) ? <NoMatch search={search} /> : <NoHoldings search={search} />}
-      table={(holdings) => <DualHoldingTable holdings={holdings} onOpen={onOpen} />}
+      nothing={narrowedBy(search) > 0 ? <NoMatch search={search} /> : <NoHoldings search={search} />}
+      table={(holdings) => <DualHoldingTable holdings={holdings} onOpen={onOpen} isEnded={search.show === 'ended'} />}
     />
   )
 }

@@ -2,11 +2,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { COINS, pairOf } from '@tenor/contract/core'
 import { isFinal, SNIPER_STATES, SNIPER_TYPES, type SniperState } from '@tenor/contract/dual'
-import { Button, buttonClass, Choice, ListState, Segmented } from '@tenor/ui'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Button, buttonClass, Choice, FilterBar, ListState, Segmented } from '@tenor/ui'
+import { Say, useFilterWords, useWords } from '../../../platform/phrases/index.ts'
 import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
-import { optionsOf } from '../holdings/dual-holding-filters.tsx'
-import styles from '../holdings/dual-holdings.module.css'
+import { DeliveryDays, narrowedBy, optionsOf } from '../holdings/dual-holding-filters.tsx'
 import { SniperOrderList } from './sniper-order-list.tsx'
 import { SniperOrderPanel } from './sniper-order-panel.tsx'
 import { type SniperFilter, snipersCsvAddress } from './sniper-order-queries.ts'
@@ -29,7 +28,7 @@ export function SniperHoldings() {
         page={page}
         onPage={(next) => go({ page: next })}
         onOpen={(id) => go({ order: id })}
-        nothing={isNarrowed(search) ? <NoMatch search={search} /> : <NoSnipers search={search} />}
+        nothing={narrowedBy(search) > 0 ? <NoMatch search={search} /> : <NoSnipers search={search} />}
       />
       {order !== undefined && <SniperOrderPanel key={order} orderId={order} onClose={() => go({ order: undefined })} />}
     </ModuleWords>
@@ -43,13 +42,9 @@ function useGo(search: DualHoldingsSearch) {
     navigate({ to: '/my-holdings', search: readDualHoldings({ ...search, ...change }), resetScroll: false })
 }
 
-function filterOf({ show, status, coin, strategy }: DualHoldingsSearch): SniperFilter {
+function filterOf({ show, status, coin, strategy, ...days }: DualHoldingsSearch): SniperFilter {
   const state = SNIPER_STATES.find((one) => one === status)
-  return { status: state ?? show ?? 'holding', coin, type: strategy }
-}
-
-function isNarrowed({ status, coin, strategy }: DualHoldingsSearch): boolean {
-  return [status, coin, strategy].some((one) => one !== undefined)
+  return { status: state ?? show ?? 'holding', coin, type: strategy, days: { from: days.from, to: days.to } }
 }
 
 /** The same list without its filters. */
@@ -60,21 +55,33 @@ function bare({ product, show }: DualHoldingsSearch): DualHoldingsSearch {
 function Filters({ search }: { search: DualHoldingsSearch }) {
   const words = useWords()
   const go = useGo(search)
+  const navigate = useNavigate()
   const { show, status, coin, strategy } = search
   /** Another filter is another list: from its first page, without an open order. */
   const narrow = (change: Record<string, unknown>) => go({ page: undefined, order: undefined, ...change })
   const states = show === 'ended' ? ENDED_STATES : OPEN_STATES
   return (
-    <div className={styles.filters}>
-      <Segmented
-        label={words('sniper.orders')}
-        value={show ?? 'holding'}
-        options={[
-          { value: 'holding', label: words('dual.holdings.holding') },
-          { value: 'ended', label: words('dual.holdings.ended') },
-        ]}
-        onChange={(next) => narrow({ show: next, status: undefined })}
-      />
+    <FilterBar
+      words={useFilterWords()}
+      chosen={narrowedBy(search)}
+      onClear={() => navigate({ to: '/my-holdings', search: bare(search), resetScroll: false })}
+      lead={
+        <Segmented
+          label={words('sniper.orders')}
+          value={show ?? 'holding'}
+          options={[
+            { value: 'holding', label: words('dual.holdings.holding') },
+            { value: 'ended', label: words('dual.holdings.ended') },
+          ]}
+          onChange={(next) => narrow({ show: next, status: undefined })}
+        />
+      }
+      end={
+        <a className={buttonClass({})} href={snipersCsvAddress(filterOf(search))} download>
+          <Say id="act.exportCsv" />
+        </a>
+      }
+    >
       <Choice
         label={words('dual.holdings.status')}
         value={status ?? ANY}
@@ -93,20 +100,15 @@ function Filters({ search }: { search: DualHoldingsSearch }) {
         options={optionsOf(words('sniper.strategy.any'), SNIPER_TYPES, (type) => words(`sniper.type.${type}`))}
         onChange={(next) => narrow({ strategy: next })}
       />
-      <div className={styles.tools}>
-        {isNarrowed(search) && <ClearButton search={search} kind="quiet" />}
-        <a className={buttonClass({})} href={snipersCsvAddress(filterOf(search))} download>
-          <Say id="act.exportCsv" />
-        </a>
-      </div>
-    </div>
+      <DeliveryDays search={search} onChange={narrow} />
+    </FilterBar>
   )
 }
 
-function ClearButton({ search, kind = 'ghost' }: { search: DualHoldingsSearch; kind?: 'ghost' | 'quiet' }) {
+function ClearButton({ search }: { search: DualHoldingsSearch }) {
   const navigate = useNavigate()
   return (
-    <Button kind={kind} onPress={() => navigate({ to: '/my-holdings', search: bare(search), resetScroll: false })}>
+    <Button onPress={() => navigate({ to: '/my-holdings', search: bare(search), resetScroll: false })}>
       <Say id="act.clear" />
     </Button>
   )

@@ -11,6 +11,7 @@ import {
   sniperOrderList,
 } from '@tenor/contract/dual'
 import { orderQueries } from '../../../core/orders/index.ts'
+import { deliveriesFrom } from '../dual-search.ts'
 import { type SniperHolding, sniperHoldingOf } from './sniper-offer.ts'
 
 /** Which orders: of one shown state, or of a group of states; without either, all. */
@@ -18,14 +19,17 @@ export type SniperFilter = {
   status?: SniperState | 'holding' | 'ended' | undefined
   coin?: string | undefined
   type?: SniperType | undefined
+  /** Days of the delivery. */
+  days?: Parameters<typeof deliveriesFrom>[0]
 }
 
-function filterQuery({ status, coin, type }: SniperFilter) {
+function filterQuery({ status, coin, type, days = {} }: SniperFilter) {
   const isGroup = status === undefined || status === 'holding' || status === 'ended'
   return {
     status: isGroup ? status : SNIPER_STATES.indexOf(status),
     coin,
     type: type === undefined ? undefined : SNIPER_TYPE_NUMBER[type],
+    ...deliveriesFrom(days),
   }
 }
 

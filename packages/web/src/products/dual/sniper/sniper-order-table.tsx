@@ -1,5 +1,6 @@
 import { isFinal, reachesTarget } from '@tenor/contract/dual'
-import { Amount, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, Percent, Price, TargetRail } from '@tenor/ui'
+import { WorthNow } from '../../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
 import { SniperBadge } from './sniper-badge.tsx'
@@ -56,10 +57,26 @@ function columns(words: Words, onOpen: (id: number) => void): Column<SniperHoldi
     },
     {
       id: 'target',
-      header: words('dual.list.target'),
+      header: words('dual.holdings.targetAndPrice'),
+      onPhone: 'under',
+      cell: ({ target, price }) => (
+        <TargetRail target={target} price={price}>
+          <Price value={target} isTarget />
+          {price !== null && (
+            <>
+              {' · '}
+              <Say id="dual.holdings.now" values={{ price: <Price value={price} /> }} />
+            </>
+          )}
+        </TargetRail>
+      ),
+    },
+    {
+      id: 'worth',
+      header: words('dual.holdings.worthNow'),
       align: 'end',
       onPhone: 'hidden',
-      cell: (holding) => <Price value={holding.target} isTarget />,
+      cell: ({ id }) => <WorthNow product="sniper" id={id} />,
     },
     {
       id: 'guarantee',

@@ -1,0 +1,71 @@
+import { customersPart } from '@tenor/contract/dual'
+import { Amount, Price, TargetRail } from '@tenor/ui'
+import { Say } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import type { DualHolding } from './dual-holding.ts'
+import { DualLimitLine } from './dual-limit-line.tsx'
+
+type Props = { holding: DualHolding }
+
+/** Where the price of now stands to the target; of a settled order, the price that decided. */
+export function DualRail({ holding: { target, price, settled } }: Props) {
+  const shown = settled?.price ?? price
+  return (
+    <TargetRail target={target} price={shown}>
+      <Price value={target} isTarget />
+      {shown !== null && (
+        <>
+          {' · '}
+          <Say
+            id={settled === null ? 'dual.holdings.now' : 'dual.holdings.settledAt'}
+            values={{ price: <Price value={shown} /> }}
+          />
+        </>
+      )}
+    </TargetRail>
+  )
+}
+
+/** What is earned if the order is not converted, and what is paid if it is. */
+export function DualAtDelivery({ holding }: Props) {
+  const { type, outcomes, target } = holding
+  const [kept, converted] = type === 'put' ? [outcomes.above, outcomes.below] : [outcomes.below, outcomes.above]
+  const paid = customersPart(holding, converted)
+  return (
+    <span>
+      <b className={styles.gain}>
+        <Amount value={kept.interest} asset={kept.asset} withPlus />
+      </b>
+      <small className={styles.small}>
+        <Say
+          id={type === 'put' ? 'dual.holdings.ifAbove' : 'dual.holdings.ifBelow'}
+          values={{ target: <Price value={target} isTarget /> }}
+        />
+      </small>
+      <small className={styles.small}>
+        <Say id="dual.holdings.or" values={{ amount: <Amount value={paid.amount} asset={paid.asset} /> }} />
+      </small>
+    </span>
+  )
+}
+
+/** What an ended order paid. */
+export function DualPaid({ holding }: Props) {
+  const { settled, refund, investAsset } = holding
+  if (settled !== null) return <Amount value={customersPart(holding, settled).amount} asset={settled.asset} />
+  return refund === null ? '–' : <Amount value={refund} asset={investAsset} />
+}
+
+/** What it earned: interest, or after early redemption the difference to what was put in. */
+export function DualProfit({ holding }: Props) {
+  const { settled, refund, amount, investAsset } = holding
+  if (settled !== null) {
+    return (
+      <span>
+        <Amount value={settled.interest} asset={settled.asset} withPlus />
+        <DualLimitLine holding={holding} settled={settled} />
+      </span>
+    )
+  }
+  return refund === null ? '–' : <Amount value={refund - amount} asset={investAsset} withPlus />
+}
