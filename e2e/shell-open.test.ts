@@ -44,6 +44,38 @@ async function visit(page: Page, path: string): Promise<void> {
   await quiet(page)
 }
 
+/** Pages that ask the server for what they show. */
+const ASKING = [
+  '/my-holdings',
+  '/statement',
+  '/statement?view=ledger',
+  '/balances',
+  '/notices',
+  '/security',
+  '/account-mode',
+  '/dual-currency-investment',
+  '/settlements/BTC',
+]
+
+test('with the server away every page says that it could not load, and comes back by itself', async () => {
+  const page = await customerPage(desktop, 'USDT', '10')
+  const context = page.context()
+  await context.route('**/apiw/**', (route) => route.abort('connectionrefused'))
+  const open = await Promise.all(
+    ASKING.map(async (path) => {
+      const tab = await context.newPage()
+      await tab.goto(`${server.url}${path}`)
+      return tab
+    }),
+  )
+  const failed = open.map((tab) => tab.getByRole('alert').getByText('Could not load.').first())
+  await Promise.all(failed.map((sign) => sign.waitFor({ timeout: 60_000 })))
+  await context.unroute('**/apiw/**')
+  await Promise.all(failed.map((sign) => sign.waitFor({ state: 'hidden', timeout: 60_000 })))
+  for (const tab of open) expect(await tab.getByText('Could not load.').count()).toBe(0)
+  await context.close()
+})
+
 describe('open to everybody', () => {
   test.each([
     ['light', { ...desktop, colorScheme: 'light' }],

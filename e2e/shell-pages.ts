@@ -11,6 +11,7 @@ export const SHELL_PAGES = [
   '/account-mode',
   '/preferences',
   '/proof-of-reserves',
+  '/help/dual',
   '/terms',
   '/risk-disclosure',
   '/trade/BTC_USDT',

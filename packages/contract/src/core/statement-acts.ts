@@ -11,7 +11,7 @@ export type StatementAct = {
   readonly group: string
   /** Unix seconds. */
   readonly at: number
-  /** What was done, oldest first: beginnings that `actOf` knows, or events. */
+  /** What was done to the customer's own accounts, oldest first: beginnings that `actOf` knows, or events. */
   readonly names: readonly string[]
   /** What came to and left spot, funding and unified. Empty where money only moved within a product. */
   readonly moved: readonly ActMovement[]
@@ -42,7 +42,7 @@ export function actsOf(legs: readonly StatementRow[], beginnings: readonly strin
 function actOfLegs(id: string, legs: readonly StatementRow[], beginnings: readonly string[]): StatementAct {
   const [first] = legs
   const own = legs.filter(({ account }) => OWN.includes(account))
-  const names = new Set(legs.toReversed().map(({ event }) => actOf(event, beginnings)))
+  const names = new Set((own.length === 0 ? legs : own).toReversed().map(({ event }) => actOf(event, beginnings)))
   const values = own.map(({ value_usdt }) => (value_usdt === null ? null : decimal(value_usdt)))
   return {
     id,

@@ -35,6 +35,8 @@ describe('a statement by acts', () => {
         leg({ at, event: 'dual.settle.principal', amount: '-5000', account: 'dual', counter_account: 'spot' }),
         leg({ event: 'dual.subscribe', amount: '5000', account: 'dual', counter_account: 'hold' }),
         leg({ event: 'dual.subscribe', amount: '-5000', account: 'hold', counter_account: 'dual' }),
+        leg({ event: 'dual.hold', amount: '5000', account: 'hold', counter_account: 'spot' }),
+        leg({ event: 'dual.hold', amount: '-5000', counter_account: 'hold' }),
       ],
       BEGINNINGS,
     )
@@ -44,7 +46,7 @@ describe('a statement by acts', () => {
         moved: [{ asset: 'USDT', in: decimal('5028.42'), out: decimal('5028.42') }],
         value: 0n,
       },
-      { names: ['dual.subscribe'], moved: [], value: 0n },
+      { names: ['dual.hold'], moved: [{ asset: 'USDT', in: 0n, out: decimal('5000') }], value: decimal('-5000') },
     ])
   })
 

@@ -11,7 +11,10 @@ import { type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { actName, STATEMENT_ACTS } from './ledger-names.ts'
 import { NoMovements } from './no-movements.tsx'
 
-/** One row an act: what came in, what went out, and what for. */
+/**
+ * One row an act: what came in, what went out, and what for. Acts that move money within a product alone, such as the
+ * acceptance of an order, stand in the ledger only.
+ */
 export function StatementActs({ search }: { search: StatementSearch }) {
   const words = useWords()
   const answer = useStatementLegs(statementFilterOf(search))
@@ -24,7 +27,7 @@ export function StatementActs({ search }: { search: StatementSearch }) {
         <DataTable
           label={words('ledger.statement')}
           columns={actColumns(words)}
-          rows={actsOf(legs, STATEMENT_ACTS, hasNextPage)}
+          rows={actsOf(legs, STATEMENT_ACTS, hasNextPage).filter(({ moved }) => moved.length > 0)}
           rowKey={({ id }) => id}
           isWaiting={data === undefined}
           density="comfortable"
@@ -49,19 +52,25 @@ function actColumns(words: Words): Column<StatementAct>[] {
       onPhone: 'under',
       cell: ({ at }) => <InstantText at={instantOfSeconds(at)} short />,
     },
-    { id: 'in', header: words('ledger.statement.in'), align: 'end', onPhone: 'aside', cell: (act) => <In act={act} /> },
+    {
+      id: 'in',
+      header: words('ledger.statement.in'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: (act) => <InOut act={act} />,
+    },
     {
       id: 'out',
       header: words('ledger.statement.out'),
       align: 'end',
-      onPhone: 'note',
+      onPhone: 'hidden',
       cell: (act) => <Out act={act} />,
     },
     {
       id: 'value',
       header: words('ledger.statement.value'),
       align: 'end',
-      onPhone: 'pair',
+      onPhone: 'note',
       cell: ({ value, moved }) =>
         value === null || moved.length === 0 ? (
           '–'
@@ -97,6 +106,24 @@ function orderOf({ legs }: StatementAct) {
     return { id: order, to: { ...link, search: { ...(link.search as object), order } } }
   }
   return null
+}
+
+/** A phone has one place for both. */
+function InOut({ act }: { act: StatementAct }) {
+  const hasIn = act.moved.some((movement) => movement.in > 0n)
+  const hasOut = act.moved.some((movement) => movement.out > 0n)
+  return (
+    <>
+      <span className={hasIn ? undefined : styles.onWide}>
+        <In act={act} />
+      </span>
+      {hasOut && (
+        <span className={styles.onPhone}>
+          <Out act={act} />
+        </span>
+      )}
+    </>
+  )
 }
 
 function In({ act: { moved } }: { act: StatementAct }) {

@@ -28,6 +28,7 @@ export function StatementFilters({ search }: { search: StatementSearch }) {
       }
     >
       <Choice
+        quiet
         label={words('ledger.asset')}
         value={search.asset ?? ANY}
         options={optionsOf(words('ledger.anyAsset'), ASSETS, (asset) => asset)}
@@ -73,6 +74,7 @@ function LegChoices({ search, onNarrow }: LegChoicesProps) {
   return (
     <>
       <Choice
+        quiet
         label={words('ledger.account')}
         value={search.account ?? ANY}
         options={optionsOf(
@@ -83,6 +85,7 @@ function LegChoices({ search, onNarrow }: LegChoicesProps) {
         onChange={(account) => onNarrow({ account })}
       />
       <Choice
+        quiet
         label={words('ledger.statement.what')}
         value={search.event ?? ANY}
         options={optionsOf(words('account.statement.anyEvent'), andChosen(STATEMENT_EVENTS, search.event), (one) =>

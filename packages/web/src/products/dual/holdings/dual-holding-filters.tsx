@@ -50,24 +50,28 @@ export function DualHoldingFilters({ search }: { search: DualHoldingsSearch }) {
       }
     >
       <Choice
+        quiet
         label={words('dual.holdings.status')}
         value={filter.status ?? ANY}
         options={optionsOf(words('dual.filter.anyStatus'), states, (state) => words(`dual.status.${state}`))}
         onChange={(status) => narrow({ status })}
       />
       <Choice
+        quiet
         label={words('dual.coin')}
         value={filter.coin ?? ANY}
         options={optionsOf(words('dual.filter.anyCoin'), COINS, (coin) => coin)}
         onChange={(coin) => narrow({ coin })}
       />
       <Choice
+        quiet
         label={words('dual.direction')}
         value={filter.type ?? ANY}
         options={optionsOf(words('dual.filter.anyDirection'), DUAL_TYPES, (type) => words(`dual.type.${type}`))}
         onChange={(type) => narrow({ type })}
       />
       <Choice
+        quiet
         label={words('dual.category')}
         value={String(filter.category ?? ANY)}
         options={optionsOf(words('dual.filter.anyCategory'), CATEGORIES, (one) => words(`dual.category.${one}`))}

@@ -1,4 +1,4 @@
-import { customersPart } from '@tenor/contract/dual'
+import { customersPart, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { Amount, Price, TargetRail } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -34,16 +34,17 @@ export function DualAtDelivery({ holding }: Props) {
   return (
     <span>
       <b className={styles.gain}>
-        <Amount value={kept.interest} asset={kept.asset} withPlus />
+        <Amount value={kept.interest} asset={kept.asset} maximum={kept.asset === DUAL_QUOTE_ASSET ? 2 : 8} withPlus />
       </b>
       <small className={styles.small}>
         <Say
           id={type === 'put' ? 'dual.holdings.ifAbove' : 'dual.holdings.ifBelow'}
           values={{ target: <Price value={target} isTarget /> }}
         />
-      </small>
-      <small className={styles.small}>
-        <Say id="dual.holdings.or" values={{ amount: <Amount value={paid.amount} asset={paid.asset} /> }} />
+        <span className={styles.wideOnly}>
+          {', '}
+          <Say id="dual.holdings.or" values={{ amount: <Amount value={paid.amount} asset={paid.asset} /> }} />
+        </span>
       </small>
     </span>
   )
@@ -63,7 +64,9 @@ export function DualProfit({ holding }: Props) {
     return (
       <span>
         <Amount value={settled.interest} asset={settled.asset} withPlus />
-        <DualLimitLine holding={holding} settled={settled} />
+        <span className={styles.wideOnly}>
+          <DualLimitLine holding={holding} settled={settled} />
+        </span>
       </span>
     )
   }

@@ -55,14 +55,14 @@ function holdingColumns(words: Words, onOpen: (id: number) => void, isEnded: boo
     {
       id: 'target',
       header: words('dual.holdings.targetAndPrice'),
-      onPhone: 'under',
+      onPhone: isEnded ? 'hidden' : 'under',
       cell: (holding) => <DualRail holding={holding} />,
     },
     {
       id: 'worth',
       header: words(isEnded ? 'dual.order.paid' : 'dual.holdings.worthNow'),
       align: 'end',
-      onPhone: 'aside',
+      onPhone: isEnded ? 'aside' : 'hidden',
       cell: (holding) =>
         isFinal(holding.state) ? <DualPaid holding={holding} /> : <WorthNow product="dual" id={holding.id} />,
     },
@@ -70,14 +70,14 @@ function holdingColumns(words: Words, onOpen: (id: number) => void, isEnded: boo
       id: 'pays',
       header: words(isEnded ? 'dual.holdings.profit' : 'dual.holdings.atDelivery'),
       align: 'end',
-      onPhone: 'note',
+      onPhone: isEnded ? 'note' : 'aside',
       cell: (holding) =>
         isFinal(holding.state) ? <DualProfit holding={holding} /> : <DualAtDelivery holding={holding} />,
     },
     {
       id: 'delivery',
       header: words('dual.list.delivery'),
-      onPhone: 'hidden',
+      onPhone: isEnded ? 'under' : 'hidden',
       cell: (holding) => <Delivery holding={holding} />,
     },
     {

@@ -83,18 +83,21 @@ function Filters({ search }: { search: DualHoldingsSearch }) {
       }
     >
       <Choice
+        quiet
         label={words('dual.holdings.status')}
         value={status ?? ANY}
         options={optionsOf(words('dual.filter.anyStatus'), states, (state) => words(`dual.status.${state}`))}
         onChange={(next) => narrow({ status: next })}
       />
       <Choice
+        quiet
         label={words('dual.coin')}
         value={coin ?? ANY}
         options={optionsOf(words('dual.filter.anyCoin'), COINS, (one) => one)}
         onChange={(next) => narrow({ coin: next })}
       />
       <Choice
+        quiet
         label={words('sniper.strategy')}
         value={strategy ?? ANY}
         options={optionsOf(words('sniper.strategy.any'), SNIPER_TYPES, (type) => words(`sniper.type.${type}`))}
