@@ -1,4 +1,5 @@
 import { customersPart, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, Price, TargetRail } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -7,9 +8,11 @@ import { DualLimitLine } from './dual-limit-line.tsx'
 
 type Props = { holding: DualHolding }
 
+type PriceRailProps = { target: Decimal8; price: Decimal8 | null; settledAt: Decimal8 | null }
+
 /** Where the price of now stands to the target; of a settled order, the price that decided. */
-export function DualRail({ holding: { target, price, settled } }: Props) {
-  const shown = settled?.price ?? price
+export function PriceRail({ target, price, settledAt }: PriceRailProps) {
+  const shown = settledAt ?? price
   return (
     <TargetRail target={target} price={shown}>
       <Price value={target} isTarget />
@@ -17,7 +20,7 @@ export function DualRail({ holding: { target, price, settled } }: Props) {
         <>
           {' · '}
           <Say
-            id={settled === null ? 'dual.holdings.now' : 'dual.holdings.settledAt'}
+            id={settledAt === null ? 'dual.holdings.now' : 'dual.holdings.settledAt'}
             values={{ price: <Price value={shown} /> }}
           />
         </>

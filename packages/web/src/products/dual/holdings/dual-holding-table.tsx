@@ -4,7 +4,7 @@ import { WorthNow } from '../../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualHolding } from './dual-holding.ts'
-import { DualAtDelivery, DualPaid, DualProfit, DualRail } from './dual-holding-money.tsx'
+import { DualAtDelivery, DualPaid, DualProfit, PriceRail } from './dual-holding-money.tsx'
 
 export type DualHoldingTableProps = {
   /** Undefined while they are loading. */
@@ -56,7 +56,9 @@ function holdingColumns(words: Words, onOpen: (id: number) => void, isEnded: boo
       id: 'target',
       header: words('dual.holdings.targetAndPrice'),
       onPhone: isEnded ? 'hidden' : 'under',
-      cell: (holding) => <DualRail holding={holding} />,
+      cell: ({ target, price, settled }) => (
+        <PriceRail target={target} price={price} settledAt={settled?.price ?? null} />
+      ),
     },
     {
       id: 'worth',

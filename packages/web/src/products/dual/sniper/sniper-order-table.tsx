@@ -1,7 +1,8 @@
 import { isFinal, reachesTarget } from '@tenor/contract/dual'
-import { Amount, Button, type Column, DataTable, InstantText, Percent, Price, TargetRail } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, Percent } from '@tenor/ui'
 import { WorthNow } from '../../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { PriceRail } from '../holdings/dual-holding-money.tsx'
 import styles from './sniper.module.css'
 import { SniperBadge } from './sniper-badge.tsx'
 import type { SniperHolding } from './sniper-offer.ts'
@@ -59,17 +60,7 @@ function columns(words: Words, onOpen: (id: number) => void): Column<SniperHoldi
       id: 'target',
       header: words('dual.holdings.targetAndPrice'),
       onPhone: 'under',
-      cell: ({ target, price }) => (
-        <TargetRail target={target} price={price}>
-          <Price value={target} isTarget />
-          {price !== null && (
-            <>
-              {' · '}
-              <Say id="dual.holdings.now" values={{ price: <Price value={price} /> }} />
-            </>
-          )}
-        </TargetRail>
-      ),
+      cell: ({ target, price }) => <PriceRail target={target} price={price} settledAt={null} />,
     },
     {
       id: 'worth',
@@ -103,13 +94,18 @@ function columns(words: Words, onOpen: (id: number) => void): Column<SniperHoldi
       header: <span className="visually-hidden">{words('act.details')}</span>,
       align: 'end',
       onPhone: 'hidden',
-      cell: (holding) => (
-        <Button wide onPress={() => onOpen(holding.id)} aria-label={`${words('act.details')} ${holding.id}`}>
-          <Say id="act.details" />
-        </Button>
-      ),
+      cell: ({ id }) => <Details id={id} onOpen={onOpen} />,
     },
   ]
+}
+
+function Details({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+  const words = useWords()
+  return (
+    <Button wide onPress={() => onOpen(id)} aria-label={`${words('act.details')} ${id}`}>
+      <Say id="act.details" />
+    </Button>
+  )
 }
 
 /** What was paid, or the two payments it can end in; the one of the price now first. */
