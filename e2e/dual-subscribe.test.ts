@@ -131,7 +131,7 @@ describe('the amount of a subscription', () => {
     await amountOf(dialog).fill('25')
     await dialog.getByRole('checkbox', { name: 'I may be paid in BTC' }).check()
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
-    await page.route('**/dual/project-list*', (route) => route.abort('connectionrefused'))
+    await page.route('**/dual/project-list*', (route) => route.abort('internetdisconnected'))
     await dialog.getByText('are more than 10 seconds old', { exact: false }).waitFor()
     expect(await confirmOf(dialog).isDisabled()).toBe(true)
     await page.unroute('**/dual/project-list*')
@@ -145,7 +145,9 @@ describe('the amount of a subscription', () => {
     await dialog.getByRole('button', { name: 'ALL' }).click()
     const { available } =
       (await post<{ available: string }[]>('/apiw/v2/account/available-balance', { assets: ['USDT'] }))[0] ?? {}
-    expect(await amountOf(dialog).inputValue()).toBe(available)
+    expect((await amountOf(dialog).inputValue()).replaceAll(',', '')).toBe(available)
+    await dialog.getByRole('button', { name: '50%' }).click()
+    expect(await amountOf(dialog).inputValue()).toBe(said(decimal(available ?? '0') / 2n))
     const most = await openPanel(await listSmall(offer))
     await most.getByRole('button', { name: 'ALL' }).click()
     expect(await amountOf(most).inputValue()).toBe('100')

@@ -84,6 +84,16 @@ export function quotient(a: Decimal8, b: Decimal8, rounding: Rounding): Decimal8
   return divide(a * ONE, b, rounding)
 }
 
+/**
+ * What a button that says 25 %, 50 %, 75 % or ALL fills in: so many hundredths of what is held, rounded down to 8
+ * decimals, and never above `most`; 0 when it is not known or below 0.
+ */
+export function shareWithin(held: Decimal8 | null, percent: number, most: Decimal8 | null = null): Decimal8 {
+  if (held === null || held <= 0n) return 0n
+  const share = divide(held * BigInt(percent), 100n, 'down')
+  return most === null ? share : smaller(share, most)
+}
+
 /** The smaller of two. */
 export function smaller(a: Decimal8, b: Decimal8): Decimal8 {
   return a < b ? a : b

@@ -12,6 +12,7 @@ import {
   quotient,
   readDecimal,
   roundTo,
+  shareWithin,
   smaller,
 } from '@tenor/contract/money'
 import fc from 'fast-check'
@@ -131,3 +132,13 @@ describe('dividing', () => {
 function absolute(value: Decimal8): Decimal8 {
   return value < 0n ? -value : value
 }
+
+describe('a share of what is held', () => {
+  it('is rounded down, never above the most, and nothing where nothing is known', () => {
+    expect(shareWithin(decimal('0.00000003'), 50)).toBe(1n)
+    expect(shareWithin(decimal('100'), 25)).toBe(decimal('25'))
+    expect(shareWithin(decimal('100'), 100, decimal('30'))).toBe(decimal('30'))
+    expect(shareWithin(decimal('20'), 100, decimal('30'))).toBe(decimal('20'))
+    expect([shareWithin(null, 100), shareWithin(-1n, 100), shareWithin(0n, 100)]).toEqual([0n, 0n, 0n])
+  })
+})

@@ -108,6 +108,7 @@ function Amounts() {
             </span>
           }
           allLabel={words.all}
+          picks={['25%', '50%', '75%'].map((label) => ({ id: label, label, onPress: () => setValid('3120.09') }))}
           onAll={() => setValid('12480.36')}
         />
       </Specimen>

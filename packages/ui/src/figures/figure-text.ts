@@ -28,6 +28,11 @@ export function setGrouping(grouping: Grouping): void {
   mark = MARKS[grouping]
 }
 
+/** What stands between the thousands now; empty where nothing does. */
+export function groupMark(): string {
+  return mark
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 function words(locale: string, options: Intl.NumberFormatOptions, value: Exact | number): string {

@@ -50,11 +50,6 @@ export function amountTextViolation(text: string): Violation | null {
   return !read.ok && read.fault === 'too_many_decimals' ? violation('amount.malformed') : null
 }
 
-/** What the ALL button fills in: the smaller of maximum and balance, 0 when the balance is not known or below 0. */
-export function allAmount(maximum: Decimal8, balance: Decimal8 | null): Decimal8 {
-  return balance === null || balance <= 0n ? 0n : smaller(maximum, balance)
-}
-
 /** What a product is measured by. `price` is the index price, null while there is none. */
 export type OfferFacts = {
   readonly product: Pick<

@@ -1,5 +1,4 @@
 import {
-  allAmount,
   amountTextViolation,
   amountViolation,
   canConfirm,
@@ -121,12 +120,6 @@ describe('the amount field', () => {
   it('refuses text with nine decimals by name, and what is no number at all not yet', () => {
     expect(amountTextViolation('0.123456789')?.reason).toBe('amount.malformed')
     expect(['', '1.', '0.12345678'].map(amountTextViolation)).toEqual([null, null, null])
-  })
-
-  it('is filled by ALL with the smaller of maximum and balance, or 0', () => {
-    expect(allAmount(decimal('100'), decimal('30'))).toBe(decimal('30'))
-    expect(allAmount(decimal('100'), decimal('300'))).toBe(decimal('100'))
-    expect([allAmount(1n, null), allAmount(1n, -1n), allAmount(1n, 0n)]).toEqual([0n, 0n, 0n])
   })
 
   it('lets confirm only an amount above 0 with nothing against it', () => {

@@ -1,4 +1,5 @@
 export { AddFunds } from './add-funds.tsx'
+export { amountPicks } from './amount-picks.tsx'
 export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances } from './balances-queries.ts'
 export { readStatementSearch } from './balances-search.ts'
 

@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { FundPassword } from '../account/index.ts'
+import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
 import { transferAct, useBalances } from './balances-queries.ts'
 import { accountName } from './ledger-names.ts'
@@ -87,8 +88,7 @@ function TransferForm({ first, isFromSpot, onDone }: TransferFormProps) {
         value={amount}
         onChange={setAmount}
         asset={asset}
-        allLabel={words('act.all')}
-        onAll={() => setAmount(decimalText(held))}
+        picks={amountPicks(held, setAmount)}
         fault={isTooMuch ? words('ERR_BALANCE_NOT_ENOUGH', { amount: decimalText(held), coin: asset }) : null}
         below={
           <span>

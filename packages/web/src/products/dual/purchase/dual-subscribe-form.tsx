@@ -2,7 +2,7 @@ import { larger } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
-import { AddFunds, loadTransferPanel } from '../../../core/balances/index.ts'
+import { AddFunds, amountPicks, loadTransferPanel } from '../../../core/balances/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { DualBacktestLink, playedLike } from '../backtest/dual-backtest-link.tsx'
@@ -48,10 +48,10 @@ export function DualSubscribeRest({ offer, subscription }: DualSubscribeFormProp
 function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
   const words = useWords()
   const violationWords = useViolationWords()
-  const { text, setText, fillAll, amountFault } = subscription
+  const { text, setText, available, amountFault } = subscription
   const bounds = {
     least: <Amount value={offer.minimum} />,
-    most: <Amount value={offer.maximum} compact />,
+    most: <Amount value={offer.maximum} />,
     asset: <bdi>{offer.investAsset}</bdi>,
   }
   return (
@@ -61,8 +61,7 @@ function OfferAmount({ offer, subscription }: DualSubscribeFormProps) {
       onChange={setText}
       asset={offer.investAsset}
       bounds={<Say id="dual.panel.bounds" values={bounds} />}
-      allLabel={words('act.all')}
-      onAll={fillAll}
+      picks={amountPicks(available?.amount ?? null, setText, offer.maximum)}
       fault={violationWords(amountFault)}
       below={<Available offer={offer} subscription={subscription} />}
     />

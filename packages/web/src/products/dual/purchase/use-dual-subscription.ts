@@ -1,7 +1,6 @@
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import {
-  allAmount,
   amountTextViolation,
   amountViolation,
   canConfirm,
@@ -56,7 +55,6 @@ export function useDualSubscription({ offer, isOld, from, refCode, onPlaced }: S
   return {
     text,
     setText,
-    fillAll: () => setText(decimalText(allAmount(offer.maximum, balance))),
     amount,
     available,
     amountFault,

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Amount, AmountField, Button, buttonClass, Change, Facts, InstantText, Notice, Percent, Price } from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
+import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
 import type { SniperOffer } from './sniper-offer.ts'
@@ -38,13 +39,12 @@ export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
             id="dual.panel.bounds"
             values={{
               least: <Amount value={offer.minimum} />,
-              most: <Amount value={offer.maximum} compact />,
+              most: <Amount value={offer.maximum} />,
               asset: <bdi>{offer.investAsset}</bdi>,
             }}
           />
         }
-        allLabel={words('act.all')}
-        onAll={form.fillAll}
+        picks={amountPicks(form.available?.amount ?? null, form.setText, offer.maximum)}
         fault={violationWords(form.amountFault)}
         below={<Available form={form} asset={offer.investAsset} />}
       />

@@ -1,7 +1,6 @@
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import {
-  allAmount,
   amountTextViolation,
   amountViolation,
   canConfirm,
@@ -43,7 +42,6 @@ export function useSniperForm(offer: SniperOffer, isOld: boolean, onPlaced: (ord
   return {
     text,
     setText,
-    fillAll: () => setText(decimalText(allAmount(maximum, balance))),
     amount,
     available,
     amountFault,
