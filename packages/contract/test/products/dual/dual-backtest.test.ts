@@ -126,6 +126,34 @@ describe('a play', () => {
   })
 })
 
+describe('a chain of a play', () => {
+  /** A month of small moves, then moves of whole percents a day. */
+  const after = (...percent: number[]) => historyOf([...QUIET, ...percent.map((each) => each * 10), 0, 0, 0])
+  const chain = { ...BUY_LOW, termDays: 1 }
+
+  it('goes on with half the least order, as a settlement does, and ends below that', () => {
+    const least = { ...chain, amount: decimal('10') }
+    expect(backtestViolation(least, after(-30))).toBeNull()
+    const { periods } = playBacktest(least, after(-30))
+    const before = periods.findIndex(({ paid }) => paid.converted)
+    const [first, second] = [periods[before], periods[before + 1]]
+    const worth = multiply(first?.paid.amount ?? 0n, second?.entryPrice ?? 0n, 'down')
+    expect(worth).toBeGreaterThan(decimal('5'))
+    expect(worth).toBeLessThan(decimal('10'))
+    expect(second).toMatchObject({ type: 'call', amount: first?.paid.amount })
+    const ended = playBacktest(least, after(-60))
+    expect(ended.end).toBe('bounds')
+    expect(ended.periods.at(-1)?.paid.converted).toBe(true)
+  })
+
+  it('goes on with more than the largest order', () => {
+    const most = { ...chain, amount: decimal('200000') }
+    const { periods, end } = playBacktest(most, after(0, 0, 0))
+    expect(periods[1]?.amount).toBeGreaterThan(decimal('200000'))
+    expect(end).toBe('history')
+  })
+})
+
 describe('what a play comes to', () => {
   it('is what the last order paid, and marks are the payoff at each price', () => {
     fc.assert(
@@ -210,13 +238,6 @@ describe('by example', () => {
     const result = dualBacktest({ ...BUY_LOW, reinvest: 'basic', termDays: 1 }, historyOf([...QUIET, ...climb]))
     expect(result.end).toBe('noMatch')
     expect(result.asset).toBe('USDT')
-  })
-
-  it('an amount that grows out of the bounds ends it, as on the server', () => {
-    const amount = decimal('199999.9')
-    const result = dualBacktest({ ...BUY_LOW, amount }, historyOf([...QUIET, ...QUIET]))
-    expect(result.end).toBe('bounds')
-    expect(result.periods).toHaveLength(1)
   })
 
   it('minutes are settled at 08:00 by the mean of the last thirty, and a gap widens the window', () => {

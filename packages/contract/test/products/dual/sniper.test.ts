@@ -1,5 +1,6 @@
 import { convertedAmount } from '@tenor/contract/core'
 import {
+  guaranteedViolation,
   isTargetAhead,
   reachesTarget,
   SNIPER_LEAST_GUARANTEE,
@@ -218,6 +219,19 @@ describe('an order of a sniper', () => {
     expect(reason({ balance: decimal('0.009') })).toBe('ERR_BALANCE_NOT_ENOUGH')
     expect(reason({ amount: decimal('0.00009999') })).toBe('finances.dual.subscribe.min')
     expect(reason({ amount: decimal('0.02000001') })).toBe('finances.dual.subscribe.max')
+  })
+
+  it('is refused where its guaranteed part, or what that brings, rounds to zero', () => {
+    const [peak, dip] = [product, { ...product, type: 'dip' as const, target: decimal('48000') }]
+    const reason = (of: typeof peak | typeof dip, amount: string) =>
+      guaranteedViolation({ product: { ...of, guarantee: decimal('0.0001') }, amount: decimal(amount) })?.reason ?? null
+    expect(reason(peak, '0.0001')).toBeNull()
+    expect(reason(peak, '0.00009999')).toBe('sniper.order.nothingGuaranteed')
+    expect(reason(dip, '4.8')).toBeNull()
+    expect(reason(dip, '4.79999999')).toBe('sniper.order.nothingGuaranteed')
+    const slight = { ...peak, guarantee: decimal('0.0001'), minimumCopies: 1n }
+    const small = { ...facts, product: slight, amount: decimal('0.00002'), price: decimal('90000') }
+    expect(sniperOrderViolation(small)?.reason).toBe('sniper.order.nothingGuaranteed')
   })
 
   it('has its seven states in the order of their numbers', () => {

@@ -1,7 +1,7 @@
 import { type Violation, violation } from '../../../http/index.ts'
 import type { Decimal8 } from '../../../money/index.ts'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, instant, later } from '../../../time/index.ts'
-import { type DualPayoff, type DualPosition, payoff, termYield } from '../dual-payoff.ts'
+import { type DualPayoff, type DualPosition, outcomes, payoff, termYield } from '../dual-payoff.ts'
 import {
   DUAL_CATEGORY,
   DUAL_QUOTE_ASSET,
@@ -18,6 +18,7 @@ import { type DualQuote, dualQuote } from '../pricing/dual-pricing.ts'
 import { sandboxSurface, type VolatilitySurface } from '../pricing/dual-surface.ts'
 import { priceDifferenceViolation } from '../reinvest/dual-reinvest.ts'
 import { deviationLimit, matchRenewal, type RenewalWish, renewalWish } from '../reinvest/dual-renewal.ts'
+import { amountRenewalEnd } from '../reinvest/dual-renewal-rules.ts'
 import { type DualBacktestHistory, type PastPrices, pastPrices } from './dual-backtest-history.ts'
 import type { DualBacktestStrategy } from './dual-backtest-strategy.ts'
 
@@ -165,10 +166,12 @@ function firstOrder(
   const target = type === 'call' ? ((limit + step - 1n) / step) * step : (limit / step) * step
   const point = { type, target, deliveryAt }
   const quote = quoteOf(strategy, moment, point)
-  return quote === null ? 'noMatch' : openOrder(strategy, moment, { ...point, quote }, amount)
+  if (quote === null) return 'noMatch'
+  const isOut = boundsViolation(type, strategy.coin, amount, price) !== null
+  return isOut ? 'bounds' : openOrder(strategy, moment, { ...point, quote }, amount)
 }
 
-/** What auto-reinvest makes of a payment, as the server's settlement does. */
+/** What auto-reinvest makes of a payment, as the server's settlement does: half the least order goes on, and any above it. */
 function nextOrder(
   strategy: DualBacktestStrategy,
   prices: PastPrices,
@@ -193,7 +196,10 @@ function nextOrder(
   })
   const offer = moment === null ? null : matchOf(strategy, moment, wish)
   if (moment === null || offer === null) return 'noMatch'
-  return openOrder(strategy, moment, offer, settled.paid.amount)
+  const order = openOrder(strategy, moment, offer, settled.paid.amount)
+  const bounds = { type: order.type, category: DUAL_CATEGORY.NORMAL, ...DUAL_BACKTEST_COPIES, price }
+  const paying = outcomes(backtestPosition(strategy.coin, order))
+  return amountRenewalEnd(order.amount, bounds, paying) === null ? order : 'bounds'
 }
 
 type Offer = Point & { quote: DualQuote }
@@ -245,8 +251,7 @@ function openOrder(
   { now, price }: Moment,
   { type, target, deliveryAt, quote }: Offer,
   amount: Decimal8,
-): OpenOrder | DualBacktestEnd {
-  if (boundsViolation(type, coin, amount, price) !== null) return 'bounds'
+): OpenOrder {
   return {
     type,
     openedAt: now,

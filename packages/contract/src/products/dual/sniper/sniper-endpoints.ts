@@ -153,6 +153,7 @@ export const sniperOrder = endpoint({
     'finances.dual.subscribe.min',
     'request.textTaken',
     'sniper.order.guaranteeLowered',
+    'sniper.order.nothingGuaranteed',
     'stop.order',
   ],
 })

@@ -5,6 +5,7 @@ import { type DualStateFacts, SNIPER_STATES, type SniperState, shownState } from
 import { amountViolation, offerViolation } from '../dual-rules.ts'
 import { percentOf } from '../pricing/dual-value.ts'
 import type { Acceptance } from '../purchase/dual-acceptance.ts'
+import { sniperOutcomes } from './sniper-payoff.ts'
 import {
   SNIPER_DIRECTION,
   type SniperProduct,
@@ -58,16 +59,27 @@ export type SniperOrderFacts = SniperOfferFacts & {
 }
 
 /**
- * The first thing against an order: the offer, what was seen, the test of acceptance, the amount (balance, least, most);
- * or null.
+ * The first thing against an order: the offer, what was seen, the test of acceptance, the amount (balance, least, most),
+ * a guaranteed part that rounds to zero; or null.
  */
 export function sniperOrderViolation(facts: SniperOrderFacts): Violation | null {
   return (
     sniperOfferViolation(facts) ??
     guaranteeViolation(facts.product.guarantee, facts.seen) ??
     freshViolation(facts.fresh) ??
-    sniperAmountViolation(facts)
+    sniperAmountViolation(facts) ??
+    guaranteedViolation(facts)
   )
+}
+
+/** An order of whose guaranteed part nothing would be exercised, or nothing paid, is refused: both round down to zero. */
+export function guaranteedViolation({
+  product,
+  amount,
+}: Pick<SniperOrderFacts, 'product' | 'amount'>): Violation | null {
+  if (amount <= 0n) return null
+  const { exercised, payment } = sniperOutcomes({ ...product, amount }).missed
+  return exercised > 0n && payment > 0n ? null : violation('sniper.order.nothingGuaranteed')
 }
 
 /** Above the balance, below the least, above the most; null also while there is no price to measure by. */
