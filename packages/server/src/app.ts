@@ -6,7 +6,7 @@ import { registerBackOffice } from './core/back-office/index.ts'
 import { quotaRetention } from './core/capacity/index.ts'
 import { createCoinMarks, registerCoinMarks } from './core/coin-marks/index.ts'
 import { addMonths, ledgerJobs, type PricesAt, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
-import { createMailDispatch, mailLinkKey, mailRetention, registerMails } from './core/mail/index.ts'
+import { createMailDispatch, MAIL_LINK_KEY, mailRetention, registerMails } from './core/mail/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNoticeSettings, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
@@ -46,7 +46,7 @@ import type { Log } from './platform/log/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
 import { platformRetentions, retentionJob } from './platform/retention/index.ts'
-import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
+import { createSealer, newSealingKey, openKeptKey, type Sealer } from './platform/sealing/index.ts'
 import { dualProduct } from './products/dual/index.ts'
 import { PRODUCTS } from './products.ts'
 
@@ -232,7 +232,7 @@ async function openCore(options: TenorOptions) {
   const mail = {
     ...{ db, clock, log, sealer, isSandbox: mode === 'sandbox', mailer: options.mailer ?? null },
     origin: options.emailOrigin ?? LOCAL_ORIGIN,
-    linkKey: await mailLinkKey(db),
+    linkKey: await openKeptKey(db, MAIL_LINK_KEY),
   }
   const kinds = manifests.flatMap((each) => each.notices)
   const sales = manifests.flatMap((each) => each.sales)

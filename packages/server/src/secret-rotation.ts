@@ -1,9 +1,17 @@
-import { countSeals, sealSecrets } from './core/accounts/index.ts'
-import { resealMails } from './core/mail/index.ts'
+import { countSeals, sealSecrets, VISITOR_KEY } from './core/accounts/index.ts'
+import { MAIL_LINK_KEY, resealMails } from './core/mail/index.ts'
 import type { Database } from './platform/database/index.ts'
-import { createSealer, keysBeside, newSealingKey, type Sealer, writeKeysBeside } from './platform/sealing/index.ts'
+import {
+  createSealer,
+  forgetKept,
+  keysBeside,
+  newSealingKey,
+  rotateKept,
+  type Sealer,
+  writeKeysBeside,
+} from './platform/sealing/index.ts'
 
-/* Everything that is sealed, under another key, while servers run. */
+/* Everything that is sealed, under another key, while servers run; and what is signed, by another. */
 
 /** How many texts each key seals, by its name; `lost`: those whose key is not held. */
 export type Sealed = { keys: ReadonlyMap<string, number>; lost: number }
@@ -23,6 +31,19 @@ export async function rotateBeside(db: Database, dataFolder: string): Promise<nu
   const lost = await sealAnew(db, createSealer(keys))
   if (lost === 0) await writeKeysBeside(dataFolder, keys().slice(0, 2))
   return lost
+}
+
+/** Keys that stand in the database, since they sign what is not kept: visitors' tokens, and links of emails. */
+const KEPT = [VISITOR_KEY, MAIL_LINK_KEY]
+
+/** New keys for what is signed and not kept. What older ones signed stays good until they are forgotten. */
+export async function rotateSigning(db: Database): Promise<void> {
+  await rotateKept(db, KEPT)
+}
+
+/** What older keys signed is worth nothing any more. */
+export async function forgetSigning(db: Database): Promise<void> {
+  await forgetKept(db, KEPT)
 }
 
 /** Takes all but the newest key away; false, and nothing done, while anything is sealed by another. */

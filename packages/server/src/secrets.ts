@@ -3,7 +3,7 @@ import { settings } from './boot.ts'
 import { countSeals } from './core/accounts/index.ts'
 import { createSealer, newSealingKey } from './platform/sealing/index.ts'
 import { endWith } from './process-end.ts'
-import { forgetOldBeside, rotateBeside, sealAnew } from './secret-rotation.ts'
+import { forgetOldBeside, forgetSigning, rotateBeside, rotateSigning, sealAnew } from './secret-rotation.ts'
 import { StartFault } from './start-fault.ts'
 
 /*
@@ -30,11 +30,15 @@ async function main([act = '']: readonly string[]): Promise<void> {
     if (act === 'forget') {
       if (!(await forgetOldBeside(base.db, dataFolder)))
         throw new StartFault('Older keys are in use: write rotate first.')
+      await forgetSigning(base.db)
       return say('Only the newest key is left. Keep a copy of it apart from the back-ups.')
     }
     const lost = await rotateBeside(base.db, dataFolder)
     if (lost > 0) throw new StartFault(`${lost} ${LOST}`)
-    say('Everything is sealed by a new key. The one before is held as well until you write forget.')
+    await rotateSigning(base.db)
+    say(
+      'Everything is sealed by a new key, and what is signed is signed by new ones. The one before is held as well until you write forget.',
+    )
   } finally {
     await base.close()
   }
@@ -42,7 +46,13 @@ async function main([act = '']: readonly string[]): Promise<void> {
 
 /** Keys that stand in the settings are changed there; here everything is sealed by the first of them. */
 async function withSettings(act: string, keys: readonly string[], { db }: Awaited<ReturnType<typeof attach>>) {
-  if (act === 'forget') throw new StartFault('Take the old key out of TENOR_SEALING_KEY and start the servers again.')
+  if (act === 'forget' && keys.length > 1) {
+    throw new StartFault('Take the old key out of TENOR_SEALING_KEY and start the servers again.')
+  }
+  if (act === 'forget') {
+    await forgetSigning(db)
+    return say('What older keys signed is worth nothing any more.')
+  }
   if (keys.length === 1) {
     throw new StartFault(
       'Write a new key in TENOR_SEALING_KEY: first behind the old one, then, once every server holds both, before it.',
@@ -50,7 +60,10 @@ async function withSettings(act: string, keys: readonly string[], { db }: Awaite
   }
   const lost = await sealAnew(db, createSealer(keys))
   if (lost > 0) throw new StartFault(`${lost} ${LOST}`)
-  say('Everything is sealed by the first key of TENOR_SEALING_KEY. The others can be taken out.')
+  await rotateSigning(db)
+  say(
+    'Everything is sealed by the first key of TENOR_SEALING_KEY, and what is signed is signed by new ones. The others can be taken out.',
+  )
 }
 
 function say(text: string): void {

@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCallers } from '../src/core/accounts/callers.ts'
 import { ownerOf } from '../src/core/accounts/sealed-secrets.ts'
-import { insertMail, mailOwner } from '../src/core/mail/index.ts'
-import { createSealer, keysBeside, newSealingKey } from '../src/platform/sealing/index.ts'
-import { forgetOldBeside, rotateBeside } from '../src/secret-rotation.ts'
+import type { Sessions } from '../src/core/accounts/sessions.ts'
+import { endToken, insertMail, MAIL_LINK_KEY, mailOwner, readEndToken } from '../src/core/mail/index.ts'
+import { createSealer, keysBeside, newSealingKey, openKeptKey } from '../src/platform/sealing/index.ts'
+import { forgetOldBeside, forgetSigning, rotateBeside, rotateSigning } from '../src/secret-rotation.ts'
 import { createTestApp, TEST_START, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -87,4 +89,35 @@ test('a secret whose key is lost is counted and stays as it is, and no key goes'
     owner.userId,
   ])
   expect(row?.codes).toBe(sealed)
+})
+
+test('what is signed and not kept is signed by new keys, and older ones are good until they are forgotten', async () => {
+  const visitor = { tenor_visitor: 'v'.repeat(43) }
+  const linked = { bucket: 1, userId: 2, kind: 'dual.settled' }
+  /** As a server has it that begins now. */
+  const begun = async () => {
+    const callers = await createCallers(app.db, {} as Sessions, 'sandbox')
+    const links = await openKeptKey(app.db, MAIL_LINK_KEY)
+    return {
+      csrf: async (given?: string) => {
+        const request = { cookies: visitor, headers: given === undefined ? {} : { 'x-csrf-token': given } }
+        return (await callers.identify(request as never, {} as never)).csrfToken
+      },
+      link: endToken(links.newest(), linked),
+      read: (token: string) => readEndToken(links.all(), token),
+    }
+  }
+  const first = await begun()
+  const [token, link] = [await first.csrf(), first.link]
+  await rotateSigning(app.db)
+  const second = await begun()
+  expect(await second.csrf()).not.toBe(token)
+  expect(await second.csrf(token)).toBe(token)
+  expect(await second.csrf('x')).toBe(await second.csrf())
+  expect(second.link).not.toBe(link)
+  expect([second.read(link), second.read(second.link)]).toEqual([linked, linked])
+  await forgetSigning(app.db)
+  const third = await begun()
+  expect(await third.csrf(token)).not.toBe(token)
+  expect([third.read(link), third.read(second.link)]).toEqual([null, linked])
 })

@@ -6,6 +6,7 @@ import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Identity } from '../../platform/http/index.ts'
 import { randomSecret, sealOf } from '../../platform/ids/index.ts'
+import { openKeptKey } from '../../platform/sealing/index.ts'
 import { DEVICE_KEPT_MS } from './known-devices.ts'
 import type { NewSession, Sessions } from './sessions.ts'
 
@@ -22,8 +23,11 @@ export type Callers = {
   takeSession(reply: FastifyReply): void
 }
 
+/** Where the key of visitors' tokens is kept. */
+export const VISITOR_KEY = 'visitor_csrf_key'
+
 export async function createCallers(db: Database, sessions: Sessions, mode: Mode): Promise<Callers> {
-  const key = await visitorKey(db)
+  const keys = await openKeptKey(db, VISITOR_KEY)
   const secure = mode === 'live'
   const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   // The prefix makes browsers refuse the cookie from a sibling domain or over plain HTTP.
@@ -31,7 +35,13 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
   const visitorName = secure ? '__Host-tenor_visitor' : 'tenor_visitor'
   const deviceName = secure ? '__Host-tenor_device' : 'tenor_device'
   const maxAge = sessionLength({ sandbox: !secure }).longestMs / SECOND_MS
-  const tokenOf = (visitor: string) => sealOf(key, visitor)
+  const tokenOf = (visitor: string) => sealOf(keys.newest(), visitor)
+  /** The one that was given, where an older key made it: a page that is open goes on when the key changes. */
+  const tokenGiven = (visitor: string, given: unknown) =>
+    keys
+      .all()
+      .map((key) => sealOf(key, visitor))
+      .find((token) => token === given) ?? tokenOf(visitor)
   return {
     async identify(request) {
       const cookie = request.cookies[sessionName]
@@ -39,7 +49,7 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
       if (found !== null) return found
       const visitor = request.cookies[visitorName]
       // Without a cookie there is no token that could be right.
-      const csrfToken = visitor === undefined ? randomSecret() : tokenOf(visitor)
+      const csrfToken = visitor === undefined ? randomSecret() : tokenGiven(visitor, request.headers['x-csrf-token'])
       return { customer: null, sessionHash: null, csrfToken }
     },
     visitorToken(request, reply) {
@@ -67,12 +77,4 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
 /** Only what can have been made here. */
 function deviceTokenIn(cookie: string | undefined): string | null {
   return cookie !== undefined && /^[A-Za-z0-9_-]{43}$/.test(cookie) ? cookie : null
-}
-
-/** Made at the first start; servers that start at once end up with the same one. */
-async function visitorKey(db: Database): Promise<string> {
-  const name = 'visitor_csrf_key'
-  await db.execute('insert into setting (name, value) values ($1, $2) on conflict do nothing', [name, randomSecret()])
-  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [name])
-  return row?.value ?? randomSecret()
 }

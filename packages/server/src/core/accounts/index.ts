@@ -1,6 +1,7 @@
 export { accountChecks } from './account-checks.ts'
 export { modeOf } from './account-mode.ts'
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts'
+export { VISITOR_KEY } from './callers.ts'
 export type { OperatorAccounts } from './operator-accounts.ts'
 export type { HashingCost } from './passwords.ts'
 export { isUnchecked } from './permits.ts'

@@ -61,7 +61,7 @@ function noticeEmail(
     const parts = [{ text, link: `${origin}/security` }, { text: sentence(locale, 'mail.footer.security', {}) }]
     return { subject: sentence(locale, 'mail.security.subject', {}), parts, headers: {} }
   }
-  const token = endToken(linkKey, mail)
+  const token = endToken(linkKey.newest(), mail)
   const parts = [
     { text, link: `${origin}${linkOfTold(mail.params) ?? '/notices'}` },
     { text: sentence(locale, 'mail.footer.end', {}), link: `${origin}/end-notices#${token}` },

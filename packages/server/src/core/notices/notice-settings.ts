@@ -2,6 +2,7 @@ import { endNotices, type NoticeSetting, noticeSettings, setNoticeSetting } from
 import type { Locale } from '@tenor/contract/phrases'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, notFound, Refusal, route, routeForVisitor, sentence } from '../../platform/http/index.ts'
+import type { KeptKey } from '../../platform/sealing/index.ts'
 import { readEndToken } from '../mail/index.ts'
 import { addressOf, choicesOf, type Owner, writeChoice, writeLocale } from './notice-setting-store.ts'
 
@@ -10,7 +11,7 @@ export type NoticeModule = {
   /** Kinds that can be set, of all manifests. */
   kinds: readonly string[]
   /** Signs the links by which e-mail of a kind is ended. */
-  linkKey: string
+  linkKey: KeptKey
 }
 
 /** Where customers get notices of each kind. */
@@ -32,7 +33,7 @@ export function registerNoticeSettings(http: Http, module: NoticeModule): void {
   })
 
   routeForVisitor(http, endNotices, async ({ query, locale }) => {
-    const said = readEndToken(linkKey, query.token)
+    const said = readEndToken(linkKey.all(), query.token)
     if (said === null) throw new Refusal(422, 'notice.linkUnknown')
     const { kind } = said
     const known = (await choicesOf(db, said)).get(kind)

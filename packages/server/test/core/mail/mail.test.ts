@@ -19,7 +19,16 @@ const sealer = createSealer([newSealingKey()])
 function moduleWith(mailer: Mailer | null, isSandbox = false): MailModule {
   const { db } = app
   const clock = standingClock(TEST_START)
-  return { db, clock, log: silentLog(), sealer, mailer, isSandbox, origin: 'https://earn.example.com', linkKey: 'key' }
+  return {
+    db,
+    clock,
+    log: silentLog(),
+    sealer,
+    mailer,
+    isSandbox,
+    origin: 'https://earn.example.com',
+    linkKey: { newest: () => 'key', all: () => ['key'] },
+  }
 }
 
 /** Someone new with one email that waits; all others are out of the way. */
