@@ -150,10 +150,13 @@ create table dual_renewal (
   delivery_at timestamptz not null,
   at timestamptz not null,
   price numeric(38, 8),
+  -- The version of the surface that the listing was priced by.
+  surface_version integer,
   end_reason text,
   primary key (coin, delivery_at),
   foreign key (coin, delivery_at) references dual_delivery,
-  constraint dual_renewal_priced check ((price is null) = (end_reason is not null))
+  constraint dual_renewal_priced check ((price is null) = (end_reason is not null)),
+  constraint dual_renewal_version check ((price is null) = (surface_version is null))
 );
 grant select, insert on dual_renewal to tenor_app;
 

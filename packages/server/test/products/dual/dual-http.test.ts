@@ -203,6 +203,34 @@ describe('the acceptance desk', () => {
     expect((await customer('POST', `/console/api/dual/orders/${taken.id}/decision`, { accept: 1 })).status).toBe(403)
   })
 
+  it('fails an order that an operator accepts where the market has left what was approved, with its money back', async () => {
+    const spot = async () => {
+      const { data } = await customer('POST', '/apiw/v2/account/available-balance', { assets: ['USDT'] })
+      return (data as unknown as { available: string }[])[0]?.available
+    }
+    const pin = (price: string) => customer('POST', '/sandbox/prices', { pair: 'BTC_USDT', price })
+    const prices = (await customer('GET', '/apiw/v2/earn/market/prices')).data as { pair: string; price: string }[]
+    const before = await spot()
+    await pin('60500')
+    const terms = { ...byHand, exercise_price: '60400', acceptance: 'desk' }
+    const product = (await operator('POST', DESK, terms)).data as { id: number }
+    const placed = (await customer('POST', ORDER, { project_id: product.id, amount: '20' })).data as { id: number }
+    expect(Number(before) - Number(await spot())).toBe(20)
+    await pin('75000')
+    const decided = await operator('POST', `/console/api/dual/orders/${placed.id}/decision`, { accept: 1 })
+    expect(decided).toMatchObject({ data: { status: 'FAILED', fail_reason: 'dual.order.priceMoved' } })
+    expect(await spot()).toBe(before)
+    const { list } = (await operator('GET', `${DESK}?page_size=100`)).data as {
+      list: { id: number; status: string }[]
+    }
+    expect(list.find(({ id }) => id === product.id)?.status).toBe('paused')
+    const audit = (await operator('GET', '/console/api/audit?act=dual.order.decision')).data as {
+      list: { after: { state: string } }[]
+    }
+    expect(audit.list[0]?.after).toEqual({ state: 'FAILED' })
+    await pin(prices.find(({ pair }) => pair === 'BTC_USDT')?.price ?? '60000')
+  })
+
   it('sells no trial-fund product without a voucher', async () => {
     const product = (await operator('POST', DESK, { ...byHand, category: 2 })).data as { id: number }
     const refused = await customer('POST', ORDER, { project_id: product.id, amount: '20' })

@@ -72,6 +72,11 @@ describe('all chains of a delivery', () => {
     expect(new Set(next.map((order) => decimalText(order?.apr ?? 0n))).size).toBe(1)
     expect(next[0]).toMatchObject({ state: 'PROCESSING', days: 1, target: decimal('50700') })
     expect(next[0]?.acceptedAt).toBe(next[0]?.createdAt)
+    const [series] = await stage.db.query<{ revision: number }>(`select revision from dual_series where coin = 'BTC'`)
+    expect(next.map((order) => order?.surfaceVersion)).toEqual([1, 2, 3].map(() => series?.revision))
+    expect(await stage.db.query('select surface_version from dual_renewal')).toContainEqual({
+      surface_version: series?.revision,
+    })
     setPrice('49000')
     const again = await decideRenewals(stage.module, { ...delivery, price: decimal('50500'), pricedAt: morning })
     const { renewals } = again as Extract<typeof again, { renewals: unknown }>

@@ -76,8 +76,8 @@ export type AcceptedBy = {
   price: Decimal8
   /** Instant of the index. */
   priceAt: Instant
-  /** Of the surface; null where the listing that was priced by it does not say. */
-  version: number | null
+  /** Of the surface. */
+  version: number
   now: Instant
 }
 

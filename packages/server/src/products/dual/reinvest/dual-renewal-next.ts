@@ -22,7 +22,7 @@ export function renewalOf(
   id: number,
 ): StoredOrder | RenewalEnd {
   if (renewals.endReason !== null) return renewals.endReason
-  const { at, price, offers } = renewals
+  const { at, price, version, offers } = renewals
   const against = customerRenewalEnd(customer, order.category)
   if (against !== null) return against
   const { converted, amount } = paidBy(order, settlementPrice)
@@ -38,7 +38,7 @@ export function renewalOf(
   const renewalId = order.renewalId ?? order.id
   const begun = newOrder(product, { ...given, priceDeviation, preferredSeconds, leastApr, renewalId })
   const priceAt = product.quotedAt ?? at
-  const next = accepted(begun, { figures: figuresOf(product), price, priceAt, version: null, now: at })
+  const next = accepted(begun, { figures: figuresOf(product), price, priceAt, version, now: at })
   return amountRenewalEnd(amount, { ...product, price }, outcomesOf(next)) ?? next
 }
 

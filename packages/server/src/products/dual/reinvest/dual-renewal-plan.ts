@@ -70,7 +70,7 @@ export async function decideRenewals(
 
 async function endAll(module: DualModule, delivery: Priced, endReason: RenewalEnd) {
   const at = module.clock.now()
-  await module.db.transaction((tx) => insertRenewals(tx, delivery, { at, price: null, endReason }))
+  await module.db.transaction((tx) => insertRenewals(tx, delivery, { at, price: null, version: null, endReason }))
   return { renewals: await readRenewals(module.db, delivery) }
 }
 
@@ -83,9 +83,10 @@ async function decide(
   rules: readonly RenewalRule[],
   { price, now }: Moment,
 ): Promise<void> {
-  const isMine = await insertRenewals(tx, delivery, { at: now, price, endReason: null })
   const series = (await seriesByCoin(tx)).get(delivery.coin)
-  if (!isMine || series === undefined) return
+  if (series === undefined) throw new Error(`orders of ${delivery.coin} are renewed, which has no series`)
+  const version = series.revision
+  if (!(await insertRenewals(tx, delivery, { at: now, price, version, endReason: null }))) return
   const wishes = rules.map((rule) => ({ rule, wish: wishOf(rule, delivery.price, { price, now }) }))
   const listed = await freshListing(
     module,
@@ -108,6 +109,7 @@ async function decide(
   const cuts = await cutsOf(tx, chains, [...wanted.values()], {
     at: now,
     price,
+    version,
     endReason: null,
     offers: all(listed),
   })

@@ -21,8 +21,8 @@ export type CutOffer = { product: StoredProduct; cut: number | null }
 
 /** How a delivery's chains go on: one instant, one price, one listing; or why they all end. */
 export type Renewals = { at: Instant; offers: readonly CutOffer[] } & (
-  | { price: Decimal8; endReason: null }
-  | { price: null; endReason: RenewalEnd }
+  | { price: Decimal8; version: number; endReason: null }
+  | { price: null; version: null; endReason: RenewalEnd }
 )
 
 /** An order that is to be renewed, and its customer as they are now. */
@@ -30,15 +30,25 @@ export type ToRenew = { order: StoredOrder; customer: RenewalCustomer }
 
 const OF_PRODUCT = productTable.select('p')
 
+type RenewalRow = {
+  at: Instant
+  price: string | null
+  surface_version: number | null
+  end_reason: RenewalEnd | null
+}
+
 /** What was decided for a delivery; null while nothing is. */
 export async function readRenewals(db: Queryable, { coin, deliveryAt }: Delivery): Promise<Renewals | null> {
   const of = [coin, isoText(deliveryAt)]
-  const [row] = await db.query<{ at: Instant; price: string | null; end_reason: RenewalEnd | null }>(
-    'select at, price, end_reason from dual_renewal where coin = $1 and delivery_at = $2',
+  const [row] = await db.query<RenewalRow>(
+    'select at, price, surface_version, end_reason from dual_renewal where coin = $1 and delivery_at = $2',
     of,
   )
   if (row === undefined) return null
-  if (row.price === null) return { at: row.at, price: null, endReason: row.end_reason ?? 'noMatch', offers: [] }
+  const { at, price, surface_version: version } = row
+  if (price === null || version === null) {
+    return { at, price: null, version: null, endReason: row.end_reason ?? 'noMatch', offers: [] }
+  }
   const offers = await db.query<Raw & { cut: number | null }>(
     `select ${OF_PRODUCT}, o.cut from dual_renewal_offer o
      cross join lateral jsonb_populate_record(null::dual_product, o.product) as p
@@ -46,19 +56,19 @@ export async function readRenewals(db: Queryable, { coin, deliveryAt }: Delivery
     of,
   )
   const cutOffers = offers.map((offer) => ({ product: productTable.read(offer), cut: offer.cut }))
-  return { at: row.at, price: decimal(row.price), endReason: null, offers: cutOffers }
+  return { at, price: decimal(price), version, endReason: null, offers: cutOffers }
 }
 
 /** Claims the decision on a delivery: false where somebody has made it. */
 export async function insertRenewals(
   tx: Transaction,
   { coin, deliveryAt }: Delivery,
-  { at, price, endReason }: Pick<Renewals, 'at' | 'price' | 'endReason'>,
+  { at, price, version, endReason }: Pick<Renewals, 'at' | 'price' | 'version' | 'endReason'>,
 ): Promise<boolean> {
   const rows = await tx.execute(
-    `insert into dual_renewal (coin, delivery_at, at, price, end_reason) values ($1, $2, $3, $4, $5)
+    `insert into dual_renewal (coin, delivery_at, at, price, surface_version, end_reason) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
-    [coin, isoText(deliveryAt), isoText(at), maybeText(price), endReason],
+    [coin, isoText(deliveryAt), isoText(at), maybeText(price), version, endReason],
   )
   return rows === 1
 }
