@@ -172,7 +172,7 @@ const TRIES = 8
 const NEXT_QUOTE_MS = 30 * SECOND_MS
 
 /** Orders by the quote of the moment; where the market has left it since, by the next one, as a customer would. */
-async function ordered(tenor: Tenor, order: () => Promise<void>): Promise<void> {
+export async function ordered(tenor: Pick<Tenor, 'clock' | 'moveClock'>, order: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     try {
       return await order()

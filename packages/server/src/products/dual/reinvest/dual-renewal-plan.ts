@@ -84,6 +84,7 @@ async function decide(
   { price, now }: Moment,
 ): Promise<void> {
   const series = (await seriesByCoin(tx)).get(delivery.coin)
+  // Nothing is listed of a coin without one, and nothing takes one away.
   if (series === undefined) throw new Error(`orders of ${delivery.coin} are renewed, which has no series`)
   const version = series.revision
   if (!(await insertRenewals(tx, delivery, { at: now, price, version, endReason: null }))) return
