@@ -42,11 +42,12 @@ import {
 } from './platform/http/index.ts'
 import { createIds } from './platform/ids/index.ts'
 import { createRunner, createTraffic, type Runner, type RunPace, type Share } from './platform/jobs/index.ts'
+import { openKeptKey } from './platform/kept-key/index.ts'
 import type { Log } from './platform/log/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import { outboxJob } from './platform/outbox/index.ts'
 import { platformRetentions, retentionJob } from './platform/retention/index.ts'
-import { createSealer, newSealingKey, openKeptKey, type Sealer } from './platform/sealing/index.ts'
+import { createSealer, newSealingKey, type Sealer } from './platform/sealing/index.ts'
 import { dualProduct } from './products/dual/index.ts'
 import { PRODUCTS } from './products.ts'
 

@@ -1,15 +1,8 @@
 import { countSeals, sealSecrets, VISITOR_KEY } from './core/accounts/index.ts'
 import { MAIL_LINK_KEY, resealMails } from './core/mail/index.ts'
 import type { Database } from './platform/database/index.ts'
-import {
-  createSealer,
-  forgetKept,
-  keysBeside,
-  newSealingKey,
-  rotateKept,
-  type Sealer,
-  writeKeysBeside,
-} from './platform/sealing/index.ts'
+import { forgetKept, rotateKept } from './platform/kept-key/index.ts'
+import { createSealer, keysBeside, newSealingKey, type Sealer, writeKeysBeside } from './platform/sealing/index.ts'
 
 /* Everything that is sealed, under another key, while servers run; and what is signed, by another. */
 

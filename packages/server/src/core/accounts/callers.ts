@@ -6,7 +6,7 @@ import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Identity } from '../../platform/http/index.ts'
 import { randomSecret, sealOf } from '../../platform/ids/index.ts'
-import { openKeptKey } from '../../platform/sealing/index.ts'
+import { openKeptKey } from '../../platform/kept-key/index.ts'
 import { DEVICE_KEPT_MS } from './known-devices.ts'
 import type { NewSession, Sessions } from './sessions.ts'
 

@@ -2,7 +2,7 @@ import { endNotices, type NoticeSetting, noticeSettings, setNoticeSetting } from
 import type { Locale } from '@tenor/contract/phrases'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, notFound, Refusal, route, routeForVisitor, sentence } from '../../platform/http/index.ts'
-import type { KeptKey } from '../../platform/sealing/index.ts'
+import type { KeptKey } from '../../platform/kept-key/index.ts'
 import { readEndToken } from '../mail/index.ts'
 import { addressOf, choicesOf, type Owner, writeChoice, writeLocale } from './notice-setting-store.ts'
 

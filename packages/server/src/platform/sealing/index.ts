@@ -1,3 +1,2 @@
-export * from './kept-key.ts'
 export * from './key-file.ts'
 export { createSealer, isSealingKey, newSealingKey, type Sealer } from './sealer.ts'
