@@ -8,6 +8,8 @@ create table capacity (
   granted numeric(38, 8) not null default 0,
   -- Where less was asked for than is handed out: what the capacity comes down to as slices come back.
   wanted numeric(38, 8) check (wanted >= 0),
+  -- Room that is kept for orders that a job is about to make; nobody else is handed any of it.
+  reserved numeric(38, 8) not null default 0 check (reserved >= 0),
   constraint capacity_not_oversold check (granted >= 0 and granted <= capacity)
 );
 grant select, insert, update on capacity to tenor_app;

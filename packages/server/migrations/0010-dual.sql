@@ -172,6 +172,19 @@ create table dual_renewal_offer (
 );
 grant select, insert on dual_renewal_offer to tenor_app;
 
+-- The room that is reserved for them, of products and of exposures, until all of the delivery are paid.
+create table dual_renewal_room (
+  coin text not null,
+  delivery_at timestamptz not null,
+  product_id bigint not null,
+  amount numeric(38, 8) not null check (amount >= 0),
+  is_open boolean not null default true,
+  primary key (coin, delivery_at, product_id),
+  foreign key (coin, delivery_at) references dual_renewal
+);
+create index dual_renewal_room_open on dual_renewal_room (product_id) where is_open;
+grant select, insert, update on dual_renewal_room to tenor_app;
+
 -- A missing settlement price takes two operators: one proposes it, another decides.
 create table dual_price_proposal (
   id bigint generated always as identity primary key,

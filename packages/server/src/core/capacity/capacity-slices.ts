@@ -15,29 +15,40 @@ const IDLE_MS = 2 * SECOND_MS
 /** So many slices are taken back at a time, those with the most left first. */
 const RECLAIMED_MOST = 64
 
+/** Whom a slice is handed out to: everybody, of what is not reserved, or those for whom room is reserved. */
+export type RoomFor = 'all' | 'reserved'
+
 /** What one bucket needs of one product. */
 export type SliceNeed = { bucket: number; productId: number; amount: Decimal8 }
 
 /** Makes sure that the bucket's slice has enough for the need. False: the product is sold out for that amount. */
-export async function grantSlice(db: Database, need: SliceNeed, now: Instant): Promise<boolean> {
+export async function grantSlice(db: Database, need: SliceNeed, now: Instant, room: RoomFor = 'all'): Promise<boolean> {
   for (;;) {
-    if (await grant(db, need, now)) return true
+    if (await grant(db, need, now, room)) return true
     if ((await reclaim(db, need.productId, now)) === 0) return false
   }
 }
 
-async function grant(db: Queryable, { bucket, productId, amount }: SliceNeed, now: Instant): Promise<boolean> {
+async function grant(
+  db: Queryable,
+  { bucket, productId, amount }: SliceNeed,
+  now: Instant,
+  room: RoomFor,
+): Promise<boolean> {
+  const isDrawn = room === 'reserved'
   const rows = await db.execute(
     `with whole as (
-       select capacity - granted as free from capacity where product_id = $2 for update
+       select capacity - granted${isDrawn ? '' : ' - reserved'} as free from capacity where product_id = $2 for update
      ), missing as (
        select greatest($3 - coalesce((select granted - used from capacity_slice
          where bucket = $1 and product_id = $2), 0), 0) as amount from whole
      ), sized as (
-       select case when missing.amount = 0 then 0 else greatest(missing.amount, trunc(whole.free / ${SLICES}, 8)) end
+       select case when missing.amount = 0 then 0
+         else greatest(missing.amount, ${isDrawn ? '0' : `trunc(whole.free / ${SLICES}, 8)`}) end
          as amount from whole, missing where whole.free >= missing.amount
      ), handed as (
-       update capacity set granted = granted + sized.amount from sized where product_id = $2
+       update capacity set granted = granted + sized.amount${isDrawn ? DRAWN('sized.amount') : ''}
+       from sized where product_id = $2
        returning sized.amount
      )
      insert into capacity_slice (bucket, product_id, granted, handed_at) select $1, $2, amount, $4 from handed
@@ -47,6 +58,9 @@ async function grant(db: Queryable, { bucket, productId, amount }: SliceNeed, no
   )
   return rows > 0
 }
+
+/** What is handed out of reserved room is reserved no more. */
+const DRAWN = (amount: string) => `, reserved = greatest(reserved - ${amount}, 0)`
 
 /* Products are locked in the order of their ids; of the buckets that miss something, the first are served. */
 const GRANT_MANY = `with need as (
@@ -64,7 +78,7 @@ const GRANT_MANY = `with need as (
       from missing) as counted
     where until_here <= free
   ), handed as (
-    update capacity whole set granted = whole.granted + total.amount
+    update capacity whole set granted = whole.granted + total.amount${DRAWN('total.amount')}
     from (select product_id, sum(amount) as amount from served group by product_id) as total
     where whole.product_id = total.product_id and total.amount > 0
   ), sliced as (
@@ -75,7 +89,9 @@ const GRANT_MANY = `with need as (
   )
   select bucket, product_id from served`
 
-/** Makes sure, for many needs at once, that each slice has enough; returns those for which it could. */
+/**
+ * Makes sure, for many needs at once, that each slice has enough, of what is reserved too; returns those for which it could.
+ */
 export async function grantSlices(db: Queryable, needs: readonly SliceNeed[], now: Instant): Promise<SliceKeys> {
   const rows = await db.query<SliceRow>(GRANT_MANY, [...needValues(needs), isoText(now)])
   return keysOf(rows)

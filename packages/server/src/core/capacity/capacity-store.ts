@@ -36,7 +36,7 @@ export async function nearlyGranted(
   const rows = await db.query<{ product_id: number }>(
     `select product_id from capacity
      join unnest($1::bigint[], $2::numeric[]) as asked (product_id, minimum) using (product_id)
-     where granted > capacity - asked.minimum`,
+     where granted + reserved > capacity - asked.minimum`,
     [products.map(({ productId }) => productId), products.map(({ minimum }) => decimalText(minimum))],
   )
   return rows.map((row) => row.product_id)

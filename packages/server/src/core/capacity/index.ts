@@ -1,6 +1,7 @@
 export * from './capacity-batch.ts'
 export * from './capacity-checks.ts'
 export * from './capacity-quota.ts'
+export * from './capacity-room.ts'
 export * from './capacity-slices.ts'
 export * from './capacity-store.ts'
 export * from './sold-out.ts'

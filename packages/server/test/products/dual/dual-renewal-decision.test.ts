@@ -8,6 +8,12 @@ import { outboxJob } from '../../../src/platform/outbox/index.ts'
 import { dualSubscribers } from '../../../src/products/dual/dual-notices.ts'
 import { dualOrders } from '../../../src/products/dual/holdings/dual-order-list.ts'
 import { orderWire } from '../../../src/products/dual/holdings/dual-views.ts'
+import {
+  applyLimit,
+  ensureExposures,
+  exposuresToCome,
+  writeLimit,
+} from '../../../src/products/dual/offers/dual-exposure-store.ts'
 import { productsOnSale } from '../../../src/products/dual/offers/dual-product-store.ts'
 import type { StoredOrder } from '../../../src/products/dual/purchase/dual-order-table.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
@@ -102,6 +108,59 @@ describe('all chains of a delivery', () => {
     const cuts = await stage.db.query('select cut from dual_renewal_offer where product_id = $1', [next.id])
     expect(cuts).toEqual([{ cut: placed[1]?.id }])
     expect(await reasons(2)).toEqual(['room', 'room'])
+    await settleNext('50500')
+  })
+
+  it('have their room kept from the decision until all are paid: nobody else is sold any of it', async () => {
+    const customers = await Promise.all([1, 2].map(() => stage.customer({ BTC: '1' })))
+    for (const customer of customers) await start(customer, '50850')
+    const other = await stage.customer({ BTC: '5' })
+    const delivery = { coin: 'BTC', deliveryAt: morning }
+    const next = await stage.product({ target: decimal('50850'), deliveryAt: later(morning, DAY_MS) })
+    await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
+    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 2.5)', [next.id])
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    setPrice('50500')
+    stage.settlements.delete('BTC_USDT')
+    await stage.runUntil(later(morning, 1_000))
+    await stage.db.execute(
+      `update dual_delivery set state = 'priced', price = 50500, origin = 'operator', priced_at = $2 where delivery_at = $1`,
+      [isoText(morning), isoText(stage.clock.now())],
+    )
+    await decideRenewals(stage.module, { ...delivery, price: decimal('50500'), pricedAt: stage.clock.now() })
+    const reserved = async () =>
+      (await stage.db.query('select reserved > 2 as some from capacity where product_id = $1', [next.id]))[0]
+    expect(await reserved()).toEqual({ some: true })
+    const body = { project_id: next.id, amount: '1' }
+    await expect(placeOrder(stage.module, { customer: other, body, key: null })).rejects.toThrow('dual.product.soldOut')
+    await placeOrder(stage.module, { customer: other, body: { ...body, amount: '0.4' }, key: null })
+    morning = later(morning, DAY_MS)
+    await stage.runUntil(later(stage.clock.now(), 1_000))
+    const lengths = await Promise.all(customers.map(async (customer) => (await chainOf(customer)).length))
+    expect(lengths).toEqual([2, 2])
+    const left = await stage.db.query('select 1 from capacity where reserved > 0')
+    expect([left, await stage.db.query('select 1 from dual_renewal_room where is_open')]).toEqual([[], []])
+    setPrice('50500')
+    await settleNext('50500')
+  })
+
+  it('share the limit of their exposure: who finds no room below it is paid out, the latest ids', async () => {
+    await stage.db.execute('update dual_order set reinvest = false where reinvest')
+    const customers = await Promise.all([1, 2, 3].map(() => stage.customer({ BTC: '1' })))
+    for (const [index, customer] of customers.entries()) await start(customer, index === 1 ? '50860' : '50870')
+    const exposure = { coin: 'BTC', type: 'call', deliveryAt: later(morning, DAY_MS) } as const
+    const now = stage.clock.now()
+    await stage.db.transaction(async (tx) => {
+      await ensureExposures(tx, [exposure])
+      const [before] = await exposuresToCome(tx, exposure, now)
+      await writeLimit(tx, exposure, exposure.deliveryAt, (before?.own ?? 0n) + decimal('110000'))
+      const [stored] = await exposuresToCome(tx, exposure, now)
+      if (stored !== undefined) await applyLimit(tx, stored)
+    })
+    await settleNext('50500')
+    const lengths = await Promise.all(customers.map(async (customer) => (await chainOf(customer)).length))
+    expect(lengths).toEqual([2, 2, 1])
+    expect(await reasons(1)).toEqual(['room'])
     await settleNext('50500')
   })
 

@@ -11,9 +11,8 @@ import {
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
 import { type Instant, later, SECOND_MS } from '@tenor/contract/time'
-import { usedCapacity } from '../../../core/capacity/index.ts'
 import { stopRefusal } from '../../../core/stops/index.ts'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualSale } from '../dual-sale.ts'
 import { ensureTargets, relistAt } from '../offers/dual-listing.ts'
@@ -22,9 +21,9 @@ import { productsFrom } from '../offers/dual-product-store.ts'
 import type { StoredProduct } from '../offers/dual-product-table.ts'
 import { type DualSeries, seriesByCoin } from '../offers/dual-series-store.ts'
 import { renewalOf } from './dual-renewal-next.ts'
+import { type RoomIds, reserveFor, roomIdsOf, takenOf, type Wanted } from './dual-renewal-room.ts'
 import {
   type Chains,
-  type CutOffer,
   type Delivery,
   insertRenewalOffers,
   insertRenewals,
@@ -107,19 +106,23 @@ async function decide(
     wanted.set(product.id, { product, amount: (wanted.get(product.id)?.amount ?? 0n) + rule.amount })
   }
   const chains = { ...delivery, permits: module.orders.permits }
-  const cuts = await cutsOf(tx, chains, [...wanted.values()], {
-    at: now,
-    price,
-    version,
-    endReason: null,
-    offers: all(listed),
-  })
+  const all = [...wanted.values()]
+  const ids = await roomIdsOf(tx, all)
+  const short = await reserveFor(tx, delivery, { wanted: all, ids, now })
+  const cuts = await cutsOf(
+    tx,
+    chains,
+    { wanted: all, ids, short },
+    {
+      at: now,
+      price,
+      version,
+      endReason: null,
+      offers: listed.map((product) => ({ product, cut: null })),
+    },
+  )
   const offers = [...wanted.values()].map(({ product }) => ({ product, cut: cuts.get(product.id) ?? null }))
   await insertRenewalOffers(tx, delivery, offers)
-}
-
-function all(listed: readonly StoredProduct[]): CutOffer[] {
-  return listed.map((product) => ({ product, cut: null }))
 }
 
 /** What chains can go on in: what is on sale to everybody, and the very targets of basic chains beside it. */
@@ -153,29 +156,32 @@ export function wishOf(
 async function cutsOf(
   tx: Transaction,
   delivery: Priced & Chains,
-  wanted: readonly { product: StoredProduct; amount: Decimal8 }[],
+  { wanted, ids, short }: { wanted: readonly Wanted[]; ids: RoomIds; short: ReadonlyMap<number, Decimal8> },
   renewals: Renewals,
 ): Promise<Map<number, number>> {
-  const rooms = await roomsOf(tx, wanted)
-  const open = new Map<number, Decimal8>()
-  for (const { product, amount } of wanted) {
-    const room = rooms.get(product.id)
-    if (room !== undefined && amount > room) open.set(product.id, room)
-  }
+  const rooms = new Map(short)
+  const open = new Map(
+    wanted
+      .filter(({ product, amount }) => takenOf(ids, product, amount).some(({ id }) => rooms.has(id)))
+      .map(({ product }) => [product.id, product]),
+  )
   const cuts = new Map([...open.keys()].map((id) => [id, 0]))
   let after = 0
   while (open.size > 0) {
     const page = await pageToRenew(tx, delivery, after, ORDERS_AT_A_TIME)
     for (const each of page) {
       const next = renewalOf(each, renewals, delivery.price, 0)
-      const room = typeof next === 'string' ? undefined : open.get(next.productId)
-      if (typeof next === 'string' || room === undefined) continue
-      if (next.amount > room) {
-        open.delete(next.productId)
-        continue
+      const product = typeof next === 'string' ? undefined : open.get(next.productId)
+      if (typeof next === 'string' || product === undefined) continue
+      const taken = takenOf(ids, product, next.amount)
+      const full = taken.find(({ id, amount }) => amount > (rooms.get(id) ?? amount))
+      if (full === undefined) {
+        for (const { id, amount } of taken) if (rooms.has(id)) rooms.set(id, (rooms.get(id) ?? 0n) - amount)
+        cuts.set(product.id, each.order.id)
+      } else {
+        // Nobody after them has any either: of the product, or of all that count with its exposure.
+        for (const id of open.keys()) if (id === full.id || ids.get(id)?.exposure === full.id) open.delete(id)
       }
-      open.set(next.productId, room - next.amount)
-      cuts.set(next.productId, each.order.id)
     }
     const last = page.at(-1)
     // Fewer go on than the sum said: there is room for all of them.
@@ -184,14 +190,4 @@ async function cutsOf(
     after = last.order.id
   }
   return cuts
-}
-
-/** What is left of each bounded product. */
-async function roomsOf(db: Queryable, wanted: readonly { product: StoredProduct }[]): Promise<Map<number, Decimal8>> {
-  const bounded = wanted.flatMap(({ product: { id, capacity } }) => (capacity === null ? [] : [{ id, capacity }]))
-  const used = await usedCapacity(
-    db,
-    bounded.map(({ id }) => id),
-  )
-  return new Map(bounded.map(({ id, capacity }) => [id, capacity - (used.get(id) ?? 0n)]))
 }

@@ -120,7 +120,7 @@ async function isGranted(module: DualModule, fitting: readonly Wanting[], { need
   const before = fitting.flatMap((each) => each.needs)
   for (const need of needs) {
     const [all] = summed([need, ...before.filter((each) => sliceKey(each) === sliceKey(need))])
-    if (all === undefined || !(await grantSlice(module.db, all, module.clock.now()))) return false
+    if (all === undefined || !(await grantSlice(module.db, all, module.clock.now(), 'reserved'))) return false
   }
   return true
 }

@@ -16,6 +16,7 @@ import { returnUnaccepted } from '../purchase/dual-decisions.ts'
 import { hasLentOrders } from '../purchase/dual-order-store.ts'
 import { renewChunk } from '../reinvest/dual-renewal.ts'
 import { decideRenewals } from '../reinvest/dual-renewal-plan.ts'
+import { releaseRooms } from '../reinvest/dual-renewal-room.ts'
 import { PRICE, PRICED_AT, payDelivery } from './dual-delivery-pay.ts'
 
 /** Name of the job, and of its runs. */
@@ -97,6 +98,7 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
         await renewChunk(module, tx, { coin, deliveryAt, price: fixed.price, renewals }, chunk.range)
     },
   })
+  await releaseRooms(module.db, delivery)
   await module.db.execute(
     `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
      where coin = $1 and delivery_at = $2 and state = 'priced'`,

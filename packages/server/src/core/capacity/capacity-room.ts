@@ -1,0 +1,45 @@
+import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
+import type { Transaction } from '../../platform/database/index.ts'
+import { reclaimAll } from './capacity-slices.ts'
+
+/*
+ * Room for orders that a job is about to make, one after another: nobody else is handed any of it. Whoever makes them is
+ * handed slices of it (`RoomFor`), and what is left in the end is free again.
+ */
+
+/** Reserves as much of a product as is wanted, or all that is left of it; returns how much. */
+export async function reserveRoom(
+  tx: Transaction,
+  productId: number,
+  wanted: Decimal8,
+  now: Instant,
+): Promise<Decimal8> {
+  let free = await lockFree(tx, productId)
+  if (free < wanted) {
+    await reclaimAll(tx, productId, now)
+    free = await lockFree(tx, productId)
+  }
+  const room = smaller(free, wanted)
+  await tx.execute('update capacity set reserved = reserved + $2::numeric where product_id = $1', [
+    productId,
+    decimalText(room),
+  ])
+  return room
+}
+
+async function lockFree(tx: Transaction, productId: number): Promise<Decimal8> {
+  const [row] = await tx.query<{ free: string }>(
+    `select greatest(capacity - granted - reserved, 0)::text as free from capacity where product_id = $1 for update`,
+    [productId],
+  )
+  return row === undefined ? 0n : decimal(row.free)
+}
+
+/** Ends a reservation: no more than `left`, which others have reserved, stays so. */
+export async function releaseRoom(tx: Transaction, productId: number, left: Decimal8): Promise<void> {
+  await tx.execute('update capacity set reserved = least(reserved, $2::numeric) where product_id = $1', [
+    productId,
+    decimalText(left),
+  ])
+}
