@@ -29,11 +29,10 @@ export function PriceRail({ target, price, settledAt }: PriceRailProps) {
   )
 }
 
-/** What is earned if the order is not converted, and what is paid if it is. */
+/** What is earned where the order is not converted; what it pays on either side stands in its panel. */
 export function DualAtDelivery({ holding }: Props) {
   const { type, outcomes, target } = holding
-  const [kept, converted] = type === 'put' ? [outcomes.above, outcomes.below] : [outcomes.below, outcomes.above]
-  const paid = customersPart(holding, converted)
+  const kept = type === 'put' ? outcomes.above : outcomes.below
   return (
     <span>
       <b className={styles.gain}>
@@ -44,10 +43,6 @@ export function DualAtDelivery({ holding }: Props) {
           id={type === 'put' ? 'dual.holdings.ifAbove' : 'dual.holdings.ifBelow'}
           values={{ target: <Price value={target} isTarget /> }}
         />
-        <span className={styles.wideOnly}>
-          {', '}
-          <Say id="dual.holdings.or" values={{ amount: <Amount value={paid.amount} asset={paid.asset} /> }} />
-        </span>
       </small>
     </span>
   )
