@@ -62,6 +62,7 @@ test('a stranger subscribes both ways, the real minutes of 17 March 2023 decide,
   // When both are subscribed and the clock passes the delivery,
   const ids = new Map<WorkedOrder, string>()
   for (const order of [SELL_HIGH, BUY_LOW]) ids.set(order, await subscribe(order))
+  await page.getByRole('button', { name: 'Sandbox' }).click()
   await page.getByRole('button', { name: 'Next delivery' }).click()
   for (const id of ids.values()) await settled(id)
   // Then both have settled at the mean of the thirty minutes, with the same amounts everywhere.

@@ -7,12 +7,14 @@ export type DropProps = {
   /** What the button is called; seen when there is no sign. */
   label: string
   sign?: ReactNode
+  /** A chip says something beside opening what it opens. */
+  look?: 'plain' | 'chip'
   children: (close: () => void) => ReactNode
   atEnd?: boolean
 }
 
 /** A button that opens what opens below it. Escape, a click elsewhere, leaving it and a new page close it. */
-export function Drop({ label, sign, children, atEnd = false }: DropProps) {
+export function Drop({ label, sign, look = 'plain', children, atEnd = false }: DropProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -48,7 +50,7 @@ export function Drop({ label, sign, children, atEnd = false }: DropProps) {
       <button
         ref={button}
         type="button"
-        className={classes(styles.button, sign !== undefined && styles.sign)}
+        className={classes(styles.button, look === 'chip' ? styles.chip : sign !== undefined && styles.sign)}
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={sign === undefined ? undefined : label}
@@ -61,7 +63,11 @@ export function Drop({ label, sign, children, atEnd = false }: DropProps) {
           </>
         )}
       </button>
-      <div id={id} className={classes(styles.drop, atEnd && styles.atEnd)} hidden={!isOpen}>
+      <div
+        id={id}
+        className={classes(styles.drop, atEnd && styles.atEnd, look === 'chip' && styles.ofChip)}
+        hidden={!isOpen}
+      >
         {isOpen && children(close)}
       </div>
     </div>

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useSession } from './core/account/index.ts'
 import { onDemand } from './platform/page/index.ts'
 import { Say, useWords } from './platform/phrases/index.ts'
+import { isSandboxPage } from './platform/sandbox-page.ts'
 import styles from './shell.module.css'
 import { LanguageDrop, ProductsDrop, ThemeDrop } from './shell-drops.tsx'
+import { SandboxChip } from './shell-sandbox.tsx'
 
 /** What only customers see; visitors do not load it. */
 const ShellCustomer = onDemand(() => import('./shell-customer.tsx').then((module) => module.ShellCustomer))
@@ -14,6 +16,7 @@ const ShellMenu = onDemand(() => import('./shell-menu.tsx').then((module) => mod
 export function ShellHeader() {
   const words = useWords()
   const { data } = useSession()
+  const hasSandbox = data?.sandbox ?? isSandboxPage()
   const [isOpen, setOpen] = useState(false)
   return (
     <header className={styles.header}>
@@ -31,6 +34,7 @@ export function ShellHeader() {
         </Link>
       </nav>
       <div className={styles.right}>
+        {hasSandbox && <SandboxChip />}
         <div className={styles.wide}>
           <LanguageDrop />
           <ThemeDrop />

@@ -1,22 +1,18 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { classes } from '@tenor/ui'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { HeldBanner, useSession } from './core/account/index.ts'
-import { loadSandboxBar } from './core/sandbox/index.ts'
+import { useEffect, useRef } from 'react'
+import { HeldBanner } from './core/account/index.ts'
 import { StopBanner } from './core/stops/index.ts'
 import { OfflineBar } from './platform/page/index.ts'
 import { Say } from './platform/phrases/index.ts'
-import { isSandboxPage } from './platform/sandbox-page.ts'
 import styles from './shell.module.css'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
-
-const SandboxBar = lazy(() => loadSandboxBar().then((module) => ({ default: module.SandboxBar })))
+import { ShellTabs } from './shell-tabs.tsx'
 
 /** What stands around every page. */
 export function Shell() {
   useFocusOnNewPage()
-  const hasSandbox = useSession().data?.sandbox ?? isSandboxPage()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -26,11 +22,6 @@ export function Shell() {
         <Say id="nav.skipToList" />
       </button>
       <ShellHeader />
-      {hasSandbox && (
-        <Suspense fallback={<div className={styles.sandbox} />}>
-          <SandboxBar />
-        </Suspense>
-      )}
       <StopBanner />
       <HeldBanner />
       <OfflineBar />
@@ -38,6 +29,7 @@ export function Shell() {
         <Outlet />
       </div>
       <ShellFooter />
+      <ShellTabs />
     </div>
   )
 }

@@ -132,6 +132,28 @@ export const CalendarIcon = () => (
   </Icon>
 )
 
+export const EarnIcon = () => (
+  <Icon>
+    <path d="M3.5 15l5-5h7" />
+    <circle cx="8.5" cy="10" r="1.4" />
+    <path d="M13 7.5l2.5 2.5-2.5 2.5" />
+  </Icon>
+)
+
+export const HoldingsIcon = () => (
+  <Icon>
+    <path d="M3.5 5h13M3.5 10h13M3.5 15h8" />
+    <circle cx="15" cy="15" r="1.6" />
+  </Icon>
+)
+
+export const WalletIcon = () => (
+  <Icon>
+    <rect x="3" y="5.5" width="14" height="10.5" rx="2" />
+    <path d="M3 8.5h14M13 12.2h1.2" />
+  </Icon>
+)
+
 /** The mark of the house: a payoff that bends at its target. */
 export function TenorMark() {
   return (

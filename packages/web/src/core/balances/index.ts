@@ -4,6 +4,7 @@ export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances } fr
 export { readStatementSearch } from './balances-search.ts'
 
 /** Loaded when opened. */
+export const loadFaucetPanel = () => import('./faucet-panel.tsx')
 export const loadTransferPanel = () => import('./transfer-panel.tsx')
 
 /** Pages, loaded when opened. */

@@ -1,2 +1,5 @@
-/** Loaded where there is a sandbox. */
-export const loadSandboxBar = () => import('./sandbox-bar.tsx')
+export type { SandboxPanelName } from './sandbox-acts.tsx'
+
+/** Loaded once the chip is opened. */
+export const loadSandboxActs = () => import('./sandbox-acts.tsx')
+export const loadPricePanel = () => import('./price-panel.tsx')

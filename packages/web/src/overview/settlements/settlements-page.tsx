@@ -88,7 +88,7 @@ function settlementColumns(words: Words): Column<DualSettlementRow>[] {
       id: 'price',
       header: words('dual.settlement.price'),
       align: 'end',
-      onPhone: 'aside',
+      onPhone: 'under',
       cell: (row) => (
         <b>
           <Amount value={row.price} asset="USDT" minimum={2} />
