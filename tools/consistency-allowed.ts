@@ -98,6 +98,7 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   flexiblePools: SCREENS_COMING,
   flexiblePoolCreate: SCREENS_COMING,
   flexiblePoolChange: SCREENS_COMING,
+  flexibleWriteOff: SCREENS_COMING,
 }
 
 /** Phrases that no code says yet. */

@@ -18,6 +18,8 @@ create table flexible_pool (
   -- Somebody waits to be paid: what comes in is kept for them until the hour's end.
   has_queue boolean not null default false,
   next_rate numeric(38, 8) not null default 0,
+  -- A sandbox's pool whose borrowers are simulated.
+  simulated boolean not null default false,
   constraint flexible_pool_idle check (idle >= 0 and reserved >= 0),
   constraint flexible_pool_order check (done_until <= cleared_until and cleared_until <= open_hour)
 );

@@ -1,6 +1,6 @@
 import { ceilTo, DAY_MS, HOUR_MS, instant, later, unixSeconds } from '@tenor/contract/time'
 import { expect } from 'vitest'
-import { createTestApp, type TestApp, type TestClient } from './test-app.ts'
+import { createTestApp, MARGIN_KEY, type TestApp, type TestClient } from './test-app.ts'
 
 const ORDER = '/apiw/v2/earn/dual/order'
 const DESK = '/console/api/dual/products'
@@ -19,6 +19,7 @@ export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
   await snipers(app, customer)
   await fixedTerms(operator, customer)
   await runUntil(app, app.clock.now() + 2 * DAY_MS)
+  await flexiblePool(app, operator, customer)
   await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
   return app
 }
@@ -118,6 +119,27 @@ async function chains(app: TestApp, customer: TestClient): Promise<void> {
     const reply = await customer.post(ORDER, body)
     expect(reply.status, reply.text).toBe(200)
   }
+}
+
+/** A pool whose lenders were paid, one of whom waits, and whose borrower is in the middle of an hour. */
+async function flexiblePool(app: TestApp, operator: TestClient, customer: TestClient): Promise<void> {
+  const made = await operator.post('/console/api/simple-earn/flexible', FLEXIBLE_POOL)
+  expect(made.status, made.text).toBe(200)
+  const earn = (call: string, amount: string) =>
+    customer.post(`/apiw/v2/uni-loan/earn/${call}`, { asset: 'USDT', amount })
+  expect((await earn('subscribe', '1000')).status).toBe(200)
+  await runUntil(app, app.clock.now() + HOUR_MS)
+  const { id } = (await (await app.customer()).get('/apiw/v2/session')).data.user
+  const borrowed = { text: 'lived-in', user_id: id, amount: '900' }
+  const loan = await operator.post('/margin/api/pools/USDT/borrow', borrowed, { 'x-margin-key': MARGIN_KEY })
+  expect(loan.status, loan.text).toBe(200)
+  await runUntil(app, app.clock.now() + HOUR_MS)
+  expect((await earn('redeem', '500')).data.frozen).not.toBe('0')
+}
+
+const FLEXIBLE_POOL = {
+  ...{ asset: 'USDT', limit_min_lend_rate_year: '0.01', min_lend_amount: '1', service_fee: '0.18' },
+  curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' },
 }
 
 const FIXED = '/apiw/v2/fixed_earn/api/user'

@@ -120,6 +120,17 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['dual.chain.start', `update dual_order set renewed_by = null where ${A_RENEWED}`],
     ['dual.delivery.missing', `update dual_order set delivery_at = delivery_at + interval '7 minutes' where ${A_LAST}`],
   ],
+  'in flexible pools': [
+    ['flexible.transfers', 'delete from ledger_transfer where kind = 200'],
+    ['flexible.transfers', 'update ledger_transfer set amount = amount + 0.00000001 where kind = 210'],
+    ['flexible.unposted', 'update flexible_holding set unposted = unposted + 0.00000001'],
+    ['flexible.idle', 'update flexible_bucket set idle = idle + 1'],
+    ['flexible.idle', 'update flexible_loan set principal = principal - 1'],
+    ['flexible.waiting', 'update flexible_wait set left_over = left_over - 1'],
+    ['flexible.hour', 'update flexible_hour set charge = charge + 0.00000001 where charge > 0'],
+    ['flexible.behind', `update flexible_holding set accrued_to = accrued_to - interval '1 hour'`],
+    ['ledger.held', 'update ledger_balance set balance = balance + 1 where account = 12'],
+  ],
   'in fixed terms': [
     ['fixed.transfers', 'delete from ledger_transfer where kind = 252'],
     ['fixed.transfers', 'update ledger_transfer set amount = amount + 0.00000001 where kind = 255'],

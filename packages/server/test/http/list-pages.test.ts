@@ -65,6 +65,8 @@ const order = (
     0.01, 61000, $4, $4::timestamptz + interval '1 day'`
 
 const SEEDS = [
+  `insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, period, account)
+   values ($1, $2, $3, 1, 'USDT', 'lend', $4, $4, 10, -1, 1)`,
   order('BTC', 'PROCESSING', false, ''),
   order('BTC', 'INIT', true, ' + 100000'),
   `insert into sniper_order (bucket, user_id, id, product_id, type, state, coin, quote_asset, target, amount, guarantee,

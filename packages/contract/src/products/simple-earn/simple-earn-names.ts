@@ -45,7 +45,7 @@ export const simpleEarnNames = manifestNames({
       ...FIXED_EVENTS,
     },
   },
-  jobs: ['flexible-hour', ...FIXED_JOBS],
+  jobs: ['flexible-hour', 'flexible-next-rate', ...FIXED_JOBS],
   acts: ['flexible.pool.create', 'flexible.pool.change', 'flexible.loan.writeOff', ...FIXED_ACTS],
   sales: ['flexible', 'fixed'],
 })

@@ -30,10 +30,9 @@ export type Config = {
   trustedProxies: readonly string[]
   /** What who asks for /metrics has to know; null: nobody in live mode, anybody in a sandbox. */
   metricsToken: string | null
-  /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
   /** By which the exchange's margin engine calls; null: it may not. */
   marginKey: string | null
-  /** By which letters go; null: a sandbox shows them, a live server keeps them until there is one. */
+  /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
   smtp: { url: string; from: string } | null
   logLevel: LogLevel
   keepDays: KeepDays

@@ -1,7 +1,7 @@
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Product } from '../../core/product/index.ts'
-import { fixedBooks, fixedChecks, NO_FLEXIBLE, openFixed } from './fixed/index.ts'
-import { flexibleBooks, flexibleChecks, openFlexible } from './flexible/index.ts'
+import { fixedBooks, fixedChecks, openFixed } from './fixed/index.ts'
+import { flexibleBooks, flexibleChecks, joinPools, openFlexible } from './flexible/index.ts'
 
 /** Simple Earn, flexible and fixed, as the app joins it. At one instant the hour comes first. */
 export const simpleEarnProduct: Product = {
@@ -9,7 +9,7 @@ export const simpleEarnProduct: Product = {
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
   open(ground) {
-    const [flexible, fixed] = [openFlexible(ground), openFixed(ground, NO_FLEXIBLE)]
+    const [flexible, fixed] = [openFlexible(ground), openFixed(ground, joinPools(ground))]
     return {
       ...fixed,
       jobs: [...flexible.jobs, ...fixed.jobs],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvedState, LISTINGS, proposedData } from '../../../core/index.ts'
-import { amountText, assetField, decimalField, endpoint, flag, unixSecondsField } from '../../../http/index.ts'
+import { amountText, assetField, decimalField, endpoint, flag, idField, unixSecondsField } from '../../../http/index.ts'
 
 const PATH = '/console/api/simple-earn/flexible'
 const fraction = decimalField.meta({ description: 'Fraction: 0.05 is 5 %' })
@@ -108,4 +108,21 @@ export const flexiblePoolChange = endpoint({
   }),
   data: z.union([flexiblePoolRow.extend(approvedState), proposedData]),
   refusals: [...REFUSALS],
+})
+
+/** POST simple-earn/flexible/write-off: a loan that will not come back. The reserve pays, then the house; never the lenders. */
+export const flexibleWriteOff = endpoint({
+  method: 'POST',
+  path: `${PATH}/write-off`,
+  summary: 'Write off a bad loan',
+  audience: 'operator',
+  role: 'risk',
+  body: z.object({ asset: assetField, loan_id: idField, amount: amountText, reason: z.string().min(1).max(200) }),
+  data: z.union([
+    z
+      .object({ loan_id: z.int(), asset: z.string(), amount: decimalField, reserve: decimalField, loss: decimalField })
+      .extend(approvedState),
+    proposedData,
+  ]),
+  refusals: ['ERR_HOUR_CLOSING', 'flexible.loan.notFound', 'flexible.loan.tooMuch'],
 })

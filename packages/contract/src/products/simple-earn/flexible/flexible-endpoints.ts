@@ -5,6 +5,7 @@ import {
   decimalField,
   endpoint,
   flag,
+  listOf,
   orderText,
   pageQuery,
   unixSecondsField,
@@ -312,6 +313,7 @@ export const flexibleInterestHistory = endpoint({
 
 /** A subscription or redemption. `type` is 1 for lending, 2 for redeeming. */
 export const flexibleHistoryRow = z.object({
+  id: z.int(),
   unique_time: z.string(),
   asset: z.string(),
   type: z.int(),
@@ -338,7 +340,7 @@ export const flexibleHistory = endpoint({
   summary: 'What happened to my flexible holdings',
   audience: 'customer',
   query: z.object({ ...historyQuery, ...pageQuery }),
-  data: z.object({ list: z.array(flexibleHistoryRow), total: z.int(), next_cursor: z.string().optional() }),
+  data: listOf(flexibleHistoryRow).extend({ total: z.int() }),
 })
 
 /** GET history.csv: all rows of the filter. */

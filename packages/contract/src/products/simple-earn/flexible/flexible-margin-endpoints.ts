@@ -16,7 +16,7 @@ const KEY = ['flexible.engine.key'] as const
 /** POST pools/{asset}/borrow: the whole amount out of idle money, or nothing. */
 export const marginBorrow = endpoint({
   method: 'POST',
-  path: `${MARGIN}/pools/{asset}/borrow`,
+  path: `${MARGIN}/pools/:asset/borrow`,
   summary: 'Borrow from a pool for a customer',
   audience: 'visitor',
   isSigned: true,
@@ -29,7 +29,7 @@ export const marginBorrow = endpoint({
 /** POST pools/{asset}/repay: a loan or a part of it. `principal` is what is left. */
 export const marginRepay = endpoint({
   method: 'POST',
-  path: `${MARGIN}/pools/{asset}/repay`,
+  path: `${MARGIN}/pools/:asset/repay`,
   summary: 'Repay a loan',
   audience: 'visitor',
   isSigned: true,
@@ -42,7 +42,7 @@ export const marginRepay = endpoint({
 /** GET pools/{asset}: what there is to borrow. `to_recall` is what lenders wait for. */
 export const marginPool = endpoint({
   method: 'GET',
-  path: `${MARGIN}/pools/{asset}`,
+  path: `${MARGIN}/pools/:asset`,
   summary: 'A pool as the margin engine sees it',
   audience: 'visitor',
   isSigned: true,

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../../platform/database/index.ts
 import { Refusal } from '../../../platform/http/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import { accountOf } from './flexible-acts.ts'
+import { isTaken } from './flexible-join.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import type { Owner } from './flexible-open.ts'
 import { poolSeen } from './flexible-pool-store.ts'
@@ -90,14 +91,8 @@ async function sweepOne(
   const account = await accountOf(tx, owner)
   const amount = (await balanceOf(tx, owner, asset, account)) - (await lately(tx, owner, asset, end))
   if (amount < least || amount <= 0n) return
-  await tx.execute('savepoint sweep')
-  try {
-    await subscribeIn(tx, module, owner, { asset, amount, rateYear: null, at: end, mode: 'auto_earn' })
-  } catch (error) {
-    // What a rule refuses is left where it lies.
-    if (!(error instanceof Refusal)) throw error
-    await tx.execute('rollback to savepoint sweep')
-  }
+  // What a rule refuses is left where it lies.
+  await isTaken(tx, () => subscribeIn(tx, module, owner, { asset, amount, rateYear: null, at: end, mode: 'auto_earn' }))
 }
 
 /** What a customer redeemed in the last hour is what they want to have. */

@@ -3,6 +3,7 @@ import {
   flexiblePoolChange,
   flexiblePoolCreate,
   flexiblePools,
+  flexibleWriteOff,
 } from '@tenor/contract/simple-earn'
 import { z } from 'zod'
 import type { GivingAct } from '../../../core/proposals/index.ts'
@@ -10,11 +11,14 @@ import { type Http, route } from '../../../platform/http/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { changePool, createPool, givesMore, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
 import { newestTerms } from './flexible-terms.ts'
+import { writeOffAct } from './flexible-write-off.ts'
 
 /** Registers the operators' calls: what adds to what the house pays takes two where the bounds say so. */
 export function flexibleBackOffice(http: Http, module: FlexibleModule): void {
   const { db, proposals } = module
   const [create, change] = [proposals.define(createAct(module)), proposals.define(changeAct(module))] as const
+  const writeOff = proposals.define(writeOffAct(module))
+  route(http, flexibleWriteOff, ({ customer, body }) => proposals.give(writeOff, customer, body))
   route(http, flexiblePools, async () => ({ list: await poolRows(db, null) }))
   route(http, flexiblePoolCreate, ({ customer, body }) => proposals.give(create, customer, body as PoolBody))
   route(http, flexiblePoolChange, ({ customer, body }) => proposals.give(change, customer, body as PoolBody))

@@ -66,6 +66,7 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
 
 function historyWire({ id, at, asset, type, mode, amount, interest }: Raw): FlexibleHistoryRow {
   return {
+    id,
     unique_time: `${unixSeconds(at)}-${id}`,
     asset,
     type,

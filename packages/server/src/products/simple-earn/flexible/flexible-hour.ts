@@ -10,6 +10,7 @@ import { sweepAuto } from './flexible-auto.ts'
 import { clearIn, hourOf } from './flexible-clearing.ts'
 import { type BonusPrices, payBonus, postCharges, postInterest } from './flexible-day.ts'
 import type { FlexibleModule } from './flexible-module.ts'
+import { estimate } from './flexible-next-rate.ts'
 import { accruedBy } from './flexible-open.ts'
 import { hourPosts } from './flexible-postings.ts'
 import { endQueue, payWaiting } from './flexible-queue.ts'
@@ -164,6 +165,7 @@ async function finish(tx: Transaction, asset: string, hour: Instant): Promise<vo
   const { id, houseBucket: bucket } = poolTable.read(pool as never)
   await post(tx, hourPosts({ id, asset, bucket }, end, { reserve, dust }))
   await endQueue(tx, asset)
+  await estimate(tx, asset, end)
   await tx.execute('update flexible_pool set done_until = $2 where asset = $1', [asset, isoText(end)])
 }
 

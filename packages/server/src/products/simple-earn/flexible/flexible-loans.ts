@@ -2,7 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import { loanTime } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { post } from '../../../core/ledger/index.ts'
-import type { Database, Transaction } from '../../../platform/database/index.ts'
+import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts'
 import { answerOnce, Refusal } from '../../../platform/http/index.ts'
 import { bucketOf } from '../../../platform/ids/index.ts'
 import { inOpenHour, poolOrRefusal } from './flexible-acts.ts'
@@ -18,15 +18,25 @@ export type BorrowAct = { asset: string; text: string; userId: number; amount: s
 export type RepayAct = { asset: string; text: string; loanId: number; amount: string }
 
 /** Lends out of idle money: the whole amount or nothing. */
-export async function borrow(module: FlexibleModule, { asset, text, userId, amount: given }: BorrowAct) {
+export async function borrow(module: FlexibleModule, act: BorrowAct) {
+  const { userId } = act
   const owner = { bucket: bucketOf(userId), userId }
+  await refuseUnknown(module.db, owner)
+  return lendTo(module, owner, act)
+}
+
+/** The same to whoever is known to be there. */
+export async function lendTo(
+  module: FlexibleModule,
+  owner: { bucket: number; userId: number },
+  { asset, text, userId, amount: given }: BorrowAct,
+) {
   const at = module.clock.now()
   const amount = decimal(given)
   const content = { asset, userId, amount: decimalText(amount) }
   const once = { ...owner, key: keyOf(text), act: 'margin.borrow', content, at }
   return inOpenHour(module, owner, (takesWhatIs) =>
     answerOnce(module.db, once, async (tx) => {
-      await refuseUnknown(tx, owner)
       const pool = await poolOrRefusal(tx, owner.bucket, asset)
       if (pool.idle < amount) {
         if (takesWhatIs) throw new Refusal(422, 'flexible.pool.short')
@@ -42,8 +52,8 @@ function keyOf(text: string): string {
   return `margin:${text}`
 }
 
-async function refuseUnknown(tx: Transaction, { bucket, userId }: { bucket: number; userId: number }): Promise<void> {
-  const [user] = await tx.query('select id from app_user where bucket = $1 and id = $2', [bucket, userId])
+async function refuseUnknown(db: Queryable, { bucket, userId }: { bucket: number; userId: number }): Promise<void> {
+  const [user] = await db.query('select id from app_user where bucket = $1 and id = $2', [bucket, userId])
   if (user === undefined) throw new Refusal(404, 'flexible.engine.noUser')
 }
 

@@ -3,12 +3,13 @@ import { flexibleBackOffice } from './flexible-back-office.ts'
 import { hourJob } from './flexible-hour.ts'
 import { registerMargin } from './flexible-margin-routes.ts'
 import type { FlexibleModule } from './flexible-module.ts'
+import { nextRateJob } from './flexible-next-rate.ts'
 import { registerFlexible } from './flexible-routes.ts'
 
 /** Flexible, once it stands on its ground. */
 export function openFlexible(module: FlexibleModule): OpenProduct {
   return {
-    jobs: [hourJob(module)],
+    jobs: [hourJob(module), nextRateJob(module, module.clock.now())],
     register(http) {
       registerFlexible(http, module)
       registerMargin(http, module)

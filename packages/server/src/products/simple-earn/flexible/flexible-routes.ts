@@ -96,8 +96,8 @@ function registerHistory(http: Http, { db }: FlexibleModule): void {
     const { type, asset, start_at, end_at } = query
     const list = historyList(customer, { type, asset, start_at, end_at })
     const page = await readPage(db, list, pageRequest(query, list))
-    const { totalCount: total, ...end } = pageEnd(page)
-    return { list: page.rows, total, ...(end.next_cursor === undefined ? {} : { next_cursor: end.next_cursor }) }
+    const end = pageEnd(page)
+    return { list: page.rows, ...end, total: end.totalCount }
   })
   routeForCsv(http, flexibleHistoryCsv, ({ customer, query, reply }) =>
     csvStream(reply, {

@@ -1,0 +1,85 @@
+import { decimal } from '@tenor/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EARN, type FlexibleStage, flexibleStage, sumOf } from './flexible-stage.ts'
+
+/* Who asks for more than is idle, and many who ask at once. */
+
+let stage: FlexibleStage
+
+beforeAll(async () => {
+  stage = await flexibleStage()
+})
+afterAll(() => stage.close())
+
+const ask = { asset: 'USDT' }
+
+test('what is lent is frozen when it is asked back, earns, can be taken back, and is paid in the order of asking', async () => {
+  const { margin, nextHour, holdingOf, spotOf, soundBooks } = stage
+  const [first, second] = [await stage.lender('1000'), await stage.lender('1000')]
+  for (const client of [first, second]) await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
+  await nextHour()
+  const loan = (await margin('borrow', { user_id: await stage.borrower(), amount: '1900' })).data.loan_id
+  expect((await first.post(`${EARN}/redeem`, { ...ask, amount: '500' })).data).toMatchObject({
+    ...{ paid: '100', frozen: '400' },
+  })
+  expect((await second.post(`${EARN}/redeem`, { ...ask, amount: '300' })).data).toMatchObject({
+    paid: '0',
+    frozen: '300',
+  })
+  await soundBooks()
+  const revoked = await second.post(`${EARN}/redeem-callback`, { ...ask, amount: '100' })
+  expect(revoked.data).toEqual({ asset: 'USDT', amount: '100' })
+  expect(await holdingOf(second)).toMatchObject({ frozen_amount: '200', frozen_status: 1 })
+
+  await margin('repay', { loan_id: loan, amount: '500' })
+  await soundBooks()
+  await nextHour()
+  expect([await spotOf(first), (await holdingOf(first)).frozen_amount]).toEqual(['500', '0'])
+  expect(decimal(await spotOf(second))).toBeGreaterThanOrEqual(decimal('100'))
+  expect(decimal((await holdingOf(second)).frozen_amount)).toBeGreaterThan(0n)
+  expect(decimal((await holdingOf(second)).interest)).toBeGreaterThan(0n)
+  await soundBooks()
+  await margin('repay', { loan_id: loan, amount: '1400' })
+  await nextHour()
+  expect([await spotOf(second), (await holdingOf(second)).frozen_amount]).toEqual(['200', '0'])
+  expect((await second.post(`${EARN}/redeem-callback`, { ...ask, amount: '1' })).fail_reason).toBe(
+    'flexible.nothingToRevoke',
+  )
+  await soundBooks()
+})
+
+test('many redemptions of one holding at once pay what was there, once, and no more', async () => {
+  const client = await stage.lender('100')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '100' })
+  await stage.nextHour()
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      client.post(`${EARN}/redeem`, { ...ask, amount: '10', text: `t-${at % 15}` }),
+    ),
+  )
+  const ids = new Map(replies.map((reply, at) => [at % 15, reply]))
+  expect(replies.every(({ status }) => status === 200 || status === 422)).toBe(true)
+  const paid = [...ids.values()].filter(({ status }) => status === 200).map(({ data }) => data.paid as string)
+  expect(sumOf(paid)).toBe(await stage.spotOf(client))
+  expect(sumOf(paid)).toBe('100')
+  await stage.soundBooks()
+})
+
+test('redemptions while the hour is closed and paid lose nothing and pay nothing twice', async () => {
+  const clients = await Promise.all(Array.from({ length: 6 }, () => stage.lender('200')))
+  for (const client of clients) await client.post(`${EARN}/subscribe`, { ...ask, amount: '200' })
+  await stage.nextHour()
+  await stage.margin('borrow', { user_id: await stage.borrower(), amount: '300' })
+  const acts = clients.map(async (client) => {
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      statuses.push((await client.post(`${EARN}/redeem`, { ...ask, amount: '20' })).status)
+      statuses.push((await client.post(`${EARN}/subscribe`, { ...ask, amount: '5' })).status)
+    }
+    return statuses
+  })
+  const [statuses] = await Promise.all([Promise.all(acts), stage.nextHour(2)])
+  expect(statuses.flat().every((status) => [200, 409, 422].includes(status))).toBe(true)
+  await stage.nextHour()
+  await stage.soundBooks()
+})
