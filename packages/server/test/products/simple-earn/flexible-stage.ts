@@ -22,7 +22,7 @@ export type FlexibleStage = Awaited<ReturnType<typeof flexibleStage>>
 
 /** An app with a pool, a margin engine, and hours that pass when they are told to. */
 export async function flexibleStage(more: object = {}) {
-  const app = await createTestApp()
+  const app = await createTestApp({ canMoveClock: true })
   const operator = await app.operator()
   const made = await operator.post(POOLS, { ...POOL, ...more })
   expect(made.status, made.text).toBe(200)

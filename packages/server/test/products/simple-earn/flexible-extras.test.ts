@@ -1,0 +1,117 @@
+import { decimal } from '@tenor/contract/money'
+import { DAY_MS, HOUR_MS } from '@tenor/contract/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EARN, type FlexibleStage, flexibleStage } from './flexible-stage.ts'
+
+/* What stands beside the auction: bonuses, auto-earn, minimums, a sandbox's borrowers, bad loans, and what everybody may read. */
+
+const BONUS = {
+  ...{ ext_award_rate_year: '0.08', ext_award_limit: '500', is_open_award_pool: 1 },
+  ladder_apr: [{ left: '0', right: '-1', apr: '0.01' }],
+}
+const ask = { asset: 'USDT' }
+let stage: FlexibleStage
+
+beforeAll(async () => {
+  stage = await flexibleStage(BONUS)
+})
+afterAll(() => stage.close())
+
+/** Hours until the next 00:00 UTC. */
+function hoursLeft(): number {
+  return Math.ceil((DAY_MS - (stage.app.clock.now() % DAY_MS)) / HOUR_MS)
+}
+
+test('what borrowers ask for in a sandbox is lent, and auto-earn puts spot money in at the hour', async () => {
+  const client = await stage.lender('300')
+  expect((await client.post(`${EARN}/autoinvest`, { assets: 'USDT', status: '1' })).data).toEqual({
+    ...{ assets: 'USDT', status: '1' },
+  })
+  const status = (await client.get(`${EARN}/autoinvest?assets=USDT`)).data
+  expect(status).toEqual({ status: { USDT: 1 }, global_status: 0 })
+  await client.post('/sandbox/lending-demand', { asset: 'USDT', amount: '100' })
+  await stage.nextHour()
+  expect(await stage.spotOf(client)).toBe('0')
+  expect(await stage.holdingOf(client)).toMatchObject({ curr_amount: '300', auto_invest_status: 1 })
+  await stage.nextHour(2)
+  expect(await stage.auction()).toMatchObject({ demand: '100', filled: '100' })
+  await client.post(`${EARN}/autoinvest`, { assets: 'ALL_ASSET', status: '0' })
+  await client.post('/sandbox/lending-demand', { asset: 'USDT', amount: '0' })
+  await stage.nextHour()
+  expect((await stage.auction()).demand).toBe('100')
+  await stage.nextHour()
+  expect(await stage.auction()).toMatchObject({ demand: '0', clearing_rate: '0' })
+  await stage.soundBooks()
+})
+
+test('a bonus and tiers are paid at 00:00 from an account of their own, and stand in the history', async () => {
+  const client = await stage.lender('1000')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })
+  await stage.nextHour()
+  await stage.margin('borrow', { user_id: await stage.borrower(), amount: '1000' })
+  await stage.nextHour(hoursLeft())
+  const paid = (await client.get(`${EARN}/history?type=4`)).data
+  expect(paid.total).toBe(1)
+  expect(decimal(await stage.spotOf(client))).toBe(decimal(paid.list[0].amount))
+  const csv = await client.get(`${EARN}/history.csv?type=4`)
+  expect(csv.text).toContain(`,USDT,bonus,,${paid.list[0].amount},0`)
+  expect(decimal((await client.get(`${EARN}/statistics`)).data.yesterday_usdt)).toBeGreaterThan(0n)
+  await stage.soundBooks()
+})
+
+test('a minimum holds from the next hour on, is bounded, and what it would have earned can be asked', async () => {
+  const client = await stage.lender('50')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '50', rateYear: '0.05' })
+  expect(await stage.holdingOf(client)).toMatchObject({ min_lend_rate_year: '0.05' })
+  const refusal = async (rateYear: string) =>
+    (await client.post(`${EARN}/interest-rate`, { ...ask, rateYear })).fail_reason
+  expect([await refusal('0.2'), await refusal('0.001'), await refusal('0.02345')]).toEqual([
+    'finances.simpleEarn.maxAPR',
+    'finances.simpleEarn.minAPR',
+    'flexible.rate.places',
+  ])
+  expect((await client.post(`${EARN}/interest-rate`, { ...ask, rateYear: '0.03' })).data).toEqual({
+    ...{ asset: 'USDT', min_lend_rate_year: '0.03' },
+  })
+  const visitor = stage.app.client()
+  const asked = (await visitor.get(`${EARN}/auction/what-if?asset=USDT&rate_year=0.01&days=30`)).data
+  expect(asked.hours).toBeGreaterThan(0)
+  const now = Math.floor(stage.app.clock.now() / 1000)
+  const chart = (type: number) => visitor.get(`${EARN}/chart?asset=USDT&from=${now - 604_800}&to=${now}&type=${type}`)
+  expect((await chart(1)).data.length).toBe(asked.hours)
+  expect((await chart(2)).data.length).toBeGreaterThan(0)
+  const market = (await visitor.get(`${EARN}/market-list?sort_business=apr&sort_type=desc`)).data
+  expect(market).toMatchObject({ total: 1, list: [{ asset: 'USDT', is_open_award_pool: 1, sale_status: 1 }] })
+  const [detail] = (await visitor.get(`${EARN}/product-detail?coin=USDT`)).data
+  expect(detail.interest_arrival - detail.interest_start).toBe(3_600)
+})
+
+test('a bad loan is paid by the reserve, then by the house, and lenders lose nothing', async () => {
+  const borrower = await stage.borrower()
+  const client = await stage.lender('500')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '500' })
+  await stage.nextHour()
+  const { loan_id } = (await stage.margin('borrow', { user_id: borrower, amount: '200' })).data
+  const before = (await stage.holdingOf(client)).curr_amount
+  const body = { asset: 'USDT', loan_id, amount: '200', reason: 'the engine has lost it' }
+  const written = await stage.operator.post('/console/api/simple-earn/flexible/write-off', body)
+  expect(written, written.text).toMatchObject({ status: 200, data: { loan_id, amount: '200' } })
+  expect((await stage.holdingOf(client)).curr_amount).toBe(before)
+  await stage.soundBooks()
+  await stage.nextHour()
+  await stage.soundBooks()
+})
+
+test('the engine is known by its key, is told no, and the same text lends once', async () => {
+  const user_id = await stage.borrower()
+  expect((await stage.margin('borrow', { user_id, amount: '1' }, 'another key')).fail_reason).toBe(
+    'flexible.engine.key',
+  )
+  const once = { text: 'the-same', user_id, amount: '5' }
+  const [first, again] = [await stage.margin('borrow', once), await stage.margin('borrow', once)]
+  expect(again.data).toEqual(first.data)
+  expect((await stage.margin('borrow', { ...once, amount: '6' })).fail_reason).toBe('request.textTaken')
+  const { loan_id } = first.data
+  expect((await stage.margin('repay', { loan_id, amount: '6' })).fail_reason).toBe('flexible.loan.tooMuch')
+  expect((await stage.margin('repay', { loan_id: 1, amount: '6' })).fail_reason).toBe('flexible.loan.notFound')
+})
