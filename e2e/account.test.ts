@@ -285,3 +285,30 @@ test('a passkey is added on the security page, and signs in without an address',
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await passkeys.getByRole('button', { name: 'Change My laptop' }).waitFor()
 })
+
+test('an address is confirmed by the email that the sandbox shows, and a kind of notice then comes by email too', async () => {
+  const email = await signUp(page, server.url)
+  await page.goto(`${server.url}/notification-settings`)
+  await page.getByText(`Confirm ${email} to get notifications by email.`).waitFor()
+  const byEmail = page.getByRole('switch', { name: 'A dual order has settled: By email' })
+  expect(await byEmail.isDisabled()).toBe(true)
+  await page.goto(`${server.url}/sandbox-mails`)
+  const link = page.getByRole('article').filter({ hasText: 'Confirm your email address' }).getByRole('link')
+  // An email is written a moment after what it tells of.
+  for (let tries = 0; tries < 20 && (await link.count()) === 0; tries += 1) {
+    await page.getByRole('button', { name: 'Show' }).click()
+    await quiet(page)
+  }
+  const { pathname, hash } = new URL((await link.getAttribute('href')) ?? '')
+  await page.goto(`${server.url}${pathname}${hash}`)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('Your email address is confirmed.').waitFor()
+  await page.goto(`${server.url}/notification-settings`)
+  await byEmail.focus()
+  await page.keyboard.press('Space')
+  await quiet(page)
+  await page.reload()
+  await byEmail.waitFor({ state: 'attached' })
+  expect(await byEmail.isChecked()).toBe(true)
+  expect(await page.getByRole('switch', { name: 'A dual order has settled: In the app' }).isChecked()).toBe(true)
+})
