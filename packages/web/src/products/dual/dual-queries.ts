@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { DUAL_CATEGORY, type DualCategory, type DualType, dualProjectList, dualSurfaces } from '@tenor/contract/dual'
-import { decimal } from '@tenor/contract/money'
-import { instantOfSeconds } from '@tenor/contract/time'
+import { modelOf } from './offers/dual-model.ts'
 import { offerOf } from './offers/dual-offer.ts'
 
 /** Within the age from which on rates are said to be old. */
@@ -44,17 +43,7 @@ function listedOffer(client: QueryClient, pid: number) {
 export function useDualSurface(coin: string) {
   return useQuery({
     queryKey: ['dual', 'surface', coin],
-    queryFn: async ({ signal }) => {
-      const { list, realised_volatility: realised } = await call(dualSurfaces, { query: { coin }, signal })
-      const [newest] = list
-      if (newest === undefined) return null
-      return {
-        version: newest.version,
-        author: newest.author,
-        setAt: newest.set_timest === null ? null : instantOfSeconds(newest.set_timest),
-        realised: realised === null ? null : decimal(realised),
-      }
-    },
+    queryFn: async ({ signal }) => modelOf(await call(dualSurfaces, { query: { coin }, signal })),
     staleTime: SURFACE_FRESH_MS,
   })
 }
