@@ -1,5 +1,6 @@
 import type { ProductEntry } from './core/product-list/index.ts'
 import { dualEntry } from './products/dual/index.ts'
+import { simpleEarnEntry } from './products/simple-earn/index.ts'
 
 /** Every product of this app. A new one is added here and to the routes. */
-export const PRODUCTS: readonly ProductEntry[] = [dualEntry]
+export const PRODUCTS: readonly ProductEntry[] = [dualEntry, simpleEarnEntry]

@@ -13,6 +13,7 @@ import { readSettlementSearch, readSettlementsSearch, settlementsPages } from '.
 import { vipPages } from './overview/vip/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import { type BacktestSearch, dualPages, readDualSearch, readTradeSearch } from './products/dual/index.ts'
+import { readEarnSearch, readLendingsSearch, simpleEarnPages } from './products/simple-earn/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -71,6 +72,20 @@ const backtest = createRoute({
   // Read by the page itself, which loads when opened.
   validateSearch: (search: Record<string, unknown>) => search as BacktestSearch,
   component: lazyRouteComponent(dualPages.backtest, 'DualBacktestPage'),
+})
+
+const simpleEarn = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn',
+  validateSearch: readEarnSearch,
+  component: lazyRouteComponent(simpleEarnPages.market, 'MarketPage'),
+})
+
+const lendings = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/my-lendings',
+  validateSearch: readLendingsSearch,
+  component: lazyRouteComponent(simpleEarnPages.lendings, 'LendingsPage'),
 })
 
 const holdings = createRoute({
@@ -195,8 +210,8 @@ const PLACES = [
   '/learn/$',
   '/trade/$',
   '/crypto/buy',
-  '/simple-earn',
-  '/simple-earn/$',
+  '/simple-earn/history',
+  '/simple-earn/faq',
   '/staking',
   '/staking/$',
   '/myaccount/$',
@@ -261,6 +276,8 @@ const routeTree = root.addChildren([
   statement,
   dual,
   backtest,
+  simpleEarn,
+  lendings,
   holdings,
   settlements,
   settlement,

@@ -32,4 +32,10 @@ export const simpleEarnPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/simple-earn-ledger.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn-ledger.json', { with: { type: 'json' } }),
   },
+  'simple-earn-pages': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/simple-earn-pages.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/simple-earn-pages.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/simple-earn-pages.json', { with: { type: 'json' } }),
+  },
 })

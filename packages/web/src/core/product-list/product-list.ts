@@ -44,8 +44,8 @@ export type SettledOrdersProps = {
 /** What the pages of the overview show of a product; loaded with them. */
 export type ProductParts = {
   readonly holdings: readonly HoldingsPart[]
-  /** The reader's own orders of one delivery, paid again at its price. */
-  readonly SettledOrders: ComponentType<SettledOrdersProps>
+  /** The reader's own orders of one delivery, paid again at its price; nothing where nothing is settled at one. */
+  readonly SettledOrders?: ComponentType<SettledOrdersProps>
 }
 
 /** A kind of order, as the address of the holdings names it. */

@@ -72,7 +72,9 @@ function SettledOrders(props: SettledOrdersProps) {
 
 function OfEveryProduct(props: SettledOrdersProps) {
   const parts = use(loadParts())
-  return parts.map((part, place) => createElement(part.SettledOrders, { key: place, ...props }))
+  return parts.map(
+    ({ SettledOrders }, place) => SettledOrders && createElement(SettledOrders, { key: place, ...props }),
+  )
 }
 
 const NOT_YET = 404

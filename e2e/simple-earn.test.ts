@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barriersOn } from './axe.ts'
+import { desktop, phone, quiet } from './browser.ts'
+import {
+  backOffice,
+  begin,
+  complaints,
+  context,
+  end,
+  open,
+  page,
+  post,
+  reopen,
+  server,
+  textOf,
+} from './product-walk.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { overflowOf } from './visitor.ts'
+
+const POOL = {
+  asset: 'USDT',
+  limit_min_lend_rate_year: '0.01',
+  max_lend_rate_year: '0.12',
+  min_lend_amount: '1',
+  curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' },
+  service_fee: '0.18',
+}
+const TERM = {
+  asset: 'USDT',
+  type: 1,
+  lock_up_period: 7,
+  year_rate: '0.073',
+  min_lend_amount: '10',
+  user_max_lend_volume: '100000',
+  max_lend_volume: '1000000',
+  ...{ reinvest: 1, pre_redeem: 1, pre_redeem_policy: 'forfeit', redeem_account: 1, sale_status: 1, status: 'listed' },
+}
+
+let own: RunningServer
+
+beforeAll(async () => {
+  own = await startServer()
+  await begin(own)
+  await backOffice.post('/console/api/simple-earn/flexible', POOL).catch(() => undefined)
+  await backOffice.post('/console/api/simple-earn/fixed', TERM)
+})
+afterAll(async () => {
+  await end()
+  await own?.remove()
+})
+beforeEach(() => open(desktop))
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+async function shot(name: string): Promise<void> {
+  if (process.env['TENOR_PICTURES'] === '1') await page.screenshot({ path: `test-results/earn-${name}.png` })
+}
+
+async function subscribe(asset: string, amount: string, term?: string): Promise<void> {
+  await page.goto(`${server.url}/simple-earn`)
+  await page.getByRole('button', { name: `Subscribe ${asset}` }).click()
+  const dialog = page.getByRole('dialog')
+  if (term !== undefined) await dialog.getByRole('radio', { name: term }).click()
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount)
+  await shot(`subscribe-${term ?? 'flexible'}`)
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await dialog.getByRole('heading', { name: 'Subscribed' }).waitFor()
+  await dialog.getByRole('link', { name: 'View holdings' }).click()
+  await page.getByRole('heading', { name: 'Simple Earn holdings' }).waitFor()
+}
+
+describe('flexible', () => {
+  test('is subscribed, earns by the hour, and is redeemed at once from what is idle', async () => {
+    await subscribe('USDT', '1000')
+    const row = page.getByRole('row').filter({ hasText: 'USDT' })
+    await row.getByText('1,000').waitFor()
+    await post('/sandbox/clock', { advance: 3 * 3600 })
+    await page.reload()
+    await row.waitFor()
+    await shot('holdings')
+    await row.getByRole('button', { name: 'Redeem USDT' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount to redeem').fill('200')
+    await shot('redeem')
+    await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
+    await dialog.getByText('in your spot account').waitFor()
+    expect(await textOf(dialog)).toContain('200 USDT')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await row.getByText(/800/).waitFor()
+  })
+
+  test('a minimum APR is set within its bounds, and what is beyond them says why', async () => {
+    await page.goto(`${server.url}/simple-earn/my-lendings`)
+    await page.getByRole('button', { name: 'Rates and minimum APR of USDT' }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel('Minimum APR, in percent')
+    await field.fill('13')
+    await dialog.getByText('The highest minimum APR is 12%').waitFor()
+    await field.fill('2.5')
+    await shot('minimum')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Minimum 2.5').waitFor()
+  })
+})
+
+describe('fixed', () => {
+  test('is subscribed for a term, shows when it is paid, and is redeemed early for what the panel says', async () => {
+    await subscribe('USDT', '500', '7 days')
+    const row = page.getByRole('row').filter({ hasText: 'USDT' })
+    await row.getByText('7 days').waitFor()
+    await shot('fixed')
+    await row.getByRole('button', { name: 'Redeem early' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('You give up').waitFor()
+    await shot('early')
+    await dialog.getByRole('button', { name: 'Redeem early' }).click()
+    await shot('early-done')
+    await dialog.getByText('is in your spot account').waitFor()
+  })
+})
+
+test('keeps nobody out, on a phone, in the dark and in Arabic', async () => {
+  const looks: Record<string, string>[] = [{ 'tenor.theme': 'light' }, { 'tenor.locale': 'ar', 'tenor.theme': 'dark' }]
+  for (const kept of looks) {
+    await reopen(phone, kept)
+    for (const path of ['/simple-earn', '/simple-earn?asset=USDT', '/simple-earn/my-lendings']) {
+      await page.goto(`${server.url}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      await quiet(page)
+      await shot(`phone${'tenor.locale' in kept ? '-ar' : ''}${path.replace(/\W+/g, '-')}`)
+      expect(await barriersOn(page), path).toEqual([])
+      expect(await overflowOf(page), path).toBe(0)
+    }
+  }
+})

@@ -1,0 +1,145 @@
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import {
+  EARLY_POLICIES,
+  type EarlyPolicy,
+  FIXED_SALE,
+  FIXED_TYPE,
+  type FixedLendRow,
+  type FixedProductRow,
+  type FixedTier,
+  type FixedType,
+  type RateUpRow,
+} from '@tenor/contract/simple-earn'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+
+/** A fixed product as the pages know it. */
+export type FixedOffer = {
+  readonly id: number
+  readonly asset: string
+  readonly type: FixedType
+  readonly days: number
+  readonly rate: Decimal8
+  readonly tiers: readonly FixedTier[]
+  readonly bonusAsset: string | null
+  readonly minimum: Decimal8
+  readonly personalQuota: Decimal8
+  readonly minVip: number
+  readonly maxVip: number
+  readonly isSoldOut: boolean
+  readonly mayReinvest: boolean
+  readonly mayChooseAccount: boolean
+  readonly policy: EarlyPolicy | null
+  readonly earlyRate: Decimal8
+  readonly isPartial: boolean
+  readonly isVerifiedOnly: boolean
+  readonly startAt: Instant
+  readonly finishAt: Instant
+  readonly paidAt: Instant
+}
+
+export type FixedOrder = {
+  readonly id: number
+  readonly asset: string
+  readonly isVip: boolean
+  readonly principal: Decimal8
+  readonly days: number
+  readonly rate: Decimal8
+  readonly interest: Decimal8
+  readonly createdAt: Instant
+  readonly startAt: Instant
+  readonly finishAt: Instant
+  readonly paidAt: Instant
+  readonly isRunning: boolean
+  readonly isRedeeming: boolean
+  readonly reinvests: boolean
+  readonly toFlexible: boolean
+  readonly mayRedeem: boolean
+  readonly mayReinvest: boolean
+  readonly mayChooseAccount: boolean
+  readonly isLocked: boolean
+  readonly couponInterest: Decimal8
+}
+
+export type RateUpVoucher = {
+  readonly id: number
+  readonly title: string
+  readonly days: number
+  readonly rate: Decimal8
+  readonly expiresAt: Instant
+  readonly least: Decimal8
+  readonly most: Decimal8
+}
+
+function tierOf({ left, right, apr }: FixedProductRow['ladder_apr'][number]): FixedTier {
+  return { left: decimal(left), right: right.startsWith('-') ? null : decimal(right), apr: decimal(apr) }
+}
+
+function typeOf(given: number): FixedType {
+  return Object.values(FIXED_TYPE).find((type) => type === given) ?? FIXED_TYPE.NORMAL
+}
+
+export function fixedOfferOf(row: FixedProductRow): FixedOffer {
+  return {
+    id: row.id,
+    asset: row.asset,
+    type: typeOf(row.type),
+    days: row.lock_up_period,
+    rate: decimal(row.year_rate),
+    tiers: row.ladder_apr.map(tierOf),
+    bonusAsset: row.bonus_asset,
+    minimum: decimal(row.min_lend_amount),
+    personalQuota: decimal(row.user_max_lend_volume),
+    minVip: row.min_vip,
+    maxVip: row.max_vip,
+    isSoldOut: row.sale_status === FIXED_SALE.SOLD_OUT,
+    mayReinvest: row.reinvest === 1,
+    mayChooseAccount: row.redeem_account === 1,
+    policy: EARLY_POLICIES.find((policy) => policy === row.pre_redeem_policy) ?? null,
+    earlyRate: decimal(row.pre_redeem_rate_year),
+    isPartial: row.partial === 1,
+    isVerifiedOnly: row.verified_only === 1,
+    startAt: instantOfSeconds(row.start_time),
+    finishAt: instantOfSeconds(row.end_time),
+    paidAt: instantOfSeconds(row.redeem_time),
+  }
+}
+
+const HOLDING = 0
+const REDEEMING = 1
+
+export function fixedOrderOf(row: FixedLendRow): FixedOrder {
+  return {
+    id: row.order_id,
+    asset: row.asset,
+    isVip: row.product_type === FIXED_TYPE.VIP,
+    principal: decimal(row.principal),
+    days: row.lock_up_period,
+    rate: decimal(row.year_rate),
+    interest: decimal(row.total_interest),
+    createdAt: instantOfSeconds(row.create_time),
+    startAt: instantOfSeconds(row.start_time),
+    finishAt: instantOfSeconds(row.finish_time),
+    paidAt: instantOfSeconds(row.redeem_time),
+    isRunning: row.status === HOLDING || row.status === REDEEMING,
+    isRedeeming: row.status === REDEEMING,
+    reinvests: row.reinvest_status === 1,
+    toFlexible: row.redeem_account_type === 1,
+    mayRedeem: row.product_info.pre_redeem === 1,
+    mayReinvest: row.product_info.reinvest === 1,
+    mayChooseAccount: row.product_info.redeem_account === 1,
+    isLocked: row.locked,
+    couponInterest: decimal(row.coupon_info?.interest ?? '0'),
+  }
+}
+
+export function voucherOf(row: RateUpRow): RateUpVoucher {
+  return {
+    id: row.id,
+    title: row.title,
+    days: row.rate_day,
+    rate: decimal(row.rate_ratio),
+    expiresAt: instantOfSeconds(row.expired_timest),
+    least: decimal(row.buy_limit_low),
+    most: decimal(row.buy_limit_high),
+  }
+}

@@ -1,0 +1,56 @@
+import { DataTable } from '@tenor/ui'
+import { useState } from 'react'
+import { FailedList, onDemand, StaleLine } from '../../../platform/page/index.ts'
+import { useWords } from '../../../platform/phrases/index.ts'
+import { EarnPages } from '../earn-pages.tsx'
+import { useFixedOrders } from '../fixed-queries.ts'
+import type { FixedOrder } from '../fixed-term.ts'
+import styles from '../simple-earn.module.css'
+import { LENDINGS_PAGE_SIZE } from '../simple-earn-queries.ts'
+import { SubscribePanel } from '../subscribe/subscribe-panel.tsx'
+import { fixedColumns, type OrderAct } from './fixed-columns.tsx'
+import type { LendingsProps } from './flexible-lendings.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+
+const EarlyPanel = onDemand(() => import('./early-panel.tsx').then((module) => module.EarlyPanel))
+const MaturityPanel = onDemand(() => import('./maturity-panel.tsx').then((module) => module.MaturityPanel))
+
+type Open = { act: OrderAct; order: FixedOrder }
+
+/** Orders of a term that run. What a row opens outlives the row: the order may just have been redeemed. */
+export function FixedLendings(list: LendingsProps) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={styles.shown}>
+      <List {...list} onAct={(act, order) => setOpen({ act, order })} />
+      {open?.act === 'early' && <EarlyPanel order={open.order} onClose={close} />}
+      {open?.act === 'maturity' && <MaturityPanel order={open.order} onClose={close} />}
+      {open?.act === 'subscribe' && <SubscribePanel asset={open.order.asset} onClose={close} />}
+    </div>
+  )
+}
+
+type ListProps = LendingsProps & { onAct: (act: OrderAct, order: FixedOrder) => void }
+
+function List({ page, onPage, isWanted, onAct }: ListProps) {
+  const words = useWords()
+  const { data, isError, error, refetch } = useFixedOrders(page, isWanted)
+  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
+  if (data?.total === 0) return <NothingYet />
+  return (
+    <>
+      {isError && <StaleLine onRetry={refetch} />}
+      <DataTable
+        label={words('earn.fixed')}
+        columns={fixedColumns(words, onAct)}
+        rows={data?.list ?? []}
+        rowKey={({ id }) => id}
+        isWaiting={data === undefined}
+        waitingRows={3}
+        isWide
+      />
+      <EarnPages page={page} pages={Math.ceil((data?.total ?? 0) / LENDINGS_PAGE_SIZE)} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Amount, Badge, Button, CoinName, type Column, Percent, Toggle } from '@tenor/ui'
+import { Say, type Words } from '../../../platform/phrases/index.ts'
+import type { FlexibleHolding } from '../flexible-pool.ts'
+import styles from '../simple-earn.module.css'
+
+/** What a row opens. */
+export type HoldingAct = 'redeem' | 'revoke' | 'minimum' | 'hours' | 'auto' | 'subscribe'
+type OpenAct = (act: HoldingAct, holding: FlexibleHolding) => void
+
+export function flexibleColumns(words: Words, open: OpenAct): Column<FlexibleHolding>[] {
+  return [
+    { id: 'asset', header: words('earn.list.coin'), onPhone: 'lead', cell: ({ asset }) => <CoinName coin={asset} /> },
+    {
+      id: 'principal',
+      header: words('earn.lendings.principal'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: (holding) => <Principal holding={holding} onRevoke={() => open('revoke', holding)} />,
+    },
+    {
+      id: 'earned',
+      header: words('earn.lendings.earned'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: (holding) => (
+        <Button kind="link" onPress={() => open('hours', holding)}>
+          <Amount value={holding.earned} asset={holding.asset} withPlus />
+        </Button>
+      ),
+    },
+    {
+      id: 'rate',
+      header: words('earn.lendings.nextApr'),
+      align: 'end',
+      onPhone: 'note',
+      cell: (holding) => <NextRate holding={holding} words={words} onPress={() => open('minimum', holding)} />,
+    },
+    {
+      id: 'auto',
+      header: words('earn.auto'),
+      onPhone: 'pair',
+      cell: (holding) => (
+        <Toggle isOn={holding.isAuto} onChange={() => open('auto', holding)}>
+          <span className="visually-hidden">{words('earn.auto.of', { asset: holding.asset })}</span>
+        </Toggle>
+      ),
+    },
+    {
+      id: 'acts',
+      header: <span className="visually-hidden">{words('earn.acts')}</span>,
+      align: 'end',
+      onPhone: 'full',
+      cell: (holding) => <Acts holding={holding} words={words} open={open} />,
+    },
+  ]
+}
+
+/** What there is, what of it is lent, and what waits to be paid back. */
+function Principal({ holding, onRevoke }: { holding: FlexibleHolding; onRevoke: () => void }) {
+  const { amount, lent, frozen, asset } = holding
+  return (
+    <>
+      <span className={styles.strong}>
+        <Amount value={amount} asset={asset} />
+      </span>
+      <small className={styles.small}>
+        <Say id="earn.lendings.lent" values={{ amount: <Amount value={lent} /> }} />
+      </small>
+      {frozen > 0n && (
+        <span className={styles.frozen}>
+          <Badge colour="blue">
+            <Say id="earn.lendings.redeeming" values={{ amount: <Amount value={frozen} /> }} />
+          </Badge>
+          <Button kind="link" onPress={onRevoke}>
+            <Say id="earn.revoke" />
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}
+
+type NextRateProps = { holding: FlexibleHolding; words: Words; onPress: () => void }
+
+function NextRate({ holding, words, onPress }: NextRateProps) {
+  const { rate, minimum, hasBonus, bonusRate, asset } = holding
+  return (
+    <>
+      <Button kind="link" onPress={onPress}>
+        <Percent value={rate} />
+        <span className="visually-hidden">{words('earn.minimum.of', { asset })}</span>
+      </Button>
+      <small className={styles.small}>
+        <Say id="earn.lendings.minimum" values={{ rate: <Percent value={minimum} /> }} />
+      </small>
+      {hasBonus && (
+        <Badge colour="green">
+          <Say id="earn.lendings.bonus" values={{ rate: <Percent value={bonusRate} /> }} />
+        </Badge>
+      )}
+    </>
+  )
+}
+
+type ActsProps = { holding: FlexibleHolding; words: Words; open: OpenAct }
+
+function Acts({ holding, words, open }: ActsProps) {
+  const { asset } = holding
+  return (
+    <div className={styles.acts}>
+      <Button
+        aria-label={words('earn.redeem.of', { asset })}
+        isDisabled={holding.redeemable === 0n}
+        onPress={() => open('redeem', holding)}
+      >
+        <Say id="earn.redeem" />
+      </Button>
+      <Button
+        kind="quiet"
+        aria-label={words('earn.list.subscribeTo', { asset })}
+        onPress={() => open('subscribe', holding)}
+      >
+        <Say id="earn.again" />
+      </Button>
+    </div>
+  )
+}

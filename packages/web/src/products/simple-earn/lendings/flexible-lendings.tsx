@@ -1,0 +1,64 @@
+import { DataTable } from '@tenor/ui'
+import { useState } from 'react'
+import { FailedList, onDemand, StaleLine } from '../../../platform/page/index.ts'
+import { useWords } from '../../../platform/phrases/index.ts'
+import { EarnPages } from '../earn-pages.tsx'
+import type { FlexibleHolding } from '../flexible-pool.ts'
+import styles from '../simple-earn.module.css'
+import { LENDINGS_PAGE_SIZE, useFlexibleHoldings } from '../simple-earn-queries.ts'
+import { SubscribePanel } from '../subscribe/subscribe-panel.tsx'
+import { flexibleColumns, type HoldingAct } from './flexible-columns.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+
+const RedeemPanel = onDemand(() => import('./redeem-panel.tsx').then((module) => module.RedeemPanel))
+const RevokePanel = onDemand(() => import('./revoke-panel.tsx').then((module) => module.RevokePanel))
+const MinimumPanel = onDemand(() => import('./minimum-panel.tsx').then((module) => module.MinimumPanel))
+const HoursPanel = onDemand(() => import('./hours-panel.tsx').then((module) => module.HoursPanel))
+const AutoPanel = onDemand(() => import('./auto-panel.tsx').then((module) => module.AutoPanel))
+
+export type LendingsProps = { page: number; onPage: (page: number) => void; isWanted: boolean }
+
+type Open = { act: HoldingAct; holding: FlexibleHolding }
+
+/** Pools that the reader is in. What a row opens outlives the row: the last of it may just have been redeemed. */
+export function FlexibleLendings({ page, onPage, isWanted }: LendingsProps) {
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <div className={styles.shown}>
+      <List {...{ page, onPage, isWanted }} onAct={(act, holding) => setOpen({ act, holding })} />
+      {open !== null && <Opened open={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+type ListProps = LendingsProps & { onAct: (act: HoldingAct, holding: FlexibleHolding) => void }
+
+function List({ page, onPage, isWanted, onAct }: ListProps) {
+  const words = useWords()
+  const { data, isError, error, refetch } = useFlexibleHoldings(page, isWanted)
+  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
+  if (data?.total === 0) return <NothingYet />
+  return (
+    <>
+      {isError && <StaleLine onRetry={refetch} />}
+      <DataTable
+        label={words('earn.flexible')}
+        columns={flexibleColumns(words, onAct)}
+        rows={data?.list ?? []}
+        rowKey={({ asset }) => asset}
+        isWaiting={data === undefined}
+        waitingRows={3}
+      />
+      <EarnPages page={page} pages={Math.ceil((data?.total ?? 0) / LENDINGS_PAGE_SIZE)} onPage={onPage} />
+    </>
+  )
+}
+
+function Opened({ open: { act, holding }, onClose }: { open: Open; onClose: () => void }) {
+  if (act === 'redeem') return <RedeemPanel {...{ holding, onClose }} />
+  if (act === 'revoke') return <RevokePanel {...{ holding, onClose }} />
+  if (act === 'minimum') return <MinimumPanel {...{ holding, onClose }} />
+  if (act === 'hours') return <HoursPanel {...{ holding, onClose }} />
+  if (act === 'auto') return <AutoPanel {...{ holding, onClose }} />
+  return <SubscribePanel asset={holding.asset} onClose={onClose} />
+}

@@ -1,0 +1,75 @@
+import { Amount, type Column, DataTable, InstantText, ListState, Panel, Percent } from '@tenor/ui'
+import { useState } from 'react'
+import { FailedList } from '../../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { EarnPages } from '../earn-pages.tsx'
+import styles from '../simple-earn.module.css'
+import { HOURS_PAGE_SIZE, useFlexibleHours } from '../simple-earn-queries.ts'
+import type { HoldingPanelProps } from './redeem-panel.tsx'
+
+type Hour = NonNullable<ReturnType<typeof useFlexibleHours>['data']>['list'][number]
+
+/** Every hour of a holding: what was lent, at what rate, and what it paid. */
+export function HoursPanel({ holding: { asset, earned }, onClose }: HoldingPanelProps) {
+  const words = useWords()
+  const [page, setPage] = useState(1)
+  const { data, isError, error, refetch } = useFlexibleHours(asset, page)
+  const pages = Math.ceil((data?.total ?? 0) / HOURS_PAGE_SIZE)
+  return (
+    <Panel
+      isOpen
+      width="middle"
+      onClose={onClose}
+      closeLabel={words('act.close')}
+      title={<Say id="earn.hours.title" values={{ asset: <bdi>{asset}</bdi> }} />}
+    >
+      <div className={styles.stack}>
+        <p>
+          <Say id="earn.hours.sum" values={{ amount: <Amount value={earned} asset={asset} /> }} />
+        </p>
+        {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
+        {data?.total === 0 && (
+          <ListState kind="empty" title={<Say id="noRecord" />} text={<Say id="earn.hours.none" />} />
+        )}
+        {data?.total !== 0 && (
+          <DataTable
+            label={words('earn.hours.label')}
+            columns={columns(words, asset)}
+            rows={data?.list ?? []}
+            rowKey={({ at }) => at}
+            isWaiting={data === undefined}
+            waitingRows={HOURS_PAGE_SIZE}
+          />
+        )}
+        <EarnPages page={page} pages={pages} onPage={setPage} />
+      </div>
+    </Panel>
+  )
+}
+
+function columns(words: Words, asset: string): Column<Hour>[] {
+  return [
+    { id: 'at', header: words('earn.hours.hour'), onPhone: 'lead', cell: ({ at }) => <InstantText at={at} short /> },
+    {
+      id: 'lent',
+      header: words('earn.hours.lent'),
+      align: 'end',
+      onPhone: 'under',
+      cell: ({ lent }) => <Amount value={lent} />,
+    },
+    {
+      id: 'rate',
+      header: words('earn.list.apr'),
+      align: 'end',
+      onPhone: 'note',
+      cell: ({ rate }) => <Percent value={rate} />,
+    },
+    {
+      id: 'interest',
+      header: words('earn.hours.interest'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ interest }) => <Amount value={interest} asset={asset} withPlus />,
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ModuleWords } from '@tenor/browser/phrases'
+import { given } from '@tenor/browser/search'
+import { buttonClass, TabSet } from '@tenor/ui'
+import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { Page } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import type { LendingsSearch, LendingTab } from '../simple-earn-search.ts'
+import { FixedLendings } from './fixed-lendings.tsx'
+import { FlexibleLendings } from './flexible-lendings.tsx'
+
+const PATH = '/simple-earn/my-lendings'
+
+/** What the reader has in Simple Earn; the chosen tab stands in the address. */
+export function LendingsPage() {
+  return (
+    <ModuleWords module="flexible">
+      <ModuleWords module="simple-earn-pages">
+        <Lendings />
+      </ModuleWords>
+    </ModuleWords>
+  )
+}
+
+type Change = { [Key in keyof LendingsSearch]?: LendingsSearch[Key] | undefined }
+
+function Lendings() {
+  const words = useWords()
+  const customer = useCustomer()
+  return (
+    <Page title={words('earn.lendings.title')} text={words('earn.lendings.text')} aside={<ToMarket />}>
+      {customer === null ? <SignInNeeded /> : <Tabs isWanted={customer !== undefined} />}
+    </Page>
+  )
+}
+
+function Tabs({ isWanted }: { isWanted: boolean }) {
+  const words = useWords()
+  const navigate = useNavigate({ from: PATH })
+  const { tab = 'flexible', page = 1 } = useSearch({ from: PATH })
+  const go = (change: Change) =>
+    navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
+  const list = { page, onPage: (next: number) => go({ page: next === 1 ? undefined : next }), isWanted }
+  return (
+    <TabSet<LendingTab>
+      label={words('earn.lendings.title')}
+      value={tab}
+      onChange={(next) => go({ tab: next, page: undefined })}
+      tabs={[
+        { value: 'flexible', label: <Say id="earn.flexible" />, content: <FlexibleLendings {...list} /> },
+        { value: 'fixed', label: <Say id="earn.fixed" />, content: <FixedLendings {...list} /> },
+      ]}
+    />
+  )
+}
+
+function ToMarket() {
+  return (
+    <Link to="/simple-earn" className={buttonClass({ kind: 'primary' })}>
+      <Say id="earn.browse" />
+    </Link>
+  )
+}

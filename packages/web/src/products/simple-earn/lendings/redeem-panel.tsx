@@ -1,0 +1,137 @@
+import { useMoneyAct } from '@tenor/browser/money-act'
+import { decimal, decimalText, readDecimal, smaller } from '@tenor/contract/money'
+import { BUSY_RATIO, redemptionViolation } from '@tenor/contract/simple-earn'
+import { Amount, AmountField, Button, Notice, Panel } from '@tenor/ui'
+import { useState } from 'react'
+import { FundPassword } from '../../../core/account/index.ts'
+import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { ActResult } from '../act-result.tsx'
+import type { FlexibleHolding } from '../flexible-pool.ts'
+import styles from '../simple-earn.module.css'
+import { type Redeemed, redeemAct } from '../simple-earn-queries.ts'
+
+export type HoldingPanelProps = { holding: FlexibleHolding; onClose: () => void }
+
+/** Redeeming: from what is idle at once, the rest at the next full hour. What was asked is never more than there is. */
+export function RedeemPanel({ holding, onClose }: HoldingPanelProps) {
+  const words = useWords()
+  const reasonWords = useReasonWords()
+  const redemption = useRedemption(holding)
+  const { stage, done } = redemption
+  const title = <Say id="earn.redeem.title" values={{ asset: <bdi>{holding.asset}</bdi> }} />
+  const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
+  if (stage.name === 'failed' || done !== null) {
+    return (
+      <Panel {...frame} isHeld>
+        <ActResult
+          isDone={done !== null}
+          title={<Say id={done === null ? 'earn.failed' : 'earn.redeem.done'} />}
+          text={done === null ? stage.name === 'failed' && reasonWords(stage.refusal) : <Paid done={done} />}
+          onClose={onClose}
+          onAgain={done === null ? redemption.restart : undefined}
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Panel {...frame} footer={<Confirm redemption={redemption} />}>
+      <Form holding={holding} redemption={redemption} />
+    </Panel>
+  )
+}
+
+type Redemption = ReturnType<typeof useRedemption>
+
+function useRedemption(holding: FlexibleHolding) {
+  const [text, setText] = useState('')
+  const [done, setDone] = useState<Redeemed | null>(null)
+  const act = useMoneyAct(redeemAct, { onDone: setDone })
+  const read = readDecimal(text)
+  // More than there is to redeem is that, silently.
+  const amount = read.ok && read.value > 0n ? smaller(read.value, holding.redeemable) : null
+  const held = {
+    offered: holding.amount,
+    joining: 0n,
+    frozen: holding.frozen,
+    marginFrozen: holding.marginFrozen,
+  }
+  const fault = amount === null ? null : redemptionViolation(amount, held)
+  const ask = {
+    asset: holding.asset,
+    curr_amount: decimalText(holding.amount),
+    lend_amount: decimalText(holding.lent),
+  }
+  return {
+    text,
+    setText,
+    amount,
+    fault,
+    done,
+    stage: act.stage,
+    isPending: act.isPending,
+    asked: act.asked,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
+    canConfirm: amount !== null && fault === null && !act.isPending,
+    confirm: () => amount !== null && act.send({ ...ask, amount: decimalText(amount) }),
+    restart: act.restart,
+  }
+}
+
+function Form({ holding, redemption }: { holding: FlexibleHolding; redemption: Redemption }) {
+  const words = useWords()
+  const violationWords = useViolationWords()
+  const { asset, redeemable, lentRatio } = holding
+  return (
+    <div className={styles.stack}>
+      <AmountField
+        label={words('earn.redeem.amount')}
+        value={redemption.text}
+        onChange={redemption.setText}
+        asset={asset}
+        allLabel={words('act.all')}
+        onAll={() => redemption.setText(decimalText(redeemable))}
+        fault={violationWords(redemption.fault)}
+        below={<Say id="earn.redeem.most" values={{ amount: <Amount value={redeemable} asset={asset} /> }} />}
+      />
+      <FundPassword {...redemption} />
+      {lentRatio >= BUSY_RATIO && (
+        <Notice>
+          <Say id="lend_earn.borrowedRule2" />
+        </Notice>
+      )}
+      <ul className={styles.notes}>
+        <li>
+          <Say id="earn.redeem.rule.idle" />
+        </li>
+        <li>
+          <Say id="earn.redeem.rule.hour" />
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Confirm({ redemption }: { redemption: Redemption }) {
+  return (
+    <Button
+      kind="primary"
+      large
+      isDisabled={!redemption.canConfirm}
+      isPending={redemption.isPending}
+      onPress={redemption.confirm}
+    >
+      <Say id="earn.redeem" />
+    </Button>
+  )
+}
+
+function Paid({ done: { asset, paid, frozen } }: { done: Redeemed }) {
+  const waits = decimal(frozen) > 0n
+  return (
+    <Say
+      id={waits ? 'earn.redeem.done.part' : 'earn.redeem.done.all'}
+      values={{ paid: <Amount value={paid} asset={asset} />, frozen: <Amount value={frozen} asset={asset} /> }}
+    />
+  )
+}

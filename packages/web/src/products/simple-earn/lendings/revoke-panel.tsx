@@ -1,0 +1,53 @@
+import { useMoneyAct } from '@tenor/browser/money-act'
+import { decimalText } from '@tenor/contract/money'
+import { Amount, Button, Notice, Panel, useSay } from '@tenor/ui'
+import { FundPassword } from '../../../core/account/index.ts'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../simple-earn.module.css'
+import { revokeAct } from '../simple-earn-queries.ts'
+import type { HoldingPanelProps } from './redeem-panel.tsx'
+
+/** Takes back a redemption that waits: it goes on earning. */
+export function RevokePanel({ holding, onClose }: HoldingPanelProps) {
+  const words = useWords()
+  const say = useSay()
+  const reasonWords = useReasonWords()
+  const act = useMoneyAct(revokeAct, {
+    onDone: () => {
+      say(words('orderCancelled'), 'good')
+      onClose()
+    },
+  })
+  const { asset, frozen } = holding
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      closeLabel={words('act.close')}
+      title={<Say id="earn.revoke.title" />}
+      footer={
+        <>
+          <Button large onPress={onClose}>
+            <Say id="act.back" />
+          </Button>
+          <Button
+            large
+            kind="primary"
+            isPending={act.isPending}
+            onPress={() => act.send({ asset, amount: decimalText(frozen) })}
+          >
+            <Say id="earn.revoke" />
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          <Say id="earn.revoke.text" values={{ amount: <Amount value={frozen} asset={asset} /> }} />
+        </p>
+        <FundPassword {...act} />
+        {act.refusal !== null && <Notice kind="fault">{reasonWords(act.refusal)}</Notice>}
+      </div>
+    </Panel>
+  )
+}

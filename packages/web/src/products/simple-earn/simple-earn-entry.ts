@@ -1,0 +1,15 @@
+import type { ProductEntry } from '../../core/product-list/index.ts'
+
+export const simpleEarnEntry: ProductEntry = {
+  home: '/simple-earn',
+  links: [
+    { phrase: 'nav.simpleEarn', text: 'nav.simpleEarn.text', to: { to: '/simple-earn' } },
+    { phrase: 'nav.lendings', text: 'nav.lendings.text', to: { to: '/simple-earn/my-lendings' } },
+  ],
+  ordersOf: {
+    flexible: { to: '/simple-earn/my-lendings', search: { tab: 'flexible' } },
+    fixed: { to: '/simple-earn/my-lendings', search: { tab: 'fixed' } },
+  },
+  holdings: [],
+  parts: () => Promise.resolve({ holdings: [] }),
+}

@@ -1,0 +1,156 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import type { MoneyAct } from '@tenor/browser/money-act'
+import { decimal } from '@tenor/contract/money'
+import {
+  flexibleAutoinvest,
+  flexibleChart,
+  flexibleDetail,
+  flexibleInterestHistory,
+  flexibleInterestRate,
+  flexibleLendings,
+  flexibleMarketList,
+  flexibleRedeem,
+  flexibleRevoke,
+  flexibleSubscribe,
+} from '@tenor/contract/simple-earn'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { refreshMoney } from '../../core/balances/index.ts'
+import { holdingOf, marketPoolOf, offerOf } from './flexible-pool.ts'
+import type { EarnSearch } from './simple-earn-search.ts'
+
+export const EARN_KEY = ['simple-earn'] as const
+export const AGAIN_MS = 30_000
+
+export const MARKET_PAGE_SIZE = 20
+export const LENDINGS_PAGE_SIZE = 10
+/** Of the interest history, as the specification has it. */
+export const HOURS_PAGE_SIZE = 7
+
+/** What the reader has in pools has changed: what was read of it is read again, and their balances. */
+export async function refreshEarn(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: EARN_KEY }), refreshMoney(client)])
+}
+
+export function useFlexiblePools({ find, sort = 'apr', up, mine, page = 1 }: EarnSearch) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'pools', find, sort, up, mine, page],
+    queryFn: async ({ signal }) => {
+      const query = {
+        page,
+        limit: MARKET_PAGE_SIZE,
+        sort_business: sort,
+        sort_type: up === true ? ('asc' as const) : ('desc' as const),
+        ...(find === undefined ? {} : { search_coin: find }),
+        ...(mine === true ? { have_balance: 1 } : {}),
+      }
+      const { list, total } = await call(flexibleMarketList, { query, signal })
+      return { list: list.map(marketPoolOf), total }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useFlexibleOffer(asset: string) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'pool', asset],
+    queryFn: async ({ signal }) => {
+      const [row] = await call(flexibleDetail, { query: { coin: asset }, signal })
+      return row === undefined ? null : offerOf(row)
+    },
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** Rates of the hours, or the means of days, between two instants. */
+export function useFlexibleTrend(asset: string, seconds: number, isDaily: boolean, now: number) {
+  // One question an hour: the rates of past hours do not change.
+  const to = Math.floor(now / 3_600_000) * 3600
+  return useQuery({
+    queryKey: [...EARN_KEY, 'trend', asset, seconds, isDaily, to],
+    queryFn: async ({ signal }) => {
+      const query = { asset, from: to - seconds, to, type: isDaily ? 2 : 1 }
+      const rows = await call(flexibleChart, { query, signal })
+      return rows.map(({ time, value }) => ({ at: instantOfSeconds(time), rate: decimal(value) }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useFlexibleHoldings(page: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'holdings', page],
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: LENDINGS_PAGE_SIZE }
+      const { list, total } = await call(flexibleLendings, { query, signal })
+      return { list: list.map(holdingOf), total }
+    },
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** The hours of one holding, newest first. */
+export function useFlexibleHours(asset: string, page: number) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'hours', asset, page],
+    queryFn: async ({ signal }) => {
+      const query = { asset, page, limit: HOURS_PAGE_SIZE }
+      const { list, total } = await call(flexibleInterestHistory, { query, signal })
+      const hours = list.map((row) => ({
+        at: instantOfSeconds(row.time_at),
+        lent: decimal(row.lend_principal),
+        rate: decimal(row.lend_rate_year),
+        interest: decimal(row.amount),
+      }))
+      return { list: hours, total }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type SubscribeAsk = { asset: string; amount: string }
+
+export const subscribeAct: MoneyAct<SubscribeAsk, { asset: string; amount: string }> = {
+  name: ({ asset, amount }) => `flexible.subscribe.${asset}.${amount}`,
+  send: (ask, order) => call(flexibleSubscribe, { body: { ...ask, ...order } }),
+  settled: (client) => refreshEarn(client),
+}
+
+export type RedeemAsk = { asset: string; amount: string; curr_amount: string; lend_amount: string }
+export type Redeemed = { asset: string; amount: string; paid: string; frozen: string }
+
+export const redeemAct: MoneyAct<RedeemAsk, Redeemed> = {
+  name: ({ asset, amount }) => `flexible.redeem.${asset}.${amount}`,
+  send: (ask, order) => call(flexibleRedeem, { body: { ...ask, ...order } }),
+  settled: (client) => refreshEarn(client),
+}
+
+export type RevokeAsk = { asset: string; amount: string }
+
+export const revokeAct: MoneyAct<RevokeAsk, { asset: string; amount: string }> = {
+  name: ({ asset, amount }) => `flexible.revoke.${asset}.${amount}`,
+  send: (ask, order) => call(flexibleRevoke, { body: { ...ask, ...order } }),
+  settled: (client) => refreshEarn(client),
+}
+
+/** Sets the lowest rate at which a holding is lent. */
+export function useSetMinimum() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ask: { asset: string; rateYear: string }) => call(flexibleInterestRate, { body: ask }),
+    onSettled: () => refreshEarn(client),
+  })
+}
+
+/** Switches auto-earn of a coin. */
+export function useSwitchAuto() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ asset, isOn }: { asset: string; isOn: boolean }) =>
+      call(flexibleAutoinvest, { body: { assets: asset, status: isOn ? '1' : '0' } }),
+    onSettled: () => refreshEarn(client),
+  })
+}

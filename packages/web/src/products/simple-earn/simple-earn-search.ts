@@ -1,0 +1,35 @@
+import { given, oneOf, pageNumber, shortText } from '@tenor/browser/search'
+
+/* What the addresses of Simple Earn carry. Everything that is not understood is dropped: an old link still opens. */
+
+const ORDERS = ['apr', 'asset'] as const
+
+/** `asset` opens the panel in which a coin is subscribed. `mine` narrows the list to coins that the reader has. */
+export type EarnSearch = {
+  asset?: string
+  find?: string
+  sort?: 'apr' | 'asset'
+  up?: true
+  mine?: true
+  page?: number
+}
+
+export function readEarnSearch(search: Record<string, unknown>): EarnSearch {
+  return given({
+    asset: shortText(search['asset'], 12),
+    find: shortText(search['find'], 12),
+    sort: oneOf(ORDERS, search['sort']),
+    up: search['up'] === true ? (true as const) : undefined,
+    mine: search['mine'] === true ? (true as const) : undefined,
+    page: pageNumber(search['page']),
+  })
+}
+
+const LENDING_TABS = ['flexible', 'fixed'] as const
+export type LendingTab = (typeof LENDING_TABS)[number]
+
+export type LendingsSearch = { tab?: LendingTab; page?: number }
+
+export function readLendingsSearch(search: Record<string, unknown>): LendingsSearch {
+  return given({ tab: oneOf(LENDING_TABS, search['tab']), page: pageNumber(search['page']) })
+}

@@ -1,0 +1,156 @@
+import { now } from '@tenor/browser/clock'
+import { useMoneyAct } from '@tenor/browser/money-act'
+import { type Decimal8, decimalText, readDecimal, roundTo, smaller } from '@tenor/contract/money'
+import {
+  fixedAmountViolation,
+  fixedInterest,
+  maturityChoice,
+  RATE_UP,
+  type RateUpUse,
+  rateUpValue,
+} from '@tenor/contract/simple-earn'
+import { unixSeconds } from '@tenor/contract/time'
+import { useState } from 'react'
+import { useCustomer, useSession } from '../../../core/account/index.ts'
+import { useAvailable } from '../../../core/balances/index.ts'
+import { lendAct, useRemaining, useVouchers } from '../fixed-queries.ts'
+import type { FixedOffer, RateUpVoucher } from '../fixed-term.ts'
+
+const SENT_PLACES = 6
+/** What leads back to the form, where the rate or the start of now is looked at before it is sent again. */
+const CHANGES = ['ERR_RATE_CHANGED', 'ERR_START_CHANGED']
+
+export type FixedSubscription = ReturnType<typeof useFixedSubscription>
+
+/** Facts, rules and the act of one subscription to a term. */
+export function useFixedSubscription(offer: FixedOffer) {
+  const isCustomer = Boolean(useCustomer())
+  const tier = useSession().data?.vip_tier ?? 0
+  const available = useAvailable(offer.asset, isCustomer)
+  const remaining = useRemaining(offer.id, isCustomer)
+  const act = useMoneyAct(lendAct, { changes: CHANGES })
+  const [text, setText] = useState('')
+  const [reinvest, setReinvest] = useState(false)
+  const voucher = useVoucher(offer, isCustomer)
+  const balance = available?.amount ?? null
+  const amount = amountOf(text)
+  const used = remaining?.used ?? null
+  const fault =
+    amount === null
+      ? null
+      : fixedAmountViolation(factsOf({ offer, amount, balance, used, tier, voucher: voucher.chosen }))
+  const choice = maturityChoice({ reinvest, redeemTo: 1 }, offer.mayChooseAccount)
+  const most = balance === null || remaining === null ? null : smaller(balance, remaining.left)
+  return {
+    text,
+    setText,
+    fillAll: () => most !== null && setText(decimalText(roundTo(most, SENT_PLACES, 'down'))),
+    amount,
+    fault,
+    balance,
+    remaining: remaining?.left ?? null,
+    voucher,
+    reinvest,
+    setReinvest,
+    returns: amount === null ? null : returnsOf(offer, amount, used ?? 0n, voucher.chosen),
+    changed: act.changed,
+    stage: act.stage,
+    isPending: act.isPending,
+    asked: act.asked,
+    fundPassword: act.fundPassword,
+    setFundPassword: act.setFundPassword,
+    canConfirm: amount !== null && fault === null && balance !== null && !act.isPending,
+    confirm: () =>
+      amount !== null &&
+      act.send({
+        product_id: offer.id,
+        amount: decimalText(amount),
+        year_rate: decimalText(offer.rate),
+        interest_start: unixSeconds(offer.startAt),
+        reinvest_status: choice.reinvest ? 1 : 0,
+        redeem_account_type: choice.redeemTo,
+        ...(voucher.chosen === null ? {} : { financial_rate_id: voucher.chosen.id }),
+      }),
+    restart: () => {
+      setText('')
+      act.restart()
+    },
+  }
+}
+
+/** The voucher that pays most is chosen by itself; the reader may take another one, or none. */
+function useVoucher(offer: FixedOffer, isWanted: boolean) {
+  const { data: all = [] } = useVouchers(offer.id, isWanted)
+  const [picked, setPicked] = useState<number | null | undefined>(undefined)
+  const chosen = picked === undefined ? (all[0] ?? null) : (all.find(({ id }) => id === picked) ?? null)
+  return { all, chosen, choose: setPicked }
+}
+
+function amountOf(text: string): Decimal8 | null {
+  const read = readDecimal(text)
+  if (!read.ok || read.value <= 0n) return null
+  const sent = roundTo(read.value, SENT_PLACES, 'down')
+  return sent > 0n ? sent : null
+}
+
+type Facts = {
+  offer: FixedOffer
+  amount: Decimal8
+  balance: Decimal8 | null
+  used: Decimal8 | null
+  tier: number
+  voucher: RateUpVoucher | null
+}
+
+function factsOf({ offer, amount, balance, used, tier, voucher }: Facts): Parameters<typeof fixedAmountViolation>[0] {
+  const { type, asset, rate, tiers, bonusAsset, minimum, policy, earlyRate, isPartial, mayReinvest, mayChooseAccount } =
+    offer
+  const terms = { type, asset, termDays: offer.days, rate, tiers, bonusAsset, minimum, policy, earlyRate, isPartial }
+  return {
+    amount,
+    product: {
+      ...terms,
+      ...{ mayReinvest, mayChooseAccount, personalQuota: offer.personalQuota, isListed: true },
+      ...{ minVip: offer.minVip, maxVip: offer.maxVip, startsAt: null, endsAt: null, sale: 1 },
+      isVerifiedOnly: offer.isVerifiedOnly,
+    },
+    customer: {
+      ...{ vipTier: tier, isVerified: true, isRegionAllowed: true, isEligible: true },
+      ...{ balance, active: used },
+    },
+    voucher: voucher === null ? null : voucherUse(voucher, offer, amount),
+  }
+}
+
+function voucherUse(voucher: RateUpVoucher, offer: FixedOffer, principal: Decimal8): RateUpUse {
+  return {
+    low: voucher.least,
+    high: voucher.most,
+    ratio: voucher.rate,
+    days: voucher.days,
+    status: 'TO_BE_USED',
+    kind: RATE_UP,
+    asset: offer.asset,
+    voucherProductId: null,
+    expiresAt: voucher.expiresAt,
+    now: now(),
+    investAsset: offer.asset,
+    productId: offer.id,
+    principal,
+  }
+}
+
+/** What maturity pays, by the functions that pay it. */
+function returnsOf(offer: FixedOffer, principal: Decimal8, quotaBefore: Decimal8, voucher: RateUpVoucher | null) {
+  const { rate, tiers, bonusAsset, days } = offer
+  const interest = fixedInterest({ principal, rate, termDays: days, tiers, quotaBefore, bonusAsset })
+  const coupon =
+    voucher === null
+      ? 0n
+      : rateUpValue(
+          { low: voucher.least, high: voucher.most, ratio: voucher.rate, days: voucher.days },
+          principal,
+          days,
+        )
+  return { interest, coupon, total: principal + interest + coupon }
+}
