@@ -50,6 +50,13 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
         <Amount value={interest + couponInterest} asset={asset} withPlus />
       ),
     },
+    ...endColumns(words, open),
+  ]
+}
+
+/** When and how it ends, and what can be done before. */
+function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
+  return [
     {
       id: 'paid',
       header: words('earn.when.paid'),
