@@ -6,9 +6,9 @@ import { noticesPages, readNoticesSearch } from './core/notices/index.ts'
 import { placesPages } from './core/places/index.ts'
 import { readHoldingsSearch } from './core/product-list/index.ts'
 import { settingsPages } from './core/settings/index.ts'
-import { HomePage } from './home-page.tsx'
 import { helpPages } from './overview/help/index.ts'
 import { holdingsPages } from './overview/holdings/index.ts'
+import { homePages, readHomeSearch } from './overview/home/index.ts'
 import { readSettlementSearch, readSettlementsSearch, settlementsPages } from './overview/settlements/index.ts'
 import { vipPages } from './overview/vip/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
@@ -18,7 +18,12 @@ import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: readHomeSearch,
+  component: lazyRouteComponent(homePages.home, 'HomePage'),
+})
 
 const signIn = createRoute({
   getParentRoute: () => root,

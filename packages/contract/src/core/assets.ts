@@ -24,6 +24,14 @@ export const ASSET_NAMES: Readonly<Record<Asset, string>> = {
   USDT: 'Tether',
 }
 
+/** Assets whose price is meant to stand still at one unit of a currency. */
+const STABLECOINS: readonly string[] = ['USDT']
+
+/** True for an asset whose price is meant to stand still. */
+export function isStablecoin(asset: string): boolean {
+  return STABLECOINS.includes(asset)
+}
+
 /** True for an asset of the catalogue. */
 export function isKnownAsset(text: string): text is Asset {
   return (ASSETS as readonly string[]).includes(text)

@@ -44,6 +44,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/earn.json', { with: { type: 'json' } }),
     ar: () => import('./ar/earn.json', { with: { type: 'json' } }),
   },
+  home: {
+    spokenBy: ['web'],
+    en: () => import('./en/home.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/home.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/home.json', { with: { type: 'json' } }),
+  },
   ledger: {
     spokenBy: ['server', 'web'],
     en: () => import('./en/ledger.json', { with: { type: 'json' } }),

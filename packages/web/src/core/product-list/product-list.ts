@@ -4,6 +4,7 @@ import type { PhraseKey } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
 import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../platform/phrases/index.ts'
+import type { EarnColumnView, EarnEvidenceView, EarnViews } from '../earn-market/index.ts'
 
 /** A way to what a product sells, with a word on it. */
 export type ProductLink = { readonly phrase: PhraseKey; readonly text: PhraseKey; readonly to: LinkProps }
@@ -76,6 +77,8 @@ export type ProductEntry = {
   /** The kinds of its orders, as `parts` has them. The first kind of the first product goes without a name in the address. */
   readonly holdings: readonly HoldingsKind[]
   readonly parts: () => Promise<ProductParts>
+  /** How its columns and its numbers read on the first page. */
+  readonly earn?: EarnViews
 }
 
 let registered: readonly ProductEntry[] = []
@@ -107,4 +110,14 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
 /** Every product, the one that a newcomer meets first at the front. */
 export function products(): readonly ProductEntry[] {
   return registered
+}
+
+/** How a column reads that a product's manifest names. */
+export function viewOfColumn(name: string): EarnColumnView | undefined {
+  return registered.flatMap(({ earn }) => earn?.columns ?? []).find((view) => view.name === name)
+}
+
+/** How a number reads that anybody can check. */
+export function viewOfEvidence(name: string): EarnEvidenceView | undefined {
+  return registered.flatMap(({ earn }) => earn?.evidence ?? []).find((view) => view.name === name)
 }

@@ -1,4 +1,5 @@
 export type { SandboxPanelName } from './sandbox-acts.tsx'
+export { useClockMove } from './sandbox-queries.ts'
 
 /** Loaded once the chip is opened. */
 export const loadSandboxActs = () => import('./sandbox-acts.tsx')

@@ -1,4 +1,5 @@
 import type { ProductEntry } from '../../core/product-list/index.ts'
+import { dualEarnViews } from './dual-earn-views.ts'
 import { readDualHoldings } from './dual-search.ts'
 
 export const dualEntry: ProductEntry = {
@@ -28,4 +29,5 @@ export const dualEntry: ProductEntry = {
     { kind: 'sniper', read: readDualHoldings },
   ],
   parts: () => import('./dual-parts.tsx').then((module) => module.dualParts),
+  earn: dualEarnViews,
 }

@@ -1,0 +1,229 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useFilterWords } from '@tenor/browser/phrases'
+import { given } from '@tenor/browser/search'
+import {
+  Amount,
+  Button,
+  Change,
+  CoinName,
+  type Column,
+  classes,
+  DataTable,
+  FilterBar,
+  FilterChip,
+  ListState,
+  Price,
+  SearchField,
+} from '@tenor/ui'
+import { type EarnMarket, type EarnOffer, RangeOf } from '../../core/earn-market/index.ts'
+import { viewOfColumn } from '../../core/product-list/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import styles from './home.module.css'
+import { bestOffer, HOME_SHOWS, type HomeRow, type HomeShow, shownColumns, shownRows } from './home-rows.ts'
+import type { HomeSearch } from './home-search.ts'
+
+export type HomeMarketProps = {
+  rows: readonly HomeRow[]
+  columns: EarnMarket['columns']
+  isWaiting: boolean
+  isCustomer: boolean
+}
+
+type Unset = { [Key in keyof HomeSearch]?: HomeSearch[Key] | undefined }
+
+/** Coins against products, as the address narrows and sorts them. */
+export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketProps) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { show, search = '', sort, up = false } = useSearch({ from: '/' })
+  const go = (change: Unset) =>
+    navigate({ to: '/', search: (known) => given({ ...known, ...change }), resetScroll: false, replace: true })
+  const shown = shownRows(rows, columns, { show, search, sort, isUp: up })
+  const open = (row: HomeRow) => {
+    const offer = bestOffer(row, columns)
+    const way = offer === null ? undefined : viewOfColumn(offer.column)?.linkTo(offer)
+    if (way !== undefined) navigate(way)
+  }
+  const clear = () => go({ show: undefined, search: undefined })
+  return (
+    <section className={styles.market} aria-label={words('home.market')}>
+      <FilterBar
+        words={useFilterWords()}
+        lead={<Shows {...{ show, columns, isCustomer }} onChange={(one) => go({ show: one })} />}
+        end={
+          <SearchField
+            label={words('home.search')}
+            value={search}
+            onChange={(text) => go({ search: text === '' ? undefined : text })}
+          />
+        }
+        chosen={search === '' ? 0 : 1}
+        onClear={clear}
+      />
+      {!isWaiting && shown.length === 0 ? (
+        <Unmatched onClear={clear} />
+      ) : (
+        <DataTable
+          label={words('home.market')}
+          columns={tableColumns(words, shownColumns(columns, show), isCustomer)}
+          rows={shown}
+          rowKey={({ asset }) => asset}
+          onOpen={open}
+          sort={{ by: sort, isDown: !up, onSort: (by) => go(sortedBy(by, sort, up)) }}
+          isWaiting={isWaiting}
+          waitingRows={rows.length}
+        />
+      )}
+      <Legend columns={columns} />
+    </section>
+  )
+}
+
+/** Down first, then up, then as they come. */
+function sortedBy(by: string, sort: string | undefined, up: boolean): Unset {
+  if (by !== sort) return { sort: by, up: undefined }
+  return up ? { sort: undefined, up: undefined } : { up: true }
+}
+
+type ShowsProps = {
+  show: HomeShow | undefined
+  columns: EarnMarket['columns']
+  isCustomer: boolean
+  onChange: (show: HomeShow | undefined) => void
+}
+
+/** A choice that would leave everything, or nothing, is not offered. */
+function Shows({ show, columns, isCustomer, onChange }: ShowsProps) {
+  const pays = new Set(columns.map(({ isPaidInSame }) => isPaidInSame))
+  const isOffered = (one: HomeShow) => (one === 'mine' ? isCustomer : one === 'stable' || pays.size > 1)
+  return (
+    <>
+      <FilterChip isOn={show === undefined} onChange={() => onChange(undefined)}>
+        <Say id="home.show.all" />
+      </FilterChip>
+      {HOME_SHOWS.filter(isOffered).map((one) => (
+        <FilterChip key={one} isOn={show === one} onChange={(isOn) => onChange(isOn ? one : undefined)}>
+          <Say id={`home.show.${one}`} />
+        </FilterChip>
+      ))}
+    </>
+  )
+}
+
+function tableColumns(words: Words, columns: EarnMarket['columns'], isCustomer: boolean): Column<HomeRow>[] {
+  return [
+    {
+      id: 'coin',
+      header: words('home.column.coin'),
+      sortBy: 'coin',
+      onPhone: 'lead',
+      cell: ({ asset, name }) => <CoinName coin={asset}>{name}</CoinName>,
+    },
+    {
+      id: 'price',
+      header: words('home.column.price'),
+      sortBy: 'price',
+      align: 'end',
+      onPhone: 'hidden',
+      cell: (row) => <PriceOf row={row} />,
+    },
+    ...columns.map(
+      (column, place): Column<HomeRow> => ({
+        id: column.name,
+        header: <ColumnName name={column.name} />,
+        sortBy: column.name,
+        align: 'end',
+        onPhone: place === 0 ? 'aside' : 'pair',
+        cell: (row) => <OfferOf offer={row.offers.get(column.name)} isPaidInSame={column.isPaidInSame} />,
+      }),
+    ),
+    ...(isCustomer ? [haveColumn(words)] : []),
+  ]
+}
+
+function ColumnName({ name }: { name: string }) {
+  const view = viewOfColumn(name)
+  return view === undefined ? null : <Say id={view.phrase} />
+}
+
+function haveColumn(words: Words): Column<HomeRow> {
+  return {
+    id: 'have',
+    header: words('home.column.have'),
+    sortBy: 'idle',
+    align: 'end',
+    onPhone: 'hidden',
+    cell: ({ idle }) =>
+      idle === null || idle === 0n ? (
+        <span className={styles.none}>–</span>
+      ) : (
+        <>
+          <Amount value={idle} maximum={4} />
+          <small className={styles.small}>
+            <Say id="home.idle.word" />
+          </small>
+        </>
+      ),
+  }
+}
+
+function PriceOf({ row: { price, change } }: { row: HomeRow }) {
+  if (price === null) return <span className={styles.none}>–</span>
+  return (
+    <>
+      <Price value={price} />
+      <small className={styles.small}>{change !== null && <Change percent={change} />}</small>
+    </>
+  )
+}
+
+type OfferOfProps = { offer: EarnOffer | undefined; isPaidInSame: boolean }
+
+/** A rate and the way to it. What may be paid in another coin has an edge instead of a ground. */
+function OfferOf({ offer, isPaidInSame }: OfferOfProps) {
+  const words = useWords()
+  const view = offer === undefined ? undefined : viewOfColumn(offer.column)
+  if (offer === undefined || view === undefined) return <span className={styles.none}>–</span>
+  return (
+    <Link {...view.linkTo(offer)} className={classes(styles.rate, !isPaidInSame && styles.may)}>
+      <b>
+        <RangeOf of={offer} />
+      </b>
+      <small className={styles.small}>{view.caption(words, offer)}</small>
+    </Link>
+  )
+}
+
+/** What ground and edge of a rate mean: only what is there. */
+function Legend({ columns }: { columns: EarnMarket['columns'] }) {
+  return (
+    <p className={styles.legend}>
+      {columns.some(({ isPaidInSame }) => isPaidInSame) && (
+        <span>
+          <i className={styles.rate} aria-hidden="true" />
+          <Say id="home.legend.same" />
+        </span>
+      )}
+      {columns.some(({ isPaidInSame }) => !isPaidInSame) && (
+        <span>
+          <i className={classes(styles.rate, styles.may)} aria-hidden="true" />
+          <Say id="home.legend.other" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Unmatched({ onClear }: { onClear: () => void }) {
+  return (
+    <ListState
+      kind="unmatched"
+      title={<Say id="state.nothingMatches" />}
+      action={
+        <Button onPress={onClear}>
+          <Say id="act.clear" />
+        </Button>
+      }
+    />
+  )
+}

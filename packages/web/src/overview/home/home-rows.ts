@@ -1,0 +1,121 @@
+import { ASSET_NAMES, ASSETS, isStablecoin, QUOTE_ASSET } from '@tenor/contract/core'
+import type { Decimal8 } from '@tenor/contract/money'
+import type { EarnMarket, EarnOffer } from '../../core/earn-market/index.ts'
+
+/** A coin with all that can be earned on it. */
+export type HomeRow = {
+  readonly asset: string
+  readonly name: string
+  readonly price: Decimal8 | null
+  /** Percent since a day ago. */
+  readonly change: Decimal8 | null
+  /** By the names of columns. */
+  readonly offers: ReadonlyMap<string, EarnOffer>
+  /** What the customer has of it that works nowhere; null for a visitor, or while it is not known. */
+  readonly idle: Decimal8 | null
+  /** The same in the quote asset. */
+  readonly idleValue: Decimal8 | null
+}
+
+/** What a reader wants to see: all coins, their own, coins whose price stands still, or one way of being paid. */
+export const HOME_SHOWS = ['mine', 'stable', 'same', 'other'] as const
+export type HomeShow = (typeof HOME_SHOWS)[number]
+
+export type Priced = { readonly coin: string; readonly price: Decimal8 | null; readonly change: Decimal8 | null }
+export type Idle = { readonly asset: string; readonly amount: Decimal8; readonly value: Decimal8 | null }
+
+export type HomeFacts = {
+  market: Pick<EarnMarket, 'offers'>
+  prices: readonly Priced[]
+  /** Null for a visitor. */
+  idle: readonly Idle[] | null
+  /** One unit, which the quote asset costs in itself. */
+  one: Decimal8
+}
+
+/** Every coin of the catalogue, the one that all are priced in first. */
+export function homeRows({ market, prices, idle, one }: HomeFacts): HomeRow[] {
+  const order = [QUOTE_ASSET, ...ASSETS.filter((asset) => asset !== QUOTE_ASSET)] as const
+  return order.map((asset) => {
+    const priced = prices.find(({ coin }) => coin === asset)
+    const own = idle?.find((each) => each.asset === asset)
+    const nothing = idle === null ? null : 0n
+    return {
+      asset,
+      name: ASSET_NAMES[asset],
+      price: asset === QUOTE_ASSET ? one : (priced?.price ?? null),
+      change: priced?.change ?? null,
+      offers: new Map(market.offers.filter((offer) => offer.asset === asset).map((offer) => [offer.column, offer])),
+      idle: own?.amount ?? nothing,
+      idleValue: own === undefined ? nothing : own.value,
+    }
+  })
+}
+
+export type HomeView = {
+  show?: HomeShow | undefined
+  search?: string | undefined
+  /** `coin`, `price`, `idle`, or the name of a column. */
+  sort?: string | undefined
+  isUp?: boolean | undefined
+}
+
+/** The rows that a reader asked for, in their order; without one as they come. */
+export function shownRows(rows: readonly HomeRow[], columns: EarnMarket['columns'], view: HomeView): HomeRow[] {
+  const wanted = view.search?.trim().toLowerCase() ?? ''
+  const shown = rows.filter(
+    (row) =>
+      isShown(row, columns, view.show) &&
+      (row.asset.toLowerCase().includes(wanted) || row.name.toLowerCase().includes(wanted)),
+  )
+  const { sort } = view
+  if (sort === undefined) return shown
+  return shown.toSorted((a, b) => (view.isUp === true ? 1 : -1) * compared(a, b, sort, view.isUp === true))
+}
+
+/** The columns of one way of being paid, or all. */
+export function shownColumns(columns: EarnMarket['columns'], show: HomeShow | undefined): EarnMarket['columns'] {
+  if (show !== 'same' && show !== 'other') return columns
+  return columns.filter(({ isPaidInSame }) => isPaidInSame === (show === 'same'))
+}
+
+function isShown(row: HomeRow, columns: EarnMarket['columns'], show: HomeShow | undefined): boolean {
+  if (show === 'mine') return (row.idle ?? 0n) > 0n
+  if (show === 'stable') return isStablecoin(row.asset)
+  return shownColumns(columns, show).some(({ name }) => row.offers.has(name)) || show === undefined
+}
+
+/** What is not known stands last, whichever way the rest goes. */
+function compared(a: HomeRow, b: HomeRow, by: string, isUp: boolean): number {
+  if (by === 'coin') return a.asset < b.asset ? -1 : 1
+  const [left, right] = [figureOf(a, by), figureOf(b, by)]
+  if (left === null || right === null) return (left === right ? 0 : left === null ? 1 : -1) * (isUp ? 1 : -1)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function figureOf(row: HomeRow, by: string): Decimal8 | null {
+  if (by === 'price') return row.price
+  if (by === 'idle') return row.idleValue
+  return row.offers.get(by)?.most ?? null
+}
+
+/** What pays most on it, what is paid in the same coin first: what a small screen has room for. */
+export function bestOffer(row: HomeRow, columns: EarnMarket['columns']): EarnOffer | null {
+  const of = (isSame: boolean) =>
+    columns
+      .filter(({ isPaidInSame }) => isPaidInSame === isSame)
+      .flatMap(({ name }) => row.offers.get(name) ?? [])
+      .reduce<EarnOffer | null>((best, offer) => (best === null || offer.most > best.most ? offer : best), null)
+  return of(true) ?? of(false)
+}
+
+/** All that lies idle, in the quote asset, and the row with most of it that something can be earned on. */
+export function idleOf(rows: readonly HomeRow[]): { total: Decimal8; most: HomeRow | null } {
+  const total = rows.reduce((sum, { idleValue }) => sum + (idleValue ?? 0n), 0n)
+  const earning = rows.filter(({ offers, idleValue }) => offers.size > 0 && (idleValue ?? 0n) > 0n)
+  const most = earning.reduce<HomeRow | null>(
+    (best, row) => (best === null || (row.idleValue ?? 0n) > (best.idleValue ?? 0n) ? row : best),
+    null,
+  )
+  return { total, most }
+}
