@@ -233,11 +233,18 @@ async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
   }
 }
 
-/** One product of which an operator accepts each order by hand: an order that waits, and one that was cancelled. */
+/** The longest term of the grid that is still a week, and a day before it: a delivery that the grid has not. */
+const BY_HAND_DAYS = 7
+
+/**
+ * One product of which an operator accepts each order by hand: an order that waits, and one that was cancelled. It has the
+ * target and the rate of an offer that is delivered a day later, so it is priced near the model.
+ */
 async function orderAtTheBackOffice(tenor: Tenor, customer: Customer): Promise<void> {
-  const [offer] = await tenor.dual.offers({ coin: 'BTC', type: 'put', category: 1, id: null })
+  const offers = await tenor.dual.offers({ coin: 'BTC', type: 'put', category: 1, id: null })
+  const offer = offers.find(({ deliveryAt }) => deliveryAt > later(tenor.clock.now(), (BY_HAND_DAYS - 1) * DAY_MS))
   if (offer === undefined) return
-  const deliveryAt = later(offer.deliveryAt, 3 * DAY_MS)
+  const deliveryAt = later(offer.deliveryAt, -DAY_MS)
   const product = await tenor.dual.list({ ...offer, ...BY_HAND, acceptance: 'desk', deliveryAt, capacity: null })
   await tenor.dual.placeOrder({ customer, body: { project_id: product.id, amount: '1500' }, key: null })
   const dropped = await tenor.dual.placeOrder({

@@ -13,6 +13,8 @@ export type PriceChartProps = {
   points: readonly PricePoint[]
   /** A price drawn across, such as the mean. */
   level?: { price: Decimal8; label: string }
+  /** Prices drawn across as thin lines, such as targets. */
+  marks?: readonly Decimal8[]
   startLabel: string
   endLabel: string
   highLabel: string
@@ -33,13 +35,13 @@ const ROOMY_WIDTH = 320
 
 /** A price over time. */
 export function PriceChart(props: PriceChartProps) {
-  const { label, points, level, startLabel, endLabel, highLabel, lowLabel, withDots = false } = props
+  const { label, points, level, startLabel, endLabel, highLabel, lowLabel, withDots = false, marks = [] } = props
   const { frame, width } = usePlotWidth(FIRST_WIDTH)
   if (points.length === 0) return null
   const prices = points.map((point) => plotNumber(point.price))
   const times = points.map((point) => point.at)
   const across = linearScale(times, [GUTTER, width - SIDE])
-  const up = linearScale(prices, [BOTTOM - 6, TOP + 6])
+  const up = linearScale([...prices, ...marks.map(plotNumber)], [BOTTOM - 6, TOP + 6])
   const x = (point: PricePoint) => across(point.at)
   const y = (point: PricePoint) => up(plotNumber(point.price))
   return (
@@ -53,6 +55,16 @@ export function PriceChart(props: PriceChartProps) {
         aria-label={label}
       >
         <line className={styles.axis} x1={SIDE} x2={width - SIDE} y1={BOTTOM} y2={BOTTOM} />
+        {marks.map((price) => (
+          <line
+            key={String(price)}
+            className={styles.mark}
+            x1={GUTTER}
+            x2={width - SIDE}
+            y1={up(plotNumber(price))}
+            y2={up(plotNumber(price))}
+          />
+        ))}
         <LinePath className={styles.line} data={[...points]} x={x} y={y} />
         {withDots &&
           points.map((point) => <circle key={point.at} className={styles.sample} cx={x(point)} cy={y(point)} r={2} />)}

@@ -1,5 +1,5 @@
 import { COINS } from '@tenor/contract/core'
-import { CoinMark, Price } from '@tenor/ui'
+import { CoinMark, classes, Price } from '@tenor/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './coin-picker.module.css'
 import { usePrices } from './market-queries.ts'
@@ -7,12 +7,14 @@ import { usePrices } from './market-queries.ts'
 export type CoinPickerProps = {
   label: string
   coin: string
+  /** What stands below each coin; without it, its live price beside it. */
+  note?: (coin: string) => ReactNode
   /** A link to the same page for that coin: the choice lives in the address. */
   linkTo: (coin: string, content: ReactNode, look: { className: string; 'aria-current'?: 'true' }) => ReactNode
 }
 
-/** Every coin with its live price. On a phone they are more than fit: the chosen one is brought into sight. */
-export function CoinPicker({ label, coin, linkTo }: CoinPickerProps) {
+/** Every coin with its live price, or with a note. On a phone they are more than fit: the chosen one is brought into sight. */
+export function CoinPicker({ label, coin, note, linkTo }: CoinPickerProps) {
   const { data } = usePrices()
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -22,7 +24,7 @@ export function CoinPicker({ label, coin, linkTo }: CoinPickerProps) {
     bar.current.scrollBy({ left: middleOf(chosen) - middleOf(bar.current), behavior: 'instant' })
   }, [coin])
   return (
-    <nav ref={bar} className={styles.coins} aria-label={label}>
+    <nav ref={bar} className={classes(styles.coins, note !== undefined && styles.noted)} aria-label={label}>
       {COINS.map((one) => {
         const price = data?.find((row) => row.coin === one)?.price ?? null
         const look = { className: styles.coin ?? '', ...(one === coin ? { 'aria-current': 'true' as const } : {}) }
@@ -31,8 +33,10 @@ export function CoinPicker({ label, coin, linkTo }: CoinPickerProps) {
             <CoinMark coin={one} size={22} />
             <b>
               <bdi>{one}</bdi>
-            </b>
-            <span className={styles.price}>{price !== null && <Price value={price} />}</span>
+            </b>{' '}
+            <span className={styles.price}>
+              {note !== undefined ? note(one) : price !== null && <Price value={price} />}
+            </span>
           </>
         )
         return linkTo(one, content, look)

@@ -1,5 +1,5 @@
 export { CoinPicker } from './coin-picker.tsx'
-export { usePrice, usePrices } from './market-queries.ts'
+export { usePrice, usePriceHistory, usePrices } from './market-queries.ts'
 export { PriceStrip } from './price-strip.tsx'
 
 /** Loaded when shown. */

@@ -11,14 +11,24 @@ export type PageProps = {
   narrow?: boolean
   /** Where what stands first says more than the heading, which is then only heard. */
   isTitleHidden?: boolean
+  /** Leaves the screen to a list. */
+  isDense?: boolean
 }
 
 /** A page with its one heading, which names the tab as well; its text describes it. */
-export function Page({ title, text, aside, children, narrow = false, isTitleHidden = false }: PageProps) {
+export function Page({
+  title,
+  text,
+  aside,
+  children,
+  narrow = false,
+  isTitleHidden = false,
+  isDense = false,
+}: PageProps) {
   const words = useWords()
   usePageTitle(title, typeof text === 'string' && text !== '' ? text : words('app.description'))
   return (
-    <main id="main" tabIndex={-1} className={classes(styles.page, narrow && styles.narrow)}>
+    <main id="main" tabIndex={-1} className={classes(styles.page, narrow && styles.narrow, isDense && styles.dense)}>
       <div className={classes(styles.lede, isTitleHidden && 'visually-hidden')}>
         <div>
           <h1 className={styles.title}>{title}</h1>

@@ -12,6 +12,7 @@ import {
   type SniperType,
 } from '@tenor/contract/dual'
 import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
+import { DUAL_SORTS, type DualSort } from './offers/dual-offer-sort.ts'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.
@@ -36,6 +37,11 @@ export type DualSearch = {
   view?: Exclude<DualView, 'list'>
   term?: number
   day?: number
+  sort?: DualSort
+  /** The smallest first. */
+  up?: true
+  /** The price is drawn above the list. */
+  chart?: true
   pid?: number
   order?: number
   from?: DualOrigin
@@ -59,6 +65,9 @@ export function readDualSearch(search: Record<string, unknown>): DualSearch {
     view: view === 'list' ? undefined : view,
     term: wholeNumber(search['term']),
     day: wholeNumber(search['day']),
+    sort: oneOf(DUAL_SORTS, search['sort']),
+    up: search['up'] === true ? (true as const) : undefined,
+    chart: search['chart'] === true ? (true as const) : undefined,
     pid: wholeNumber(search['pid']),
     order: wholeNumber(search['order']),
     from,

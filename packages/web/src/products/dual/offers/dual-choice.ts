@@ -5,6 +5,7 @@ import { DUAL_CATEGORY, type DualCategory, type DualType } from '@tenor/contract
 import { useCallback, useMemo } from 'react'
 import type { DualSearch, DualView } from '../dual-search.ts'
 import type { DualOffer } from './dual-offer.ts'
+import type { DualSort } from './dual-offer-sort.ts'
 
 export const DUAL_PATH = '/dual-currency-investment'
 
@@ -22,6 +23,10 @@ export type DualChoice = {
   term: number | undefined
   /** Unix seconds of the first moment of a day. */
   day: number | undefined
+  sort: DualSort | undefined
+  up: boolean | undefined
+  /** Whether the price is drawn above the list. */
+  chart: boolean
   go: (change: Unset) => void
 }
 
@@ -30,14 +35,24 @@ type Unset = { [Key in keyof DualSearch]?: DualSearch[Key] | undefined }
 export function useDualChoice(): DualChoice {
   const navigate = useNavigate({ from: DUAL_PATH })
   const search = useSearch({ from: DUAL_PATH })
-  const { coin = COINS[0] ?? 'BTC', type = 'put', category = DUAL_CATEGORY.NORMAL, view = 'list', term, day } = search
+  const {
+    coin = COINS[0] ?? 'BTC',
+    type = 'put',
+    category = DUAL_CATEGORY.NORMAL,
+    view = 'list',
+    term,
+    day,
+    sort,
+    up,
+    chart = false,
+  } = search
   const go = useCallback(
     (change: Unset) => navigate({ to: DUAL_PATH, search: (now) => given({ ...now, ...change }), resetScroll: false }),
     [navigate],
   )
   return useMemo(
-    () => ({ coin, type, category, isVip: category === DUAL_CATEGORY.VIP, view, term, day, go }),
-    [coin, type, category, view, term, day, go],
+    () => ({ coin, type, category, isVip: category === DUAL_CATEGORY.VIP, view, term, day, sort, up, chart, go }),
+    [coin, type, category, view, term, day, sort, up, chart, go],
   )
 }
 

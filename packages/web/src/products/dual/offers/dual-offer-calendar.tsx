@@ -6,12 +6,13 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import type { DualChoice } from './dual-choice.ts'
 import type { DualOffer } from './dual-offer.ts'
+import type { OnSubscribe } from './dual-offer-columns.tsx'
 import { DualOfferTable } from './dual-offer-table.tsx'
 
 export type DualOfferCalendarProps = {
   choice: DualChoice
   offers: readonly DualOffer[]
-  onSubscribe: (pid: number) => void
+  onSubscribe: OnSubscribe
 }
 
 /** Deliveries by their day in UTC; the offers of the chosen one below. */
@@ -36,7 +37,7 @@ export function DualOfferCalendar({ choice, offers, onSubscribe }: DualOfferCale
       <div aria-live="polite" className="visually-hidden">
         {words('dual.calendar.count', { count: byDay.get(chosen)?.length ?? 0 })}
       </div>
-      <DualOfferTable key={chosen} offers={byDay.get(chosen)} onSubscribe={onSubscribe} />
+      <DualOfferTable key={chosen} choice={choice} offers={byDay.get(chosen)} onSubscribe={onSubscribe} />
     </div>
   )
 }

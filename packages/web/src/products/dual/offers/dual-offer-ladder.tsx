@@ -5,9 +5,10 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
 import styles from './dual-ladder.module.css'
 import type { DualOffer } from './dual-offer.ts'
+import type { OnSubscribe } from './dual-offer-columns.tsx'
 import { OfferSentence } from './dual-offer-table.tsx'
 
-export type DualOfferLadderProps = { offers: readonly DualOffer[]; onSubscribe: (pid: number) => void }
+export type DualOfferLadderProps = { offers: readonly DualOffer[]; onSubscribe: OnSubscribe }
 
 /** Targets as rungs, the highest on top, with the price of now at its place among them. */
 export function DualOfferLadder({ offers, onSubscribe }: DualOfferLadderProps) {
@@ -42,7 +43,7 @@ type RungProps = {
   target: Decimal8
   price: Decimal8
   offers: readonly DualOffer[]
-  onSubscribe: (pid: number) => void
+  onSubscribe: OnSubscribe
 }
 
 function Rung({ target, price, offers, onSubscribe }: RungProps) {
@@ -72,7 +73,7 @@ function Rung({ target, price, offers, onSubscribe }: RungProps) {
   )
 }
 
-function OfferButton({ offer, onSubscribe }: { offer: DualOffer; onSubscribe: (pid: number) => void }) {
+function OfferButton({ offer, onSubscribe }: { offer: DualOffer; onSubscribe: OnSubscribe }) {
   const words = useWords()
   const { locale } = useFigureSettings()
   const date = instantWords(locale, offer.deliveryAt, { short: true })
@@ -82,9 +83,9 @@ function OfferButton({ offer, onSubscribe }: { offer: DualOffer; onSubscribe: (p
     <button
       type="button"
       className={styles.offer}
-      disabled={offer.isSoldOut}
+      disabled={offer.isSoldOut || onSubscribe === null}
       title={date}
-      onClick={() => onSubscribe(offer.id)}
+      onClick={() => onSubscribe?.(offer.id)}
     >
       <span className="visually-hidden">
         {act}, {which}:{' '}

@@ -1,25 +1,29 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
-import { Button, buttonClass, ListState } from '@tenor/ui'
+import { Button, buttonClass, ListState, Notice } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../core/account/index.ts'
-import { FailedList, FreshLine } from '../../../platform/page/index.ts'
+import { FailedList, FreshLine, onDemand } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { useDualOffers } from '../dual-queries.ts'
 import { useIsDualAllowed } from '../purchase/dual-purchase-queries.ts'
 import { type DualChoice, termLength } from './dual-choice.ts'
 import type { DualOffer } from './dual-offer.ts'
+import type { OnSubscribe } from './dual-offer-columns.tsx'
 import { DualOfferTable } from './dual-offer-table.tsx'
+import { useLacksVoucher } from './use-lacks-voucher.ts'
 
 const DualOfferCalendar = lazy(() =>
   import('./dual-offer-calendar.tsx').then((module) => ({ default: module.DualOfferCalendar })),
 )
+const DualPriceChart = onDemand(() => import('./dual-price-chart.tsx').then((module) => module.DualPriceChart))
 const DualOfferLadder = lazy(() =>
   import('./dual-offer-ladder.tsx').then((module) => ({ default: module.DualOfferLadder })),
 )
 
 export type DualOffersProps = { choice: DualChoice; onSubscribe: (pid: number) => void }
+type ViewProps = { choice: DualChoice; offers: readonly DualOffer[] | undefined; onSubscribe: OnSubscribe }
 
 /** The offers in the chosen view, or why there are none to see. */
 export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
@@ -27,6 +31,7 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
   const answer = useDualOffers(coin, type, category)
   const { data, isError, error, refetch } = answer
   const barred = useBarred(isVip)
+  const lacksVoucher = useLacksVoucher(choice)
   if (barred !== null) return barred
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.length === 0) {
@@ -38,22 +43,28 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
   return (
     <div className={styles.shown}>
       <FreshLine answer={answer} />
+      {lacksVoucher && (
+        <Notice>
+          <Say id="dual.list.noVoucher" />
+        </Notice>
+      )}
+      {choice.chart && <DualPriceChart coin={coin} offers={offers ?? []} />}
       {offers?.every((offer) => offer.isSoldOut) && (
         <ListState kind="sold_out" title={<Say id="dual.list.allSoldOut" />} />
       )}
       <Suspense fallback={<div className={styles.viewSpace} />}>
-        <View {...{ choice, offers, onSubscribe }} />
+        <View {...{ choice, offers }} onSubscribe={lacksVoucher ? null : onSubscribe} />
       </Suspense>
     </div>
   )
 }
 
-function View({ choice, offers, onSubscribe }: DualOffersProps & { offers: readonly DualOffer[] | undefined }) {
+function View({ choice, offers, onSubscribe }: ViewProps) {
   const { coin, type, category, view, term } = choice
   if (view === 'calendar' && offers !== undefined) return <DualOfferCalendar {...{ choice, offers, onSubscribe }} />
   if (view === 'ladder' && offers !== undefined) return <DualOfferLadder {...{ offers, onSubscribe }} />
   if (view !== 'list') return <div className={styles.viewSpace} />
-  return <DualOfferTable key={`${coin} ${type} ${category} ${term}`} offers={offers} onSubscribe={onSubscribe} />
+  return <DualOfferTable key={`${coin} ${type} ${category} ${term}`} {...{ choice, offers, onSubscribe }} />
 }
 
 /** What stands in the place of the list for who may not have it: the region, the tier, or nobody signed in. */

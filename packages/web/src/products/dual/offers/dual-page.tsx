@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
-import { DUAL_DELIVERY_HOUR } from '@tenor/contract/dual'
-import { Countdown } from '@tenor/ui'
+import { DUAL_DELIVERY_HOUR, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { Countdown, Price } from '@tenor/ui'
 import { memo, useCallback } from 'react'
+import { usePrice } from '../../../core/market/index.ts'
 import { onDemand, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { DualBacktestLink } from '../backtest/dual-backtest-link.tsx'
@@ -25,16 +26,11 @@ export function DualPage() {
   const words = useWords()
   const choice = useDualChoice()
   const { pid, order, from, ref_code } = useSearch({ from: DUAL_PATH })
-  const { coin, type, isVip, go } = choice
-  const time = `${String(DUAL_DELIVERY_HOUR).padStart(2, '0')}:00`
+  const { coin, type, go } = choice
   const subscribe = useCallback((id: number) => go({ coin, type, pid: id }), [coin, type, go])
   const close = () => go({ pid: undefined, order: undefined })
   return (
-    <Page
-      title={words('dual.title')}
-      text={isVip ? words('dual.lede.vip') : words('dual.lede', { time })}
-      aside={<Aside choice={choice} />}
-    >
+    <Page title={words('dual.title')} text={<Lede choice={choice} />} aside={<Aside choice={choice} />} isDense>
       <Filters choice={choice} />
       <Offers choice={choice} onSubscribe={subscribe} />
       {pid !== undefined && order === undefined && (
@@ -59,16 +55,41 @@ export function DualPage() {
   )
 }
 
+const DELIVERED_AT = `${String(DUAL_DELIVERY_HOUR).padStart(2, '0')}:00`
+
+/** What is sold here, and what comes of it in the chosen direction. */
+function Lede({ choice: { coin, type, isVip } }: { choice: DualChoice }) {
+  return (
+    <>
+      <span className={styles.onWide}>
+        {isVip ? <Say id="dual.lede.vip" /> : <Say id="dual.lede" values={{ time: DELIVERED_AT }} />}
+      </span>{' '}
+      <Say id={`dual.list.rule.${type}`} values={{ coin: <bdi>{coin}</bdi>, quote: <bdi>{DUAL_QUOTE_ASSET}</bdi> }} />
+    </>
+  )
+}
+
 function Aside({ choice }: { choice: DualChoice }) {
   const { coin, type } = choice
   return (
     <div className={styles.aside}>
       <p>
-        <NextDelivery choice={choice} />
+        <CoinPrice coin={coin} /> <NextDelivery choice={choice} />
       </p>
       <DualBacktestLink coin={coin} type={type} />
       <DualSniperLink coin={coin} type={type} />
     </div>
+  )
+}
+
+/** What the chosen coin costs now: its targets stand around it. */
+function CoinPrice({ coin }: { coin: string }) {
+  const price = usePrice(coin)
+  if (price === null) return null
+  return (
+    <b>
+      <bdi>{coin}</bdi> <Price value={price} />
+    </b>
   )
 }
 

@@ -1,0 +1,143 @@
+import {
+  Amount,
+  Badge,
+  Button,
+  Change,
+  type Column,
+  Countdown,
+  InstantText,
+  instantWords,
+  Percent,
+  Price,
+  priceWords,
+} from '@tenor/ui'
+import { Say, type Words } from '../../../platform/phrases/index.ts'
+import styles from '../dual.module.css'
+import { termWords } from '../dual-words.ts'
+import { type DualOffer, termRate } from './dual-offer.ts'
+import { TermRate } from './dual-offer-facts.tsx'
+
+/** Opens the purchase panel; null for who may not buy what is listed. */
+export type OnSubscribe = ((pid: number) => void) | null
+
+export type OfferColumns = { words: Words; locale: string; onSubscribe: OnSubscribe }
+
+/** One line an offer: what it pays, when, and at which price it turns. */
+export function offerColumns({ words, locale, onSubscribe }: OfferColumns): Column<DualOffer>[] {
+  return [
+    {
+      id: 'target',
+      header: words('dual.list.target'),
+      sortBy: 'target',
+      onPhone: 'lead',
+      cell: (offer) => (
+        <span className={styles.strong}>
+          <Price value={offer.target} isTarget />
+        </span>
+      ),
+    },
+    {
+      id: 'distance',
+      header: words('dual.list.distance'),
+      sortBy: 'distance',
+      onPhone: 'hidden',
+      cell: (offer) => <Change percent={offer.gapPercent} />,
+    },
+    {
+      id: 'apr',
+      header: words('dual.list.apr'),
+      sortBy: 'apr',
+      align: 'end',
+      onPhone: 'aside',
+      cell: (offer) => (
+        <span className={styles.apr}>
+          <Percent value={offer.apr} />
+        </span>
+      ),
+    },
+    {
+      id: 'yield',
+      header: words('dual.list.yield'),
+      sortBy: 'yield',
+      align: 'end',
+      onPhone: 'note',
+      cell: (offer) => (
+        <Say
+          id="dual.list.termRate"
+          values={{ rate: <TermRate rate={termRate(offer)} />, term: termWords(words, offer.term) }}
+        />
+      ),
+    },
+    {
+      id: 'fair',
+      header: words('dual.list.model'),
+      align: 'end',
+      onPhone: 'hidden',
+      cell: (offer) => <Model offer={offer} />,
+    },
+    {
+      id: 'delivery',
+      header: words('dual.list.delivery'),
+      sortBy: 'delivery',
+      onPhone: 'under',
+      cell: (offer) => <Delivery offer={offer} />,
+    },
+    {
+      id: 'from',
+      header: words('dual.list.from'),
+      align: 'end',
+      onPhone: 'hidden',
+      cell: (offer) =>
+        offer.isTrialFund ? <Say id="dual.list.voucher" /> : <Amount value={offer.minimum} asset={offer.investAsset} />,
+    },
+    {
+      id: 'subscribe',
+      header: <span className="visually-hidden">{words('dual.list.subscribe')}</span>,
+      align: 'end',
+      onPhone: 'hidden',
+      cell: (offer) => <SubscribeButton {...{ offer, words, locale, onSubscribe }} />,
+    },
+  ]
+}
+
+/** The fair rate by our model; a rate that an operator has set by hand has none, and says so. */
+function Model({ offer: { honest } }: { offer: DualOffer }) {
+  if (honest !== null) return <Percent value={honest.fairApr} places={1} />
+  return (
+    <Badge colour="grey">
+      <Say id="dual.list.byHand" />
+    </Badge>
+  )
+}
+
+/** On a phone the distance of the target stands with it. */
+function Delivery({ offer }: { offer: DualOffer }) {
+  return (
+    <>
+      <span className={styles.onPhone}>
+        <Change percent={offer.gapPercent} />{' '}
+      </span>
+      <InstantText at={offer.deliveryAt} short withLocal />{' '}
+      <span className={styles.remaining}>
+        <Countdown to={offer.deliveryAt} />
+      </span>
+    </>
+  )
+}
+
+type SubscribeButtonProps = OfferColumns & { offer: DualOffer }
+
+function SubscribeButton({ offer, words, locale, onSubscribe }: SubscribeButtonProps) {
+  const isSoldOut = offer.isSoldOut
+  if (onSubscribe === null) return <Say id="dual.list.voucherNeeded" />
+  const phrase = isSoldOut ? 'dual.list.soldOut' : 'dual.list.subscribe'
+  const which = words('dual.list.subscribeTo', {
+    target: priceWords(locale, offer.target, true),
+    date: instantWords(locale, offer.deliveryAt, { short: true }),
+  })
+  return (
+    <Button aria-label={`${words(phrase)}, ${which}`} isDisabled={isSoldOut} onPress={() => onSubscribe(offer.id)}>
+      <Say id={phrase} />
+    </Button>
+  )
+}
