@@ -78,7 +78,8 @@ describe('the list', () => {
   test('says when no term matches, and when the region may not have it', async () => {
     await page.goto(`${server.url}${DUAL}?coin=BTC&type=put&term=29`)
     await page.getByText('No results for these filters.').waitFor()
-    await page.getByRole('button', { name: 'Clear' }).click()
+    // One stands in the row of filters, one in the place of the list.
+    await page.getByRole('button', { name: 'Clear' }).last().click()
     await page
       .getByRole('button', { name: /^Subscribe, target/ })
       .first()

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { DUAL_DELIVERY_HOUR, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { DUAL_CATEGORY, DUAL_DELIVERY_HOUR, DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { Countdown, Price } from '@tenor/ui'
 import { memo, useCallback } from 'react'
 import { usePrice } from '../../../core/market/index.ts'
@@ -58,7 +58,8 @@ export function DualPage() {
 const DELIVERED_AT = `${String(DUAL_DELIVERY_HOUR).padStart(2, '0')}:00`
 
 /** What is sold here, and what comes of it in the chosen direction. */
-function Lede({ choice: { coin, type, isVip } }: { choice: DualChoice }) {
+function Lede({ choice: { coin, type, category, isVip } }: { choice: DualChoice }) {
+  if (category === DUAL_CATEGORY.TRIAL_FUND) return <Say id="dual.list.trial" />
   return (
     <>
       <span className={styles.onWide}>
@@ -73,11 +74,12 @@ function Aside({ choice }: { choice: DualChoice }) {
   const { coin, type } = choice
   return (
     <div className={styles.aside}>
+      <DualBacktestLink coin={coin} type={type} />
+      <DualSniperLink coin={coin} type={type} />
+      {/* Last, so that nothing moves when they come. */}
       <p>
         <CoinPrice coin={coin} /> <NextDelivery choice={choice} />
       </p>
-      <DualBacktestLink coin={coin} type={type} />
-      <DualSniperLink coin={coin} type={type} />
     </div>
   )
 }
