@@ -23,7 +23,12 @@ export type OnSubscribe = ((pid: number) => void) | null
 export type OfferColumns = { words: Words; locale: string; onSubscribe: OnSubscribe }
 
 /** One line an offer: what it pays, when, and at which price it turns. */
-export function offerColumns({ words, locale, onSubscribe }: OfferColumns): Column<DualOffer>[] {
+export function offerColumns(given: OfferColumns): Column<DualOffer>[] {
+  return [...rateColumns(given.words), ...termColumns(given)]
+}
+
+/** What it turns at, and what it pays. */
+function rateColumns(words: Words): Column<DualOffer>[] {
   return [
     {
       id: 'target',
@@ -75,6 +80,11 @@ export function offerColumns({ words, locale, onSubscribe }: OfferColumns): Colu
       onPhone: 'hidden',
       cell: (offer) => <Model offer={offer} />,
     },
+  ]
+}
+
+function termColumns({ words, locale, onSubscribe }: OfferColumns): Column<DualOffer>[] {
+  return [
     {
       id: 'delivery',
       header: words('dual.list.delivery'),
