@@ -85,13 +85,13 @@ export type TenorOptions = {
 }
 
 /** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES and TENOR_METRICS_TOKEN. */
-export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken'>
+export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'exchangePages'>
 
 /** What links of emails begin with in tests. */
 const LOCAL_ORIGIN = 'http://localhost:3000'
 
 /** As a sandbox on this machine is reached. */
-export const LOCAL_REACH: Reach = { origin: null, trustedProxies: ['loopback'], metricsToken: null }
+export const LOCAL_REACH: Reach = { origin: null, trustedProxies: ['loopback'], metricsToken: null, exchangePages: {} }
 
 export type Tenor = Awaited<ReturnType<typeof createTenor>>
 
@@ -122,7 +122,7 @@ export async function createTenor(options: TenorOptions) {
 
     /** The HTTP server with every route registered, not listening yet. */
     async serve() {
-      const { metricsToken, origin, trustedProxies } = options.reach ?? LOCAL_REACH
+      const { metricsToken, origin, trustedProxies, exchangePages } = options.reach ?? LOCAL_REACH
       const http = await createHttp({
         log,
         mode,
@@ -141,7 +141,8 @@ export async function createTenor(options: TenorOptions) {
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
       serveHealth(http, { db, runner, metricsToken, collectors })
-      await serveSite(http, { headOf: posterHead(posterModule), coinMarks: core.marks.said, endpoints: core.endpoints })
+      const { marks, endpoints } = core
+      await serveSite(http, { headOf: posterHead(posterModule), coinMarks: marks.said, endpoints, exchangePages })
       return http.server
     },
 

@@ -3,6 +3,7 @@ import { emailViolation, PASSWORD_LENGTH, passwordViolation, shortestPassword } 
 import type { Violation } from '@tenor/contract/http'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { isSealingKey } from '../sealing/index.ts'
+import { type ExchangePages, exchangePagesOf } from './exchange-pages.ts'
 import { type KeepDays, keepDaysOf } from './keep-days.ts'
 import { type Permits, permitsOf } from './permits.ts'
 import { type Environment, text, Unusable } from './setting-text.ts'
@@ -35,6 +36,8 @@ export type Config = {
   /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
   smtp: { url: string; from: string } | null
   logLevel: LogLevel
+  /** Pages of the exchange's own that ours lead to. */
+  exchangePages: ExchangePages
   keepDays: KeepDays
   permits: Permits
   /** A settlement is done so long after it was due, whether customers wait or not. */
@@ -89,6 +92,7 @@ function configOf(env: Environment): Config {
     marginKey: marginKeyOf(env, mode),
     smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    exchangePages: exchangePagesOf(env),
     keepDays: keepDaysOf(env),
     permits: permitsOf(env, mode),
     settlementMinutes: settlementMinutesOf(env),

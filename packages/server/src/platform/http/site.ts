@@ -21,15 +21,22 @@ export type PageAsked = { path: string; query: URLSearchParams; origin: string; 
 export type HeadOf = (asked: PageAsked) => Promise<string | null>
 
 /** What pages say: heads for those that have some, and of the marks of coins where they are and which there are. */
-export type Site = { headOf: HeadOf; coinMarks: () => Promise<string>; endpoints: readonly Endpoint[] }
+export type Site = { headOf: HeadOf; coinMarks: () => Promise<string>; endpoints: readonly Endpoint[] } & Pages
+type Pages = {
+  /** Pages of the exchange's own by what they are for; none where nobody has said. */
+  exchangePages: Readonly<Record<string, string>>
+}
 
 /**
  * Serves the web app at / and the console at /console, as they were built. Any other path that a browser asks for gets
  * the app, which finds the page; a path of the API that does not exist stays a 404.
  */
-export async function serveSite(http: Http, { headOf, coinMarks, endpoints }: Site): Promise<void> {
+export async function serveSite(http: Http, { headOf, coinMarks, endpoints, exchangePages }: Site): Promise<void> {
   const calls = new Set(endpoints.map(({ path }) => beginningOf(path)))
-  const pages = { web: withMode(await pageOf(WEB), http.mode), console: await pageOf(CONSOLE) }
+  const pages = {
+    web: withExchangePages(withMode(await pageOf(WEB), http.mode), exchangePages),
+    console: await pageOf(CONSOLE),
+  }
   const { server } = http
   if (pages.console !== null) await serveAssets(http, `${CONSOLE}assets/`, '/console/assets/')
   if (pages.web !== null) {
@@ -68,6 +75,13 @@ async function pageOf(folder: string): Promise<string | null> {
 /** The page says what it is a page of, so that nothing must move once the session has said it. */
 function withMode(html: string | null, mode: Mode): string | null {
   return html?.replace('<meta name="mode" content="live"', `<meta name="mode" content="${mode}"`) ?? null
+}
+
+/** Where the exchange's own pages are: what leads to them asks the page itself. */
+function withExchangePages(html: string | null, pages: Readonly<Record<string, string>>): string | null {
+  if (html === null || Object.keys(pages).length === 0) return html
+  const said = JSON.stringify(pages).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return html.replace('</head>', () => `  <meta name="exchange-pages" content="${said}" />\n  </head>`)
 }
 
 type Served = {

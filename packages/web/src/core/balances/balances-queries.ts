@@ -11,6 +11,7 @@ import type { MoneyAct } from '@tenor/browser/money-act'
 import {
   availableBalance,
   balances,
+  sandboxConvert,
   sandboxFaucet,
   statement,
   statementCsv,
@@ -65,6 +66,18 @@ export function useFaucet() {
     mutationFn: (ask: { asset: string; amount: string }) =>
       once(`faucet.${ask.asset}.${ask.amount}`, ({ text }) => call(sandboxFaucet, { body: { ...ask, text } })),
     onSuccess: () => refreshMoney(client),
+  })
+}
+
+/** Play money from one side of a pair to the other; in a sandbox. */
+export function useConvert() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ask: { from: string; to: string; amount: string }) =>
+      once(`convert.${ask.from}.${ask.to}.${ask.amount}`, ({ text }) =>
+        call(sandboxConvert, { body: { ...ask, text } }),
+      ),
+    onSettled: () => refreshMoney(client),
   })
 }
 

@@ -1,18 +1,42 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { COINS, coinOfPair } from '@tenor/contract/core'
 import { Badge, buttonClass, Card } from '@tenor/ui'
+import { useEffect } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { isSandboxPage } from '../../platform/sandbox-page.ts'
 import { products } from '../product-list/index.ts'
+import { exchangePage } from './exchange-pages.ts'
 import styles from './places.module.css'
-import { pairAt, placeAt } from './places.ts'
+import { type Place, pairAt, placeAt } from './places.ts'
+import { ConvertPage, FaucetPage } from './sandbox-pages.tsx'
 
+const [COIN = 'BTC'] = COINS
 const ANY_PAIR = 'BTC/USDT'
 
-/** Where a link leads that no product of ours serves yet. It says what it would be, and that it is not. */
+/** A page of the exchange's own, what a sandbox has in its place, or that there is none. */
 export function PlacePage() {
-  const words = useWords()
   const path = useLocation({ select: (location) => location.pathname })
   const place = placeAt(path)
+  const pair = pairAt(path)
+  const address = exchangePage(place, pair)
+  if (address !== null) return <Leaving address={address} />
+  if (!isSandboxPage()) return <NoPage path={path} place={place} />
+  if (place === 'deposit') return <FaucetPage />
+  if (place === 'buy' || place === 'trade')
+    return <ConvertPage coin={coinOfPair(pair?.replace('/', '_') ?? '') ?? COIN} />
+  return <NoPage path={path} place={place} />
+}
+
+/** The way back leads to where the reader came from, not here again. */
+function Leaving({ address }: { address: string }) {
+  useEffect(() => location.replace(address), [address])
+  return null
+}
+
+/** Where a link leads that nothing serves. It says what it would be, and that it is not. */
+function NoPage({ path, place }: { path: string; place: Place }) {
+  const words = useWords()
   const text = words(`place.${place}.text`, { pair: pairAt(path) ?? ANY_PAIR })
   return (
     <Page title={words(`place.${place}.title`)} text={text}>

@@ -1,5 +1,5 @@
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
-export const PLACES = ['learn', 'trade', 'simpleEarn', 'staking', 'deposit', 'buy', 'account'] as const
+export const PLACES = ['learn', 'trade', 'simpleEarn', 'staking', 'deposit', 'withdraw', 'buy', 'account'] as const
 export type Place = (typeof PLACES)[number]
 
 /** What stands at an address, the more particular first. */
@@ -10,6 +10,7 @@ const ADDRESSES: readonly (readonly [start: string, place: Place])[] = [
   ['/staking', 'staking'],
   ['/crypto/buy', 'buy'],
   ['/myaccount/deposit', 'deposit'],
+  ['/myaccount/withdraw', 'withdraw'],
   ['/myaccount/funds/finance/staking', 'staking'],
   ['/myaccount/myfunds/financial_staking', 'staking'],
 ]

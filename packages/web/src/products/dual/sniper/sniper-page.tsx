@@ -7,13 +7,13 @@ import { SNIPER_STRATEGY, SNIPER_TYPES, type SniperType } from '@tenor/contract/
 import { Change, Choice, instantWords, Notice, Price, Segmented, useFigureSettings } from '@tenor/ui'
 import { lazy, Suspense, useRef } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
+import { ConvertForm } from '../../../core/balances/index.ts'
 import { CoinPicker, usePrices } from '../../../core/market/index.ts'
 import { placesPages } from '../../../core/places/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
 import { SniperChart } from './sniper-chart.tsx'
-import { SniperConvert } from './sniper-convert.tsx'
 import { SniperForm } from './sniper-form.tsx'
 import type { SniperOffer } from './sniper-offer.ts'
 import { SniperOrderPanel } from './sniper-order-panel.tsx'
@@ -93,7 +93,7 @@ function Snipers({ coin, type, search }: SnipersProps) {
           ) : (
             <SniperForm key={chosen.id} offer={chosen} isOld={isOld} onPlaced={(order) => go({ order })} />
           )}
-          {hasSandbox && customer && <SniperConvert key={coin} coin={coin} />}
+          {hasSandbox && customer && <ConvertForm key={coin} coin={coin} />}
         </div>
       </div>
       <SniperOrders search={search} />

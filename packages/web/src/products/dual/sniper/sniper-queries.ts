@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, once } from '@tenor/browser/api'
-import { type CandleInterval, marketCandles, sandboxConvert } from '@tenor/contract/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { type CandleInterval, marketCandles } from '@tenor/contract/core'
 import { SNIPER_TYPE_NUMBER, type SniperType, sniperProductList } from '@tenor/contract/dual'
-import { refreshMoney } from '../../../core/balances/index.ts'
 import { sniperOfferOf } from './sniper-offer.ts'
 
 const OFFERS_AGAIN_MS = 5_000
@@ -27,16 +26,5 @@ export function useIndexCandles(pair: string, interval: CandleInterval, limit: n
       call(marketCandles, { query: { pair, interval, limit, source: 'index' as const }, signal }),
     refetchInterval: CANDLES_AGAIN_MS,
     placeholderData: (before) => (before?.pair === pair ? before : undefined),
-  })
-}
-
-export function useConvert() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ask: { from: string; to: string; amount: string }) =>
-      once(`convert.${ask.from}.${ask.to}.${ask.amount}`, ({ text }) =>
-        call(sandboxConvert, { body: { ...ask, text } }),
-      ),
-    onSettled: () => refreshMoney(client),
   })
 }

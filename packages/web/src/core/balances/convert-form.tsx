@@ -1,25 +1,23 @@
-import { convertedAmount } from '@tenor/contract/core'
-import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
+import { convertedAmount, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Card, decimalWords, Price, Segmented, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { useCustomer } from '../../../core/account/index.ts'
-import { useAvailable } from '../../../core/balances/index.ts'
-import { usePrice } from '../../../core/market/index.ts'
-import { RefusalLine } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
-import styles from './sniper.module.css'
-import { useConvert } from './sniper-queries.ts'
+import { RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { useCustomer } from '../account/index.ts'
+import { usePrice } from '../market/index.ts'
+import styles from './balances.module.css'
+import { useAvailable, useConvert } from './balances-queries.ts'
 
 /** Play money from one side of a pair to the other at the index price; in a sandbox only. */
-export function SniperConvert({ coin }: { coin: string }) {
+export function ConvertForm({ coin }: { coin: string }) {
   const words = useWords()
   const say = useSay()
   const { locale } = useFigureSettings()
   const convert = useConvert()
   const [way, setWay] = useState<'buy' | 'sell'>('buy')
   const [text, setText] = useState('')
-  const [from, to] = way === 'buy' ? [DUAL_QUOTE_ASSET, coin] : [coin, DUAL_QUOTE_ASSET]
+  const [from, to] = way === 'buy' ? [QUOTE_ASSET, coin] : [coin, QUOTE_ASSET]
   const available = useAvailable(from, Boolean(useCustomer()))
   const price = usePrice(coin)
   const read = readDecimal(text)
@@ -58,7 +56,7 @@ export function SniperConvert({ coin }: { coin: string }) {
           onChange={setWay}
         />
         <AmountField
-          label={words('dual.panel.amount')}
+          label={words('ledger.amount')}
           value={text}
           onChange={setText}
           asset={from}

@@ -1,0 +1,45 @@
+import { COINS } from '@tenor/contract/core'
+import { Button, Card, Choice } from '@tenor/ui'
+import { useState } from 'react'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { AccountPage } from '../account/index.ts'
+import { ConvertForm, FaucetPanel } from '../balances/index.ts'
+import styles from './places.module.css'
+
+const COIN_CHOICES = COINS.map((coin) => ({ value: coin as string, label: coin }))
+
+/** In a sandbox money comes from the faucet. */
+export function FaucetPage() {
+  const words = useWords()
+  return (
+    <AccountPage title={words('ledger.faucet')} text={words('ledger.faucet.lede')}>
+      <Faucet />
+    </AccountPage>
+  )
+}
+
+function Faucet() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Card>
+      <div className={styles.place}>
+        <Button kind="primary" large onPress={() => setOpen(true)}>
+          <Say id="ledger.faucet" />
+        </Button>
+        {isOpen && <FaucetPanel isOpen onClose={() => setOpen(false)} />}
+      </div>
+    </Card>
+  )
+}
+
+/** In a sandbox coins are bought and sold at the index price. */
+export function ConvertPage({ coin: first }: { coin: string }) {
+  const words = useWords()
+  const [coin, setCoin] = useState(first)
+  return (
+    <AccountPage title={words('place.buy.title')} text={words('sandbox.convert.text')}>
+      <Choice label={words('ledger.asset')} value={coin} options={COIN_CHOICES} onChange={setCoin} />
+      <ConvertForm key={coin} coin={coin} />
+    </AccountPage>
+  )
+}
