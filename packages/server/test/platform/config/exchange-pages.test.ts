@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../../src/platform/config/index.ts'
+
+const pagesOf = (env: Record<string, string>) => {
+  const read = readConfig(env)
+  return read.ok ? read.config.exchangePages : read.sentence
+}
+
+test('pages of the exchange are those that somebody has named', () => {
+  expect(pagesOf({})).toEqual({})
+  const named = { TENOR_PAGE_TRADE: 'https://exchange.example/trade/{pair}', TENOR_PAGE_DEPOSIT: '/deposit' }
+  expect(pagesOf(named)).toEqual({ trade: named.TENOR_PAGE_TRADE, deposit: '/deposit' })
+})
+
+test.each(['javascript:alert(1)', '//elsewhere.example', 'deposit'])('%s is no address of a page', (address) => {
+  expect(pagesOf({ TENOR_PAGE_BUY: address })).toContain('TENOR_PAGE_BUY')
+})
