@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useIsOld } from '@tenor/browser/clock'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
-import { Button, buttonClass, Checkbox, ListState, Panel, VipBadge } from '@tenor/ui'
+import { Button, buttonClass, Checkbox, CoinMark, ListState, Panel, VipBadge } from '@tenor/ui'
 import { lazy, Suspense, useRef } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
@@ -135,6 +135,7 @@ function OfferPanel({ offer, isOld, from, refCode, onClose, onPlaced }: OfferPan
 function PanelAside({ offer }: { offer: DualOffer }) {
   return (
     <>
+      <CoinMark coin={offer.coin} size={22} />
       <bdi>
         {offer.coin} / {DUAL_QUOTE_ASSET}
       </bdi>

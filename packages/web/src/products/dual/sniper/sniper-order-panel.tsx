@@ -6,6 +6,7 @@ import {
   Amount,
   Button,
   buttonClass,
+  CoinMark,
   CopyId,
   Countdown,
   type Fact,
@@ -43,6 +44,7 @@ export function SniperOrderPanel({ orderId, onClose }: { orderId: number; onClos
       aside={
         holding !== undefined && (
           <>
+            <CoinMark coin={holding.coin} size={22} />
             <bdi>
               {holding.coin} / {DUAL_QUOTE_ASSET}
             </bdi>
