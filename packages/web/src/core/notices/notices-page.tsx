@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { NoticeRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Card, InstantText, ListState, Pager } from '@tenor/ui'
+import { Badge, Card, CoinMark, InstantText, ListState, Pager } from '@tenor/ui'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -72,8 +72,10 @@ function Notices({ userId }: { userId: number }) {
 }
 
 function Row({ row, isNew }: { row: NoticeRow; isNew: boolean }) {
+  const { coin } = row.params
   return (
     <li className={styles.notice}>
+      {typeof coin === 'string' && <CoinMark coin={coin} />}
       {row.link === null ? <p>{row.message}</p> : <TitleLink href={row.link}>{row.message}</TitleLink>}
       <span className={styles.when}>
         <InstantText at={instantOfSeconds(row.at)} />

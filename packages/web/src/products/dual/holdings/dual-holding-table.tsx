@@ -1,5 +1,16 @@
 import { DUAL_BADGE, isFinal } from '@tenor/contract/dual'
-import { Amount, Badge, Button, type Column, Countdown, DataTable, InstantText, Percent, VipBadge } from '@tenor/ui'
+import {
+  Amount,
+  Badge,
+  Button,
+  CoinMark,
+  type Column,
+  Countdown,
+  DataTable,
+  InstantText,
+  Percent,
+  VipBadge,
+} from '@tenor/ui'
 import { WorthNow } from '../../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
@@ -98,18 +109,21 @@ function holdingColumns(words: Words, onOpen: (id: number) => void, isEnded: boo
 
 function Product({ holding }: { holding: DualHolding }) {
   return (
-    <span className={styles.product}>
-      <span>
-        <b>
-          <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
-        </b>{' '}
-        {holding.isVip && (
-          <VipBadge>
-            <Say id="dual.vip.badge" />
-          </VipBadge>
-        )}
+    <span className={styles.who}>
+      <CoinMark coin={holding.coin} />
+      <span className={styles.product}>
+        <span>
+          <b>
+            <Say id={`dual.type.${holding.type}.coin`} values={{ coin: <bdi>{holding.coin}</bdi> }} />
+          </b>{' '}
+          {holding.isVip && (
+            <VipBadge>
+              <Say id="dual.vip.badge" />
+            </VipBadge>
+          )}
+        </span>
+        <StateBadge holding={holding} />
       </span>
-      <StateBadge holding={holding} />
     </span>
   )
 }
