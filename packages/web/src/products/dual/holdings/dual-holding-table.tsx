@@ -122,7 +122,9 @@ function Product({ holding }: { holding: DualHolding }) {
             </VipBadge>
           )}
         </span>
-        <StateBadge holding={holding} />
+        <span className={holding.state === 'PROCESSING' ? styles.wideOnly : undefined}>
+          <StateBadge holding={holding} />
+        </span>
       </span>
     </span>
   )
