@@ -44,6 +44,26 @@ test('what borrowers ask for in a sandbox is lent, and auto-earn puts spot money
   await stage.soundBooks()
 })
 
+test('auto-earn leaves what was just redeemed where it is, and everything while a stop is in force', async () => {
+  const client = await stage.lender('400')
+  await client.post(`${EARN}/subscribe`, { ...ask, amount: '400' })
+  await client.post(`${EARN}/redeem`, { ...ask, amount: '150' })
+  await client.post(`${EARN}/autoinvest`, { assets: 'ALL_ASSET', status: '1' })
+  await stage.nextHour()
+  expect(await stage.spotOf(client)).toBe('150')
+  const stop = { scope: 'product', name: 'flexible', reason: 'maintenance', redemption: 1 }
+  const begun = await stage.operator.post('/console/api/stops', stop)
+  expect(begun.status, begun.text).toBe(200)
+  await stage.nextHour(2)
+  expect(await stage.spotOf(client)).toBe('150')
+  expect((await client.post(`${EARN}/subscribe`, { ...ask, amount: '10' })).status).toBe(422)
+  await stage.operator.post(`/console/api/stops/${begun.data.id}/end`, {})
+  await stage.nextHour()
+  expect(await stage.spotOf(client)).toBe('0')
+  await client.post(`${EARN}/autoinvest`, { assets: 'ALL_ASSET', status: '0' })
+  await stage.soundBooks()
+})
+
 test('a bonus and tiers are paid at 00:00 from an account of their own, and stand in the history', async () => {
   const client = await stage.lender('1000')
   await client.post(`${EARN}/subscribe`, { ...ask, amount: '1000' })

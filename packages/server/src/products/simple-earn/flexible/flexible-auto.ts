@@ -1,6 +1,8 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
+import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { balanceOf } from '../../../core/ledger/index.ts'
+import { isUnchecked } from '../../../core/accounts/index.ts'
+import { type AccountCode, balanceOf } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
@@ -10,6 +12,10 @@ import type { FlexibleModule } from './flexible-module.ts'
 import type { Owner } from './flexible-open.ts'
 import { poolSeen } from './flexible-pool-store.ts'
 import { subscribeIn } from './flexible-service.ts'
+
+const EVENTS = Object.entries(simpleEarnManifest.ledger.events)
+/** By which money comes back from Simple Earn. */
+const BACK = EVENTS.filter(([name]) => name === 'flexible.redeem' || name.startsWith('fixed.')).map(([, kind]) => kind)
 
 /** What stands for every pool. */
 export const ALL_ASSETS = 'ALL_ASSET'
@@ -67,11 +73,12 @@ export async function sweepAuto(module: FlexibleModule, asset: string, end: Inst
   })
 }
 
+type Swept = Owner & { region: string; verified: boolean }
 type Sweep = { asset: string; end: Instant; least: Decimal8 }
 
 async function sweepRange(tx: Transaction, module: FlexibleModule, sweep: Sweep, range: RowRange): Promise<void> {
-  const rows = await tx.query<Owner & { region: string }>(
-    `select a.bucket, a.user_id as "userId", u.region
+  const rows = await tx.query<Swept>(
+    `select a.bucket, a.user_id as "userId", u.region, u.verified
      from flexible_auto a join app_user u on u.bucket = a.bucket and u.id = a.user_id
      where a.is_on and a.asset in ($1, $2) and not u.trading_locked and ${inRange(range, 'a', 3)}
      order by a.bucket, a.user_id, a.id`,
@@ -84,23 +91,29 @@ async function sweepRange(tx: Transaction, module: FlexibleModule, sweep: Sweep,
 async function sweepOne(
   tx: Transaction,
   module: FlexibleModule,
-  owner: Owner & { region: string },
+  owner: Swept,
   { asset, end, least }: Sweep,
 ): Promise<void> {
-  if (!(await autoStatusOf(tx, owner)).isOn(asset)) return
+  if (isUnchecked(module.orders.permits, owner) || !(await autoStatusOf(tx, owner)).isOn(asset)) return
   const account = await accountOf(tx, owner)
-  const amount = (await balanceOf(tx, owner, asset, account)) - (await lately(tx, owner, asset, end))
+  const amount = (await balanceOf(tx, owner, asset, account)) - (await lately(tx, owner, asset, account, end))
   if (amount < least || amount <= 0n) return
   // What a rule refuses is left where it lies.
   await isTaken(tx, () => subscribeIn(tx, module, owner, { asset, amount, rateYear: null, at: end, mode: 'auto_earn' }))
 }
 
-/** What a customer redeemed in the last hour is what they want to have. */
-async function lately(tx: Transaction, { bucket, userId }: Owner, asset: string, end: Instant): Promise<Decimal8> {
+/** What a customer redeemed, or got at a maturity, in the last hour is what they want to have. */
+async function lately(
+  tx: Transaction,
+  { bucket, userId }: Owner,
+  asset: string,
+  account: AccountCode,
+  end: Instant,
+): Promise<Decimal8> {
   const [row] = await tx.query<{ amount: string }>(
-    `select coalesce(sum(amount), 0)::text as amount from flexible_act
-     where bucket = $1 and user_id = $2 and asset = $3 and kind in ('redeem', 'pay') and at >= $4`,
-    [bucket, userId, asset, isoText(later(end, -HOUR_MS))],
+    `select coalesce(sum(amount), 0)::text as amount from ledger_transfer
+     where bucket = $1 and user_id = $2 and asset = $3 and credit = $4 and at >= $5 and kind = any($6::smallint[])`,
+    [bucket, userId, asset, account, isoText(later(end, -HOUR_MS)), BACK],
   )
   return decimal(row?.amount ?? '0')
 }

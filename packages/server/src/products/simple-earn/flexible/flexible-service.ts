@@ -50,7 +50,6 @@ export async function subscribe(module: FlexibleModule, act: FlexibleActs & { bo
   const content = { asset: body.asset, amount: decimalText(amount), rateYear: body.rateYear ?? null }
   return inOpenHour(module, customer, () =>
     answerOnce(module.db, { bucket, userId, key, act: 'flexible.subscribe', content, at }, async (tx) => {
-      await refuseIfStopped(tx, { ...SALE, assets: [body.asset] }, 'order')
       const { held } = await subscribeIn(tx, module, customer, { asset: body.asset, amount, rateYear, at, mode: null })
       return { asset: held.asset, amount: decimalText(amount), curr_amount: decimalText(currentAmount(held)) }
     }),
@@ -73,6 +72,7 @@ export async function subscribeIn(
   owner: Owner & { region: string },
   { asset, amount, rateYear, at, mode }: Subscription,
 ): Promise<{ held: Holding }> {
+  await refuseIfStopped(tx, { ...SALE, assets: [asset] }, 'order')
   const pool = await poolOrRefusal(tx, owner.bucket, asset)
   const terms = await termsOrRefusal(tx, asset)
   const account = await accountOf(tx, owner)
