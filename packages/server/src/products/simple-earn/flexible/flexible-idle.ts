@@ -43,6 +43,7 @@ async function movePoolIdle(tx: Transaction, asset: string, by: Decimal8): Promi
 async function reclaim(db: Database, asset: string, bucket: number, need: Decimal8): Promise<void> {
   const found = await db.query<{ bucket: number; idle: string }>(
     `/* no bucket: looks for buckets with idle money, not for rows of a customer */
+     /* any order: a pool has one row a bucket */
      select bucket, idle::text from flexible_bucket where asset = $1 and idle > 0 and bucket <> $2
      order by idle desc, bucket limit ${RECLAIMED_AT_ONCE}`,
     [asset, bucket],
