@@ -38,6 +38,10 @@ const NEEDS_MORE = new Set([
     'dualBackOfficeSeriesUpdate',
     'dualBackOfficeProductsListing',
   ],
+  // A pool that is open, money in it, an hour that is cleared, the margin engine's key.
+  ...['flexibleSubscribe', 'flexibleRedeem', 'flexibleRevoke', 'flexibleInterestRate', 'flexibleLendingDetail'],
+  ...['flexibleAutoinvest', 'flexibleAutoinvestPut', 'flexibleInterestHistory', 'flexibleAuction', 'flexibleWhatIf'],
+  ...['flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff', 'marginBorrow', 'marginRepay', 'marginPool'],
 ])
 const GOOD_RUNS = 40
 const BAD_RUNS = 40
