@@ -41,7 +41,8 @@ const NEEDS_MORE = new Set([
   // A pool that is open, money in it, an hour that is cleared, the margin engine's key.
   ...['flexibleSubscribe', 'flexibleRedeem', 'flexibleRevoke', 'flexibleInterestRate', 'flexibleLendingDetail'],
   ...['flexibleAutoinvest', 'flexibleAutoinvestPut', 'flexibleInterestHistory', 'flexibleAuction', 'flexibleWhatIf'],
-  ...['flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff', 'marginBorrow', 'marginRepay', 'marginPool'],
+  ...['flexibleChart', 'flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff'],
+  ...['marginBorrow', 'marginRepay', 'marginPool'],
 ])
 const GOOD_RUNS = 40
 const BAD_RUNS = 40
