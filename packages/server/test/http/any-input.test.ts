@@ -43,6 +43,9 @@ const NEEDS_MORE = new Set([
   ...['flexibleAutoinvest', 'flexibleAutoinvestPut', 'flexibleInterestHistory', 'flexibleAuction', 'flexibleWhatIf'],
   ...['flexibleChart', 'flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff'],
   ...['marginBorrow', 'marginRepay', 'marginPool'],
+  // A product that is sold keeps its terms; the VIP variants are the same calls for a customer of a tier.
+  ...['fixedBackOfficeUpdate', 'fixedBackOfficeListing', 'fixedVipVerify', 'fixedVipCoupons', 'fixedVipRemaining'],
+  ...['fixedVipLend', 'fixedVipLendDetail', 'fixedVipPreRedeem', 'fixedVipReinvestStatus', 'fixedVipRedeemAccountType'],
 ])
 const GOOD_RUNS = 40
 const BAD_RUNS = 40
@@ -89,10 +92,15 @@ async function knownTo(client: TestClient): Promise<Known> {
     orders.push(order.data.id)
   }
   await app.tenor.runner.runUntil(app.clock.now())
+  const fixed = await fixedTerms(client)
   return {
     project_id: products,
-    pid: products,
-    order_id: orders,
+    pid: [...products, fixed.product],
+    product_id: [fixed.product],
+    order_id: [...orders, ...fixed.orders],
+    year_rate: ['0.01', '0.1'],
+    interest_start: [undefined],
+    financial_rate_id: [undefined],
     current_order_id: orders,
     renewal_id: orders,
     coin: ['BTC', 'ETH'],
@@ -125,6 +133,21 @@ async function knownTo(client: TestClient): Promise<Known> {
     name: ['dual.settle', 'outbox', 'accounts.tidy'],
     page: [1, 2],
   }
+}
+
+/** A fixed product, and orders of it that allow everything. */
+async function fixedTerms(client: TestClient): Promise<{ product: number; orders: number[] }> {
+  const reply = await client.post('/console/api/simple-earn/fixed', {
+    ...{ asset: 'USDT', type: 1, lock_up_period: 30, year_rate: '0.1', min_lend_amount: '10', sale_status: 1 },
+    ...{ user_max_lend_volume: '500000', max_lend_volume: '900000', status: 'listed', reinvest: 1, redeem_account: 1 },
+    ...{ pre_redeem: 1, partial: 1 },
+  })
+  const body = { product_id: reply.data.id, amount: '2000' }
+  const orders = []
+  for (let at = 0; at < 4; at += 1) {
+    orders.push((await client.post('/apiw/v2/fixed_earn/api/user/lend', body)).data.order_id)
+  }
+  return { product: reply.data.id, orders }
 }
 
 async function replyTo(caller: TestClient, endpoint: Endpoint, input: Input, language: string) {

@@ -176,7 +176,7 @@ export async function reclaimAll(tx: Transaction, productId: number, now: Instan
 
 async function idleSlices(db: Queryable, productId: number, idleSince: Instant): Promise<IdleSlice[]> {
   return db.query<IdleSlice>(
-    `select bucket, granted - used as amount from capacity_slice
+    `/* no bucket: whichever has some to give back */ select bucket, granted - used as amount from capacity_slice
      where product_id = $1 and granted > used and handed_at <= $2 order by granted - used desc, bucket limit $3
      /* any order: a product has one slice in a bucket */`,
     [productId, isoText(idleSince), RECLAIMED_MOST],
