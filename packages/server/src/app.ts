@@ -118,6 +118,10 @@ export async function createTenor(options: TenorOptions) {
   return {
     ...{ mails, db, ids, clock, runner, market, accounts, dual },
     vouchers: createVouchers(vouchers),
+    /** Puts on sale what a new sandbox begins with. */
+    async beginSandbox() {
+      for (const product of products) await product.begin?.()
+    },
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route registered, not listening yet. */

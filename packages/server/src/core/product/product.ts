@@ -58,6 +58,8 @@ export type OpenProduct = {
   holdings?: HoldingsOf
   /** What the first page says of it. */
   earn?: EarnSource
+  /** Puts on sale what a new sandbox begins with, where nothing lists by itself; once for each sandbox. */
+  begin?(): Promise<void>
 }
 
 /** What a product brings to the first page: cells of the columns that its manifest names, and what anybody can check. */

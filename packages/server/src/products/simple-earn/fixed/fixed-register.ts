@@ -2,6 +2,8 @@ import type { Ground, OpenProduct } from '../../../core/product/index.ts'
 import { fixedBackOfficeRoutes } from './fixed-back-office.ts'
 import { bonusJob } from './fixed-bonus.ts'
 import { dailyJob } from './fixed-daily.ts'
+import { beginFixed } from './fixed-demo.ts'
+import { fixedHoldings } from './fixed-holdings.ts'
 import { maturityJob } from './fixed-maturity.ts'
 import type { FixedModule, JoinFlexible } from './fixed-module.ts'
 import { fixedSubscribers } from './fixed-notices.ts'
@@ -22,5 +24,7 @@ export function openFixed(ground: Ground, joinFlexible: JoinFlexible): OpenProdu
       fixedBackOfficeRoutes(http, module)
     },
     subscribers: fixedSubscribers,
+    holdings: fixedHoldings(ground.db, ground.clock),
+    begin: () => beginFixed(module),
   }
 }
