@@ -1,7 +1,8 @@
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Product } from '../../core/product/index.ts'
 import { fixedBooks, fixedChecks, openFixed } from './fixed/index.ts'
-import { flexibleBooks, flexibleChecks, joinPools, openFlexible } from './flexible/index.ts'
+import { flexibleBooks, flexibleChecks, openFlexible } from './flexible/index.ts'
+import { joiningOf } from './simple-earn-joining.ts'
 
 /** Simple Earn, flexible and fixed, as the app joins it. At one instant the hour comes first. */
 export const simpleEarnProduct: Product = {
@@ -9,7 +10,7 @@ export const simpleEarnProduct: Product = {
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
   open(ground) {
-    const [flexible, fixed] = [openFlexible(ground), openFixed(ground, joinPools(ground))]
+    const [flexible, fixed] = [openFlexible(ground), openFixed(ground, joiningOf(ground))]
     return {
       ...fixed,
       jobs: [...flexible.jobs, ...fixed.jobs],

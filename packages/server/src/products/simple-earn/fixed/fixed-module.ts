@@ -16,8 +16,5 @@ export type JoinFlexible = (tx: Transaction, joining: readonly Joining[]) => Pro
 /** What fixed terms stand on. */
 export type FixedModule = Ground & { joinFlexible: JoinFlexible; finishes: KnownFinishes }
 
-/** Without flexible pools everything stays on spot. */
-export const NO_FLEXIBLE: JoinFlexible = async () => new Set()
-
 /** Orders that finish at one instant, and when they are paid. */
 export type Maturity = { finishAt: Instant; due: Instant }

@@ -217,3 +217,31 @@ test('the ladder tells what falls due by day and coin, and the cash of the next 
   ])
   expect(cash).toEqual([{ asset: 'ETH', due: '3.0015', stays: '2.001', cash: '1.0005' }])
 })
+
+describe('what is sent on to flexible', () => {
+  const POOL = {
+    ...{ asset: 'SOL', limit_min_lend_rate_year: '0.01', max_lend_rate_year: '0.2', min_lend_amount: '1' },
+    ...{ curve: { base: '0.01', slope1: '0.04', kink: '0.8', slope2: '0.2', cap: '0.12' }, service_fee: '0.18' },
+    status: 'listed',
+  }
+  const TERMS = { asset: 'SOL', min_lend_amount: '0.1', user_max_lend_volume: '500', max_lend_volume: '500' }
+
+  test('joins it when it is paid; what is below its minimum, or has no pool, stays on spot', async () => {
+    const id = await stage.product(TERMS)
+    const client = await stage.funded('100', 'SOL')
+    const early = (await stage.lend(client, id, '2', { redeem_account_type: 1 })).data
+    await stage.jump(paidAt(early))
+    expect(await stage.order(client, early.order_id)).toMatchObject({ paid_to: 'spot' })
+    const pool = await (await stage.desk()).post('/console/api/simple-earn/flexible', POOL)
+    expect(pool.status, pool.text).toBe(200)
+    const orders = []
+    for (const amount of ['10', '0.5'])
+      orders.push((await stage.lend(client, id, amount, { redeem_account_type: 1 })).data)
+    await app.tenor.runner.runOne('flexible-hour', stage.at(orders[0].finish_time))
+    await stage.jump(paidAt(orders[0]))
+    const paidTo = await Promise.all(orders.map(async ({ order_id }) => (await stage.order(client, order_id)).paid_to))
+    expect(paidTo).toEqual(['flexible', 'spot'])
+    expect(await stage.balance(client, 'flexible', 'SOL')).toBe('10.01917808')
+    expect((await notices(client))[0]).toMatchObject({ kind: 'fixed.paid' })
+  })
+})
