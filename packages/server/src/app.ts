@@ -118,10 +118,7 @@ export async function createTenor(options: TenorOptions) {
   return {
     ...{ mails, db, ids, clock, runner, market, accounts, dual },
     vouchers: createVouchers(vouchers),
-    /** Puts on sale what a new sandbox begins with. */
-    async beginSandbox() {
-      for (const product of products) await product.begin?.()
-    },
+    beginSandbox: () => beginAll(products),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route registered, not listening yet. */
@@ -270,6 +267,11 @@ function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {
   const products = [opened, ...others.map((product) => product.open(ground))]
   const earning = [dualProduct, ...others].map(({ manifest }, place) => ({ manifest, earn: products[place]?.earn }))
   return { dual: opened.dual, products, earning }
+}
+
+/** Puts on sale what a new sandbox begins with. */
+async function beginAll(products: readonly OpenProduct[]): Promise<void> {
+  for (const product of products) await product.begin?.()
 }
 
 function productManifests({ moreProducts = [] }: TenorOptions) {
