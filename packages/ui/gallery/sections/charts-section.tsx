@@ -63,6 +63,8 @@ function Payoff({ type, label }: { type: 'put' | 'call'; label: string }) {
       payoff={[LOW, position.target, HIGH].map(pointAt)}
       hold={[LOW, HIGH].map(holdAt)}
       holdLabel={words.justHold}
+      putIn={{ value: holdAt(PRICE_NOW).value, label: words.putIn }}
+      valueWords={(value) => decimalWords(locale, value, 0, 0)}
       marks={marks}
       probe={pointAt(probe)}
       probeLabel={`${said(words.settlesAt, probe)}: ${decimalWords(locale, paid.amount)} ${paid.asset}`}
@@ -111,6 +113,8 @@ function WindowPrices() {
         endLabel={last === undefined ? '' : instantWords(locale, last.at, { short: true })}
         highLabel={priceWords(locale, sorted.at(-1) ?? 0n)}
         lowLabel={priceWords(locale, sorted[0] ?? 0n)}
+        readLabel={words.time}
+        pointWords={({ at, price }) => `${instantWords(locale, at, { short: true })}: ${priceWords(locale, price)}`}
         withDots
       />
       <ChartTable
@@ -130,7 +134,6 @@ function Worths() {
   const words = useWords()
   const { locale } = useFigureSettings()
   const points = WINDOW.map(({ at, price }) => ({ at, value: price, other: (price + WINDOW_MEAN) / 2n }))
-  const sorted = points.map((point) => point.value).sort((a, b) => (a < b ? -1 : 1))
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return null
   return (
@@ -141,8 +144,10 @@ function Worths() {
       otherLabel={words.justHold}
       startLabel={instantWords(locale, first.at, { short: true })}
       endLabel={instantWords(locale, last.at, { short: true })}
-      highLabel={priceWords(locale, sorted.at(-1) ?? 0n)}
-      lowLabel={priceWords(locale, sorted[0] ?? 0n)}
+      putIn={{ value: WINDOW_MEAN, label: words.putIn }}
+      valueWords={(value) => priceWords(locale, value)}
+      readLabel={words.time}
+      pointWords={({ at, value }) => `${instantWords(locale, at, { short: true })}: ${priceWords(locale, value)}`}
       table={{
         label: words.inNumbers,
         headers: [words.time, words.worth, words.justHold],

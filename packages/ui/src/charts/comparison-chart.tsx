@@ -1,12 +1,10 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { LinePath } from '@visx/shape'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './chart.module.css'
-import { ChartTable, type ChartTableProps } from './chart-table.tsx'
+import type { ChartTableProps } from './chart-table.tsx'
+import { Plot } from './plot.tsx'
 import { plotNumber } from './plot-number.ts'
-import { linearScale } from './plot-scale.ts'
-import { isolated, usePlotWidth } from './plot-width.ts'
 
 export type ComparisonPoint = { at: Instant; value: Decimal8; other: Decimal8 }
 
@@ -16,72 +14,58 @@ export type ComparisonChartProps = {
   /** What the firm line and the dashed line are. */
   valueLabel: string
   otherLabel: string
+  /** What was put in: below it is a loss. */
+  putIn?: { value: Decimal8; label: string }
   /** A stretch of time that is shaded. */
   stretch?: { from: Instant; to: Instant; label: string }
   startLabel: string
   endLabel: string
-  highLabel: string
-  lowLabel: string
+  valueWords: (value: Decimal8) => string
+  /** How a point is read, and what is read. */
+  readLabel: string
+  pointWords: (point: ComparisonPoint) => string
   table: ChartTableProps
 }
 
-const FIRST_WIDTH = 640
-const HEIGHT = 260
-const SIDE = 4
-/** Room for the highest and the lowest value beside the lines. */
-const GUTTER = 84
-const TOP = 26
-const BOTTOM = 224
-/** Below this the two instants need the whole width. */
-const NARROW = 480
-
 /** One worth over time beside another. */
 export function ComparisonChart(props: ComparisonChartProps) {
-  const { label, points, stretch, startLabel, endLabel, highLabel, lowLabel, table } = props
-  const { frame, width } = usePlotWidth(FIRST_WIDTH)
-  const values = points.flatMap((point) => [plotNumber(point.value), plotNumber(point.other)])
-  const times = points.map((point) => point.at)
-  const across = linearScale(times, [GUTTER, width - SIDE])
-  const up = linearScale(values, [BOTTOM - 6, TOP + 6])
-  const x = (point: ComparisonPoint) => across(point.at)
+  const { label, points, putIn, stretch, valueWords, readLabel, pointWords, table } = props
+  const [chosen, choose] = useState<number | null>(null)
+  const index = Math.min(chosen ?? points.length - 1, points.length - 1)
+  const read = points[index]
+  if (read === undefined) return null
+  const values = points.flatMap(({ value, other }) => [value, other]).sort((a, b) => (a < b ? -1 : 1))
+  const tick = (id: string, value: Decimal8, isStrong = false) => ({
+    ...{ id, isStrong },
+    ...{ y: plotNumber(value), label: valueWords(value) },
+  })
+  const words = pointWords(read)
   return (
-    <figure ref={frame}>
-      <svg
-        className={styles.plot}
-        width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        role="img"
-        aria-label={label}
-      >
-        {stretch !== undefined && (
-          <rect
-            className={styles.stretch}
-            x={across(stretch.from)}
-            width={Math.max(1, across(stretch.to) - across(stretch.from))}
-            y={TOP}
-            height={BOTTOM - TOP}
-          />
-        )}
-        <line className={styles.axis} x1={SIDE} x2={width - SIDE} y1={BOTTOM} y2={BOTTOM} />
-        <LinePath className={styles.hold} data={[...points]} x={x} y={(point) => up(plotNumber(point.other))} />
-        <LinePath className={styles.line} data={[...points]} x={x} y={(point) => up(plotNumber(point.value))} />
-        <text x={SIDE} y={TOP + 12}>
-          {isolated(highLabel)}
-        </text>
-        <text x={SIDE} y={BOTTOM - 4}>
-          {isolated(lowLabel)}
-        </text>
-        <text x={width < NARROW ? SIDE : GUTTER} y={HEIGHT - 16}>
-          {isolated(startLabel)}
-        </text>
-        <text x={width - SIDE} y={HEIGHT - 16} textAnchor="end">
-          {isolated(endLabel)}
-        </text>
-      </svg>
-      <Legend {...props} />
-      <ChartTable {...table} />
-    </figure>
+    <Plot
+      label={label}
+      lines={[
+        { id: 'value', look: 'main', points: points.map(({ at, value }) => ({ x: at, y: plotNumber(value) })) },
+        { id: 'other', look: 'other', points: points.map(({ at, other }) => ({ x: at, y: plotNumber(other) })) },
+      ]}
+      ticks={[
+        ...(putIn === undefined ? [] : [tick('put_in', putIn.value, true)]),
+        tick('low', values[0] ?? 0n),
+        tick('high', values.at(-1) ?? 0n),
+      ]}
+      {...(putIn === undefined
+        ? {}
+        : { level: { y: plotNumber(putIn.value), label: putIn.label, look: 'put_in' as const }, withLoss: true })}
+      {...(stretch === undefined ? {} : { stretch })}
+      ends={[props.startLabel, props.endLabel]}
+      reading={{
+        steps: points.map((point) => point.at),
+        ...{ index, words, label: readLabel, onRead: choose },
+        point: { x: read.at, y: plotNumber(read.value) },
+      }}
+      readout={<span>{words}</span>}
+      legend={<Legend {...props} />}
+      table={table}
+    />
   )
 }
 

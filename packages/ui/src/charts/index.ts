@@ -1,5 +1,7 @@
 export * from './chart-table.tsx'
 export * from './comparison-chart.tsx'
 export * from './payoff-chart.tsx'
+export * from './plot.tsx'
+export type { PlotMark } from './plot-marks.tsx'
 export { plotNumber } from './plot-number.ts'
 export * from './price-chart.tsx'

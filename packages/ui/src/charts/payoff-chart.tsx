@@ -1,24 +1,24 @@
 import type { Decimal8 } from '@tenor/contract/money'
-import { LinePath } from '@visx/shape'
 import type { ReactNode } from 'react'
-import { classes } from '../tokens/classes.ts'
-import styles from './chart.module.css'
-import { ChartTable, type ChartTableRow } from './chart-table.tsx'
+import type { ChartTableProps } from './chart-table.tsx'
+import { Plot, type PlotLine, type PlotTick } from './plot.tsx'
+import type { PlotMark } from './plot-marks.tsx'
 import { plotNumber } from './plot-number.ts'
-import { linearScale } from './plot-scale.ts'
-import { isolated, usePlotWidth } from './plot-width.ts'
 
 export type PayoffPoint = { price: Decimal8; value: Decimal8 }
-export type PayoffMark = { id: string; price: Decimal8; label: string; kind: 'target' | 'now' | 'break_even' }
+export type PayoffMark = { id: string; price: Decimal8; label: string; kind: PlotMark['kind'] }
 
 export type PayoffChartProps = {
   /** What the picture shows, for those who do not see it. */
   label: string
   /** Value at delivery over the settlement price, ascending; one point at each bend. */
   payoff: readonly PayoffPoint[]
-  /** What keeping the invested currency would be worth. */
+  /** What keeping the invested currency would be worth; empty where there is nothing to keep. */
   hold: readonly PayoffPoint[]
   holdLabel: string
+  /** What was put in: below it is a loss. */
+  putIn?: { value: Decimal8; label: string }
+  valueWords: (value: Decimal8) => string
   marks: readonly PayoffMark[]
   /** The settlement price that is being tried. */
   probe: PayoffPoint
@@ -27,113 +27,59 @@ export type PayoffChartProps = {
   onProbe: (price: Decimal8) => void
   sliderLabel: string
   readout: ReactNode
-  table: { label: string; headers: readonly string[]; rows: readonly ChartTableRow[] }
+  table: ChartTableProps
 }
 
-const FIRST_WIDTH = 460
-const HEIGHT = 196
-const TOP = 34
-const BOTTOM = 164
-const SIDE = 8
-
-/** The payoff as the contract computes it, with now, target, break-even, and what holding would have brought. */
+/** The payoff as the contract computes it, with now, target, break-even, what was put in and what holding would have brought. */
 export function PayoffChart(props: PayoffChartProps) {
-  const { label, payoff, hold, marks, probe, readout, table } = props
-  const { frame, width } = usePlotWidth(FIRST_WIDTH)
-  const place = placesOf([...payoff, ...hold], width)
-  return (
-    <figure ref={frame}>
-      <svg
-        className={styles.plot}
-        width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        role="img"
-        aria-label={label}
-      >
-        <line className={styles.axis} x1={SIDE} x2={width - SIDE} y1={BOTTOM} y2={BOTTOM} />
-        {marks.map((mark) => (
-          <MarkLine key={mark.id} mark={mark} x={place.x({ price: mark.price, value: 0n })} />
-        ))}
-        <LinePath className={styles.hold} data={[...hold]} x={place.x} y={place.y} />
-        <LinePath className={styles.payoff} data={[...payoff]} x={place.x} y={place.y} />
-        <HoldLabel points={hold} place={place} text={props.holdLabel} />
-        {marks.map((mark) => (
-          <MarkText key={mark.id} mark={mark} x={place.x({ price: mark.price, value: 0n })} width={width} />
-        ))}
-        <line className={styles.probe} x1={place.x(probe)} x2={place.x(probe)} y1={place.y(probe)} y2={BOTTOM} />
-        <circle className={styles.probeDot} cx={place.x(probe)} cy={place.y(probe)} r={5} />
-      </svg>
-      <Probe {...props} />
-      <div className={styles.readout}>{readout}</div>
-      <ChartTable {...table} />
-    </figure>
-  )
-}
-
-function Probe({ probe, probeLabel, steps, onProbe, sliderLabel }: PayoffChartProps) {
+  const { payoff, hold, holdLabel, putIn, marks, probe, steps, onProbe } = props
   const at = steps.findIndex((step) => step >= probe.price)
+  const index = at === -1 ? steps.length - 1 : at
+  const lines: PlotLine[] = [
+    { id: 'payoff', look: 'main', points: payoff.map(pointOf) },
+    ...(hold.length === 0 ? [] : [{ id: 'hold', look: 'other' as const, label: holdLabel, points: hold.map(pointOf) }]),
+  ]
   return (
-    <input
-      className={styles.slider}
-      type="range"
-      dir="ltr"
-      min={0}
-      max={steps.length - 1}
-      step={1}
-      value={at === -1 ? steps.length - 1 : at}
-      aria-label={sliderLabel}
-      aria-valuetext={probeLabel}
-      onChange={(event) => {
-        const price = steps[event.target.valueAsNumber]
-        if (price !== undefined) onProbe(price)
+    <Plot
+      label={props.label}
+      lines={lines}
+      ticks={ticksOf(props)}
+      {...(putIn === undefined
+        ? {}
+        : { level: { y: plotNumber(putIn.value), label: putIn.label, look: 'put_in' as const }, withLoss: true })}
+      marks={marks.map((mark) => ({ ...mark, x: plotNumber(mark.price) }))}
+      reading={{
+        steps: steps.map(plotNumber),
+        index,
+        point: pointOf(probe),
+        label: props.sliderLabel,
+        words: props.probeLabel,
+        onRead: (step) => {
+          const price = steps[step]
+          if (price !== undefined) onProbe(price)
+        },
       }}
+      readout={props.readout}
+      table={props.table}
     />
   )
 }
 
-type Places = { x: (point: PayoffPoint) => number; y: (point: PayoffPoint) => number }
-
-function placesOf(points: readonly PayoffPoint[], width: number): Places {
-  const prices = points.map((point) => plotNumber(point.price))
-  const values = points.map((point) => plotNumber(point.value))
-  const across = linearScale(prices, [SIDE, width - SIDE])
-  const up = linearScale(values, [BOTTOM - 8, TOP + 14])
-  return { x: (point) => across(plotNumber(point.price)), y: (point) => up(plotNumber(point.value)) }
+function pointOf({ price, value }: PayoffPoint) {
+  return { x: plotNumber(price), y: plotNumber(value) }
 }
 
-function HoldLabel({ points, place, text }: { points: readonly PayoffPoint[]; place: Places; text: string }) {
-  const last = points.at(-1)
-  if (last === undefined) return null
-  return (
-    <text x={place.x(last)} y={place.y(last) - 8} textAnchor="end">
-      {isolated(text)}
-    </text>
-  )
-}
-
-/** Each kind on a line of its own, so that no two labels meet. */
-const MARK_TEXT_Y = { target: HEIGHT - 14, now: 12, break_even: 27 } as const
-
-function MarkLine({ mark, x }: { mark: PayoffMark; x: number }) {
-  const isTarget = mark.kind === 'target'
-  const top = isTarget ? TOP : MARK_TEXT_Y[mark.kind] + 6
-  return <line className={isTarget ? styles.target : styles.mark} x1={x} x2={x} y1={top} y2={BOTTOM} />
-}
-
-/** Half of what a label takes, roughly: nearer to an edge it is anchored there. */
-const HALF_LABEL = 56
-
-function MarkText({ mark, x, width }: { mark: PayoffMark; x: number; width: number }) {
-  const anchor = x < HALF_LABEL ? 'start' : x > width - HALF_LABEL ? 'end' : 'middle'
-  return (
-    <text
-      className={classes(mark.kind === 'target' && styles.strong)}
-      x={x}
-      y={MARK_TEXT_Y[mark.kind]}
-      textAnchor={anchor}
-    >
-      {isolated(mark.label)}
-    </text>
-  )
+/** The least and the most that comes out, and what was put in. */
+function ticksOf({ payoff, putIn, valueWords }: PayoffChartProps): PlotTick[] {
+  const values = payoff.map((point) => point.value).sort((a, b) => (a < b ? -1 : 1))
+  const tick = (id: string, value: Decimal8, isStrong = false) => ({
+    ...{ id, isStrong },
+    ...{ y: plotNumber(value), label: valueWords(value) },
+  })
+  const [low, high] = [values[0], values.at(-1)]
+  return [
+    ...(putIn === undefined ? [] : [tick('put_in', putIn.value, true)]),
+    ...(low === undefined ? [] : [tick('low', low)]),
+    ...(high === undefined ? [] : [tick('high', high)]),
+  ]
 }

@@ -2,11 +2,14 @@ import { now } from '@tenor/browser/clock'
 import { pairOf } from '@tenor/contract/core'
 import { decimal, larger, smaller } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { instantWords, priceWords, useFigureSettings } from '@tenor/ui'
+import { InstantText, instantWords, Price, priceWords, useFigureSettings } from '@tenor/ui'
 import { PriceChart } from '@tenor/ui/charts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { usePrice, usePriceHistory } from './market-queries.ts'
 import styles from './price-history.module.css'
+
+/** Rows of the table, evenly thinned. */
+const IN_TABLE = 48
 
 /** The index price of a coin over the last day. */
 export function PriceHistory({ coin }: { coin: string }) {
@@ -33,6 +36,20 @@ export function PriceHistory({ coin }: { coin: string }) {
         endLabel={instantWords(locale, last.at, { short: true })}
         highLabel={priceWords(locale, prices.reduce(larger))}
         lowLabel={priceWords(locale, prices.reduce(smaller))}
+        readLabel={words('market.chart.time')}
+        pointWords={({ at, price }) =>
+          words('market.chart.point', { time: instantWords(locale, at), price: priceWords(locale, price) })
+        }
+        table={{
+          label: words('market.chart.table'),
+          headers: [words('market.chart.time'), words('market.chart.price')],
+          rows: points
+            .filter((_, index) => index % Math.ceil(points.length / IN_TABLE) === 0)
+            .map(({ at, price }) => ({
+              id: String(at),
+              cells: [<InstantText key="at" at={at} />, <Price key="price" value={price} />],
+            })),
+        }}
       />
     </>
   )

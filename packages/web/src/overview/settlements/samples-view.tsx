@@ -24,6 +24,10 @@ export function SamplesView({ samples, mean }: SamplesViewProps) {
       endLabel={instantWords(locale, last.at, { short: true })}
       highLabel={priceWords(locale, prices.reduce(larger))}
       lowLabel={priceWords(locale, prices.reduce(smaller))}
+      readLabel={words('market.chart.time')}
+      pointWords={({ at, price }) =>
+        words('market.chart.point', { time: instantWords(locale, at), price: priceWords(locale, price) })
+      }
     />
   )
 }

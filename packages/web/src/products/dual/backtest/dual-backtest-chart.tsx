@@ -1,5 +1,4 @@
 import type { DualBacktest, DualBacktestMark } from '@tenor/contract/dual'
-import { larger, smaller } from '@tenor/contract/money'
 import { Amount, amountWords, InstantText, instantWords, Price, useFigureSettings } from '@tenor/ui'
 import { ComparisonChart } from '@tenor/ui/charts'
 import { useWords } from '../../../platform/phrases/index.ts'
@@ -16,7 +15,6 @@ export function DualBacktestChart({ result }: { result: DualBacktest }) {
   const drawn = thinned(result.marks, DRAWN)
   const [first, last] = [drawn[0], drawn.at(-1)]
   if (first === undefined || last === undefined) return null
-  const worths = drawn.flatMap((mark) => [mark.value, mark.hold])
   const money = (value: bigint) => amountWords(locale, value, 0, 0)
   const { drawdown } = result
   return (
@@ -30,8 +28,12 @@ export function DualBacktestChart({ result }: { result: DualBacktest }) {
         : {})}
       startLabel={instantWords(locale, first.at)}
       endLabel={instantWords(locale, last.at)}
-      highLabel={money(worths.reduce(larger))}
-      lowLabel={money(worths.reduce(smaller))}
+      putIn={{ value: first.value, label: words('dual.payoff.chart.putIn') }}
+      valueWords={money}
+      readLabel={words('market.chart.time')}
+      pointWords={({ at, value, other }) =>
+        words('dual.backtest.chart.point', { time: instantWords(locale, at), value: money(value), hold: money(other) })
+      }
       table={{
         label: words('dual.backtest.table'),
         headers: [

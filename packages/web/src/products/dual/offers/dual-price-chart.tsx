@@ -38,6 +38,10 @@ export function DualPriceChart({ coin, offers }: DualPriceChartProps) {
         endLabel={instantWords(locale, last.at, { short: true })}
         highLabel={priceWords(locale, prices.reduce(larger))}
         lowLabel={priceWords(locale, prices.reduce(smaller))}
+        readLabel={words('market.chart.time')}
+        pointWords={({ at, price }) =>
+          words('market.chart.point', { time: instantWords(locale, at), price: priceWords(locale, price) })
+        }
       />
     </div>
   )

@@ -3,12 +3,13 @@ import {
   DUAL_QUOTE_ASSET,
   type DualPayoff,
   type DualPosition,
+  dualOutlook,
   justHoldValue,
   payoff,
   payoffValue,
 } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, decimalWords, Price, priceWords, useFigureSettings } from '@tenor/ui'
+import { Amount, amountWords, decimalWords, Price, priceWords, useFigureSettings } from '@tenor/ui'
 import { type ChartTableRow, PayoffChart, type PayoffMark } from '@tenor/ui/charts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { DualOffer } from '../offers/dual-offer.ts'
@@ -32,6 +33,7 @@ export function DualPayoffView({ offer, position, probe, range, onProbe }: DualP
   const pointAt = (price: Decimal8) => ({ price, value: worthOf(ownPayoff(offer, position, price), price) })
   const holdAt = (price: Decimal8) => ({ price, value: justHoldValue(position, offer.price, price) })
   const paid = ownPayoff(offer, position, probe)
+  const { putIn } = dualOutlook({ position, price: offer.price, isTrialFund: offer.isTrialFund })
   const said = (price: Decimal8) => priceWords(locale, price, true)
   const marks = marksOf(offer, position, (phrase, price) => words(phrase, { price: said(price), target: said(price) }))
   const amountText = `${decimalWords(locale, paid.amount)} ${paid.asset}`
@@ -41,6 +43,8 @@ export function DualPayoffView({ offer, position, probe, range, onProbe }: DualP
       payoff={[range.low, position.target, range.high].map(pointAt)}
       hold={offer.isTrialFund ? [] : [range.low, range.high].map(holdAt)}
       holdLabel={words('dual.payoff.chart.justHold', { coin: position.coin })}
+      {...(offer.isTrialFund ? {} : { putIn: { value: putIn, label: words('dual.payoff.chart.putIn') } })}
+      valueWords={(value) => amountWords(locale, value, 0, 0)}
       marks={marks}
       probe={pointAt(probe)}
       probeLabel={words('dual.payoff.probe', { price: said(probe), amount: amountText })}

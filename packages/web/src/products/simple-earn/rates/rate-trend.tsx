@@ -64,6 +64,8 @@ function Trend({ asset, window }: { asset: string; window: Window }) {
       endLabel={when(last.at)}
       highLabel={percentWords(locale, highest)}
       lowLabel={percentWords(locale, lowest)}
+      readLabel={words('market.chart.time')}
+      pointWords={({ at, price }) => words('market.chart.point', { time: when(at), price: percentWords(locale, price) })}
     />
   )
 }
