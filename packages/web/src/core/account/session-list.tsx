@@ -1,9 +1,12 @@
+import { serverTime } from '@tenor/browser/clock'
+import { useSession } from '@tenor/browser/session'
 import type { OpenSessionRow } from '@tenor/contract/core'
-import { instantOfSeconds } from '@tenor/contract/time'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, InstantText } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+
 import { useOpenSessions } from './open-session-queries.ts'
 import { type Ending, SessionEndPanel } from './session-end-panel.tsx'
 import styles from './session-list.module.css'
@@ -31,8 +34,18 @@ export function SessionList() {
   )
 }
 
+/** Sessions go by the machine's time; a sandbox shows them by its own clock, as everything else on the page. */
+function useShownInstant(): (seconds: number) => Instant {
+  const isSandbox = useSession().data?.sandbox === true
+  return (seconds) => {
+    const at = instantOfSeconds(seconds)
+    return isSandbox ? serverTime(at) : at
+  }
+}
+
 function Row({ row, onEnd }: { row: OpenSessionRow; onEnd: (ending: Ending) => void }) {
   const words = useWords()
+  const shown = useShownInstant()
   const device = row.device === '' ? words('account.sessions.unknown') : row.device
   return (
     <li className={styles.row}>
@@ -46,10 +59,10 @@ function Row({ row, onEnd }: { row: OpenSessionRow; onEnd: (ending: Ending) => v
           )}
         </span>
         <span className={styles.when}>
-          <Say id="account.sessions.since" /> <InstantText at={instantOfSeconds(row.since)} />
+          <Say id="account.sessions.since" /> <InstantText at={shown(row.since)} />
         </span>
         <span className={styles.when}>
-          <Say id="account.sessions.lastSeen" /> <InstantText at={instantOfSeconds(row.last_seen)} />
+          <Say id="account.sessions.lastSeen" /> <InstantText at={shown(row.last_seen)} />
         </span>
       </div>
       {!row.current && (

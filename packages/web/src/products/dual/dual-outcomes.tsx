@@ -1,7 +1,7 @@
 import type { DualOutcomeFigures, DualOutlook, DualType } from '@tenor/contract/dual'
 import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, type Outcome, OutcomeCards, type OutcomeLine, Percent, Price } from '@tenor/ui'
+import { Amount, CoinMark, type Outcome, OutcomeCards, type OutcomeLine, Percent, Price } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { tabPhrase } from './dual-words.ts'
@@ -19,6 +19,7 @@ export function outcomesOf(of: DualOutcomesOf, outlook: DualOutlook | null): Out
   return SIDES.map((side) => ({
     value: side,
     title: <Say id={tabPhrase(of.type, side)} values={{ target: <Price value={of.target} isTarget /> }} />,
+    mark: <CoinMark coin={side === 'below' ? of.coin : DUAL_QUOTE_ASSET} size={22} />,
     amount: outlook === null ? '–' : <Paid {...outlook[side].paid} />,
     lines: outlook === null ? [] : linesOf(of, side, outlook),
   }))

@@ -1,9 +1,10 @@
+import { now } from '@tenor/browser/clock'
 import { saleClosesAt } from '@tenor/contract/dual'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { Change, classes, Facts, InstantText, Percent, Price } from '@tenor/ui'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
-import { termWords } from '../dual-words.ts'
+import { offerTermWords } from '../dual-words.ts'
 import { type DualOffer, termRate } from './dual-offer.ts'
 
 const SMALL_RATE = decimal('0.001')
@@ -56,7 +57,7 @@ export function DualOfferTerms({ offer }: { offer: DualOffer }) {
           name: <Say id="dual.panel.closes" />,
           value: <InstantText at={saleClosesAt(offer.deliveryAt)} withLocal />,
         },
-        { id: 'term', name: <Say id="dual.panel.term" />, value: termWords(words, offer.term) },
+        { id: 'term', name: <Say id="dual.panel.term" />, value: offerTermWords(words, offer, now()) },
         ...(offer.redeemFee === null
           ? []
           : [

@@ -8,8 +8,8 @@ import {
   toldBounds,
 } from '@tenor/contract/dual'
 import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
-import { AmountField, Button, Facts, instantWords, Notice, Panel, Percent, Price, useFigureSettings } from '@tenor/ui'
-import { useEffect, useState } from 'react'
+import { AmountField, Button, Facts, instantWords, Notice, Percent, Price, useFigureSettings } from '@tenor/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
 import type { DualOffer } from '../offers/dual-offer.ts'
@@ -18,17 +18,18 @@ import { Difference } from './dual-difference.tsx'
 import styles from './dual-reinvest.module.css'
 import { longestTerm, type ReinvestRule } from './dual-reinvest-rule.ts'
 
-export type DualDifferencePanelProps = {
+export type DualDifferenceProps = {
   offer: DualOffer
   rule: ReinvestRule | null
   onConfirm: (rule: ReinvestRule) => void
-  onClose: () => void
+  /** The dialog around it, which the parameters take over while they are set. */
+  children: (parts: { body: ReactNode; footer: ReactNode }) => ReactNode
 }
 
 const TYPING_MS = 250
 
 /** Price difference and preferred term of the advanced rule, measured by what is on sale. */
-export function DualDifferencePanel({ offer, rule, onConfirm, onClose }: DualDifferencePanelProps) {
+export function DualDifference({ offer, rule, onConfirm, children }: DualDifferenceProps) {
   const words = useWords()
   const violationWords = useViolationWords()
   const [text, setText] = useState(rule === null ? '' : decimalText(rule.difference))
@@ -43,59 +44,46 @@ export function DualDifferencePanel({ offer, rule, onConfirm, onClose }: DualDif
     setText(next)
     setTouched(true)
   }
-  return (
-    <Panel
-      isOpen
-      isHeld
-      onClose={onClose}
-      closeLabel={words('act.close')}
-      isVip={offer.isVip}
-      title={<Say id="dual.reinvest.setParameters" />}
-      footer={
-        <Button
-          kind="primary"
-          large
-          isDisabled={!canConfirmPriceDifference(facts) || found === null}
-          onPress={() =>
-            found !== null && value !== null && onConfirm({ difference: value, term: found.term, leastApr: null })
-          }
-        >
-          <Say id="act.confirm" />
-        </Button>
-      }
-    >
-      <div className={styles.kind}>
-        <AmountField
-          label={words('dual.reinvest.difference')}
-          value={text}
-          onChange={type}
-          asset="%"
-          fault={violationWords(fault)}
-          below={<Say id={`dual.reinvest.difference.${offer.type}`} />}
-        />
-        <Picks value={value} onPick={(pick) => type(decimalText(pick))} />
-        <Facts
-          facts={[
-            {
-              id: 'term',
-              name: <Say id="dual.reinvest.preferredTerm" />,
-              value: <TermOf offer={fault === null ? found : null} />,
-            },
-          ]}
-        />
-        <div className={styles.match} role="status">
-          {isMatching && <Say id="dual.reinvest.matching" />}
-          {!isMatching && fault === null && found !== null && <Match offer={found} />}
-          {!isMatching && facts.matched === false && facts.range !== null && (
-            <Range {...toldBounds(differenceBounds(facts.range))} />
-          )}
-        </div>
-        <Notice kind="caution">
-          <Say id="dual.reinvest.warning" /> <Say id="dual.reinvest.warning.term" />
-        </Notice>
-      </div>
-    </Panel>
+  const confirm = () =>
+    found !== null && value !== null && onConfirm({ difference: value, term: found.term, leastApr: null })
+  const footer = (
+    <Button kind="primary" large isDisabled={!canConfirmPriceDifference(facts) || found === null} onPress={confirm}>
+      <Say id="act.confirm" />
+    </Button>
   )
+  const body = (
+    <div className={styles.kind}>
+      <AmountField
+        label={words('dual.reinvest.difference')}
+        value={text}
+        onChange={type}
+        asset="%"
+        fault={violationWords(fault)}
+        below={<Say id={`dual.reinvest.difference.${offer.type}`} />}
+      />
+      <Picks value={value} onPick={(pick) => type(decimalText(pick))} />
+      <Facts
+        facts={[
+          {
+            id: 'term',
+            name: <Say id="dual.reinvest.preferredTerm" />,
+            value: <TermOf offer={fault === null ? found : null} />,
+          },
+        ]}
+      />
+      <div className={styles.match} role="status">
+        {isMatching && <Say id="dual.reinvest.matching" />}
+        {!isMatching && fault === null && found !== null && <Match offer={found} />}
+        {!isMatching && facts.matched === false && facts.range !== null && (
+          <Range {...toldBounds(differenceBounds(facts.range))} />
+        )}
+      </div>
+      <Notice kind="caution">
+        <Say id="dual.reinvest.warning" /> <Say id="dual.reinvest.warning.term" />
+      </Notice>
+    </div>
+  )
+  return children({ body, footer })
 }
 
 /** What is known about a difference. While the answer for it is on its way, nothing is known to match. */

@@ -7,7 +7,7 @@ import { Say, useViolationWords, useWords } from '../../../platform/phrases/inde
 import { tabPhrase, termWords } from '../dual-words.ts'
 import { type DualOffer, positionOf } from '../offers/dual-offer.ts'
 import { Difference } from './dual-difference.tsx'
-import { DualDifferencePanel } from './dual-difference-panel.tsx'
+import { DualDifference } from './dual-difference-panel.tsx'
 import styles from './dual-reinvest.module.css'
 import { DualReinvestFlow } from './dual-reinvest-flow.tsx'
 import {
@@ -57,6 +57,14 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
   const { value: leastApr, fault } = leastAprOf(floor)
   const basic = { difference: BASIC_DIFFERENCE, term: reinvestTerm(offer.term), leastApr }
   const chosen = kind === 'basic' ? basic : advanced === null ? null : { ...advanced, leastApr }
+  const [isSetting, setSetting] = useState(false)
+  if (isSetting) {
+    const set = (next: ReinvestRule) => {
+      setAdvanced(next)
+      setSetting(false)
+    }
+    return <SettingPanel offer={offer} rule={advanced} onSet={set} onBack={() => setSetting(false)} />
+  }
   return (
     <Panel
       isOpen
@@ -66,17 +74,7 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
       width="middle"
       isVip={offer.isVip}
       title={<Say id="dual.reinvest" />}
-      footer={
-        <Button
-          kind="primary"
-          large
-          isDisabled={!canEnable(chosen) || fault !== null}
-          isPending={isPending}
-          onPress={() => canEnable(chosen) && onConfirm(chosen)}
-        >
-          {confirmLabel ?? <Say id="dual.reinvest.enableNow" />}
-        </Button>
-      }
+      footer={<EnableButton isFaulty={fault !== null} {...{ chosen, confirmLabel, isPending, onConfirm }} />}
     >
       <TabSet<Kind>
         label={words('dual.reinvest.kind')}
@@ -91,7 +89,7 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
                 <Say id={`dual.reinvest.${value}.text`} />
               </p>
               <DualReinvestFlow kind={value} type={offer.type} />
-              {value === 'advanced' && <Parameters offer={offer} rule={advanced} onSet={setAdvanced} />}
+              {value === 'advanced' && <Parameters rule={advanced} onSet={() => setSetting(true)} />}
               <Outcomes {...{ offer, amount }} rule={value === 'basic' ? null : advanced} kind={value} />
               <AmountField
                 label={words('dual.reinvest.floor')}
@@ -113,11 +111,60 @@ function ReinvestPanel(props: DualReinvestPanelProps) {
   )
 }
 
-type ParametersProps = { offer: DualOffer; rule: ReinvestRule | null; onSet: (rule: ReinvestRule) => void }
+type EnableButtonProps = Pick<DualReinvestPanelProps, 'confirmLabel' | 'onConfirm'> & {
+  chosen: ReinvestRule | null
+  isFaulty: boolean
+  isPending: boolean
+}
 
-function Parameters({ offer, rule, onSet }: ParametersProps) {
+function EnableButton({ chosen, isFaulty, confirmLabel, isPending, onConfirm }: EnableButtonProps) {
+  return (
+    <Button
+      kind="primary"
+      large
+      isDisabled={!canEnable(chosen) || isFaulty}
+      isPending={isPending}
+      onPress={() => canEnable(chosen) && onConfirm(chosen)}
+    >
+      {confirmLabel ?? <Say id="dual.reinvest.enableNow" />}
+    </Button>
+  )
+}
+
+type SettingPanelProps = {
+  offer: DualOffer
+  rule: ReinvestRule | null
+  onSet: (rule: ReinvestRule) => void
+  onBack: () => void
+}
+
+/** The same dialog while the parameters are set: there is never a third one over it. */
+function SettingPanel({ offer, rule, onSet, onBack }: SettingPanelProps) {
   const words = useWords()
-  const [isOpen, setOpen] = useState(false)
+  return (
+    <DualDifference offer={offer} rule={rule} onConfirm={onSet}>
+      {({ body, footer }) => (
+        <Panel
+          isOpen
+          isHeld
+          onClose={onBack}
+          closeLabel={words('act.close')}
+          width="middle"
+          isVip={offer.isVip}
+          title={<Say id="dual.reinvest.setParameters" />}
+          footer={footer}
+        >
+          {body}
+        </Panel>
+      )}
+    </DualDifference>
+  )
+}
+
+type ParametersProps = { rule: ReinvestRule | null; onSet: () => void }
+
+function Parameters({ rule, onSet }: ParametersProps) {
+  const words = useWords()
   const unset = <Say id="dual.reinvest.notSet" />
   return (
     <div className={styles.parameters}>
@@ -143,20 +190,9 @@ function Parameters({ offer, rule, onSet }: ParametersProps) {
           },
         ]}
       />
-      <Button wide onPress={() => setOpen(true)}>
+      <Button wide onPress={onSet}>
         <Say id="dual.reinvest.setParameters" />
       </Button>
-      {isOpen && (
-        <DualDifferencePanel
-          offer={offer}
-          rule={rule}
-          onClose={() => setOpen(false)}
-          onConfirm={(next) => {
-            onSet(next)
-            setOpen(false)
-          }}
-        />
-      )}
     </div>
   )
 }

@@ -4,10 +4,12 @@ import { type Decimal8, decimal, decimalText, pricePlaces } from '@tenor/contrac
 import { instantOfSeconds } from '@tenor/contract/time'
 import { instantWords, ListState, priceWords, Segmented, useFigureSettings } from '@tenor/ui'
 import { ChartTable } from '@tenor/ui/charts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { usePrice } from '../../../core/market/index.ts'
 import { FailedList, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
+import { withLive } from './sniper-live-candle.ts'
 import { useIndexCandles } from './sniper-queries.ts'
 
 const SniperCandles = lazy(() => import('./sniper-candles.tsx').then((module) => ({ default: module.SniperCandles })))
@@ -27,7 +29,8 @@ export function SniperChart({ coin, target }: { coin: string; target: Decimal8 |
   const { interval, count } = STRETCHES[stretch]
   const pair = pairOf(coin)
   const { data, isError, error, refetch } = useIndexCandles(pair, interval, count)
-  const candles = data?.candles
+  const live = usePrice(coin)
+  const candles = useMemo(() => withLive(data?.candles, live), [data?.candles, live])
   const last = candles?.at(-1)
   const label = words('sniper.candles', { pair: pair.replace('_', '/') })
   const named =

@@ -119,7 +119,7 @@ function ChooseButton({ offer, isChosen, onChoose }: ChooseProps) {
   return (
     <Button
       wide
-      kind={isChosen ? 'primary' : 'ghost'}
+      kind={isChosen ? 'quiet' : 'ghost'}
       aria-label={`${words(isChosen ? 'sniper.chosen' : 'sniper.take')} ${words('sniper.take.which', which)}`}
       onPress={() => onChoose(offer.id)}
     >

@@ -65,7 +65,9 @@ function Trend({ asset, window }: { asset: string; window: Window }) {
       highLabel={percentWords(locale, highest)}
       lowLabel={percentWords(locale, lowest)}
       readLabel={words('market.chart.time')}
-      pointWords={({ at, price }) => words('market.chart.point', { time: when(at), price: percentWords(locale, price) })}
+      pointWords={({ at, price }) =>
+        words('market.chart.point', { time: when(at), price: percentWords(locale, price) })
+      }
     />
   )
 }
