@@ -31,6 +31,7 @@ import {
 } from './platform/config/index.ts'
 import { type Database, isDistributed } from './platform/database/index.ts'
 import {
+  type Customer,
   createHttp,
   describeApi,
   type Http,
@@ -118,7 +119,7 @@ export async function createTenor(options: TenorOptions) {
   return {
     ...{ mails, db, ids, clock, runner, market, accounts, dual },
     vouchers: createVouchers(vouchers),
-    beginSandbox: () => beginAll(products),
+    beginSandbox: (customer: Customer) => beginAll(products, customer),
     moveClock: mover === null ? null : (to: ReturnType<Clock['now']>) => mover.move(() => to),
 
     /** The HTTP server with every route registered, not listening yet. */
@@ -270,8 +271,8 @@ function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {
 }
 
 /** Puts on sale what a new sandbox begins with. */
-async function beginAll(products: readonly OpenProduct[]): Promise<void> {
-  for (const product of products) await product.begin?.()
+async function beginAll(products: readonly OpenProduct[], customer: Customer): Promise<void> {
+  for (const product of products) await product.begin?.(customer)
 }
 
 function productManifests({ moreProducts = [] }: TenorOptions) {

@@ -133,7 +133,7 @@ async function playDemo(tenor: Tenor, until: Instant): Promise<void> {
       await deposit(tx, customer, { id: await tenor.ids.next(), asset, amount: decimal(amount), at })
     }
   })
-  await tenor.beginSandbox()
+  await tenor.beginSandbox(customer)
   await moveClock(later(clock.now(), MINUTE_MS))
   for (const wish of EARLY_ORDERS) await ordered(tenor, () => subscribeNearest(tenor, customer, wish))
   for (const wish of EARLY_SNIPERS) await ordered(tenor, () => snipeNearest(tenor, customer, wish))

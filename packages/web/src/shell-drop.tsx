@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './shell-drop.module.css'
 
 export type DropProps = {
-  /** What the button is called; seen when there is no sign. */
+  /** What the button is called; seen when there is no sign. A chip is called what it says. */
   label: string
   sign?: ReactNode
   /** A chip says something beside opening what it opens. */
@@ -53,7 +53,7 @@ export function Drop({ label, sign, look = 'plain', children, atEnd = false }: D
         className={classes(styles.button, look === 'chip' ? styles.chip : sign !== undefined && styles.sign)}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={sign === undefined ? undefined : label}
+        aria-label={sign === undefined || look === 'chip' ? undefined : label}
         onClick={() => setOpen(!isOpen)}
       >
         {sign ?? (

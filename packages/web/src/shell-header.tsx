@@ -34,7 +34,11 @@ export function ShellHeader() {
         </Link>
       </nav>
       <div className={styles.right}>
-        {hasSandbox && <SandboxChip />}
+        {hasSandbox && (
+          <div className={styles.chip}>
+            <SandboxChip />
+          </div>
+        )}
         <div className={styles.wide}>
           <LanguageDrop />
           <ThemeDrop />

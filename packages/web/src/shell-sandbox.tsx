@@ -32,7 +32,6 @@ export function SandboxChip() {
             <Minute />
           </>
         }
-        atEnd
       >
         {(closeDrop) => (
           <SandboxActs

@@ -18,5 +18,9 @@ export const simpleEarnManifest = manifest({
   vouchers: [fixed.rateUpKind],
   phrases: simpleEarnPhrases,
   endpoints: endpointsOf(fixed, flexible, auction, margin, operator),
+  columns: [
+    { name: 'flexible', paidIn: 'same' },
+    { name: 'fixed', paidIn: 'same' },
+  ],
   settings: [],
 })

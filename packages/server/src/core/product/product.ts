@@ -4,7 +4,7 @@ import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { KeepDays, Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import type { Customer, Http } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { Job, RunPace } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -59,7 +59,7 @@ export type OpenProduct = {
   /** What the first page says of it. */
   earn?: EarnSource
   /** Puts on sale what a new sandbox begins with, where nothing lists by itself; once for each sandbox. */
-  begin?(): Promise<void>
+  begin?(customer: Customer): Promise<void>
 }
 
 /** What a product brings to the first page: cells of the columns that its manifest names, and what anybody can check. */

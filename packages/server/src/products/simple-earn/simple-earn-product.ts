@@ -1,8 +1,9 @@
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Product } from '../../core/product/index.ts'
 import { fixedBooks, fixedChecks, openFixed } from './fixed/index.ts'
-import { flexibleBooks, flexibleChecks, openFlexible } from './flexible/index.ts'
+import { beginFlexible, flexibleBooks, flexibleChecks, flexibleHoldings, openFlexible } from './flexible/index.ts'
 import { joiningOf } from './simple-earn-joining.ts'
+import { simpleEarnMarket } from './simple-earn-market.ts'
 
 /** Simple Earn, flexible and fixed, as the app joins it. At one instant the hour comes first. */
 export const simpleEarnProduct: Product = {
@@ -18,6 +19,15 @@ export const simpleEarnProduct: Product = {
         flexible.register(http)
         fixed.register(http)
       },
+      async begin(customer) {
+        await beginFlexible(ground, customer)
+        await fixed.begin?.(customer)
+      },
+      async holdings(...asked) {
+        const both = [flexibleHoldings(ground.db), ...(fixed.holdings === undefined ? [] : [fixed.holdings])]
+        return (await Promise.all(both.map((holdingsOf) => holdingsOf(...asked)))).flat()
+      },
+      earn: simpleEarnMarket(ground),
     }
   },
 }

@@ -1,4 +1,5 @@
 import type { ProductEntry } from '../../core/product-list/index.ts'
+import { simpleEarnViews } from './simple-earn-views.ts'
 
 export const simpleEarnEntry: ProductEntry = {
   home: '/simple-earn',
@@ -10,6 +11,7 @@ export const simpleEarnEntry: ProductEntry = {
     flexible: { to: '/simple-earn/my-lendings', search: { tab: 'flexible' } },
     fixed: { to: '/simple-earn/my-lendings', search: { tab: 'fixed' } },
   },
+  earn: simpleEarnViews,
   holdings: [],
   parts: () => Promise.resolve({ holdings: [] }),
 }

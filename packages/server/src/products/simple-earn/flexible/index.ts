@@ -1,4 +1,6 @@
 export { flexibleBooks } from './flexible-books.ts'
 export { flexibleChecks } from './flexible-checks.ts'
+export { beginFlexible } from './flexible-demo.ts'
+export { flexibleHoldings } from './flexible-holdings.ts'
 export { joinPools } from './flexible-join.ts'
 export { openFlexible } from './flexible-register.ts'

@@ -1,0 +1,55 @@
+import type { EarnCell } from '@tenor/contract/core'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { simpleEarnManifest } from '@tenor/contract/simple-earn'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { EarnSource } from '../../core/product/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Queryable } from '../../platform/database/index.ts'
+
+const [{ name: FLEXIBLE }, { name: FIXED }] = simpleEarnManifest.columns
+
+/** What the first page says of Simple Earn: what each pool pays now, and the range of the terms that anybody may buy. */
+export function simpleEarnMarket({ db, clock }: { db: Queryable; clock: Clock }): EarnSource {
+  return {
+    version: () => saleVersion(db),
+    cells: async () => [...(await poolCells(db)), ...(await termCells(db, clock.now()))],
+    evidence: async () => [],
+  }
+}
+
+/** Rates change by the minute, terms by an operator, whose every act is in the audit log. */
+async function saleVersion(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ rates: string | null; act: number | null }>(
+    `select (select string_agg(asset || ' ' || listing || ' ' || next_rate, ',' order by asset) from flexible_pool) as rates,
+       (select max(id) from audit_log) as act`,
+    [],
+  )
+  return `${row?.rates ?? ''} ${row?.act ?? ''}`
+}
+
+async function poolCells(db: Queryable): Promise<EarnCell[]> {
+  const rows = await db.query<{ asset: string; rate: string }>(
+    `select asset, next_rate::text as rate from flexible_pool where listing = 'listed' order by asset`,
+    [],
+  )
+  return rows.map(({ asset, rate }) => cell(FLEXIBLE, asset, { least: rate, most: rate, days: null }))
+}
+
+type Range = { least: string; most: string; days: number | null }
+
+async function termCells(db: Queryable, now: Instant): Promise<EarnCell[]> {
+  const rows = await db.query<{ asset: string; least: string; most: string; days: number }>(
+    `select asset, min(rate)::text as least, max(rate)::text as most,
+       (array_agg(term_days order by rate desc, id))[1] as days
+     from fixed_product
+     where listing = 'listed' and type = 1 and sale = 1 and (starts_at is null or starts_at <= $1)
+       and (ends_at is null or ends_at > $1)
+     group by asset order by asset`,
+    [isoText(now)],
+  )
+  return rows.map(({ asset, ...range }) => cell(FIXED, asset, range))
+}
+
+function cell(column: string, asset: string, { least, most, days }: Range): EarnCell {
+  return { column, asset, least: decimalText(decimal(least)), most: decimalText(decimal(most)), days, others: [] }
+}
