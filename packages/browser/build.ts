@@ -16,12 +16,17 @@ export type BrowserApp = {
 /** Stays a file of its own, so that the manifest names what the first page needs. */
 const ENTRY = /\/(index\.html|src\/main\.tsx)$/
 
+/** What knows no product: the first page needs it, and none of what products share. */
+const KIT = /\/(ui|browser)\/src\/|\/node_modules\//
+
 /**
  * Left alone, each module that two pages share becomes a file of its own: a hundred requests for the first offer. What
- * the first page needs is one file, what many pages share another; what few share is joined, up to 6 KB, to a neighbour.
+ * the first page needs is one file, what many pages share two others, the kit and what products share; what few share is
+ * joined, up to 6 KB, to a neighbour.
  */
 const CHUNKS = [
   { name: 'first', tags: ['$initial' as const], test: (id: string) => !ENTRY.test(id) },
+  { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) },
   { name: 'parts', minShareCount: 4 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ]

@@ -1,9 +1,8 @@
 export { AddFunds } from './add-funds.tsx'
 export { amountPicks } from './amount-picks.tsx'
+export { ConvertForm, FaucetPanel } from './balances-parts.ts'
 export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances } from './balances-queries.ts'
 export { readStatementSearch } from './balances-search.ts'
-export { ConvertForm } from './convert-form.tsx'
-export { FaucetPanel } from './faucet-panel.tsx'
 
 /** Loaded when opened. */
 export const loadFaucetPanel = () => import('./faucet-panel.tsx')

@@ -19,8 +19,8 @@ import { type EarnMarket, type EarnOffer, RangeOf } from '../../core/earn-market
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
-import { bestOffer, HOME_SHOWS, type HomeRow, type HomeShow, shownColumns, shownRows } from './home-rows.ts'
-import type { HomeSearch } from './home-search.ts'
+import { bestOffer, type HomeRow, shownColumns, shownRows } from './home-rows.ts'
+import { HOME_SHOWS, type HomeSearch, type HomeShow } from './home-search.ts'
 
 export type HomeMarketProps = {
   rows: readonly HomeRow[]

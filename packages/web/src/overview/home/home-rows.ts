@@ -1,6 +1,7 @@
 import { ASSET_NAMES, ASSETS, isStablecoin, QUOTE_ASSET } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { EarnMarket, EarnOffer } from '../../core/earn-market/index.ts'
+import type { HomeShow } from './home-search.ts'
 
 /** A coin with all that can be earned on it. */
 export type HomeRow = {
@@ -16,10 +17,6 @@ export type HomeRow = {
   /** The same in the quote asset. */
   readonly idleValue: Decimal8 | null
 }
-
-/** What a reader wants to see: all coins, their own, coins whose price stands still, or one way of being paid. */
-export const HOME_SHOWS = ['mine', 'stable', 'same', 'other'] as const
-export type HomeShow = (typeof HOME_SHOWS)[number]
 
 export type Priced = { readonly coin: string; readonly price: Decimal8 | null; readonly change: Decimal8 | null }
 export type Idle = { readonly asset: string; readonly amount: Decimal8; readonly value: Decimal8 | null }

@@ -1,5 +1,8 @@
 import { given, oneOf, shortText } from '@tenor/browser/search'
-import { HOME_SHOWS, type HomeShow } from './home-rows.ts'
+
+/** What a reader wants to see: all coins, their own, coins whose price stands still, or one way of being paid. */
+export const HOME_SHOWS = ['mine', 'stable', 'same', 'other'] as const
+export type HomeShow = (typeof HOME_SHOWS)[number]
 
 /** What the address of the first page carries: which coins are shown, and by what they are sorted. */
 export type HomeSearch = { show?: HomeShow; search?: string; sort?: string; up?: true }
