@@ -64,7 +64,24 @@ const order = (
   select $1, $2, $3${more}, 1, 'put', 3, '${state}', ${desk}, 1, 0, '${coin}', 'USDT', 60000, 10, 0.3, 0.0001, 0, 0.0001, 0, 10,
     0.01, 61000, $4, $4::timestamptz + interval '1 day'`
 
+const fixedOrder = (
+  type: number,
+  more: string,
+) => `insert into fixed_order (bucket, user_id, id, product_id, type, asset, term_days,
+    rate, tiers, minimum, early_rate, is_partial, may_reinvest, may_choose_account, original, principal, quota_before, interest,
+    reinvest, redeem_to, created_at, start_at, finish_at)
+  select $1, $2, $3${more}, 1, ${type}, 'USDT', 7, 0.05, '[]', 1, 0, false, true, true, 10, 10, 0, 0.01, false, 0, $4,
+    $4::timestamptz + interval '1 day', $4::timestamptz + interval '8 days'`
+
 const SEEDS = [
+  fixedOrder(1, ''),
+  fixedOrder(2, ' + 100000'),
+  `insert into ledger_transfer (bucket, kind, debit, credit, period, user_id, reference, group_id, at, asset, amount)
+   select $1, 250, 1, 13, 0, $2, $3::bigint + more, $3, $4, 'USDT', 10 from unnest(array[0, 100000]) more`,
+  `insert into fixed_product (id, type, asset, term_days, rate, minimum, personal_quota, capacity, early_rate, is_partial,
+     may_reinvest, may_choose_account, min_vip, max_vip, sale, is_verified_only, title, subtitle, listing, created_at)
+   select $3, 1, 'USDT', 7, 0.05, 1, 100, 1000, 0, false, true, true, 0, 0, 1, false, '', '', 'listed', $4
+   where $1::smallint >= 0 and $2::bigint > 0`,
   `insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, period, account)
    values ($1, $2, $3, 1, 'USDT', 'lend', $4, $4, 10, -1, 1)`,
   order('BTC', 'PROCESSING', false, ''),

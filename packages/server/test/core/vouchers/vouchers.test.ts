@@ -254,7 +254,10 @@ describe('an order with a voucher', () => {
 
   it('gives the voucher back when it is cancelled, and lets it expire when its time has passed', async () => {
     const { client, id } = await someone()
-    const product = await trialProduct({ acceptance: 'desk', delivery_timest: unixSeconds(now()) + 3 * 86_400 })
+    const product = await trialProduct({
+      acceptance: 'desk',
+      delivery_timest: Math.floor(unixSeconds(now()) / 3600) * 3600 + 3 * 86_400,
+    })
     const voucher = (await granted(id)).data
     const body = { project_id: product.id, amount: '100', voucher_id: voucher.id }
     const first = (await client.post(ORDER, body)).data
@@ -273,7 +276,7 @@ describe('an order with a voucher', () => {
 
   it('can be neither redeemed early nor reinvested', async () => {
     const { client, id } = await someone()
-    const product = await trialProduct({ delivery_timest: unixSeconds(now()) + 3 * 86_400 })
+    const product = await trialProduct({ delivery_timest: Math.floor(unixSeconds(now()) / 3600) * 3600 + 3 * 86_400 })
     const voucher = (await granted(id)).data
     const body = { project_id: product.id, amount: '100', voucher_id: voucher.id }
     const renewed = await client.post(ORDER, { ...body, is_autorenewal: 1 })
