@@ -45,7 +45,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/earn.json', { with: { type: 'json' } }),
   },
   home: {
-    spokenBy: ['web'],
+    spokenBy: ['server', 'web'],
     en: () => import('./en/home.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/home.json', { with: { type: 'json' } }),
     ar: () => import('./ar/home.json', { with: { type: 'json' } }),

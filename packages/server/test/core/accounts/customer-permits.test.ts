@@ -18,20 +18,31 @@ type Standing = { region: string; verified: number; trading_locked: number }
 const GOOD: Standing = { region: 'DE', verified: 1, trading_locked: 0 }
 
 /** Calls by which something new is taken on, or money is moved between accounts, with what they are for. */
-const GUARDED: Readonly<Record<string, 'trade' | 'transfer' | 'express_buy'>> = {
+const GUARDED: Readonly<Record<string, 'trade' | 'transfer' | 'express_buy' | 'flexible' | 'fixed'>> = {
   dualOrder: 'trade',
   dualOrderAlias: 'trade',
   dualReinvestUpdate: 'trade',
   sniperOrder: 'trade',
   transfer: 'transfer',
   sandboxConvert: 'express_buy',
+  flexibleSubscribe: 'flexible',
+  fixedLend: 'fixed',
+  fixedVipLend: 'fixed',
 }
 /** Calls that move money back to the customer, which nothing keeps anybody from. */
-const ALWAYS: readonly string[] = ['dualOrderCancel', 'dualRefund', 'sniperOrderCancel', 'sandboxFaucet']
+const ALWAYS: readonly string[] = [
+  ...['dualOrderCancel', 'dualRefund', 'sniperOrderCancel', 'sandboxFaucet'],
+  ...['flexibleRedeem', 'flexibleRevoke', 'fixedPreRedeem', 'fixedVipPreRedeem'],
+]
+
+const LOCKED = {
+  ...{ trade: 'account.trading.locked', express_buy: 'account.trading.locked' },
+  ...{ flexible: 'account.trading.locked', fixed: 'account.trading.locked' },
+}
 
 const STANDINGS: [what: string, change: Partial<Standing>, refused: Readonly<Record<string, string>>][] = [
   ['in good standing', {}, {}],
-  ['locked', { trading_locked: 1 }, { trade: 'account.trading.locked', express_buy: 'account.trading.locked' }],
+  ['locked', { trading_locked: 1 }, LOCKED],
   ['not verified', { verified: 0 }, all('account.verification.needed')],
   ['of an unknown region', { region: '' }, all('account.region.unknown')],
   [
@@ -39,25 +50,47 @@ const STANDINGS: [what: string, change: Partial<Standing>, refused: Readonly<Rec
     { region: 'US' },
     { transfer: 'account.region.withheld', express_buy: 'account.region.withheld' },
   ],
-  ['of a region without dual', { region: 'KP' }, { trade: 'dual.product.regionBlocked' }],
+  [
+    'of a region without dual and Simple Earn',
+    { region: 'KP' },
+    { trade: 'dual.product.regionBlocked', flexible: 'flexible.region', fixed: 'simpleEarn.fixed.region' },
+  ],
 ]
 
 function all(reason: string): Record<string, string> {
-  return { trade: reason, transfer: reason, express_buy: reason }
+  return { trade: reason, transfer: reason, express_buy: reason, flexible: reason, fixed: reason }
 }
 
 const REASONS = [
   'account.trading.locked',
   ...['verification.needed', 'region.unknown', 'region.withheld'].map((each) => `account.${each}`),
-  'dual.product.regionBlocked',
+  ...['dual.product.regionBlocked', 'flexible.region', 'simpleEarn.fixed.region'],
 ]
 
 let app: TestApp
 let operator: TestClient
+let fixedProduct: number
 beforeAll(async () => {
   app = await createTestApp({ permits: CLOSED_PERMITS })
   await app.tenor.runner.runUntil(app.clock.now())
   operator = await app.operator()
+  const curve = { base: '0.01', slope1: '0', kink: '1', slope2: '0', cap: '0.1' }
+  const rates = { limit_min_lend_rate_year: '0', max_lend_rate_year: '0.1' }
+  const pool = { asset: 'USDT', curve, service_fee: '0', min_lend_amount: '1', ...rates }
+  expect((await operator.post('/console/api/simple-earn/flexible', pool)).status).toBe(200)
+  const term = {
+    asset: 'USDT',
+    lock_up_period: 7,
+    year_rate: '0.05',
+    min_lend_amount: '1',
+    sale_status: 1,
+    status: 'listed',
+  }
+  const quotas = { user_max_lend_volume: '10000', max_lend_volume: '100000' }
+  const flags = { reinvest: 1, pre_redeem: 1, pre_redeem_policy: 'forfeit', redeem_account: 1 }
+  const made = await operator.post('/console/api/simple-earn/fixed', { type: 1, ...term, ...quotas, ...flags })
+  expect(made.status).toBe(200)
+  fixedProduct = made.data.id
 })
 afterAll(() => app.close())
 
@@ -95,12 +128,16 @@ async function customer(standing: Standing) {
   const { data: snipers } = await client.get('/apiw/v2/earn/dual-sniper/product-list?coin=BTC&type=2')
   const body = { project_id: snipers[0].id, amount: '100' }
   const sniper = (await client.post('/apiw/v2/earn/dual-sniper/order', body)).data.id as number
+  expect((await client.post(`${FLEXIBLE}/subscribe`, { asset: 'USDT', amount: '50' })).status).toBe(200)
+  const fixed = (await client.post(`${FIXED}/user/lend`, { product_id: fixedProduct, amount: '50' })).data.id as number
   await stands(userId, standing)
   // Sessions are remembered for a second.
   app.realTime.set(later(app.realTime.now(), 2 * SECOND_MS))
-  return { client, userId, running, waiting, sniper, sniperProduct: snipers[0].id as number }
+  return { client, userId, running, waiting, sniper, fixed, sniperProduct: snipers[0].id as number }
 }
 let people = 1
+const FLEXIBLE = '/apiw/v2/uni-loan/earn'
+const FIXED = '/apiw/v2/fixed_earn/api'
 
 describe.each(STANDINGS)('a customer %s', (_what, change, refused) => {
   it('may do what the table says, call by call', async () => {
@@ -142,6 +179,7 @@ async function sensibleCalls({
   waiting,
   sniper,
   sniperProduct,
+  fixed,
 }: Awaited<ReturnType<typeof customer>>) {
   const product = await listed()
   const calls: Record<string, () => Promise<TestReply>> = {
@@ -153,6 +191,10 @@ async function sensibleCalls({
     transfer: () =>
       client.post('/apiw/v2/account/transfer', { asset: 'USDT', amount: '1', from: 'spot', to: 'funding' }),
     sandboxConvert: () => client.post('/sandbox/convert', { from: 'USDT', to: 'BTC', amount: '10' }),
+    flexibleSubscribe: () => client.post(`${FLEXIBLE}/subscribe`, { asset: 'USDT', amount: '10' }),
+    flexibleRedeem: () => client.post(`${FLEXIBLE}/redeem`, { asset: 'USDT', amount: '5' }),
+    fixedLend: () => client.post(`${FIXED}/user/lend`, { product_id: fixedProduct, amount: '10' }),
+    fixedPreRedeem: () => client.post(`${FIXED}/user/pre-redeem`, { order_id: fixed }),
     sandboxFaucet: () => client.faucet('USDT', '1'),
     dualOrderCancel: () => client.post('/apiw/v2/earn/dual/order-cancel', { order_id: waiting }),
     sniperOrderCancel: () => client.post('/apiw/v2/earn/dual-sniper/order-cancel', { order_id: sniper }),
