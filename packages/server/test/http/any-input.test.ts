@@ -29,6 +29,7 @@ const NEEDS_MORE = new Set([
     'sniperOrderDetail',
     'sniperOrderCancel',
     'sandboxConvert',
+    'sandboxDemo',
     'recallVoucher',
     'sniperBackOfficeListing',
   ],

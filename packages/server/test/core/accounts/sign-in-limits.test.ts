@@ -166,7 +166,7 @@ describe('what an owner is told', () => {
     expect(await kindsTold(client)).toEqual(['notice.account.newDevice'])
     const [notice] = (await client.get(NOTICES)).data.list
     expect(notice).toMatchObject({ params: { device: 'Firefox, Windows' } })
-    expect(notice.message).toContain('new device (Firefox, Windows)')
+    expect(notice.message).toContain('from Firefox, Windows')
     const { data } = await client.get('/apiw/v2/account/personal-data')
     expect(data.devices.map(({ device }: { device: string }) => device)).toEqual(
       expect.arrayContaining(['', 'Firefox, Windows']),

@@ -7,7 +7,7 @@ import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
 const ALL = MANIFESTS.map(({ ledger }) => ledger)
-const COUPON = { accounts: { coupon: 400, 'house:coupon': 1400 }, events: { 'coupon.subscribe': 400 } }
+const COUPON = { accounts: { coupon: 400, 'house:coupons': 1400 }, events: { 'coupon.subscribe': 400 } }
 
 let db: Database
 let close: () => Promise<void>
@@ -48,7 +48,7 @@ test('a new product adds its own, also when two processes start at once, and an 
   await Promise.all([writeLedgerNames(db, [...ALL, COUPON]), writeLedgerNames(db, [...ALL, COUPON])])
   const { accounts, events } = await stored()
   expect(accounts).toContainEqual({ code: 400, name: 'coupon', owner: 'customer' })
-  expect(accounts).toContainEqual({ code: 1400, name: 'house:coupon', owner: 'house' })
+  expect(accounts).toContainEqual({ code: 1400, name: 'house:coupons', owner: 'house' })
   expect(events).toContainEqual({ kind: 400, code: 'coupon.subscribe' })
   await writeLedgerNames(db, ALL)
   expect(await stored()).toEqual({ accounts, events })

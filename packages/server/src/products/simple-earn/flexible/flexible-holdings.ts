@@ -8,7 +8,7 @@ export function flexibleHoldings(db: Queryable): HoldingsOf {
   return async ({ bucket, userId }, _priceOf, most) => {
     const rows = await db.query<Raw>(
       `select ${holdingTable.select('h')} from flexible_holding h
-       where h.bucket = $1 and h.user_id = $2 and h.offered + h.joining > 0 order by h.asset limit $3`,
+       where h.bucket = $1 and h.user_id = $2 and h.offered + h.joining > 0 order by h.asset, h.id limit $3`,
       [bucket, userId, most],
     )
     return rows.map(holdingTable.read).map(({ id, asset, unposted, ...held }) => {
