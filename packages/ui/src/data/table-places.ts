@@ -24,7 +24,8 @@ export type PlacedColumn<Row> = Column<Row> & { place: PhonePlace }
  */
 export function placed<Row>(columns: readonly Column<Row>[]): readonly PlacedColumn<Row>[] {
   const taken = new Set(columns.map(({ onPhone }) => onPhone))
-  const free = (['under', 'aside'] as const).filter((place) => !taken.has(place))
+  // What opens a row is named by its lead, so every row has one.
+  const free = (['lead', 'under', 'aside'] as const).filter((place) => !taken.has(place))
   let next = 0
   return columns.map((column) => {
     const place = column.onPhone ?? 'full'
