@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useCustomer } from '@tenor/browser/session'
+import { useSession } from '@tenor/browser/session'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -25,12 +25,13 @@ export type AccountPageProps = {
 
 /** A page of the account with the ways to the others. Its content waits until it is known who is here. */
 export function AccountPage({ title, text, children, forVisitors = false }: AccountPageProps) {
-  const user = useCustomer()
+  const { data, isError } = useSession()
+  const user = data?.user
   const content = <div className={styles.content}>{children}</div>
   return (
     <Page title={title} {...(text === undefined ? {} : { text })}>
       {user && <Pages />}
-      {forVisitors ? content : <SignedIn>{content}</SignedIn>}
+      {forVisitors ? (user !== undefined || isError) && content : <SignedIn>{content}</SignedIn>}
     </Page>
   )
 }

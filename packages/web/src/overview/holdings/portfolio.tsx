@@ -16,7 +16,8 @@ export function Portfolio({ parts, onOpen }: PortfolioProps) {
   const open = useOpenOrders(parts)
   useMoneyAfter(open?.map(({ id, state }) => `${id} ${state}`).join())
   if (open === undefined) return <div className={styles.portfolio} aria-busy />
-  if (open.length === 0) return null
+  // Nothing below it moves once it is known that there are none.
+  if (open.length === 0) return <div className={styles.none} />
   const coming = open.filter(({ deliveryAt }) => deliveryAt > now())
   return (
     <section className={styles.portfolio}>
