@@ -1,2 +1,3 @@
 export * from './answer-states.tsx'
+export * from './list-pages.tsx'
 export * from './refusal-line.tsx'

@@ -1,6 +1,7 @@
-import { ListState, Pager } from '@tenor/ui'
+import { ListPages } from '@tenor/browser/states'
+import { ListState } from '@tenor/ui'
 import type { ReactNode } from 'react'
-import { Say, useWords } from '../phrases/index.ts'
+import { Say } from '../phrases/index.ts'
 
 /** In place of a table without rows: why there are none. */
 export function NoRows({ isFiltered = false, text }: { isFiltered?: boolean; text?: ReactNode }) {
@@ -20,19 +21,14 @@ export type PagesProps = {
 
 /** The way through a long list. */
 export function Pages({ page, count, isCapped = false, onPage }: PagesProps) {
-  const words = useWords()
   const pages = Math.ceil(count / PAGE_ROWS)
+  const position = isCapped ? 'console.list.positionCapped' : 'console.list.position'
   return (
-    <Pager
-      label={words('list.pages')}
+    <ListPages
       page={page}
       pages={pages}
       onPage={onPage}
-      previousLabel={<Say id="list.previous" />}
-      nextLabel={<Say id="list.next" />}
-      position={
-        <Say id={isCapped ? 'console.list.positionCapped' : 'console.list.position'} values={{ page, pages, count }} />
-      }
+      position={<Say id={position} values={{ page, pages, count }} />}
     />
   )
 }

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { QUOTE_ASSET, type StatementRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText, Pager } from '@tenor/ui'
-import { FailedList, StaleLine } from '../../platform/page/index.ts'
+import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import { FailedList, ListPages, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
 import styles from './balances.module.css'
@@ -51,13 +51,9 @@ function Movements({ search }: { search: StatementSearch }) {
         rowKey={(row) => `${row.id} ${row.account}`}
         isWaiting={isPending}
       />
-      <Pager
-        label={words('list.pages')}
+      <ListPages
         page={page}
         pages={pages}
-        previousLabel={<Say id="list.previous" />}
-        nextLabel={<Say id="list.next" />}
-        position={<Say id="list.page" values={{ page, pages }} />}
         onPage={(next) => navigate({ to: '/statement', search: { ...search, page: next } })}
       />
     </div>

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { NoticeRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Card, CoinMark, InstantText, ListState, Pager } from '@tenor/ui'
+import { Badge, Card, CoinMark, InstantText, ListState } from '@tenor/ui'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { FailedList } from '../../platform/page/index.ts'
+import { FailedList, ListPages } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage, useCustomer } from '../account/index.ts'
 import { NOTICES_PAGE_SIZE, useNotices } from './notice-queries.ts'
@@ -26,7 +26,6 @@ export function NoticesPage() {
 }
 
 function Notices({ userId }: { userId: number }) {
-  const words = useWords()
   const navigate = useNavigate()
   const { page = 1 } = useSearch({ from: '/notices' })
   const { data, isError, error, refetch } = useNotices(page, true)
@@ -58,13 +57,9 @@ function Notices({ userId }: { userId: number }) {
           {data === undefined && <li className={styles.waiting} />}
         </ol>
       </Card>
-      <Pager
-        label={words('list.pages')}
+      <ListPages
         page={page}
         pages={pages}
-        previousLabel={<Say id="list.previous" />}
-        nextLabel={<Say id="list.next" />}
-        position={<Say id="list.page" values={{ page, pages }} />}
         onPage={(next) => navigate({ to: '/notices', search: next === 1 ? {} : { page: next } })}
       />
     </>

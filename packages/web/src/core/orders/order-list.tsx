@@ -1,7 +1,6 @@
-import { ListLine, Pager } from '@tenor/ui'
+import { ListLine } from '@tenor/ui'
 import type { ReactNode } from 'react'
-import { FailedList, StaleLine } from '../../platform/page/index.ts'
-import { Say, useWords } from '../../platform/phrases/index.ts'
+import { FailedList, ListPages, StaleLine } from '../../platform/page/index.ts'
 import type { OrderPage } from './order-queries.ts'
 
 export type OrderListProps<Order> = {
@@ -25,7 +24,6 @@ export type OrderListProps<Order> = {
 
 /** A customer's orders of one kind, a page at a time, in every state that a list can be in. */
 export function OrderList<Order>({ answer, page, pageSize, onPage, nothing, end, table }: OrderListProps<Order>) {
-  const words = useWords()
   const { data, isError, error, refetch } = answer
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.totalCount === 0) return nothing
@@ -34,15 +32,7 @@ export function OrderList<Order>({ answer, page, pageSize, onPage, nothing, end,
     <div>
       {isError && <StaleLine onRetry={refetch} />}
       {table(data?.holdings)}
-      <Pager
-        label={words('list.pages')}
-        page={page}
-        pages={pages}
-        onPage={onPage}
-        previousLabel={<Say id="list.previous" />}
-        nextLabel={<Say id="list.next" />}
-        position={<Say id="list.page" values={{ page, pages }} />}
-      />
+      <ListPages page={page} pages={pages} onPage={onPage} />
       {end !== undefined && data !== undefined && page >= pages && <ListLine kind="end">{end}</ListLine>}
     </div>
   )

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { DualSettlementRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Card, type Column, DataTable, InstantText, ListState, Pager } from '@tenor/ui'
+import { Amount, Card, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { CoinPicker, loadPriceHistory } from '../../core/market/index.ts'
-import { FailedList, NotFoundPage, Page, StaleLine } from '../../platform/page/index.ts'
+import { FailedList, ListPages, NotFoundPage, Page, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './settlements.module.css'
 import { SETTLEMENTS_PAGE_SIZE, useSettlements } from './settlements-queries.ts'
@@ -59,13 +59,9 @@ function History({ coin, page }: { coin: string; page: number }) {
         isWaiting={isPending}
         onOpen={(row) => navigate(settlementOf(row))}
       />
-      <Pager
-        label={words('list.pages')}
+      <ListPages
         page={page}
         pages={Math.ceil((data?.totalCount ?? 0) / SETTLEMENTS_PAGE_SIZE)}
-        previousLabel={<Say id="list.previous" />}
-        nextLabel={<Say id="list.next" />}
-        position={<Say id="list.page" values={{ page }} />}
         onPage={(next) => navigate({ to: '/settlements/$coin', params: { coin }, search: { page: next } })}
       />
     </div>

@@ -1,6 +1,7 @@
 import type { DualBacktest, DualBacktestPeriod } from '@tenor/contract/dual'
-import { Amount, Button, type Column, DataTable, InstantText, Pager, Percent, Price } from '@tenor/ui'
+import { Amount, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
 import { useState } from 'react'
+import { ListPages } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from './dual-backtest.module.css'
 import { backtestCsv } from './dual-backtest-csv.ts'
@@ -30,15 +31,7 @@ export function DualBacktestOrders({ result }: { result: DualBacktest }) {
         rows={rows}
         rowKey={(period) => period.openedAt}
       />
-      <Pager
-        label={words('list.pages')}
-        page={page}
-        pages={pages}
-        onPage={setPage}
-        previousLabel={<Say id="list.previous" />}
-        nextLabel={<Say id="list.next" />}
-        position={<Say id="list.page" values={{ page }} />}
-      />
+      <ListPages page={page} pages={pages} onPage={setPage} />
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { DataTable } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList, onDemand, StaleLine } from '../../../platform/page/index.ts'
+import { FailedList, ListPages, onDemand, StaleLine } from '../../../platform/page/index.ts'
 import { useWords } from '../../../platform/phrases/index.ts'
-import { EarnPages } from '../earn-pages.tsx'
 import { useFixedOrders } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
@@ -50,7 +49,7 @@ function List({ page, onPage, isWanted, onAct }: ListProps) {
         waitingRows={3}
         isWide
       />
-      <EarnPages page={page} pages={Math.ceil((data?.total ?? 0) / LENDINGS_PAGE_SIZE)} onPage={onPage} />
+      <ListPages page={page} pages={Math.ceil((data?.total ?? 0) / LENDINGS_PAGE_SIZE)} onPage={onPage} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { DataTable } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList, onDemand, StaleLine } from '../../../platform/page/index.ts'
+import { FailedList, ListPages, onDemand, StaleLine } from '../../../platform/page/index.ts'
 import { useWords } from '../../../platform/phrases/index.ts'
-import { EarnPages } from '../earn-pages.tsx'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
 import { LENDINGS_PAGE_SIZE, useFlexibleHoldings } from '../simple-earn-queries.ts'
@@ -49,7 +48,7 @@ function List({ page, onPage, isWanted, onAct }: ListProps) {
         isWaiting={data === undefined}
         waitingRows={3}
       />
-      <EarnPages page={page} pages={Math.ceil((data?.total ?? 0) / LENDINGS_PAGE_SIZE)} onPage={onPage} />
+      <ListPages page={page} pages={Math.ceil((data?.total ?? 0) / LENDINGS_PAGE_SIZE)} onPage={onPage} />
     </>
   )
 }

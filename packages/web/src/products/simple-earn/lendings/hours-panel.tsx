@@ -1,8 +1,7 @@
 import { Amount, type Column, DataTable, InstantText, ListState, Panel, Percent } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList } from '../../../platform/page/index.ts'
+import { FailedList, ListPages } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
-import { EarnPages } from '../earn-pages.tsx'
 import styles from '../simple-earn.module.css'
 import { HOURS_PAGE_SIZE, useFlexibleHours } from '../simple-earn-queries.ts'
 import type { HoldingPanelProps } from './redeem-panel.tsx'
@@ -41,7 +40,7 @@ export function HoursPanel({ holding: { asset, earned }, onClose }: HoldingPanel
             waitingRows={HOURS_PAGE_SIZE}
           />
         )}
-        <EarnPages page={page} pages={pages} onPage={setPage} />
+        <ListPages page={page} pages={pages} onPage={setPage} />
       </div>
     </Panel>
   )

@@ -3,9 +3,8 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { Button, buttonClass, ListState, SearchField, Segmented, Toggle } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
-import { FailedList, Page, StaleLine } from '../../../platform/page/index.ts'
+import { FailedList, ListPages, Page, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { EarnPages } from '../earn-pages.tsx'
 import styles from '../simple-earn.module.css'
 import { MARKET_PAGE_SIZE, useFlexiblePools } from '../simple-earn-queries.ts'
 import type { EarnSearch } from '../simple-earn-search.ts'
@@ -95,7 +94,7 @@ function Pools({ search, go }: MarketProps) {
     <div className={styles.shown}>
       {isError && <StaleLine onRetry={refetch} />}
       <MarketTable pools={data?.list} onSubscribe={(asset) => go({ asset })} />
-      <EarnPages page={page} pages={pages} onPage={(next) => go({ page: next === 1 ? undefined : next })} />
+      <ListPages page={page} pages={pages} onPage={(next) => go({ page: next === 1 ? undefined : next })} />
     </div>
   )
 }
