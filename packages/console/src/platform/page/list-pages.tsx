@@ -1,11 +1,11 @@
-import { ListPages } from '@tenor/browser/states'
+import { ListPages, Unmatched } from '@tenor/browser/states'
 import { ListState } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../phrases/index.ts'
 
 /** In place of a table without rows: why there are none. */
 export function NoRows({ isFiltered = false, text }: { isFiltered?: boolean; text?: ReactNode }) {
-  if (isFiltered) return <ListState kind="unmatched" title={<Say id="state.nothingMatches" />} />
+  if (isFiltered) return <Unmatched />
   return <ListState kind="empty" title={<Say id="noRecord" />} {...(text === undefined ? {} : { text })} />
 }
 

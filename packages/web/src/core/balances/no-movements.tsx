@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass, ListState } from '@tenor/ui'
+import { Unmatched } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 import { isLedgerView, narrowedBy, type StatementSearch } from './balances-search.ts'
 
 /** A statement without a row. */
 export function NoMovements({ search }: { search: StatementSearch }) {
   return narrowedBy(search) > 0 ? (
-    <ListState
-      kind="unmatched"
-      title={<Say id="state.nothingMatches" />}
+    <Unmatched
       action={
         <Link to="/statement" search={isLedgerView(search) ? { view: 'ledger' } : {}} className={buttonClass({})}>
           <Say id="act.clear" />

@@ -3,7 +3,6 @@ import { useFilterWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import {
   Amount,
-  Button,
   Change,
   CoinName,
   type Column,
@@ -11,12 +10,12 @@ import {
   DataTable,
   FilterBar,
   FilterChip,
-  ListState,
   Price,
   SearchField,
 } from '@tenor/ui'
 import { type EarnMarket, type EarnOffer, RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
+import { Unmatched } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
 import { bestOffer, type HomeRow, shownColumns, shownRows } from './home-rows.ts'
@@ -211,19 +210,5 @@ function Legend({ columns }: { columns: EarnMarket['columns'] }) {
         </span>
       )}
     </p>
-  )
-}
-
-function Unmatched({ onClear }: { onClear: () => void }) {
-  return (
-    <ListState
-      kind="unmatched"
-      title={<Say id="state.nothingMatches" />}
-      action={
-        <Button onPress={onClear}>
-          <Say id="act.clear" />
-        </Button>
-      }
-    />
   )
 }

@@ -1,4 +1,4 @@
-export { Answered, FailedList, FreshLine, ListPages, RefusalLine, StaleLine } from '@tenor/browser/states'
+export { Answered, FailedList, FreshLine, ListPages, RefusalLine, StaleLine, Unmatched } from '@tenor/browser/states'
 export * from './error-page.tsx'
 export * from './offline-bar.tsx'
 export * from './on-demand.tsx'

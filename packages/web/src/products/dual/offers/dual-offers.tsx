@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
-import { Button, buttonClass, ListState, Notice } from '@tenor/ui'
+import { buttonClass, ListState, Notice } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../core/account/index.ts'
-import { FailedList, FreshLine, onDemand } from '../../../platform/page/index.ts'
+import { FailedList, FreshLine, onDemand, Unmatched } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { useDualOffers } from '../dual-queries.ts'
@@ -97,18 +97,4 @@ const ABOUT_VIP = {
       <Say id="dual.vip.tiers" />
     </Link>
   ),
-}
-
-function Unmatched({ onClear }: { onClear: () => void }) {
-  return (
-    <ListState
-      kind="unmatched"
-      title={<Say id="state.nothingMatches" />}
-      action={
-        <Button onPress={onClear}>
-          <Say id="act.clear" />
-        </Button>
-      }
-    />
-  )
 }

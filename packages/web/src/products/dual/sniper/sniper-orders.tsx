@@ -2,8 +2,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import { SNIPER_STATES } from '@tenor/contract/dual'
-import { Button, buttonClass, Choice, ListState } from '@tenor/ui'
+import { buttonClass, Choice, ListState } from '@tenor/ui'
 import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { Unmatched } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
 import { SniperOrderList } from './sniper-order-list.tsx'
@@ -94,18 +95,4 @@ function Orders({ search }: { search: TradeSearch }) {
 
 function Empty() {
   return <ListState kind="empty" title={<Say id="sniper.orders.empty" />} />
-}
-
-function Unmatched({ onClear }: { onClear: () => void }) {
-  return (
-    <ListState
-      kind="unmatched"
-      title={<Say id="state.nothingMatches" />}
-      action={
-        <Button onPress={onClear}>
-          <Say id="act.clear" />
-        </Button>
-      }
-    />
-  )
 }

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
-import { Button, buttonClass, ListState, SearchField, Segmented, Toggle } from '@tenor/ui'
+import { buttonClass, SearchField, Segmented, Toggle } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
-import { FailedList, ListPages, Page, StaleLine } from '../../../platform/page/index.ts'
+import { FailedList, ListPages, Page, StaleLine, Unmatched } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
 import { MARKET_PAGE_SIZE, useFlexiblePools } from '../simple-earn-queries.ts'
@@ -87,8 +87,10 @@ function Pools({ search, go }: MarketProps) {
   const { data, isError, error, refetch } = useFlexiblePools(search)
   const { page = 1 } = search
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.list.length === 0)
-    return <NothingFound onClear={() => go({ find: undefined, mine: undefined, page: undefined })} />
+  if (data?.list.length === 0) {
+    const clear = () => go({ find: undefined, mine: undefined, page: undefined })
+    return <Unmatched title={<Say id="simple.no_results" />} onClear={clear} />
+  }
   const pages = Math.ceil((data?.total ?? 0) / MARKET_PAGE_SIZE)
   return (
     <div className={styles.shown}>
@@ -96,19 +98,5 @@ function Pools({ search, go }: MarketProps) {
       <MarketTable pools={data?.list} onSubscribe={(asset) => go({ asset })} />
       <ListPages page={page} pages={pages} onPage={(next) => go({ page: next === 1 ? undefined : next })} />
     </div>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <ListState
-      kind="unmatched"
-      title={<Say id="simple.no_results" />}
-      action={
-        <Button onPress={onClear}>
-          <Say id="act.clear" />
-        </Button>
-      }
-    />
   )
 }
