@@ -1,14 +1,16 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
-import { Button, buttonClass, ListState } from '@tenor/ui'
+import { buttonClass, ListState } from '@tenor/ui'
 import { OrderList } from '../../../core/orders/index.ts'
+import { Unmatched } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
 import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
-import { DualHoldingFilters, narrowedBy } from './dual-holding-filters.tsx'
+import { DualHoldingFilters } from './dual-holding-filters.tsx'
 import { DualHoldingTable } from './dual-holding-table.tsx'
 import { DualOrderPanel } from './dual-order-panel.tsx'
+import { narrowedBy, useHoldingFilters } from './holding-filters.tsx'
 
 /** The customer's dual orders: open and past, each with its panel. */
 export function DualHoldings() {
@@ -43,6 +45,7 @@ type HoldingsProps = { search: DualHoldingsSearch; onOpen: (id: number) => void 
 
 function Holdings({ search, onOpen }: HoldingsProps) {
   const navigate = useNavigate()
+  const { clear } = useHoldingFilters(search)
   const { page = 1, order: _, ...filter } = search
   return (
     <OrderList
@@ -50,7 +53,7 @@ function Holdings({ search, onOpen }: HoldingsProps) {
       page={page}
       pageSize={dualOrders.pageSize}
       onPage={(next) => navigate({ to: '/my-holdings', search: { ...search, page: next } })}
-      nothing={narrowedBy(search) > 0 ? <NoMatch search={search} /> : <NoHoldings search={search} />}
+      nothing={narrowedBy(search) > 0 ? <Unmatched onClear={clear} /> : <NoHoldings search={search} />}
       table={(holdings) => <DualHoldingTable holdings={holdings} onOpen={onOpen} isEnded={search.show === 'ended'} />}
     />
   )
@@ -65,21 +68,6 @@ function NoHoldings({ search }: { search: DualHoldingsSearch }) {
         <Link to="/dual-currency-investment" className={buttonClass({ kind: 'primary' })}>
           <Say id="dual.holdings.browse" />
         </Link>
-      }
-    />
-  )
-}
-
-function NoMatch({ search: { show } }: { search: DualHoldingsSearch }) {
-  const navigate = useNavigate()
-  return (
-    <ListState
-      kind="unmatched"
-      title={<Say id="state.nothingMatches" />}
-      action={
-        <Button onPress={() => navigate({ to: '/my-holdings', search: show ? { show } : {} })}>
-          <Say id="act.clear" />
-        </Button>
       }
     />
   )
