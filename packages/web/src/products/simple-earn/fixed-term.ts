@@ -6,8 +6,9 @@ import {
   FIXED_TYPE,
   type FixedLendRow,
   type FixedProductRow,
-  type FixedTier,
   type FixedType,
+  type LadderTier,
+  ladderOf,
   type RateUpRow,
 } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
@@ -19,7 +20,7 @@ export type FixedOffer = {
   readonly type: FixedType
   readonly days: number
   readonly rate: Decimal8
-  readonly tiers: readonly FixedTier[]
+  readonly tiers: readonly LadderTier[]
   readonly bonusAsset: string | null
   readonly minimum: Decimal8
   readonly personalQuota: Decimal8
@@ -70,10 +71,6 @@ export type RateUpVoucher = {
   readonly most: Decimal8
 }
 
-function tierOf({ left, right, apr }: FixedProductRow['ladder_apr'][number]): FixedTier {
-  return { left: decimal(left), right: right.startsWith('-') ? null : decimal(right), apr: decimal(apr) }
-}
-
 function typeOf(given: number): FixedType {
   return Object.values(FIXED_TYPE).find((type) => type === given) ?? FIXED_TYPE.NORMAL
 }
@@ -85,7 +82,7 @@ export function fixedOfferOf(row: FixedProductRow): FixedOffer {
     type: typeOf(row.type),
     days: row.lock_up_period,
     rate: decimal(row.year_rate),
-    tiers: row.ladder_apr.map(tierOf),
+    tiers: ladderOf(row.ladder_apr),
     bonusAsset: row.bonus_asset,
     minimum: decimal(row.min_lend_amount),
     personalQuota: decimal(row.user_max_lend_volume),

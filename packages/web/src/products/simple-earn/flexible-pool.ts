@@ -1,5 +1,11 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import type { FlexibleDetailRow, FlexibleHoldingRow, FlexibleMarketRow, LadderTier } from '@tenor/contract/simple-earn'
+import {
+  type FlexibleDetailRow,
+  type FlexibleHoldingRow,
+  type FlexibleMarketRow,
+  type LadderTier,
+  ladderOf,
+} from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 
 /** A flexible pool as the pages know it: rates are fractions of a year, amounts in the coin. */
@@ -49,10 +55,6 @@ export type FlexibleHolding = {
 
 type PoolRow = Omit<FlexibleMarketRow, 'auto_invest_status' | 'is_subscribed'>
 
-function tierOf({ left, right, apr }: PoolRow['ladder_apr'][number]): LadderTier {
-  return { left: decimal(left), right: right.startsWith('-') ? null : decimal(right), apr: decimal(apr) }
-}
-
 const ON_SALE = 1
 
 function poolOf(row: PoolRow): FlexiblePool {
@@ -63,7 +65,7 @@ function poolOf(row: PoolRow): FlexiblePool {
     bonusRate: decimal(row.ext_award_rate_year),
     bonusLimit: decimal(row.ext_award_limit),
     hasBonus: row.is_open_award_pool === 1,
-    tiers: row.ladder_apr.map(tierOf),
+    tiers: ladderOf(row.ladder_apr),
     minRate: decimal(row.limit_min_lend_rate_year),
     maxRate: decimal(row.max_lend_rate_year),
     minAmount: decimal(row.min_lend_amount),

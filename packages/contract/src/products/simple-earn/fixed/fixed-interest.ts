@@ -1,6 +1,6 @@
 import { type Decimal8, divide, ONE } from '../../../money/index.ts'
 import { YEAR_DAYS } from '../../../time/index.ts'
-import { type FixedTier, tierInterestOfYear } from './fixed-product.ts'
+import { type LadderTier, tierInterestOfYear } from '../ladder-tiers.ts'
 
 /* What a fixed order earns. Each sum is exact until its one division, and rounded down. */
 
@@ -10,7 +10,7 @@ export type FixedEarning = {
   /** Of a year, as a fraction. */
   readonly rate: Decimal8
   readonly termDays: number
-  readonly tiers: readonly FixedTier[]
+  readonly tiers: readonly LadderTier[]
   /** The customer's active principal in the product before the order: where its slice begins. */
   readonly quotaBefore: Decimal8
   readonly bonusAsset: string | null

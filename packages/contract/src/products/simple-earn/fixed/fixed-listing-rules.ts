@@ -1,30 +1,9 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { ONE } from '../../../money/index.ts'
+import { areTiersWhole, HIGHEST_RATE } from '../ladder-tiers.ts'
 import { interestOfYear } from './fixed-interest.ts'
-import {
-  FIXED_TERM_MOST,
-  FIXED_TYPE,
-  FIXED_VIP_TIER,
-  type FixedSaleTerms,
-  type FixedTerms,
-  type FixedTier,
-} from './fixed-product.ts'
+import { FIXED_TERM_MOST, FIXED_TYPE, FIXED_VIP_TIER, type FixedSaleTerms, type FixedTerms } from './fixed-product.ts'
 
 /* What an operator may put on sale. */
-
-/** Highest rate of a year, as a fraction: a slip of the hand is caught, no yield of the field is. */
-const RATE_MOST = 10n * ONE
-
-/** The first thing against tiers, or null: each begins where the one before ends, from 0 on; only the last has no end. */
-export function tiersViolation(tiers: readonly FixedTier[]): Violation | null {
-  let at: bigint | null = 0n
-  for (const { left, right, apr } of tiers) {
-    if (at === null || left !== at || apr < 0n || apr > RATE_MOST) return violation('simpleEarn.fixed.tiers')
-    if (right !== null && right <= left) return violation('simpleEarn.fixed.tiers')
-    at = right
-  }
-  return null
-}
 
 /** The first thing against a product as an operator wants it, or null. */
 export function fixedListingViolation(
@@ -32,7 +11,7 @@ export function fixedListingViolation(
 ): Violation | null {
   const { termDays, rate, minimum, personalQuota, capacity, policy, earlyRate } = product
   if (termDays < 1 || termDays > FIXED_TERM_MOST) return violation('simpleEarn.fixed.term', { days: FIXED_TERM_MOST })
-  if (rate <= 0n || rate > RATE_MOST) return violation('simpleEarn.fixed.rate')
+  if (rate <= 0n || rate > HIGHEST_RATE) return violation('simpleEarn.fixed.rate')
   if (minimum <= 0n || interestOfYear(minimum * rate, termDays) <= 0n) {
     return violation('simpleEarn.fixed.minimumEarnsNothing')
   }
@@ -41,7 +20,8 @@ export function fixedListingViolation(
     return violation('simpleEarn.fixed.earlyRate')
   }
   if (policy === null && product.isPartial) return violation('simpleEarn.fixed.partialWithoutRedeem')
-  return tiersViolation(product.tiers) ?? audienceViolation(product)
+  if (!areTiersWhole(product.tiers)) return violation('simpleEarn.fixed.tiers')
+  return audienceViolation(product)
 }
 
 function audienceViolation({ type, minVip, maxVip, startsAt, endsAt }: FixedTerms & FixedSaleTerms): Violation | null {

@@ -1,5 +1,6 @@
-import { type Decimal8, larger, smaller } from '../../../money/index.ts'
+import type { Decimal8 } from '../../../money/index.ts'
 import type { Instant } from '../../../time/index.ts'
+import type { LadderTier } from '../ladder-tiers.ts'
 
 /*
  * A fixed product: a coin, a term in days and a rate. An order copies every term of it, so that what is sold later under
@@ -27,14 +28,6 @@ export const FIXED_VIP_TIER = 5
 /** Longest term, in days. */
 export const FIXED_TERM_MOST = 1_095
 
-/** Extra interest on a slice of the principal, from `left` inclusive to `right` exclusive; `right` null has no end. */
-export type FixedTier = {
-  readonly left: Decimal8
-  readonly right: Decimal8 | null
-  /** Of a year, as a fraction; added to the product's rate. */
-  readonly apr: Decimal8
-}
-
 /** The terms of a product that an order copies. */
 export type FixedTerms = {
   readonly type: FixedType
@@ -42,7 +35,7 @@ export type FixedTerms = {
   readonly termDays: number
   /** Of a year, as a fraction. */
   readonly rate: Decimal8
-  readonly tiers: readonly FixedTier[]
+  readonly tiers: readonly LadderTier[]
   /** The tiers are paid in this asset; null: in the coin itself. */
   readonly bonusAsset: string | null
   /** Least principal of an order, and of what stays of it. */
@@ -74,19 +67,4 @@ export function isInSaleWindow(
   now: Instant,
 ): boolean {
   return (startsAt === null || now >= startsAt) && (endsAt === null || now < endsAt)
-}
-
-/**
- * What the slice [from, from + amount) of a customer's principal earns a year by the tiers, exact: the sum of each tier's
- * part times its rate, in units of 10^-16.
- */
-export function tierInterestOfYear(tiers: readonly FixedTier[], from: Decimal8, amount: Decimal8): bigint {
-  const until = from + amount
-  let sum = 0n
-  for (const { left, right, apr } of tiers) {
-    const upper = right === null ? until : smaller(right, until)
-    const part = upper - larger(left, from)
-    if (part > 0n) sum += part * apr
-  }
-  return sum
 }

@@ -1,6 +1,6 @@
 import { type Violation, violation } from '../../../http/index.ts'
 import { type Decimal8, ONE } from '../../../money/index.ts'
-import { areTiersWhole, type LadderTier } from './flexible-bonus.ts'
+import { areTiersWhole, HIGHEST_RATE, type LadderTier } from '../ladder-tiers.ts'
 import type { FlexibleCurve } from './flexible-curve.ts'
 
 /** What an operator asks of a pool. Rates of a year as fractions. */
@@ -15,9 +15,6 @@ export type PoolWish = {
   readonly startAt: number | null
   readonly endAt: number | null
 }
-
-/** No rate of a pool is above 1000 % a year: more is a slip of the pen. */
-const HIGHEST_RATE = 10n * ONE
 
 /** The first thing against a pool's terms, or null. */
 export function poolViolation(pool: PoolWish): Violation | null {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedInterest } from '../../../../src/products/simple-earn/fixed/fixed-interest.ts'
-import { type FixedTier, tierInterestOfYear } from '../../../../src/products/simple-earn/fixed/fixed-product.ts'
 import {
   earlyRedemption,
   earlyRedemptionViolation,
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/products/simple-earn/fixed/fixed-redemption.ts'
 import { renewalSplit } from '../../../../src/products/simple-earn/fixed/fixed-renewal.ts'
 import { rateUpShare } from '../../../../src/products/simple-earn/fixed/fixed-voucher.ts'
+import { type LadderTier, tierInterestOfYear } from '../../../../src/products/simple-earn/ladder-tiers.ts'
 import { DAY_MS, instant, later } from '../../../../src/time/index.ts'
 
 const START = instant(1_800_000_000_000)
@@ -19,7 +19,7 @@ const tiers = fc
   .array(fc.record({ width: fc.bigInt({ min: 1n, max: 10n ** 12n }), apr: rate }), { maxLength: 4 })
   .map((parts) => {
     let left = 0n
-    return parts.map(({ width, apr }, place): FixedTier => {
+    return parts.map(({ width, apr }, place): LadderTier => {
       const from = left
       left += width
       return { left: from, right: place === parts.length - 1 ? null : left, apr }

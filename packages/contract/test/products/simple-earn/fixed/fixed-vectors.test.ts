@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimal, decimalText } from '../../../../src/money/index.ts'
 import { fixedInterest } from '../../../../src/products/simple-earn/fixed/fixed-interest.ts'
-import type { FixedTier } from '../../../../src/products/simple-earn/fixed/fixed-product.ts'
 import {
   earlyRedemption,
   type FixedPosition,
@@ -10,10 +9,11 @@ import {
 import { renewalSplit } from '../../../../src/products/simple-earn/fixed/fixed-renewal.ts'
 import { fixedFinish, fixedPaidAt, fixedStart } from '../../../../src/products/simple-earn/fixed/fixed-times.ts'
 import { rateUpShare, rateUpValue } from '../../../../src/products/simple-earn/fixed/fixed-voucher.ts'
+import type { LadderTier } from '../../../../src/products/simple-earn/ladder-tiers.ts'
 import { DAY_MS, HOUR_MS, instant, isoText, later } from '../../../../src/time/index.ts'
 
 const at = (text: string) => instant(Date.parse(text))
-const tier = (left: string, right: string | null, apr: string): FixedTier => ({
+const tier = (left: string, right: string | null, apr: string): LadderTier => ({
   left: decimal(left),
   right: right === null ? null : decimal(right),
   apr: decimal(apr),

@@ -1,13 +1,13 @@
 import { isKnownAsset } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
-import { FIXED_KEPT, type FixedBackOfficeRow, fixedListingViolation } from '@tenor/contract/simple-earn'
+import { FIXED_KEPT, type FixedBackOfficeRow, fixedListingViolation, ladderWire } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { setCapacity, shrinkCapacity } from '../../../core/capacity/index.ts'
 import type { Catalogue } from '../../../core/catalogue/index.ts'
 import { Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { wasSold, writeRate } from './fixed-product-store.ts'
 import { productTable, type StoredFixed } from './fixed-tables.ts'
-import { ladderWire, maybeText } from './fixed-views.ts'
+import { maybeText } from './fixed-views.ts'
 
 /** What operators offer of fixed terms. */
 export const FIXED_CATALOGUE: Catalogue<StoredFixed> = {

@@ -3,8 +3,8 @@ import {
   FIXED_SALE,
   type FixedBody,
   type FixedSale,
-  type FixedTier,
   type FixedType,
+  ladderOf,
   type NewFixedBody,
 } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
@@ -56,7 +56,7 @@ function termsOf(before: StoredFixed, body: FixedBody) {
     minimum: amountOr(body.min_lend_amount, before.minimum),
     personalQuota: amountOr(body.user_max_lend_volume, before.personalQuota),
     capacity: amountOr(body.max_lend_volume, before.capacity),
-    tiers: body.ladder_apr === undefined ? before.tiers : body.ladder_apr.map(tierOf),
+    tiers: body.ladder_apr === undefined ? before.tiers : ladderOf(body.ladder_apr),
     bonusAsset: body.bonus_asset === undefined ? before.bonusAsset : body.bonus_asset === '' ? null : body.bonus_asset,
     mayReinvest: flagOr(body.reinvest, before.mayReinvest),
     mayChooseAccount: flagOr(body.redeem_account, before.mayChooseAccount),
@@ -95,8 +95,4 @@ const flagOr = (given: number | undefined, before: boolean) => (given === undefi
 function instantOr(seconds: number | undefined, before: Instant | null): Instant | null {
   if (seconds === undefined) return before
   return seconds === 0 ? null : instantOfSeconds(seconds)
-}
-
-function tierOf({ left, right, apr }: { left: string; right: string; apr: string }): FixedTier {
-  return { left: decimal(left), right: right === '-1' ? null : decimal(right), apr: decimal(apr) }
 }

@@ -4,8 +4,8 @@ import type {
   EarlyPolicy,
   FixedEnd,
   FixedSale,
-  FixedTier,
   FixedType,
+  LadderTier,
   RedeemTo,
   UsedRateUp,
 } from '@tenor/contract/simple-earn'
@@ -22,7 +22,7 @@ import {
 type TierTexts = { left: string; right: string | null; apr: string }[]
 
 /** Tiers in exact amounts, as texts in jsonb. */
-const tiersColumn: Column<readonly FixedTier[]> = {
+const tiersColumn: Column<readonly LadderTier[]> = {
   type: 'jsonb',
   write: (tiers) =>
     JSON.stringify(

@@ -8,12 +8,12 @@ import {
   type FixedEarly,
   type FixedLendRow,
   type FixedProductRow,
-  type FixedTier,
   fixedFinish,
   fixedPaidAt,
   fixedStart,
   fixedStatus,
   isFixedChangeable,
+  ladderWire,
   REDEEM_TO,
   wholeFixedDays,
 } from '@tenor/contract/simple-earn'
@@ -22,14 +22,6 @@ import { positionOf, type StoredFixed, type StoredFixedOrder } from './fixed-tab
 
 const flagOf = (is: boolean) => (is ? 1 : 0)
 const PERCENT = 100n
-
-export function ladderWire(tiers: readonly FixedTier[]) {
-  return tiers.map(({ left, right, apr }) => ({
-    left: decimalText(left),
-    right: right === null ? '-1' : decimalText(right),
-    apr: decimalText(apr),
-  }))
-}
 
 const maybeSeconds = (at: Instant | null) => (at === null ? null : unixSeconds(at))
 export const maybeText = (value: Decimal8 | null) => (value === null ? null : decimalText(value))

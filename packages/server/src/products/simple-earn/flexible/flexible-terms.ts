@@ -1,5 +1,5 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import type { Extras, FlexibleCurve, LadderTier } from '@tenor/contract/simple-earn'
+import { type Extras, type FlexibleCurve, type LadderTier, ladderOf } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds, isoText } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import type { PoolTermsWire } from './flexible-tables.ts'
@@ -27,11 +27,7 @@ export function termsOf(wire: PoolTermsWire): Terms {
       ...{ slope2: decimal(slope2), cap: decimal(cap) },
     },
     serviceFee: decimal(wire.service_fee),
-    tiers: wire.ladder_apr.map(({ left, right, apr }) => ({
-      left: decimal(left),
-      right: right === '-1' ? null : decimal(right),
-      apr: decimal(apr),
-    })),
+    tiers: ladderOf(wire.ladder_apr),
   }
 }
 
