@@ -51,6 +51,17 @@ export function decimal(text: string): Decimal8 {
   return read.value
 }
 
+/**
+ * What stands in the field of an amount: a decimal above zero, rounded down to the decimals that are sent (0 to 8). Null
+ * while nothing stands there that is one.
+ */
+export function readAmount(text: string, places = 8): Decimal8 | null {
+  const read = readDecimal(text)
+  if (!read.ok || read.value <= 0n) return null
+  const amount = roundTo(read.value, places, 'down')
+  return amount > 0n ? amount : null
+}
+
 /** Shortest plain text of a Decimal8: no trailing zeros, no exponent, "0" for zero. The form on the wire. */
 export function decimalText(value: Decimal8): string {
   const sign = value < 0n ? '-' : ''

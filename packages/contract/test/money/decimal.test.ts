@@ -10,6 +10,7 @@ import {
   multiplyDivide,
   ONE,
   quotient,
+  readAmount,
   readDecimal,
   roundTo,
   shareWithin,
@@ -140,5 +141,14 @@ describe('a share of what is held', () => {
     expect(shareWithin(decimal('100'), 100, decimal('30'))).toBe(decimal('30'))
     expect(shareWithin(decimal('20'), 100, decimal('30'))).toBe(decimal('20'))
     expect([shareWithin(null, 100), shareWithin(-1n, 100), shareWithin(0n, 100)]).toEqual([0n, 0n, 0n])
+  })
+})
+
+describe('what stands in the field of an amount', () => {
+  it('is an amount above zero, rounded down to the decimals that are sent', () => {
+    expect(readAmount('1.23456789')).toBe(decimal('1.23456789'))
+    expect(readAmount('1.2345678', 6)).toBe(decimal('1.234567'))
+    expect(['', '0', '-1', 'x', '1e3', '1.123456789'].map((text) => readAmount(text))).toEqual(Array(6).fill(null))
+    expect(readAmount('0.0000009', 6)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { convertedAmount, QUOTE_ASSET } from '@tenor/contract/core'
-import { type Decimal8, decimal, decimalText, readDecimal } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Card, decimalWords, Price, Segmented, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
@@ -20,8 +20,7 @@ export function ConvertForm({ coin }: { coin: string }) {
   const [from, to] = way === 'buy' ? [QUOTE_ASSET, coin] : [coin, QUOTE_ASSET]
   const available = useAvailable(from, Boolean(useCustomer()))
   const price = usePrice(coin)
-  const read = readDecimal(text)
-  const amount = read.ok && read.value > 0n ? read.value : null
+  const amount = readAmount(text)
   const isTooMuch = amount !== null && available !== null && amount > available.amount
   const submit = () =>
     amount !== null &&

@@ -22,6 +22,9 @@ import type { EarnSearch } from './simple-earn-search.ts'
 export const EARN_KEY = ['simple-earn'] as const
 export const AGAIN_MS = 30_000
 
+/** Decimals of an amount that is sent, as the specification has it. */
+export const SENT_PLACES = 6
+
 export const MARKET_PAGE_SIZE = 20
 export const LENDINGS_PAGE_SIZE = 10
 /** Of the interest history, as the specification has it. */

@@ -1,5 +1,5 @@
 import { DUAL_QUOTE_ASSET, type DualBookRow, type DualDryRunAccount, type DualDryRunAsset } from '@tenor/contract/dual'
-import { readDecimal } from '@tenor/contract/money'
+import { readAmount } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, AmountField, Badge, Button, Choice, type Column, DataTable, instantWords } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
@@ -33,8 +33,7 @@ function DryRunForm({ deliveries }: { deliveries: readonly DualBookRow[] }) {
   const [wasTried, setTried] = useState(false)
   const run = useDryRun()
   const delivery = deliveries.find((row) => keyOf(row) === chosen) ?? deliveries[0]
-  const read = readDecimal(price)
-  const isPrice = read.ok && read.value > 0n
+  const isPrice = readAmount(price) !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

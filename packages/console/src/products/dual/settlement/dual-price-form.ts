@@ -1,6 +1,6 @@
 import { DUAL_PRICE_MARKETS, marketsMean, marketsViolation } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
-import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
+import { decimalText, readAmount } from '@tenor/contract/money'
 
 /** A market as it is typed: its name, its mean of the 30 minutes, and where that can be checked. */
 export type MarketFields = { name: string; price: string; evidence: string }
@@ -24,18 +24,13 @@ export function changedMarket(form: PriceForm, place: number, change: Partial<Ma
 
 /** Mean of the markets as text; null while one of them has no price. */
 export function meanOf({ markets }: PriceForm): string | null {
-  const prices = markets.map(({ price }) => priceOf(price))
+  const prices = markets.map(({ price }) => readAmount(price))
   const mean = prices.includes(null) ? null : marketsMean(prices.map((price) => ({ price: price ?? 0n })))
   return mean === null ? null : decimalText(mean)
 }
 
 /** What is against the markets by the rule that the server asks too; null: they can be proposed. */
 export function marketsFault({ markets }: PriceForm): Violation | null {
-  const read = markets.map((market) => ({ ...market, price: priceOf(market.price) ?? 0n }))
+  const read = markets.map((market) => ({ ...market, price: readAmount(market.price) ?? 0n }))
   return marketsViolation(read, marketsMean(read) ?? 0n)
-}
-
-function priceOf(text: string): Decimal8 | null {
-  const read = readDecimal(text)
-  return read.ok && read.value > 0n ? read.value : null
 }

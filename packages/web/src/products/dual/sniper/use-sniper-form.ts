@@ -7,7 +7,7 @@ import {
   DUAL_QUOTE_ASSET,
   sniperOfferViolation,
 } from '@tenor/contract/dual'
-import { decimalText, readDecimal } from '@tenor/contract/money'
+import { decimalText, readAmount, readDecimal } from '@tenor/contract/money'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
@@ -31,7 +31,7 @@ export function useSniperForm(offer: SniperOffer, isOld: boolean, onPlaced: (ord
   })
   const balance = available?.amount ?? null
   const read = readDecimal(text)
-  const amount = read.ok && read.value > 0n ? read.value : null
+  const amount = readAmount(text)
   const { minimum, maximum, investAsset: asset } = offer
   const amountFault = read.ok
     ? amountViolation({ amount: read.value, balance, minimum, maximum, asset })

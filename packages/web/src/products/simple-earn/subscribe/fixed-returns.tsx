@@ -1,8 +1,8 @@
-import { Amount, Facts, InstantText, Percent, Timeline } from '@tenor/ui'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Amount, Facts, InstantText } from '@tenor/ui'
+import { Say } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
-import styles from '../simple-earn.module.css'
 import type { FixedFormProps } from './fixed-form.tsx'
+import { RateHead, ReturnSteps } from './subscription-panel.tsx'
 
 /** What maturity pays, from what parts, and when. */
 export function FixedReturns({ offer, subscription: { returns, voucher } }: FixedFormProps) {
@@ -32,14 +32,7 @@ export function FixedReturns({ offer, subscription: { returns, voucher } }: Fixe
   ]
   return (
     <>
-      <div>
-        <p className={styles.small}>
-          <Say id="earn.apr.fixed" />
-        </p>
-        <p className={styles.rate}>
-          <Percent value={rate} />
-        </p>
-      </div>
+      <RateHead name={<Say id="earn.apr.fixed" />} rate={rate} />
       <Facts facts={facts} />
       <Steps offer={offer} />
     </>
@@ -47,16 +40,12 @@ export function FixedReturns({ offer, subscription: { returns, voucher } }: Fixe
 }
 
 function Steps({ offer: { startAt, finishAt, paidAt } }: { offer: FixedOffer }) {
-  const words = useWords()
-  const coming = { state: 'coming', stateLabel: words('earn.when.coming') } as const
   return (
-    <Timeline
-      label={words('earn.when')}
-      steps={[
-        { id: 'now', state: 'now', stateLabel: words('earn.when.now'), title: <Say id="earn.when.subscribed" /> },
-        { id: 'start', ...coming, title: <Say id="earn.when.start" />, at: <InstantText at={startAt} short /> },
-        { id: 'finish', ...coming, title: <Say id="earn.when.finish" />, at: <InstantText at={finishAt} short /> },
-        { id: 'paid', ...coming, title: <Say id="earn.when.paid" />, at: <InstantText at={paidAt} short /> },
+    <ReturnSteps
+      coming={[
+        { id: 'start', title: <Say id="earn.when.start" />, at: <InstantText at={startAt} short /> },
+        { id: 'finish', title: <Say id="earn.when.finish" />, at: <InstantText at={finishAt} short /> },
+        { id: 'paid', title: <Say id="earn.when.paid" />, at: <InstantText at={paidAt} short /> },
       ]}
     />
   )

@@ -1,9 +1,9 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import { bonusWeight, type Extras, estimatedDay, extrasRate } from '@tenor/contract/simple-earn'
-import { Amount, Facts, InstantText, Percent, Timeline } from '@tenor/ui'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Amount, Facts, InstantText, Percent } from '@tenor/ui'
+import { Say } from '../../../platform/phrases/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
-import styles from '../simple-earn.module.css'
+import { RateHead, ReturnSteps } from './subscription-panel.tsx'
 
 export type FlexibleReturnsProps = { offer: FlexibleOffer; amount: Decimal8 | null }
 
@@ -14,14 +14,7 @@ export function FlexibleReturns({ offer, amount }: FlexibleReturnsProps) {
   const extra = bonusWeight(lent, extras) === 0n ? 0n : extrasRate(lent, extras)
   return (
     <>
-      <div>
-        <p className={styles.small}>
-          <Say id="earn.apr.now" />
-        </p>
-        <p className={styles.rate}>
-          <Percent value={offer.rate + extra} />
-        </p>
-      </div>
+      <RateHead name={<Say id="earn.apr.now" />} rate={offer.rate + extra} />
       <Facts facts={factsOf(offer, amount, extra)} />
       <Steps offer={offer} />
     </>
@@ -49,21 +42,12 @@ function factsOf(offer: FlexibleOffer, amount: Decimal8 | null, extra: Decimal8)
 }
 
 /** The two hours that matter, as the server counts them at this minute. */
-function Steps({ offer }: { offer: FlexibleOffer }) {
-  const words = useWords()
-  const coming = { state: 'coming', stateLabel: words('earn.when.coming') } as const
+function Steps({ offer: { startAt, arrivalAt } }: { offer: FlexibleOffer }) {
   return (
-    <Timeline
-      label={words('earn.when')}
-      steps={[
-        { id: 'now', state: 'now', stateLabel: words('earn.when.now'), title: <Say id="earn.when.subscribed" /> },
-        { id: 'start', ...coming, title: <Say id="earn.when.start" />, at: <InstantText at={offer.startAt} short /> },
-        {
-          id: 'arrival',
-          ...coming,
-          title: <Say id="earn.when.arrival" />,
-          at: <InstantText at={offer.arrivalAt} short />,
-        },
+    <ReturnSteps
+      coming={[
+        { id: 'start', title: <Say id="earn.when.start" />, at: <InstantText at={startAt} short /> },
+        { id: 'arrival', title: <Say id="earn.when.arrival" />, at: <InstantText at={arrivalAt} short /> },
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { now } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { type Decimal8, decimalText, readDecimal, roundTo, smaller } from '@tenor/contract/money'
+import { type Decimal8, decimalText, readAmount, roundTo, smaller } from '@tenor/contract/money'
 import {
   fixedAmountViolation,
   fixedInterest,
@@ -15,8 +15,8 @@ import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
 import { lendAct, useRemaining, useVouchers } from '../fixed-queries.ts'
 import type { FixedOffer, RateUpVoucher } from '../fixed-term.ts'
+import { SENT_PLACES } from '../simple-earn-queries.ts'
 
-const SENT_PLACES = 6
 /** What leads back to the form, where the rate or the start of now is looked at before it is sent again. */
 const CHANGES = ['ERR_RATE_CHANGED', 'ERR_START_CHANGED']
 
@@ -33,7 +33,7 @@ export function useFixedSubscription(offer: FixedOffer) {
   const [reinvest, setReinvest] = useState(false)
   const voucher = useVoucher(offer, isCustomer)
   const balance = available?.amount ?? null
-  const amount = amountOf(text)
+  const amount = readAmount(text, SENT_PLACES)
   const used = remaining?.used ?? null
   const fault =
     amount === null
@@ -84,13 +84,6 @@ function useVoucher(offer: FixedOffer, isWanted: boolean) {
   const [picked, setPicked] = useState<number | null | undefined>(undefined)
   const chosen = picked === undefined ? (all[0] ?? null) : (all.find(({ id }) => id === picked) ?? null)
   return { all, chosen, choose: setPicked }
-}
-
-function amountOf(text: string): Decimal8 | null {
-  const read = readDecimal(text)
-  if (!read.ok || read.value <= 0n) return null
-  const sent = roundTo(read.value, SENT_PLACES, 'down')
-  return sent > 0n ? sent : null
 }
 
 type Facts = {

@@ -1,14 +1,11 @@
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { type Decimal8, decimalText, readDecimal, roundTo } from '@tenor/contract/money'
+import { decimalText, readAmount, roundTo } from '@tenor/contract/money'
 import { subscriptionViolation } from '@tenor/contract/simple-earn'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
-import { subscribeAct } from '../simple-earn-queries.ts'
-
-/** Decimals of what is sent, as the specification has it. */
-const SENT_PLACES = 6
+import { SENT_PLACES, subscribeAct } from '../simple-earn-queries.ts'
 
 export type FlexibleSubscription = ReturnType<typeof useFlexibleSubscription>
 
@@ -19,7 +16,7 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
   const act = useMoneyAct(subscribeAct)
   const [text, setText] = useState('')
   const balance = available?.amount ?? null
-  const amount = amountOf(text)
+  const amount = readAmount(text, SENT_PLACES)
   const fault =
     amount === null
       ? null
@@ -52,12 +49,4 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
       act.restart()
     },
   }
-}
-
-/** What would be sent; null while nothing stands there that is an amount. */
-function amountOf(text: string): Decimal8 | null {
-  const read = readDecimal(text)
-  if (!read.ok || read.value <= 0n) return null
-  const sent = roundTo(read.value, SENT_PLACES, 'down')
-  return sent > 0n ? sent : null
 }

@@ -1,0 +1,84 @@
+import type { MoneyStage } from '@tenor/browser/money-act'
+import { Panel, Percent, Timeline, VipBadge } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { ActResult } from '../act-result.tsx'
+import styles from '../simple-earn.module.css'
+import type { LendingTab } from '../simple-earn-search.ts'
+
+export type SubscriptionPanelProps = {
+  asset: string
+  isVip?: boolean
+  stage: MoneyStage
+  /** What a subscription that is done leads to, in words. */
+  doneText: ReactNode
+  tab: LendingTab
+  onAgain: () => void
+  onClose: () => void
+  footer: ReactNode
+  /** What goes in. */
+  form: ReactNode
+  /** What comes of it, and when. */
+  returns: ReactNode
+}
+
+/** One subscription: the form beside its returns, and then how it ended. */
+export function SubscriptionPanel(props: SubscriptionPanelProps) {
+  const { asset, isVip = false, stage, doneText, tab, onAgain, onClose, footer, form, returns } = props
+  const words = useWords()
+  const reasonWords = useReasonWords()
+  const title = <Say id="earn.subscribe" values={{ asset: <bdi>{asset}</bdi> }} />
+  const frame = { isOpen: true, onClose, isVip, closeLabel: words('act.close'), title }
+  if (stage.name === 'done' || stage.name === 'failed') {
+    const isDone = stage.name === 'done'
+    return (
+      <Panel {...frame} isHeld>
+        <ActResult
+          isDone={isDone}
+          title={<Say id={isDone ? 'earn.subscribed' : 'earn.failed'} />}
+          text={isDone ? doneText : reasonWords(stage.refusal)}
+          onClose={onClose}
+          onAgain={isDone ? undefined : onAgain}
+          toTab={tab}
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Panel {...frame} flush width="wide" aside={isVip && <VipBadge>{words('earn.vip')}</VipBadge>} footer={footer}>
+      <div className={styles.columns}>
+        <div className={styles.left}>{form}</div>
+        <div className={styles.right}>{returns}</div>
+      </div>
+    </Panel>
+  )
+}
+
+/** The rate that a subscription of now gets, above what it comes to. */
+export function RateHead({ name, rate }: { name: ReactNode; rate: bigint }) {
+  return (
+    <div>
+      <p className={styles.small}>{name}</p>
+      <p className={styles.rate}>
+        <Percent value={rate} />
+      </p>
+    </div>
+  )
+}
+
+export type ReturnStep = { readonly id: string; readonly title: ReactNode; readonly at: ReactNode }
+
+/** When what happens: the subscription of now, and what comes after it. */
+export function ReturnSteps({ coming }: { coming: readonly ReturnStep[] }) {
+  const words = useWords()
+  const later = { state: 'coming', stateLabel: words('earn.when.coming') } as const
+  return (
+    <Timeline
+      label={words('earn.when')}
+      steps={[
+        { id: 'now', state: 'now', stateLabel: words('earn.when.now'), title: <Say id="earn.when.subscribed" /> },
+        ...coming.map((step) => ({ ...step, ...later })),
+      ]}
+    />
+  )
+}
