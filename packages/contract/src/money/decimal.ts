@@ -70,6 +70,16 @@ export function decimalText(value: Decimal8): string {
   return `${sign}${digits.slice(0, -8)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
+/** A fraction as percent: 0.0849 becomes 8.49. Exact. */
+export function percentOf(fraction: Decimal8): Decimal8 {
+  return fraction * 100n
+}
+
+/** Plain text of a fraction in percent, exact, without the sign: 0.0849 becomes "8.49". For messages and the wire. */
+export function percentText(fraction: Decimal8): string {
+  return decimalText(percentOf(fraction))
+}
+
 /** Text of a Decimal8 with exactly `places` decimals (0 to 8), cut as named. */
 export function decimalTextFixed(value: Decimal8, places: number, rounding: Rounding): string {
   const rounded = roundTo(value, places, rounding)

@@ -9,6 +9,8 @@ import {
   multiply,
   multiplyDivide,
   ONE,
+  percentOf,
+  percentText,
   quotient,
   readAmount,
   readDecimal,
@@ -150,5 +152,14 @@ describe('what stands in the field of an amount', () => {
     expect(readAmount('1.2345678', 6)).toBe(decimal('1.234567'))
     expect(['', '0', '-1', 'x', '1e3', '1.123456789'].map((text) => readAmount(text))).toEqual(Array(6).fill(null))
     expect(readAmount('0.0000009', 6)).toBeNull()
+  })
+})
+
+describe('a fraction in percent', () => {
+  it('is exact, whatever its size', () => {
+    expect(percentText(decimal('0.0849'))).toBe('8.49')
+    expect(percentText(decimal('-0.00000001'))).toBe('-0.000001')
+    expect([percentText(0n), percentText(ONE)]).toEqual(['0', '100'])
+    fc.assert(fc.property(anyDecimal, (fraction) => decimal(percentText(fraction)) === percentOf(fraction)))
   })
 })

@@ -1,4 +1,4 @@
-import { decimalText, readDecimal } from '@tenor/contract/money'
+import { decimalText, percentText, readDecimal } from '@tenor/contract/money'
 
 const HUNDRED = 100n
 
@@ -12,5 +12,5 @@ export function fractionOfPercent(text: string): string | null {
 /** The percentage of a fraction: "0.125" is "12.5". */
 export function percentOfFraction(text: string): string {
   const read = readDecimal(text)
-  return read.ok ? decimalText(read.value * HUNDRED) : ''
+  return read.ok ? percentText(read.value) : ''
 }

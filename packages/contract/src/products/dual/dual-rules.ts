@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../http/index.ts'
-import { type Decimal8, decimal, decimalText, ONE, readDecimal, smaller } from '../../money/index.ts'
+import { type Decimal8, decimal, decimalText, ONE, percentText, readDecimal, smaller } from '../../money/index.ts'
 import { DAY_MS, type Instant } from '../../time/index.ts'
 import type { DualState } from './dual-order.ts'
 import { termYield } from './dual-payoff.ts'
@@ -151,7 +151,7 @@ export function cancelViolation(state: DualState): Violation | null {
 export const DUAL_HIGHEST_APR: Decimal8 = 1_000_000n * ONE
 /** The farthest delivery a product can be listed with, in days from now. Source: product rules, Product. */
 export const DUAL_LONGEST_DAYS = 365
-const HIGHEST_PERCENT = decimalText(DUAL_HIGHEST_APR * 100n)
+const HIGHEST_PERCENT = percentText(DUAL_HIGHEST_APR)
 
 /** The highest yield of the term that a trial product may have, and what it may have where nothing less is said. A fraction. */
 export const DUAL_TRIAL_MOST_YIELD: Decimal8 = decimal('0.05')
@@ -176,7 +176,7 @@ export function trialYieldViolation(facts: TrialYieldFacts): Violation | null {
   const most = mostTrialYield(facts)
   const { numerator, denominator } = termYield(facts.apr, dualTerm(facts.category, facts.now, facts.deliveryAt))
   const isMore = numerator * ONE > most * denominator
-  return isMore ? violation('dual.product.trialYield', { percent: decimalText(most * 100n) }) : null
+  return isMore ? violation('dual.product.trialYield', { percent: percentText(most) }) : null
 }
 
 /** The fields an operator gives for a product. */

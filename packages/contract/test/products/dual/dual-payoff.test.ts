@@ -7,12 +7,11 @@ import {
   justHoldValue,
   outcomes,
   payoff,
-  percentOf,
   sideOf,
   termYield,
   valueAt,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal, decimalText, decimalTextFixed, ONE } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, decimalTextFixed, ONE, percentOf } from '@tenor/contract/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

@@ -37,11 +37,6 @@ export function breakEvenPrice(position: Pick<DualPosition, 'type' | 'target' | 
     : divide(position.target * denominator, denominator + numerator, 'up')
 }
 
-/** A fraction as percent: 0.0849 becomes 8.49. Exact. */
-export function percentOf(fraction: Decimal8): Decimal8 {
-  return fraction * 100n
-}
-
 /** Gain of `value` against `base` as a fraction, half-even to 8 decimals. Throws RangeError when base is zero. */
 export function gainOver(value: Decimal8, base: Decimal8): Decimal8 {
   return divide((value - base) * ONE, base, 'halfEven')

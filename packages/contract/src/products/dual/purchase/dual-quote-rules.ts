@@ -1,9 +1,8 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimalText, roundTo } from '../../../money/index.ts'
+import { type Decimal8, decimalText, percentOf, roundTo } from '../../../money/index.ts'
 import { DAY_MS, HOUR_MS, type Instant, instant, later, SECOND_MS } from '../../../time/index.ts'
 import { type DualPosition, fractionDecimal, outcomes, termYield } from '../dual-payoff.ts'
 import { type DualCategory, type DualTerm, dualTerm } from '../dual-product.ts'
-import { percentOf } from '../pricing/dual-value.ts'
 import { type Acceptance, isYieldBelow } from './dual-acceptance.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimalText, divide } from '../../../money/index.ts'
+import { type Decimal8, divide, percentText } from '../../../money/index.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../../time/index.ts'
 import type { DualOutcomes, DualSide } from '../dual-payoff.ts'
 import { type DualBoundsFacts, type DualCategory, minimumAmount } from '../dual-product.ts'
@@ -98,5 +98,5 @@ export function amountRenewalEnd(amount: Decimal8, bounds: DualBoundsFacts, payi
 /** What a least APR of a rule may be: from 0 to the highest that is ever listed, a fraction; null is none. */
 export function leastAprViolation(leastApr: Decimal8 | null): Violation | null {
   if (leastApr === null || (leastApr >= 0n && leastApr <= DUAL_HIGHEST_APR)) return null
-  return violation('dual.reinvest.leastApr', { percent: decimalText(DUAL_HIGHEST_APR * 100n) })
+  return violation('dual.reinvest.leastApr', { percent: percentText(DUAL_HIGHEST_APR) })
 }

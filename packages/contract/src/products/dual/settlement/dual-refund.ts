@@ -1,6 +1,6 @@
 import { SETTLEMENT_WINDOW_SECONDS } from '../../../core/index.ts'
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimal, decimalText, divide, multiply, multiplyDivide, ONE } from '../../../money/index.ts'
+import { type Decimal8, decimal, divide, multiply, multiplyDivide, ONE, percentText } from '../../../money/index.ts'
 import { type Instant, later, SECOND_MS } from '../../../time/index.ts'
 import type { DualState } from '../dual-order.ts'
 import { type DualPosition, type Fraction, keptPayoff } from '../dual-payoff.ts'
@@ -31,7 +31,7 @@ export const DUAL_LEAST_REDEEM_FEE: Decimal8 = DUAL_REFUND_MOVE
 /** Why a product cannot have this fee, a fraction of the invested amount, or null: below the least, or all of it. */
 export function redeemFeeViolation(fee: Decimal8): Violation | null {
   if (fee >= DUAL_LEAST_REDEEM_FEE && fee < ONE) return null
-  return violation('dual.product.redeemFee', { percent: decimalText(DUAL_LEAST_REDEEM_FEE * 100n) })
+  return violation('dual.product.redeemFee', { percent: percentText(DUAL_LEAST_REDEEM_FEE) })
 }
 
 /** What a redemption is priced from: the order, and the market at one instant. */

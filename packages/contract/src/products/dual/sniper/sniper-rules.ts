@@ -1,9 +1,8 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimalText } from '../../../money/index.ts'
+import { type Decimal8, percentText } from '../../../money/index.ts'
 import type { Instant } from '../../../time/index.ts'
 import { type DualStateFacts, SNIPER_STATES, type SniperState, shownState } from '../dual-order.ts'
 import { amountViolation, offerViolation } from '../dual-rules.ts'
-import { percentOf } from '../pricing/dual-value.ts'
 import type { Acceptance } from '../purchase/dual-acceptance.ts'
 import { sniperOutcomes } from './sniper-payoff.ts'
 import {
@@ -41,7 +40,7 @@ export function guaranteeViolation(offered: Decimal8, seen: Decimal8 | null): Vi
 
 /** The refusal that names the guarantee of now, in percent. */
 function loweredGuarantee(offered: Decimal8): Violation {
-  return violation('sniper.order.guaranteeLowered', { guarantee: decimalText(percentOf(offered)) })
+  return violation('sniper.order.guaranteeLowered', { guarantee: percentText(offered) })
 }
 
 /** Why an order does not pass the test of acceptance at the index of now; null also where that is not known. */

@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimalText, larger } from '../../../money/index.ts'
+import { type Decimal8, decimalText, larger, percentText } from '../../../money/index.ts'
 import { type Instant, unixSeconds } from '../../../time/index.ts'
 import {
   FIXED_SALE,
@@ -74,8 +74,7 @@ export function saleViolation(
 
 /** What an order saw must not have become worse: a lower rate or a later start. A higher rate is given. */
 export function seenViolation(rate: Decimal8, seen: SeenFixed, now: Instant): Violation | null {
-  if (seen.rate !== null && rate < seen.rate)
-    return violation('ERR_RATE_CHANGED', { percent: decimalText(rate * 100n) })
+  if (seen.rate !== null && rate < seen.rate) return violation('ERR_RATE_CHANGED', { percent: percentText(rate) })
   const startAt = fixedStart(now)
   if (seen.startAt === null || startAt <= seen.startAt) return null
   return violation('ERR_START_CHANGED', { at: unixSeconds(startAt) })

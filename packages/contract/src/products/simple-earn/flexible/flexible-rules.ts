@@ -1,5 +1,5 @@
 import { type Violation, violation } from '../../../http/index.ts'
-import { type Decimal8, decimal, decimalText, divide, roundTo, smaller } from '../../../money/index.ts'
+import { type Decimal8, decimal, decimalText, divide, percentText, roundTo, smaller } from '../../../money/index.ts'
 import type { Instant } from '../../../time/index.ts'
 
 /** The highest rate of a year that a customer may ask for where a pool names none: 5 %. */
@@ -48,10 +48,6 @@ export function minimumViolation(
   if (rateYear > maxRate) return violation('finances.simpleEarn.maxAPR', { number: percentText(maxRate) })
   if (rateYear < minRate) return violation('finances.simpleEarn.minAPR', { number: percentText(minRate) })
   return null
-}
-
-function percentText(fraction: Decimal8): string {
-  return decimalText(fraction * 100n)
 }
 
 /** A percent as it is typed, as the fraction that is sent: over 100, four decimals, rounded up. */

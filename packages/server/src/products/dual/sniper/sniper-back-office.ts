@@ -1,13 +1,12 @@
 import { isSoldOut } from '@tenor/contract/core'
 import {
-  percentOf,
   type SniperBackOfficeRow,
   sniperBackOfficeListing,
   sniperBackOfficeProducts,
   sniperMinimum,
   sniperTypeOf,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText, percentText } from '@tenor/contract/money'
 import { isoText } from '@tenor/contract/time'
 import { type Catalogue, cataloguePage, changeListings } from '../../../core/catalogue/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
@@ -77,7 +76,7 @@ function auditedSniper({ type, coin, target, guarantee, deliveryAt, listing, bac
     type,
     coin,
     exercise_price: decimalText(target),
-    product_price: decimalText(percentOf(guarantee)),
+    product_price: percentText(guarantee),
     delivery: isoText(deliveryAt),
     status: listing,
     desk_paused: backOfficePaused,

@@ -1,5 +1,5 @@
-import { percentOf, SNIPER_ORDER_CSV_COLUMNS, sniperIncome, sniperShownState } from '@tenor/contract/dual'
-import { decimalText } from '@tenor/contract/money'
+import { SNIPER_ORDER_CSV_COLUMNS, sniperIncome, sniperShownState } from '@tenor/contract/dual'
+import { decimalText, percentText } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { deliveryOrderFields, maybe } from '../holdings/dual-csv.ts'
 import { sniperAssets } from './sniper-order-store.ts'
@@ -23,7 +23,7 @@ function fieldsOf(order: StoredSniperOrder, now: Instant): Fields {
     status: sniperShownState(order, now),
     product: 'sniper',
     invest_currency: invest,
-    product_price: decimalText(percentOf(order.guarantee)),
+    product_price: percentText(order.guarantee),
     hold_days: String(order.days),
     exercise_currency: exercise,
     exercise_amount: maybe(paid?.payment ?? null),

@@ -1,6 +1,5 @@
 import {
   DUAL_CATEGORY,
-  percentOf,
   quotedTerm,
   quotedUntil,
   SNIPER_TYPE_NUMBER,
@@ -17,7 +16,7 @@ import {
   sniperShownState,
   sniperStatus,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText, percentText } from '@tenor/contract/money'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { maybeText } from '../offers/dual-product-store.ts'
 import { sniperAssets } from './sniper-order-store.ts'
@@ -40,8 +39,8 @@ export function sniperProductWire(
     exercise_currency: sniperExerciseAsset(product),
     exercise_price: decimalText(product.target),
     price: decimalText(price),
-    product_price: decimalText(percentOf(product.guarantee)),
-    fair_price: decimalText(percentOf(product.fairGuarantee)),
+    product_price: percentText(product.guarantee),
+    fair_price: percentText(product.fairGuarantee),
     margin: decimalText(product.margin),
     implied_volatility: decimalText(product.impliedVolatility),
     chance: decimalText(product.chance),
@@ -79,8 +78,8 @@ export function sniperOrderWire(order: StoredSniperOrder, now: Instant, price: D
     invest_currency: assets.invest,
     exercise_currency: assets.exercise,
     exercise_price: decimalText(order.target),
-    product_price: decimalText(percentOf(order.guarantee)),
-    product_price_ordered: decimalText(percentOf(order.improvedFrom ?? order.guarantee)),
+    product_price: percentText(order.guarantee),
+    product_price_ordered: percentText(order.improvedFrom ?? order.guarantee),
     hold_days: order.days,
     create_time: unixSeconds(order.createdAt),
     delivery_time: unixSeconds(order.deliveryAt),
@@ -93,7 +92,7 @@ export function sniperOrderWire(order: StoredSniperOrder, now: Instant, price: D
     entry_price: maybeText(order.entryPrice),
     entry_time: order.entryAt === null ? null : unixSeconds(order.entryAt),
     surface_version: order.surfaceVersion,
-    fair_price: order.fairGuarantee === null ? null : decimalText(percentOf(order.fairGuarantee)),
+    fair_price: order.fairGuarantee === null ? null : percentText(order.fairGuarantee),
     margin: maybeText(order.margin),
     implied_volatility: maybeText(order.impliedVolatility),
     chance: maybeText(order.chance),

@@ -1,5 +1,5 @@
 import { stopAgainst } from '@tenor/contract/core'
-import { type Decimal8, decimalText, larger } from '@tenor/contract/money'
+import { type Decimal8, decimalText, larger, percentText } from '@tenor/contract/money'
 import { fixedFinish, type RenewalChoice, renewalChoices, renewalSplit } from '@tenor/contract/simple-earn'
 import { post } from '../../../core/ledger/index.ts'
 import { stopsInForce } from '../../../core/stops/index.ts'
@@ -86,7 +86,7 @@ function toldOf({ order, next, paidOut }: Renewed): RenewalTold {
     asset,
     amount: decimalText(next.amount),
     days: next.termDays,
-    percent: decimalText(next.rate * 100n),
+    percent: percentText(next.rate),
     rest: decimalText(paidOut),
   }
   return { bucket, userId, id, kind: 'fixed.renewed', params }

@@ -1,4 +1,4 @@
-import { type Decimal8, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText, percentText } from '@tenor/contract/money'
 import {
   type EarlyRedemption,
   earlyRedemption,
@@ -21,7 +21,6 @@ import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { positionOf, type StoredFixed, type StoredFixedOrder } from './fixed-tables.ts'
 
 const flagOf = (is: boolean) => (is ? 1 : 0)
-const PERCENT = 100n
 
 const maybeSeconds = (at: Instant | null) => (at === null ? null : unixSeconds(at))
 export const maybeText = (value: Decimal8 | null) => (value === null ? null : decimalText(value))
@@ -85,7 +84,7 @@ export function lendWire(order: StoredFixedOrder, now: Instant): FixedLendRow {
     principal: decimalText(order.principal),
     lock_up_period: order.termDays,
     year_rate: decimalText(order.rate),
-    year_rate_perent: decimalText(order.rate * PERCENT),
+    year_rate_perent: percentText(order.rate),
     interest: decimalText(earnedInterest(order, days)),
     total_interest: decimalText(order.interest),
     paid_interest: decimalText(order.paidDaily),

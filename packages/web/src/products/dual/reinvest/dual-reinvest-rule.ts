@@ -1,7 +1,7 @@
 import { keepText, keptText } from '@tenor/browser/kept'
 import { DUAL_LONGEST_TERM_DAYS, type DualTerm, leastAprViolation } from '@tenor/contract/dual'
 import type { Violation } from '@tenor/contract/http'
-import { type Decimal8, decimalText, divide, readDecimal } from '@tenor/contract/money'
+import { type Decimal8, decimalText, divide, percentText, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, instantOfSeconds, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 
 /** What happens with the amount after delivery. Basic: a difference of zero and the order's own term. */
@@ -45,7 +45,7 @@ export function leastAprOf(text: string): { value: Decimal8 | null; fault: Viola
 
 /** A least APR as it is shown in its field, in percent. */
 export function leastAprText(leastApr: Decimal8 | null): string {
-  return leastApr === null ? '' : decimalText(leastApr * HUNDRED)
+  return leastApr === null ? '' : percentText(leastApr)
 }
 
 /** A rule as calls carry it. */

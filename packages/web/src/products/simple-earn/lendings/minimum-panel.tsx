@@ -1,5 +1,5 @@
 import { refusalOf } from '@tenor/browser/api'
-import { type Decimal8, decimalText, readDecimal } from '@tenor/contract/money'
+import { decimalText, percentText, readDecimal } from '@tenor/contract/money'
 import { minimumViolation, rateOfPercent } from '@tenor/contract/simple-earn'
 import { Button, Notice, Panel, Percent, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -8,11 +8,6 @@ import { RateTrend } from '../rates/rate-trend.tsx'
 import styles from '../simple-earn.module.css'
 import { useSetMinimum } from '../simple-earn-queries.ts'
 import type { HoldingPanelProps } from './redeem-panel.tsx'
-
-/** Percent as text, of a fraction. */
-function percentText(fraction: Decimal8): string {
-  return decimalText(fraction * 100n)
-}
 
 /** At most two decimals, as the specification has it. */
 const TYPED = /^\d{0,3}(\.\d{0,2})?$/
