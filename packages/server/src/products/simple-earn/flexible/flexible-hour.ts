@@ -17,6 +17,9 @@ import { endQueue, payWaiting } from './flexible-queue.ts'
 import { simulateDemand } from './flexible-simulator.ts'
 import { type Pool, type PoolHour, poolTable } from './flexible-tables.ts'
 
+const HOLDINGS = { table: 'flexible_holding', where: 'asset = $1' } as const
+const LOANS = { table: 'flexible_loan', where: 'asset = $1 and is_open' } as const
+
 /**
  * The hours of the pools, oldest first, each in the order of the rules: close, clear, charge, accrue, at 00:00 what a day posts,
  * what waits, auto-earn, the simulator. Every step does what is not done yet, so it may stop anywhere and go on anywhere.
@@ -90,52 +93,43 @@ async function bringOver(module: FlexibleModule, result: PoolHour): Promise<void
     asset,
   ])
   const of = accruedBy(result, pool?.has_queue === true)
-  const inChunks = (
-    job: string,
-    table: string,
-    where: string,
-    work: (tx: Transaction, range: RowRange) => Promise<void>,
-  ) =>
-    runOverRows(module.db, {
-      key: { job: 'flexible-hour', due, subject: `${asset} ${job}` },
-      rows: { table, where, values: [asset] },
-      pace: module.pace,
-      now: () => module.clock.now(),
-      async chunk(tx, range) {
-        await takeBuckets(tx, asset, range)
-        await work(tx, range)
-      },
-    })
-  await inChunks('charge', 'flexible_loan', 'asset = $1 and is_open', (tx, range) => chargeRange(tx, of, range))
-  await inChunks('interest', 'flexible_holding', 'asset = $1', (tx, range) => accrueRange(tx, of, range))
+  const run = (kind: string, chunks: Chunks) => inChunks(module, { asset, due, kind }, chunks)
+  await run('charge', { ...LOANS, work: (tx, range) => chargeRange(tx, of, range) })
+  await run('interest', { ...HOLDINGS, work: (tx, range) => accrueRange(tx, of, range) })
 }
 
 /** At 00:00: what accrued in holdings and loans, and what the house adds. */
 async function postDay(module: FlexibleModule, asset: string, day: Instant, result: PoolHour): Promise<void> {
   const prices = await pricesAt(module, result, day)
-  const inChunks = (
-    job: string,
-    table: string,
-    where: string,
-    work: (tx: Transaction, range: RowRange) => Promise<void>,
-  ) =>
-    runOverRows(module.db, {
-      key: { job: 'flexible-hour', due: day, subject: `${asset} ${job}` },
-      rows: { table, where, values: [asset] },
-      pace: module.pace,
-      now: () => module.clock.now(),
-      async chunk(tx, range) {
-        await takeBuckets(tx, asset, range)
-        await work(tx, range)
-      },
-    })
-  await inChunks('day', 'flexible_holding', 'asset = $1', async (tx, range) => {
-    await postInterest(tx, asset, day, range)
-    if (prices !== null) await payBonus(tx, asset, day, range, prices)
+  const run = (kind: string, chunks: Chunks) => inChunks(module, { asset, due: day, kind }, chunks)
+  await run('day', {
+    ...HOLDINGS,
+    async work(tx, range) {
+      await postInterest(tx, asset, day, range)
+      if (prices !== null) await payBonus(tx, asset, day, range, prices)
+    },
   })
-  await inChunks('charge day', 'flexible_loan', 'asset = $1 and is_open', (tx, range) =>
-    postCharges(tx, asset, day, range),
-  )
+  await run('charge day', { ...LOANS, work: (tx, range) => postCharges(tx, asset, day, range) })
+}
+
+type Chunks = (typeof HOLDINGS | typeof LOANS) & { work: (tx: Transaction, range: RowRange) => Promise<void> }
+
+/** A pool's holdings or loans, chunk by chunk, each with its buckets' rows taken first. */
+function inChunks(
+  { db, pace, clock }: FlexibleModule,
+  { asset, due, kind }: { asset: string; due: Instant; kind: string },
+  { table, where, work }: Chunks,
+): Promise<unknown> {
+  return runOverRows(db, {
+    key: { job: 'flexible-hour', due, subject: `${asset} ${kind}` },
+    rows: { table, where, values: [asset] },
+    pace,
+    now: () => clock.now(),
+    async chunk(tx, range) {
+      await takeBuckets(tx, asset, range)
+      await work(tx, range)
+    },
+  })
 }
 
 /** The last index at or before 00:00, of the coin and of what is awarded; null where there is none. */
