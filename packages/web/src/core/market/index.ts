@@ -1,6 +1,7 @@
 export { CoinPicker } from './coin-picker.tsx'
-export { usePrice, usePriceHistory, usePrices } from './market-queries.ts'
+export { usePrice, usePrices } from './market-queries.ts'
 export { PriceStrip } from './price-strip.tsx'
+export { usePriceLine } from './use-price-line.ts'
 
 /** Loaded when shown. */
 export const loadPriceHistory = () => import('./price-history.tsx')
