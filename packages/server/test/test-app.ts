@@ -86,8 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const mode = options.mode ?? 'sandbox'
   const still = { ...clock, hold: clock.set, release: () => {}, adopt: () => {}, offset: () => 0 }
   const movable = options.canMoveClock === true ? still : null
-  const tenor: Tenor = await createTenor({
-    db,
+  const given = {
     log,
     mode,
     clock,
@@ -99,7 +98,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     mailer: options.mailer ?? null,
     reach: { ...LOCAL_REACH, ...options.reach },
     ...(options.permits === undefined ? {} : { permits: options.permits }),
-  })
+  }
+  const tenor: Tenor = await createTenor({ db, ...given })
   const server = await tenor.serve()
   return {
     db,
@@ -124,6 +124,24 @@ export async function createTestApp(options: TestAppOptions = {}) {
       await client.login('desk@example.com')
       return client
     },
+    /** One more process over the same database and clocks, as after a restart; `as` is somebody signed in already. */
+    async beside() {
+      const own = openDatabase({ url: test.appUrl, log, connections: 5 })
+      const other: Tenor = await createTenor({ db: own, ...given })
+      const served = await other.serve()
+      return {
+        as(known: TestClient): TestClient {
+          const client = createClient(served, '203.0.113.2', known.cookies)
+          client.csrfToken = known.csrfToken
+          return client
+        },
+        async close() {
+          await served.close()
+          await other.stop()
+          await own.close()
+        },
+      }
+    },
     async close() {
       await server.close()
       await tenor.stop()
@@ -142,9 +160,7 @@ export function freshEmail(): string {
 
 type Server = Awaited<ReturnType<Tenor['serve']>>
 
-function createClient(server: Server, address: string): TestClient {
-  const cookies = new Map<string, string>()
-
+function createClient(server: Server, address: string, cookies = new Map<string, string>()): TestClient {
   async function call(method: Method, url: string, body?: object, more: Record<string, string> = {}) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const request = {

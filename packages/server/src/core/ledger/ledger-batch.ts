@@ -31,15 +31,23 @@ export function transferRow(post: Post): (string | number)[] {
 const OWNER = `case when given.t_debit < 1000 then given.user_id else 0 end`
 const REFERENCE = `case when given.t_debit between 10 and 999 then given.t_reference else 0 end`
 
-/** Locks what the transfers of `given` take from, as `held`; `after` is a condition that makes it wait for other locks. */
+/**
+ * Locks what the transfers of `given` take from, as `held`; `after` is a condition that makes it wait for other locks. What
+ * another act has locked is left out, so that nobody waits for somebody else's act: whose it is goes alone.
+ */
 export function heldBalances(bucketOf: (column: string) => string, after: string): string {
   return `held as materialized (
     select given.n, held.balance from given join ledger_balance held
       on held.bucket = given.bucket and held.user_id = ${OWNER} and held.account = given.t_debit
         and held.asset = given.t_asset and held.reference = ${REFERENCE}
     where ${after}${bucketOf('held.bucket')}
-    order by held.bucket, held.user_id, held.account, held.asset, held.reference for update of held)`
+    order by held.bucket, held.user_id, held.account, held.asset, held.reference for update of held skip locked)`
 }
+
+/** Locks what one customer has ($1 their bucket, $2 their id) once nobody who came before has it. */
+export const OWN_BALANCES_HELD = `select held.balance from ledger_balance held
+    where held.bucket = $1 and held.user_id = $2 and held.account < 10
+    order by held.account, held.asset, held.reference for update of held`
 
 /** True of a row of `given`, joined with `held`, whose customer has too little. The house may go below zero. */
 export const shortOfBalance = `given.t_debit < 1000 and (held.balance is null or held.balance < given.t_amount)`

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import { answerOnce, type Customer, Refusal } from '../../platform/http/index.ts'
+import { answerOnce, type Customer, orAnswerBefore, Refusal } from '../../platform/http/index.ts'
 import type { OrderStore } from './order-store.ts'
 
 /** What a customer does with one of their orders, such as cancel or redeem it. */
@@ -14,19 +14,24 @@ export type ActOnOrder<Order> = {
   asked?: object
   /** Why the customer is refused who has no such order. */
   notFound: string
+  /** What else may refuse, before the order is locked: none but a first ask hears it. */
+  before?: () => Promise<void>
 }
 
 /** Does it once for an id of the caller, in a transaction that has locked the order. */
 export async function actOnOrder<Order, Answer extends object>(
   { db, clock }: { db: Database; clock: Clock },
-  { store, customer, orderId, key, act, asked = {}, notFound }: ActOnOrder<Order>,
+  { store, customer, orderId, key, act, asked = {}, notFound, before }: ActOnOrder<Order>,
   work: (tx: Transaction, order: Order) => Promise<Answer>,
 ): Promise<Answer> {
   const { bucket, userId } = customer
   const once = { bucket, userId, key, act, content: { orderId, ...asked }, at: clock.now() }
-  return answerOnce(db, once, async (tx) => {
-    const order = await store.byKey(tx, { bucket, userId, id: orderId }, true)
-    if (order === null) throw new Refusal(404, notFound)
-    return work(tx, order)
+  return orAnswerBefore(db, once, async () => {
+    await before?.()
+    return answerOnce(db, once, async (tx) => {
+      const order = await store.byKey(tx, { bucket, userId, id: orderId }, true)
+      if (order === null) throw new Refusal(404, notFound)
+      return work(tx, order)
+    })
   })
 }

@@ -1,6 +1,7 @@
 export { type AcceptanceRounds, acceptanceJob } from './acceptance-job.ts'
 export { type ActOnOrder, actOnOrder } from './act-on-order.ts'
 export { type CustomerOrders, customerOrders } from './customer-orders.ts'
+export { createTurns } from './in-turn.ts'
 export { offerAndBalance, offerAsRead } from './offer-read.ts'
 export * from './order-checks.ts'
 export { type DecidedOrders, decisionsOf, type OrderDecision } from './order-decisions.ts'

@@ -3,6 +3,7 @@ import { OPEN_PERMITS, type Permits } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
+import { createTurns, type InTurn } from './in-turn.ts'
 import { createOrderLines, type OrderLines } from './order-lines.ts'
 import { createRecentProducts, type RecentProducts } from './recent-products.ts'
 
@@ -17,6 +18,8 @@ export type Orders = {
   permits: Permits
   /** Refuses an operator's own order where they may place none; asked of operators alone. */
   refuseOperator(customer: Customer): Promise<void>
+  /** Orders under one id of a caller come one after another, so that a repeat meets what the one before it did. */
+  inTurn: InTurn
   lines: OrderLines
   recent: RecentProducts
 }
@@ -28,5 +31,6 @@ export function createOrders(
   const { db, clock, ids, verifyFundPassword, isDistributed = false, permits = OPEN_PERMITS } = options
   const lines = createOrderLines({ db, isDistributed })
   const refuseOperator = options.refuseOperator ?? (async () => undefined)
-  return { db, clock, ids, verifyFundPassword, permits, refuseOperator, lines, recent: createRecentProducts() }
+  const own = { inTurn: createTurns(), lines, recent: createRecentProducts() }
+  return { db, clock, ids, verifyFundPassword, permits, refuseOperator, ...own }
 }

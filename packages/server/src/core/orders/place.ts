@@ -1,14 +1,8 @@
 import { isOperator } from '@tenor/contract/http'
-import {
-  answerRow,
-  earlierAnswer,
-  type OnceOptions,
-  Refusal,
-  withheldRefusal,
-  writtenAs,
-} from '../../platform/http/index.ts'
+import { answerRow, type OnceOptions, Refusal, withheldRefusal, writtenAs } from '../../platform/http/index.ts'
 import { grantSlice, type SliceNeed } from '../capacity/index.ts'
 import { stopRefusal } from '../stops/index.ts'
+import { orFirstAnswer } from './first-answer.ts'
 import { orderContent } from './order-content.ts'
 import type { Entry, JudgedFacts, OrderAct, OrderBase, OrderFacts, OrderKind, OrderRules } from './order-kind.ts'
 import type { Orders } from './orders.ts'
@@ -19,7 +13,8 @@ const TRIES = 6
  * Places an order: the product as it was read, the order's row, its money, what it takes of capacity and quota, its
  * voucher, and the answer under the caller's id are written in one statement, or nothing is. The first try may be judged
  * by the product as it was a moment ago; whatever is refused is judged again by what the database says, so that the
- * customer hears the rule's own reason.
+ * customer hears the rule's own reason. A repeat hears the first answer: it waits for its turn, and what is against it by
+ * now is told only when no order was placed under its id.
  */
 export async function place<Act extends OrderAct, Product, Own, Order extends OrderBase, Answer extends object>(
   orders: Orders,
@@ -28,14 +23,19 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
 ): Promise<Answer> {
   const { customer, body, key } = act
   const { bucket, userId } = customer
-  const once = {
-    bucket,
-    userId,
-    key,
-    act: kind.act,
-    content: orderContent(body, kind.decimals),
-    at: orders.clock.now(),
-  }
+  const content = orderContent(body, kind.decimals)
+  const once = { bucket, userId, key, act: kind.act, content, at: orders.clock.now() }
+  const work = () => orFirstAnswer(orders, once, () => placeNow(orders, kind, act, once))
+  return key === null ? work() : orders.inTurn(`${userId} ${key}`, work)
+}
+
+async function placeNow<Act extends OrderAct, Product, Own, Order extends OrderBase, Answer extends object>(
+  orders: Orders,
+  kind: OrderKind<Act, Product, Own, Order, Answer>,
+  act: Act,
+  once: OnceOptions,
+): Promise<Answer> {
+  const { customer, body } = act
   if (isOperator(customer.role)) await orders.refuseOperator(customer)
   const [id] = await Promise.all([orders.ids.next(), orders.verifyFundPassword(customer, body.fundpass)])
   const known = remembered(orders, kind, act)
@@ -45,7 +45,7 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const judged = await judge(orders, kind, act, facts)
     if (judged instanceof Refusal) {
-      if (isFresh) return repeatedOr(orders, once, (await stopped(orders, kind, facts)) ?? judged)
+      if (isFresh) throw (await stopped(orders, kind, facts)) ?? judged
     } else {
       const order = kind.build(act, judged, id)
       const answer = kind.answer(order, judged)
@@ -58,15 +58,15 @@ export async function place<Act extends OrderAct, Product, Own, Order extends Or
       }
       isAlone = true
       const stop = fault === 'stopped' ? await stopped(orders, kind, facts) : null
-      if (stop !== null) return repeatedOr(orders, once, stop)
+      if (stop !== null) throw stop
       const isHanded = fault === 'slice' && (await grantAll(orders, slicesOf(entry)))
       if (isHanded) continue
-      if (fault === 'slice' || fault === 'repeated') return repeatedOr(orders, once, kind.soldOut())
+      if (fault === 'slice' || fault === 'repeated') throw kind.soldOut()
     }
     facts = await read(orders, kind, act)
     isFresh = true
   }
-  return repeatedOr(orders, once, kind.soldOut())
+  throw kind.soldOut()
 }
 
 /** What an emergency stop says of the order, before whatever else may be against it. */
@@ -143,11 +143,4 @@ function slicesOf({ order, isBounded, group }: Entry): SliceNeed[] {
 async function grantAll({ db, clock }: Orders, needs: readonly SliceNeed[]): Promise<boolean> {
   const granted = await Promise.all(needs.map((need) => grantSlice(db, need, clock.now())))
   return granted.every((each) => each)
-}
-
-/** The answer that the caller's id had before, or else the refusal. */
-async function repeatedOr<Answer>({ db }: Orders, once: OnceOptions, refusal: Refusal): Promise<Answer> {
-  const earlier = await earlierAnswer<Answer>(db, once)
-  if (earlier === null) throw refusal
-  return earlier
 }

@@ -36,17 +36,24 @@ const NO_VOUCHER = voucherColumns.map(() => null)
 /**
  * Locks all vouchers of the campaigns of `given`, so that of two orders at once the second sees that the first runs, and
  * says as `vouchers_held` whose voucher may be used and is as it was read. Each order of a batch is of another customer.
+ * Nobody waits for a voucher that another act has locked: whose campaign it is of goes alone.
  */
 export function heldVouchers(bucketOf: (column: string) => string): string {
+  const campaign = `given join voucher v on v.bucket = given.bucket and v.user_id = given.user_id and v.kind = given.v_kind
+      and (v.id = given.v_id or given.v_alone and v.campaign = given.v_campaign)${bucketOf('v.bucket')}`
   return `campaigns as materialized (
     select given.n, v.running,
       v.id = given.v_id and v.status = 'TO_BE_USED' and v.asset = given.v_asset and v.amount = given.v_amount as is_usable
-    from given join voucher v on v.bucket = given.bucket and v.user_id = given.user_id and v.kind = given.v_kind
-      and (v.id = given.v_id or given.v_alone and v.campaign = given.v_campaign)${bucketOf('v.bucket')}
-    order by v.bucket, v.user_id, v.id for update of v),
+    from ${campaign} order by v.bucket, v.user_id, v.id for update of v skip locked),
+  campaigns_whole as materialized (select given.n, count(*) as vouchers from ${campaign} group by given.n),
   vouchers_held as materialized (
-    select n from campaigns group by n having bool_or(is_usable) and not bool_or(running))`
+    select n from campaigns join campaigns_whole using (n) group by n, vouchers
+    having bool_or(is_usable) and not bool_or(running) and count(*) = vouchers)`
 }
+
+/** Locks the vouchers of one customer ($1 their bucket, $2 their id) once nobody who came before has them. */
+export const OWN_VOUCHERS_HELD = `select v.id from voucher v
+    where v.bucket = $1 and v.user_id = $2 order by v.id for update of v`
 
 /** True of a row of `given`, joined with `vouchers_held`, whose voucher is not as it was read, or whose campaign runs. */
 export const voucherChanged = 'given.v_id is not null and vouchers_held.n is null'

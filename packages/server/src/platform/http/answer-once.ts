@@ -35,6 +35,23 @@ export async function answerOnce<Answer extends object>(
   })
 }
 
+/**
+ * For an act that can be refused before `answerOnce` looks at the id, as for a wrong fund password or for what the customer
+ * may not do any more: a repeat hears the first answer all the same. Claiming the id waits for whoever does the act just now.
+ */
+export async function orAnswerBefore<Answer extends object>(
+  db: Database,
+  options: OnceOptions,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await act()
+  } catch (refusal) {
+    if (options.key === null || !(refusal instanceof Refusal)) throw refusal
+    return answerOnce<Answer>(db, options, () => Promise.reject(refusal))
+  }
+}
+
 async function claim(tx: Transaction, options: OnceOptions): Promise<boolean> {
   const claimed = await tx.execute(
     `insert into request_answer (bucket, user_id, key, digest, answer, at) values ($1, $2, $3, $4, null, $5)

@@ -238,6 +238,29 @@ describe('orders that come at once', () => {
     expect(await ledgerFaults(together.db)).toEqual([])
   })
 
+  it('wait for nobody whose money another act has: that one goes alone', async () => {
+    const { module, sent } = process(together)
+    const product = await together.product({ deliveryAt: later(START, DAY_MS) })
+    const [first, held, free] = await Promise.all([1, 2, 3].map(() => together.customer({ BTC: '1' }, 0, BUCKET)))
+    if (first === undefined || held === undefined || free === undefined) throw new Error('nobody')
+    const order = (customer: Customer) =>
+      outcomeOf(placeOrder(module, { customer, body: { project_id: product.id, amount: '0.1' }, key: 'k' }))
+    const { late } = await together.db.transaction(async (tx) => {
+      await tx.query('select 1 as one from ledger_balance where bucket = $1 and user_id = $2 for update', [
+        ...[held.bucket, held.userId],
+      ])
+      const early = [order(first), order(held), order(free)] as const
+      // The one that waits comes after both, though it was sent before one of them.
+      expect([(await early[0]).reason, (await early[2]).reason]).toEqual(['accepted', 'accepted'])
+      await untilOneWaits(together.db)
+      return { late: () => early[1] }
+    })
+    expect((await late()).reason).toBe('accepted')
+    const ids = (customer: Customer) => String(customer.userId)
+    expect(sent.map((each) => each.customers)).toEqual([[ids(first)], [ids(held), ids(free)], [ids(held)]])
+    expect(await ledgerFaults(together.db)).toEqual([])
+  })
+
   it('are not undone by one among them that the database refuses', async () => {
     const { module, sent } = process(together)
     const product = await together.product({ deliveryAt: later(START, DAY_MS) })

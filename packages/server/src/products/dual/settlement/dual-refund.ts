@@ -100,9 +100,9 @@ type RefundAct = {
 export async function refundOrder(module: DualModule, act: RefundAct): Promise<DualOrderRow> {
   const { customer, orderId, quoteId, key } = act
   const owner = ownerOf(customer)
-  await module.orders.verifyFundPassword(customer, act.fundpass)
+  const before = () => module.orders.verifyFundPassword(customer, act.fundpass)
   const name = { act: 'dual.refund', notFound: 'dual.order.notFound' }
-  const given = { ...name, store: dualOrderStore, customer, orderId, key, asked: { quoteId } }
+  const given = { ...name, store: dualOrderStore, customer, orderId, key, asked: { quoteId }, before }
   return actOnOrder(module, given, async (tx, order) => {
     // Asked for once the order is locked: what counts is when it is taken.
     const price = await module.market.indexNow(pairOf(order.coin, order.quoteAsset))

@@ -12,7 +12,7 @@ import { post } from '../../../core/ledger/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { giveBack } from '../../../core/vouchers/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { answerOnce, type Customer, Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { answerOnce, type Customer, orAnswerBefore, Refusal, refuseOn } from '../../../platform/http/index.ts'
 import { payDueDays } from './fixed-daily.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { earned } from './fixed-new-order.ts'
@@ -39,15 +39,17 @@ type Redeemed = z.output<typeof fixedPreRedeem.data>
 export async function redeemEarly(module: FixedModule, act: RedeemAct): Promise<Redeemed> {
   const { customer, orderId, key } = act
   const { bucket, userId } = customer
-  await module.orders.verifyFundPassword(customer, act.fundpass)
-  const id = await module.ids.next()
   const wanted = act.amount === null ? null : decimal(act.amount)
   const content = { orderId, amount: wanted === null ? null : wanted.toString() }
   const once = { bucket, userId, key, act: 'fixed.redeem', content, at: module.clock.now() }
-  return answerOnce(module.db, once, async (tx) => {
-    const locked = await orderOf(tx, { bucket, userId, id: orderId }, act.isVip)
-    const order = await payDueDays(tx, locked, module.clock.now())
-    return redeemLocked(module, tx, order, { id, amount: wanted ?? order.principal })
+  return orAnswerBefore(module.db, once, async () => {
+    await module.orders.verifyFundPassword(customer, act.fundpass)
+    const id = await module.ids.next()
+    return answerOnce(module.db, once, async (tx) => {
+      const locked = await orderOf(tx, { bucket, userId, id: orderId }, act.isVip)
+      const order = await payDueDays(tx, locked, module.clock.now())
+      return redeemLocked(module, tx, order, { id, amount: wanted ?? order.principal })
+    })
   })
 }
 

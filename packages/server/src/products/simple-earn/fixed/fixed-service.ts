@@ -1,7 +1,7 @@
 import type { FixedLendRow } from '@tenor/contract/simple-earn'
 import { fixedFinish, fixedStart } from '@tenor/contract/simple-earn'
 import { DAY_MS, later } from '@tenor/contract/time'
-import { place } from '../../../core/orders/index.ts'
+import { createTurns, place } from '../../../core/orders/index.ts'
 import { FIXED_ORDER, FIXED_VOUCHER_ORDER, type FixedAct } from './fixed-order-kind.ts'
 import { fixedById } from './fixed-product-store.ts'
 
@@ -12,7 +12,7 @@ export type PlaceFixed = (act: FixedAct) => Promise<FixedLendRow>
  * before, so two at once would only be judged again.
  */
 export function createFixedPlacing(): PlaceFixed {
-  const turns = new Map<number, Promise<unknown>>()
+  const inTurn = createTurns()
 
   async function subscribe(act: FixedAct): Promise<FixedLendRow> {
     const product = await fixedById(act.module.db, act.body.product_id)
@@ -25,17 +25,5 @@ export function createFixedPlacing(): PlaceFixed {
     return place(act.module.orders, act.body.financial_rate_id === undefined ? FIXED_ORDER : FIXED_VOUCHER_ORDER, act)
   }
 
-  return async (act) => {
-    const { userId } = act.customer
-    const mine = (turns.get(userId) ?? Promise.resolve()).then(
-      () => subscribe(act),
-      () => subscribe(act),
-    )
-    turns.set(userId, mine)
-    try {
-      return await mine
-    } finally {
-      if (turns.get(userId) === mine) turns.delete(userId)
-    }
-  }
+  return (act) => inTurn(String(act.customer.userId), () => subscribe(act))
 }

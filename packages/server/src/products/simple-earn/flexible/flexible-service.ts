@@ -15,7 +15,14 @@ import type { Instant } from '@tenor/contract/time'
 import { balanceOf } from '../../../core/ledger/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { answerOnce, type Customer, Refusal, refuseOn, refuseWithheld } from '../../../platform/http/index.ts'
+import {
+  answerOnce,
+  type Customer,
+  orAnswerBefore,
+  Refusal,
+  refuseOn,
+  refuseWithheld,
+} from '../../../platform/http/index.ts'
 import { accountOf, inOpenHour, makeHolding, poolOrRefusal, writeAct } from './flexible-acts.ts'
 import { moveIdle } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
@@ -40,20 +47,29 @@ const SALE = { product: 'flexible' }
 /** Subscribes: money goes from the account of the customer's mode into their holding, and is offered from the hour's end. */
 export async function subscribe(module: FlexibleModule, act: FlexibleActs & { body: SubscribeBody }) {
   const { customer, body, key } = act
-  refuseWithheld(customer, 'trade')
-  if (isOperator(customer.role)) await module.orders.refuseOperator(customer)
-  await module.orders.verifyFundPassword(customer, body.fundpass)
   const amount = decimal(body.amount)
   const rateYear = body.rateYear === undefined ? null : decimal(body.rateYear)
   const { bucket, userId } = customer
-  const at = module.clock.now()
   const content = { asset: body.asset, amount: decimalText(amount), rateYear: body.rateYear ?? null }
-  return inOpenHour(module, customer, () =>
-    answerOnce(module.db, { bucket, userId, key, act: 'flexible.subscribe', content, at }, async (tx) => {
-      const { held } = await subscribeIn(tx, module, customer, { asset: body.asset, amount, rateYear, at, mode: null })
-      return { asset: held.asset, amount: decimalText(amount), curr_amount: decimalText(currentAmount(held)) }
-    }),
-  )
+  const once = { bucket, userId, key, act: 'flexible.subscribe', content, at: module.clock.now() }
+  return orAnswerBefore(module.db, once, async () => {
+    refuseWithheld(customer, 'trade')
+    if (isOperator(customer.role)) await module.orders.refuseOperator(customer)
+    await module.orders.verifyFundPassword(customer, body.fundpass)
+    const at = module.clock.now()
+    return inOpenHour(module, customer, () =>
+      answerOnce(module.db, once, async (tx) => {
+        const { held } = await subscribeIn(tx, module, customer, {
+          asset: body.asset,
+          amount,
+          rateYear,
+          at,
+          mode: null,
+        })
+        return { asset: held.asset, amount: decimalText(amount), curr_amount: decimalText(currentAmount(held)) }
+      }),
+    )
+  })
 }
 
 export type Subscription = {
@@ -105,27 +121,30 @@ async function termsOrRefusal(tx: Transaction, asset: string): Promise<Terms> {
 /** Redeems: own joining money first, then what is idle, both at once; the rest waits for the hour's end. */
 export async function redeem(module: FlexibleModule, act: FlexibleActs & { body: AmountBody }) {
   const { customer, body, key } = act
-  await module.orders.verifyFundPassword(customer, body.fundpass)
   const { bucket, userId } = customer
-  const at = module.clock.now()
   const asked = decimal(body.amount)
   const content = { asset: body.asset, amount: decimalText(asked) }
-  return inOpenHour(module, customer, (takesWhatIs) =>
-    answerOnce(module.db, { bucket, userId, key, act: 'flexible.redeem', content, at }, async (tx) => {
-      await refuseIfStopped(tx, { ...SALE, assets: [body.asset] }, 'redemption')
-      const { pool, held } = await ownHolding(tx, customer, body.asset)
-      refuseOn(redemptionViolation(asked, held))
-      const amount = redemptionAmount(asked, held)
-      const parts = redemptionParts(amount, held.joining, pool.idle)
-      if (parts.waiting > 0n && !takesWhatIs) throw new IdleShort(pool.asset, bucket, parts.waiting)
-      await takeOut(tx, module, { pool, held, at }, parts)
-      return {
-        ...{ asset: held.asset, amount: decimalText(amount) },
-        paid: decimalText(parts.fromJoining + parts.fromIdle),
-        frozen: decimalText(parts.waiting),
-      }
-    }),
-  )
+  const once = { bucket, userId, key, act: 'flexible.redeem', content, at: module.clock.now() }
+  return orAnswerBefore(module.db, once, async () => {
+    await module.orders.verifyFundPassword(customer, body.fundpass)
+    const at = module.clock.now()
+    return inOpenHour(module, customer, (takesWhatIs) =>
+      answerOnce(module.db, once, async (tx) => {
+        await refuseIfStopped(tx, { ...SALE, assets: [body.asset] }, 'redemption')
+        const { pool, held } = await ownHolding(tx, customer, body.asset)
+        refuseOn(redemptionViolation(asked, held))
+        const amount = redemptionAmount(asked, held)
+        const parts = redemptionParts(amount, held.joining, pool.idle)
+        if (parts.waiting > 0n && !takesWhatIs) throw new IdleShort(pool.asset, bucket, parts.waiting)
+        await takeOut(tx, module, { pool, held, at }, parts)
+        return {
+          ...{ asset: held.asset, amount: decimalText(amount) },
+          paid: decimalText(parts.fromJoining + parts.fromIdle),
+          frozen: decimalText(parts.waiting),
+        }
+      }),
+    )
+  })
 }
 
 async function ownHolding(tx: Transaction, owner: Owner, asset: string): Promise<{ pool: OpenPool; held: Holding }> {
