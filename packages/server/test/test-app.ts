@@ -1,6 +1,6 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { LightMyRequestResponse } from 'fastify'
-import { createTenor, LOCAL_REACH, type Reach, type Tenor } from '../src/app.ts'
+import { createTenor, LOCAL_REACH, type Reach, type Tenor, type TenorOptions } from '../src/app.ts'
 import type { Product } from '../src/core/product/index.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode, Permits } from '../src/platform/config/index.ts'
@@ -124,29 +124,32 @@ export async function createTestApp(options: TestAppOptions = {}) {
       await client.login('desk@example.com')
       return client
     },
-    /** One more process over the same database and clocks, as after a restart; `as` is somebody signed in already. */
-    async beside() {
-      const own = openDatabase({ url: test.appUrl, log, connections: 5 })
-      const other: Tenor = await createTenor({ db: own, ...given })
-      const served = await other.serve()
-      return {
-        as(known: TestClient): TestClient {
-          const client = createClient(served, '203.0.113.2', known.cookies)
-          client.csrfToken = known.csrfToken
-          return client
-        },
-        async close() {
-          await served.close()
-          await other.stop()
-          await own.close()
-        },
-      }
-    },
+    /** One more process over the same database and clocks, as after a restart. */
+    beside: () => joinBeside(test.appUrl, given),
     async close() {
       await server.close()
       await tenor.stop()
       await db.close()
       await test.drop()
+    },
+  }
+}
+
+async function joinBeside(url: string, given: Omit<TenorOptions, 'db'>) {
+  const db = openDatabase({ url, log: given.log, connections: 5 })
+  const tenor = await createTenor({ db, ...given })
+  const server = await tenor.serve()
+  return {
+    /** Somebody who is signed in already. */
+    as(known: TestClient): TestClient {
+      const client = createClient(server, '203.0.113.2', known.cookies)
+      client.csrfToken = known.csrfToken
+      return client
+    },
+    async close() {
+      await server.close()
+      await tenor.stop()
+      await db.close()
     },
   }
 }
