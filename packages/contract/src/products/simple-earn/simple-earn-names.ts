@@ -48,4 +48,5 @@ export const simpleEarnNames = manifestNames({
   jobs: ['flexible-hour', 'flexible-next-rate', ...FIXED_JOBS],
   acts: ['flexible.pool.create', 'flexible.pool.change', 'flexible.loan.writeOff', ...FIXED_ACTS],
   sales: ['flexible', 'fixed'],
+  reasons: ['fixed.bonus', 'flexible.cash'],
 })
