@@ -104,6 +104,8 @@ create table flexible_act (
   asset text not null,
   kind text not null check (kind in ('lend', 'redeem', 'wait', 'revoke', 'pay', 'seize', 'minimum', 'net')),
   mode text,
+  -- What of the exchange used the money.
+  sub_business text,
   at timestamptz not null,
   hour timestamptz not null,
   amount numeric(38, 8) not null check (amount >= 0),
