@@ -1,6 +1,11 @@
 import { COINS, pairOf } from '../packages/contract/src/core/index.ts'
 import { type Decimal8, decimal } from '../packages/contract/src/money/index.ts'
-import { type DualSeriesSettings, sandboxSurface, seriesOffers } from '../packages/contract/src/products/dual/index.ts'
+import {
+  DUAL_REDEEM_FEE,
+  type DualSeriesSettings,
+  sandboxSurface,
+  seriesOffers,
+} from '../packages/contract/src/products/dual/index.ts'
 import { instantOfSeconds, later } from '../packages/contract/src/time/index.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { createProposals } from '../packages/server/src/core/proposals/index.ts'
@@ -32,7 +37,8 @@ function moved(round: number): Decimal8 {
 
 function pricingAlone(): { seconds: number; offers: number } {
   const side = {
-    ...{ enabled: true, margin: decimal('0.15'), terms: TERMS, targets: TARGETS_A_SIDE },
+    ...{ enabled: true, margin: decimal('0.15'), redeemFee: DUAL_REDEEM_FEE },
+    ...{ terms: TERMS, targets: TARGETS_A_SIDE },
     ...{ distances: { nearest: 50, reachPercent: 100 }, minimumCopies: 5n, maximumCopies: 200_000n },
     capacityCopies: 5_000_000n,
   }

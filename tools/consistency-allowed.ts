@@ -89,7 +89,6 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   flexibleHistoryCsv: SCREENS_COMING,
   flexibleHistoryCoins: SCREENS_COMING,
   flexibleHistoryTypes: SCREENS_COMING,
-  historyAlerts: SCREENS_COMING,
   flexibleStatistics: SCREENS_COMING,
   flexibleAuction: SCREENS_COMING,
   flexibleWhatIf: SCREENS_COMING,

@@ -76,10 +76,9 @@ function entry(endpoint: Endpoint, sentences: Record<string, string>): string {
   return `${lines.join('\n')}\n`
 }
 
-function replyOf({ produces, data, isFlatList }: Endpoint): string {
-  const flat = isFlatList === true ? ' (its `list` stands in `data`, the rest beside it)' : ''
+function replyOf({ produces, data }: Endpoint): string {
   return produces === undefined
-    ? `${fieldsOf(data, 'output')}${flat}`
+    ? fieldsOf(data, 'output')
     : { 'text/csv': 'CSV', 'image/png': 'PNG', 'image/svg+xml': 'SVG' }[produces]
 }
 

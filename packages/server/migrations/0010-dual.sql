@@ -33,6 +33,7 @@ create table dual_series_side (
   type text not null check (type in ('call', 'put')),
   enabled boolean not null default true,
   margin numeric(10, 8) not null check (margin >= 0 and margin < 1),
+  redeem_fee numeric(10, 8) not null default 0.005 check (redeem_fee >= 0.0025 and redeem_fee < 1),
   terms smallint[] not null default '{1,2,3,5,7,14,30}',
   targets smallint not null default 8 check (targets > 0),
   nearest smallint not null default 50 check (nearest > 0),
@@ -284,8 +285,6 @@ create table dual_order (
 create index dual_order_delivery on dual_order (coin, delivery_at, bucket, user_id, id);
 -- A customer's orders as they are listed.
 create index dual_order_newest on dual_order (bucket, user_id, created_at, id);
--- For what was sold today, over all customers: next to nothing to write.
-create index dual_order_day on dual_order using brin (created_at);
 create index dual_order_waiting on dual_order (bucket, created_at, id) where waiting;
 -- The few that are made with vouchers, for their delivery's settlement.
 create index dual_order_lent on dual_order (coin, delivery_at) where voucher_id is not null;

@@ -34,6 +34,7 @@ export const fourEyesRow = z.object({
   roles: z.int(),
   limits: z.int(),
   tiers: z.int(),
+  series: z.int(),
   operators_order: z.int(),
 })
 /** `fourEyesRow` as a type. */
@@ -56,7 +57,7 @@ export const setFourEyes = endpoint({
   summary: 'Change what takes two operators',
   audience: 'operator',
   role: 'administrator',
-  body: fourEyesRow.extend({ roles: flag, limits: flag, tiers: flag, operators_order: flag }).partial(),
+  body: fourEyesRow.extend({ roles: flag, limits: flag, tiers: flag, series: flag, operators_order: flag }).partial(),
   data: z.union([fourEyesRow.extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator'],
 })
@@ -116,6 +117,7 @@ export function fourEyesWire(bounds: FourEyesBounds): FourEyesRow {
     roles: bounds.roles ? 1 : 0,
     limits: bounds.limits ? 1 : 0,
     tiers: bounds.tiers ? 1 : 0,
+    series: bounds.series ? 1 : 0,
     operators_order: bounds.operatorsOrder ? 1 : 0,
   }
 }
@@ -131,6 +133,7 @@ export function fourEyesOfWire(row: FourEyesRow): FourEyesBounds {
     roles: row.roles === 1,
     limits: row.limits === 1,
     tiers: row.tiers === 1,
+    series: row.series === 1,
     operatorsOrder: row.operators_order === 1,
   }
 }

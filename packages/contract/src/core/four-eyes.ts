@@ -23,8 +23,10 @@ export type FourEyesBounds = {
   readonly roles: boolean
   /** a limit of exposure that is raised or taken away, */
   readonly limits: boolean
-  /** and a higher tier. */
+  /** a higher tier, */
   readonly tiers: boolean
+  /** and settings of what is listed automatically that can give customers more. */
+  readonly series: boolean
   /** Whether operators may place orders of their own. */
   readonly operatorsOrder: boolean
 }
@@ -39,6 +41,7 @@ export const OPEN_BOUNDS: FourEyesBounds = {
   roles: false,
   limits: false,
   tiers: false,
+  series: false,
   operatorsOrder: true,
 }
 
@@ -52,6 +55,7 @@ export const CLOSED_BOUNDS: FourEyesBounds = {
   roles: true,
   limits: true,
   tiers: true,
+  series: true,
   operatorsOrder: false,
 }
 

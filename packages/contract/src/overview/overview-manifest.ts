@@ -1,6 +1,5 @@
 import { endpointsOf, manifest } from '../core/index.ts'
 import * as market from './earn-market-endpoints.ts'
-import * as operations from './operations-endpoints.ts'
 import * as portfolio from './portfolio-endpoints.ts'
 import * as poster from './poster-endpoints.ts'
 import { overviewPhrases } from './poster-phrases.ts'
@@ -18,6 +17,6 @@ export const overviewManifest = manifest({
   notices: [],
   vouchers: [],
   phrases: overviewPhrases,
-  endpoints: endpointsOf(market, operations, portfolio, poster),
+  endpoints: endpointsOf(market, portfolio, poster),
   settings: [],
 })

@@ -1,2 +1,1 @@
 export * from './instant.ts'
-export * from './zone.ts'

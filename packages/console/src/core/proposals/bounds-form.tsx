@@ -7,7 +7,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useBoundsChange } from './proposals-queries.ts'
 
 const AMOUNTS = ['voucher_above', 'voucher_most', 'customer_most', 'day_most', 'offer_above'] as const
-const FLAGS = ['roles', 'tiers', 'limits', 'operators_order'] as const
+const FLAGS = ['roles', 'tiers', 'limits', 'series', 'operators_order'] as const
 const NONE = '-1'
 
 /** What takes two operators: read by all, changed by an administrator. A blank field is no bound. */

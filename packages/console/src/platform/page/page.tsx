@@ -26,19 +26,12 @@ export function Page({ title, text, aside, narrow = false, children }: PageProps
   )
 }
 
-export type SectionProps = {
-  title: string
-  text?: ReactNode
-  aside?: ReactNode
-  /** By which a link leads to it. */
-  id?: string
-  children: ReactNode
-}
+export type SectionProps = { title: string; text?: ReactNode; aside?: ReactNode; children: ReactNode }
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, text, aside, id, children }: SectionProps) {
+export function Section({ title, text, aside, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={title} id={id}>
+    <section className={styles.section} aria-label={title}>
       <div className={styles.sectionHead}>
         <h2>{title}</h2>
         {aside}

@@ -1,4 +1,5 @@
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
+import { DualOrdersNotice, DualWaitingNotice } from './settlement/dual-waiting-notice.tsx'
 
 export const dualEntry: BackOfficeEntry = {
   links: [
@@ -10,5 +11,5 @@ export const dualEntry: BackOfficeEntry = {
     { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
     { to: '/dual/runs', phrase: 'console.dual.runs' },
   ],
-  reasons: { 'dual.orders': '/dual/orders', 'dual.price': '/dual/deliveries' },
+  notices: [DualWaitingNotice, DualOrdersNotice],
 }

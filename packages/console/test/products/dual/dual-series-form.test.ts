@@ -11,6 +11,7 @@ import {
 const side: DualSeriesRow['call'] = {
   enabled: 1,
   margin: '0.15',
+  redeem_fee: '0.005',
   terms: [1, 7],
   targets: 8,
   nearest: 50,
@@ -38,12 +39,13 @@ describe('the form of a series', () => {
 
   it('sends what was typed, and names each field that changes with both values', () => {
     const form = formOfSeries(row)
-    const typed = { ...form, vip: true, put: { ...form.put, margin: '22.5', terms: '14, 1;3' } }
+    const typed = { ...form, vip: true, put: { ...form.put, margin: '22.5', redeemFee: '0.75', terms: '14, 1;3' } }
     const { body } = bodyOfSeries(typed, row)
-    expect(body?.put).toEqual({ ...side, margin: '0.225', terms: [14, 1, 3] })
+    expect(body?.put).toEqual({ ...side, margin: '0.225', redeem_fee: '0.0075', terms: [14, 1, 3] })
     expect(seriesChanges(row, body ?? row)).toEqual([
       { field: 'vip', side: null, before: '0', after: '1' },
       { field: 'margin', side: 'put', before: '15 %', after: '22.5 %' },
+      { field: 'redeem_fee', side: 'put', before: '0.5 %', after: '0.75 %' },
       { field: 'terms', side: 'put', before: '1, 7', after: '14, 1, 3' },
     ])
   })
@@ -54,6 +56,7 @@ describe('the form of a series', () => {
     ['console.dual.series.malformed', { terms: '1, two' }],
     ['dual.series.terms', { terms: '' }],
     ['dual.series.margin', { margin: '91' }],
+    ['dual.product.redeemFee', { redeemFee: '0.24' }],
     ['dual.series.distances', { nearest: '5' }],
   ])('is refused with %s: %o', (reason, wrong) => {
     const form = formOfSeries(row)

@@ -66,5 +66,4 @@ export const dualNames = manifestNames({
     'sniper.product.change',
   ],
   sales: ['dual', 'sniper'],
-  reasons: ['dual.orders', 'dual.price'],
 })

@@ -48,5 +48,4 @@ export const simpleEarnNames = manifestNames({
   jobs: ['flexible-hour', 'flexible-next-rate', ...FIXED_JOBS],
   acts: ['flexible.pool.create', 'flexible.pool.change', 'flexible.loan.writeOff', ...FIXED_ACTS],
   sales: ['flexible', 'fixed'],
-  reasons: ['fixed.bonus', 'flexible.cash'],
 })

@@ -150,7 +150,8 @@ function listedSeries(): DualSeriesSettings[] {
   const rows = [...sql.matchAll(/\('(\w+)', (true|false), ([\d.]+), (-?[\d.]+), ([\d.]+), ([\d.]+)\)/g)]
   return rows.map(([, coin = '', vip, atTheMoney, skew, smile, margin = '']) => {
     const side = {
-      ...{ enabled: true, margin: decimal(margin), terms: [1, 2, 3, 5, 7, 14, 30], targets: 8 },
+      ...{ enabled: true, margin: decimal(margin), redeemFee: DUAL_REDEEM_FEE },
+      ...{ terms: [1, 2, 3, 5, 7, 14, 30], targets: 8 },
       ...{ distances: GRID_DISTANCES, minimumCopies: 5n, maximumCopies: 200_000n, capacityCopies: 5_000_000n },
     }
     const surface = sandboxSurface({ atTheMoney: Number(atTheMoney), skew: Number(skew), smile: Number(smile) })

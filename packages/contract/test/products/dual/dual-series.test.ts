@@ -7,6 +7,7 @@ import {
   type DualSeriesSettings,
   type DualSeriesSide,
   dualQuote,
+  givesMore,
   sandboxSurface,
   seriesOffers,
   seriesOfWire,
@@ -22,6 +23,7 @@ const PRICE = decimal('50000')
 const side: DualSeriesSide = {
   enabled: true,
   margin: decimal('0.15'),
+  redeemFee: decimal('0.005'),
   terms: [1, 3, 7],
   targets: 5,
   distances: { nearest: 50, reachPercent: 100 },
@@ -37,10 +39,54 @@ const series: DualSeriesSettings = {
   sides: { call: side, put: side },
 }
 
+describe('changed settings', () => {
+  const changed = (sides: Partial<DualSeriesSide>, more: Partial<DualSeriesSettings> = {}): DualSeriesSettings => ({
+    ...{ ...series, ...more },
+    sides: { call: side, put: { ...side, ...sides } },
+  })
+
+  it.each<[string, DualSeriesSettings]>([
+    ['a lower margin', changed({ margin: decimal('0.14') })],
+    ['a lower fee of redemption', changed({ redeemFee: decimal('0.004') })],
+    ['more to sell', changed({ capacityCopies: 10_001n })],
+    ['larger orders', changed({ maximumCopies: 1_001n })],
+    ['smaller orders', changed({ minimumCopies: 4n })],
+    ['more targets', changed({ targets: 6 })],
+    ['another term', changed({ terms: [1, 3, 10] })],
+    ['other distances', changed({ distances: { nearest: 40, reachPercent: 100 } })],
+    ['VIP offers', changed({}, { vip: true })],
+    ['another surface', changed({}, { surface: sandboxSurface({ atTheMoney: 0.6 }) })],
+  ])('give more with %s', (_what, after) => {
+    expect(givesMore(series, after)).toBe(true)
+  })
+
+  it('give nothing more where they only charge more, sell less or switch off', () => {
+    const dearer = {
+      margin: decimal('0.2'),
+      redeemFee: decimal('0.01'),
+      capacityCopies: 1_000n,
+      terms: [1],
+      targets: 2,
+    }
+    expect(givesMore(series, changed(dearer))).toBe(false)
+    expect(givesMore(series, changed({ enabled: false }, { enabled: false }))).toBe(false)
+    expect(givesMore(changed({ enabled: false }), series)).toBe(true)
+  })
+
+  it('keep the fee of redemption that they do not name', () => {
+    const { redeem_fee: _left, ...call } = seriesWire({ ...series, revision: 1 }).call
+    const wire = { ...seriesWire({ ...series, revision: 1 }), call }
+    const before = changed({})
+    const kept = { ...before, sides: { ...before.sides, call: { ...side, redeemFee: decimal('0.0075') } } }
+    expect(seriesOfWire(wire, kept).sides.call.redeemFee).toBe(decimal('0.0075'))
+  })
+})
+
 describe('settings of a direction', () => {
   it.each<[string, Partial<DualSeriesSide>]>([
     ['dual.series.margin', { margin: decimal('0.91') }],
     ['dual.series.margin', { margin: decimal('-0.01') }],
+    ['dual.product.redeemFee', { redeemFee: decimal('0.00249999') }],
     ['dual.series.terms', { terms: [] }],
     ['dual.series.terms', { terms: [1, 1] }],
     ['dual.series.terms', { terms: [31] }],

@@ -1,4 +1,3 @@
 export * from './bucket-rounds.ts'
 export * from './collectors.ts'
-export * from './kept-while-costly.ts'
 export * from './registry.ts'

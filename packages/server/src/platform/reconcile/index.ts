@@ -1,5 +1,4 @@
 export * from './check.ts'
-export * from './last-reconcile.ts'
 export * from './platform-checks.ts'
 export * from './reconcile.ts'
 export * from './sums-check.ts'

@@ -8,7 +8,7 @@ const BOUNDS = '/console/api/four-eyes'
 const PROPOSALS = '/console/api/proposals'
 const OPEN = {
   ...{ voucher_above: '-1', voucher_most: '-1', customer_most: '-1', day_most: '-1', offer_above: '-1' },
-  ...{ roles: 0, limits: 0, tiers: 0, operators_order: 1 },
+  ...{ roles: 0, limits: 0, tiers: 0, series: 0, operators_order: 1 },
 }
 
 const OFFER = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5', delivery_timest: 1_900_090_800 }
@@ -196,6 +196,25 @@ describe('nobody', () => {
     await first.put(BOUNDS, { tiers: 1 })
     const { data } = await first.post(`/console/api/users/${ids.get(second)}/tier`, { tier: 1 })
     expect((await decide(second, data.proposal_id, 1)).fail_reason).toBe('proposal.oneself')
+  })
+})
+
+describe('what is listed automatically', () => {
+  const SERIES = '/console/api/dual/series'
+  const btc = async () => (await first.get(SERIES)).data.find(({ coin }: { coin: string }) => coin === 'BTC')
+
+  it('takes two where it can give customers more, and one where it charges more or sells less', async () => {
+    await first.put(BOUNDS, { series: 1 })
+    const row = await btc()
+    const generous = { ...row, put: { ...row.put, margin: '0.01' } }
+    expect((await first.put(SERIES, generous)).data).toMatchObject({ state: 'proposed' })
+    expect(await btc()).toEqual(row)
+    expect((await first.put(SERIES, generous)).data).toMatchObject({ state: 'proposed' })
+    const approved = await second.put(SERIES, generous)
+    expect(approved.data).toMatchObject({ state: 'approved', put: { margin: '0.01' }, revision: row.revision + 1 })
+    const dearer = { ...(await btc()), put: { ...generous.put, margin: '0.2' } }
+    expect((await first.put(SERIES, dearer)).data).toMatchObject({ put: { margin: '0.2' } })
+    expect(CLOSED_BOUNDS.series).toBe(true)
   })
 })
 

@@ -109,6 +109,32 @@ describe('the settings of a series', () => {
     expect(await detail()).toMatchObject({ status, apy, outcomes, exercise_price: offer.exercise_price })
   })
 
+  it('have the fee of leaving early, told before the purchase, kept by the order, and on record', async () => {
+    const customer = await app.customer()
+    await customer.faucet('USDT', '1000')
+    const feeOf = async (fee: string) => {
+      const row = await btc()
+      await backOffice.put(SERIES, { ...row, put: { ...row.put, enabled: 1, redeem_fee: fee } })
+      await relist()
+      const { data } = await customer.get('/apiw/v2/earn/dual/project-list?coin=BTC&type=put')
+      return data[0] as { id: number; redeem_fee: string }
+    }
+    const offer = await feeOf('0.01')
+    expect(offer.redeem_fee).toBe('0.01')
+    const bought = await customer.post('/apiw/v2/earn/dual/order', { project_id: offer.id, amount: '100.1' })
+    expect(bought.data, bought.text).toMatchObject({ redeem_fee: '0.01' })
+    app.clock.set(later(app.clock.now(), SECOND_MS))
+    await app.tenor.runner.runUntil(app.clock.now())
+    expect((await feeOf('0.02')).redeem_fee).toBe('0.02')
+    const preview = await customer.get(`/apiw/v2/earn/dual/order-refund-preview?order_id=${bought.data.id}`)
+    expect(preview.data.fee).toBe('1.001')
+    const [entry] = (await backOffice.get('/console/api/audit?act=dual.series')).data.list
+    expect([entry.before.put.redeem_fee, entry.after.put.redeem_fee]).toEqual(['0.01', '0.02'])
+    const row = await btc()
+    const low = await backOffice.put(SERIES, { ...row, put: { ...row.put, redeem_fee: '0.0024' } })
+    expect(low).toMatchObject({ status: 422, fail_reason: 'dual.product.redeemFee' })
+  })
+
   it('are for operators alone', async () => {
     const customer = await app.customer()
     expect((await customer.get(SERIES)).status).toBe(403)

@@ -73,8 +73,10 @@ function SeriesReview({ row, body, onBack, onClose }: ReviewProps) {
   const update = useSeriesUpdate()
   const save = () =>
     update.mutate(body, {
-      onSuccess: () => {
-        say(<Say id="console.dual.series.saved" values={{ coin: <bdi>{row.coin}</bdi> }} />, 'good')
+      onSuccess: (given) => {
+        const isProposed = 'proposal_id' in given
+        const saved = <Say id="console.dual.series.saved" values={{ coin: <bdi>{row.coin}</bdi> }} />
+        say(isProposed ? <Say id="console.proposals.made" /> : saved, 'good')
         onClose()
       },
     })
@@ -119,6 +121,7 @@ const FIELDS = {
   enabled: 'console.dual.series.listed',
   vip: 'console.dual.series.vip',
   margin: 'console.dual.series.margin',
+  redeem_fee: 'dual.panel.redeemFee',
   terms: 'console.dual.series.terms',
   targets: 'console.dual.series.targets',
   nearest: 'console.dual.series.nearest',

@@ -62,6 +62,13 @@ function SideFields({ type, side, onChange }: SideFieldsProps) {
         asset="%"
         onChange={(margin) => onChange({ ...side, margin })}
       />
+      <AmountField
+        label={words('dual.panel.redeemFee')}
+        below={<Say id="console.dual.redeemFee.hint" />}
+        value={side.redeemFee}
+        asset="%"
+        onChange={(redeemFee) => onChange({ ...side, redeemFee })}
+      />
       <TextField
         label={words('console.dual.series.terms')}
         hint={words('console.dual.series.terms.hint')}

@@ -10,10 +10,11 @@ import {
 import { type Violation, violation } from '@tenor/contract/http'
 import { fractionOfPercent, percentOfFraction } from '../dual-percent.ts'
 
-/** One direction as it is typed. `margin` is percent, `terms` days with commas, `nearest` hundredths of a percent. */
+/** One direction as it is typed. `margin` and `redeemFee` are percent, `terms` days with commas, `nearest` hundredths of a percent. */
 export type SideForm = {
   enabled: boolean
   margin: string
+  redeemFee: string
   terms: string
   targets: string
   nearest: string
@@ -45,6 +46,7 @@ function formOfSide(side: DualSeriesRow['call']): SideForm {
   return {
     enabled: side.enabled === 1,
     margin: percentOfFraction(side.margin),
+    redeemFee: percentOfFraction(side.redeem_fee),
     terms: side.terms.join(', '),
     targets: String(side.targets),
     nearest: String(side.nearest),
@@ -110,15 +112,16 @@ export function bodyOfSeries(
 
 function sideOf(form: SideForm): DualSeriesRow['call'] | null {
   const margin = fractionOfPercent(form.margin)
+  const redeem_fee = fractionOfPercent(form.redeemFee)
   const terms = form.terms
     .split(/[\s,;]+/)
     .filter((text) => text !== '')
     .map(wholeOf)
   const numbers = SIDE_NUMBERS.map((name) => wholeOf(form[name]))
-  if (margin === null || [...terms, ...numbers].some(Number.isNaN)) return null
+  if (margin === null || redeem_fee === null || [...terms, ...numbers].some(Number.isNaN)) return null
   const [targets = 0, nearest = 0, reach = 0, min_copies = 0, max_copies = 0, capacity_copies = 0] = numbers
   const enabled = form.enabled ? 1 : 0
-  return { enabled, margin, terms, targets, nearest, reach, min_copies, max_copies, capacity_copies }
+  return { enabled, margin, redeem_fee, terms, targets, nearest, reach, min_copies, max_copies, capacity_copies }
 }
 
 function wholeOf(text: string): number {
@@ -140,6 +143,7 @@ export function seriesChanges(row: DualSeriesRow, body: DualSeriesRow): SeriesCh
     const [was, is] = [formOfSide(row[type]), formOfSide(body[type])]
     note('enabled', type, String(row[type].enabled), String(body[type].enabled))
     note('margin', type, `${was.margin} %`, `${is.margin} %`)
+    note('redeem_fee', type, `${was.redeemFee} %`, `${is.redeemFee} %`)
     for (const name of ['terms', ...SIDE_NUMBERS] as const) note(name, type, was[name], is[name])
   }
   const terms = [...new Set([...row.surface, ...body.surface].map((slice) => slice.term_days))].sort((a, b) => a - b)

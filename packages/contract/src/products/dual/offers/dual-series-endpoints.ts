@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { approvedState, listingChange, listingsBody, proposedData } from '../../../core/index.ts'
 import { assetField, decimalField, endpoint, flag, wholeNumber } from '../../../http/index.ts'
-import { decimal, decimalText, readDecimal } from '../../../money/index.ts'
+import { type Decimal8, decimal, decimalText, readDecimal } from '../../../money/index.ts'
 import { DUAL_TYPES } from '../dual-product.ts'
+import { DUAL_REDEEM_FEE } from '../settlement/dual-refund.ts'
 import type { DualSeriesSettings, DualSeriesSide } from './dual-series.ts'
 
 /* The operator's calls about what is listed automatically, under /console/api. */
@@ -16,9 +17,16 @@ const marginText = z
   .refine((text) => readDecimal(text).ok && !text.startsWith('-'), { message: 'decimal.malformed' })
   .meta({ description: 'Share of the fair rate that the house keeps, a fraction' })
 
+const feeText = z
+  .string()
+  .max(12)
+  .refine((text) => readDecimal(text).ok, { message: 'decimal.malformed' })
+  .meta({ description: 'Share of the invested amount that early redemption costs, a fraction; left out: as it is' })
+
 const sideBody = z.object({
   enabled: flag,
   margin: marginText,
+  redeem_fee: feeText.optional(),
   terms: z.array(wholeNumber(1, 365)).max(32),
   targets: wholeNumber(0, 1_000),
   nearest: wholeNumber(0, 10_000),
@@ -33,6 +41,7 @@ const isOn = z.int().min(0).max(1)
 export const dualSeriesSideField = z.object({
   enabled: isOn,
   margin: decimalField,
+  redeem_fee: decimalField,
   terms: z.array(z.int()),
   targets: z.int(),
   nearest: z.int(),
@@ -81,6 +90,7 @@ export type DualSeriesBody = z.input<typeof seriesBody>
 const seriesRefusals = [
   'dual.series.unknownCoin',
   'dual.series.margin',
+  'dual.product.redeemFee',
   'dual.series.terms',
   'dual.series.targets',
   'dual.series.distances',
@@ -135,16 +145,20 @@ export const dualBackOfficeSeriesPreview = endpoint({
   refusals: [...seriesRefusals, 'dual.quote.unavailable'],
 })
 
-/** PUT dual/series: the settings from the next listing on. Refused when somebody has changed them since `revision`. */
+/**
+ * PUT dual/series: the settings from the next listing on. Refused when somebody has changed them since `revision`. What can
+ * give customers more takes two operators where the bounds say so.
+ */
 export const dualBackOfficeSeriesUpdate = endpoint({
   method: 'PUT',
   path: SERIES,
   summary: 'Change what is listed automatically for a coin',
   audience: 'operator',
   role: 'dealer',
+  approvedBy: 'risk',
   body: seriesBody,
-  data: dualSeriesRow,
-  refusals: [...seriesRefusals, 'dual.series.changed'],
+  data: z.union([dualSeriesRow.extend(approvedState), proposedData]),
+  refusals: [...seriesRefusals, 'dual.series.changed', 'proposal.newOperator'],
 })
 
 /** POST dual/products/listing: pauses, resumes or retires up to a hundred products at once; all or none. */
@@ -161,12 +175,15 @@ export const dualBackOfficeProductsListing = endpoint({
 })
 
 type WireSide = z.infer<typeof dualSeriesSideField>
+type GivenSide = Omit<WireSide, 'redeem_fee'> & { redeem_fee?: string | undefined }
+type GivenSeries = Omit<DualSeriesRow, 'revision' | 'call' | 'put'> & { call: GivenSide; put: GivenSide }
 
 /** A direction as it stands on the wire. */
 export function seriesSideWire(side: DualSeriesSide): WireSide {
   return {
     enabled: side.enabled ? 1 : 0,
     margin: decimalText(side.margin),
+    redeem_fee: decimalText(side.redeemFee),
     terms: [...side.terms],
     targets: side.targets,
     nearest: side.distances.nearest,
@@ -177,11 +194,15 @@ export function seriesSideWire(side: DualSeriesSide): WireSide {
   }
 }
 
-/** A direction from the wire; terms in order. Throws RangeError for a margin that is no decimal. */
-export function seriesSideOfWire(wire: WireSide): DualSeriesSide {
+/**
+ * A direction from the wire; terms in order, and where it says no fee of redemption, `kept`. Throws RangeError for a margin
+ * that is no decimal.
+ */
+export function seriesSideOfWire(wire: GivenSide, kept: Decimal8 = DUAL_REDEEM_FEE): DualSeriesSide {
   return {
     enabled: wire.enabled === 1,
     margin: decimal(wire.margin),
+    redeemFee: wire.redeem_fee === undefined ? kept : decimal(wire.redeem_fee),
     terms: [...wire.terms].sort((a, b) => a - b),
     targets: wire.targets,
     distances: { nearest: wire.nearest, reachPercent: wire.reach },
@@ -205,14 +226,17 @@ export function seriesWire(series: DualSeriesSettings & { revision: number }): D
   }
 }
 
-/** Settings from the wire; slices in the order of their terms. */
-export function seriesOfWire(wire: Omit<DualSeriesRow, 'revision'>): DualSeriesSettings {
+/** Settings from the wire; slices in the order of their terms. `before` has what they do not say. */
+export function seriesOfWire(wire: GivenSeries, before?: Pick<DualSeriesSettings, 'sides'>): DualSeriesSettings {
   const { coin, enabled, vip, call, put, surface } = wire
   return {
     coin,
     enabled: enabled === 1,
     vip: vip === 1,
     surface: [...surface].sort((a, b) => a.term_days - b.term_days),
-    sides: { call: seriesSideOfWire(call), put: seriesSideOfWire(put) },
+    sides: {
+      call: seriesSideOfWire(call, before?.sides.call.redeemFee),
+      put: seriesSideOfWire(put, before?.sides.put.redeemFee),
+    },
   }
 }

@@ -4,6 +4,7 @@ import { DAY_MS, type Instant } from '../../../time/index.ts'
 import { DUAL_CATEGORY, DUAL_MINIMUM_FACTOR, DUAL_TYPES, type DualCategory, type DualType } from '../dual-product.ts'
 import { type DualQuote, dualQuote } from '../pricing/dual-pricing.ts'
 import type { VolatilitySurface } from '../pricing/dual-surface.ts'
+import { redeemFeeViolation } from '../settlement/dual-refund.ts'
 import { DUAL_LEAST_APR, type GridDistances, gridDeliveries, gridTargets } from './dual-grid.ts'
 
 /*
@@ -16,6 +17,8 @@ export type DualSeriesSide = {
   readonly enabled: boolean
   /** Share of the fair rate that the house keeps, a fraction. */
   readonly margin: Decimal8
+  /** Share of the invested amount that early redemption costs, a fraction; an order keeps what it was placed with. */
+  readonly redeemFee: Decimal8
   /** Day terms, each once. VIP has its hours besides. */
   readonly terms: readonly number[]
   /** How many targets each delivery has. */
@@ -50,11 +53,13 @@ export const DUAL_SERIES_BOUNDS = {
 /** Targets a side of VIP deliveries: there are twenty-two of them. */
 const VIP_TARGETS = 3
 
-/** What is wrong with a direction's settings, or null: margin, terms, targets, distances, bounds, in this order. */
+/** What is wrong with a direction's settings, or null: margin, fee, terms, targets, distances, bounds, in this order. */
 export function seriesSideViolation(type: DualType, side: DualSeriesSide): Violation | null {
   const { margin, terms, targets, distances } = side
   const of = DUAL_SERIES_BOUNDS
   if (margin < 0n || margin > of.margin) return violation('dual.series.margin', { type, most: 90 })
+  const fee = redeemFeeViolation(side.redeemFee)
+  if (fee !== null) return fee
   const isTerm = (days: number) => Number.isInteger(days) && days >= 1 && days <= of.longestTerm
   const areOnce = new Set(terms).size === terms.length && terms.length > 0 && terms.length <= of.mostTerms
   if (!areOnce || !terms.every(isTerm)) return violation('dual.series.terms', { type, most: of.longestTerm })
@@ -77,6 +82,26 @@ function capacityViolation(type: DualType, side: DualSeriesSide): Violation | nu
 
 function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
   return Number.isInteger(value) && value >= least && value <= most
+}
+
+/**
+ * Whether settings can give customers more than those that stand: anything but what is only switched off, sold less of, or
+ * charged more for. Two operators make such a change where the bounds say so.
+ */
+export function givesMore(before: DualSeriesSettings, after: DualSeriesSettings): boolean {
+  if ((after.enabled && !before.enabled) || (after.vip && !before.vip)) return true
+  if (JSON.stringify(after.surface) !== JSON.stringify(before.surface)) return true
+  return DUAL_TYPES.some((type) => sideGivesMore(before.sides[type], after.sides[type]))
+}
+
+function sideGivesMore(before: DualSeriesSide, after: DualSeriesSide): boolean {
+  const isCheaper = after.margin < before.margin || after.redeemFee < before.redeemFee
+  const isLarger = after.capacityCopies > before.capacityCopies || after.maximumCopies > before.maximumCopies
+  const isSmaller = after.minimumCopies < before.minimumCopies
+  const isWider = after.targets > before.targets || after.terms.some((term) => !before.terms.includes(term))
+  const { nearest, reachPercent } = before.distances
+  const isElsewhere = after.distances.nearest !== nearest || after.distances.reachPercent !== reachPercent
+  return (after.enabled && !before.enabled) || isCheaper || isLarger || isSmaller || isWider || isElsewhere
 }
 
 /** One target of a delivery. */

@@ -6,6 +6,7 @@ import {
   dualBackOfficeSeries,
   dualBackOfficeSeriesPreview,
   dualBackOfficeSeriesUpdate,
+  givesMore,
   type SeriesComparison,
   seriesOfWire,
   seriesSideViolation,
@@ -14,8 +15,11 @@ import {
 } from '@tenor/contract/dual'
 import { decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
+import { z } from 'zod'
+import type { GivingAct } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
-import { type Customer, type Http, Refusal, refuseOn, route } from '../../../platform/http/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { type Http, Refusal, refuseOn, route } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { pairOf } from '../offers/dual-market.ts'
 import { type DualSeries, lockSeries, seriesByCoin, writeSeries } from '../offers/dual-series-store.ts'
@@ -25,12 +29,15 @@ import { keepSurface } from '../offers/dual-surface-store.ts'
 export function dualSeriesRoutes(http: Http, module: DualModule): void {
   route(http, dualBackOfficeSeries, async () => [...(await seriesByCoin(module.db)).values()].map(seriesWire))
   route(http, dualBackOfficeSeriesPreview, ({ body }) => preview(module, body))
-  route(http, dualBackOfficeSeriesUpdate, ({ customer, body }) => changeSeries(module, customer, body))
+  const change = module.proposals.define(SERIES_CHANGE)
+  route(http, dualBackOfficeSeriesUpdate, ({ customer, body }) => module.proposals.give(change, customer, body))
 }
 
-async function preview(module: DualModule, body: DualSeriesRow) {
+type SeriesBody = z.output<NonNullable<typeof dualBackOfficeSeriesUpdate.body>>
+
+async function preview(module: DualModule, body: SeriesBody) {
   const before = knownSeries((await seriesByCoin(module.db)).get(body.coin) ?? null, body.coin)
-  const after = checkedSettings(body)
+  const after = checkedSettings(body, before)
   const price = await module.market.indexNow(pairOf(body.coin, DUAL_QUOTE_ASSET))
   if (price === null) throw new Refusal(422, 'dual.quote.unavailable')
   const rows = compareSeries(before, after, price, module.clock.now())
@@ -50,22 +57,41 @@ function quoteWire({ type, category, deliveryAt, target, before, after }: Series
   }
 }
 
-/** Orders already made carry their terms with them: this changes what is listed from the next round on. */
-async function changeSeries(module: DualModule, operator: Customer, body: DualSeriesRow): Promise<DualSeriesRow> {
-  const after = checkedSettings(body)
-  return module.db.transaction(async (tx) => {
-    const before = knownSeries(await lockSeries(tx, body.coin), body.coin)
-    if (before.revision !== body.revision) throw new Refusal(409, 'dual.series.changed')
+/**
+ * Orders already made carry their terms with them: this changes what is listed from the next round on. What can give
+ * customers more is approved by risk where the bounds ask for two operators.
+ */
+const SERIES_CHANGE: GivingAct<SeriesBody, DualSeriesRow> = {
+  act: 'dual.series.change',
+  role: 'dealer',
+  approvedBy: 'risk',
+  content: (dualBackOfficeSeriesUpdate.body ?? z.never()) as z.ZodType<SeriesBody>,
+  subject: ({ coin }) => coin,
+  receiver: () => null,
+  async takesTwo(tx, body, bounds) {
+    const { before, after } = await judged(tx, body)
+    return bounds.series && givesMore(before, after)
+  },
+  async perform(tx, { operator, at }, body) {
+    const { before, after } = await judged(tx, body)
     const revision = before.revision + 1
     const isNewSurface = JSON.stringify(after.surface) !== JSON.stringify(before.surface)
     await writeSeries(tx, after, { revision, isNewSurface })
-    const surface = { version: revision, slices: after.surface, authorId: operator.userId, setAt: module.clock.now() }
+    const surface = { version: revision, slices: after.surface, authorId: operator.userId, setAt: at }
     await keepSurface(tx, body.coin, surface)
     const changed = seriesWire({ ...after, revision })
-    const entry = { at: module.clock.now(), actorId: operator.userId, act: 'dual.series.change', subject: body.coin }
+    const entry = { at, actorId: operator.userId, act: 'dual.series.change', subject: body.coin }
     await writeAudit(tx, { ...entry, before: seriesWire(before), after: changed })
     return changed
-  })
+  },
+}
+
+/** What stands, locked, and what is to stand. */
+async function judged(tx: Transaction, body: SeriesBody): Promise<{ before: DualSeries; after: DualSeriesSettings }> {
+  const before = knownSeries(await lockSeries(tx, body.coin), body.coin)
+  const after = checkedSettings(body, before)
+  if (before.revision !== body.revision) throw new Refusal(409, 'dual.series.changed')
+  return { before, after }
 }
 
 function knownSeries(series: DualSeries | null, coin: string): DualSeries {
@@ -73,8 +99,8 @@ function knownSeries(series: DualSeries | null, coin: string): DualSeries {
   return series
 }
 
-function checkedSettings(body: DualSeriesRow): DualSeriesSettings {
-  const settings = seriesOfWire(body)
+function checkedSettings(body: SeriesBody, before: DualSeriesSettings): DualSeriesSettings {
+  const settings = seriesOfWire(body, before)
   refuseOn(seriesSideViolation('call', settings.sides.call))
   refuseOn(seriesSideViolation('put', settings.sides.put))
   refuseOn(surfaceViolation(settings.surface))

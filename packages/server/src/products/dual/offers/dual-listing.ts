@@ -2,7 +2,6 @@ import type { Listing } from '@tenor/contract/core'
 import {
   copiesAmount,
   DUAL_QUOTE_ASSET,
-  DUAL_REDEEM_FEE,
   DUAL_TYPES,
   type DualSeriesSide,
   type DualType,
@@ -192,14 +191,17 @@ async function writeOffers(
     ...{ id: ids[at] ?? 0, type, category, coin, quoteAsset: DUAL_QUOTE_ASSET, target, deliveryAt, origin },
     ...{ apr: quote.apr, fairApr: quote.fairApr, impliedVolatility: quote.impliedVolatility, chance: quote.chance },
     ...{ margin: sides[type].margin, ...boundsOf(type, sides[type], price), quotePrice: price, quotedAt: now },
-    ...{ acceptance: 'auto' as const, listing: listing as Listing, redeemFee: DUAL_REDEEM_FEE },
+    ...{ acceptance: 'auto' as const, listing: listing as Listing, redeemFee: sides[type].redeemFee },
     ...{ mostYield: null, excess: null, createdAt: now },
   }))
   await WRITTEN[origin](tx, products)
   await ensureDeliveries(tx, products)
 }
 
-/** Bounds of orders and capacity are set anew where an operator has changed the series; never below what is handed out. */
+/**
+ * Bounds of orders, the fee of redemption and capacity are set anew where an operator has changed the series; capacity never
+ * below what is handed out.
+ */
 async function writeBounds(
   tx: Transaction,
   series: DualSeries,
@@ -210,11 +212,14 @@ async function writeBounds(
   const { minimumCopies, maximumCopies, capacity } = boundsOf(type, series.sides[type], price)
   await tx.execute(
     `with bounded as (
-       update dual_product set minimum_copies = $4, maximum_copies = $5, capacity = $6::numeric
+       update dual_product set minimum_copies = $4, maximum_copies = $5, capacity = $6::numeric, redeem_fee = $7
        where origin = 'grid' and coin = $1 and type = $2 and delivery_at > $3 and listing <> 'retired'
        returning id
      )
      ${capacityOffered('select id, $6::numeric from bounded', true)}`,
-    [series.coin, type, isoText(now), minimumCopies.toString(), maximumCopies.toString(), decimalText(capacity)],
+    [
+      ...[series.coin, type, isoText(now), minimumCopies.toString(), maximumCopies.toString()],
+      ...[decimalText(capacity), decimalText(series.sides[type].redeemFee)],
+    ],
   )
 }

@@ -33,6 +33,7 @@ type SideRow = {
   type: DualType
   enabled: boolean
   margin: string
+  redeem_fee: string
   terms: number[]
   targets: number
   nearest: number
@@ -46,7 +47,7 @@ const SERIES = `select coin, enabled, vip, at_the_money::float8, skew::float8, s
     listed_revision
   from dual_series where $1::text is null or coin = $1 order by coin`
 
-const SIDES = `select coin, type, enabled, margin, terms, targets, nearest, reach_percent, minimum_copies,
+const SIDES = `select coin, type, enabled, margin, redeem_fee, terms, targets, nearest, reach_percent, minimum_copies,
     maximum_copies, capacity_copies
   from dual_series_side where $1::text is null or coin = $1`
 
@@ -117,6 +118,7 @@ function sideOfRow(row: SideRow): DualSeriesSide {
   return {
     enabled: row.enabled,
     margin: decimal(row.margin),
+    redeemFee: decimal(row.redeem_fee),
     terms: row.terms,
     targets: row.targets,
     distances: { nearest: row.nearest, reachPercent: row.reach_percent },
@@ -141,7 +143,7 @@ export async function writeSeries(
     const side = series.sides[type]
     await tx.execute(
       `update dual_series_side set enabled = $3, margin = $4, terms = $5::smallint[], targets = $6, nearest = $7,
-         reach_percent = $8, minimum_copies = $9, maximum_copies = $10, capacity_copies = $11
+         reach_percent = $8, minimum_copies = $9, maximum_copies = $10, capacity_copies = $11, redeem_fee = $12
        where coin = $1 and type = $2`,
       [
         series.coin,
@@ -155,6 +157,7 @@ export async function writeSeries(
         side.minimumCopies.toString(),
         side.maximumCopies.toString(),
         side.capacityCopies.toString(),
+        decimalText(side.redeemFee),
       ],
     )
   }

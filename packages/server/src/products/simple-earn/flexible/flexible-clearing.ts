@@ -166,14 +166,7 @@ async function noteNetted(
   const taken = await ids.take(netted.length)
   const acts = netted.map((row, at) => ({
     ...{ bucket: row.bucket, userId: row.user_id, id: taken[at] ?? 0, holdingId: row.id, asset },
-    ...{
-      kind: 'net' as const,
-      mode: null,
-      subBusiness: null,
-      at: later(hour, HOUR_MS),
-      hour,
-      amount: decimal(row.netted),
-    },
+    ...{ kind: 'net' as const, mode: null, at: later(hour, HOUR_MS), hour, amount: decimal(row.netted) },
     ...{ offered: 0n, joining: 0n, leftMinimum: null, minimum: null, place: null, netted: decimal(row.netted) },
     ...{ period: 0, account: 0, interest: 0n },
   }))

@@ -1,5 +1,4 @@
 import type { Listing } from '@tenor/contract/core'
-import type { HistoryMode, SubBusiness } from '@tenor/contract/simple-earn'
 import { column, orNull, type RecordOf, table } from '../../../platform/database/index.ts'
 
 export const poolTable = table('flexible_pool', {
@@ -61,8 +60,7 @@ export const actTable = table('flexible_act', {
   holdingId: column.bigint(),
   asset: column.text(),
   kind: column.text<ActKind>(),
-  mode: orNull(column.text<HistoryMode>()),
-  subBusiness: orNull(column.text<SubBusiness>()),
+  mode: orNull(column.text()),
   at: column.instant(),
   hour: column.instant(),
   amount: column.decimal(),

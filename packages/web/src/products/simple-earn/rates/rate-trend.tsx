@@ -15,9 +15,9 @@ const WINDOWS = [
 type Window = (typeof WINDOWS)[number]['value']
 
 /** What a pool has paid: a look back, no promise. */
-export function RateTrend({ asset, first = 'day' }: { asset: string; first?: Window }) {
+export function RateTrend({ asset }: { asset: string }) {
   const words = useWords()
-  const [chosen, setChosen] = useState<Window>(first)
+  const [chosen, setChosen] = useState<Window>('day')
   return (
     <section className={styles.stack} aria-label={words('earn.trend')}>
       <Segmented
