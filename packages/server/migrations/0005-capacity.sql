@@ -19,9 +19,11 @@ create table capacity_slice (
   product_id bigint not null,
   granted numeric(38, 8) not null,
   used numeric(38, 8) not null default 0,
+  -- For the orders that a job is about to make: nobody else in the bucket is sold any of it.
+  kept numeric(38, 8) not null default 0,
   handed_at timestamptz not null,
   primary key (bucket, product_id),
-  constraint capacity_slice_not_oversold check (used >= 0 and used <= granted)
+  constraint capacity_slice_not_oversold check (used >= 0 and kept >= 0 and used + kept <= granted)
 ) with (fillfactor = 50);
 create index capacity_slice_product on capacity_slice (product_id);
 grant select, insert, update on capacity_slice to tenor_app;

@@ -4,7 +4,6 @@ import * as auction from './flexible/flexible-auction-endpoints.ts'
 import * as operator from './flexible/flexible-back-office-endpoints.ts'
 import * as flexible from './flexible/flexible-endpoints.ts'
 import * as margin from './flexible/flexible-margin-endpoints.ts'
-import * as run from './flexible/flexible-run-endpoints.ts'
 import { simpleEarnNames } from './simple-earn-names.ts'
 import { simpleEarnPhrases } from './simple-earn-phrases.ts'
 
@@ -18,7 +17,7 @@ export const simpleEarnManifest = manifest({
   notices: [...fixed.FIXED_NOTICES],
   vouchers: [fixed.rateUpKind],
   phrases: simpleEarnPhrases,
-  endpoints: endpointsOf(fixed, flexible, auction, margin, operator, run),
+  endpoints: endpointsOf(fixed, flexible, auction, margin, operator),
   columns: [
     { name: 'flexible', paidIn: 'same' },
     { name: 'fixed', paidIn: 'same' },

@@ -60,7 +60,7 @@ type BucketOf = (column: string) => string
 /** Locks the slices that `given` needs, as `sliced`. */
 export function heldSlices(bucketOf: BucketOf, after: string, needed: SlicesNeeded): string {
   return `sliced as materialized (
-    select slice.bucket, slice.product_id, slice.granted - slice.used as free
+    select slice.bucket, slice.product_id, slice.granted - slice.used - slice.kept as free
     from (select distinct bucket, product_id from (${needsFrom('given', needed)}) as each) as need
     join capacity_slice slice on slice.bucket = need.bucket and slice.product_id = need.product_id
     where ${after}${bucketOf('slice.bucket')}
@@ -141,7 +141,7 @@ type Of = (column: string) => string
 
 const freeSlice = (of: Of, which: SliceOf) => `slice.bucket = ${of('bucket')}
       and slice.product_id = ${of(`${which}_product_id`)}
-      and slice.granted - slice.used >= ${of(`${which}_amount`)}`
+      and slice.granted - slice.used - slice.kept >= ${of(`${which}_amount`)}`
 
 /** True when the slice has too little, as it is before it is locked. */
 export function oneShortOfSlice(of: Of, which: SliceOf): string {

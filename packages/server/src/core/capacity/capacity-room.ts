@@ -5,7 +5,7 @@ import { reclaimAll } from './capacity-slices.ts'
 
 /*
  * Room for orders that a job is about to make, one after another: nobody else is handed any of it. Whoever makes them is
- * handed slices of it (`RoomFor`), and what is left in the end is free again.
+ * handed slices of it that are kept for them (`keepSlices`), and what is left in the end is free again.
  */
 
 /** Reserves as much of a product as is wanted, or all that is left of it; returns how much. */
@@ -36,10 +36,21 @@ async function lockFree(tx: Transaction, productId: number): Promise<Decimal8> {
   return row === undefined ? 0n : decimal(row.free)
 }
 
-/** Ends a reservation: no more than `left`, which others have reserved, stays so. */
+/**
+ * Ends a reservation: no more than `left`, which others have reserved, stays so. Where nobody has, what slices kept and
+ * nobody took is everybody's too.
+ */
 export async function releaseRoom(tx: Transaction, productId: number, left: Decimal8): Promise<void> {
   await tx.execute('update capacity set reserved = least(reserved, $2::numeric) where product_id = $1', [
     productId,
     decimalText(left),
   ])
+  if (left > 0n) return
+  const rows = await tx.query<{ bucket: number }>(
+    `/* no bucket: whichever keep some */ select bucket from capacity_slice where product_id = $1 and kept > 0 order by bucket`,
+    [productId],
+  )
+  for (const { bucket } of rows) {
+    await tx.execute('update capacity_slice set kept = 0 where bucket = $1 and product_id = $2', [bucket, productId])
+  }
 }

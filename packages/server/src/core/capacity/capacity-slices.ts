@@ -15,41 +15,30 @@ const IDLE_MS = 2 * SECOND_MS
 /** So many slices are taken back at a time, those with the most left first. */
 const RECLAIMED_MOST = 64
 
-/** Whom a slice is handed out to: everybody, of what is not reserved, or those for whom room is reserved. */
-export type RoomFor = 'all' | 'reserved'
-
 /** What one bucket needs of one product. */
 export type SliceNeed = { bucket: number; productId: number; amount: Decimal8 }
 
 /** Makes sure that the bucket's slice has enough for the need. False: the product is sold out for that amount. */
-export async function grantSlice(db: Database, need: SliceNeed, now: Instant, room: RoomFor = 'all'): Promise<boolean> {
+export async function grantSlice(db: Database, need: SliceNeed, now: Instant): Promise<boolean> {
   for (;;) {
-    if (await grant(db, need, now, room)) return true
+    if (await grant(db, need, now)) return true
     if ((await reclaim(db, need.productId, now)) === 0) return false
   }
 }
 
-async function grant(
-  db: Queryable,
-  { bucket, productId, amount }: SliceNeed,
-  now: Instant,
-  room: RoomFor,
-): Promise<boolean> {
-  const isDrawn = room === 'reserved'
+async function grant(db: Queryable, { bucket, productId, amount }: SliceNeed, now: Instant): Promise<boolean> {
   const rows = await db.execute(
     `with whole as (
-       select capacity - granted${isDrawn ? '' : ' - reserved'} as free from capacity where product_id = $2 for update
+       select capacity - granted - reserved as free from capacity where product_id = $2 for update
      ), missing as (
-       select greatest($3 - coalesce((select granted - used from capacity_slice
+       select greatest($3 - coalesce((select granted - used - kept from capacity_slice
          where bucket = $1 and product_id = $2), 0), 0) as amount from whole
      ), sized as (
        select case when missing.amount = 0 then 0
-         else greatest(missing.amount, ${isDrawn ? '0' : `trunc(whole.free / ${SLICES}, 8)`}) end
+         else greatest(missing.amount, trunc(whole.free / ${SLICES}, 8)) end
          as amount from whole, missing where whole.free >= missing.amount
      ), handed as (
-       update capacity set granted = granted + sized.amount${isDrawn ? DRAWN('sized.amount') : ''}
-       from sized where product_id = $2
-       returning sized.amount
+       update capacity set granted = granted + sized.amount from sized where product_id = $2 returning sized.amount
      )
      insert into capacity_slice (bucket, product_id, granted, handed_at) select $1, $2, amount, $4 from handed
      on conflict (bucket, product_id) do update set
@@ -98,12 +87,35 @@ export async function grantSlices(db: Queryable, needs: readonly SliceNeed[], no
 }
 
 /**
- * Takes many amounts from their slices, a bucket and product once; returns those whose slice had enough. Slices are
- * updated in the order of their keys, as everybody does who changes several.
+ * The same, and keeps it for who asked: customers of the bucket are sold none of it until it is taken, or let go by the end
+ * of the room that it comes from (`releaseRoom`). Slices of other buckets that lie idle are taken back where there is too little.
+ */
+export async function keepSlices(db: Database, needs: readonly SliceNeed[], now: Instant): Promise<SliceKeys> {
+  for (;;) {
+    const kept = await db.transaction(async (tx) => {
+      const served = await grantSlices(tx, needs, now)
+      const some = needs.filter((need) => served.has(sliceKey(need)))
+      await tx.execute(KEEP, needValues(some))
+      return served
+    })
+    const [first, ...others] = needs
+    if (first === undefined || others.length > 0 || kept.size > 0) return kept
+    if ((await reclaim(db, first.productId, now)) === 0) return kept
+  }
+}
+
+/* Their rows are locked: handing out has written each of them. */
+const KEEP = `update capacity_slice slice set kept = least(greatest(slice.kept, need.amount), slice.granted - slice.used)
+  from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
+  where slice.bucket = need.bucket and slice.product_id = need.product_id`
+
+/**
+ * Takes many amounts from their slices, a bucket and product once, of what is kept for the caller first; returns those
+ * whose slice had enough. Slices are updated in the order of their keys, as everybody does who changes several.
  */
 export async function takeFromSlices(tx: Transaction, needs: readonly SliceNeed[]): Promise<SliceKeys> {
   const rows = await tx.query<SliceRow>(
-    `update capacity_slice slice set used = slice.used + need.amount
+    `update capacity_slice slice set used = slice.used + need.amount, kept = greatest(slice.kept - need.amount, 0)
      from (select * from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
        order by bucket, product_id) as need
      where slice.bucket = need.bucket and slice.product_id = need.product_id
@@ -176,8 +188,8 @@ export async function reclaimAll(tx: Transaction, productId: number, now: Instan
 
 async function idleSlices(db: Queryable, productId: number, idleSince: Instant): Promise<IdleSlice[]> {
   return db.query<IdleSlice>(
-    `/* no bucket: whichever has some to give back */ select bucket, granted - used as amount from capacity_slice
-     where product_id = $1 and granted > used and handed_at <= $2 order by granted - used desc, bucket limit $3
+    `/* no bucket: whichever has some to give back */ select bucket, granted - used - kept as amount from capacity_slice
+     where product_id = $1 and granted > used + kept and handed_at <= $2 order by granted - used - kept desc, bucket limit $3
      /* any order: a product has one slice in a bucket */`,
     [productId, isoText(idleSince), RECLAIMED_MOST],
   )
@@ -195,7 +207,7 @@ async function takeBack(
     inOrder.map(({ bucket, amount }) =>
       tx.execute(
         `update capacity_slice set granted = granted - $3::numeric
-         where bucket = $1 and product_id = $2 and granted - used >= $3::numeric and handed_at <= $4`,
+         where bucket = $1 and product_id = $2 and granted - used - kept >= $3::numeric and handed_at <= $4`,
         [bucket, productId, amount, isoText(idleSince)],
       ),
     ),
@@ -231,7 +243,7 @@ export async function grantUpTo(db: Database, need: SliceNeed, now: Instant): Pr
   if (need.amount <= 0n) return 0n
   if (await grantSlice(db, need, now)) return need.amount
   const [row] = await db.query<{ free: string }>(
-    `select greatest(c.capacity - c.granted, 0) + coalesce((select s.granted - s.used from capacity_slice s
+    `select greatest(c.capacity - c.granted, 0) + coalesce((select s.granted - s.used - s.kept from capacity_slice s
        where s.bucket = $1 and s.product_id = $2), 0) as free from capacity c where c.product_id = $2`,
     [need.bucket, need.productId],
   )
@@ -247,16 +259,16 @@ export async function grantUpTo(db: Database, need: SliceNeed, now: Instant): Pr
 export async function shrinkCapacity(tx: Transaction, productId: number, amount: Decimal8): Promise<void> {
   await tx.query('select product_id from capacity where product_id = $1 for update', [productId])
   const idle = await tx.query<{ bucket: number }>(
-    `select bucket from capacity_slice where product_id = $1 and granted > used order by bucket
+    `select bucket from capacity_slice where product_id = $1 and granted > used + kept order by bucket
      /* any order: a product has one slice in a bucket */`,
     [productId],
   )
   let back = 0n
   for (const { bucket } of idle) {
     const [freed] = await tx.query<{ free: string }>(
-      `with seen as materialized (select granted - used as free from capacity_slice
+      `with seen as materialized (select granted - used - kept as free from capacity_slice
          where bucket = $1 and product_id = $2 for update)
-       update capacity_slice slice set granted = slice.used from seen
+       update capacity_slice slice set granted = slice.used + slice.kept from seen
        where slice.bucket = $1 and slice.product_id = $2 returning seen.free`,
       [bucket, productId],
     )

@@ -2,7 +2,6 @@ import { decimal } from '@tenor/contract/money'
 import { DAY_MS, type Instant, later } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf, ledgerFaults } from '../../../src/core/ledger/index.ts'
-import type { Value } from '../../../src/platform/database/index.ts'
 import { readPage } from '../../../src/platform/database/index.ts'
 import type { Customer } from '../../../src/platform/http/index.ts'
 import { dualOrders } from '../../../src/products/dual/holdings/dual-order-list.ts'
@@ -102,26 +101,40 @@ describe('auto-reinvest', () => {
     expect(await ledgerFaults(stage.db)).toEqual([])
   })
 
-  it('begins the chunk again when customers use up the room that was just handed out', async () => {
-    const customers = await Promise.all([1, 2, 3].map(() => stage.customer({ BTC: '1' })))
+  it('keeps the room that was just handed out to a chunk: customers of the same bucket are sold none of it', async () => {
+    const bucket = 300
+    const customers = await Promise.all([1, 2].map(() => stage.customer({ BTC: '1' }, 0, bucket)))
     for (const customer of customers) await start(customer, { target: decimal('50900') }, '1')
+    const quick = await stage.customer({ BTC: '3' }, 0, bucket)
     const next = await stage.product({ target: decimal('50900'), deliveryAt: later(morning, DAY_MS) })
-    await stage.db.execute(`update dual_product set origin = 'grid', capacity = 100 where id = $1`, [next.id])
-    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 100)', [next.id])
+    await stage.db.execute(`update dual_product set origin = 'grid', capacity = 2.5 where id = $1`, [next.id])
+    await stage.db.execute('insert into capacity (product_id, capacity) values ($1, 2.5)', [next.id])
     const { module } = stage
-    const { query } = module.db
-    let takenAway = 0
-    module.db.query = async <Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> => {
-      const rows = await query<Row>(text, values)
-      if (takenAway === 0 && text.includes('insert into capacity_slice')) {
-        takenAway = await module.db.execute('update capacity_slice set used = granted where product_id = $1', [next.id])
+    const { transaction } = module.db
+    const heard: string[] = []
+    module.db.transaction = async (work) => {
+      const result = await transaction(work)
+      const kept = await module.db.query(
+        'select 1 as one from capacity_slice where bucket = $1 and product_id = $2 and kept > 2',
+        [bucket, next.id],
+      )
+      if (kept.length > 0 && heard.length === 0) {
+        heard.push('asked')
+        const order = placeOrder(module, { customer: quick, body: { project_id: next.id, amount: '1' }, key: null })
+        heard.push(
+          await order.then(
+            () => 'sold',
+            (error: { reason: string }) => error.reason,
+          ),
+        )
       }
-      return rows
+      return result
     }
     await settleNext('50500')
-    module.db.query = query
-    expect(takenAway).toBeGreaterThan(0)
-    expect((await Promise.all(customers.map(chainOf))).map((chain) => chain.length)).toEqual([2, 2, 2])
+    module.db.transaction = transaction
+    expect(heard).toEqual(['asked', 'dual.product.soldOut'])
+    expect((await Promise.all(customers.map(chainOf))).map((chain) => chain.length)).toEqual([2, 2])
+    expect(await stage.db.query('select 1 as one from capacity_slice where kept > 0')).toEqual([])
     expect(await ledgerFaults(stage.db)).toEqual([])
     await settleNext('50500')
   })

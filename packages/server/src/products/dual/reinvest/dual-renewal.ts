@@ -2,7 +2,7 @@ import { stopAgainst } from '@tenor/contract/core'
 import type { RenewalEnd } from '@tenor/contract/dual'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
-import { grantSlice, grantSlices, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
+import { keepSlices, type SliceNeed, sliceKey, takeFromSlices } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
 import { stopsInForce } from '../../../core/stops/index.ts'
 import { type Transaction, TransactionConflict } from '../../../platform/database/index.ts'
@@ -106,7 +106,7 @@ type Wanting = { order: StoredOrder; needs: SliceNeed[] }
 async function fittingOf(module: DualModule, wanting: readonly Wanting[]): Promise<Wanting[]> {
   const needs = summed(wanting.flatMap((each) => each.needs))
   if (needs.length === 0) return [...wanting]
-  const served = await grantSlices(module.db, needs, module.clock.now())
+  const served = await keepSlices(module.db, needs, module.clock.now())
   const isServed = (each: Wanting) => each.needs.every((need) => served.has(sliceKey(need)))
   const fitting = wanting.filter(isServed)
   for (const each of wanting.filter((one) => !isServed(one))) {
@@ -120,7 +120,7 @@ async function isGranted(module: DualModule, fitting: readonly Wanting[], { need
   const before = fitting.flatMap((each) => each.needs)
   for (const need of needs) {
     const [all] = summed([need, ...before.filter((each) => sliceKey(each) === sliceKey(need))])
-    if (all === undefined || !(await grantSlice(module.db, all, module.clock.now(), 'reserved'))) return false
+    if (all === undefined || (await keepSlices(module.db, [all], module.clock.now())).size === 0) return false
   }
   return true
 }

@@ -12,7 +12,7 @@ import { termsIn } from './flexible-terms.ts'
  */
 
 /** What customers owe of a pool in an hour's mean, and their offers less that: parts of the statements below. */
-export const OFFERS = `owed as (
+const OFFERS = `owed as (
     select l.bucket, l.user_id, sum(${loanTimeUntil('l', '$2')}) as time
     from flexible_loan l where l.asset = $1 and l.is_open group by l.bucket, l.user_id
   ),
@@ -28,18 +28,6 @@ type Netted = { bucket: number; user_id: number; id: number; netted: string }
 
 /** Publishes the hour's rate and cut. Returns what it published. */
 export async function clearIn(tx: Transaction, ids: Ids, asset: string, hour: Instant): Promise<PoolHour> {
-  const { result, netted } = await clearedHour(tx, asset, hour)
-  await hourTable.insert(tx, [result])
-  await noteNetted(tx, ids, asset, hour, netted)
-  return result
-}
-
-/** What an hour comes to at its end by the offers and loans of now; writes nothing. */
-export async function clearedHour(
-  tx: Transaction,
-  asset: string,
-  hour: Instant,
-): Promise<{ result: PoolHour; netted: readonly Netted[] }> {
   const end = later(hour, HOUR_MS)
   const terms = await termsIn(tx, asset, hour)
   if (terms === null) throw new RangeError(`the pool of ${asset} has no terms in ${isoText(hour)}`)
@@ -65,7 +53,9 @@ export async function clearedHour(
       net: decimalText(net),
     })),
   }
-  return { result, netted }
+  await hourTable.insert(tx, [result])
+  await noteNetted(tx, ids, asset, hour, netted)
+  return result
 }
 
 function sumOf(netted: readonly Netted[]): Decimal8 {
