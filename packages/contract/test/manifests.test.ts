@@ -6,6 +6,7 @@ import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { NAMES } from '@tenor/contract/names'
 import * as overview from '@tenor/contract/overview'
 import * as simpleEarn from '@tenor/contract/simple-earn'
+import * as staking from '@tenor/contract/staking'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -62,6 +63,7 @@ describe('endpoints', () => {
     ['core', coreManifest, core],
     ['dual', dualManifest, dual],
     ['simple-earn', simpleEarn.simpleEarnManifest, simpleEarn],
+    ['staking', staking.stakingManifest, staking],
     ['overview', overview.overviewManifest, overview],
   ])('of %s are all in its manifest', (_name, { endpoints }, exports) => {
     expect(new Set(endpoints.map(pathOf))).toEqual(new Set(endpointsOf(exports).map(pathOf)))

@@ -18,6 +18,7 @@ export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
   await trialFund(app, operator, customer)
   await snipers(app, customer)
   await fixedTerms(operator, customer)
+  await staking(operator, customer)
   await runUntil(app, app.clock.now() + 2 * DAY_MS)
   await flexiblePool(app, operator, customer)
   await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
@@ -175,4 +176,45 @@ const FIXED_DAY = {
 const RATE_UP = {
   ...{ sub_type: 'rate_up', title: 'welcome', rate_day: 5, rate_ratio: '0.03', using_currency: 'USDT' },
   ...{ buy_limit_low: '10', buy_limit_high: '500', expires_at: 1_950_000_000 },
+}
+
+const STAKING = '/apiw/v2/earn/staking'
+
+/** Staking: rewards of the day, of a later day and with redemptions, and redemptions that are paid and that wait. */
+async function staking(operator: TestClient, customer: TestClient): Promise<void> {
+  const reward = { rate: '3', is_debt: 0 }
+  const product = {
+    ...{ coin: 'BTC', type: 1, name: 'BTC Staking', status: 'listed', base_rate: '1', fee: '0.1', vip_config: [] },
+    reward_coin: [
+      { ...reward, reward_coin: 'BTC', reward_delay_days: 1 },
+      { ...reward, reward_coin: 'USDT', reward_delay_days: 2 },
+      { ...reward, reward_coin: 'GT', reward_delay_days: -1 },
+    ],
+    ...{
+      personal_mortgage_limit: '-1',
+      crowd_mortgage_limit: '-1',
+      total_mortgage_limit: '1000',
+      product_quick_daily: '900',
+    },
+    ...{ min_amount: '0.01', max_amount: '-1', min_redeem_amount: '0.01' },
+    ...{ income_days: 0, redeem_minday: 1, redeem_maxday: 9 },
+    redeem_config: [
+      {
+        ...{ redeem_coin: 'BTC', redeem_fee: '0.001', redeem_quick: 1, redeem_quick_long: 30 },
+        ...{ redeem_quick_fee: '0.01', redeem_quick_daily: '0.5' },
+      },
+    ],
+  }
+  const { data, text } = await operator.post('/console/api/staking/products', product)
+  expect(data?.status, text).toBe('listed')
+  const acts = [
+    ['order', { side: 0, amount: '0.8', text: 't-stake' }],
+    ['coin-redeem', { side: 1, amount: '0.1' }],
+    ['coin-redeem', { side: 1, amount: '0.1', quick: 1 }],
+    ['order', { side: 0, amount: '0.2' }],
+  ] as const
+  for (const [path, body] of acts) {
+    const reply = await customer.post(`${STAKING}/${path}`, { coin: 'BTC', pid: data.id, ...body })
+    expect(reply.status, reply.text).toBe(200)
+  }
 }

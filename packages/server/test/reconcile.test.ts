@@ -56,6 +56,7 @@ const SNIPER_SLICE = `(bucket, product_id) in (select s.bucket, s.product_id fro
   join sniper_product p on p.id = s.product_id where s.used > 0 limit 1)`
 
 const OF_FIXED = 'product_id in (select id from fixed_product)'
+const OF_STAKING = 'product_id in (select id from staking_product)'
 
 const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
   'in the ledger': [
@@ -149,6 +150,23 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['fixed.chain', 'update fixed_order set original = original + 1 where renewal_of is not null'],
     ['fixed.chain.end', 'update fixed_order set renewed_by = null where renewed_by is not null'],
     ['fixed.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-fixed-daily'`],
+  ],
+  'in staking': [
+    ['staking.transfers', 'delete from ledger_transfer where kind = 300'],
+    ['staking.transfers', 'update ledger_transfer set amount = amount + 0.00000001 where kind = 301'],
+    ['staking.transfers', 'delete from ledger_transfer where kind = 303'],
+    ['staking.transfers', 'delete from ledger_transfer where kind = 305'],
+    ['ledger.held', 'update staking_holding set amount = amount + 1'],
+    ['ledger.held', `update staking_redemption set amount = amount + 1 where state = 'REDEEMING'`],
+    ['staking.slice', `update capacity_slice set used = used - 0.00000001 where used > 0 and ${OF_STAKING}`],
+    ['staking.quota', `update customer_quota set used = used - 0.00000001 where used > 0 and ${OF_STAKING}`],
+    ['staking.day', `update staking_holding set accrued_to = accrued_to - interval '1 day'`],
+    ['staking.day', 'update staking_stake set counted_in = null'],
+    ['staking.reward', 'update staking_reward set weight = weight * 2'],
+    ['staking.reward', 'update staking_reward set fee = fee + 0.00000001'],
+    ['staking.reward', 'update staking_day_rate set rate = rate + 1'],
+    ['staking.unpaid', 'update staking_unpaid set amount = amount + 0.00000001'],
+    ['staking.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-stake'`],
   ],
   'in snipers': [
     ['sniper.state', `update sniper_order set ended_at = null where ${A_SNIPER}`],

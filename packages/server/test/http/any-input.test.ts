@@ -46,6 +46,9 @@ const NEEDS_MORE = new Set([
   ...['marginBorrow', 'marginRepay', 'marginPool'],
   // A product that is sold keeps its terms; the VIP variants are the same calls for a customer of a tier.
   ...['fixedBackOfficeUpdate', 'fixedBackOfficeListing', 'fixedVipVerify', 'fixedVipCoupons', 'fixedVipRemaining'],
+  // Terms of a staking product hang together; a stake is of its product's own coin.
+  ...['stakingBackOfficeCreate', 'stakingBackOfficeUpdate', 'stakingBackOfficeListing'],
+  ...['stakingOrder', 'stakingRedeem'],
   ...['fixedVipLend', 'fixedVipLendDetail', 'fixedVipPreRedeem', 'fixedVipReinvestStatus', 'fixedVipRedeemAccountType'],
 ])
 const GOOD_RUNS = 40
@@ -103,7 +106,7 @@ async function knownTo(client: TestClient): Promise<Known> {
   const fixed = await fixedTerms(client)
   return {
     project_id: products,
-    pid: [...products, fixed.product],
+    pid: [...products, fixed.product, await stakingProduct(client)],
     product_id: [fixed.product],
     order_id: [...orders, ...fixed.orders],
     year_rate: ['0.01', '0.1'],
@@ -141,6 +144,19 @@ async function knownTo(client: TestClient): Promise<Known> {
     name: ['dual.settle', 'outbox', 'accounts.tidy'],
     page: [1, 2],
   }
+}
+
+/** A staking product. */
+async function stakingProduct(client: TestClient): Promise<number> {
+  const redeem = { redeem_coin: 'BTC', redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0', redeem_fee: '0' }
+  const reply = await client.post('/console/api/staking/products', {
+    ...{ coin: 'BTC', type: 1, name: 'BTC', status: 'listed', base_rate: '1', fee: '0', vip_config: [] },
+    reward_coin: [{ reward_coin: 'BTC', rate: '1', reward_delay_days: 1 }],
+    ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1', max_amount: '-1' },
+    ...{ min_amount: '1', min_redeem_amount: '1', income_days: 0, redeem_minday: 0, redeem_maxday: 0 },
+    ...{ product_quick_daily: '-1', redeem_config: [{ ...redeem, redeem_quick_daily: '-1' }] },
+  })
+  return reply.data.id
 }
 
 /** A fixed product, and orders of it that allow everything. */

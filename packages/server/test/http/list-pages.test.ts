@@ -73,6 +73,18 @@ const fixedOrder = (
   select $1, $2, $3${more}, 1, ${type}, 'USDT', 7, 0.05, '[]', 1, 0, false, true, true, 10, 10, 0, 0.01, false, 0, $4,
     $4::timestamptz + interval '1 day', $4::timestamptz + interval '8 days'`
 
+const STAKING_TERMS = JSON.stringify({
+  ...{
+    base_rate: '1',
+    fee: '0',
+    vip_config: [],
+    reward_coin: [{ reward_coin: 'SOL', rate: '1', reward_delay_days: 1 }],
+  },
+  ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1', max_amount: '-1' },
+  ...{ min_amount: '1', min_redeem_amount: '1', income_days: 0, redeem_minday: 0, redeem_maxday: 0 },
+  ...{ redeem_config: [], product_quick_daily: '-1' },
+})
+
 const SEEDS = [
   fixedOrder(1, ''),
   fixedOrder(2, ' + 100000'),
@@ -82,6 +94,17 @@ const SEEDS = [
      may_reinvest, may_choose_account, min_vip, max_vip, sale, is_verified_only, title, subtitle, listing, created_at)
    select $3, 1, 'USDT', 7, 0.05, 1, 100, 1000, 0, false, true, true, 0, 0, 1, false, '', '', 'listed', $4
    where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into staking_product (id, coin, type, name, listing, booked_to, due_at, created_at)
+   select $3, 'SOL', 1, 'SOL ' || $3::bigint, 'listed', $4, $4, $4 where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into staking_terms (product_id, from_at, terms) select $3, '2020-01-01', '${STAKING_TERMS}'
+   where $1::smallint >= 0 and $2::bigint > 0 and $4::timestamptz is not null`,
+  `insert into staking_holding (bucket, user_id, id, product_id, coin, amount, accrued_to, created_at)
+   values ($1, $2, $3, $3, 'SOL', 10, $4, $4)`,
+  `insert into staking_stake (bucket, user_id, id, holding_id, product_id, coin, amount, created_at, counted_in)
+   values ($1, $2, $3, $3, $3, 'SOL', 10, $4, 1)`,
+  `insert into staking_reward (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross, fee, due_at,
+     is_prompt, booked_in)
+   values ($1, $2, $3::bigint * 16, $4, $3, $3, 0, 'SOL', 1, 0, 1, 0, $4, true, 1)`,
   `insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, period, account)
    values ($1, $2, $3, 1, 'USDT', 'lend', $4, $4, 10, -1, 1)`,
   order('BTC', 'PROCESSING', false, ''),

@@ -18,7 +18,7 @@ type Standing = { region: string; verified: number; trading_locked: number }
 const GOOD: Standing = { region: 'DE', verified: 1, trading_locked: 0 }
 
 /** Calls by which something new is taken on, or money is moved between accounts, with what they are for. */
-const GUARDED: Readonly<Record<string, 'trade' | 'transfer' | 'express_buy' | 'flexible' | 'fixed'>> = {
+const GUARDED: Readonly<Record<string, 'trade' | 'transfer' | 'express_buy' | 'flexible' | 'fixed' | 'staking'>> = {
   dualOrder: 'trade',
   dualOrderAlias: 'trade',
   dualReinvestUpdate: 'trade',
@@ -28,16 +28,17 @@ const GUARDED: Readonly<Record<string, 'trade' | 'transfer' | 'express_buy' | 'f
   flexibleSubscribe: 'flexible',
   fixedLend: 'fixed',
   fixedVipLend: 'fixed',
+  stakingOrder: 'staking',
 }
 /** Calls that move money back to the customer, which nothing keeps anybody from. */
 const ALWAYS: readonly string[] = [
   ...['dualOrderCancel', 'dualRefund', 'sniperOrderCancel', 'sandboxFaucet'],
-  ...['flexibleRedeem', 'flexibleRevoke', 'fixedPreRedeem', 'fixedVipPreRedeem'],
+  ...['flexibleRedeem', 'flexibleRevoke', 'fixedPreRedeem', 'fixedVipPreRedeem', 'stakingRedeem'],
 ]
 
 const LOCKED = {
   ...{ trade: 'account.trading.locked', express_buy: 'account.trading.locked' },
-  ...{ flexible: 'account.trading.locked', fixed: 'account.trading.locked' },
+  ...{ flexible: 'account.trading.locked', fixed: 'account.trading.locked', staking: 'account.trading.locked' },
 }
 
 const STANDINGS: [what: string, change: Partial<Standing>, refused: Readonly<Record<string, string>>][] = [
@@ -51,25 +52,31 @@ const STANDINGS: [what: string, change: Partial<Standing>, refused: Readonly<Rec
     { transfer: 'account.region.withheld', express_buy: 'account.region.withheld' },
   ],
   [
-    'of a region without dual and Simple Earn',
+    'of a region without dual, Simple Earn and staking',
     { region: 'KP' },
-    { trade: 'dual.product.regionBlocked', flexible: 'flexible.region', fixed: 'simpleEarn.fixed.region' },
+    {
+      trade: 'dual.product.regionBlocked',
+      flexible: 'flexible.region',
+      fixed: 'simpleEarn.fixed.region',
+      staking: 'staking.region',
+    },
   ],
 ]
 
 function all(reason: string): Record<string, string> {
-  return { trade: reason, transfer: reason, express_buy: reason, flexible: reason, fixed: reason }
+  return { trade: reason, transfer: reason, express_buy: reason, flexible: reason, fixed: reason, staking: reason }
 }
 
 const REASONS = [
   'account.trading.locked',
   ...['verification.needed', 'region.unknown', 'region.withheld'].map((each) => `account.${each}`),
-  ...['dual.product.regionBlocked', 'flexible.region', 'simpleEarn.fixed.region'],
+  ...['dual.product.regionBlocked', 'flexible.region', 'simpleEarn.fixed.region', 'staking.region'],
 ]
 
 let app: TestApp
 let operator: TestClient
 let fixedProduct: number
+let stakingProduct: number
 beforeAll(async () => {
   app = await createTestApp({ permits: CLOSED_PERMITS })
   await app.tenor.runner.runUntil(app.clock.now())
@@ -91,8 +98,22 @@ beforeAll(async () => {
   const made = await operator.post('/console/api/simple-earn/fixed', { type: 1, ...term, ...quotas, ...flags })
   expect(made.status).toBe(200)
   fixedProduct = made.data.id
+  stakingProduct = await stakingOnSale()
 })
 afterAll(() => app.close())
+
+async function stakingOnSale(): Promise<number> {
+  const redeem = { redeem_coin: 'USDT', redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0', redeem_fee: '0' }
+  const made = await operator.post('/console/api/staking/products', {
+    ...{ coin: 'USDT', type: 1, name: 'USDT', status: 'listed', base_rate: '1', fee: '0', vip_config: [] },
+    reward_coin: [{ reward_coin: 'USDT', rate: '1', reward_delay_days: 1 }],
+    ...{ personal_mortgage_limit: '-1', crowd_mortgage_limit: '-1', total_mortgage_limit: '-1', max_amount: '-1' },
+    ...{ min_amount: '1', min_redeem_amount: '1', income_days: 0, redeem_minday: 0, redeem_maxday: 0 },
+    ...{ product_quick_daily: '-1', redeem_config: [{ ...redeem, redeem_quick_daily: '-1' }] },
+  })
+  expect(made.status, made.text).toBe(200)
+  return made.data.id
+}
 
 async function listed(more: object = {}): Promise<number> {
   const terms = { type: 'put', coin: 'BTC', exercise_price: '60000', apy: '0.5' }
@@ -130,6 +151,7 @@ async function customer(standing: Standing) {
   const sniper = (await client.post('/apiw/v2/earn/dual-sniper/order', body)).data.id as number
   expect((await client.post(`${FLEXIBLE}/subscribe`, { asset: 'USDT', amount: '50' })).status).toBe(200)
   const fixed = (await client.post(`${FIXED}/user/lend`, { product_id: fixedProduct, amount: '50' })).data.id as number
+  expect((await client.post(`${STAKING}/order`, stakeOf('50'))).status).toBe(200)
   await stands(userId, standing)
   // Sessions are remembered for a second.
   app.realTime.set(later(app.realTime.now(), 2 * SECOND_MS))
@@ -138,6 +160,8 @@ async function customer(standing: Standing) {
 let people = 1
 const FLEXIBLE = '/apiw/v2/uni-loan/earn'
 const FIXED = '/apiw/v2/fixed_earn/api'
+const STAKING = '/apiw/v2/earn/staking'
+const stakeOf = (amount: string) => ({ coin: 'USDT', pid: stakingProduct, amount, side: 0 })
 
 describe.each(STANDINGS)('a customer %s', (_what, change, refused) => {
   it('may do what the table says, call by call', async () => {
@@ -195,6 +219,8 @@ async function sensibleCalls({
     flexibleRedeem: () => client.post(`${FLEXIBLE}/redeem`, { asset: 'USDT', amount: '5' }),
     fixedLend: () => client.post(`${FIXED}/user/lend`, { product_id: fixedProduct, amount: '10' }),
     fixedPreRedeem: () => client.post(`${FIXED}/user/pre-redeem`, { order_id: fixed }),
+    stakingOrder: () => client.post(`${STAKING}/order`, stakeOf('10')),
+    stakingRedeem: () => client.post(`${STAKING}/coin-redeem`, { ...stakeOf('5'), side: 1 }),
     sandboxFaucet: () => client.faucet('USDT', '1'),
     dualOrderCancel: () => client.post('/apiw/v2/earn/dual/order-cancel', { order_id: waiting }),
     sniperOrderCancel: () => client.post('/apiw/v2/earn/dual-sniper/order-cancel', { order_id: sniper }),

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { approvedState, catalogueQuery, LISTINGS, listingChange, listingsBody, proposedData } from '../../core/index.ts'
+import { assetField, decimalField, endpoint, idField, listOf, pageQuery, wholeNumber } from '../../http/index.ts'
+import { STAKING_CONSOLE } from './staking-paths.ts'
+import { stakingTermsFields, stakingTermsRow } from './staking-terms-wire.ts'
+
+/* What operators put on sale of staking. */
+
+const identity = {
+  coin: assetField,
+  type: wholeNumber(0, 1),
+  name: z.string().trim().min(1).max(60),
+}
+
+const createBody = z.object({ ...identity, ...stakingTermsFields, status: z.enum(LISTINGS) })
+const updateBody = createBody.omit({ coin: true, type: true }).partial().extend({ id: idField })
+
+/** What a new product is made of. */
+export type NewStakingBody = z.output<typeof createBody>
+/** What an operator changes of one; what is absent stays. */
+export type StakingChange = z.output<typeof updateBody>
+
+/** A product as an operator sees it: the terms in force, those that follow at midnight, what is staked. */
+export const stakingBackOfficeRow = z.object({
+  id: z.int(),
+  coin: z.string(),
+  type: z.int(),
+  name: z.string(),
+  status: z.enum(LISTINGS),
+  ...stakingTermsRow,
+  /** Unix seconds from which changed terms hold; null: nothing is changed. */
+  next_from: z.int().nullable(),
+  used: decimalField,
+  created_at: z.int(),
+})
+/** `stakingBackOfficeRow` as a type. */
+export type StakingBackOfficeRow = z.infer<typeof stakingBackOfficeRow>
+
+const REFUSALS = [
+  'ledger.asset.unknown',
+  'staking.product.fee',
+  'staking.product.limits',
+  'staking.product.period',
+  'staking.product.redeem',
+  'staking.product.rewards',
+  'staking.product.vip',
+]
+
+/** GET staking/products: every product, newest first. */
+export const stakingBackOfficeProducts = endpoint({
+  method: 'GET',
+  path: `${STAKING_CONSOLE}/products`,
+  summary: 'Staking products of every status',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({ ...catalogueQuery, coin: assetField.optional(), ...pageQuery }),
+  data: listOf(stakingBackOfficeRow),
+})
+
+/** POST staking/products: puts one on sale. Where offers have a bound it takes two operators. */
+export const stakingBackOfficeCreate = endpoint({
+  method: 'POST',
+  path: `${STAKING_CONSOLE}/products`,
+  summary: 'Create a staking product',
+  audience: 'operator',
+  role: 'dealer',
+  body: createBody,
+  data: z.union([stakingBackOfficeRow.extend(approvedState), proposedData]),
+  refusals: ['proposal.newOperator', ...REFUSALS],
+})
+
+/** PUT staking/products: changes one. Rates, fees, tiers and limits hold from the next 00:00, a status at once. */
+export const stakingBackOfficeUpdate = endpoint({
+  method: 'PUT',
+  path: `${STAKING_CONSOLE}/products`,
+  summary: 'Change a staking product',
+  audience: 'operator',
+  role: 'dealer',
+  body: updateBody,
+  data: z.union([stakingBackOfficeRow.extend(approvedState), proposedData]),
+  refusals: ['proposal.newOperator', 'staking.notFound', 'staking.retired', ...REFUSALS],
+})
+
+/** POST staking/products/listing: pauses, resumes or retires up to a hundred; all or none. */
+export const stakingBackOfficeListing = endpoint({
+  method: 'POST',
+  path: `${STAKING_CONSOLE}/products/listing`,
+  summary: 'Pause, resume or retire staking products',
+  audience: 'operator',
+  role: 'dealer',
+  body: listingsBody,
+  data: z.object({ changed: z.array(listingChange) }),
+  refusals: ['staking.notFound', 'staking.retired'],
+})

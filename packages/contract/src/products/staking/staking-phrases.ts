@@ -1,0 +1,23 @@
+import { phraseBooks } from '../../phrases/index.ts'
+
+/** The books of staking. */
+export const stakingPhrases = phraseBooks({
+  'console-staking': {
+    spokenBy: ['console'],
+    en: () => import('./phrases/en/console-staking.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-staking.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-staking.json', { with: { type: 'json' } }),
+  },
+  staking: {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./phrases/en/staking.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking.json', { with: { type: 'json' } }),
+  },
+  'staking-acts': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/staking-acts.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-acts.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-acts.json', { with: { type: 'json' } }),
+  },
+})

@@ -1,0 +1,126 @@
+import { type Violation, violation } from '../../http/index.ts'
+import { type Decimal8, decimalText, multiply, ONE } from '../../money/index.ts'
+import { leastRedeem, type RedeemMode, redeemFeeRate, redemptionPayment } from './staking-redemption.ts'
+import { AT_REDEMPTION, type RedeemConfig, type StakingTerms, UNLIMITED, type VipDiscount } from './staking-terms.ts'
+
+/** What a stake is judged by. Null: the database has the last word. */
+export type StakeFacts = {
+  readonly coin: string
+  readonly isOnSale: boolean
+  readonly isRegionAllowed: boolean
+  readonly minimum: Decimal8
+  readonly maximum: Decimal8 | null
+  readonly amount: Decimal8
+  readonly available: Decimal8 | null
+  /** Most that the customer may have staked, and what they have; null limit: none. */
+  readonly limit: Decimal8 | null
+  readonly staked: Decimal8 | null
+}
+
+/** The first thing against an amount, in the order of the form: minimum, available, maximum, the customer's own limit. */
+export function stakeAmountViolation(facts: Omit<StakeFacts, 'isOnSale' | 'isRegionAllowed'>): Violation | null {
+  const { coin, amount, minimum, maximum, available, limit, staked } = facts
+  if (amount < minimum) return violation('stake.number.minLimit', { number: decimalText(minimum), coin })
+  if (available !== null && amount > available) {
+    return violation('stake.maxLimit.insufficientBalance', { number: decimalText(available), coin })
+  }
+  if (maximum !== null && amount > maximum) {
+    return violation('staking.stake.tooMuch', { number: decimalText(maximum), coin })
+  }
+  if (limit === null || amount <= limit - (staked ?? 0n)) return null
+  const left = limit - (staked ?? 0n)
+  return violation('staking.stake.limit', { left: decimalText(left > 0n ? left : 0n), coin })
+}
+
+/** The first thing against a stake, or null: region, sale, then the amount. */
+export function stakeViolation(facts: StakeFacts): Violation | null {
+  if (!facts.isRegionAllowed) return violation('staking.region')
+  if (!facts.isOnSale) return violation('staking.notOnSale')
+  return stakeAmountViolation(facts)
+}
+
+/** What a redemption is judged by. */
+export type RedeemFacts = {
+  readonly coin: string
+  readonly amount: Decimal8
+  readonly held: Decimal8
+  readonly minimum: Decimal8
+  readonly mode: RedeemMode
+  /** How the coin leaves; null where the product does not pay in it. */
+  readonly config: RedeemConfig | null
+  readonly isFastPaused: boolean
+  /** What is left of the day's fast redemption; null: no limit. */
+  readonly fastLeft: Decimal8 | null
+}
+
+/** The first thing against a redemption, in the order of the form; null where there is none. */
+export function redeemViolation(facts: RedeemFacts): Violation | null {
+  const { coin, amount, held, mode, config, fastLeft } = facts
+  if (config === null) return violation('staking.redeem.coin', { coin })
+  const least = leastRedeem(facts.minimum, held)
+  if (held > 0n && amount < least) return violation('redeem.number.minLimit', { number: decimalText(least) })
+  if (amount > held) return violation('redeem.maxLimit.insufficientBalance', { number: decimalText(held), coin })
+  if (mode === 'fast') {
+    if (!config.isQuick || facts.isFastPaused) return violation('staking.redeem.noFast')
+    if (fastLeft !== null && amount > fastLeft) {
+      return violation('redeem.quickRedeemLimit', { number: decimalText(fastLeft), coin })
+    }
+  }
+  const { received } = redemptionPayment(amount, redeemFeeRate(config, mode))
+  return received > 0n ? null : violation('staking.redeem.nothing')
+}
+
+/** The first thing against the terms of a product, or null: what an operator may put on sale. */
+export function stakingTermsViolation(coin: string, terms: StakingTerms): Violation | null {
+  return rewardFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? redeemFault(coin, terms)
+}
+
+const isFraction = (value: Decimal8) => value >= 0n && value < ONE
+
+function rewardFault({ rewards, baseRate, serviceFee, vip }: StakingTerms): Violation | null {
+  const isRate = (rate: Decimal8) => rate >= 0n && rate <= 1000n * ONE
+  const isDelay = (days: number) => days === AT_REDEMPTION || (days >= 0 && days <= 365)
+  const isFixed = (rate: Decimal8 | null) => rate === null || rate > 0n
+  const isGood = rewards.every((each) => isRate(each.rate) && isDelay(each.delayDays) && isFixed(each.exchangeRate))
+  const names = new Set(rewards.map((each) => each.coin))
+  if (rewards.length === 0 || !isGood || names.size < rewards.length || !isRate(baseRate)) {
+    return violation('staking.product.rewards')
+  }
+  if (!isFraction(serviceFee)) return violation('staking.product.fee')
+  return vip.every(isDiscount) && !overlap(vip) ? null : violation('staking.product.vip')
+}
+
+function isDiscount({ minTier, maxTier, sale }: VipDiscount): boolean {
+  return minTier >= 0 && maxTier >= minTier && sale >= 0n && sale <= ONE
+}
+
+function overlap(vip: readonly VipDiscount[]): boolean {
+  const sorted = vip.toSorted((a, b) => a.minTier - b.minTier)
+  return sorted.some(({ minTier }, place) => place > 0 && minTier <= (sorted[place - 1]?.maxTier ?? UNLIMITED))
+}
+
+function limitFault(terms: StakingTerms): Violation | null {
+  const { minimum, maximum, personalLimit, crowdLimit, totalLimit } = terms
+  const isRoom = (most: Decimal8 | null) => most === null || most === 0n || most >= minimum
+  const isMost = maximum === null || maximum >= minimum
+  const isGood = minimum > 0n && isMost && [personalLimit, crowdLimit, totalLimit].every(isRoom)
+  return isGood ? null : violation('staking.product.limits')
+}
+
+function periodFault({ incomeDays, redeemMinDays, redeemMaxDays }: StakingTerms): Violation | null {
+  const isGood = incomeDays >= 0 && redeemMinDays >= 0 && redeemMaxDays >= redeemMinDays
+  return isGood ? null : violation('staking.product.period')
+}
+
+/** A least redemption whose fee rounds to zero would be free, however often. */
+function redeemFault(coin: string, { redeem, minRedeem }: StakingTerms): Violation | null {
+  const isFree = (rate: Decimal8) => rate > 0n && multiply(minRedeem, rate, 'down') === 0n
+  const isGood = (config: RedeemConfig) =>
+    isFraction(config.fee) &&
+    isFraction(config.quickFee) &&
+    !isFree(config.fee) &&
+    !(config.isQuick && isFree(config.quickFee)) &&
+    (!config.isQuick || config.quickMinutes >= 0)
+  const isOwn = redeem.length > 0 && redeem.every((config) => config.coin === coin)
+  return minRedeem > 0n && isOwn && redeem.every(isGood) ? null : violation('staking.product.redeem')
+}

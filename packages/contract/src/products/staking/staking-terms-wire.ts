@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { amountText, assetField, decimalField, flag, wholeNumber } from '../../http/index.ts'
+import { type Decimal8, decimal, decimalText, ONE } from '../../money/index.ts'
+import type { RedeemConfig, RewardEntry, StakingTerms, VipDiscount } from './staking-terms.ts'
+
+/*
+ * The terms of a product as they are on the wire and in the database, by the specification's names. Rates are percent, fees
+ * and discounts fractions, a limit of "-1" is none.
+ */
+
+const LIST_MOST = 20
+const DAYS_MOST = 365
+const MINUTES_MOST = 1_440
+const TIER_MOST = 20
+
+/** What is paid by the day. `is_debt` 1 counts the debt, which only products of type 2 have. */
+export const rewardEntryWire = z.object({
+  reward_coin: assetField,
+  rate: decimalField,
+  is_debt: flag.optional(),
+  exchange_rate: decimalField.optional(),
+  reward_delay_days: wholeNumber(-1, DAYS_MOST),
+})
+/** `rewardEntryWire` as a type. */
+export type RewardEntryWire = z.output<typeof rewardEntryWire>
+
+/** How a coin leaves. */
+export const redeemConfigWire = z.object({
+  redeem_coin: assetField,
+  redeem_quick: flag,
+  redeem_quick_long: wholeNumber(0, MINUTES_MOST),
+  redeem_quick_fee: decimalField,
+  redeem_fee: decimalField,
+  redeem_quick_daily: decimalField,
+})
+/** `redeemConfigWire` as a type. */
+export type RedeemConfigWire = z.output<typeof redeemConfigWire>
+
+/** A range of tiers that do not pay a part of the service fee. */
+export const vipConfigWire = z.object({
+  min_tier: wholeNumber(0, TIER_MOST),
+  max_tier: wholeNumber(0, TIER_MOST),
+  vip_sale: decimalField,
+})
+
+/** Fields of a body that say what a product offers. */
+export const stakingTermsFields = {
+  base_rate: decimalField,
+  reward_coin: z.array(rewardEntryWire).max(LIST_MOST),
+  fee: decimalField,
+  vip_config: z.array(vipConfigWire).max(LIST_MOST),
+  personal_mortgage_limit: decimalField,
+  crowd_mortgage_limit: decimalField,
+  total_mortgage_limit: decimalField,
+  min_amount: amountText,
+  max_amount: decimalField,
+  min_redeem_amount: amountText,
+  income_days: wholeNumber(0, DAYS_MOST),
+  redeem_minday: wholeNumber(0, DAYS_MOST),
+  redeem_maxday: wholeNumber(0, DAYS_MOST),
+  redeem_config: z.array(redeemConfigWire).max(LIST_MOST),
+  product_quick_daily: decimalField,
+}
+const termsWire = z.object(stakingTermsFields)
+/** The terms on the wire. */
+export type StakingTermsWire = z.output<typeof termsWire>
+
+/** The same as replies have them. */
+export const stakingTermsRow = {
+  ...stakingTermsFields,
+  reward_coin: z.array(rewardEntryWire.extend({ is_debt: z.int().optional(), reward_delay_days: z.int() })),
+  vip_config: z.array(vipConfigWire.extend({ min_tier: z.int(), max_tier: z.int() })),
+  min_amount: decimalField,
+  min_redeem_amount: decimalField,
+  income_days: z.int(),
+  redeem_minday: z.int(),
+  redeem_maxday: z.int(),
+  redeem_config: z.array(redeemConfigWire.extend({ redeem_quick: z.int(), redeem_quick_long: z.int() })),
+}
+
+const limitOf = (text: string): Decimal8 | null => (decimal(text) === -ONE ? null : decimal(text))
+const limitText = (limit: Decimal8 | null) => (limit === null ? '-1' : decimalText(limit))
+
+/** Terms of what is on the wire. */
+export function stakingTermsOf(wire: StakingTermsWire): StakingTerms {
+  return {
+    rewards: wire.reward_coin.map(rewardOf),
+    baseRate: decimal(wire.base_rate),
+    serviceFee: decimal(wire.fee),
+    vip: wire.vip_config.map(discountOf),
+    personalLimit: limitOf(wire.personal_mortgage_limit),
+    crowdLimit: limitOf(wire.crowd_mortgage_limit),
+    totalLimit: limitOf(wire.total_mortgage_limit),
+    minimum: decimal(wire.min_amount),
+    maximum: limitOf(wire.max_amount),
+    minRedeem: decimal(wire.min_redeem_amount),
+    incomeDays: wire.income_days,
+    redeemMinDays: wire.redeem_minday,
+    redeemMaxDays: wire.redeem_maxday,
+    redeem: wire.redeem_config.map(redeemOf),
+    productQuickDaily: limitOf(wire.product_quick_daily),
+  }
+}
+
+function rewardOf({ reward_coin: coin, rate, reward_delay_days, exchange_rate }: RewardEntryWire): RewardEntry {
+  const exchangeRate = exchange_rate === undefined ? null : decimal(exchange_rate)
+  return { coin, rate: decimal(rate), delayDays: reward_delay_days, exchangeRate }
+}
+
+function discountOf({ min_tier: minTier, max_tier: maxTier, vip_sale }: z.output<typeof vipConfigWire>): VipDiscount {
+  return { minTier, maxTier, sale: decimal(vip_sale) }
+}
+
+function redeemOf(wire: RedeemConfigWire): RedeemConfig {
+  return {
+    coin: wire.redeem_coin,
+    fee: decimal(wire.redeem_fee),
+    isQuick: wire.redeem_quick === 1,
+    quickMinutes: wire.redeem_quick_long,
+    quickFee: decimal(wire.redeem_quick_fee),
+    quickDaily: limitOf(wire.redeem_quick_daily),
+  }
+}
+
+/** The wire of terms: what `stakingTermsOf` reads back. */
+export function stakingTermsWire(terms: StakingTerms): StakingTermsWire {
+  return {
+    base_rate: decimalText(terms.baseRate),
+    reward_coin: terms.rewards.map(({ coin, rate, delayDays, exchangeRate }) => ({
+      reward_coin: coin,
+      rate: decimalText(rate),
+      is_debt: 0,
+      ...(exchangeRate === null ? {} : { exchange_rate: decimalText(exchangeRate) }),
+      reward_delay_days: delayDays,
+    })),
+    fee: decimalText(terms.serviceFee),
+    vip_config: terms.vip.map(({ minTier, maxTier, sale }) => ({
+      min_tier: minTier,
+      max_tier: maxTier,
+      vip_sale: decimalText(sale),
+    })),
+    personal_mortgage_limit: limitText(terms.personalLimit),
+    crowd_mortgage_limit: limitText(terms.crowdLimit),
+    total_mortgage_limit: limitText(terms.totalLimit),
+    min_amount: decimalText(terms.minimum),
+    max_amount: limitText(terms.maximum),
+    min_redeem_amount: decimalText(terms.minRedeem),
+    income_days: terms.incomeDays,
+    redeem_minday: terms.redeemMinDays,
+    redeem_maxday: terms.redeemMaxDays,
+    redeem_config: terms.redeem.map((config) => ({
+      redeem_coin: config.coin,
+      redeem_quick: config.isQuick ? 1 : 0,
+      redeem_quick_long: config.quickMinutes,
+      redeem_quick_fee: decimalText(config.quickFee),
+      redeem_fee: decimalText(config.fee),
+      redeem_quick_daily: limitText(config.quickDaily),
+    })),
+    product_quick_daily: limitText(terms.productQuickDaily),
+  }
+}
+
+/** A limit on the wire: "-1" where there is none. */
+export const limitField = limitText

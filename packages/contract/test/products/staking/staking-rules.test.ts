@@ -1,0 +1,175 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import {
+  fastLeft,
+  isFastAvailable,
+  leastRedeem,
+  type RedeemConfig,
+  redeemPeriod,
+  redeemStamp,
+  redeemViolation,
+  redemptionPayment,
+  type StakingTerms,
+  stakeViolation,
+  stakingTermsOf,
+  stakingTermsViolation,
+  stakingTermsWire,
+} from '@tenor/contract/staking'
+import { instant, later } from '@tenor/contract/time'
+import { expect, test } from 'vitest'
+
+const NOW = instant(Date.parse('2026-06-03T10:00:00Z'))
+const CONFIG: RedeemConfig = {
+  coin: 'ETH',
+  fee: 0n,
+  isQuick: true,
+  quickMinutes: 30,
+  quickFee: decimal('0.001'),
+  quickDaily: decimal('5'),
+}
+const TERMS: StakingTerms = {
+  rewards: [{ coin: 'ETH', rate: decimal('3.1'), delayDays: 1, exchangeRate: null }],
+  baseRate: decimal('1'),
+  serviceFee: decimal('0.08'),
+  vip: [{ minTier: 1, maxTier: 3, sale: decimal('0.1') }],
+  personalLimit: decimal('100'),
+  crowdLimit: decimal('10'),
+  totalLimit: null,
+  minimum: decimal('0.01'),
+  maximum: decimal('50'),
+  minRedeem: decimal('0.001'),
+  incomeDays: 0,
+  redeemMinDays: 1,
+  redeemMaxDays: 3,
+  redeem: [CONFIG],
+  productQuickDaily: decimal('100'),
+}
+
+test('example 4: the fee of a redemption is rounded down and the payment is what is left', () => {
+  const { fee, received } = redemptionPayment(decimal('300'), decimal('0.0005'))
+  expect([fee, received].map(decimalText)).toEqual(['0.15', '299.85'])
+  expect(decimalText(redemptionPayment(decimal('0.00000123'), decimal('0.1')).fee)).toBe('0.00000012')
+})
+
+test.each([
+  [{ incomeDays: 0, redeemMinDays: 0, redeemMaxDays: 0 }, { kind: 'immediate' }],
+  [
+    { incomeDays: 7, redeemMinDays: 0, redeemMaxDays: 0 },
+    { kind: 'period', days: 7 },
+  ],
+  [
+    { incomeDays: 7, redeemMinDays: 0, redeemMaxDays: 4 },
+    { kind: 'max', days: 4 },
+  ],
+  [
+    { incomeDays: 0, redeemMinDays: 4, redeemMaxDays: 4 },
+    { kind: 'equal', days: 4 },
+  ],
+  [
+    { incomeDays: 0, redeemMinDays: 2, redeemMaxDays: 4 },
+    { kind: 'between', least: 2, most: 4 },
+  ],
+])('the redeem period of %o is %o', (days, period) => {
+  expect(redeemPeriod(days)).toEqual(period)
+})
+
+test('a redemption is paid at the latest after the most days, or after the minutes of a fast one', () => {
+  const terms = { redeemMaxDays: 3, quickMinutes: 30 }
+  expect(redeemStamp(NOW, 'standard', terms)).toBe(later(NOW, 3 * 86_400_000))
+  expect(redeemStamp(NOW, 'fast', terms)).toBe(later(NOW, 30 * 60_000))
+})
+
+test.each([
+  ['0.005', 'stake.number.minLimit', { number: '0.01', coin: 'ETH' }],
+  ['20.5', 'stake.maxLimit.insufficientBalance', { number: '20', coin: 'ETH' }],
+  ['15', 'staking.stake.tooMuch', { number: '12', coin: 'ETH' }],
+  ['8', 'staking.stake.limit', { left: '7', coin: 'ETH' }],
+])('a stake of %s is refused by %s', (amount, reason, params) => {
+  const facts = { coin: 'ETH', isOnSale: true, isRegionAllowed: true, minimum: decimal('0.01'), maximum: decimal('12') }
+  const own = { available: decimal('20'), limit: decimal('10'), staked: decimal('3') }
+  expect(stakeViolation({ ...facts, ...own, amount: decimal(amount) })).toEqual({ reason, params })
+  expect(stakeViolation({ ...facts, ...own, amount: decimal('7') })).toBeNull()
+  expect(stakeViolation({ ...facts, ...own, limit: null, amount: decimal('12') })).toBeNull()
+  expect(stakeViolation({ ...facts, ...own, isOnSale: false, amount: 1n })?.reason).toBe('staking.notOnSale')
+  expect(stakeViolation({ ...facts, ...own, isRegionAllowed: false, amount: 1n })?.reason).toBe('staking.region')
+})
+
+const REDEEM = {
+  coin: 'ETH',
+  held: decimal('10'),
+  minimum: decimal('1'),
+  mode: 'standard',
+  config: CONFIG,
+  isFastPaused: false,
+  fastLeft: decimal('4'),
+} as const
+
+test.each([
+  ['below the minimum', { amount: decimal('0.9') }, 'redeem.number.minLimit', '1'],
+  ['above what is held', { amount: decimal('10.1') }, 'redeem.maxLimit.insufficientBalance', '10'],
+  ['fast above the day', { amount: decimal('4.1'), mode: 'fast' }, 'redeem.quickRedeemLimit', '4'],
+] as const)('a redemption %s is refused with the number', (_what, facts, reason, number) => {
+  expect(redeemViolation({ ...REDEEM, ...facts })).toMatchObject({ reason, params: { number } })
+})
+
+test('a redemption of a coin that is not paid, fast where there is none or it is paused, or of nothing is refused', () => {
+  const of = (facts: Partial<Parameters<typeof redeemViolation>[0]>) =>
+    redeemViolation({ ...REDEEM, amount: decimal('2'), ...facts })?.reason
+  expect(of({})).toBeUndefined()
+  expect(of({ config: null })).toBe('staking.redeem.coin')
+  expect(of({ mode: 'fast', isFastPaused: true })).toBe('staking.redeem.noFast')
+  expect(of({ mode: 'fast', config: { ...CONFIG, isQuick: false } })).toBe('staking.redeem.noFast')
+  expect(of({ mode: 'fast', fastLeft: null })).toBeUndefined()
+  expect(of({ amount: 0n, held: 0n })).toBe('staking.redeem.nothing')
+})
+
+test('all can be redeemed where less than the minimum is held, so that no dust stays', () => {
+  expect(leastRedeem(decimal('1'), decimal('0.4'))).toBe(decimal('0.4'))
+  expect(redeemViolation({ ...REDEEM, held: decimal('0.4'), amount: decimal('0.4') })).toBeNull()
+  expect(redeemViolation({ ...REDEEM, held: decimal('0.4'), amount: decimal('0.3') })?.reason).toBe(
+    'redeem.number.minLimit',
+  )
+})
+
+test('fast is offered while what is left of the day, of customer and product, is above the least redemption', () => {
+  expect(fastLeft(decimal('5'), decimal('3'))).toBe(decimal('3'))
+  expect([fastLeft(null, decimal('3')), fastLeft(decimal('5'), null), fastLeft(null, null)]).toEqual([
+    decimal('3'),
+    decimal('5'),
+    null,
+  ])
+  const one = decimal('1')
+  expect([null, decimal('2'), one, 0n].map((left) => isFastAvailable(true, left, one))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isFastAvailable(false, null, one)).toBe(false)
+})
+
+test('terms are read back from the wire as they were written', () => {
+  expect(stakingTermsOf(stakingTermsWire(TERMS))).toEqual(TERMS)
+})
+
+const [ETH] = TERMS.rewards
+test.each([
+  ['rewards', { rewards: [] }],
+  ['rewards', { rewards: [ETH, ETH] }],
+  ['rewards', { rewards: [{ ...ETH, rate: -1n }] }],
+  ['rewards', { rewards: [{ ...ETH, delayDays: -2 }] }],
+  ['fee', { serviceFee: decimal('1') }],
+  ['vip', { vip: [TERMS.vip[0], { minTier: 3, maxTier: 4, sale: 0n }] }],
+  ['vip', { vip: [{ minTier: 3, maxTier: 2, sale: 0n }] }],
+  ['limits', { minimum: 0n }],
+  ['limits', { maximum: decimal('0.001') }],
+  ['limits', { personalLimit: decimal('0.001') }],
+  ['period', { redeemMinDays: 4 }],
+  ['redeem', { redeem: [] }],
+  ['redeem', { redeem: [{ ...CONFIG, coin: 'BTC' }] }],
+  ['redeem', { redeem: [{ ...CONFIG, fee: decimal('1') }] }],
+  ['redeem', { minRedeem: decimal('0.00000001') }],
+])('terms without good %s are refused', (what, changed) => {
+  const terms = { ...TERMS, ...changed } as StakingTerms
+  expect(stakingTermsViolation('ETH', terms)?.reason).toBe(`staking.product.${what}`)
+  expect(stakingTermsViolation('ETH', TERMS)).toBeNull()
+})

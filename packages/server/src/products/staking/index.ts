@@ -1,0 +1,1 @@
+export { stakingProduct } from './staking-server.ts'

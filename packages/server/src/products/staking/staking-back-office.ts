@@ -1,0 +1,38 @@
+import {
+  stakingBackOfficeCreate,
+  stakingBackOfficeListing,
+  stakingBackOfficeProducts,
+  stakingBackOfficeUpdate,
+} from '@tenor/contract/staking'
+import { cataloguePage, changeListings } from '../../core/catalogue/index.ts'
+import { type Http, route } from '../../platform/http/index.ts'
+import { backOfficeWire, STAKING_CATALOGUE } from './staking-catalogue.ts'
+import type { StakingModule } from './staking-module.ts'
+import { changeAct, createAct } from './staking-offer-acts.ts'
+import { newestTerms } from './staking-product-store.ts'
+
+/** Registers what operators do with staking. */
+export function stakingBackOffice(http: Http, module: StakingModule): void {
+  const { db, clock, proposals } = module
+  const create = proposals.define(createAct(module))
+  const change = proposals.define(changeAct(module))
+
+  route(http, stakingBackOfficeProducts, ({ query }) => {
+    const filter = { listing: query.status, coin: query.coin }
+    return cataloguePage(module, STAKING_CATALOGUE, query, filter, async (product, used) => {
+      const newest = (await newestTerms(db, [product.id])).get(product.id)
+      // A product is written with its first terms, in one transaction.
+      if (newest === undefined) throw new Error(`no terms of ${product.id}`)
+      return backOfficeWire(product, newest.terms, newest.from, used, clock.now())
+    })
+  })
+  route(http, stakingBackOfficeCreate, ({ customer: operator, body }) =>
+    db.transaction((tx) => proposals.giveIn(tx, create, { operator, at: clock.now() }, body)),
+  )
+  route(http, stakingBackOfficeUpdate, ({ customer: operator, body }) =>
+    db.transaction((tx) => proposals.giveIn(tx, change, { operator, at: clock.now() }, body)),
+  )
+  route(http, stakingBackOfficeListing, ({ customer, body }) =>
+    changeListings(module, STAKING_CATALOGUE, customer, body),
+  )
+}

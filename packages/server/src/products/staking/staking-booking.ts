@@ -1,0 +1,95 @@
+import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { postMarked } from '../../core/ledger/index.ts'
+import type { Transaction, Value } from '../../platform/database/index.ts'
+import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
+import { bookedTransfers, REWARD_LINES } from './staking-postings.ts'
+
+/** A day of a product, and the run or act that books it. */
+export type DayBooking = { productId: number; day: Instant; run: number; range: RowRange; isDistributed: boolean }
+
+/* $1 the product, $2 the day, $3 its end, $4 the run, from $5 on the range. A holding that somebody brought here before is passed over. */
+const RANGE_AT = 5
+
+const marked = (range: RowRange) =>
+  `h.day_in = $4::bigint and h.product_id = $1 and h.accrued_to = $2 and ${inRange(range, 'h', RANGE_AT)}`
+
+/* What the contract's `countsFrom` and `secondsInto` say: whole seconds, rounded up. */
+const SECONDS = 'ceil(extract(epoch from (s.created_at - $2::timestamptz)))'
+
+/* The contract's `grossReward`, `rewardFee` and `discountOf`: exact, `div` cuts the quotient of whole numbers. */
+const GROSS = `div(w.weight * r.rate * r.staked_price * 100000000, 3153600000 * r.reward_price) * 0.00000001`
+const FEE = 'trunc(g.gross * r.fee * (1 - d.sale), 8)'
+const SALE = `select coalesce(max((x ->> 'sale')::numeric), 0) as sale from jsonb_array_elements(r.discounts) as x
+  where u.vip_tier between (x ->> 'minTier')::integer and (x ->> 'maxTier')::integer`
+
+const COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee, o.is_prompt'
+
+/**
+ * Books a day of holdings: stakes that are not counted yet are, the day's rewards are written and, unless they are for a
+ * later day, paid, and the holdings stand at the day's end. Whoever comes second finds nothing to do.
+ */
+export async function bookDay(
+  tx: Transaction,
+  { productId, day, run, range, isDistributed }: DayBooking,
+): Promise<void> {
+  const end = later(day, DAY_MS)
+  const values: Value[] = [productId, isoText(day), isoText(end), run, ...rangeValues(range)]
+  const send = (text: string) => tx.execute(text, values)
+  await send(
+    `update staking_holding h set day_in = $4::bigint
+     where h.product_id = $1 and h.accrued_to = $2 and $3::timestamptz > $2::timestamptz
+       and ${inRange(range, 'h', RANGE_AT)}`,
+  )
+  await send(
+    `update staking_stake s set counted_in = $4::bigint from staking_holding h
+     where s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id and s.counted_in is null
+       and s.created_at < $3 and ${marked(range)}`,
+  )
+  await send(
+    `update staking_holding h set amount = h.amount + c.amount, missed = h.missed + c.missed
+     from (select s.bucket, s.user_id, s.holding_id, sum(s.amount) as amount, sum(s.amount * ${SECONDS}) as missed
+       from staking_stake s join staking_holding h on h.bucket = s.bucket and h.user_id = s.user_id and h.id = s.holding_id
+       where s.counted_in = $4::bigint and s.created_at < $3 and ${marked(range)} group by 1, 2, 3) as c
+     where h.bucket = c.bucket and h.user_id = c.user_id and h.id = c.holding_id and ${marked(range)}`,
+  )
+  await postMarked(
+    tx,
+    {
+      mark: rewardsOf(range),
+      columns: COLUMNS,
+      marked: `select ${COLUMNS} from staking_reward o join staking_holding h on h.bucket = o.bucket
+          and h.user_id = o.user_id and h.id = o.holding_id
+        where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}`,
+      transfersOf: (booked) => bookedTransfers('$3', booked),
+      values,
+      at: end,
+    },
+    isDistributed,
+  )
+  await send(
+    `insert into staking_unpaid (bucket, user_id, id, coin, amount)
+     select o.bucket, o.user_id, o.holding_id, o.coin, sum(o.gross - o.fee) from staking_reward o
+     join staking_holding h on h.bucket = o.bucket and h.user_id = o.user_id and h.id = o.holding_id
+     where o.day = $2 and o.booked_in = $4::bigint and o.due_at is null and $3::timestamptz is not null
+       and ${marked(range)}
+     group by 1, 2, 3, 4 order by 1, 2, 3, 4
+     on conflict (bucket, user_id, id, coin) do update set amount = staking_unpaid.amount + excluded.amount`,
+  )
+  await send(`update staking_holding h set accrued_to = $3::timestamptz, missed = 0 where ${marked(range)}`)
+}
+
+function rewardsOf(range: RowRange): string {
+  return `insert into staking_reward as o (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross,
+      fee, due_at, is_prompt, booked_in, paid_in)
+    select h.bucket, h.user_id, h.id * ${REWARD_LINES} + r.entry, $2::timestamptz, h.id, h.product_id, r.entry,
+      r.reward_coin, w.weight, d.sale, g.gross, ${FEE},
+      case when r.delay_days >= 0 then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
+      r.delay_days between 0 and 1, $4::bigint, case when r.delay_days between 0 and 1 then $4::bigint end
+    from staking_holding h
+    join app_user u on u.bucket = h.bucket and u.id = h.user_id
+    join staking_day_rate r on r.product_id = h.product_id and r.day = $2
+    cross join lateral (select h.amount * 86400 - h.missed as weight) as w
+    cross join lateral (${SALE}) as d
+    cross join lateral (select ${GROSS} as gross) as g
+    where ${marked(range)} and $3::timestamptz is not null and g.gross > 0`
+}

@@ -1,0 +1,123 @@
+import { HOLD, HOUSE_FEE, type ModuleBooks, SPOT } from '../../core/ledger/index.ts'
+import { answerCheck } from '../../core/orders/index.ts'
+import type { Check } from '../../platform/reconcile/index.ts'
+import {
+  daySql,
+  HOUSE_ACCRUED,
+  HOUSE_REWARD,
+  periodSql,
+  REDEEM,
+  REDEEM_FEE,
+  REDEEM_PAID,
+  REWARD,
+  REWARD_BOOK,
+  REWARD_FEE,
+  REWARD_LINES,
+  STAKE,
+  STAKED,
+} from './staking-postings.ts'
+
+/* What staking's own rows say about the ledger: `reconcile` compares it with what was posted. */
+
+const OF_STAKES = `select s.bucket, s.user_id, s.holding_id as reference, ${periodSql('s.id')} as period, ${STAKE} as kind,
+    ${SPOT} as debit, ${STAKED} as credit, s.coin as asset, s.amount, s.created_at as at from staking_stake s`
+
+const OF_REWARDS = `select r.bucket, r.user_id, r.id, ${daySql('r.day')}, leg.kind, leg.debit, leg.credit, r.coin, leg.amount,
+    leg.at
+  from staking_reward r cross join lateral (values
+    (${REWARD}, ${HOUSE_REWARD}, ${SPOT}, r.gross - r.fee, r.day + interval '1 day', r.is_prompt),
+    (${REWARD_BOOK}, ${HOUSE_REWARD}, ${HOUSE_ACCRUED}, r.gross - r.fee, r.day + interval '1 day', not r.is_prompt),
+    (${REWARD_FEE}, ${HOUSE_REWARD}, ${HOUSE_FEE}, r.fee, r.day + interval '1 day', true),
+    (${REWARD}, ${HOUSE_ACCRUED}, ${SPOT}, r.gross - r.fee, r.due_at, not r.is_prompt and r.paid_in is not null)
+  ) as leg (kind, debit, credit, amount, at, is_so) where leg.is_so and leg.amount > 0`
+
+const OF_REDEMPTIONS = `select r.bucket, r.user_id, r.holding_id, ${periodSql('r.id')}, leg.kind, leg.debit, leg.credit,
+    r.coin, leg.amount, leg.at
+  from staking_redemption r cross join lateral (values
+    (${REDEEM}, ${STAKED}, ${HOLD}, r.amount, r.created_at, true),
+    (${REDEEM_PAID}, ${HOLD}, ${SPOT}, r.amount - r.fee, r.due_at, r.state = 'PAID'),
+    (${REDEEM_FEE}, ${HOLD}, ${HOUSE_FEE}, r.fee, r.due_at, r.state = 'PAID')
+  ) as leg (kind, debit, credit, amount, at, is_so) where leg.is_so and leg.amount > 0`
+
+const OF_PAID_WITH = `select r.bucket, r.user_id, r.holding_id * ${REWARD_LINES} + paid.line - 1, ${periodSql('r.id')}, ${REWARD},
+    ${HOUSE_ACCRUED}, ${SPOT}, paid.reward ->> 'coin', (paid.reward ->> 'amount')::numeric, r.created_at
+  from staking_redemption r cross join lateral jsonb_array_elements(r.rewards) with ordinality as paid (reward, line)`
+
+/** What rows of staking say about the ledger. */
+export const stakingBooks: ModuleBooks = {
+  module: 'staking',
+  kinds: [STAKE, REWARD, REWARD_BOOK, REWARD_FEE, REDEEM, REDEEM_PAID, REDEEM_FEE],
+  accounts: [STAKED],
+  transfers: `select bucket, user_id, reference, period, kind::smallint as kind, debit::smallint as debit,
+      credit::smallint as credit, asset, amount, at
+    from (${OF_STAKES} union all ${OF_REWARDS} union all ${OF_REDEMPTIONS} union all ${OF_PAID_WITH}) as leg`,
+  held: `select h.bucket, h.user_id, ${STAKED} as account, h.id as reference, h.coin as asset,
+      h.amount + coalesce((select sum(s.amount) from staking_stake s where s.bucket = h.bucket and s.user_id = h.user_id
+        and s.holding_id = h.id and s.counted_in is null), 0) as amount from staking_holding h
+    union all
+    select bucket, user_id, ${HOLD}, holding_id, coin, sum(amount) from staking_redemption where state = 'REDEEMING'
+    group by 1, 2, 3, 4, 5`,
+}
+
+/* What each holding has, counted or not. */
+const HELD = `select h.bucket, h.user_id, h.product_id, h.amount + coalesce(s.amount, 0) as amount from staking_holding h
+  left join (select bucket, user_id, holding_id, sum(amount) as amount from staking_stake where counted_in is null
+    group by 1, 2, 3) s on s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id`
+
+/** What must be true of staking's rows among themselves. */
+export const stakingChecks: readonly Check[] = [
+  {
+    name: 'staking.slice',
+    says: 'a slice of capacity is not used by what is staked of it',
+    sql: `with held as (select bucket, product_id, sum(amount) as amount from (${HELD}) as each group by 1, 2)
+      select p.id as product_id, coalesce(s.bucket, h.bucket) as bucket, trim_scale(s.used)::text as used,
+        trim_scale(h.amount)::text as staked
+      from held h full join capacity_slice s on s.bucket = h.bucket and s.product_id = h.product_id
+      join staking_product p on p.id = coalesce(s.product_id, h.product_id)
+      where coalesce(s.used, 0) <> coalesce(h.amount, 0)`,
+  },
+  {
+    name: 'staking.quota',
+    says: "a customer's own limit is not used by what they have staked",
+    sql: `select coalesce(q.bucket, h.bucket) as bucket, coalesce(q.user_id, h.user_id) as user_id, p.id as product_id,
+        trim_scale(q.used)::text as used, trim_scale(h.amount)::text as staked
+      from (${HELD}) h full join (select * from customer_quota where period = 'personal') q on q.bucket = h.bucket
+        and q.user_id = h.user_id and q.product_id = h.product_id
+      join staking_product p on p.id = coalesce(q.product_id, h.product_id)
+      where coalesce(q.used, 0) <> coalesce(h.amount, 0)`,
+  },
+  {
+    name: 'staking.day',
+    says: 'a holding was not brought to the midnight up to which its product is booked, or a stake of before was left out',
+    sql: `select h.bucket, h.user_id, h.id as holding_id, h.accrued_to, p.booked_to from staking_holding h
+      join staking_product p on p.id = h.product_id
+      left join staking_stake s on s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id
+        and s.counted_in is null and s.created_at < p.booked_to - interval '1 hour'
+      where h.accrued_to < p.booked_to or s.id is not null`,
+  },
+  {
+    name: 'staking.reward',
+    says: 'a reward is not what its weight, the rate and the fee of its day come to',
+    sql: `select r.bucket, r.user_id, r.id, r.day, trim_scale(r.gross)::text as gross, trim_scale(r.fee)::text as fee
+      from staking_reward r left join staking_day_rate d on d.product_id = r.product_id and d.day = r.day and d.entry = r.entry
+      where d.entry is null or d.reward_coin <> r.coin or r.fee <> trunc(r.gross * d.fee * (1 - r.sale), 8)
+        or r.gross <> div(r.weight * d.rate * d.staked_price * 100000000, 3153600000 * d.reward_price) * 0.00000001`,
+  },
+  {
+    name: 'staking.unpaid',
+    says: 'what waits for redemptions is not what was booked for them less what they paid',
+    sql: `with booked as (
+        select bucket, user_id, holding_id, coin, sum(gross - fee) as amount from staking_reward where due_at is null
+        group by 1, 2, 3, 4),
+      paid as (
+        select r.bucket, r.user_id, r.holding_id, each ->> 'coin' as coin, sum((each ->> 'amount')::numeric) as amount
+        from staking_redemption r cross join lateral jsonb_array_elements(r.rewards) as each group by 1, 2, 3, 4)
+      select coalesce(b.bucket, u.bucket) as bucket, coalesce(b.user_id, u.user_id) as user_id,
+        coalesce(b.holding_id, u.id) as holding_id, trim_scale(u.amount)::text as unpaid
+      from booked b full join staking_unpaid u on u.bucket = b.bucket and u.user_id = b.user_id and u.id = b.holding_id
+        and u.coin = b.coin
+      left join paid p on p.bucket = b.bucket and p.user_id = b.user_id and p.holding_id = b.holding_id and p.coin = b.coin
+      where coalesce(u.amount, 0) <> coalesce(b.amount, 0) - coalesce(p.amount, 0)`,
+  },
+  answerCheck('staking', 'staking_stake'),
+]

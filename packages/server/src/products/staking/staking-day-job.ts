@@ -1,0 +1,77 @@
+import { stakingTermsOf } from '@tenor/contract/staking'
+import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { setCapacity, shrinkCapacity } from '../../core/capacity/index.ts'
+import { type Job, runOverRows } from '../../platform/jobs/index.ts'
+import { bookDay } from './staking-booking.ts'
+import { fixDayRates } from './staking-day-rates.ts'
+import type { StakingModule } from './staking-module.ts'
+import { BOUNDLESS } from './staking-product-store.ts'
+import { termsTable } from './staking-tables.ts'
+
+const JOB = 'staking-day'
+/** Where a reward in another coin has no price at the day's end, it is looked for again so much later. */
+const LOOK_AGAIN_MS = MINUTE_MS
+
+/** Books each day of each product at its end: rewards are paid, and terms that were changed come into force. */
+export function dayJob(module: StakingModule): Job {
+  return {
+    name: JOB,
+    async nextDue() {
+      const [row] = await module.db.query<{ due: Instant | null }>('select min(due_at) as due from staking_product')
+      return row?.due ?? null
+    },
+    async run(due) {
+      const rows = await module.db.query<{ id: number; booked_to: Instant }>(
+        'select id, booked_to from staking_product where due_at = $1 order by id',
+        [isoText(due)],
+      )
+      for (const { id, booked_to: day } of rows) {
+        if (await fixDayRates(module, id, day, due)) await closeDay(module, id, day)
+        else await lookAgain(module, id, due)
+      }
+    },
+  }
+}
+
+async function lookAgain({ db }: StakingModule, id: number, due: Instant): Promise<void> {
+  await db.execute('update staking_product set due_at = $3 where id = $1 and due_at = $2', [
+    id,
+    isoText(due),
+    isoText(later(due, LOOK_AGAIN_MS)),
+  ])
+}
+
+async function closeDay(module: StakingModule, id: number, day: Instant): Promise<void> {
+  const { db, clock, ids, pace } = module
+  const end = later(day, DAY_MS)
+  await runOverRows(db, {
+    key: { job: JOB, due: end, subject: String(id) },
+    rows: { table: 'staking_holding', where: 'product_id = $1', values: [id] },
+    pace,
+    now: () => clock.now(),
+    async chunk(tx, range, isDistributed) {
+      await bookDay(tx, { productId: id, day, run: await ids.next(), range, isDistributed })
+    },
+  })
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      `update staking_product set booked_to = $3, due_at = $4,
+         staked = (select coalesce(sum(h.amount), 0) from staking_holding h where h.product_id = $1)
+       where id = $1 and booked_to = $2`,
+      [id, isoText(day), isoText(end), isoText(later(end, DAY_MS))],
+    )
+    await applyLimit(tx, id, end)
+  })
+}
+
+/** Where other terms come into force, so does what there is of the product. */
+async function applyLimit(tx: Parameters<typeof setCapacity>[0], id: number, at: Instant): Promise<void> {
+  const [row] = await tx.query(
+    `select ${termsTable.select()} from staking_terms where product_id = $1 and from_at = $2`,
+    [id, isoText(at)],
+  )
+  if (row === undefined) return
+  const limit = stakingTermsOf(termsTable.read(row as never).terms).totalLimit ?? BOUNDLESS
+  await shrinkCapacity(tx, id, limit)
+  await setCapacity(tx, id, limit)
+}

@@ -1,0 +1,117 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { countsFrom, secondsInto } from '@tenor/contract/staking'
+import { DAY_MS, floorTo, type Instant, isoText } from '@tenor/contract/time'
+import type { Owner } from '../../core/ledger/index.ts'
+import { type Database, type Queryable, type Raw, setOf, type Transaction } from '../../platform/database/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
+import type { RowRange } from '../../platform/jobs/index.ts'
+import { type Holding, holdingTable } from './staking-tables.ts'
+
+type Of = { id: number; coin: string }
+
+/** The id of a customer's holding of a product; null where they never had one. */
+export async function holdingIdOf(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(
+    'select id from staking_holding where bucket = $1 and user_id = $2 and product_id = $3',
+    [bucket, userId, productId],
+  )
+  return row?.id ?? null
+}
+
+/** The same, made empty where there was none: whoever stakes has one before. */
+export async function ensureHolding(
+  { db, ids }: { db: Database; ids: Ids },
+  owner: Owner,
+  product: Of,
+  now: Instant,
+): Promise<number> {
+  const known = await holdingIdOf(db, owner, product.id)
+  if (known !== null) return known
+  await db.execute(
+    `insert into staking_holding (bucket, user_id, id, product_id, coin, accrued_to, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (bucket, user_id, product_id) do nothing`,
+    [
+      owner.bucket,
+      owner.userId,
+      await ids.next(),
+      product.id,
+      product.coin,
+      isoText(floorTo(now, DAY_MS)),
+      isoText(now),
+    ],
+  )
+  const made = await holdingIdOf(db, owner, product.id)
+  // It was written just now, by us or by who was quicker.
+  if (made === null) throw new Error(`no holding of ${product.id} for ${owner.userId}`)
+  return made
+}
+
+export async function lockHolding(tx: Transaction, { bucket, userId }: Owner, id: number): Promise<Holding> {
+  const [row] = await tx.query<Raw>(
+    `select ${holdingTable.select()} from staking_holding where bucket = $1 and user_id = $2 and id = $3 for update`,
+    [bucket, userId, id],
+  )
+  // Holdings are never removed.
+  if (row === undefined) throw new Error(`no holding ${id} of ${userId}`)
+  return holdingTable.read(row)
+}
+
+/** The holding alone, as a range of rows. */
+export function alone({ bucket, userId }: Owner, id: number): RowRange {
+  return { after: [bucket, userId, id - 1], until: [bucket, userId, id] }
+}
+
+export async function writeHolding(tx: Transaction, before: Holding, after: Holding): Promise<void> {
+  const { set, values } = setOf(holdingTable.changes(before, after), 4)
+  if (values.length === 0) return
+  await tx.execute(`update staking_holding set ${set} where bucket = $1 and user_id = $2 and id = $3`, [
+    after.bucket,
+    after.userId,
+    after.id,
+    ...values,
+  ])
+}
+
+/** Counts the stakes of a locked holding into it, under the id of the act that needs to know. */
+export async function countStakes(tx: Transaction, held: Holding, act: number): Promise<Holding> {
+  const rows = await tx.query<{ amount: string; created_at: Instant }>(
+    `update staking_stake set counted_in = $4
+     where bucket = $1 and user_id = $2 and holding_id = $3 and counted_in is null returning amount, created_at`,
+    [held.bucket, held.userId, held.id, act],
+  )
+  const counted = rows.map((row) => ({ amount: decimal(row.amount), from: countsFrom(row.created_at) }))
+  const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n)
+  return {
+    ...held,
+    amount: held.amount + sum(counted.map(({ amount }) => amount)),
+    missed: held.missed + sum(counted.map(({ amount, from }) => amount * secondsInto(held.accruedTo, from))),
+  }
+}
+
+/** What was staked after an instant and has not begun to count by then, less what redemptions took of it. */
+export async function freshAfter(tx: Transaction, held: Holding, until: Instant): Promise<Decimal8> {
+  const [row] = await tx.query<{ amount: string }>(
+    `select coalesce(sum(amount), 0) as amount from staking_stake
+     where bucket = $1 and user_id = $2 and created_at > $4 and holding_id = $3`,
+    [held.bucket, held.userId, held.id, isoText(until)],
+  )
+  const taken = held.freshAt === until ? held.freshTaken : 0n
+  return decimal(row?.amount ?? '0') - taken
+}
+
+/** What is booked of a holding and waits for redemptions, by coin. */
+export async function unpaidOf(tx: Queryable, held: Pick<Holding, 'bucket' | 'userId' | 'id'>) {
+  const rows = await tx.query<{ coin: string; amount: string }>(
+    'select coin, amount from staking_unpaid where bucket = $1 and user_id = $2 and id = $3 and amount > 0 order by coin',
+    [held.bucket, held.userId, held.id],
+  )
+  return rows.map(({ coin, amount }) => ({ coin, amount: decimal(amount) }))
+}
+
+export async function takeUnpaid(tx: Transaction, held: Holding, coin: string, amount: Decimal8): Promise<void> {
+  await tx.execute(
+    `update staking_unpaid set amount = amount - $5::numeric
+     where bucket = $1 and user_id = $2 and id = $3 and coin = $4`,
+    [held.bucket, held.userId, held.id, coin, decimalText(amount)],
+  )
+}

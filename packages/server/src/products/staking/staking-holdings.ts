@@ -1,0 +1,159 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import type { StakingHoldingRow } from '@tenor/contract/staking'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import type { Owner } from '../../core/ledger/index.ts'
+import type { HoldingsOf } from '../../core/product/index.ts'
+import {
+  filterOf,
+  type List,
+  newestFirst,
+  type Queryable,
+  type Raw,
+  type Value,
+} from '../../platform/database/index.ts'
+
+/* What customers have staked. Sums are over what lies of one customer in one bucket. */
+
+/** SQL of what a holding `h` has, counted or not, and of what is being redeemed of it. */
+const AMOUNT = `h.amount + coalesce((select sum(s.amount) from staking_stake s where s.bucket = $1 and s.user_id = $2
+  and s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id and s.counted_in is null), 0)`
+const REDEEMING = `coalesce((select sum(r.amount - r.fee) from staking_redemption r where r.bucket = $1 and r.user_id = $2
+  and r.bucket = h.bucket and r.user_id = h.user_id and r.holding_id = h.id and r.state = 'REDEEMING'), 0)`
+
+/** What a customer has staked of a product, with what is not counted into the holding yet. */
+export async function heldOf(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<Decimal8> {
+  const [row] = await db.query<{ amount: string }>(
+    `select ${AMOUNT} as amount from staking_holding h where h.bucket = $1 and h.user_id = $2 and h.product_id = $3`,
+    [bucket, userId, productId],
+  )
+  return row === undefined ? 0n : decimal(row.amount)
+}
+
+export type HeldRow = {
+  id: number
+  productId: number
+  coin: string
+  name: string
+  amount: Decimal8
+  redeeming: Decimal8
+  createdAt: Instant
+}
+type HeldRaw = Raw & {
+  id: number
+  product_id: number
+  coin: string
+  name: string
+  amount: string
+  redeeming: string
+  created_at: Instant
+}
+
+const COLUMNS = `h.id, h.product_id, h.coin, p.name, ${AMOUNT} as amount, ${REDEEMING} as redeeming, h.created_at`
+
+const readHeld = (row: HeldRaw): HeldRow => ({
+  ...{ id: row.id, productId: row.product_id, coin: row.coin, name: row.name, createdAt: row.created_at },
+  amount: decimal(row.amount),
+  redeeming: decimal(row.redeeming),
+})
+
+/** A customer's holdings that have something, or something on its way, newest first. */
+export function holdingsList({ bucket, userId }: Owner, asset: string | null): List<HeldRaw, HeldRow> {
+  const values: Value[] = [bucket, userId]
+  return {
+    name: 'staking.holdings',
+    of: { bucket, userId, asset },
+    keyset: newestFirst('h', 'created_at'),
+    from: 'staking_holding h',
+    row: 'h',
+    within: 'h.bucket = $1 and h.user_id = $2',
+    filter: filterOf(values, [[asset, (coin) => `h.coin = ${coin}`]], `${AMOUNT} + ${REDEEMING} > 0`),
+    values,
+    columns: COLUMNS,
+    joins: 'join staking_product p on p.id = h.product_id',
+    read: readHeld,
+  }
+}
+
+export type Earned = { holdingId: number; coin: string; paid: Decimal8; unpaid: Decimal8; yesterday: Decimal8 }
+
+/** What holdings have earned in each coin: paid, booked but not paid, and for the day of `yesterday`. */
+export async function earnedOf(
+  db: Queryable,
+  { bucket, userId }: Owner,
+  holdingIds: readonly number[],
+  yesterday: string,
+): Promise<Earned[]> {
+  const rows = await db.query<{
+    holding_id: number
+    coin: string
+    paid: string
+    waiting: string
+    with_redemption: string
+    day: string
+  }>(
+    `select r.holding_id, r.coin, coalesce(sum(r.gross - r.fee) filter (where r.paid_in is not null), 0) as paid,
+       coalesce(sum(r.gross - r.fee) filter (where r.paid_in is null and r.due_at is not null), 0) as waiting,
+       coalesce(sum(r.gross - r.fee) filter (where r.due_at is null), 0) as with_redemption,
+       coalesce(sum(r.gross - r.fee) filter (where r.day = $4), 0) as day
+     from staking_reward r where r.bucket = $1 and r.user_id = $2 and r.holding_id = any($3::bigint[])
+     group by r.holding_id, r.coin order by r.holding_id, r.coin`,
+    [bucket, userId, holdingIds, yesterday],
+  )
+  const left = await db.query<{ id: number; coin: string; amount: string }>(
+    'select id, coin, amount from staking_unpaid where bucket = $1 and user_id = $2 and id = any($3::bigint[])',
+    [bucket, userId, holdingIds],
+  )
+  return rows.map((row) => {
+    const waits = left.find(({ id, coin }) => id === row.holding_id && coin === row.coin)
+    const unpaid = decimal(waits?.amount ?? '0')
+    const paid = decimal(row.paid) + decimal(row.with_redemption) - unpaid
+    const about = { holdingId: row.holding_id, coin: row.coin, yesterday: decimal(row.day) }
+    return { ...about, paid, unpaid: unpaid + decimal(row.waiting) }
+  })
+}
+
+export function holdingWire(held: HeldRow, earned: readonly Earned[], rate: string): StakingHoldingRow {
+  const own = earned.filter(({ holdingId }) => holdingId === held.id)
+  return {
+    ...{ id: held.id, pid: held.productId, coin: held.coin, name: held.name, rate },
+    amount: decimalText(held.amount),
+    redeeming: decimalText(held.redeeming),
+    rewards: own.map(({ coin, paid, unpaid }) => ({
+      reward_coin: coin,
+      paid: decimalText(paid),
+      unpaid: decimalText(unpaid),
+    })),
+    created_at: unixSeconds(held.createdAt),
+  }
+}
+
+/**
+ * For overviews of several products: a holding is worth what is staked and what is booked of rewards in its own coin, one
+ * being redeemed its amount less the fee; booked rewards of other coins stand by themselves.
+ */
+export function stakingHoldings(db: Queryable): HoldingsOf {
+  return async (owner, _priceOf, most) => {
+    const rows = await db.query<HeldRaw>(
+      `select ${COLUMNS} from staking_holding h join staking_product p on p.id = h.product_id
+       where h.bucket = $1 and h.user_id = $2 and ${AMOUNT} + ${REDEEMING} > 0
+       order by h.created_at desc, h.id desc limit $3`,
+      [owner.bucket, owner.userId, most],
+    )
+    const held = rows.map(readHeld)
+    const ids = held.map(({ id }) => id)
+    const earned = ids.length === 0 ? [] : await earnedOf(db, owner, ids, '1970-01-01')
+    return held.flatMap(({ id, coin, amount, redeeming }) => {
+      const putIn = amount + redeeming
+      const unpaid = earned.filter(({ holdingId, unpaid: waits }) => holdingId === id && waits > 0n)
+      const own = unpaid.find((each) => each.coin === coin)?.unpaid ?? 0n
+      const others = unpaid.filter((each) => each.coin !== coin)
+      return [
+        { product: 'staking', id, putIn: { asset: coin, amount: putIn }, worth: { asset: coin, amount: putIn + own } },
+        ...others.map((each) => ({
+          ...{ product: 'staking', id, putIn: { asset: each.coin, amount: 0n } },
+          worth: { asset: each.coin, amount: each.unpaid },
+        })),
+      ]
+    })
+  }
+}

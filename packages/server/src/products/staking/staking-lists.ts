@@ -1,0 +1,109 @@
+import { decimalText } from '@tenor/contract/money'
+import { STAKING_HISTORY, type StakingHistoryRow, type StakingRewardRow } from '@tenor/contract/staking'
+import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import type { Owner } from '../../core/ledger/index.ts'
+import { customerOrders } from '../../core/orders/index.ts'
+import { filterOf, type List, newestFirst, type Raw, type Value } from '../../platform/database/index.ts'
+import { type Redemption, type Reward, redemptionTable, rewardTable, type Stake, stakeTable } from './staking-tables.ts'
+
+/** What a history is narrowed by. */
+export type HistoryQuery = {
+  type?: number | undefined
+  asset?: string | undefined
+  start_at?: number | undefined
+  end_at?: number | undefined
+}
+
+type Entry = { kind: 'stake'; stake: Stake } | { kind: 'redemption'; redemption: Redemption }
+
+/** A customer's stakes, or redemptions, newest first. */
+export function historyList({ bucket, userId }: Owner, query: HistoryQuery): List<Raw, Entry> {
+  const type = query.type ?? STAKING_HISTORY.STAKE
+  const filter = { bucket, userId, type, asset: query.asset, from: query.start_at, until: query.end_at }
+  const conditions = (values: Value[]) =>
+    filterOf(values, [
+      [query.asset, (asset) => `o.coin = ${asset}`],
+      [secondOf(query.start_at), (from) => `o.created_at >= ${from}`],
+      [secondOf(query.end_at), (until) => `o.created_at < ${until}::timestamptz + interval '1 second'`],
+    ])
+  if (type === STAKING_HISTORY.STAKE) {
+    return customerOrders<Entry>({
+      ...{ name: 'staking.stakes', table: 'staking_stake', columns: stakeTable.select('o'), filter, conditions },
+      read: (row) => ({ kind: 'stake', stake: stakeTable.read(row) }),
+    })
+  }
+  return customerOrders<Entry>({
+    ...{ name: 'staking.redemptions', table: 'staking_redemption', columns: redemptionTable.select('o') },
+    ...{ filter, conditions },
+    read: (row) => ({ kind: 'redemption', redemption: redemptionTable.read(row) }),
+  })
+}
+
+const secondOf = (seconds: number | undefined) => (seconds === undefined ? null : isoText(instantOfSeconds(seconds)))
+
+export function historyWire(entry: Entry): StakingHistoryRow {
+  const { id, productId, coin, amount, createdAt } = entry.kind === 'stake' ? entry.stake : entry.redemption
+  const about = { id, pid: productId, coin, amount: decimalText(amount), created_at: unixSeconds(createdAt) }
+  if (entry.kind === 'stake') {
+    const nothing = { fee: null, received: null, quick: null, state: null, redeem_stamp: null, paid_at: null }
+    return { ...about, ...nothing, type: STAKING_HISTORY.STAKE }
+  }
+  const { fee, isFast, state, dueAt } = entry.redemption
+  return {
+    ...about,
+    type: STAKING_HISTORY.REDEEM,
+    fee: decimalText(fee),
+    received: decimalText(amount - fee),
+    quick: isFast ? 1 : 0,
+    state,
+    redeem_stamp: unixSeconds(dueAt),
+    paid_at: state === 'PAID' ? unixSeconds(dueAt) : null,
+  }
+}
+
+/** A row of the file, in the order of STAKING_HISTORY_COLUMNS. */
+export function historyFields(entry: Entry): string[] {
+  const row = historyWire(entry)
+  const at = (seconds: number | null) => (seconds === null ? '' : isoText(instantOfSeconds(seconds)))
+  return [
+    ...[at(row.created_at), entry.kind, row.coin, String(row.pid), row.amount, row.fee ?? '', row.received ?? ''],
+    ...[row.state ?? '', at(row.paid_at)],
+  ]
+}
+
+type RewardSeen = { reward: Reward; coin: string }
+
+/** A customer's rewards by the day that earned them, newest first. */
+export function rewardsList(
+  { bucket, userId }: Owner,
+  { asset, pid }: { asset?: string | undefined; pid?: number | undefined },
+): List<Raw & { staked_coin: string }, RewardSeen> {
+  const values: Value[] = [bucket, userId]
+  return {
+    name: 'staking.rewards',
+    of: { bucket, userId, asset, pid },
+    keyset: newestFirst('r', 'day'),
+    from: 'staking_reward r',
+    row: 'r',
+    within: 'r.bucket = $1 and r.user_id = $2',
+    filter: filterOf(values, [
+      [asset, (coin) => `r.coin = ${coin}`],
+      [pid, (id) => `r.product_id = ${id}`],
+    ]),
+    values,
+    columns: `${rewardTable.select('r')}, p.coin as staked_coin`,
+    joins: 'join staking_product p on p.id = r.product_id',
+    read: (row) => ({ reward: rewardTable.read(row), coin: row.staked_coin }),
+  }
+}
+
+export function rewardWire({ reward, coin }: RewardSeen): StakingRewardRow {
+  const { productId, day, gross, fee, dueAt, paidIn } = reward
+  const due = dueAt === null ? null : unixSeconds(dueAt as Instant)
+  return {
+    ...{ pid: productId, coin, reward_coin: reward.coin, bonus_date: unixSeconds(day), due_at: due },
+    amount: decimalText(gross - fee),
+    fee: decimalText(fee),
+    paid_at: paidIn === null ? null : due,
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  type NewStakingBody,
+  type StakingBackOfficeRow,
+  type StakingChange,
+  type StakingTermsWire,
+  shownRate,
+  stakingBackOfficeCreate,
+  stakingBackOfficeUpdate,
+  stakingTermsOf,
+} from '@tenor/contract/staking'
+import { z } from 'zod'
+import { usedCapacity } from '../../core/capacity/index.ts'
+import { changeOffer, createOffer } from '../../core/catalogue/index.ts'
+import type { GivingAct } from '../../core/proposals/index.ts'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Queryable } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import {
+  backOfficeWire,
+  changedProduct,
+  insertProduct,
+  newProduct,
+  nextMidnight,
+  refuseTerms,
+  STAKING_CATALOGUE,
+  termsAfter,
+} from './staking-catalogue.ts'
+import type { StakingModule } from './staking-module.ts'
+import { newestTerms, writeTerms } from './staking-product-store.ts'
+
+/* What puts a staking product on sale, or changes it: by two operators where the bound of offers says so. */
+
+/** Creating one: all that it pays is the house's money. */
+export function createAct(module: StakingModule): GivingAct<NewStakingBody, StakingBackOfficeRow> {
+  return {
+    act: 'staking.product.create',
+    role: 'dealer',
+    content: (stakingBackOfficeCreate.body ?? z.never()) as z.ZodType<NewStakingBody>,
+    subject: ({ coin, name }) => `${coin} ${name}`,
+    receiver: () => null,
+    async takesTwo(_tx, body, { offerAbove }) {
+      refuseTerms(body.coin, termsAfter(null, body))
+      return offerAbove !== null
+    },
+    async perform(tx, by, body) {
+      const terms = termsAfter(null, body)
+      const product = newProduct(await module.ids.next(), body, by.at)
+      const made = await createOffer({ ...module, tx }, STAKING_CATALOGUE, by.operator, product, (act, decided) =>
+        insertProduct(act.tx, decided, terms),
+      )
+      await auditTerms(tx, by, made.id, null, terms)
+      return backOfficeWire(made, terms, made.bookedTo, 0n, by.at)
+    },
+  }
+}
+
+/** Changing one: a higher rate, a wider limit or a lower fee gives more, and so does being back on sale. */
+export function changeAct(module: StakingModule): GivingAct<StakingChange, StakingBackOfficeRow> {
+  return {
+    act: 'staking.product.change',
+    role: 'dealer',
+    content: (stakingBackOfficeUpdate.body ?? z.never()) as z.ZodType<StakingChange>,
+    subject: ({ id }) => String(id),
+    receiver: () => null,
+    async takesTwo(tx, body, { offerAbove }) {
+      const before = await termsOrRefusal(tx, body.id)
+      if (offerAbove === null) return false
+      return body.status === 'listed' || givesMore(before, termsAfter(before, body))
+    },
+    async perform(tx, by, body) {
+      const before = await termsOrRefusal(tx, body.id)
+      const product = await changeOffer({ ...module, tx }, STAKING_CATALOGUE, by.operator, body.id, (stood) =>
+        changedProduct(stood, body),
+      )
+      const terms = termsAfter(before, body)
+      const isChanged = JSON.stringify(terms) !== JSON.stringify(before)
+      if (isChanged) {
+        refuseTerms(product.coin, terms)
+        await writeTerms(tx, body.id, nextMidnight(by.at), terms)
+        await auditTerms(tx, by, body.id, before, terms)
+      }
+      const [used, newest] = await Promise.all([usedCapacity(tx, [body.id]), newestTerms(tx, [body.id])])
+      const from = newest.get(body.id)?.from ?? product.createdAt
+      return backOfficeWire(product, terms, from, used.get(body.id) ?? 0n, by.at)
+    },
+  }
+}
+
+async function termsOrRefusal(db: Queryable, id: number): Promise<StakingTermsWire> {
+  const found = (await newestTerms(db, [id])).get(id)
+  if (found === undefined) throw new Refusal(404, 'staking.notFound')
+  return found.terms
+}
+
+/** Whether any customer could get more by the second terms than by the first; in doubt they do. */
+function givesMore(before: StakingTermsWire, after: StakingTermsWire): boolean {
+  const [old, wanted] = [stakingTermsOf(before), stakingTermsOf(after)]
+  const kept = { ...before, reward_coin: after.reward_coin, fee: after.fee }
+  const isOther = JSON.stringify(kept) !== JSON.stringify(after)
+  return isOther || shownRate(wanted) > shownRate(old) || wanted.serviceFee < old.serviceFee
+}
+
+async function auditTerms(
+  tx: Parameters<typeof writeAudit>[0],
+  { operator, at }: { operator: { userId: number }; at: Parameters<typeof writeAudit>[1]['at'] },
+  id: number,
+  before: StakingTermsWire | null,
+  after: StakingTermsWire,
+): Promise<void> {
+  const act = before === null ? 'staking.product.create' : 'staking.product.change'
+  await writeAudit(tx, { at, actorId: operator.userId, act, subject: `${id} terms`, before, after })
+}

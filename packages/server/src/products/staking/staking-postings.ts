@@ -1,0 +1,96 @@
+import { stakingManifest } from '@tenor/contract/staking'
+import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
+import type { Redemption, Stake } from './staking-tables.ts'
+
+/* Where staking moves money, and nowhere else. */
+
+const { accounts, events } = stakingManifest.ledger
+
+/** What a customer has staked of a product: its reference is the holding. */
+export const STAKED: AccountCode = accounts.staking
+export const HOUSE_REWARD: AccountCode = accounts['house:staking-reward']
+export const HOUSE_ACCRUED: AccountCode = accounts['house:staking-accrued']
+
+export const STAKE: EventKind = events['staking.stake']
+export const REWARD: EventKind = events['staking.reward']
+export const REWARD_FEE: EventKind = events['staking.reward.fee']
+export const REWARD_BOOK: EventKind = events['staking.reward.book']
+export const REDEEM: EventKind = events['staking.redeem']
+export const REDEEM_PAID: EventKind = events['staking.redeem.paid']
+export const REDEEM_FEE: EventKind = events['staking.redeem.fee']
+
+/** Several stakes, or redemptions, of a holding may have one instant: their ids tell their transfers apart. */
+const PERIODS = 2_000_000_000
+export const periodOf = (id: number) => id % PERIODS
+export const periodSql = (id: string) => `(${id} % ${PERIODS})::integer`
+
+/** Number of a day since 1970: tells the rewards of one line of a holding apart. */
+export const daySql = (day: string) => `(extract(epoch from ${day}) / 86400)::integer`
+/** Lines of a holding's rewards: one for each entry of its product, or for each coin that redemptions pay. */
+export const REWARD_LINES = 16
+
+type Moved = { bucket: number; userId: number; id: number; holdingId: number; coin: string }
+
+function movement(
+  { bucket, userId, id, holdingId, coin: asset }: Moved,
+  move: Omit<Post, keyof typeof own | 'at'>,
+  at: Post['at'],
+): Post {
+  return { bucket, userId, asset, reference: holdingId, period: periodOf(id), groupId: id, at, ...move }
+}
+const own = { bucket: 0, userId: 0, asset: '', reference: 0, period: 0, groupId: 0 }
+
+export function stakePost(stake: Stake): Post {
+  return movement(stake, { event: STAKE, debit: SPOT, credit: STAKED, amount: stake.amount }, stake.createdAt)
+}
+
+/** What a redemption sets aside, and what it pays of rewards that wait for one. */
+export function redeemPosts(redemption: Redemption): Post[] {
+  const { amount, createdAt, rewards, holdingId } = redemption
+  const aside = movement(redemption, { event: REDEEM, debit: STAKED, credit: HOLD, amount }, createdAt)
+  const paid = rewards.map((reward, line) => ({
+    ...movement(redemption, { event: REWARD, debit: HOUSE_ACCRUED, credit: SPOT, amount: reward.amount }, createdAt),
+    asset: reward.coin,
+    reference: holdingId * REWARD_LINES + line,
+  }))
+  return [aside, ...paid]
+}
+
+/** What a redemption pays when it is due. */
+export function redeemedPosts(redemption: Redemption): Post[] {
+  const { amount, fee, dueAt } = redemption
+  const moves = [
+    { event: REDEEM_PAID, debit: HOLD, credit: SPOT, amount: amount - fee },
+    { event: REDEEM_FEE, debit: HOLD, credit: HOUSE_FEE, amount: fee },
+  ]
+  return moves.filter((move) => move.amount > 0n).map((move) => movement(redemption, move, dueAt))
+}
+
+/** The same of a relation of redemptions: bucket, user_id, id, holding_id, coin, amount, fee. */
+export function redeemedTransfers(at: string, paid: string): string {
+  return `select o.bucket, o.user_id, o.holding_id as reference, ${periodSql('o.id')} as period, leg.kind::smallint,
+      leg.debit::smallint, leg.credit::smallint, o.coin as asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
+    from ${paid} as o cross join lateral (values
+      (${REDEEM_PAID}, ${HOLD}, ${SPOT}, o.amount - o.fee), (${REDEEM_FEE}, ${HOLD}, ${HOUSE_FEE}, o.fee)
+    ) as leg (kind, debit, credit, amount) where leg.amount > 0`
+}
+
+/** What booking a day moves of a relation of rewards: bucket, user_id, id, day, holding_id, coin, gross, fee, is_prompt. */
+export function bookedTransfers(at: string, booked: string): string {
+  return `select o.bucket, o.user_id, o.id as reference, ${daySql('o.day')} as period, leg.kind::smallint,
+      leg.debit::smallint, leg.credit::smallint, o.coin as asset, leg.amount, o.holding_id as group_id,
+      ${at}::timestamptz as at
+    from ${booked} as o cross join lateral (values
+      (${REWARD}, ${HOUSE_REWARD}, ${SPOT}, o.gross - o.fee, o.is_prompt),
+      (${REWARD_BOOK}, ${HOUSE_REWARD}, ${HOUSE_ACCRUED}, o.gross - o.fee, not o.is_prompt),
+      (${REWARD_FEE}, ${HOUSE_REWARD}, ${HOUSE_FEE}, o.fee, true)
+    ) as leg (kind, debit, credit, amount, is_so) where leg.is_so and leg.amount > 0`
+}
+
+/** What paying booked rewards moves of the same relation. */
+export function dueTransfers(at: string, paid: string): string {
+  return `select o.bucket, o.user_id, o.id as reference, ${daySql('o.day')} as period, ${REWARD}::smallint as kind,
+      ${HOUSE_ACCRUED}::smallint as debit, ${SPOT}::smallint as credit, o.coin as asset, o.gross - o.fee as amount,
+      o.holding_id as group_id, ${at}::timestamptz as at
+    from ${paid} as o where o.gross > o.fee`
+}

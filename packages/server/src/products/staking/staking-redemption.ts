@@ -1,0 +1,187 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import {
+  countsUntil,
+  fastLeft,
+  type RedeemMode,
+  redeemConfigOf,
+  redeemedWeight,
+  redeemFeeRate,
+  redeemStamp,
+  redeemViolation,
+  redemptionPayment,
+  type StakingRedeemBody,
+  type StakingRedeemed,
+  unpaidShare,
+} from '@tenor/contract/staking'
+import { DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
+import { giveBackCapacity, giveBackQuota, grantSlice } from '../../core/capacity/index.ts'
+import { post } from '../../core/ledger/index.ts'
+import { refuseIfStopped } from '../../core/stops/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { bookDay } from './staking-booking.ts'
+import { fixDayRates } from './staking-day-rates.ts'
+import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
+import {
+  alone,
+  countStakes,
+  freshAfter,
+  holdingIdOf,
+  lockHolding,
+  takeUnpaid,
+  unpaidOf,
+  writeHolding,
+} from './staking-holding-store.ts'
+import { FastShort, type StakingModule } from './staking-module.ts'
+import { stakingSale } from './staking-order-kind.ts'
+import { redeemedPosts, redeemPosts } from './staking-postings.ts'
+import { type Offer, offerById, PERSONAL } from './staking-product-store.ts'
+import { type Holding, type Redemption, redemptionTable } from './staking-tables.ts'
+
+export type RedeemAct = { customer: Customer; body: StakingRedeemBody; key: string | null }
+
+/** Redeems: what is asked back earns nothing any more, and is paid when it is due. It cannot be cancelled. */
+export async function redeem(module: StakingModule, act: RedeemAct): Promise<StakingRedeemed> {
+  const { customer, body, key } = act
+  await module.orders.verifyFundPassword(customer, body.fundpass)
+  const { bucket, userId } = customer
+  const { pid, coin, quick = 0, redeem_coin = coin } = body
+  const content = { pid, coin, amount: decimalText(decimal(body.amount)), quick, redeem_coin }
+  const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
+  const id = await module.ids.next()
+  for (;;) {
+    const ready = await prepared(module, act)
+    try {
+      return await answerOnce(module.db, once, (tx) => redeemIn(tx, module, act, { ...ready, id }))
+    } catch (error) {
+      if (!(error instanceof FastShort)) throw error
+      const need = { bucket, productId: error.capacityId, amount: error.amount }
+      if (!(await grantSlice(module.db, need, module.clock.now()))) throw await fastRefusal(module, act)
+    }
+  }
+}
+
+/** What the transaction would have to wait for: the holding's days have their rates, and the day its fast quota. */
+async function prepared(module: StakingModule, { customer, body }: RedeemAct) {
+  const now = module.clock.now()
+  const offer = await offerById(module.db, body.pid, now)
+  if (offer === null || offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
+  const holdingId = await holdingIdOf(module.db, customer, offer.id)
+  if (holdingId === null) throw new Refusal(404, 'staking.noHolding')
+  for (let day = offer.bookedTo; later(day, DAY_MS) <= now; day = later(day, DAY_MS)) {
+    if (!(await fixDayRates(module, offer.id, day))) throw new Refusal(409, 'staking.dayOpen')
+  }
+  const fast = fastOf(offer, body, now)
+  if (fast !== null) await openFastDay(module, fast)
+  return { offer, holdingId, fast }
+}
+
+function fastOf(offer: Offer, { quick, redeem_coin = offer.coin }: StakingRedeemBody, now: Instant): FastDay | null {
+  const config = redeemConfigOf(offer.terms, redeem_coin)
+  return quick === 1 && config !== null ? fastDayOf(offer.id, offer.terms, config.quickDaily, now) : null
+}
+
+/** The slices of everybody have too little: the rule's own words for what is left of the product. */
+async function fastRefusal(module: StakingModule, { customer, body }: RedeemAct): Promise<Refusal> {
+  const { offer, fast } = await prepared(module, { customer, body, key: null })
+  const left = fast === null ? null : await fastLeftOf(module.db, customer, fast)
+  const number = decimalText(fastLeft(left?.customer ?? null, left?.product ?? null) ?? 0n)
+  return new Refusal(422, 'redeem.quickRedeemLimit', { number, coin: offer.coin })
+}
+
+type Ready = Awaited<ReturnType<typeof prepared>> & { id: number }
+
+async function redeemIn(
+  tx: Transaction,
+  module: StakingModule,
+  { customer, body, key }: RedeemAct,
+  { offer, holdingId, fast, id }: Ready,
+): Promise<StakingRedeemed> {
+  await refuseIfStopped(tx, stakingSale(offer), 'redemption')
+  const now = module.clock.now()
+  const { stored, held } = await broughtTo(tx, module, { ...offer, holdingId, act: id }, customer, now)
+  const at = instant(Math.max(now, held.accruedTo))
+  const mode: RedeemMode = fast === null ? 'standard' : 'fast'
+  const config = redeemConfigOf(offer.terms, body.redeem_coin ?? offer.coin)
+  const amount = decimal(body.amount)
+  const left = fast === null ? null : await fastLeftOf(tx, customer, fast)
+  const facts = { coin: offer.coin, amount, held: held.amount, minimum: offer.terms.minRedeem, mode, config }
+  const mostFast = fastLeft(left?.customer ?? null, left?.product ?? null)
+  refuseOn(redeemViolation({ ...facts, isFastPaused: offer.fastPaused, fastLeft: mostFast }))
+  // The rule refuses what has none; the type does not know.
+  if (config === null) throw new Error('a redemption without its terms was not refused')
+  if (fast !== null && !(await takeFast(tx, customer, fast, amount)))
+    throw await fastRefusal(module, { customer, body, key })
+  const dueAt = redeemStamp(at, mode, { redeemMaxDays: offer.terms.redeemMaxDays, quickMinutes: config.quickMinutes })
+  const { fee } = redemptionPayment(amount, redeemFeeRate(config, mode))
+  const isAtOnce = dueAt <= at
+  const redemption: Redemption = {
+    ...{ bucket: held.bucket, userId: held.userId, id, holdingId, productId: offer.id, coin: offer.coin },
+    ...{ amount, fee, isFast: mode === 'fast', createdAt: at, dueAt, text: key },
+    rewards: await paidWith(tx, held, amount),
+    state: isAtOnce ? 'PAID' : 'REDEEMING',
+    paidIn: isAtOnce ? id : null,
+  }
+  await leave(tx, { stored, held }, redemption)
+  return redeemedWire(redemption)
+}
+
+type Here = { stored: Holding; held: Holding }
+
+/** The holding, locked, with every day before today booked: as it is stored, and with every stake counted. */
+async function broughtTo(
+  tx: Transaction,
+  { ids }: StakingModule,
+  { id: productId, holdingId, act }: { id: number; holdingId: number; act: number },
+  owner: Customer,
+  now: Instant,
+): Promise<Here> {
+  let stored = await lockHolding(tx, owner, holdingId)
+  const range = alone(owner, holdingId)
+  while (later(stored.accruedTo, DAY_MS) <= now) {
+    await bookDay(tx, { productId, day: stored.accruedTo, run: await ids.next(), range, isDistributed: false })
+    stored = await lockHolding(tx, owner, holdingId)
+  }
+  return { stored, held: await countStakes(tx, stored, act) }
+}
+
+/** What was booked for redemptions, as far as this one brings it. */
+async function paidWith(tx: Transaction, held: Holding, amount: bigint) {
+  const shares = (await unpaidOf(tx, held)).map(({ coin, amount: unpaid }) => ({
+    coin,
+    amount: unpaidShare(unpaid, amount, held.amount),
+  }))
+  for (const { coin, amount: share } of shares) await takeUnpaid(tx, held, coin, share)
+  return shares.filter((share) => share.amount > 0n)
+}
+
+async function leave(tx: Transaction, { stored, held }: Here, redemption: Redemption): Promise<void> {
+  const { amount, createdAt: at, bucket, userId, productId } = redemption
+  const until = countsUntil(at)
+  const uncounted = await freshAfter(tx, held, until)
+  const { weight, first } = redeemedWeight({ amount, uncounted, at, dayStart: held.accruedTo })
+  await writeHolding(tx, stored, {
+    ...held,
+    amount: held.amount - amount,
+    missed: held.missed - weight,
+    freshAt: until,
+    freshTaken: first + (held.freshAt === until ? held.freshTaken : 0n),
+  })
+  await redemptionTable.insert(tx, [redemption])
+  await post(tx, redeemPosts(redemption))
+  if (redemption.state === 'PAID') await post(tx, redeemedPosts(redemption))
+  await giveBackQuota(tx, { bucket, userId, productId, period: PERSONAL }, amount)
+  await giveBackCapacity(tx, [{ bucket, productId, amount }])
+}
+
+export function redeemedWire(redemption: Redemption): StakingRedeemed {
+  const { id, productId, coin, amount, fee, isFast, state, createdAt, dueAt } = redemption
+  return {
+    ...{ id, pid: productId, coin, redeem_coin: coin, state, quick: isFast ? 1 : 0 },
+    amount: decimalText(amount),
+    fee: decimalText(fee),
+    received: decimalText(amount - fee),
+    created_at: unixSeconds(createdAt),
+    redeem_stamp: unixSeconds(dueAt),
+  }
+}

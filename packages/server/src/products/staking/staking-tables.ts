@@ -1,0 +1,108 @@
+import type { Listing } from '@tenor/contract/core'
+import type { Decimal8 } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
+import type { RedemptionState, StakingTermsWire, StakingType } from '@tenor/contract/staking'
+import { type Column, column, orNull, type RecordOf, table, writtenLater } from '../../platform/database/index.ts'
+
+/* The tables of staking, each declared once. */
+
+/** Amount × seconds, in hundred-millionths of a coin times seconds. */
+const weightColumn: Column<bigint> = column.decimal()
+
+/** Rewards in their coins, as a redemption paid them. */
+export type PaidReward = { readonly coin: string; readonly amount: Decimal8 }
+const rewardsColumn: Column<readonly PaidReward[]> = {
+  type: 'jsonb',
+  write: (rewards) => JSON.stringify(rewards.map(({ coin, amount }) => ({ coin, amount: decimalText(amount) }))),
+  read: (raw) =>
+    (raw as { coin: string; amount: string }[]).map(({ coin, amount }) => ({ coin, amount: decimal(amount) })),
+}
+
+export const productTable = table('staking_product', {
+  id: column.bigint(),
+  coin: column.text(),
+  type: column.smallint<StakingType>(),
+  name: column.text(),
+  revision: column.integer(),
+  stakePaused: column.boolean(),
+  fastPaused: column.boolean(),
+  listing: column.text<Listing>(),
+  bookedTo: column.instant(),
+  dueAt: column.instant(),
+  staked: column.decimal(),
+  createdAt: column.instant(),
+})
+export type StoredProduct = RecordOf<typeof productTable>
+
+export const termsTable = table('staking_terms', {
+  productId: column.bigint(),
+  fromAt: column.instant(),
+  terms: column.json<StakingTermsWire>(),
+})
+
+export const holdingTable = table('staking_holding', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  productId: column.bigint(),
+  coin: column.text(),
+  amount: column.decimal(),
+  missed: weightColumn,
+  accruedTo: column.instant(),
+  freshAt: orNull(column.instant()),
+  freshTaken: column.decimal(),
+  createdAt: column.instant(),
+})
+export type Holding = RecordOf<typeof holdingTable>
+
+export const stakeTable = table('staking_stake', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  holdingId: column.bigint(),
+  productId: column.bigint(),
+  coin: column.text(),
+  amount: column.decimal(),
+  createdAt: column.instant(),
+  text: orNull(column.text()),
+})
+export type Stake = RecordOf<typeof stakeTable>
+
+export const redemptionTable = table('staking_redemption', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  holdingId: column.bigint(),
+  productId: column.bigint(),
+  coin: column.text(),
+  amount: column.decimal(),
+  fee: column.decimal(),
+  isFast: column.boolean(),
+  rewards: rewardsColumn,
+  state: column.text<RedemptionState>(),
+  createdAt: column.instant(),
+  dueAt: column.instant(),
+  paidIn: orNull(column.bigint()),
+  text: orNull(column.text()),
+})
+export type Redemption = RecordOf<typeof redemptionTable>
+
+export const rewardTable = table('staking_reward', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  day: column.instant(),
+  holdingId: column.bigint(),
+  productId: column.bigint(),
+  entry: column.smallint(),
+  coin: column.text(),
+  weight: weightColumn,
+  sale: column.decimal(),
+  gross: column.decimal(),
+  fee: column.decimal(),
+  dueAt: orNull(column.instant()),
+  isPrompt: column.boolean(),
+  bookedIn: column.bigint(),
+  paidIn: writtenLater(orNull(column.bigint())),
+})
+export type Reward = RecordOf<typeof rewardTable>
