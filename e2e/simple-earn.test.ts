@@ -5,6 +5,14 @@ import { begin, complaints, context, end, open, page, post, reopen, server, text
 import { type RunningServer, startServer } from './server.ts'
 import { overflowOf } from './visitor.ts'
 
+const PATHS = [
+  '/simple-earn',
+  '/simple-earn?asset=USDT',
+  '/simple-earn/my-lendings',
+  '/simple-earn/auction/USDT',
+  '/simple-earn/faq',
+]
+
 let own: RunningServer
 
 beforeAll(async () => {
@@ -88,11 +96,50 @@ describe('fixed', () => {
   })
 })
 
+describe('open to everyone', () => {
+  test('an hour of the auction is cleared again in the browser, and the one before it is a press away', async () => {
+    await page.goto(`${server.url}/simple-earn/auction/USDT`)
+    await page.getByText('Your browser has cleared this hour again').waitFor()
+    await page.getByRole('heading', { name: 'Offers and demand' }).waitFor()
+    await shot('auction')
+    await page.getByRole('button', { name: 'Previous hour' }).click()
+    await page.getByRole('button', { name: 'Next hour' }).waitFor()
+    await page.getByText('Your browser has cleared this hour again').waitFor()
+  })
+})
+
+describe('auto-earn', () => {
+  test('is switched for one coin from its settings, which are searched and narrowed', async () => {
+    await page.goto(`${server.url}/simple-earn`)
+    await page.getByRole('button', { name: 'Enable auto-earn' }).click()
+    const settings = page.getByRole('dialog')
+    await settings.getByRole('searchbox').fill(' eth ')
+    await settings.getByRole('row').filter({ hasText: 'ETH' }).waitFor()
+    await shot('auto')
+    await settings.getByRole('switch', { name: 'Auto-earn of ETH' }).press('Space')
+    await page.getByRole('heading', { name: 'Turn on auto-earn of ETH?' }).waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Turned on').waitFor()
+    await settings.getByRole('button', { name: 'Only those that are on' }).click()
+    await settings.getByRole('searchbox').fill('')
+    await expect
+      .poll(() =>
+        settings
+          .getByRole('row')
+          .filter({ hasText: /ETH|BTC/ })
+          .count(),
+      )
+      .toBe(1)
+    await settings.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Set up' }).waitFor()
+  })
+})
+
 test('keeps nobody out, on a phone, in the dark and in Arabic', async () => {
   const looks: Record<string, string>[] = [{ 'tenor.theme': 'light' }, { 'tenor.locale': 'ar', 'tenor.theme': 'dark' }]
   for (const kept of looks) {
     await reopen(phone, kept)
-    for (const path of ['/simple-earn', '/simple-earn?asset=USDT', '/simple-earn/my-lendings']) {
+    for (const path of PATHS) {
       await page.goto(`${server.url}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
       await quiet(page)

@@ -76,9 +76,10 @@ function entry(endpoint: Endpoint, sentences: Record<string, string>): string {
   return `${lines.join('\n')}\n`
 }
 
-function replyOf({ produces, data }: Endpoint): string {
+function replyOf({ produces, data, isFlatList }: Endpoint): string {
+  const flat = isFlatList === true ? ' (its `list` stands in `data`, the rest beside it)' : ''
   return produces === undefined
-    ? fieldsOf(data, 'output')
+    ? `${fieldsOf(data, 'output')}${flat}`
     : { 'text/csv': 'CSV', 'image/png': 'PNG', 'image/svg+xml': 'SVG' }[produces]
 }
 

@@ -1,5 +1,6 @@
 import type { HelpTopic } from './core/index.ts'
 import { dualHelpTopics } from './products/dual/index.ts'
+import { simpleEarnHelpTopics } from './products/simple-earn/index.ts'
 
 /** Topics of help of all manifests, for browsers: see `manifests.ts`, which a test holds it against. */
-export const HELP: readonly HelpTopic[] = [...dualHelpTopics]
+export const HELP: readonly HelpTopic[] = [...dualHelpTopics, ...simpleEarnHelpTopics]

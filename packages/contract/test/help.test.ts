@@ -12,7 +12,7 @@ const exampleOf = (name: string) => {
 
 it('help is what the manifests bring, so that a product which is added adds its own', () => {
   expect(HELP).toEqual(MANIFESTS.flatMap(({ help = [] }) => help))
-  expect(HELP.map(({ name }) => name)).toEqual(expect.arrayContaining(['dual', 'sniper']))
+  expect(HELP.map(({ name }) => name)).toEqual(expect.arrayContaining(['dual', 'sniper', 'flexible', 'fixed']))
 })
 
 it.each(LOCALES)('every topic has each of its sentences, and no other, in %s', (locale) => {
@@ -45,4 +45,7 @@ it('the examples pay what orders pay', () => {
   expect(exampleOf('sniper')).toMatchObject({
     ...{ exercised: '0.2', payment: '13200', refund: '0.3', gain: '400', whole: '33000', loss: '2000' },
   })
+  // 10,000 × 0.0642 / 8,760 = 0.07328767…; / 365 a day; 10,000 × 0.091 × 30 / 365 = 74.79452054…
+  expect(exampleOf('flexible')).toMatchObject({ hour: '0.07328767', day: '1.7589041' })
+  expect(exampleOf('fixed')).toMatchObject({ interest: '74.79452054', total: '10074.79452054' })
 })

@@ -285,6 +285,8 @@ create table dual_order (
 create index dual_order_delivery on dual_order (coin, delivery_at, bucket, user_id, id);
 -- A customer's orders as they are listed.
 create index dual_order_newest on dual_order (bucket, user_id, created_at, id);
+-- For what was sold today, over all customers: next to nothing to write.
+create index dual_order_day on dual_order using brin (created_at);
 create index dual_order_waiting on dual_order (bucket, created_at, id) where waiting;
 -- The few that are made with vouchers, for their delivery's settlement.
 create index dual_order_lent on dual_order (coin, delivery_at) where voucher_id is not null;

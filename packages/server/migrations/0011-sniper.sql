@@ -86,5 +86,6 @@ create table sniper_order (
 create index sniper_order_delivery on sniper_order (coin, delivery_at, bucket, user_id, id);
 -- A customer's orders as they are listed.
 create index sniper_order_newest on sniper_order (bucket, user_id, created_at, id);
+create index sniper_order_day on sniper_order using brin (created_at);
 create index sniper_order_waiting on sniper_order (bucket, created_at, id) where waiting;
 grant select, insert, update on sniper_order to tenor_app;

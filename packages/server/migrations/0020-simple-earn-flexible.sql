@@ -104,6 +104,8 @@ create table flexible_act (
   asset text not null,
   kind text not null check (kind in ('lend', 'redeem', 'wait', 'revoke', 'pay', 'seize', 'minimum', 'net')),
   mode text,
+  -- What of the exchange used the money.
+  sub_business text,
   at timestamptz not null,
   hour timestamptz not null,
   amount numeric(38, 8) not null check (amount >= 0),
@@ -122,6 +124,8 @@ create table flexible_act (
   primary key (bucket, user_id, id)
 );
 create index flexible_act_newest on flexible_act (bucket, user_id, at, id);
+-- For what was sold today, over all customers: next to nothing to write.
+create index flexible_act_day on flexible_act using brin (at);
 create index flexible_act_holding on flexible_act (bucket, user_id, holding_id, hour, id);
 create index flexible_act_left on flexible_act (asset, hour) where left_minimum is not null;
 grant select, insert on flexible_act to tenor_app;

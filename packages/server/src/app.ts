@@ -5,7 +5,14 @@ import { type Accounts, createAccounts, modeOf } from './core/accounts/index.ts'
 import { registerBackOffice } from './core/back-office/index.ts'
 import { quotaRetention } from './core/capacity/index.ts'
 import { createCoinMarks, registerCoinMarks } from './core/coin-marks/index.ts'
-import { addMonths, ledgerJobs, type PricesAt, registerLedger, writeLedgerNames } from './core/ledger/index.ts'
+import {
+  addMonths,
+  ledgerJobs,
+  ledgerRounds,
+  type PricesAt,
+  registerLedger,
+  writeLedgerNames,
+} from './core/ledger/index.ts'
 import { createMailDispatch, MAIL_LINK_KEY, mailRetention, registerMails } from './core/mail/index.ts'
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNoticeSettings, registerNotices } from './core/notices/index.ts'
@@ -16,10 +23,11 @@ import { createClockMover, registerConvert, registerSandbox } from './core/sandb
 import { registerStops } from './core/stops/index.ts'
 import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
 import { type EarnProduct, registerEarnMarket } from './overview/earn-market/index.ts'
+import { type OperationsModule, registerOperations } from './overview/operations/index.ts'
 import { registerPortfolio } from './overview/portfolio/index.ts'
 import { type PosterModule, posterHead, registerPosters } from './overview/posters/index.ts'
 import { auditSealJob } from './platform/audit/index.ts'
-import type { Clock, MovableClock } from './platform/clock/index.ts'
+import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
 import {
   CLOSED_PERMITS,
   type Config,
@@ -125,13 +133,8 @@ export async function createTenor(options: TenorOptions) {
     /** The HTTP server with every route registered, not listening yet. */
     async serve() {
       const { metricsToken, origin, trustedProxies, exchangePages } = options.reach ?? LOCAL_REACH
-      const http = await createHttp({
-        log,
-        mode,
-        ...{ identify: accounts.identify, attempts: accounts.attempts },
-        origin,
-        trustedProxies,
-      })
+      const { identify, attempts } = accounts
+      const http = await createHttp({ log, mode, identify, attempts, origin, trustedProxies })
       timeCustomers(http.server, traffic.observe)
       await describeApi(http, VERSION)
       registerCore(http, core)
@@ -139,7 +142,8 @@ export async function createTenor(options: TenorOptions) {
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
       const portfolio = { db, clock, market, products, manifests: productManifests(options) }
-      registerOverview(http, { earning, portfolio, posters: posterModule })
+      const operations = operationsOf(core, runner, products)
+      registerOverview(http, { earning, portfolio, posters: posterModule, operations })
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
       serveHealth(http, { db, runner, metricsToken, collectors })
@@ -169,7 +173,7 @@ export async function createTenor(options: TenorOptions) {
 }
 
 /** The calls of the core, in the order of its modules. */
-function registerCore(http: Http, core: Awaited<ReturnType<typeof openCore>>): void {
+function registerCore(http: Http, core: Core): void {
   const { db, clock, ids, accounts, market, vouchers, priceOf, pricesAt, mail, kinds, sales } = core
   const { verifyFundPassword } = accounts
   accounts.register(http)
@@ -193,18 +197,31 @@ type Overview = {
   earning: readonly EarnProduct[]
   portfolio: Parameters<typeof registerPortfolio>[1]
   posters: PosterModule
+  operations: OperationsModule
 }
 
 /** The calls over all products. */
-function registerOverview(http: Http, { earning, portfolio, posters }: Overview): void {
+function registerOverview(http: Http, { earning, portfolio, posters, operations }: Overview): void {
   registerEarnMarket(http, earning)
   registerPortfolio(http, portfolio)
   registerPosters(http, posters)
+  registerOperations(http, operations, realClock())
+}
+
+/** What the back office's first page is made of; the ledger is looked at in turn, by the machine's time. */
+function operationsOf(core: Core, runner: Runner, products: readonly OpenProduct[]): OperationsModule {
+  const { db, clock, market, proposals } = core
+  const rounds = ledgerRounds(db, realClock())
+  const ledgerFaults = async () => (await rounds.parts()).reduce((sum, each) => sum + each, 0)
+  const sources = products.flatMap(({ operations }) => operations ?? [])
+  return { db, clock, market, runner, proposals, ledgerFaults, sources }
 }
 
 function moverOver(ground: { db: Database; clock: MovableClock; log: Log }, runner: Runner) {
   return createClockMover({ ...ground, runner, prepare: (from, to) => addMonths(ground.db, from, to) })
 }
+
+type Core = Awaited<ReturnType<typeof openCore>>
 
 /** What every product stands on. */
 async function openCore(options: TenorOptions) {

@@ -13,7 +13,12 @@ import { readSettlementSearch, readSettlementsSearch, settlementsPages } from '.
 import { vipPages } from './overview/vip/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import { type BacktestSearch, dualPages, readDualSearch, readTradeSearch } from './products/dual/index.ts'
-import { readEarnSearch, readLendingsSearch, simpleEarnPages } from './products/simple-earn/index.ts'
+import {
+  type AuctionSearch,
+  readEarnSearch,
+  readLendingsSearch,
+  simpleEarnPages,
+} from './products/simple-earn/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -91,6 +96,20 @@ const lendings = createRoute({
   path: '/simple-earn/my-lendings',
   validateSearch: readLendingsSearch,
   component: lazyRouteComponent(simpleEarnPages.lendings, 'LendingsPage'),
+})
+
+const earnFaq = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/faq',
+  component: lazyRouteComponent(simpleEarnPages.faq, 'FaqPage'),
+})
+
+const auction = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/auction/$asset',
+  // Read by the page itself, which loads when opened.
+  validateSearch: (search: Record<string, unknown>) => search as AuctionSearch,
+  component: lazyRouteComponent(simpleEarnPages.auction, 'AuctionPage'),
 })
 
 const holdings = createRoute({
@@ -216,7 +235,6 @@ const PLACES = [
   '/trade/$',
   '/crypto/buy',
   '/simple-earn/history',
-  '/simple-earn/faq',
   '/staking',
   '/staking/$',
   '/myaccount/$',
@@ -283,6 +301,8 @@ const routeTree = root.addChildren([
   backtest,
   simpleEarn,
   lendings,
+  auction,
+  earnFaq,
   holdings,
   settlements,
   settlement,

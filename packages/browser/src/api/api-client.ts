@@ -50,7 +50,8 @@ export async function call<Call extends Endpoint>(endpoint: Call, ask: Ask<Call>
 async function callOnce<Call extends Endpoint>(endpoint: Call, ask: Ask<Call>): Promise<Answer<Call>> {
   const response = await send(addressOf(endpoint, ask), requestOf(endpoint, ask.body, ask.signal))
   const answer = await readJson(response)
-  if (response.ok && isEnvelope(answer)) return answer.data as Answer<Call>
+  if (response.ok && isEnvelope(answer))
+    return (endpoint.isFlatList === true ? listed(answer) : answer.data) as Answer<Call>
   if (isRefusal(answer)) throw new ApiRefusal(response.status, { ...answer, params: answer.params ?? {} })
   throw unanswered(SERVER_ERROR, response.status)
 }
@@ -96,6 +97,11 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     return null
   }
+}
+
+/** A list whose rows stand in `data`, as its endpoint says it. */
+function listed({ data, ...beside }: { data: unknown }): object {
+  return { ...beside, list: data }
 }
 
 function isEnvelope(answer: unknown): answer is { data: unknown } {

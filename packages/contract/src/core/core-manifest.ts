@@ -52,5 +52,6 @@ export const coreManifest = manifest({
     'visitor_csrf_key',
     'four_eyes',
     'mail_link_key',
+    'reconcile.last',
   ],
 })

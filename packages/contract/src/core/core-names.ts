@@ -68,4 +68,5 @@ export const coreNames = manifestNames({
     'proposal.lapse',
   ],
   sales: [],
+  reasons: ['job.failed', 'job.overdue', 'ledger.broken', 'price.missing', 'proposal.waiting', 'reconcile.broken'],
 })

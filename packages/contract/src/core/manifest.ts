@@ -36,6 +36,8 @@ export type Manifest = {
   readonly acts: readonly string[]
   /** What it sells, as an emergency stop names it; each has a phrase `sale.<name>`. */
   readonly sales: readonly string[]
+  /** What of it may want an operator, as the overview of the back office says; each has a phrase `console.reason.<name>`. */
+  readonly reasons?: readonly string[]
   /** Kinds of notice that a customer may get in the app, by e-mail, or not; each has a phrase `notice.kind.<kind>`. */
   readonly notices: readonly string[]
   /** Its columns on the first page, where coins stand against products; its server module brings their cells. */
@@ -52,7 +54,7 @@ export type Manifest = {
 }
 
 /** The part of a manifest that browsers read: names, without endpoints and their schemas. */
-export type ManifestNames = Pick<Manifest, 'ledger' | 'jobs' | 'acts' | 'sales'>
+export type ManifestNames = Pick<Manifest, 'ledger' | 'jobs' | 'acts' | 'sales' | 'reasons'>
 
 /** Keeps the literal names while checking their shape. */
 export function manifestNames<const Given extends ManifestNames>(given: Given): Given {
@@ -90,6 +92,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     job: (of) => of.jobs,
     act: (of) => of.acts,
     sale: (of) => of.sales,
+    reason: (of) => of.reasons ?? [],
     'kind of notice': (of) => of.notices,
     column: (of) => (of.columns ?? []).map(({ name }) => name),
     'kind of voucher': (of) => of.vouchers.map(({ name }) => name),

@@ -37,6 +37,8 @@ export type Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly data: Data
+  /** A list whose rows stand in `data` themselves, and what else its object has beside it in the envelope. */
+  readonly isFlatList?: true
   /** A reply that is no envelope, such as CSV. */
   readonly produces?: 'text/csv' | 'image/png' | 'image/svg+xml'
   readonly refusals?: readonly string[]

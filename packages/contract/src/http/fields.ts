@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDecimal, LARGEST_AMOUNT, readDecimal } from '../money/index.ts'
+import { isTimeZone } from '../time/index.ts'
 
 /*
  * Field schemas that more than one module uses. Bodies come form-encoded as well as JSON, so integers and booleans are
@@ -46,6 +47,17 @@ export const idField = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ descriptio
 export const LAST_UNIX_SECOND = 253_402_300_799
 /** An instant as whole unix seconds up to the year 9999, from JSON or form text. */
 export const unixSecondsField = wholeNumber(0, LAST_UNIX_SECOND).meta({ description: 'Unix seconds' })
+
+/** A place whose days are meant: an IANA name such as Asia/Kolkata, or ±hh:mm. */
+export const timeZoneField = z.preprocess(
+  // A plus sign that came unescaped in an address is a space.
+  (value) => (typeof value === 'string' ? value.replace(/^ /, '+') : value),
+  z
+    .string()
+    .max(40)
+    .refine(isTimeZone, { message: 'zone.malformed' })
+    .meta({ description: 'IANA name of a time zone, or ±hh:mm' }),
+)
 
 /** A ticker such as BTC, in capitals. */
 export const assetField = z.string().regex(/^[A-Z0-9]{2,12}$/, { message: 'asset.malformed' })

@@ -1,4 +1,5 @@
 export * from './earn-market-endpoints.ts'
+export * from './operations-endpoints.ts'
 export * from './overview-manifest.ts'
 export * from './portfolio-endpoints.ts'
 export * from './poster-endpoints.ts'

@@ -1,5 +1,6 @@
 import { endpointsOf, manifest } from '../core/index.ts'
 import * as market from './earn-market-endpoints.ts'
+import * as operations from './operations-endpoints.ts'
 import * as portfolio from './portfolio-endpoints.ts'
 import * as poster from './poster-endpoints.ts'
 import { overviewPhrases } from './poster-phrases.ts'
@@ -17,6 +18,6 @@ export const overviewManifest = manifest({
   notices: [],
   vouchers: [],
   phrases: overviewPhrases,
-  endpoints: endpointsOf(market, portfolio, poster),
+  endpoints: endpointsOf(market, operations, portfolio, poster),
   settings: [],
 })

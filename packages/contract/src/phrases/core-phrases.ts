@@ -20,6 +20,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/console.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console.json', { with: { type: 'json' } }),
   },
+  'console-overview': {
+    spokenBy: ['console'],
+    en: () => import('./en/console-overview.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-overview.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-overview.json', { with: { type: 'json' } }),
+  },
   'console-stops': {
     spokenBy: ['console'],
     en: () => import('./en/console-stops.json', { with: { type: 'json' } }),

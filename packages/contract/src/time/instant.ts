@@ -53,3 +53,12 @@ export function ceilTo(at: Instant, stepMs: number): Instant {
 export function isoText(at: Instant): string {
   return new Date(at).toISOString()
 }
+
+/** The same time of day so many months earlier; the last day of a shorter month. */
+export function monthsEarlier(at: Instant, months: number): Instant {
+  const date = new Date(at)
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1))
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const day = Math.min(date.getUTCDate(), lastDay)
+  return instant(first.getTime() + (day - 1) * DAY_MS + (at - floorTo(at, DAY_MS)))
+}

@@ -59,7 +59,10 @@ const MORE_TRIES = 10
 let app: TestApp
 let operator: TestClient
 let known: Known
+let fixed: { product: number; orders: number[] }
 const succeeded = new Set<string>()
+/** What each call was refused for. */
+const refused = new Map<string, Set<string>>()
 
 beforeAll(async () => {
   app = await createTestApp({ canMoveClock: true })
@@ -86,7 +89,23 @@ afterEach(async () => {
     series: 0,
     operators_order: 1,
   })
+  await lendAgain()
 })
+
+/** An early redemption ends an order for good: each call that names an order finds some that still run. */
+async function lendAgain(): Promise<void> {
+  const { product, orders } = fixed
+  const ended = await app.db.query<{ id: string }>(
+    'select id from fixed_order where ended_at is not null and id = any($1::bigint[])',
+    [orders.map(String)],
+  )
+  for (const { id } of ended) {
+    const reply = await operator.post('/apiw/v2/fixed_earn/api/user/lend', { product_id: product, amount: '100' })
+    if (reply.data === null) return
+    const ids = known.order_id as unknown[]
+    ids[ids.indexOf(Number(id))] = orders[orders.indexOf(Number(id))] = reply.data.order_id
+  }
+}
 
 /** An operator may call everything, and so is the caller of it all. */
 async function knownTo(client: TestClient): Promise<Known> {
@@ -103,7 +122,7 @@ async function knownTo(client: TestClient): Promise<Known> {
     orders.push(order.data.id)
   }
   await app.tenor.runner.runUntil(app.clock.now())
-  const fixed = await fixedTerms(client)
+  fixed = await fixedTerms(client)
   return {
     project_id: products,
     pid: [...products, fixed.product, await stakingProduct(client)],
@@ -201,6 +220,7 @@ async function onlyLawful(name: string, endpoint: Endpoint, inputs: fc.Arbitrary
     fc.asyncProperty(inputs, language, async (input, locale) => {
       const reply = await replyTo(caller, endpoint, input, locale)
       if (reply.status === 200) succeeded.add(name)
+      else refused.set(name, (refused.get(name) ?? new Set()).add(`${reply.status} ${reply.fail_reason}`))
       expect([JSON.stringify(input), faultOfReply(endpoint, reply)]).toEqual([JSON.stringify(input), null])
     }),
     { numRuns, interruptAfterTimeLimit: 4_000, markInterruptAsFailure: false },
@@ -221,8 +241,8 @@ describe('a call of the contract answers lawfully whatever it is given', () => {
   }
 
   it('and most calls got through to what they are for, so that this has shown something', () => {
-    const untouched = endpoints.map(({ name }) => name).filter((name) => !succeeded.has(name))
-    expect(untouched.filter((name) => !NEEDS_MORE.has(name))).toEqual([])
+    const untouched = endpoints.map(({ name }) => name).filter((name) => !succeeded.has(name) && !NEEDS_MORE.has(name))
+    expect(untouched.map((name) => [name, ...(refused.get(name) ?? [])])).toEqual([])
   })
 
   it('and no amount of it makes the books disagree', async () => {

@@ -35,7 +35,8 @@ function unavailable({ status, fail_reason }: TestReply): boolean {
 export function faultOfReply(endpoint: Endpoint, reply: TestReply): string | null {
   if (reply.status !== 200) return faultOfRefusal(reply)
   if (endpoint.produces !== undefined) return reply.text === '' ? 'empty' : null
-  const parsed = endpoint.data.safeParse(reply.data)
+  const data = endpoint.isFlatList === true ? { ...JSON.parse(reply.text), list: reply.data } : reply.data
+  const parsed = endpoint.data.safeParse(data)
   return parsed.success ? null : `data does not fit: ${parsed.error.message.slice(0, 300)}`
 }
 

@@ -97,7 +97,7 @@ export function JobsSection() {
   const words = useWords()
   const answer = useJobs()
   return (
-    <Section title={words('console.jobs.title')} text={words('console.jobs.text')}>
+    <Section id="jobs" title={words('console.jobs.title')} text={words('console.jobs.text')}>
       <Answered answer={answer}>
         {answer.data?.length === 0 ? (
           <NoRows />

@@ -65,7 +65,7 @@ export function TrialBalanceSection() {
     </Button>
   )
   return (
-    <Section title={words('console.balance.title')} text={words('console.balance.text')} aside={again}>
+    <Section id="balance" title={words('console.balance.title')} text={words('console.balance.text')} aside={again}>
       {wrong.length > 0 && (
         <Notice kind="fault">
           <Say

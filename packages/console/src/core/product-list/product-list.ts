@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
-import type { ComponentType } from 'react'
 
 /** A page of the back office, with a word on it. */
 export type BackOfficeLink = { readonly to: NonNullable<LinkProps['to']>; readonly phrase: BackOfficePhraseKey }
@@ -9,8 +8,8 @@ export type BackOfficeLink = { readonly to: NonNullable<LinkProps['to']>; readon
 export type BackOfficeEntry = {
   /** Its pages, in the order in which an operator looks for them. */
   readonly links: readonly BackOfficeLink[]
-  /** What waits for operators, each nothing while nothing does. */
-  readonly notices: readonly ComponentType[]
+  /** Where an operator acts on a reason of its manifest. */
+  readonly reasons: Readonly<Record<string, BackOfficeLink['to']>>
 }
 
 let registered: readonly BackOfficeEntry[] = []
@@ -23,4 +22,9 @@ export function registerProducts(entries: readonly BackOfficeEntry[]): void {
 /** Every product that has something for operators. */
 export function products(): readonly BackOfficeEntry[] {
   return registered
+}
+
+/** Where one acts on a reason, which some product has; undefined where none has. */
+export function reasonLink(name: string): BackOfficeLink['to'] | undefined {
+  return registered.map(({ reasons }) => reasons[name]).find((to) => to !== undefined)
 }

@@ -1,23 +1,35 @@
-import { createElement } from 'react'
 import { AuditSection } from '../../core/audit/index.ts'
 import { JobsSection } from '../../core/jobs/index.ts'
 import { TrialBalanceSection } from '../../core/ledger/index.ts'
-import { products } from '../../core/product-list/index.ts'
-import { ProposalsNotice } from '../../core/proposals/index.ts'
-import { Page } from '../../platform/page/index.ts'
+import { Answered, Page } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
+import { DueSection } from './due-section.tsx'
+import { OperatingFigures } from './operating-figures.tsx'
+import { OperatingState } from './operating-state.tsx'
+import { useOperations } from './operations-queries.ts'
+import { RunsSection } from './runs-section.tsx'
+import { SoldSection } from './sold-section.tsx'
 
-/** Whether all is well, at one look. */
+/** Whether all is well, at one look; what was sold and falls due; and what the core has for everybody. */
 export function BackOfficePage() {
   const words = useWords()
+  const answer = useOperations()
+  const { data, isPending } = answer
   return (
-    <Page title={words('console.nav.overview')}>
-      {products()
-        .flatMap(({ notices }) => notices)
-        .map((notice, place) => createElement(notice, { key: place }))}
-      <ProposalsNotice />
-      <TrialBalanceSection />
+    <Page title={words('console.nav.overview')} text={words('console.overview.text')}>
+      <Answered answer={answer}>
+        {data !== undefined && (
+          <>
+            <OperatingState data={data} />
+            <OperatingFigures data={data} />
+          </>
+        )}
+        <SoldSection rows={data?.sold ?? []} isWaiting={isPending} />
+        <DueSection rows={data?.due ?? []} isWaiting={isPending} />
+        <RunsSection rows={data?.runs ?? []} isWaiting={isPending} />
+      </Answered>
       <JobsSection />
+      <TrialBalanceSection />
       <AuditSection />
     </Page>
   )

@@ -26,12 +26,19 @@ export function Page({ title, text, aside, narrow = false, children }: PageProps
   )
 }
 
-export type SectionProps = { title: string; text?: ReactNode; aside?: ReactNode; children: ReactNode }
+export type SectionProps = {
+  title: string
+  text?: ReactNode
+  aside?: ReactNode
+  /** By which a link leads to it. */
+  id?: string
+  children: ReactNode
+}
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, text, aside, children }: SectionProps) {
+export function Section({ title, text, aside, id, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={styles.section} aria-label={title} id={id}>
       <div className={styles.sectionHead}>
         <h2>{title}</h2>
         {aside}

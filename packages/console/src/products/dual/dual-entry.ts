@@ -1,5 +1,4 @@
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
-import { DualOrdersNotice, DualWaitingNotice } from './settlement/dual-waiting-notice.tsx'
 
 export const dualEntry: BackOfficeEntry = {
   links: [
@@ -11,5 +10,5 @@ export const dualEntry: BackOfficeEntry = {
     { to: '/dual/deliveries', phrase: 'console.dual.deliveries' },
     { to: '/dual/runs', phrase: 'console.dual.runs' },
   ],
-  notices: [DualWaitingNotice, DualOrdersNotice],
+  reasons: { 'dual.orders': '/dual/orders', 'dual.price': '/dual/deliveries' },
 }

@@ -66,4 +66,5 @@ export const dualNames = manifestNames({
     'sniper.product.change',
   ],
   sales: ['dual', 'sniper'],
+  reasons: ['dual.orders', 'dual.price'],
 })

@@ -3,7 +3,10 @@ import * as fixed from './fixed/index.ts'
 import * as auction from './flexible/flexible-auction-endpoints.ts'
 import * as operator from './flexible/flexible-back-office-endpoints.ts'
 import * as flexible from './flexible/flexible-endpoints.ts'
+import * as flexibleHistory from './flexible/flexible-history-endpoints.ts'
 import * as margin from './flexible/flexible-margin-endpoints.ts'
+import * as run from './flexible/flexible-run-endpoints.ts'
+import { simpleEarnHelpTopics } from './simple-earn-help.ts'
 import { simpleEarnNames } from './simple-earn-names.ts'
 import { simpleEarnPhrases } from './simple-earn-phrases.ts'
 
@@ -17,7 +20,8 @@ export const simpleEarnManifest = manifest({
   notices: [...fixed.FIXED_NOTICES],
   vouchers: [fixed.rateUpKind],
   phrases: simpleEarnPhrases,
-  endpoints: endpointsOf(fixed, flexible, auction, margin, operator),
+  help: simpleEarnHelpTopics,
+  endpoints: endpointsOf(fixed, flexible, flexibleHistory, auction, margin, operator, run),
   columns: [
     { name: 'flexible', paidIn: 'same' },
     { name: 'fixed', paidIn: 'same' },

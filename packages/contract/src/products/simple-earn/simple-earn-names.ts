@@ -46,6 +46,13 @@ export const simpleEarnNames = manifestNames({
     },
   },
   jobs: ['flexible-hour', 'flexible-next-rate', ...FIXED_JOBS],
-  acts: ['flexible.pool.create', 'flexible.pool.change', 'flexible.loan.writeOff', ...FIXED_ACTS],
+  acts: [
+    'flexible.pool.create',
+    'flexible.pool.change',
+    'flexible.loan.writeOff',
+    'flexible.offers.read',
+    ...FIXED_ACTS,
+  ],
   sales: ['flexible', 'fixed'],
+  reasons: ['fixed.bonus', 'flexible.cash'],
 })

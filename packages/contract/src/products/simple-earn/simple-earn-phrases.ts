@@ -20,11 +20,23 @@ export const simpleEarnPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/simple-earn.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn.json', { with: { type: 'json' } }),
   },
+  'simple-earn-auction': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/simple-earn-auction.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/simple-earn-auction.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/simple-earn-auction.json', { with: { type: 'json' } }),
+  },
   'simple-earn-fixed': {
     spokenBy: ['server', 'web', 'console'],
     en: () => import('./phrases/en/simple-earn-fixed.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/simple-earn-fixed.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn-fixed.json', { with: { type: 'json' } }),
+  },
+  'simple-earn-help': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/simple-earn-help.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/simple-earn-help.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/simple-earn-help.json', { with: { type: 'json' } }),
   },
   'simple-earn-ledger': {
     spokenBy: ['server', 'web'],

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { bucketRounds, type Collector } from '../../platform/metrics/index.ts'
+import { type BucketRounds, bucketRounds, type Collector } from '../../platform/metrics/index.ts'
 
-/** Sums of buckets that are not zero, looked for in turn. `npm run reconcile` is the thorough check. */
-export function ledgerCollector(db: Database, real: Clock): Collector {
-  const rounds = bucketRounds(real, async (from, to) => {
+/** Sums by bucket and asset that are not zero, looked for in turn. `npm run reconcile` is the thorough check. */
+export function ledgerRounds(db: Database, real: Clock): BucketRounds<number> {
+  return bucketRounds(real, async (from, to) => {
     const [row] = await db.query<{ faults: number }>(
       `select count(*) as faults from (
          select 1 from ledger_balance where bucket between $1 and $2
@@ -13,6 +13,10 @@ export function ledgerCollector(db: Database, real: Clock): Collector {
     )
     return row?.faults ?? 0
   })
+}
+
+export function ledgerCollector(db: Database, real: Clock): Collector {
+  const rounds = ledgerRounds(db, real)
   return {
     gauges: {
       tenor_ledger_faults: 'Sums by bucket and asset that are not zero: always 0',

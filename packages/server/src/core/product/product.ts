@@ -1,4 +1,4 @@
-import type { EarnCell, EarnEvidence, Manifest } from '@tenor/contract/core'
+import type { DueRow, EarnCell, EarnEvidence, Manifest, OperatingReason, SoldRow } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -58,6 +58,8 @@ export type OpenProduct = {
   holdings?: HoldingsOf
   /** What the first page says of it. */
   earn?: EarnSource
+  /** What the back office's first page says of it. */
+  operations?: OperationsSource
   /** Puts on sale what a new sandbox begins with, where nothing lists by itself; once for each sandbox. */
   begin?(customer: Customer): Promise<void>
 }
@@ -68,6 +70,15 @@ export type EarnSource = {
   version(): Promise<string>
   cells(): Promise<readonly EarnCell[]>
   evidence(): Promise<readonly EarnEvidence[]>
+}
+
+/** What a product tells operators first; sales and reasons by the names of its manifest. Each reads by an index or in turn. */
+export type OperationsSource = {
+  sold(since: Instant): Promise<readonly SoldRow[]>
+  /** What orders that run come to, the soonest first. */
+  due(now: Instant): Promise<readonly DueRow[]>
+  /** Why somebody must act; nothing while nobody must. */
+  reasons(now: Instant): Promise<readonly OperatingReason[]>
 }
 
 /** Money of one asset. */

@@ -76,6 +76,15 @@ export function openProposals(now: Instant): List<StoredProposal, StoredProposal
   }
 }
 
+/** How many are open and have not lapsed, and since when the oldest is. */
+export async function waitingProposals(db: Queryable, now: Instant): Promise<{ count: number; since: Instant | null }> {
+  const [row] = await db.query<{ count: number; since: Instant | null }>(
+    `select count(*) as count, min(proposed_at) as since from proposal where state = 'open' and lapses_at > $1`,
+    [isoText(now)],
+  )
+  return row ?? { count: 0, since: null }
+}
+
 /** What an operator is at this moment, whatever their session remembers; null for nobody. */
 export type Standing = { role: Role; since: Instant | null; email: string }
 

@@ -17,6 +17,7 @@ import {
   lockSame,
   type StoredProposal,
   standingOf,
+  waitingProposals,
 } from './proposal-store.ts'
 
 export type ProposalsOptions = { db: Database; clock: Clock; mode: Mode }
@@ -85,6 +86,8 @@ export function createProposals({ db, clock, mode }: ProposalsOptions) {
       const act = acts.get(name)
       return act === undefined ? 'administrator' : approverOf(act)
     },
+    /** How many wait for a second operator, and since when the oldest does. */
+    waiting: () => waitingProposals(db, clock.now()),
     /** Approves or declines one by its id. */
     async decide(operator: Customer, id: number, isApproved: boolean): Promise<'approved' | 'declined'> {
       const by = { operator, at: clock.now() }

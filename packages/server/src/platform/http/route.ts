@@ -81,7 +81,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
       ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-      response: { ...(produces === undefined ? { 200: envelopeOf(endpoint.data) } : {}), '4xx': REFUSAL },
+      response: { ...(produces === undefined ? { 200: envelopeOf(endpoint) } : {}), '4xx': REFUSAL },
     },
     bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
     config: { rateLimit: rateLimitOf(endpoint, http.mode) },
@@ -94,7 +94,11 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
     handler: async (request, reply) => {
       const data = await handler(callOf(request, reply))
       if (produces !== undefined) return reply.type(MEDIA[produces]).send(data)
-      const envelope = { code: 200, message: '', data: data ?? null }
+      const envelope = {
+        code: 200,
+        message: '',
+        ...(endpoint.isFlatList === true ? flat(data) : { data: data ?? null }),
+      }
       const text = textOf(data, () => reply.serialize(envelope) as string)
       return text === null ? envelope : reply.type('application/json; charset=utf-8').send(text)
     },
@@ -116,8 +120,17 @@ const REFUSAL = z
   })
   .meta({ description: 'A clear no: nothing has changed. `fail_reason` is a stable machine word.' })
 
-function envelopeOf(data: z.ZodType): z.ZodType {
-  return z.object({ code: z.literal(200), message: z.string(), data })
+function envelopeOf({ data, isFlatList }: Endpoint): z.ZodType {
+  const said = { code: z.literal(200), message: z.string() }
+  if (isFlatList !== true) return z.object({ ...said, data })
+  if (!(data instanceof z.ZodObject)) throw new TypeError('a flat list is an object with its rows in `list`')
+  return z.object({ ...said, ...flat(data.shape) })
+}
+
+/** Rows, or their schema, in `data`; the rest beside them. */
+function flat(of: unknown): { data: z.ZodType } {
+  const { list: data, ...beside } = of as { list: z.ZodType }
+  return { ...beside, data }
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply): Call<unknown, unknown, unknown> {

@@ -1,4 +1,5 @@
 export * from './check.ts'
+export * from './last-reconcile.ts'
 export * from './platform-checks.ts'
 export * from './reconcile.ts'
 export * from './sums-check.ts'

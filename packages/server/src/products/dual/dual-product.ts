@@ -1,5 +1,6 @@
 import { dualManifest } from '@tenor/contract/dual'
 import type { Ground, OpenProduct, Product } from '../../core/product/index.ts'
+import { dualOperations } from './back-office/dual-operations.ts'
 import { dualBooks } from './checks/dual-books.ts'
 import { dualChecks } from './checks/dual-checks.ts'
 import { dualCollectors } from './checks/dual-collectors.ts'
@@ -33,6 +34,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       windowsWanted: dualWindows(ground.db),
       holdings: dualHoldings(module),
       earn: dualEarn(module, ground.market),
+      operations: dualOperations(module),
     }
   },
 }

@@ -4,6 +4,7 @@ import { fixedBooks, fixedChecks, openFixed } from './fixed/index.ts'
 import { beginFlexible, flexibleBooks, flexibleChecks, flexibleHoldings, openFlexible } from './flexible/index.ts'
 import { joiningOf } from './simple-earn-joining.ts'
 import { simpleEarnMarket } from './simple-earn-market.ts'
+import { simpleEarnOperations } from './simple-earn-operations.ts'
 
 /** Simple Earn, flexible and fixed, as the app joins it. At one instant the hour comes first. */
 export const simpleEarnProduct: Product = {
@@ -28,6 +29,7 @@ export const simpleEarnProduct: Product = {
         return (await Promise.all(both.map((holdingsOf) => holdingsOf(...asked)))).flat()
       },
       earn: simpleEarnMarket(ground),
+      operations: simpleEarnOperations(ground.db),
     }
   },
 }

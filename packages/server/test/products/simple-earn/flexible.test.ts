@@ -81,7 +81,7 @@ test('a day goes by: interest and charges are posted at 00:00, and every hour ca
   const total: number = hours.list.reduce((sum: number, { amount }: { amount: string }) => sum + Number(amount), 0)
   expect(total).toBeCloseTo(Number(cumulative), 7)
   expect(Number(curr_amount)).toBeCloseTo(5000 + Number(cumulative), 7)
-  const posted = (await client.get(`${EARN}/history?type=3`)).data
-  expect(posted.total).toBe(1)
+  const posted = (await client.get('/apiw/v2/account/statement?page_size=100')).data.list
+  expect(posted.filter(({ event }: { event: string }) => event === 'flexible.interest').length).toBe(1)
   await soundBooks()
 })

@@ -1,8 +1,11 @@
+export type { AuctionSearch } from './auction/auction-search.ts'
 export { simpleEarnEntry } from './simple-earn-entry.ts'
 export { readEarnSearch, readLendingsSearch } from './simple-earn-search.ts'
 
 /** Pages, loaded when opened. */
 export const simpleEarnPages = {
+  auction: () => import('./auction/auction-page.tsx'),
+  faq: () => import('./faq/faq-page.tsx'),
   market: () => import('./market/market-page.tsx'),
   lendings: () => import('./lendings/lendings-page.tsx'),
 }

@@ -3,7 +3,6 @@ import { call } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { decimal } from '@tenor/contract/money'
 import {
-  flexibleAutoinvest,
   flexibleChart,
   flexibleDetail,
   flexibleInterestHistory,
@@ -144,16 +143,6 @@ export function useSetMinimum() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ask: { asset: string; rateYear: string }) => call(flexibleInterestRate, { body: ask }),
-    onSettled: () => refreshEarn(client),
-  })
-}
-
-/** Switches auto-earn of a coin. */
-export function useSwitchAuto() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ asset, isOn }: { asset: string; isOn: boolean }) =>
-      call(flexibleAutoinvest, { body: { assets: asset, status: isOn ? '1' : '0' } }),
     onSettled: () => refreshEarn(client),
   })
 }

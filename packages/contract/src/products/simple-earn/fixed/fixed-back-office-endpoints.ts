@@ -170,8 +170,38 @@ export const fixedBackOfficeListing = endpoint({
   audience: 'operator',
   role: 'dealer',
   body: listingsBody,
-  data: z.object({ changed: z.array(listingChange) }),
-  refusals: ['simpleEarn.fixed.notFound', 'simpleEarn.fixed.retired'],
+  data: z.union([z.object({ changed: z.array(listingChange) }).extend(approvedState), proposedData]),
+  refusals: ['proposal.newOperator', 'simpleEarn.fixed.notFound', 'simpleEarn.fixed.retired', ...REFUSALS],
+})
+
+const bulkBody = z.object({
+  ids: listingsBody.shape.ids,
+  year_rate: decimalField.optional(),
+  user_max_lend_volume: amountText.optional(),
+  max_lend_volume: amountText.optional(),
+  start_at: unixSecondsField.optional(),
+  end_at: unixSecondsField.optional(),
+  sale_status: wholeNumber(1, 2).optional(),
+})
+/** What up to a hundred products become; what is absent stays. */
+export type FixedBulkBody = z.output<typeof bulkBody>
+
+/** POST simple-earn/fixed/bulk: one change of up to a hundred products, all or none; each has its row in the audit log. */
+export const fixedBackOfficeBulk = endpoint({
+  method: 'POST',
+  path: `${CONSOLE}/fixed/bulk`,
+  summary: 'Change many fixed products at once',
+  audience: 'operator',
+  role: 'dealer',
+  body: bulkBody,
+  data: z.union([z.object({ changed: z.array(listingChange) }).extend(approvedState), proposedData]),
+  refusals: [
+    'proposal.newOperator',
+    'simpleEarn.fixed.notFound',
+    'simpleEarn.fixed.retired',
+    'simpleEarn.fixed.sold',
+    ...REFUSALS,
+  ],
 })
 
 /** What falls due on one day in one coin, at 00:30. `reinvested` is the part that asks to go on. */

@@ -22,7 +22,13 @@ export const FIXED_EVENTS = {
 export const FIXED_JOBS = ['fixed-daily', 'fixed-maturity', 'fixed-bonus'] as const
 
 /** What the audit log calls operators' acts on fixed terms. */
-export const FIXED_ACTS = ['fixed.product.create', 'fixed.product.change', 'fixed.hint.change'] as const
+export const FIXED_ACTS = [
+  'fixed.product.create',
+  'fixed.product.change',
+  'fixed.product.bulk',
+  'fixed.product.listing',
+  'fixed.hint.change',
+] as const
 
 /** What customers are told of fixed orders. */
 export const FIXED_NOTICES = ['fixed.paid', 'fixed.renewed', 'fixed.notRenewed'] as const

@@ -5,7 +5,6 @@ import {
   decimalField,
   endpoint,
   flag,
-  listOf,
   orderText,
   pageQuery,
   unixSecondsField,
@@ -280,97 +279,6 @@ export const flexibleLendingDetail = endpoint({
   query: z.object({ asset: assetField }),
   data: flexibleHoldingRow,
   refusals: ['flexible.noHolding'],
-})
-
-/** An hour of a holding. */
-export const flexibleInterestRow = z.object({
-  time_at: z.int(),
-  asset: z.string(),
-  lend_principal: decimalField,
-  lend_rate_year: rateField,
-  amount: decimalField,
-})
-/** `flexibleInterestRow` as a type. */
-export type FlexibleInterestRow = z.infer<typeof flexibleInterestRow>
-
-/** GET interest-history: the hours of a holding, newest first, of the last 24 months. */
-export const flexibleInterestHistory = endpoint({
-  method: 'GET',
-  path: `${EARN}/interest-history`,
-  summary: 'Interest of each hour',
-  audience: 'customer',
-  query: z.object({
-    asset: assetField,
-    type: z.string().max(12).optional(),
-    start_at: unixSecondsField.optional(),
-    end_at: unixSecondsField.optional(),
-    page: wholeNumber(1, 20_000).optional(),
-    limit: wholeNumber(1, 100).optional(),
-  }),
-  data: z.object({ list: z.array(flexibleInterestRow), total: z.int() }),
-  refusals: ['flexible.noHolding'],
-})
-
-/** A subscription or redemption. `type` is 1 for lending, 2 for redeeming. */
-export const flexibleHistoryRow = z.object({
-  id: z.int(),
-  unique_time: z.string(),
-  asset: z.string(),
-  type: z.int(),
-  mode: z.string(),
-  amount: decimalField,
-  interest: decimalField,
-  create_at: z.int(),
-  time_at: z.int(),
-})
-/** `flexibleHistoryRow` as a type. */
-export type FlexibleHistoryRow = z.infer<typeof flexibleHistoryRow>
-
-const historyQuery = {
-  type: wholeNumber(1, 5).optional(),
-  asset: assetField.optional(),
-  start_at: unixSecondsField.optional(),
-  end_at: unixSecondsField.optional(),
-}
-
-/** GET history: subscriptions (1), redemptions (2), interest as it was posted (3) and bonuses (4), newest first. */
-export const flexibleHistory = endpoint({
-  method: 'GET',
-  path: `${EARN}/history`,
-  summary: 'What happened to my flexible holdings',
-  audience: 'customer',
-  query: z.object({ ...historyQuery, ...pageQuery }),
-  data: listOf(flexibleHistoryRow).extend({ total: z.int() }),
-})
-
-/** GET history.csv: all rows of the filter. */
-export const flexibleHistoryCsv = endpoint({
-  method: 'GET',
-  path: `${EARN}/history.csv`,
-  summary: 'What happened to my flexible holdings, as CSV',
-  audience: 'customer',
-  query: z.object(historyQuery),
-  data: z.string(),
-  produces: 'text/csv',
-})
-
-/** GET history-coins: coins that I have or had. */
-export const flexibleHistoryCoins = endpoint({
-  method: 'GET',
-  path: `${EARN}/history-coins`,
-  summary: 'Coins of my flexible history',
-  audience: 'customer',
-  data: z.array(z.string()),
-})
-
-/** GET history-types: by product. */
-export const flexibleHistoryTypes = endpoint({
-  method: 'GET',
-  path: `${EARN}/history-types`,
-  summary: 'Types of records',
-  audience: 'visitor',
-  query: z.object({ product_type: z.string().max(12).optional() }),
-  data: z.array(z.object({ type: z.int(), name: z.string() })),
 })
 
 /** GET statistics: what I have in flexible, in USDT and by coin. */

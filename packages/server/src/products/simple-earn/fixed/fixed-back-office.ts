@@ -1,4 +1,5 @@
 import {
+  fixedBackOfficeBulk,
   fixedBackOfficeCreate,
   fixedBackOfficeListing,
   fixedBackOfficeMaturities,
@@ -8,21 +9,29 @@ import {
   upgradeHints,
   userVipHint,
 } from '@tenor/contract/simple-earn'
-import { cataloguePage, changeListings } from '../../../core/catalogue/index.ts'
+import { z } from 'zod'
+import { cataloguePage } from '../../../core/catalogue/index.ts'
 import { type Http, route } from '../../../platform/http/index.ts'
 import { FIXED_CATALOGUE, fixedBackOfficeWire } from './fixed-catalogue.ts'
 import { hintFor, hints, setHint } from './fixed-hints.ts'
 import { cashNeeded, maturityLadder } from './fixed-ladder.ts'
 import type { FixedModule } from './fixed-module.ts'
-import { changeAct, createAct } from './fixed-offer-acts.ts'
+import { changeAct, createAct, manyAct } from './fixed-offer-acts.ts'
 
 const LADDER_DAYS = 30
+
+/** Reads what was proposed back by the schema of its call. */
+function bodyOf<Body>({ body }: { body?: z.ZodType<Body> }): z.ZodType<Body> {
+  return body ?? z.never()
+}
 
 /** Registers what operators do with fixed terms, and what customers below a VIP tier are advised. */
 export function fixedBackOfficeRoutes(http: Http, module: FixedModule): void {
   const { db, clock, proposals } = module
   const create = proposals.define(createAct(module))
   const change = proposals.define(changeAct(module))
+  const listing = proposals.define(manyAct(module, 'fixed.product.listing', bodyOf(fixedBackOfficeListing)))
+  const bulk = proposals.define(manyAct(module, 'fixed.product.bulk', bodyOf(fixedBackOfficeBulk)))
 
   route(http, fixedBackOfficeProducts, ({ query }) =>
     cataloguePage(module, FIXED_CATALOGUE, query, { listing: query.status, asset: query.asset }, async (offer, used) =>
@@ -35,7 +44,8 @@ export function fixedBackOfficeRoutes(http: Http, module: FixedModule): void {
   route(http, fixedBackOfficeUpdate, ({ customer: operator, body }) =>
     db.transaction((tx) => proposals.giveIn(tx, change, { operator, at: clock.now() }, body)),
   )
-  route(http, fixedBackOfficeListing, ({ customer, body }) => changeListings(module, FIXED_CATALOGUE, customer, body))
+  route(http, fixedBackOfficeListing, ({ customer, body }) => proposals.give(listing, customer, body))
+  route(http, fixedBackOfficeBulk, ({ customer, body }) => proposals.give(bulk, customer, body))
   route(http, fixedBackOfficeMaturities, async ({ query }) => {
     const filter = { asset: query.asset ?? null, days: query.days ?? LADDER_DAYS }
     const [ladder, cash] = await Promise.all([

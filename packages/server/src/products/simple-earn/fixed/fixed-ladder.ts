@@ -3,6 +3,9 @@ import type { Queryable } from '../../../platform/database/index.ts'
 
 /* What falls due, for whoever must have the money there. */
 
+/** From where on orders may be open: those that finished before the first finish that is not paid are not looked at. */
+const OPEN_FROM = `coalesce((select min(f.finish_at) from fixed_finish f where not f.is_paid), '-infinity')`
+
 type Filter = { asset: string | null; days: number }
 const CASH_DAYS = 7
 
@@ -25,7 +28,7 @@ export function maturityLadder(db: Queryable, now: Instant, { asset, days }: Fil
        trim_scale(coalesce(sum(o.principal + o.interest - o.paid_daily) filter (where o.reinvest), 0))::text as reinvested,
        trim_scale(coalesce(sum(o.principal + o.interest - o.paid_daily + o.coupon)
          filter (where o.redeem_to = 1), 0))::text as to_flexible
-     from fixed_order o where o.ended_at is null and o.finish_at <= $1 and ($2::text is null or o.asset = $2)
+     from fixed_order o where o.ended_at is null and o.finish_at >= ${OPEN_FROM} and o.finish_at <= $1 and ($2::text is null or o.asset = $2)
      group by o.finish_at, o.asset order by o.finish_at, o.asset`,
     [isoText(later(now, days * DAY_MS)), asset],
   )
@@ -38,7 +41,7 @@ export function cashNeeded(db: Queryable, now: Instant, { asset }: Pick<Filter, 
        trim_scale(d.due - d.stays)::text as cash
      from (select o.asset, sum(o.principal + o.interest - o.paid_daily + o.coupon) as due,
          coalesce(sum(o.principal + o.interest - o.paid_daily) filter (where o.reinvest), 0) as stays
-       from fixed_order o where o.ended_at is null and o.finish_at <= $1 and ($2::text is null or o.asset = $2)
+       from fixed_order o where o.ended_at is null and o.finish_at >= ${OPEN_FROM} and o.finish_at <= $1 and ($2::text is null or o.asset = $2)
        group by o.asset) as d order by d.asset`,
     [isoText(later(now, CASH_DAYS * DAY_MS)), asset],
   )

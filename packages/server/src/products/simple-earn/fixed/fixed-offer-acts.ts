@@ -1,6 +1,8 @@
+import type { Listing, ListingChange } from '@tenor/contract/core'
 import {
   type FixedBackOfficeRow,
   type FixedBody,
+  type FixedBulkBody,
   fixedBackOfficeCreate,
   fixedBackOfficeUpdate,
   type NewFixedBody,
@@ -14,6 +16,9 @@ import { FIXED_CATALOGUE, fixedBackOfficeWire } from './fixed-catalogue.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { changedFixed, newFixed } from './fixed-product-body.ts'
 import { fixedById, insertFixed, writeEligible } from './fixed-product-store.ts'
+import type { StoredFixed } from './fixed-tables.ts'
+
+const SUBJECT_MOST = 200
 
 /* What puts a fixed product on sale, or changes it: by two operators where it pays more than the bound of offers allows. */
 
@@ -60,11 +65,7 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
     receiver: () => null,
     async takesTwo(tx, body, { offerAbove }) {
       const before = await fixedById(tx, body.id)
-      if (before === null || offerAbove === null) return false
-      const wanted = changedFixed(before, body)
-      const isBack = wanted.listing === 'listed' && before.listing !== 'listed'
-      const isMore = wanted.personalQuota > before.personalQuota || wanted.capacity > before.capacity
-      return wanted.rate > before.rate || isMore || isBack || body.ladder_apr !== undefined
+      return before !== null && offerAbove !== null && givesMore(before, body)
     },
     async perform(tx, by, body) {
       const ground = { ...module, tx }
@@ -74,6 +75,51 @@ export function changeAct(module: FixedModule): GivingAct<Change, FixedBackOffic
       if (body.eligible !== undefined) await writeEligible(tx, body.id, keysOf(body.eligible))
       const used = await usedCapacity(tx, [body.id])
       return fixedBackOfficeWire(changed, used.get(body.id) ?? 0n)
+    },
+  }
+}
+
+/** Whether a change pays more, has more to sell, or puts it back on sale. */
+function givesMore(before: StoredFixed, body: FixedBody): boolean {
+  const wanted = changedFixed(before, body)
+  const isBack = wanted.listing === 'listed' && before.listing !== 'listed'
+  const isMore = wanted.personalQuota > before.personalQuota || wanted.capacity > before.capacity
+  return wanted.rate > before.rate || isMore || isBack || body.ladder_apr !== undefined
+}
+
+type ManyBody = FixedBulkBody & { status?: Listing | undefined }
+
+/** One change of many, all or none, each with its row in the audit log: by two operators where any of them gives more. */
+export function manyAct(
+  module: FixedModule,
+  act: 'fixed.product.bulk' | 'fixed.product.listing',
+  content: z.ZodType<ManyBody>,
+): GivingAct<ManyBody, { changed: ListingChange[] }> {
+  return {
+    act,
+    role: 'dealer',
+    content,
+    subject: ({ ids }) => ids.join(', ').slice(0, SUBJECT_MOST),
+    receiver: () => null,
+    async takesTwo(tx, { ids, ...change }, { offerAbove }) {
+      if (offerAbove === null) return false
+      for (const id of ids) {
+        const before = await fixedById(tx, id)
+        if (before !== null && givesMore(before, change)) return true
+      }
+      return false
+    },
+    async perform(tx, { operator }, { ids, ...change }) {
+      const changed: ListingChange[] = []
+      for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+        let listing: Listing | undefined
+        const after = await changeOffer({ ...module, tx }, FIXED_CATALOGUE, operator, id, (before) => {
+          listing = before.listing
+          return changedFixed(before, change)
+        })
+        changed.push({ id, before: listing ?? after.listing, status: after.listing })
+      }
+      return { changed }
     },
   }
 }

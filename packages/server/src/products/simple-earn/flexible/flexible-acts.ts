@@ -1,6 +1,6 @@
 import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
-import { currentAmount } from '@tenor/contract/simple-earn'
+import { currentAmount, type HistoryMode, type SubBusiness } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { modeOf } from '../../../core/accounts/index.ts'
 import { type AccountCode, post, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
@@ -66,7 +66,8 @@ const LEAVING: ReadonlySet<ActKind> = new Set(['redeem', 'pay', 'seize'])
 /** What an act changes of a holding. */
 export type Change = {
   kind: ActKind
-  mode?: string | null
+  mode?: HistoryMode | null
+  subBusiness?: SubBusiness | null
   amount: Decimal8
   offered?: Decimal8
   joining?: Decimal8
@@ -89,7 +90,18 @@ export async function writeAct(
   const paysInterest = LEAVING.has(kind) && held.unposted > 0n
   const act: Act = {
     ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: held.asset },
-    ...{ kind, mode: change.mode ?? null, at, hour: pool.openHour, amount, offered, joining, minimum, place },
+    ...{
+      kind,
+      mode: change.mode ?? null,
+      subBusiness: change.subBusiness ?? null,
+      at,
+      hour: pool.openHour,
+      amount,
+      offered,
+      joining,
+      minimum,
+      place,
+    },
     leftMinimum: change.leftInside === true && offered < 0n ? held.minimum : null,
     ...{ netted: 0n, period: periodOfAct(held.acts + 1), account, interest: paysInterest ? held.unposted : 0n },
   }

@@ -7,7 +7,7 @@ import { cutOfHour } from './flexible-clearing.ts'
 import { poolSeen } from './flexible-pool-store.ts'
 import { hourTable } from './flexible-tables.ts'
 
-type Sums = Record<'charge' | 'fee' | 'interest' | 'reserve' | 'dust', string | null>
+export type HourSums = Record<'charge' | 'fee' | 'interest' | 'reserve' | 'dust', string | null>
 
 /** An hour of a pool as it was published; the last one where none is named. */
 export async function auctionRow(
@@ -16,7 +16,7 @@ export async function auctionRow(
   seconds: number | undefined,
 ): Promise<FlexibleAuctionRow> {
   const at = seconds === undefined ? null : isoText(instantOfSeconds(seconds))
-  const [row] = await db.query<Sums>(
+  const [row] = await db.query<HourSums>(
     `select ${hourTable.select()}, charge::text, fee::text, interest::text, reserve::text, dust::text from flexible_hour
      where asset = $1 and ($2::timestamptz is null or hour = date_trunc('hour', $2::timestamptz))
      order by hour desc limit 1`,
@@ -29,7 +29,7 @@ export async function auctionRow(
   return auctionWire(hourTable.read(row as never), row)
 }
 
-function auctionWire(of: ReturnType<typeof hourTable.read>, sums: Sums): FlexibleAuctionRow {
+export function auctionWire(of: ReturnType<typeof hourTable.read>, sums: HourSums): FlexibleAuctionRow {
   const cut = cutOfHour(of)
   return {
     asset: of.asset,
@@ -54,7 +54,7 @@ function auctionWire(of: ReturnType<typeof hourTable.read>, sums: Sums): Flexibl
   }
 }
 
-function paidWire({ charge, fee, interest, reserve, dust }: Sums): FlexibleAuctionRow['paid'] {
+function paidWire({ charge, fee, interest, reserve, dust }: HourSums): FlexibleAuctionRow['paid'] {
   if (charge === null || fee === null || interest === null || reserve === null || dust === null) return null
   const text = (amount: string) => decimalText(decimal(amount))
   return {

@@ -1,15 +1,19 @@
 import {
   type FlexiblePoolRow,
+  flexibleDryRun,
   flexiblePoolChange,
   flexiblePoolCreate,
   flexiblePools,
+  flexibleRuns,
   flexibleWriteOff,
+  poolTakesTwo,
 } from '@tenor/contract/simple-earn'
 import { z } from 'zod'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import { type Http, route } from '../../../platform/http/index.ts'
+import { dryRun, runsOf } from './flexible-dry-run.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import { changePool, createPool, givesMore, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
+import { changePool, createPool, giftOf, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
 import { newestTerms } from './flexible-terms.ts'
 import { writeOffAct } from './flexible-write-off.ts'
 
@@ -19,6 +23,8 @@ export function flexibleBackOffice(http: Http, module: FlexibleModule): void {
   const [create, change] = [proposals.define(createAct(module)), proposals.define(changeAct(module))] as const
   const writeOff = proposals.define(writeOffAct(module))
   route(http, flexibleWriteOff, ({ customer, body }) => proposals.give(writeOff, customer, body))
+  route(http, flexibleDryRun, ({ customer, query }) => dryRun(module, customer, query.asset))
+  route(http, flexibleRuns, ({ query }) => runsOf(db, query))
   route(http, flexiblePools, async () => ({ list: await poolRows(db, null) }))
   route(http, flexiblePoolCreate, ({ customer, body }) => proposals.give(create, customer, body as PoolBody))
   route(http, flexiblePoolChange, ({ customer, body }) => proposals.give(change, customer, body as PoolBody))
@@ -31,7 +37,7 @@ function createAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow>
     content: (flexiblePoolCreate.body ?? z.never()) as unknown as z.ZodType<PoolBody>,
     subject: ({ asset }) => asset,
     receiver: () => null,
-    takesTwo: async (_tx, body, bounds) => bounds.offerAbove !== null && givesMore(null, termsAfter(null, body)),
+    takesTwo: async (_tx, body, bounds) => poolTakesTwo(null, giftOf(termsAfter(null, body)), bounds.offerAbove),
     perform: (tx, by, body) => createPool(tx, module, by, body),
   }
 }
@@ -45,7 +51,7 @@ function changeAct(module: FlexibleModule): GivingAct<PoolBody, FlexiblePoolRow>
     receiver: () => null,
     async takesTwo(tx, body, bounds) {
       const before = (await newestTerms(tx, body.asset))?.wire ?? null
-      return bounds.offerAbove !== null && givesMore(before, termsAfter(before, body))
+      return poolTakesTwo(before === null ? null : giftOf(before), giftOf(termsAfter(before, body)), bounds.offerAbove)
     },
     perform: (tx, by, body) => changePool(tx, by, module, body),
   }

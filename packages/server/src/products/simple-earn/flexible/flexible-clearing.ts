@@ -12,7 +12,7 @@ import { termsIn } from './flexible-terms.ts'
  */
 
 /** What customers owe of a pool in an hour's mean, and their offers less that: parts of the statements below. */
-const OFFERS = `owed as (
+export const OFFERS = `owed as (
     select l.bucket, l.user_id, sum(${loanTimeUntil('l', '$2')}) as time
     from flexible_loan l where l.asset = $1 and l.is_open group by l.bucket, l.user_id
   ),
@@ -28,6 +28,18 @@ type Netted = { bucket: number; user_id: number; id: number; netted: string }
 
 /** Publishes the hour's rate and cut. Returns what it published. */
 export async function clearIn(tx: Transaction, ids: Ids, asset: string, hour: Instant): Promise<PoolHour> {
+  const { result, netted } = await clearedHour(tx, asset, hour)
+  await hourTable.insert(tx, [result])
+  await noteNetted(tx, ids, asset, hour, netted)
+  return result
+}
+
+/** What an hour comes to at its end by the offers and loans of now; writes nothing. */
+export async function clearedHour(
+  tx: Transaction,
+  asset: string,
+  hour: Instant,
+): Promise<{ result: PoolHour; netted: readonly Netted[] }> {
   const end = later(hour, HOUR_MS)
   const terms = await termsIn(tx, asset, hour)
   if (terms === null) throw new RangeError(`the pool of ${asset} has no terms in ${isoText(hour)}`)
@@ -53,9 +65,7 @@ export async function clearIn(tx: Transaction, ids: Ids, asset: string, hour: In
       net: decimalText(net),
     })),
   }
-  await hourTable.insert(tx, [result])
-  await noteNetted(tx, ids, asset, hour, netted)
-  return result
+  return { result, netted }
 }
 
 function sumOf(netted: readonly Netted[]): Decimal8 {
@@ -166,7 +176,14 @@ async function noteNetted(
   const taken = await ids.take(netted.length)
   const acts = netted.map((row, at) => ({
     ...{ bucket: row.bucket, userId: row.user_id, id: taken[at] ?? 0, holdingId: row.id, asset },
-    ...{ kind: 'net' as const, mode: null, at: later(hour, HOUR_MS), hour, amount: decimal(row.netted) },
+    ...{
+      kind: 'net' as const,
+      mode: null,
+      subBusiness: null,
+      at: later(hour, HOUR_MS),
+      hour,
+      amount: decimal(row.netted),
+    },
     ...{ offered: 0n, joining: 0n, leftMinimum: null, minimum: null, place: null, netted: decimal(row.netted) },
     ...{ period: 0, account: 0, interest: 0n },
   }))

@@ -1,9 +1,17 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import type { FlexibleHistoryRow } from '@tenor/contract/simple-earn'
+import {
+  EARN_HISTORY,
+  EARN_HISTORY_TYPES,
+  FLEXIBLE_HISTORY_COLUMNS,
+  type FlexibleHistoryRow,
+  HISTORY_MONTHS,
+  type HistoryMode,
+  type SubBusiness,
+} from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import { filterOf, type List, newestFirst, type Queryable, type Value } from '../../../platform/database/index.ts'
 import type { Owner } from './flexible-open.ts'
-import { BONUS, INTEREST } from './flexible-postings.ts'
+import { BONUS } from './flexible-postings.ts'
 
 export type HistoryQuery = {
   type?: number | undefined
@@ -12,70 +20,87 @@ export type HistoryQuery = {
   end_at?: number | undefined
 }
 
-/** Types of records: lending, redeeming, interest, bonus. */
-export const HISTORY_TYPES = [
-  { type: 1, name: 'lend' },
-  { type: 2, name: 'redeem' },
-  { type: 3, name: 'interest' },
-  { type: 4, name: 'bonus' },
-] as const
-
 type Raw = {
   id: number
   at: Instant
   asset: string
   type: number
-  mode: string | null
+  mode: HistoryMode | null
+  sub_business: SubBusiness | null
   amount: string
   interest: string
+  paid_in: string | null
 }
 
-const ACTS = `(select a.bucket, a.user_id, a.id, a.at, a.asset, case when a.kind = 'lend' then 1 else 2 end as type, a.mode,
-    a.amount, a.interest from flexible_act a
-    where a.bucket = $1 and a.user_id = $2 and a.kind in ('lend', 'redeem', 'pay', 'seize')) as r`
-/* A day's posting has no id of its own: the holding's, of which there is one a coin and day. */
-const POSTINGS = `(select p.bucket, p.user_id, p.reference as id, p.at, p.asset,
-    case when p.kind = ${INTEREST} then 3 else 4 end as type, null::text as mode, p.amount, 0::numeric as interest
-    from flexible_posting p
-    where p.bucket = $1 and p.user_id = $2 and p.kind in (${INTEREST}, ${BONUS})) as r`
+const { LEND, REDEEM, BONUS: BONUS_TYPE } = EARN_HISTORY
 
-/** What happened to a customer's holdings, newest first: acts, or what days posted. */
+const ACTS = `(select a.bucket, a.user_id, a.id, a.at, a.asset,
+    case when a.kind = 'lend' then ${LEND} else ${REDEEM} end as type, a.mode, a.sub_business, a.amount, a.interest,
+    null::text as paid_in from flexible_act a
+    where a.bucket = $1 and a.user_id = $2 and a.kind in ('lend', 'redeem', 'pay', 'seize')) as r`
+/* A bonus has no id of its own: its holding's, of which there is one a coin and day. */
+const BONUSES = `(select p.bucket, p.user_id, p.reference as id, p.at, h.asset, ${BONUS_TYPE} as type, null::text as mode,
+    null::text as sub_business, p.amount, 0::numeric as interest, p.asset as paid_in
+    from flexible_posting p
+    join flexible_holding h on h.bucket = p.bucket and h.bucket = $1 and h.user_id = p.user_id and h.id = p.reference
+    where p.bucket = $1 and p.user_id = $2 and p.kind = ${BONUS}) as r`
+
+/** What happened to a customer's holdings, newest first: subscriptions and redemptions, or bonuses. */
 export function historyList({ bucket, userId }: Owner, query: HistoryQuery): List<Raw, FlexibleHistoryRow> {
+  const { type, asset, start_at, end_at } = query
   const values: Value[] = [bucket, userId]
-  const isPosting = query.type === 3 || query.type === 4
   const time = (seconds: number | undefined) => (seconds === undefined ? undefined : isoText(instantOfSeconds(seconds)))
   const filter = filterOf(values, [
-    [query.type, (parameter) => `r.type = ${parameter}::integer`],
-    [query.asset, (parameter) => `r.asset = ${parameter}`],
-    [time(query.start_at), (parameter) => `r.at >= ${parameter}::timestamptz`],
-    [time(query.end_at), (parameter) => `r.at <= ${parameter}::timestamptz`],
+    [type, (parameter) => `r.type = ${parameter}::integer`],
+    [asset, (parameter) => `r.asset = ${parameter}`],
+    [time(start_at), (parameter) => `r.at >= ${parameter}::timestamptz`],
+    [time(end_at), (parameter) => `r.at <= ${parameter}::timestamptz`],
   ])
   return {
     name: 'flexible.history',
-    of: { bucket, userId, ...query },
+    of: { bucket, userId, type, asset, start_at, end_at },
     keyset: newestFirst('r', 'at'),
-    from: isPosting ? POSTINGS : ACTS,
+    from: type === BONUS_TYPE ? BONUSES : ACTS,
     row: 'r',
     within: 'r.bucket = $1 and r.user_id = $2',
     filter,
     values,
-    columns: 'r.id, r.at, r.asset, r.type, r.mode, r.amount::text as amount, r.interest::text as interest',
+    columns: `r.id, r.at, r.asset, r.type, r.mode, r.sub_business, r.amount::text as amount, r.interest::text as interest,
+      r.paid_in`,
     read: historyWire,
   }
 }
 
-function historyWire({ id, at, asset, type, mode, amount, interest }: Raw): FlexibleHistoryRow {
+/** What a record has that is no interest. */
+export const NO_INTEREST = { lend_principal: null, lend_rate_year: null, day: null, start_at: null, end_at: null }
+
+function historyWire({ id, at, asset, type, mode, sub_business, ...paid }: Raw): FlexibleHistoryRow {
+  const amount = decimalText(decimal(paid.amount))
+  const isBonus = type === BONUS_TYPE
   return {
     id,
     unique_time: `${unixSeconds(at)}-${id}`,
-    asset,
-    type,
-    mode: mode ?? '',
-    amount: decimalText(decimal(amount)),
-    interest: decimalText(decimal(interest)),
+    ...{ asset, type, mode: mode ?? '', sub_business, amount },
+    interest: decimalText(decimal(paid.interest)),
+    ...NO_INTEREST,
+    bonus_amount: isBonus ? amount : null,
+    bonus_asset: paid.paid_in,
     create_at: unixSeconds(at),
     time_at: unixSeconds(at),
   }
+}
+
+/** Flexible pools take no vouchers. */
+export function historyTypes(product: 'flexible' | 'fixed' | undefined) {
+  return EARN_HISTORY_TYPES.filter(({ type }) => product !== 'flexible' || type !== EARN_HISTORY.RATE_UP)
+}
+
+/** What the history says above its list. */
+export function alertsOf(tab: 'flexible' | 'fixed') {
+  const params = { months: HISTORY_MONTHS }
+  return tab === 'flexible'
+    ? [{ id: 'hours', text_key: 'simpleEarn.history.hours', params }]
+    : [{ id: 'payment', text_key: 'simpleEarn.history.payment', params: {} }]
 }
 
 /** Coins that a customer has or had. */
@@ -87,8 +112,10 @@ export async function historyCoins(db: Queryable, { bucket, userId }: Owner): Pr
   return rows.map(({ asset }) => asset)
 }
 
-/** A record as a line of a file. */
-export function historyCsvFields({ time_at, asset, type, mode, amount, interest }: FlexibleHistoryRow): string[] {
-  const name = HISTORY_TYPES.find((each) => each.type === type)?.name ?? ''
-  return [isoText(instantOfSeconds(time_at)), asset, name, mode, amount, interest]
+/** A record as a line of a file: of a day of the log its date, of all else its instant. */
+export function historyCsvFields(row: FlexibleHistoryRow): string[] {
+  const time = row.day ?? isoText(instantOfSeconds(row.time_at))
+  const type = EARN_HISTORY_TYPES.find((each) => each.type === row.type)?.name ?? ''
+  const fields: Record<(typeof FLEXIBLE_HISTORY_COLUMNS)[number], string | null> = { ...row, time, type }
+  return FLEXIBLE_HISTORY_COLUMNS.map((column) => fields[column] ?? '')
 }

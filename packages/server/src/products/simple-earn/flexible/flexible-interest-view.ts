@@ -1,8 +1,9 @@
-import { decimal, decimalText } from '@tenor/contract/money'
+import { decimal, decimalText, divide } from '@tenor/contract/money'
 import {
   type FlexibleChange,
   type FlexibleInterestRow,
   type FlexibleState,
+  HISTORY_MONTHS,
   type HoldingHour,
   hoursOf,
 } from '@tenor/contract/simple-earn'
@@ -11,9 +12,10 @@ import {
   HOUR_MS,
   type Instant,
   instant,
-  instantOfSeconds,
   isoText,
   later,
+  monthsEarlier,
+  SECOND_MS,
   unixSeconds,
 } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
@@ -33,26 +35,39 @@ export type InterestQuery = {
 const PAGE = 7
 
 /** Hours of a holding, newest first: computed from the month's opening, the acts since, and what is published. */
-export async function interestPage(db: Queryable, owner: Owner, query: InterestQuery) {
+export async function interestPage(db: Queryable, owner: Owner, query: InterestQuery, now: Instant) {
   const held = await holdingOf(db, owner, query.asset)
-  const first = floorTo(held.createdAt, HOUR_MS)
-  const from = query.start_at === undefined ? first : later(first, Math.max(0, startOf(query.start_at) - first))
-  const until = instant(Math.min(held.accruedTo, query.end_at === undefined ? held.accruedTo : endOf(query.end_at)))
+  const { from, until } = stretchOf(held, query, now)
   const total = Math.max(0, (until - from) / HOUR_MS)
   const [page, limit] = [query.page ?? 1, query.limit ?? PAGE]
   const upTo = until - (page - 1) * limit * HOUR_MS
-  if (upTo <= from) return { list: [], total }
-  const hours = await hoursBetween(db, held, instant(Math.max(from, upTo - limit * HOUR_MS)), instant(upTo))
-  return { list: hours.reverse().map((hour) => interestWire(held.asset, hour)), total }
+  const first = Math.max(from, upTo - limit * HOUR_MS)
+  const hours = upTo <= from ? [] : await hoursBetween(db, held, instant(first), instant(upTo))
+  const list = hours.reverse().map((hour) => interestWire(held.asset, hour))
+  return { list, total, summary: summaryOf(held, hours) }
 }
 
-function startOf(seconds: number): Instant {
-  return floorTo(instantOfSeconds(seconds), HOUR_MS)
+/** The hours that are asked for; those that the first and the last second lie in are of them. */
+function stretchOf(held: Holding, { start_at, end_at }: InterestQuery, now: Instant) {
+  const hourOf = (seconds: number) => Math.floor((seconds * SECOND_MS) / HOUR_MS) * HOUR_MS
+  const first = Math.max(floorTo(held.createdAt, HOUR_MS), firstReadable(now))
+  return {
+    from: Math.max(first, hourOf(start_at ?? 0)),
+    until: Math.min(held.accruedTo, end_at === undefined ? held.accruedTo : hourOf(end_at) + HOUR_MS),
+  }
 }
 
-/** The hour that the second lies in is one of them. */
-function endOf(seconds: number): Instant {
-  return later(startOf(seconds), HOUR_MS)
+/** The hour from which on each can be read. */
+export function firstReadable(now: Instant): Instant {
+  return floorTo(monthsEarlier(now, HISTORY_MONTHS), HOUR_MS)
+}
+
+/** What a customer may pass on. */
+function summaryOf({ earned, createdAt }: Holding, hours: readonly HoldingHour[]) {
+  const lent = hours.reduce((sum, hour) => sum + hour.lent, 0n)
+  const paid = hours.reduce((sum, hour) => sum + hour.lent * hour.rate, 0n)
+  const rate = lent === 0n ? 0n : divide(paid, lent, 'down')
+  return { cumulative: decimalText(earned), since: unixSeconds(createdAt), year_rate: decimalText(rate) }
 }
 
 export function interestWire(asset: string, { hour, lent, rate, interest }: HoldingHour): FlexibleInterestRow {

@@ -1,6 +1,12 @@
 import { isKnownAsset, type Listing } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
-import { DEFAULT_MAX_RATE, type FlexiblePoolRow, hourEnd, poolViolation } from '@tenor/contract/simple-earn'
+import {
+  DEFAULT_MAX_RATE,
+  type FlexiblePoolRow,
+  hourEnd,
+  type PoolGift,
+  poolViolation,
+} from '@tenor/contract/simple-earn'
 import { floorTo, HOUR_MS, isoText, unixSeconds } from '@tenor/contract/time'
 import type { By } from '../../../core/proposals/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
@@ -19,12 +25,14 @@ export type PoolBody = Partial<Omit<PoolTermsWire, 'is_open_award_pool' | 'verif
   verified_only?: number | undefined
 }
 
-/** Whether the house would pay more of its own than before: a higher bonus, a larger one, or other tiers. */
-export function givesMore(before: PoolTermsWire | null, after: PoolTermsWire): boolean {
-  const bonusOf = (terms: PoolTermsWire | null) =>
-    terms?.is_open_award_pool === 1 ? decimal(terms.ext_award_rate_year) * decimal(terms.ext_award_limit) : 0n
-  const hasOtherTiers = JSON.stringify(before?.ladder_apr ?? []) !== JSON.stringify(after.ladder_apr)
-  return bonusOf(after) > bonusOf(before) || (hasOtherTiers && after.ladder_apr.length > 0)
+/** What of the terms gives value, for the rule that says when they take two operators. */
+export function giftOf(wire: PoolTermsWire): PoolGift {
+  const { curve, tiers } = termsOf(wire)
+  return {
+    ...{ curve, tiers, isBonusOpen: wire.is_open_award_pool === 1 },
+    bonusRate: decimal(wire.ext_award_rate_year),
+    bonusLimit: decimal(wire.ext_award_limit),
+  }
 }
 
 const BEGINNING: PoolTermsWire = {

@@ -1,6 +1,8 @@
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, ONE } from '@tenor/contract/money'
 import {
+  EARN_HISTORY,
+  FLEXIBLE_HISTORY_COLUMNS,
   flexibleAuction,
   flexibleAutoinvest,
   flexibleAutoinvestPut,
@@ -22,12 +24,13 @@ import {
   flexibleStatistics,
   flexibleSubscribe,
   flexibleWhatIf,
+  HISTORY_TOTAL,
+  historyAlerts,
 } from '@tenor/contract/simple-earn'
 import { readAll, readPage } from '../../../platform/database/index.ts'
 import {
   csvStream,
   type Http,
-  pageEnd,
   pageRequest,
   Refusal,
   route,
@@ -36,7 +39,8 @@ import {
 } from '../../../platform/http/index.ts'
 import { auctionRow, chartPoints, whatIf } from './flexible-auction-view.ts'
 import { autoStatusOf, switchAuto } from './flexible-auto.ts'
-import { HISTORY_TYPES, historyCoins, historyCsvFields, historyList } from './flexible-history.ts'
+import { alertsOf, historyCoins, historyCsvFields, historyList, historyTypes } from './flexible-history.ts'
+import { interestLog, interestPages } from './flexible-interest-log.ts'
 import { interestPage } from './flexible-interest-view.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { poolSeen } from './flexible-pool-store.ts'
@@ -85,30 +89,34 @@ function registerHoldings(http: Http, module: FlexibleModule): void {
     if (row === undefined) throw new Refusal(404, 'flexible.noHolding')
     return row
   })
-  route(http, flexibleInterestHistory, ({ customer, query }) => interestPage(db, customer, query))
+  route(http, flexibleInterestHistory, ({ customer, query }) => interestPage(db, customer, query, clock.now()))
   route(http, flexibleStatistics, ({ customer }) =>
     statisticsOf(db, customer, clock.now(), (asset) => priceOf(module, asset)),
   )
 }
 
-function registerHistory(http: Http, { db }: FlexibleModule): void {
+function registerHistory(http: Http, { db, clock }: FlexibleModule): void {
+  const isInterest = ({ type }: { type?: number | undefined }) => type === EARN_HISTORY.INTEREST
   route(http, flexibleHistory, async ({ customer, query }) => {
-    const { type, asset, start_at, end_at } = query
-    const list = historyList(customer, { type, asset, start_at, end_at })
-    const page = await readPage(db, list, pageRequest(query, list))
-    const end = pageEnd(page)
-    return { list: page.rows, ...end, total: end.totalCount }
+    const total = HISTORY_TOTAL
+    if (isInterest(query)) return { ...(await interestLog(db, customer, query, clock.now())), total }
+    const list = historyList(customer, query)
+    const { rows, next } = await readPage(db, list, pageRequest(query, list))
+    return { list: rows, total, ...(next === null ? {} : { next_cursor: next }) }
   })
   routeForCsv(http, flexibleHistoryCsv, ({ customer, query, reply }) =>
     csvStream(reply, {
       name: 'flexible-history.csv',
-      columns: ['time', 'asset', 'type', 'mode', 'amount', 'interest'],
+      columns: FLEXIBLE_HISTORY_COLUMNS,
       fieldsOf: historyCsvFields,
-      pages: readAll(db, historyList(customer, query)),
+      pages: isInterest(query)
+        ? interestPages(db, customer, query, clock.now())
+        : readAll(db, historyList(customer, query)),
     }),
   )
   route(http, flexibleHistoryCoins, ({ customer }) => historyCoins(db, customer))
-  routeForVisitor(http, flexibleHistoryTypes, async () => [...HISTORY_TYPES])
+  routeForVisitor(http, flexibleHistoryTypes, async ({ query }) => historyTypes(query.product_type))
+  routeForVisitor(http, historyAlerts, async ({ query }) => alertsOf(query.tab ?? 'flexible'))
 }
 
 function registerPools(http: Http, module: FlexibleModule): void {

@@ -3,6 +3,7 @@ import { isOperator } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
   currentAmount,
+  type HistoryMode,
   minimumViolation,
   placeAfter,
   redemptionAmount,
@@ -78,7 +79,7 @@ export type Subscription = {
   rateYear: Decimal8 | null
   at: Instant
   /** How it came about, where the customer did not ask for it themselves. */
-  mode: string | null
+  mode: HistoryMode | null
 }
 
 /** The same inside a transaction: for auto-earn, and for what other parts of Simple Earn put into a pool. */

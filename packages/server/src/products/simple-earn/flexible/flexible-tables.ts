@@ -1,4 +1,5 @@
 import type { Listing } from '@tenor/contract/core'
+import type { HistoryMode, SubBusiness } from '@tenor/contract/simple-earn'
 import { column, orNull, type RecordOf, table } from '../../../platform/database/index.ts'
 
 export const poolTable = table('flexible_pool', {
@@ -60,7 +61,8 @@ export const actTable = table('flexible_act', {
   holdingId: column.bigint(),
   asset: column.text(),
   kind: column.text<ActKind>(),
-  mode: orNull(column.text()),
+  mode: orNull(column.text<HistoryMode>()),
+  subBusiness: orNull(column.text<SubBusiness>()),
   at: column.instant(),
   hour: column.instant(),
   amount: column.decimal(),

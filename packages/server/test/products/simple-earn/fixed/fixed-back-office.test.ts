@@ -82,6 +82,30 @@ describe('a product', () => {
   })
 })
 
+test('many change at once, each with its row; what pays more, and what comes back on sale, takes two', async () => {
+  await app.tenor.accounts.ensureOperator('second@example.com', PASSWORD)
+  const second = app.client('203.0.113.9')
+  await second.login('second@example.com')
+  const ids = [await stage.product(), await stage.product()]
+  const bulk = (who: TestClient, change: object) => who.post(`${CONSOLE}/bulk`, { ids, ...change })
+  expect((await bulk(desk, { sale_status: 2 })).data.changed).toHaveLength(2)
+  expect(await acts(ids[1] ?? 0)).toEqual(['fixed.product.change', 'fixed.product.create'])
+  expect((await desk.post(`${CONSOLE}/bulk`, { ids: [...ids, 1], sale_status: 1 })).fail_reason).toBe(
+    'simpleEarn.fixed.notFound',
+  )
+  await desk.put('/console/api/four-eyes', { offer_above: '0' })
+  expect((await bulk(desk, { year_rate: '0.05' })).data.changed).toHaveLength(2)
+  expect((await bulk(desk, { year_rate: '0.2' })).data).toMatchObject({ state: 'proposed' })
+  expect((await bulk(second, { year_rate: '0.2' })).data).toMatchObject({ state: 'approved' })
+  const rates = (await desk.get(CONSOLE)).data.list.filter((row: { id: number }) => ids.includes(row.id))
+  expect(rates.map((row: { year_rate: string; sale_status: number }) => [row.year_rate, row.sale_status])).toEqual(
+    ids.map(() => ['0.2', 2]),
+  )
+  expect((await desk.post(`${CONSOLE}/listing`, { ids, status: 'paused' })).data.changed).toHaveLength(2)
+  expect((await desk.post(`${CONSOLE}/listing`, { ids, status: 'listed' })).data).toMatchObject({ state: 'proposed' })
+  await desk.put('/console/api/four-eyes', { offer_above: '-1' })
+})
+
 test('a rate-up voucher above the threshold takes two operators: it is worth the most that it can pay', async () => {
   await app.tenor.accounts.ensureOperator('second@example.com', PASSWORD)
   const second = app.client('203.0.113.9')

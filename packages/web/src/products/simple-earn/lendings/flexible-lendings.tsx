@@ -13,7 +13,9 @@ const RedeemPanel = onDemand(() => import('./redeem-panel.tsx').then((module) =>
 const RevokePanel = onDemand(() => import('./revoke-panel.tsx').then((module) => module.RevokePanel))
 const MinimumPanel = onDemand(() => import('./minimum-panel.tsx').then((module) => module.MinimumPanel))
 const HoursPanel = onDemand(() => import('./hours-panel.tsx').then((module) => module.HoursPanel))
-const AutoPanel = onDemand(() => import('./auto-panel.tsx').then((module) => module.AutoPanel))
+const AutoConfirmPanel = onDemand(() =>
+  import('../auto/auto-confirm-panel.tsx').then((module) => module.AutoConfirmPanel),
+)
 
 export type LendingsProps = { page: number; onPage: (page: number) => void; isWanted: boolean }
 
@@ -58,6 +60,6 @@ function Opened({ open: { act, holding }, onClose }: { open: Open; onClose: () =
   if (act === 'revoke') return <RevokePanel {...{ holding, onClose }} />
   if (act === 'minimum') return <MinimumPanel {...{ holding, onClose }} />
   if (act === 'hours') return <HoursPanel {...{ holding, onClose }} />
-  if (act === 'auto') return <AutoPanel {...{ holding, onClose }} />
+  if (act === 'auto') return <AutoConfirmPanel asset={holding.asset} isOn={holding.isAuto} onClose={onClose} />
   return <SubscribePanel asset={holding.asset} onClose={onClose} />
 }

@@ -4,13 +4,11 @@ import { minimumViolation, rateOfPercent } from '@tenor/contract/simple-earn'
 import { Button, Notice, Panel, Percent, TextField, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { isPercentTyped } from '../percent-text.ts'
 import { RateTrend } from '../rates/rate-trend.tsx'
 import styles from '../simple-earn.module.css'
 import { useSetMinimum } from '../simple-earn-queries.ts'
 import type { HoldingPanelProps } from './redeem-panel.tsx'
-
-/** At most two decimals, as the specification has it. */
-const TYPED = /^\d{0,3}(\.\d{0,2})?$/
 
 /** The rates of the pool, and the lowest one at which this holding is lent. */
 export function MinimumPanel({ holding, onClose }: HoldingPanelProps) {
@@ -56,7 +54,7 @@ export function MinimumPanel({ holding, onClose }: HoldingPanelProps) {
           label={words('earn.minimum.label')}
           inputMode="decimal"
           value={text}
-          onChange={(next) => TYPED.test(next) && setText(next)}
+          onChange={(next) => isPercentTyped(next) && setText(next)}
           fault={violationWords(fault)}
           hint={
             <Say

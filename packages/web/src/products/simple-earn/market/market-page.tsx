@@ -5,6 +5,7 @@ import { buttonClass, SearchField, Segmented, Toggle } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import { FailedList, ListPages, Page, StaleLine, Unmatched } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { AutoCard } from '../auto/auto-entry.tsx'
 import styles from '../simple-earn.module.css'
 import { MARKET_PAGE_SIZE, useFlexiblePools } from '../simple-earn-queries.ts'
 import type { EarnSearch } from '../simple-earn-search.ts'
@@ -37,16 +38,23 @@ function Market() {
     <Page title={words('earn.title')} text={words('earn.lede')} aside={<ToHoldings />}>
       <Filters search={search} go={go} />
       <Pools search={search} go={go} />
+      <AutoCard />
       {asset !== undefined && <SubscribePanel key={asset} asset={asset} onClose={() => go({ asset: undefined })} />}
     </Page>
   )
 }
 
 function ToHoldings() {
+  const words = useWords()
   return (
-    <Link to="/simple-earn/my-lendings" className={buttonClass({})}>
-      <Say id="earn.myHoldings" />
-    </Link>
+    <nav className={styles.acts} aria-label={words('earn.title')}>
+      <Link to="/simple-earn/faq" className={buttonClass({ kind: 'quiet' })}>
+        <Say id="earn.faq" />
+      </Link>
+      <Link to="/simple-earn/my-lendings" className={buttonClass({})}>
+        <Say id="earn.myHoldings" />
+      </Link>
+    </nav>
   )
 }
 

@@ -15,9 +15,9 @@ const WINDOWS = [
 type Window = (typeof WINDOWS)[number]['value']
 
 /** What a pool has paid: a look back, no promise. */
-export function RateTrend({ asset }: { asset: string }) {
+export function RateTrend({ asset, first = 'day' }: { asset: string; first?: Window }) {
   const words = useWords()
-  const [chosen, setChosen] = useState<Window>('day')
+  const [chosen, setChosen] = useState<Window>(first)
   return (
     <section className={styles.stack} aria-label={words('earn.trend')}>
       <Segmented

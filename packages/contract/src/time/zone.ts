@@ -1,0 +1,58 @@
+import { ceilTo, HOUR_MS, type Instant, instant } from './instant.ts'
+
+/*
+ * Days as people in a place have them. An IANA name (Asia/Kolkata) or an offset (+05:30) names the place.
+ */
+
+const ZONE = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}|[+-](0\d|1[0-4]):[0-5]\d)$/
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Whether a text names a place whose clock is known. */
+export function isTimeZone(text: string): boolean {
+  if (!ZONE.test(text)) return false
+  try {
+    formatOf(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...parts })
+  formats.set(zone, made)
+  return made
+}
+
+/** The date of an instant there, as YYYY-MM-DD. Throws RangeError for a place that is not known. */
+export function dateIn(zone: string, at: Instant): string {
+  return formatOf(zone).format(at)
+}
+
+/** The first full hour (of UTC) that lies in the same day there as the hour `at`: days there have 23 to 25 of them. */
+export function firstHourOfDay(zone: string, at: Instant): Instant {
+  return firstHourOf(at, (each) => dateIn(zone, each))
+}
+
+/** The first full hour (of UTC) that lies in the same month there as the hour `at`. */
+export function firstHourOfMonth(zone: string, at: Instant): Instant {
+  const monthOf = (each: Instant) => dateIn(zone, each).slice(0, 7)
+  let first = firstHourOfDay(zone, at)
+  for (let before = hourBefore(first); monthOf(before) === monthOf(at); before = hourBefore(first)) {
+    first = firstHourOfDay(zone, before)
+  }
+  return first
+}
+
+function firstHourOf(at: Instant, nameOf: (each: Instant) => string): Instant {
+  let first = ceilTo(at, HOUR_MS)
+  for (let before = hourBefore(first); nameOf(before) === nameOf(at); before = hourBefore(before)) first = before
+  return first
+}
+
+function hourBefore(at: Instant): Instant {
+  return instant(at - HOUR_MS)
+}

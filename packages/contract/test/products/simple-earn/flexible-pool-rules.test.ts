@@ -1,0 +1,56 @@
+import { decimal } from '@tenor/contract/money'
+import { describe, expect, test } from 'vitest'
+import {
+  idleAtNextHour,
+  ladderOf,
+  type PoolGift,
+  poolTakesTwo,
+  poolUtilisation,
+} from '../../../src/products/simple-earn/index.ts'
+
+const curve = (base: string) => ({
+  ...{ base: decimal(base), slope1: decimal('0.05'), kink: decimal('0.8') },
+  ...{ slope2: decimal('0.4'), cap: decimal('0.3') },
+})
+const pool = (more: Partial<PoolGift> = {}): PoolGift => ({
+  ...{ curve: curve('0.01'), bonusRate: 0n, bonusLimit: 0n, isBonusOpen: false, tiers: [] },
+  ...more,
+})
+const bonus = (rate: string, limit: string, isBonusOpen = true) => ({
+  ...{ bonusRate: decimal(rate), bonusLimit: decimal(limit), isBonusOpen },
+})
+const tiers = ladderOf([{ left: '0', right: '-1', apr: '0.02' }])
+const BOUND = decimal('0.02')
+
+describe('what of a pool takes two operators', () => {
+  test.each([
+    ['a bonus that opens', pool(), pool(bonus('0.05', '500'))],
+    ['a larger bonus', pool(bonus('0.05', '500')), pool(bonus('0.05', '501'))],
+    ['tiers', pool(), pool({ tiers })],
+    ['other tiers', pool({ tiers }), pool({ tiers: ladderOf([{ left: '0', right: '-1', apr: '0.01' }]) })],
+    ['a base rate raised above the bound', pool(), pool({ curve: curve('0.021') })],
+    ['a new pool with a base rate above it', null, pool({ curve: curve('0.021') })],
+  ])('%s does', (_, before, after) => {
+    expect(poolTakesTwo(before, after, BOUND)).toBe(true)
+    expect(poolTakesTwo(before, after, null)).toBe(false)
+  })
+
+  test.each([
+    ['a bonus that is closed', pool(bonus('0.05', '500')), pool(bonus('0.05', '500', false))],
+    ['a bonus that is not open', pool(), pool(bonus('0.05', '500', false))],
+    ['no tiers any more', pool({ tiers }), pool()],
+    ['the same tiers', pool({ tiers }), pool({ tiers })],
+    ['a base rate raised up to the bound', pool(), pool({ curve: curve('0.02') })],
+    ['a base rate above the bound that falls', pool({ curve: curve('0.05') }), pool({ curve: curve('0.04') })],
+    ['a new pool below the bound', null, pool()],
+  ])('%s does not', (_, before, after) => {
+    expect(poolTakesTwo(before, after, BOUND)).toBe(false)
+  })
+})
+
+test('idle at the next hour counts what joins, less what is lent and waited for, and is never below zero', () => {
+  const standing = { offered: decimal('100'), joining: decimal('30'), lent: decimal('90'), waiting: decimal('15') }
+  expect(idleAtNextHour(standing)).toBe(decimal('25'))
+  expect(idleAtNextHour({ ...standing, waiting: decimal('60') })).toBe(0n)
+  expect([poolUtilisation(standing), poolUtilisation({ offered: 0n, lent: 0n })]).toEqual([decimal('0.9'), 0n])
+})

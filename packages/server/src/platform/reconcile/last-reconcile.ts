@@ -1,0 +1,25 @@
+import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import type { Queryable } from '../database/index.ts'
+import type { Finding } from './check.ts'
+
+const NAME = 'reconcile.last'
+
+/** When the checks ran last, and the names of those that did not hold. */
+export type LastReconcile = { readonly at: Instant; readonly broken: readonly string[] }
+
+/** Remembers what a run of all checks came to, so that the back office can say it. */
+export async function noteReconciled(db: Queryable, at: Instant, findings: readonly Finding[]): Promise<void> {
+  const value = JSON.stringify({ at: unixSeconds(at), broken: findings.map(({ check }) => check.name) })
+  await db.execute(
+    'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [NAME, value],
+  )
+}
+
+/** What the last run came to; null where none has been remembered. */
+export async function lastReconcile(db: Queryable): Promise<LastReconcile | null> {
+  const [row] = await db.query<{ value: string }>('select value from setting where name = $1', [NAME])
+  if (row === undefined) return null
+  const { at, broken } = JSON.parse(row.value) as { at: number; broken: string[] }
+  return { at: instantOfSeconds(at), broken }
+}

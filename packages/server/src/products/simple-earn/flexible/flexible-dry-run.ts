@@ -1,0 +1,130 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import {
+  type Cut,
+  type FlexibleDryRunData,
+  type FlexibleRunRow,
+  hourInterest,
+  idleAtNextHour,
+} from '@tenor/contract/simple-earn'
+import { HOUR_MS, type Instant, instantOfSeconds, isoText, later, unixSeconds } from '@tenor/contract/time'
+import { writeRead } from '../../../platform/audit/index.ts'
+import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Customer, Refusal } from '../../../platform/http/index.ts'
+import { auctionWire, type HourSums } from './flexible-auction-view.ts'
+import { clearedHour, cutOfHour, OFFERS } from './flexible-clearing.ts'
+import type { FlexibleModule } from './flexible-module.ts'
+import { poolRows } from './flexible-pool-acts.ts'
+import { hourTable } from './flexible-tables.ts'
+
+const LEVELS = 50
+const LARGEST = 10
+const RUNS = 24
+const NOT_PAID: HourSums = { charge: null, fee: null, interest: null, reserve: null, dust: null }
+
+/** What the running hour would come to, on one snapshot in which the database lets nothing be written. */
+export async function dryRun(module: FlexibleModule, operator: Customer, asset: string): Promise<FlexibleDryRunData> {
+  const { db, clock } = module
+  const data = await db.transaction(async (tx) => {
+    await tx.execute('set transaction isolation level repeatable read read only')
+    return clearedNow(tx, asset, clock.now())
+  })
+  const users = data.largest.map(({ user_id: id }) => id)
+  await writeRead(db, { at: clock.now(), actorId: operator.userId, act: 'flexible.offers.read', users })
+  return data
+}
+
+async function clearedNow(tx: Transaction, asset: string, now: Instant): Promise<FlexibleDryRunData> {
+  const [row] = await tx.query<{ open_hour: Instant; cleared_until: Instant }>(
+    'select open_hour, cleared_until from flexible_pool where asset = $1',
+    [asset],
+  )
+  if (row === undefined) throw new Refusal(404, 'flexible.notFound')
+  if (row.cleared_until < row.open_hour) throw new Refusal(409, 'ERR_HOUR_CLOSING')
+  const { result } = await clearedHour(tx, asset, row.open_hour)
+  const end = later(row.open_hour, HOUR_MS)
+  const cut = cutOfHour(result)
+  const [[pool], unlent, largest] = await Promise.all([
+    poolRows(tx, asset),
+    unlentLevels(tx, [asset, isoText(end)], cut),
+    largestUnlent(tx, [asset, isoText(end)], cut),
+  ])
+  const { paid: _, ...auction } = auctionWire(result, NOT_PAID)
+  const [offered, joining, lent, waiting] = [pool?.offered, pool?.joining, pool?.lent, pool?.waiting].map((amount) =>
+    decimal(amount ?? '0'),
+  ) as [bigint, bigint, bigint, bigint]
+  return {
+    ...auction,
+    at: unixSeconds(now),
+    ends_at: unixSeconds(end),
+    interest: decimalText(hourInterest(result.filled, result.rate, 0n).interest),
+    idle: pool?.idle ?? '0',
+    idle_next: decimalText(idleAtNextHour({ offered, joining, lent, waiting })),
+    unlent,
+    largest,
+  }
+}
+
+/* Lent by the cut, as the run has it: the contract's `lentOf`. `$3` to `$6` are the cut. */
+const LENT = `case when $3::numeric is null then 0
+  when (minimum, place, id) < ($3::numeric, $4::bigint, $5::bigint) then offered - netted
+  when (minimum, place, id) = ($3::numeric, $4::bigint, $5::bigint) then least(offered - netted, $6::numeric)
+  else 0 end`
+
+const UNLENT = `with ${OFFERS},
+  unlent as (select user_id, id, minimum, offered, offered - netted - ${LENT} as unlent from offers)`
+
+type Values = readonly [asset: string, end: string]
+
+function valuesOf(values: Values, cut: Cut | null) {
+  if (cut === null) return [...values, null, null, null, null]
+  return [...values, decimalText(cut.minimum), cut.place, cut.id, decimalText(cut.part)]
+}
+
+const text = (amount: string) => decimalText(decimal(amount))
+
+async function unlentLevels(tx: Transaction, values: Values, cut: Cut | null): Promise<FlexibleDryRunData['unlent']> {
+  const rows = await tx.query<{ minimum: string; customers: number; offered: string; unlent: string }>(
+    `/* no bucket: every lender of the pool */ ${UNLENT}
+     select minimum::text, count(*) as customers, sum(offered)::text as offered, sum(unlent)::text as unlent
+     from unlent where unlent > 0 group by unlent.minimum order by unlent.minimum limit ${LEVELS}`,
+    valuesOf(values, cut),
+  )
+  return rows.map((row) => ({
+    ...row,
+    minimum: text(row.minimum),
+    offered: text(row.offered),
+    unlent: text(row.unlent),
+  }))
+}
+
+async function largestUnlent(tx: Transaction, values: Values, cut: Cut | null): Promise<FlexibleDryRunData['largest']> {
+  const rows = await tx.query<{ user_id: number; minimum: string; offered: string; unlent: string }>(
+    `/* no bucket: every lender of the pool */ ${UNLENT}
+     select user_id, minimum::text, offered::text, unlent::text from unlent where unlent > 0
+     order by unlent.unlent desc, id limit ${LARGEST}`,
+    valuesOf(values, cut),
+  )
+  return rows.map((row) => ({
+    ...row,
+    minimum: text(row.minimum),
+    offered: text(row.offered),
+    unlent: text(row.unlent),
+  }))
+}
+
+/** Hours that were run, newest first. */
+export async function runsOf(
+  db: Queryable,
+  { asset, before }: { asset: string; before?: number | undefined },
+): Promise<{ list: FlexibleRunRow[]; next_before: number | null }> {
+  const rows = await db.query<HourSums>(
+    `select ${hourTable.select()}, charge::text, fee::text, interest::text, reserve::text, dust::text from flexible_hour
+     where asset = $1 and ($2::timestamptz is null or hour < $2) order by hour desc limit ${RUNS}`,
+    [asset, before === undefined ? null : isoText(instantOfSeconds(before))],
+  )
+  const list = rows.map((row) => {
+    const { book: _, cut: _cut, curve: _curve, ...run } = auctionWire(hourTable.read(row as never), row)
+    return run
+  })
+  return { list, next_before: list.length < RUNS ? null : (list.at(-1)?.hour ?? null) }
+}

@@ -1,0 +1,190 @@
+import { decimalText } from '@tenor/contract/money'
+import {
+  daysOf,
+  EARN_HISTORY,
+  type FlexibleHistoryRow,
+  type HoldingDay,
+  type HoldingHour,
+  hourPaidAt,
+} from '@tenor/contract/simple-earn'
+import {
+  DAY_MS,
+  firstHourOfMonth,
+  floorTo,
+  HOUR_MS,
+  type Instant,
+  instant,
+  later,
+  SECOND_MS,
+  unixSeconds,
+} from '@tenor/contract/time'
+import { cursorText, type Keyset, type Queryable } from '../../../platform/database/index.ts'
+import { type PageQuery, pageRequest } from '../../../platform/http/index.ts'
+import { type HistoryQuery, NO_INTEREST } from './flexible-history.ts'
+import { firstReadable, hoursBetween } from './flexible-interest-view.ts'
+import type { Owner } from './flexible-open.ts'
+import { type Holding, holdingTable } from './flexible-tables.ts'
+
+/*
+ * Interest as the history tells it, newest first: each hour, or each day of a place. Hours are computed, month by month of that
+ * place, from the newest that is asked for: a page deep in the log costs what the first does.
+ */
+
+export type LogQuery = HistoryQuery & {
+  is_daily_log?: number | undefined
+  is_time_zone?: number | undefined
+  time_zone?: string | undefined
+}
+
+/** Where a row stands: its hour or its date, and its coin. */
+type Place = readonly [string | number, string]
+type Placed = { place: Place; row: FlexibleHistoryRow }
+
+type Log = {
+  name: string
+  of: Record<string, unknown>
+  keyset: Keyset
+  zone: string
+  rowsOf(held: Holding, hours: readonly HoldingHour[]): Placed[]
+  /** Where to begin for whatever stands behind a place, in milliseconds. */
+  until(place: Place): number
+}
+
+const UTC = 'UTC'
+const coin = { sql: 'asset', type: 'text', direction: 'asc' } as const
+
+function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
+  const { asset, start_at, end_at } = query
+  const zone = query.is_time_zone === 0 ? UTC : (query.time_zone ?? UTC)
+  const isDaily = query.is_daily_log === 1
+  const of = { bucket, userId, asset, start_at, end_at, zone, isDaily }
+  return isDaily
+    ? {
+        ...{ name: 'flexible.interest.days', of, zone },
+        keyset: [{ sql: 'day', type: 'text', direction: 'desc' }, coin],
+        rowsOf: (held, hours) =>
+          daysOf(hours, zone).map((day) => ({ place: [day.date, held.asset], row: dayRow(held, day) })),
+        // Wherever on earth the day ends, it has by then.
+        until: ([date]) => Date.parse(String(date)) + 2 * DAY_MS,
+      }
+    : {
+        ...{ name: 'flexible.interest.hours', of, zone },
+        keyset: [{ sql: 'hour', type: 'bigint', direction: 'desc' }, coin],
+        rowsOf: (held, hours) =>
+          hours.map((hour) => ({ place: [unixSeconds(hour.hour), held.asset], row: hourRow(held, hour) })),
+        until: ([seconds]) => (typeof seconds === 'number' ? seconds * SECOND_MS + HOUR_MS : 0),
+      }
+}
+
+/** A page of it. */
+export async function interestLog(db: Queryable, owner: Owner, query: LogQuery & PageQuery, now: Instant) {
+  const log = logOf(owner, query)
+  const { scope, limit, offset, cursor } = pageRequest(query, log)
+  const after = cursor === null ? null : (cursor.key as unknown as Place)
+  const found: Placed[] = []
+  for await (const rows of slices(db, owner, log, query, now, after)) {
+    found.push(...rows)
+    if (found.length > offset + limit) break
+  }
+  const page = found.slice(offset, offset + limit)
+  const last = page.at(-1)
+  const hasMore = found.length > offset + limit && last !== undefined
+  const end = hasMore ? cursorText(scope, { key: last.place, total: { found: 0, isCapped: true } }) : null
+  return { list: page.map(({ row }) => row), ...(end === null ? {} : { next_cursor: end }) }
+}
+
+/** All of it, a month at a time. */
+export async function* interestPages(
+  db: Queryable,
+  owner: Owner,
+  query: LogQuery,
+  now: Instant,
+): AsyncGenerator<FlexibleHistoryRow[], void, void> {
+  for await (const rows of slices(db, owner, logOf(owner, query), query, now, null)) yield rows.map(({ row }) => row)
+}
+
+/** Its rows, newest first, a month of its place at a time. */
+async function* slices(
+  db: Queryable,
+  owner: Owner,
+  log: Log,
+  query: LogQuery,
+  now: Instant,
+  after: Place | null,
+): AsyncGenerator<Placed[], void, void> {
+  const holdings = await holdingsOf(db, owner, query.asset ?? null)
+  const from = earliest(holdings, query, now)
+  let until = latest(holdings, query, after === null ? null : log.until(after))
+  while (until > from) {
+    const begin = instant(Math.max(from, firstHourOfMonth(log.zone, later(until, -HOUR_MS))))
+    const rows = await Promise.all(
+      holdings.map(async (held) => log.rowsOf(held, await hoursIn(db, held, begin, until))),
+    )
+    yield rows
+      .flat()
+      .filter(({ place, row }) => row.amount !== '0' && (after === null || comesAfter(place, after)))
+      .sort((a, b) => (comesAfter(a.place, b.place) ? 1 : -1))
+    until = begin
+  }
+}
+
+function comesAfter([at, asset]: Place, [otherAt, other]: Place): boolean {
+  return at === otherAt ? asset > other : at < otherAt
+}
+
+function earliest(holdings: readonly Holding[], { start_at }: LogQuery, now: Instant): number {
+  const made = Math.min(...holdings.map(({ createdAt }) => createdAt), now)
+  const asked = Math.ceil(((start_at ?? 0) * SECOND_MS) / HOUR_MS) * HOUR_MS
+  return Math.max(floorTo(instant(made), HOUR_MS), firstReadable(now), asked)
+}
+
+function latest(holdings: readonly Holding[], { end_at }: LogQuery, after: number | null): Instant {
+  const known = Math.max(0, ...holdings.map(({ accruedTo }) => accruedTo))
+  const asked = end_at === undefined ? known : (Math.floor((end_at * SECOND_MS) / HOUR_MS) + 1) * HOUR_MS
+  const behind = after ?? known
+  return instant(behind >= 0 ? Math.min(known, asked, behind) : 0)
+}
+
+async function hoursIn(db: Queryable, held: Holding, from: Instant, until: Instant): Promise<HoldingHour[]> {
+  const first = Math.max(from, floorTo(held.createdAt, HOUR_MS))
+  const end = Math.min(until, held.accruedTo)
+  return first < end ? hoursBetween(db, held, instant(first), instant(end)) : []
+}
+
+async function holdingsOf(db: Queryable, { bucket, userId }: Owner, asset: string | null): Promise<Holding[]> {
+  const rows = await db.query(
+    `select ${holdingTable.select()} from flexible_holding
+     where bucket = $1 and user_id = $2 and ($3::text is null or asset = $3) order by asset, id`,
+    [bucket, userId, asset],
+  )
+  return rows.map((row) => holdingTable.read(row as never))
+}
+
+const NOTHING_ELSE = { mode: '', sub_business: null, bonus_amount: null, bonus_asset: null } as const
+
+function hourRow({ id, asset }: Holding, hour: HoldingHour): FlexibleHistoryRow {
+  const at = unixSeconds(hourPaidAt(hour))
+  return { ...interestRow(id, asset, hour), unique_time: `${at}-${id}`, create_at: at, time_at: at }
+}
+
+function dayRow({ id, asset }: Holding, day: HoldingDay): FlexibleHistoryRow {
+  const at = unixSeconds(hourPaidAt({ hour: day.last }))
+  return {
+    ...interestRow(id, asset, day),
+    ...{ unique_time: `${day.date}-${id}`, day: day.date, create_at: at, time_at: at },
+    ...{ start_at: unixSeconds(day.from), end_at: unixSeconds(day.last) },
+  }
+}
+
+function interestRow(
+  id: number,
+  asset: string,
+  { lent, rate, interest }: Pick<HoldingHour, 'lent' | 'rate' | 'interest'>,
+) {
+  const amount = decimalText(interest)
+  return {
+    ...{ id, asset, type: EARN_HISTORY.INTEREST, ...NOTHING_ELSE, ...NO_INTEREST, amount, interest: amount },
+    lend_principal: decimalText(lent),
+    lend_rate_year: decimalText(rate),
+  }
+}

@@ -1,0 +1,51 @@
+import { type DueRow, type OperatingReason, reason, type SoldRow } from '@tenor/contract/core'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
+import type { OperationsSource } from '../../../core/product/index.ts'
+import type { Queryable } from '../../../platform/database/index.ts'
+
+/** What the back office's first page says of flexible pools. */
+export function flexibleOperations(db: Queryable): OperationsSource {
+  return { sold: (since) => soldSince(db, since), due: () => offered(db), reasons: () => cashReasons(db) }
+}
+
+const text = (amount: string) => decimalText(decimal(amount))
+
+async function soldSince(db: Queryable, since: Instant): Promise<SoldRow[]> {
+  const rows = await db.query<Omit<SoldRow, 'product'>>(
+    `select asset, count(*) as orders, sum(amount)::text as amount from flexible_act
+     where at >= $1 and kind = 'lend' group by asset order by asset`,
+    [isoText(since)],
+  )
+  return rows.map((row) => ({ product: 'flexible', ...row, amount: text(row.amount) }))
+}
+
+/** What lenders have in each pool: they may ask for it at any time. */
+async function offered(db: Queryable): Promise<DueRow[]> {
+  const rows = await db.query<{ asset: string; amount: string }>(
+    `select asset, sum(offered + joining)::text as amount from flexible_holding group by asset
+     having sum(offered + joining) > 0 order by asset`,
+  )
+  return rows.map(({ asset, amount }) => ({
+    ...{ product: 'flexible', coin: asset, at: null, orders: null },
+    ...{ asset, amount: text(amount) },
+  }))
+}
+
+type Short = { asset: string; count: number; amount: string; since: Instant }
+
+/** Pools whose idle money is less than what customers wait for. */
+async function cashReasons(db: Queryable): Promise<OperatingReason[]> {
+  const rows = await db.query<Short>(
+    `with waiting as (select asset, count(*) as count, sum(left_over) as amount, min(asked_at) as since
+         from flexible_wait where left_over > 0 group by asset),
+       slice as (select asset, sum(idle + cover) as idle from flexible_bucket
+         where asset in (select asset from waiting) group by asset)
+     select w.asset, w.count, (w.amount - p.idle - p.reserved - coalesce(s.idle, 0))::text as amount, w.since
+     from waiting w join flexible_pool p on p.asset = w.asset left join slice s on s.asset = w.asset
+     where w.amount > p.idle + p.reserved + coalesce(s.idle, 0) order by w.asset`,
+  )
+  return rows.map(({ asset, count, amount, since }) =>
+    reason('flexible.cash', { count, asset, amount: text(amount), since: unixSeconds(since) }),
+  )
+}

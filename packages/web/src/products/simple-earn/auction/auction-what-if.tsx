@@ -1,0 +1,67 @@
+import { readDecimal } from '@tenor/contract/money'
+import { rateOfPercent } from '@tenor/contract/simple-earn'
+import { Card, FigureRow, Percent, TextField } from '@tenor/ui'
+import { useDeferredValue } from 'react'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { isPercentTyped } from '../percent-text.ts'
+import styles from '../simple-earn.module.css'
+import { useWhatIf } from './auction-queries.ts'
+
+const FIRST = '1'
+
+export type AuctionWhatIfProps = {
+  asset: string
+  /** In percent, as it was typed. */
+  minimum: string | undefined
+  onMinimum: (minimum: string | undefined) => void
+}
+
+/** What a minimum rate would have earned in the last 30 days: a look back, no promise. */
+export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhatIfProps) {
+  const words = useWords()
+  const read = readDecimal(useDeferredValue(minimum))
+  const { data } = useWhatIf(asset, read.ok ? rateOfPercent(read.value) : null)
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <h2>
+          <Say id="auction.whatIf" />
+        </h2>
+        <TextField
+          label={words('earn.minimum.label')}
+          inputMode="decimal"
+          value={minimum}
+          onChange={(next) => isPercentTyped(next) && onMinimum(next)}
+        />
+        {data !== undefined && (
+          <div className={styles.stack} aria-live="polite">
+            <p>
+              <Say
+                id={data.hoursLent === 0 ? 'auction.whatIf.never' : 'auction.whatIf.text'}
+                values={{
+                  lent: data.hoursLent,
+                  hours: data.hours,
+                  mean: <Percent value={data.mean} />,
+                  low: <Percent value={data.lowest} />,
+                  high: <Percent value={data.highest} />,
+                }}
+              />
+            </p>
+            {data.hoursLent > 0 && (
+              <FigureRow
+                facts={[
+                  { id: 'mean', name: <Say id="auction.whatIf.mean" />, value: <Percent value={data.mean} /> },
+                  { id: 'low', name: <Say id="auction.whatIf.lowest" />, value: <Percent value={data.lowest} /> },
+                  { id: 'high', name: <Say id="auction.whatIf.highest" />, value: <Percent value={data.highest} /> },
+                ]}
+              />
+            )}
+            <p className={styles.small}>
+              <Say id="auction.whatIf.note" />
+            </p>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Badge, Button, buttonClass } from '@tenor/ui'
+import { useState } from 'react'
+import { useCustomer } from '../../../core/account/index.ts'
+import { onDemand } from '../../../platform/page/index.ts'
+import { Say } from '../../../platform/phrases/index.ts'
+import styles from '../simple-earn.module.css'
+import { useAutoStatus } from './auto-queries.ts'
+
+const AutoSettingsPanel = onDemand(() => import('./auto-settings-panel.tsx').then((module) => module.AutoSettingsPanel))
+
+/** What auto-earn does, and the way to switch it: visitors are led to make an account. */
+export function AutoCard() {
+  return (
+    <section className={styles.autoCard}>
+      <div>
+        <h2 className={styles.strong}>
+          <Say id="earn.auto" />
+        </h2>
+        <p className={styles.small}>
+          <Say id="earn.auto.card" />
+        </p>
+      </div>
+      <AutoButton />
+    </section>
+  )
+}
+
+/** Set up where it is on somewhere, enable where it is not. */
+function AutoButton() {
+  const customer = useCustomer()
+  const status = useAutoStatus(Boolean(customer))
+  const next = useLocation({ select: (location) => location.href })
+  const [isOpen, setOpen] = useState(false)
+  if (customer === null) {
+    return (
+      <Link to="/sign-up" search={{ next }} className={buttonClass({})}>
+        <Say id="earn.auto.enable" />
+      </Link>
+    )
+  }
+  const isSomewhere = status?.isSomewhere === true
+  return (
+    <div className={styles.acts}>
+      {isSomewhere && (
+        <Badge colour="green">
+          <Say id="earn.auto.enabling" />
+        </Badge>
+      )}
+      <Button isDisabled={status === null} onPress={() => setOpen(true)}>
+        <Say id={isSomewhere ? 'earn.auto.setUp' : 'earn.auto.enable'} />
+      </Button>
+      {isOpen && <AutoSettingsPanel onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
