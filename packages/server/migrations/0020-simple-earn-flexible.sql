@@ -226,6 +226,8 @@ create table flexible_hour (
   unmet numeric(38, 8) not null,
   netted numeric(38, 8) not null,
   marginal numeric(38, 8) not null,
+  -- Which part of the offers at the marginal minimum was lent.
+  marginal_share numeric(38, 8) not null default 0,
   utilisation numeric(38, 8) not null,
   rate numeric(38, 8) not null,
   cut_minimum numeric(38, 8),

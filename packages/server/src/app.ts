@@ -17,7 +17,7 @@ import { createMailDispatch, MAIL_LINK_KEY, mailRetention, registerMails } from 
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNoticeSettings, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
-import { type Ground, type OpenProduct, type Product, windowsOf } from './core/product/index.ts'
+import { type Ground, type OpenProduct, onCallOf, type Product, windowsOf } from './core/product/index.ts'
 import { createProposals, registerProposals } from './core/proposals/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { registerStops } from './core/stops/index.ts'
@@ -137,7 +137,7 @@ export async function createTenor(options: TenorOptions) {
       const http = await createHttp({ log, mode, identify, attempts, origin, trustedProxies })
       timeCustomers(http.server, traffic.observe)
       await describeApi(http, VERSION)
-      registerCore(http, core)
+      registerCore(http, core, products)
       if (mover !== null) registerSandbox(http, db, clock, mover)
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
@@ -173,11 +173,11 @@ export async function createTenor(options: TenorOptions) {
 }
 
 /** The calls of the core, in the order of its modules. */
-function registerCore(http: Http, core: Core): void {
+function registerCore(http: Http, core: Core, products: readonly OpenProduct[]): void {
   const { db, clock, ids, accounts, market, vouchers, priceOf, pricesAt, mail, kinds, sales } = core
   const { verifyFundPassword } = accounts
   accounts.register(http)
-  registerLedger(http, { db, clock, ids, priceOf, pricesAt, modeOf, verifyFundPassword })
+  registerLedger(http, { db, clock, ids, priceOf, pricesAt, modeOf, verifyFundPassword, onCall: onCallOf(products) })
   registerNotices(http, db)
   registerNoticeSettings(http, { db, kinds, linkKey: mail.linkKey })
   registerMails(http, mail, accounts.findUserByEmail)

@@ -43,7 +43,8 @@ const NEEDS_MORE = new Set([
   ...['flexibleSubscribe', 'flexibleRedeem', 'flexibleRevoke', 'flexibleInterestRate', 'flexibleLendingDetail'],
   ...['flexibleAutoinvest', 'flexibleAutoinvestPut', 'flexibleInterestHistory', 'flexibleAuction', 'flexibleWhatIf'],
   ...['flexibleChart', 'flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff'],
-  ...['marginBorrow', 'marginRepay', 'marginPool'],
+  ...['marginBorrow', 'marginRepay', 'marginPool', 'marginFreeze', 'marginHistory', 'sandboxMarginHistory'],
+  'flexiblePastHours',
   // A product that is sold keeps its terms; the VIP variants are the same calls for a customer of a tier.
   ...['fixedBackOfficeUpdate', 'fixedBackOfficeListing', 'fixedVipVerify', 'fixedVipCoupons', 'fixedVipRemaining'],
   // Terms of a staking product hang together; a stake is of its product's own coin.

@@ -31,6 +31,8 @@ export const simpleEarnNames = manifestNames({
       'flexible.redeem': 202,
       'flexible.bonus': 203,
       'flexible.seize': 204,
+      /** What is left of a liquidation comes back. */
+      'flexible.giveBack': 205,
       'flexible.borrow': 210,
       'flexible.repay': 211,
       /** What a borrower pays: the lenders' part, and the service fee. */

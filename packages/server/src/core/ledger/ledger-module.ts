@@ -20,6 +20,8 @@ export type LedgerModule = {
   pricesAt: PricesAt
   /** The account mode of a customer; in a transaction it stays as it is until that ends. */
   modeOf(db: Queryable, owner: Owner): Promise<AccountMode>
+  /** What products could give back to a customer at once, by asset. */
+  onCall(owner: Owner, assets: readonly string[]): Promise<ReadonlyMap<string, Decimal8>>
   /** Refuses a wrong fund password. */
   verifyFundPassword(owner: Owner, given: string | undefined): Promise<void>
 }

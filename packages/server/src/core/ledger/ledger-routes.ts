@@ -50,12 +50,16 @@ function registerBalances(http: Http, module: LedgerModule): void {
   })
 
   route(http, availableBalance, async ({ customer, body }) => {
-    const [mode, rows] = await Promise.all([module.modeOf(module.db, customer), balancesOf(module.db, customer)])
+    const [mode, rows, onCall] = await Promise.all([
+      module.modeOf(module.db, customer),
+      balancesOf(module.db, customer),
+      module.onCall(customer, body.assets),
+    ])
     return body.assets.map((asset): AvailableRow => {
       // Orders are paid from spot in every mode.
       const spot = rows.find((row) => row.asset === asset && row.account === SPOT)?.balance ?? 0n
       const text = decimalText(spot)
-      return { asset, outable: text, lend_earn_available: '0', available: text, mode }
+      return { asset, outable: text, lend_earn_available: decimalText(onCall.get(asset) ?? 0n), available: text, mode }
     })
   })
 }

@@ -56,6 +56,8 @@ export type OpenProduct = {
   windowsWanted?: WindowsWanted
   /** A customer's open holdings, `most` at most of each kind, as overviews of several products add them up. */
   holdings?: HoldingsOf
+  /** What a customer could have back of it at once, by asset: what it holds and gives at any time. */
+  onCall?: OnCall
   /** What the first page says of it. */
   earn?: EarnSource
   /** What the back office's first page says of it. */
@@ -97,6 +99,19 @@ export type Holding = {
 export type PriceOf = (asset: string) => Promise<{ readonly price: Decimal8; readonly at: Instant } | null>
 
 export type HoldingsOf = (owner: Owner, priceOf: PriceOf, most: number) => Promise<readonly Holding[]>
+
+export type OnCall = (owner: Owner, assets: readonly string[]) => Promise<ReadonlyMap<string, Decimal8>>
+
+/** What a customer could have back at once, over all products. */
+export function onCallOf(products: readonly OpenProduct[]): OnCall {
+  const asked = products.flatMap(({ onCall }) => onCall ?? [])
+  return async (owner, assets) => {
+    const found = (await Promise.all(asked.map((onCall) => onCall(owner, assets)))).flatMap((each) => [...each])
+    const sum = new Map<string, Decimal8>()
+    for (const [asset, amount] of found) sum.set(asset, (sum.get(asset) ?? 0n) + amount)
+    return sum
+  }
+}
 
 /** The stretches that any of the products wants samples of. */
 export function windowsOf(products: readonly OpenProduct[]): WindowsWanted {

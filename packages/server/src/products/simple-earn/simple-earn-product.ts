@@ -1,7 +1,15 @@
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Product } from '../../core/product/index.ts'
 import { fixedBooks, fixedChecks, openFixed } from './fixed/index.ts'
-import { beginFlexible, flexibleBooks, flexibleChecks, flexibleHoldings, openFlexible } from './flexible/index.ts'
+import {
+  beginFlexible,
+  createPastRates,
+  flexibleBooks,
+  flexibleChecks,
+  flexibleHoldings,
+  onCallOf,
+  openFlexible,
+} from './flexible/index.ts'
 import { joiningOf } from './simple-earn-joining.ts'
 import { simpleEarnMarket } from './simple-earn-market.ts'
 import { simpleEarnOperations } from './simple-earn-operations.ts'
@@ -12,9 +20,12 @@ export const simpleEarnProduct: Product = {
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
   open(ground) {
-    const [flexible, fixed] = [openFlexible(ground), openFixed(ground, joiningOf(ground))]
+    const [pastRates, onCall] = [createPastRates(ground.db), onCallOf(ground.db)]
+    const fixed = openFixed(ground, { joinFlexible: joiningOf(ground), pastRates, onCall })
+    const flexible = openFlexible(ground, fixed.onSale)
     return {
       ...fixed,
+      onCall,
       jobs: [...flexible.jobs, ...fixed.jobs],
       register(http) {
         flexible.register(http)

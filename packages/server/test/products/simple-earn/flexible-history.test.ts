@@ -136,3 +136,68 @@ test('types and alerts of the history are named by tab', async () => {
     [{ text_key: 'simpleEarn.history.payment' }],
   ])
 })
+
+const SEVEN_DAYS = {
+  ...{ asset: 'USDT', type: 1, lock_up_period: 1, year_rate: '0.1', min_lend_amount: '10', status: 'listed' },
+  ...{
+    user_max_lend_volume: '5000',
+    max_lend_volume: '100000',
+    reinvest: 1,
+    pre_redeem: 0,
+    redeem_account: 1,
+    sale_status: 1,
+  },
+}
+
+test('the market list honours the name as a whole, and what the caller may take now', async () => {
+  const visitor = stage.app.client()
+  const names = async (from: TestClient, query: string) =>
+    (await from.get(`${EARN}/market-list?${query}`)).data.list.map(({ asset }: { asset: string }) => asset)
+  expect(await names(visitor, 'search_coin=bt')).toEqual(['BTC'])
+  expect(await names(visitor, 'search_coin=bt&search_type=1')).toEqual([])
+  expect(await names(visitor, 'search_coin=btc&search_type=1')).toEqual(['BTC'])
+  expect(await names(visitor, 'available=1')).toEqual(['BTC', 'USDT'])
+  const some = await stage.lender('2')
+  await some.faucet('BTC', '0.05')
+  expect(await names(some, 'have_balance=1')).toEqual(['BTC', 'USDT'])
+  expect(await names(some, 'available=1')).toEqual(['USDT'])
+})
+
+test('a pool names the fixed terms of its coin, and these what flexible earned over the same days', async () => {
+  const made = await stage.operator.post('/console/api/simple-earn/fixed', SEVEN_DAYS)
+  expect(made.status, made.text).toBe(200)
+  const [detail] = (await client.get(`${EARN}/product-detail?coin=USDT`)).data
+  expect(detail).toMatchObject({
+    verified_only: 0,
+    fixed_list: [{ id: made.data.id, asset: 'USDT', lock_up_period: 1 }],
+  })
+  const { list } = (await client.get(`${EARN}/auction/hours?asset=USDT&days=1`)).data
+  expect(list.length).toBe(24)
+  const earned = list.map(
+    (hour: Record<string, string>) => decimal(hour['rate_year'] ?? '') * decimal(hour['utilisation'] ?? ''),
+  )
+  const mean = earned.reduce((sum: bigint, each: bigint) => sum + each, 0n) / 24n
+  expect(decimal(detail.fixed_list[0].flexible_year_rate)).toBe(mean / 100_000_000n)
+  expect(mean).toBeGreaterThan(0n)
+  const [btc] = (await client.get(`${EARN}/product-detail?coin=BTC`)).data
+  expect(btc.fixed_list).toEqual([])
+})
+
+test('what lies in a pool is available to other orders as far as it is idle', async () => {
+  const saver = await stage.lender('100')
+  const onCall = async () => {
+    const [row] = (await saver.post('/apiw/v2/account/available-balance', { assets: ['USDT'] })).data
+    return [row.available, row.lend_earn_available]
+  }
+  expect(await onCall()).toEqual(['100', '0'])
+  await saver.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '60' })
+  expect(await onCall()).toEqual(['40', '60'])
+  const lendable = (await saver.get('/apiw/v2/fixed_earn/api/user/lendable?asset=USDT')).data
+  expect(lendable).toEqual({ asset: 'USDT', available: '40', flexible: '60' })
+  await stage.nextHour()
+  const { idle } = (await stage.operator.get('/console/api/simple-earn/flexible')).data.list.find(
+    ({ asset }: { asset: string }) => asset === 'USDT',
+  )
+  await stage.margin('borrow', { user_id: await stage.borrower(), amount: idle })
+  expect(await onCall()).toEqual(['40', '0'])
+})

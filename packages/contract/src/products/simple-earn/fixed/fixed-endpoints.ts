@@ -55,6 +55,8 @@ export const fixedProductRow = z.object({
   partial: z.int(),
   redeem_account: z.int(),
   verified_only: z.int(),
+  /** What flexible earned in as many days until now, a year; null where it has no pool. */
+  flexible_year_rate: decimalField.nullable(),
   business_type: z.literal('fixed'),
 })
 /** `fixedProductRow` as a type. */
@@ -206,7 +208,12 @@ export const fixedLendable = endpoint({
   summary: 'What I can subscribe with',
   audience: 'customer',
   query: z.object({ asset: assetField }),
-  data: z.object({ asset: z.string(), available: decimalField }),
+  data: z.object({
+    asset: z.string(),
+    available: decimalField,
+    /** What could come out of the flexible holding at once. */
+    flexible: decimalField,
+  }),
 })
 
 /** What an order wants. `year_rate` and `interest_start` are what it saw: lower or later now is refused. */
@@ -281,7 +288,11 @@ export const fixedLendDetail = endpoint({
   summary: 'One of my fixed orders',
   audience: 'customer',
   query: z.object({ order_id: idField, asset: assetField.optional() }),
-  data: fixedLendRow.extend({ early: fixedEarly.nullable() }),
+  data: fixedLendRow.extend({
+    early: fixedEarly.nullable(),
+    /** What flexible earned over the same days so far, a year; null before the first hour, or without a pool. */
+    flexible_year_rate: decimalField.nullable(),
+  }),
   refusals: ['simpleEarn.fixed.orderNotFound'],
 })
 

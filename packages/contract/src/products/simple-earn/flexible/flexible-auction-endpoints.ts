@@ -62,6 +62,35 @@ export const flexibleWhatIf = endpoint({
     mean_rate_year: rateField,
     lowest_rate_year: rateField,
     highest_rate_year: rateField,
+    /** Means of UTC days: the range that a customer is shown. */
+    lowest_day_rate_year: rateField,
+    highest_day_rate_year: rateField,
   }),
+  refusals: ['flexible.notFound'],
+})
+
+/** An hour as far as any minimum can be judged by it: see `whatIf`. */
+export const flexiblePastHour = z.object({
+  hour: z.int(),
+  rate_year: rateField,
+  marginal_rate: rateField,
+  marginal_share: decimalField,
+  supply: decimalField,
+  demand: decimalField,
+  filled: decimalField,
+  unmet: decimalField,
+  utilisation: decimalField,
+})
+/** `flexiblePastHour` as a type. */
+export type FlexiblePastHour = z.infer<typeof flexiblePastHour>
+
+/** GET auction/hours: published hours of the last days, oldest first. */
+export const flexiblePastHours = endpoint({
+  method: 'GET',
+  path: `${EARN}/auction/hours`,
+  summary: 'Past hours of a pool',
+  audience: 'visitor',
+  query: z.object({ asset: assetField, days: wholeNumber(1, 30).optional() }),
+  data: z.object({ asset: z.string(), days: z.int(), list: z.array(flexiblePastHour) }),
   refusals: ['flexible.notFound'],
 })

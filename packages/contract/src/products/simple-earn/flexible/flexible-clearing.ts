@@ -1,4 +1,4 @@
-import { type Decimal8, smaller } from '../../../money/index.ts'
+import { type Decimal8, divide, ONE, smaller } from '../../../money/index.ts'
 import { curveRate, type FlexibleCurve, ratioDown, utilisation } from './flexible-curve.ts'
 
 /** An offer as an hour's end finds it. */
@@ -69,6 +69,17 @@ export function clearHour(facts: ClearingFacts): Clearing {
   const last = lastFilled(levels, filled)
   const marginal = last === -1 ? 0n : (levels[last]?.minimum ?? 0n)
   return { ...rateFrom(facts, ceiling, levels, Math.max(last, 0)), marginal, filled, unmet }
+}
+
+/** Which part of the offers at the marginal minimum is lent, as a fraction, rounded down; 0 where nothing is. */
+export function marginalShare(
+  levels: readonly OfferLevel[],
+  { marginal, filled }: Pick<Clearing, 'marginal' | 'filled'>,
+): Decimal8 {
+  const sum = (of: readonly OfferLevel[]) => of.reduce((all, { net }) => all + net, 0n)
+  const at = sum(levels.filter(({ minimum }) => minimum === marginal))
+  const left = filled - sum(levels.filter(({ minimum }) => minimum < marginal))
+  return at === 0n || filled === 0n ? 0n : divide(smaller(left, at) * ONE, at, 'down')
 }
 
 function byMinimum(a: OfferLevel, b: OfferLevel): number {

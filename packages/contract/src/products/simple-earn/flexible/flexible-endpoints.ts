@@ -10,6 +10,7 @@ import {
   unixSecondsField,
   wholeNumber,
 } from '../../../http/index.ts'
+import { fixedProductRow } from '../fixed/index.ts'
 
 const EARN = '/apiw/v2/uni-loan/earn'
 const actFields = { fundpass: z.string().max(64).optional(), text: orderText.optional() }
@@ -31,6 +32,8 @@ const poolFields = {
   min_lend_amount: decimalField,
   lend_ratio: decimalField,
   sale_status: z.int(),
+  /** Tiers and bonus are for customers alone whose identity is checked. */
+  verified_only: z.int(),
 }
 
 /** A pool in the market list. `auto_invest_status` is 1 where the caller's auto-earn is on. */
@@ -50,12 +53,16 @@ export const flexibleMarketList = endpoint({
     sort_business: z.enum(['apr', 'asset']).optional(),
     sort_type: z.enum(['asc', 'desc']).optional(),
     search_coin: z.string().max(12).optional(),
-    search_type: z.string().max(12).optional(),
+    search_type: wholeNumber(0, 1)
+      .optional()
+      .meta({ description: '`search_coin` is a part of the name (0, the default) or the whole of it (1)' }),
     auto_invest: flag.optional(),
     have_balance: flag.optional(),
     have_award: flag.optional(),
     is_subscribed: flag.optional(),
-    available: flag.optional(),
+    available: flag
+      .optional()
+      .meta({ description: '1: only what I may subscribe to now and have the minimum of in my account' }),
   }),
   data: z.object({ list: z.array(flexibleMarketRow), total: z.int() }),
 })
@@ -64,7 +71,7 @@ export const flexibleMarketList = endpoint({
 export const flexibleDetailRow = z.object({
   ...poolFields,
   usdt_rate: decimalField.nullable(),
-  fixed_list: z.array(z.object({ id: z.int() })),
+  fixed_list: z.array(fixedProductRow),
   business_type: z.int(),
   /** Names what the panel says at this instant: when a subscription of now starts to earn, and when the first interest is there. */
   interest_start: z.int(),

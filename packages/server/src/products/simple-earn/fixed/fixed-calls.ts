@@ -6,6 +6,7 @@ import {
   type FixedLendBody,
   simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
+import { floorTo, HOUR_MS, type Instant, instant } from '@tenor/contract/time'
 import type { FastifyReply } from 'fastify'
 import { balanceOf } from '../../../core/ledger/index.ts'
 import { readAll, readPage } from '../../../platform/database/index.ts'
@@ -25,7 +26,8 @@ import { productFor, productRows, recommended, remaining, verified } from './fix
 import { fixedOrderByKey } from './fixed-order-store.ts'
 import { redeemEarly } from './fixed-redemption.ts'
 import type { PlaceFixed } from './fixed-service.ts'
-import { earlyOf, lendWire } from './fixed-views.ts'
+import type { StoredFixedOrder } from './fixed-tables.ts'
+import { earlyOf, lendWire, maybeText } from './fixed-views.ts'
 
 type Of<Asked> = { customer: Customer } & Asked
 type Acting = { key: string | null }
@@ -62,7 +64,9 @@ export function fixedCallsOf(module: FixedModule, placing: PlaceFixed, isVip: bo
     remaining: ({ customer, query }: Of<{ query: { product_id: number } }>) =>
       remaining(module, customer, query.product_id, isVip),
     async lendable({ customer, query }: Of<{ query: { asset: string } }>) {
-      return { asset: query.asset, available: decimalText(await balanceOf(db, customer, query.asset)) }
+      const { asset } = query
+      const [available, onCall] = await Promise.all([balanceOf(db, customer, asset), module.onCall(customer, [asset])])
+      return { asset, available: decimalText(available), flexible: decimalText(onCall.get(asset) ?? 0n) }
     },
     lend: ({ customer, body, key }: Of<{ body: FixedLendBody } & Acting>) =>
       placing({ module, customer, body, key, isVip }),
@@ -93,6 +97,12 @@ export function fixedCallsOf(module: FixedModule, placing: PlaceFixed, isVip: bo
   }
 }
 
+/** The hours of an order that are over. */
+function stretchOf({ asset, startAt, finishAt }: StoredFixedOrder, now: Instant) {
+  const until = Math.min(finishAt, floorTo(now, HOUR_MS))
+  return { asset, from: startAt, to: instant(Math.max(startAt, until)) }
+}
+
 /** Those of orders there are. */
 function orderCalls(module: FixedModule, isVip: boolean) {
   const { db, clock } = module
@@ -116,7 +126,8 @@ function orderCalls(module: FixedModule, isVip: boolean) {
         throw new Refusal(404, 'simpleEarn.fixed.orderNotFound')
       }
       const now = clock.now()
-      return { ...lendWire(order, now), early: earlyOf(order, now) }
+      const [flexible = null] = await module.pastRates([stretchOf(order, now)])
+      return { ...lendWire(order, now), early: earlyOf(order, now), flexible_year_rate: maybeText(flexible) }
     },
     preRedeem: ({
       customer,

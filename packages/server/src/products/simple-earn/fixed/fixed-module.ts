@@ -13,8 +13,22 @@ export type Joining = { bucket: number; userId: number; id: number; asset: strin
  */
 export type JoinFlexible = (tx: Transaction, joining: readonly Joining[]) => Promise<ReadonlySet<number>>
 
+/** What flexible earned a year in stretches of hours; null where it has none. */
+export type PastRates = (
+  stretches: readonly { asset: string; from: Instant; to: Instant }[],
+) => Promise<(Decimal8 | null)[]>
+
+/** What a customer could have back of flexible at once, by coin. */
+export type OnCall = (
+  owner: { bucket: number; userId: number },
+  assets: readonly string[],
+) => Promise<ReadonlyMap<string, Decimal8>>
+
+/** What fixed terms know of flexible. */
+export type OfFlexible = { joinFlexible: JoinFlexible; pastRates: PastRates; onCall: OnCall }
+
 /** What fixed terms stand on. */
-export type FixedModule = Ground & { joinFlexible: JoinFlexible; finishes: KnownFinishes }
+export type FixedModule = Ground & OfFlexible & { finishes: KnownFinishes }
 
 /** Orders that finish at one instant, and when they are paid. */
 export type Maturity = { finishAt: Instant; due: Instant }

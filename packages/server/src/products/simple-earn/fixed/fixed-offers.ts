@@ -8,7 +8,7 @@ import {
   rateUpOf,
   recommendedRateUps,
 } from '@tenor/contract/simple-earn'
-import { unixSeconds } from '@tenor/contract/time'
+import { DAY_MS, floorTo, HOUR_MS, later, unixSeconds } from '@tenor/contract/time'
 import { usedCapacity } from '../../../core/capacity/index.ts'
 import { usableVouchers } from '../../../core/vouchers/index.ts'
 import { type Customer, Refusal } from '../../../platform/http/index.ts'
@@ -40,8 +40,13 @@ export async function wireOf(module: FixedModule, products: readonly StoredFixed
   for (const asset of assets) {
     prices.set(asset, asset === QUOTE_ASSET ? ONE : await module.market.indexNow(pairOf(asset)))
   }
-  return products.map((product) =>
+  const hour = floorTo(now, HOUR_MS)
+  const past = await module.pastRates(
+    products.map(({ asset, termDays }) => ({ asset, from: later(hour, -termDays * DAY_MS), to: hour })),
+  )
+  return products.map((product, at) =>
     productWire(product, {
+      flexibleRate: past[at] ?? null,
       left: larger(product.capacity - (used.get(product.id) ?? 0n), 0n),
       coinPrice: prices.get(product.asset) ?? null,
       bonusPrice: product.bonusAsset === null ? null : (prices.get(product.bonusAsset) ?? null),

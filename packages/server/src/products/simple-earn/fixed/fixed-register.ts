@@ -1,3 +1,4 @@
+import type { FixedProductRow } from '@tenor/contract/simple-earn'
 import type { Ground, OpenProduct } from '../../../core/product/index.ts'
 import { fixedBackOfficeRoutes } from './fixed-back-office.ts'
 import { bonusJob } from './fixed-bonus.ts'
@@ -5,17 +6,25 @@ import { dailyJob } from './fixed-daily.ts'
 import { beginFixed } from './fixed-demo.ts'
 import { fixedHoldings } from './fixed-holdings.ts'
 import { maturityJob } from './fixed-maturity.ts'
-import type { FixedModule, JoinFlexible } from './fixed-module.ts'
+import type { FixedModule, OfFlexible } from './fixed-module.ts'
 import { fixedSubscribers } from './fixed-notices.ts'
+import { productRows } from './fixed-offers.ts'
 import { createKnownFinishes } from './fixed-order-store.ts'
 import { fixedRoutes } from './fixed-routes.ts'
 import { createFixedPlacing } from './fixed-service.ts'
 import { fixedVipRoutes } from './fixed-vip-routes.ts'
 
-/** Fixed terms over their ground; `joinFlexible` takes what a maturity sends on to flexible. */
-export function openFixed(ground: Ground, joinFlexible: JoinFlexible): OpenProduct {
-  const module: FixedModule = { ...ground, joinFlexible, finishes: createKnownFinishes() }
+/** Fixed terms as the product joins them. */
+export type OpenFixed = OpenProduct & {
+  /** What of a coin is on sale. */
+  onSale(asset: string): Promise<FixedProductRow[]>
+}
+
+/** Fixed terms over their ground and what they know of flexible. */
+export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
+  const module: FixedModule = { ...ground, ...flexible, finishes: createKnownFinishes() }
   return {
+    onSale: (asset) => productRows(module, { asset, id: null, type: null }),
     jobs: [dailyJob(module), maturityJob(module), bonusJob(module)],
     register(http) {
       const placing = createFixedPlacing()

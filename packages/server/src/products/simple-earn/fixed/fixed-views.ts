@@ -30,10 +30,14 @@ export type FixedSeen = {
   left: Decimal8
   coinPrice: Decimal8 | null
   bonusPrice: Decimal8 | null
+  flexibleRate: Decimal8 | null
   now: Instant
 }
 
-export function productWire(product: StoredFixed, { left, coinPrice, bonusPrice, now }: FixedSeen): FixedProductRow {
+export function productWire(
+  product: StoredFixed,
+  { left, coinPrice, bonusPrice, flexibleRate, now }: FixedSeen,
+): FixedProductRow {
   const startAt = fixedStart(now)
   const finishAt = fixedFinish(startAt, product.termDays)
   const isSoldOut = product.sale === FIXED_SALE.SOLD_OUT || left < product.minimum
@@ -68,6 +72,7 @@ export function productWire(product: StoredFixed, { left, coinPrice, bonusPrice,
     partial: flagOf(product.isPartial),
     redeem_account: flagOf(product.mayChooseAccount),
     verified_only: flagOf(product.isVerifiedOnly),
+    flexible_year_rate: maybeText(flexibleRate),
     business_type: 'fixed',
   }
 }

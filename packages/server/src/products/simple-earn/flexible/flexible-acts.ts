@@ -4,7 +4,7 @@ import { currentAmount, type HistoryMode, type SubBusiness } from '@tenor/contra
 import { type Instant, isoText } from '@tenor/contract/time'
 import { modeOf } from '../../../core/accounts/index.ts'
 import { type AccountCode, post, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { askForIdle } from './flexible-idle.ts'
 import { type FlexibleModule, HourClosing, IdleShort } from './flexible-module.ts'
@@ -19,8 +19,8 @@ const WAIT_MS = 60
 const IDLE_TRIES = 4
 
 /** The one account that money comes from and goes to: that of the customer's mode at this instant. */
-export async function accountOf(tx: Transaction, owner: Owner): Promise<AccountCode> {
-  return isUnified(await modeOf(tx, owner)) ? UNIFIED : SPOT
+export async function accountOf(db: Queryable, owner: Owner): Promise<AccountCode> {
+  return isUnified(await modeOf(db, owner)) ? UNIFIED : SPOT
 }
 
 /**

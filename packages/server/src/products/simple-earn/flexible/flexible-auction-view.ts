@@ -1,6 +1,6 @@
-import { decimal, decimalText, divide } from '@tenor/contract/money'
+import { decimal, decimalText } from '@tenor/contract/money'
 import type { FlexibleAuctionRow } from '@tenor/contract/simple-earn'
-import { DAY_MS, HOUR_MS, type Instant, instantOfSeconds, isoText, later, unixSeconds } from '@tenor/contract/time'
+import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Queryable } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { cutOfHour } from './flexible-clearing.ts'
@@ -75,36 +75,4 @@ export async function chartPoints(db: Queryable, query: { asset: string; from: n
     [query.asset, isoText(instantOfSeconds(query.from)), isoText(instantOfSeconds(query.to))],
   )
   return rows.map(({ time, rate }) => ({ time: unixSeconds(time), value: decimalText(decimal(rate)) }))
-}
-
-const WHAT_IF_DAYS = 30
-
-/** What a minimum would have earned: it is lent, as a whole, in hours whose marginal minimum was above it or whose rate reached it. */
-export async function whatIf(
-  db: Queryable,
-  query: { asset: string; rate_year: string; days?: number | undefined },
-  now: Instant,
-) {
-  if ((await poolSeen(db, query.asset)) === null) throw new Refusal(404, 'flexible.notFound')
-  const days = query.days ?? WHAT_IF_DAYS
-  const asked = decimal(query.rate_year)
-  const rows = await db.query<{ rate: string; marginal: string }>(
-    'select rate::text, marginal::text from flexible_hour where asset = $1 and hour >= $2 order by hour',
-    [query.asset, isoText(later(now, -days * DAY_MS - HOUR_MS))],
-  )
-  const rates = rows.map(({ rate, marginal }) => (asked < decimal(marginal) ? decimal(rate) : 0n))
-  const lent = rates.filter((rate) => rate > 0n)
-  const sum = rates.reduce((all, rate) => all + rate, 0n)
-  const extreme = (pick: (a: bigint, b: bigint) => boolean) =>
-    lent.reduce((best, rate) => (pick(rate, best) ? rate : best), lent[0] ?? 0n)
-  return {
-    asset: query.asset,
-    rate_year: decimalText(asked),
-    days,
-    hours: rows.length,
-    hours_lent: lent.length,
-    mean_rate_year: decimalText(rates.length === 0 ? 0n : divide(sum, BigInt(rates.length), 'down')),
-    lowest_rate_year: decimalText(extreme((a, b) => a < b)),
-    highest_rate_year: decimalText(extreme((a, b) => a > b)),
-  }
 }

@@ -8,6 +8,7 @@ import {
   CHARGE_RESERVE,
   CHARGE_SHORTFALL,
   FLEXIBLE,
+  GIVE_BACK,
   HOUSE_BONUS,
   HOUSE_ENGINE,
   HOUSE_LOANS,
@@ -25,7 +26,7 @@ import {
 const ACTS = `select a.bucket, a.user_id, a.at, a.holding_id as reference, a.period, leg.kind, leg.debit, leg.credit, a.asset,
     leg.amount
   from flexible_act a cross join lateral (values
-    (${LEND}, a.account, ${FLEXIBLE}, a.amount, a.kind = 'lend'),
+    (case when a.account = ${HOUSE_ENGINE} then ${GIVE_BACK} else ${LEND} end, a.account, ${FLEXIBLE}, a.amount, a.kind = 'lend'),
     (${REDEEM}, ${FLEXIBLE}, a.account, a.amount, a.kind in ('redeem', 'pay')),
     (${SEIZE}, ${FLEXIBLE}, ${HOUSE_ENGINE}, a.amount, a.kind = 'seize'),
     (${INTEREST}, ${HOUSE_INTEREST}, ${FLEXIBLE}, a.interest, a.kind in ('redeem', 'pay', 'seize'))
@@ -65,7 +66,7 @@ const HOURS = `select p.house_bucket as bucket, 0 as user_id, h.hour + interval 
 export const flexibleBooks: ModuleBooks = {
   module: 'flexible',
   kinds: [
-    ...[LEND, INTEREST, REDEEM, BONUS, SEIZE, BORROW, REPAY, CHARGE_INTEREST, CHARGE_FEE],
+    ...[LEND, INTEREST, REDEEM, BONUS, SEIZE, GIVE_BACK, BORROW, REPAY, CHARGE_INTEREST, CHARGE_FEE],
     ...[CHARGE_RESERVE, CHARGE_DUST, CHARGE_SHORTFALL, WRITE_OFF_RESERVE, WRITE_OFF_LOSS],
   ],
   accounts: [FLEXIBLE],

@@ -1,5 +1,5 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type Cut, ceilingOf, clearHour, demandOf } from '@tenor/contract/simple-earn'
+import { type Cut, ceilingOf, clearHour, demandOf, marginalShare } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids/index.ts'
@@ -56,7 +56,7 @@ export async function clearedHour(
   const cleared = clearHour(facts)
   const cut = await cutIn(tx, asset, end, groups, cleared.filled, ceilingOf(facts))
   const result: PoolHour = {
-    ...{ asset, hour, ...cleared, demand, netted: sumOf(netted) },
+    ...{ asset, hour, ...cleared, demand, netted: sumOf(netted), marginalShare: marginalShare(levels, cleared) },
     ...cutColumns(cut),
     terms: terms.wire,
     book: levels.map(({ minimum, supply, net }) => ({

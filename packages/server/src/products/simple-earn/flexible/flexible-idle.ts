@@ -1,4 +1,4 @@
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { lockedBucket } from './flexible-open.ts'
 
@@ -57,6 +57,31 @@ async function reclaim(db: Database, asset: string, bucket: number, need: Decima
       const changed = await tx.execute(
         `update flexible_bucket set idle = idle - $3::numeric
          where bucket = $1 and asset = $2 and idle >= $3::numeric`,
+        [each.bucket, asset, decimalText(taken)],
+      )
+      if (changed === 0) return 0n
+      await movePoolIdle(tx, asset, taken)
+      return taken
+    })
+  }
+}
+
+/** Makes idle what is kept for those who wait, up to so much: they are paid of what comes in next. */
+export async function uncover(db: Database, asset: string, need: Decimal8): Promise<void> {
+  const found = await db.query<{ bucket: number; cover: string }>(
+    `/* no bucket: looks for buckets with money that is kept, not for rows of a customer */
+     /* any order: a pool has one row a bucket */
+     select bucket, cover::text from flexible_bucket where asset = $1 and cover > 0 order by cover desc, bucket`,
+    [asset],
+  )
+  let left = need
+  for (const each of found) {
+    if (left <= 0n) return
+    const taken = smaller(decimal(each.cover), left)
+    left -= await db.transaction(async (tx) => {
+      const changed = await tx.execute(
+        `update flexible_bucket set cover = cover - $3::numeric
+         where bucket = $1 and asset = $2 and cover >= $3::numeric`,
         [each.bucket, asset, decimalText(taken)],
       )
       if (changed === 0) return 0n

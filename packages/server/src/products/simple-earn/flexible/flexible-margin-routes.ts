@@ -1,8 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decimalText } from '@tenor/contract/money'
-import { marginBorrow, marginPool, marginRepay } from '@tenor/contract/simple-earn'
+import {
+  ENGINE_MODES,
+  marginBorrow,
+  marginFreeze,
+  marginHistory,
+  marginPool,
+  marginRepay,
+  sandboxMarginHistory,
+} from '@tenor/contract/simple-earn'
 import type { FastifyRequest } from 'fastify'
-import { type Http, Refusal, routeForVisitor } from '../../../platform/http/index.ts'
+import { type Http, Refusal, route, routeForVisitor } from '../../../platform/http/index.ts'
+import { freeze, record } from './flexible-engine-acts.ts'
 import { borrow, repay } from './flexible-loans.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { poolRows } from './flexible-pool-acts.ts'
@@ -11,6 +20,7 @@ import { poolSeen } from './flexible-pool-store.ts'
 /** Registers what the margin engine calls. Without a key there is no engine, and nobody may call. */
 export function registerMargin(http: Http, module: FlexibleModule): void {
   const guarded = (request: FastifyRequest) => refuseStranger(module.marginKey, request)
+  registerRecords(http, module, guarded)
   routeForVisitor(http, marginBorrow, async ({ params, body, request }) => {
     guarded(request)
     return borrow(module, { asset: params.asset, text: body.text, userId: body.user_id, amount: body.amount })
@@ -26,6 +36,24 @@ export function registerMargin(http: Http, module: FlexibleModule): void {
     const { idle, lent, waiting, service_fee } = row
     const rates = { last_rate_year: decimalText(pool.lastRate), next_time_rate_year: decimalText(pool.nextRate) }
     return { asset: pool.asset, idle, lent, to_recall: waiting, ...rates, service_fee }
+  })
+}
+
+/** Freezing, seizing and the records of other modes. */
+function registerRecords(http: Http, module: FlexibleModule, guarded: (request: FastifyRequest) => void): void {
+  routeForVisitor(http, marginFreeze, async ({ params, body, request }) => {
+    guarded(request)
+    return freeze(module, { asset: params.asset, text: body.text, userId: body.user_id, amount: body.amount })
+  })
+  routeForVisitor(http, marginHistory, async ({ body: { user_id: userId, sub_business, ...body }, request }) => {
+    guarded(request)
+    return record(module, { ...body, userId, subBusiness: sub_business ?? null })
+  })
+  route(http, sandboxMarginHistory, async ({ customer, body: { sub_business, ...body } }) => {
+    const own = { ...body, userId: customer.userId }
+    const text = `sandbox-${await module.ids.next()}`
+    if (ENGINE_MODES[body.mode] === 'seize') await freeze(module, { ...own, text: `${text}-freeze` })
+    return record(module, { ...own, text, subBusiness: sub_business ?? null })
   })
 }
 

@@ -19,6 +19,7 @@ export const INTEREST = events['flexible.interest']
 export const REDEEM = events['flexible.redeem']
 export const BONUS = events['flexible.bonus']
 export const SEIZE = events['flexible.seize']
+export const GIVE_BACK = events['flexible.giveBack']
 export const BORROW = events['flexible.borrow']
 export const REPAY = events['flexible.repay']
 export const CHARGE_INTEREST = events['flexible.charge.interest']
@@ -49,7 +50,8 @@ type ActPost = Pick<Act, 'bucket' | 'userId' | 'holdingId' | 'id' | 'period' | '
 /** What an act moves: what had accrued before it, then its own money. Nothing where it moves none. */
 export function actPosts(act: Act): Post[] {
   const leg = legOf(act)
-  if (act.kind === 'lend') return some([leg(LEND, act.account, FLEXIBLE, act.amount)])
+  const comes = act.account === HOUSE_ENGINE ? GIVE_BACK : LEND
+  if (act.kind === 'lend') return some([leg(comes, act.account, FLEXIBLE, act.amount)])
   const interest = leg(INTEREST, HOUSE_INTEREST, FLEXIBLE, act.interest)
   if (act.kind === 'redeem' || act.kind === 'pay')
     return some([interest, leg(REDEEM, FLEXIBLE, act.account, act.amount)])

@@ -4,14 +4,14 @@ import { hourJob } from './flexible-hour.ts'
 import { registerMargin } from './flexible-margin-routes.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { nextRateJob } from './flexible-next-rate.ts'
-import { registerFlexible } from './flexible-routes.ts'
+import { type FixedOf, registerFlexible } from './flexible-routes.ts'
 
 /** Flexible, once it stands on its ground. */
-export function openFlexible(module: FlexibleModule): OpenProduct {
+export function openFlexible(module: FlexibleModule, fixedOf: FixedOf): OpenProduct {
   return {
     jobs: [hourJob(module), nextRateJob(module, module.clock.now())],
     register(http) {
-      registerFlexible(http, module)
+      registerFlexible(http, module, fixedOf)
       registerMargin(http, module)
       flexibleBackOffice(http, module)
     },

@@ -2,6 +2,7 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, ONE } from '@tenor/contract/money'
 import {
   EARN_HISTORY,
+  type FixedProductRow,
   FLEXIBLE_HISTORY_COLUMNS,
   flexibleAuction,
   flexibleAutoinvest,
@@ -19,6 +20,7 @@ import {
   flexibleLendingDetail,
   flexibleLendings,
   flexibleMarketList,
+  flexiblePastHours,
   flexibleRedeem,
   flexibleRevoke,
   flexibleStatistics,
@@ -37,23 +39,28 @@ import {
   routeForCsv,
   routeForVisitor,
 } from '../../../platform/http/index.ts'
-import { auctionRow, chartPoints, whatIf } from './flexible-auction-view.ts'
+import { auctionRow, chartPoints } from './flexible-auction-view.ts'
 import { autoStatusOf, switchAuto } from './flexible-auto.ts'
 import { alertsOf, historyCoins, historyCsvFields, historyList, historyTypes } from './flexible-history.ts'
 import { interestLog, interestPages } from './flexible-interest-log.ts'
 import { interestPage } from './flexible-interest-view.ts'
+import { marketList } from './flexible-market.ts'
 import type { FlexibleModule } from './flexible-module.ts'
+import { pastHours, whatIfOf } from './flexible-past.ts'
 import { poolSeen } from './flexible-pool-store.ts'
 import { redeem, revoke, setMinimum, subscribe } from './flexible-service.ts'
 import { statisticsOf } from './flexible-statistics.ts'
-import { detailWire, holdingRows, marketList } from './flexible-views.ts'
+import { detailWire, holdingRows } from './flexible-views.ts'
 
-export function registerFlexible(http: Http, module: FlexibleModule): void {
+/** What fixed terms of a coin are on sale. */
+export type FixedOf = (asset: string) => Promise<readonly FixedProductRow[]>
+
+export function registerFlexible(http: Http, module: FlexibleModule, fixedOf: FixedOf): void {
   registerActs(http, module)
   registerAuto(http, module)
   registerHoldings(http, module)
   registerHistory(http, module)
-  registerPools(http, module)
+  registerPools(http, module, fixedOf)
 }
 
 function registerActs(http: Http, module: FlexibleModule): void {
@@ -119,12 +126,14 @@ function registerHistory(http: Http, { db, clock }: FlexibleModule): void {
   routeForVisitor(http, historyAlerts, async ({ query }) => alertsOf(query.tab ?? 'flexible'))
 }
 
-function registerPools(http: Http, module: FlexibleModule): void {
+function registerPools(http: Http, module: FlexibleModule, fixedOf: FixedOf): void {
   const { db, clock } = module
   routeForVisitor(http, flexibleMarketList, ({ identity, query }) => marketList(db, identity.customer, query))
   routeForVisitor(http, flexibleDetail, async ({ query }) => {
     const pool = await poolSeen(db, query.coin)
-    return pool === null ? [] : [detailWire(pool, await priceOf(module, pool.asset), clock.now())]
+    if (pool === null) return []
+    const [price, fixed] = await Promise.all([priceOf(module, pool.asset), fixedOf(pool.asset)])
+    return [detailWire(pool, { price, fixed, now: clock.now() })]
   })
   routeForVisitor(http, flexibleAwardPool, async ({ query }) => {
     const pool = await poolSeen(db, query.asset)
@@ -133,7 +142,8 @@ function registerPools(http: Http, module: FlexibleModule): void {
   })
   routeForVisitor(http, flexibleChart, ({ query }) => chartPoints(db, query))
   routeForVisitor(http, flexibleAuction, ({ query }) => auctionRow(db, query.asset, query.hour))
-  routeForVisitor(http, flexibleWhatIf, ({ query }) => whatIf(db, query, clock.now()))
+  routeForVisitor(http, flexibleWhatIf, ({ query }) => whatIfOf(db, query, clock.now()))
+  routeForVisitor(http, flexiblePastHours, ({ query }) => pastHours(db, query, clock.now()))
 }
 
 async function priceOf({ market }: FlexibleModule, asset: string): Promise<Decimal8 | null> {

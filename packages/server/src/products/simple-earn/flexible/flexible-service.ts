@@ -9,11 +9,12 @@ import {
   redemptionAmount,
   redemptionParts,
   redemptionViolation,
+  type SubBusiness,
   simpleEarnManifest,
   subscriptionViolation,
 } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
-import { balanceOf } from '../../../core/ledger/index.ts'
+import { type AccountCode, balanceOf } from '../../../core/ledger/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import {
@@ -80,6 +81,7 @@ export type Subscription = {
   at: Instant
   /** How it came about, where the customer did not ask for it themselves. */
   mode: HistoryMode | null
+  subBusiness?: SubBusiness | null
 }
 
 /** The same inside a transaction: for auto-earn, and for what other parts of Simple Earn put into a pool. */
@@ -87,8 +89,8 @@ export async function subscribeIn(
   tx: Transaction,
   { ids }: Pick<FlexibleModule, 'ids'>,
   owner: Owner & { region: string },
-  { asset, amount, rateYear, at, mode }: Subscription,
-): Promise<{ held: Holding }> {
+  { asset, amount, rateYear, at, mode, subBusiness = null }: Subscription,
+): Promise<{ held: Holding; id: number }> {
   await refuseIfStopped(tx, { ...SALE, assets: [asset] }, 'order')
   const pool = await poolOrRefusal(tx, owner.bucket, asset)
   const terms = await termsOrRefusal(tx, asset)
@@ -100,20 +102,33 @@ export async function subscribeIn(
       regionAllowed: isOfferedIn(simpleEarnManifest, owner.region),
     }),
   )
+  return addIn(tx, { ids }, owner, { pool, terms, account, amount, rateYear, at, mode, subBusiness })
+}
+
+type Addition = Omit<Subscription, 'asset'> & { pool: OpenPool; terms: Terms; account: AccountCode }
+
+/** Money that may join a pool joins it. */
+export async function addIn(
+  tx: Transaction,
+  { ids }: Pick<FlexibleModule, 'ids'>,
+  owner: Owner,
+  { pool, terms, account, amount, rateYear, at, mode, subBusiness = null }: Addition,
+): Promise<{ held: Holding; id: number }> {
   const known = await openHolding(tx, pool, owner)
   const minimum = rateYear ?? known?.nextMinimum ?? terms.minRate
   const before = known ?? (await makeHolding(tx, pool, owner, { id: await ids.next(), at, minimum }))
   const place = placeAfter({ place: before.nextPlace, amount: currentAmount(before) }, { at, amount })
   const isChanged = minimum !== before.nextMinimum
+  const id = await ids.next()
   const held = await writeAct(
     tx,
-    { pool, held: before, id: await ids.next(), at, account },
-    { kind: 'lend', mode, amount, joining: amount, minimum, place: isChanged ? at : place },
+    { pool, held: before, id, at, account },
+    { kind: 'lend', mode, subBusiness, amount, joining: amount, minimum, place: isChanged ? at : place },
   )
-  return { held }
+  return { held, id }
 }
 
-async function termsOrRefusal(tx: Transaction, asset: string): Promise<Terms> {
+export async function termsOrRefusal(tx: Transaction, asset: string): Promise<Terms> {
   const terms = await newestTerms(tx, asset)
   if (terms === null) throw new Refusal(404, 'flexible.notFound')
   return terms

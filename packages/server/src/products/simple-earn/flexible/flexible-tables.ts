@@ -133,6 +133,7 @@ export const hourTable = table('flexible_hour', {
   unmet: column.decimal(),
   netted: column.decimal(),
   marginal: column.decimal(),
+  marginalShare: column.decimal(),
   utilisation: column.decimal(),
   rate: column.decimal(),
   cutMinimum: orNull(column.decimal()),

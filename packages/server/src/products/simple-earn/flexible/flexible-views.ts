@@ -1,9 +1,9 @@
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import {
   currentAmount,
+  type FixedProductRow,
   type FlexibleDetailRow,
   type FlexibleHoldingRow,
-  type FlexibleMarketRow,
   interestTimes,
   redeemable,
 } from '@tenor/contract/simple-earn'
@@ -16,7 +16,7 @@ import { type Holding, holdingTable } from './flexible-tables.ts'
 import { extrasIn } from './flexible-terms.ts'
 
 /** What a pool's row and its detail have in common. */
-function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms, openHour }: PoolSeen) {
+export function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms, openHour }: PoolSeen) {
   const { wire } = terms
   const extras = extrasIn(terms, openHour)
   return {
@@ -33,79 +33,20 @@ function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms, openHo
     min_lend_amount: wire.min_lend_amount,
     lend_ratio: decimalText(lendRatio),
     sale_status: listing === 'listed' ? 1 : 2,
+    verified_only: wire.verified_only,
   }
 }
 
-export type MarketQuery = {
-  limit?: number | undefined
-  page?: number | undefined
-  sort_business?: 'apr' | 'asset' | undefined
-  sort_type?: 'asc' | 'desc' | undefined
-  search_coin?: string | undefined
-  auto_invest?: number | undefined
-  have_balance?: number | undefined
-  have_award?: number | undefined
-  is_subscribed?: number | undefined
-}
-
-const PAGE = 10
-
-/** Pools on sale, narrowed, sorted and paged: there are as many as coins. */
-export async function marketList(db: Queryable, owner: Owner | null, query: MarketQuery) {
-  const pools = (await poolsSeen(db)).filter(({ listing }) => listing === 'listed')
-  const mine = await ofCustomer(db, owner)
-  const wanted = (query.search_coin ?? '').trim().toUpperCase()
-  const rows = pools
-    .map((pool): FlexibleMarketRow & { hasBalance: boolean } => ({
-      ...poolWire(pool),
-      auto_invest_status: mine.auto.isOn(pool.asset) ? 1 : 0,
-      is_subscribed: mine.held.has(pool.asset) ? 1 : 0,
-      hasBalance: mine.balances.has(pool.asset),
-    }))
-    .filter((row) => row.asset.includes(wanted))
-    .filter((row) => query.auto_invest !== 1 || row.auto_invest_status === 1)
-    .filter((row) => query.have_award !== 1 || row.is_open_award_pool === 1 || row.ladder_apr.length > 0)
-    .filter((row) => query.is_subscribed !== 1 || row.is_subscribed === 1)
-    .filter((row) => query.have_balance !== 1 || row.hasBalance)
-    .sort((a, b) => sortOrder(a, b, query))
-  const [page, limit] = [query.page ?? 1, query.limit ?? PAGE]
-  const list = rows.slice((page - 1) * limit, page * limit).map(({ hasBalance: _, ...row }) => row)
-  return { list, total: rows.length }
-}
-
-function sortOrder(a: FlexibleMarketRow, b: FlexibleMarketRow, { sort_business, sort_type }: MarketQuery): number {
-  const byName = a.asset < b.asset ? -1 : 1
-  const [left, right] = [decimal(a.next_time_rate_year), decimal(b.next_time_rate_year)]
-  const byRate = left === right ? 0 : left < right ? -1 : 1
-  const order = sort_business === 'apr' ? byRate : byName
-  return (sort_type === 'desc' ? -order : order) || byName
-}
-
-async function ofCustomer(db: Queryable, owner: Owner | null) {
-  if (owner === null) return { auto: { isOn: () => false }, held: new Set<string>(), balances: new Set<string>() }
-  const { bucket, userId } = owner
-  const [auto, held, balances] = await Promise.all([
-    autoStatusOf(db, owner),
-    db.query<{ asset: string }>(
-      'select asset from flexible_holding where bucket = $1 and user_id = $2 and offered + joining > 0',
-      [bucket, userId],
-    ),
-    db.query<{ asset: string }>(
-      'select asset from ledger_balance where bucket = $1 and user_id = $2 and account < 10 and balance > 0',
-      [bucket, userId],
-    ),
-  ])
-  const names = (rows: readonly { asset: string }[]) => new Set(rows.map(({ asset }) => asset))
-  return { auto, held: names(held), balances: names(balances) }
-}
-
 /** A pool as the subscribe panel needs it. */
-export function detailWire(pool: PoolSeen, price: Decimal8 | null, now: Instant): FlexibleDetailRow {
+export function detailWire(
+  pool: PoolSeen,
+  { price, fixed, now }: { price: Decimal8 | null; fixed: readonly FixedProductRow[]; now: Instant },
+): FlexibleDetailRow {
   const { startsAt, receivedAt } = interestTimes(now)
   return {
     ...poolWire(pool),
     usdt_rate: price === null ? null : decimalText(price),
-    fixed_list: [],
+    fixed_list: [...fixed],
     business_type: 1,
     interest_start: unixSeconds(startsAt),
     interest_arrival: unixSeconds(receivedAt),

@@ -1,0 +1,131 @@
+import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
+import {
+  ENGINE_MODES,
+  type EngineMode,
+  engineViolation,
+  freezeViolation,
+  redemptionParts,
+  type SubBusiness,
+} from '@tenor/contract/simple-earn'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { answerOnce, Refusal, refuseOn } from '../../../platform/http/index.ts'
+import { bucketOf } from '../../../platform/ids/index.ts'
+import { accountOf, inOpenHour, poolOrRefusal, writeAct } from './flexible-acts.ts'
+import { moveIdle, uncover } from './flexible-idle.ts'
+import { type FlexibleModule, IdleShort } from './flexible-module.ts'
+import { type OpenPool, type Owner, openHolding } from './flexible-open.ts'
+import { HOUSE_ENGINE } from './flexible-postings.ts'
+import { addIn, subscribeIn, termsOrRefusal } from './flexible-service.ts'
+import type { Holding } from './flexible-tables.ts'
+
+/* What the margin engine does with holdings: freezes, seizes, and writes records of the other modes. */
+
+type Asked = { asset: string; text: string; userId: number; amount: string }
+export type FreezeAct = Asked
+export type RecordAct = Asked & { mode: EngineMode; subBusiness: SubBusiness | null }
+
+/** From now on margin loans stand on so much of a holding. */
+export async function freeze(module: FlexibleModule, { asset, text, userId, amount: given }: FreezeAct) {
+  const owner = await knownOwner(module, userId)
+  const [at, amount] = [module.clock.now(), decimal(given)]
+  const content = { asset, userId, amount: decimalText(amount) }
+  return inOpenHour(module, owner, () =>
+    answerOnce(module.db, { ...owner, key: `margin:${text}`, act: 'margin.freeze', content, at }, async (tx) => {
+      const { held } = await heldOrRefusal(tx, owner, asset)
+      refuseOn(freezeViolation(amount, held))
+      await tx.execute(
+        'update flexible_holding set margin_frozen = $4 where bucket = $1 and user_id = $2 and id = $3',
+        [held.bucket, held.userId, held.id, decimalText(amount)],
+      )
+      return {
+        ...{ asset, user_id: userId, margin_frozen_amount: decimalText(amount) },
+        ...{ curr_amount: decimalText(held.offered + held.joining), at: unixSeconds(at) },
+      }
+    }),
+  )
+}
+
+async function knownOwner({ db }: Pick<FlexibleModule, 'db'>, userId: number): Promise<Owner & { region: string }> {
+  const owner = { bucket: bucketOf(userId), userId }
+  const [user] = await db.query<{ region: string }>('select region from app_user where bucket = $1 and id = $2', [
+    owner.bucket,
+    userId,
+  ])
+  if (user === undefined) throw new Refusal(404, 'flexible.engine.noUser')
+  return { ...owner, region: user.region }
+}
+
+async function heldOrRefusal(tx: Transaction, owner: Owner, asset: string): Promise<{ pool: OpenPool; held: Holding }> {
+  const pool = await poolOrRefusal(tx, owner.bucket, asset)
+  const held = await openHolding(tx, pool, owner)
+  if (held === null) throw new Refusal(404, 'flexible.engine.noHolding')
+  return { pool, held }
+}
+
+/** Does what the mode says and writes its record. Where idle money is short, a seizure takes what is kept for who waits. */
+export async function record(module: FlexibleModule, act: RecordAct) {
+  try {
+    return await recordOnce(module, act)
+  } catch (error) {
+    const isShort = error instanceof Refusal && error.reason === 'flexible.pool.short'
+    if (!isShort || ENGINE_MODES[act.mode] !== 'seize') throw error
+    await uncover(module.db, act.asset, decimal(act.amount))
+    return recordOnce(module, act)
+  }
+}
+
+async function recordOnce(module: FlexibleModule, act: RecordAct) {
+  const { asset, text, userId, mode, subBusiness } = act
+  const owner = await knownOwner(module, userId)
+  const [at, amount] = [module.clock.now(), decimal(act.amount)]
+  const content = { asset, userId, mode, subBusiness, amount: decimalText(amount) }
+  return inOpenHour(module, owner, (takesWhatIs) =>
+    answerOnce(module.db, { ...owner, key: `margin:${text}`, act: 'margin.history', content, at }, async (tx) => {
+      const deed = { asset, amount, at, mode, subBusiness, takesWhatIs }
+      const { id } = await doneIn(tx, module, owner, deed)
+      return { id, user_id: userId, asset, amount: decimalText(amount), mode, at: unixSeconds(at) }
+    }),
+  )
+}
+
+type Deed = Pick<RecordAct, 'asset' | 'mode' | 'subBusiness'> & { amount: Decimal8; at: Instant; takesWhatIs: boolean }
+
+async function doneIn(
+  tx: Transaction,
+  module: FlexibleModule,
+  owner: Owner & { region: string },
+  deed: Deed,
+): Promise<{ id: number }> {
+  const does = ENGINE_MODES[deed.mode]
+  if (does === 'lend') return subscribeIn(tx, module, owner, { ...deed, rateYear: null })
+  if (does === 'giveBack') {
+    const [pool, terms] = [await poolOrRefusal(tx, owner.bucket, deed.asset), await termsOrRefusal(tx, deed.asset)]
+    return addIn(tx, module, owner, { ...deed, pool, terms, account: HOUSE_ENGINE, rateYear: null })
+  }
+  return takeOut(tx, module, owner, deed)
+}
+
+/** Takes the whole amount out at once: own joining money first, then what is idle. */
+async function takeOut(tx: Transaction, { ids }: FlexibleModule, owner: Owner, deed: Deed): Promise<{ id: number }> {
+  const { asset, amount, mode, subBusiness, at, takesWhatIs } = deed
+  const isSeized = ENGINE_MODES[mode] === 'seize'
+  const { pool, held } = await heldOrRefusal(tx, owner, asset)
+  refuseOn(engineViolation(ENGINE_MODES[mode], amount, held))
+  const { fromJoining, fromIdle, waiting } = redemptionParts(amount, held.joining, pool.idle)
+  if (waiting > 0n && takesWhatIs) throw new Refusal(422, 'flexible.pool.short')
+  if (waiting > 0n) throw new IdleShort(asset, owner.bucket, waiting)
+  await moveIdle(tx, owner.bucket, asset, -fromIdle)
+  const id = await ids.next()
+  await writeAct(
+    tx,
+    { pool, held, id, at, account: await accountOf(tx, owner) },
+    {
+      ...{ kind: isSeized ? 'seize' : 'redeem', mode, amount, joining: -fromJoining, offered: -fromIdle },
+      subBusiness: subBusiness ?? (mode === 'launch_pool' ? mode : null),
+      marginFrozen: isSeized ? -smaller(amount, held.marginFrozen) : 0n,
+      leftInside: true,
+    },
+  )
+  return { id }
+}

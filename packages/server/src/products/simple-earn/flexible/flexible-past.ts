@@ -1,0 +1,111 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type FlexiblePastHour, type PastHour, whatIf } from '@tenor/contract/simple-earn'
+import { DAY_MS, floorTo, HOUR_MS, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
+import type { Queryable } from '../../../platform/database/index.ts'
+import { Refusal } from '../../../platform/http/index.ts'
+import { poolSeen } from './flexible-pool-store.ts'
+
+/* What past hours of a pool say of what it earned, and would have earned. */
+
+const WHAT_IF_DAYS = 30
+
+type Row = PastHour & Record<'supply' | 'demand' | 'filled' | 'utilisation', Decimal8>
+type Raw = { hour: Instant } & Record<
+  'rate' | 'marginal' | 'share' | 'supply' | 'demand' | 'filled' | 'unmet' | 'utilisation',
+  string
+>
+
+/** Published hours of the last days, oldest first. */
+export async function pastHours(db: Queryable, query: { asset: string; days?: number | undefined }, now: Instant) {
+  const { asset, days = WHAT_IF_DAYS } = query
+  const rows = await hoursSince(db, asset, days, now)
+  return { asset, days, list: rows.map(pastWire) }
+}
+
+async function hoursSince(db: Queryable, asset: string, days: number, now: Instant): Promise<Row[]> {
+  if ((await poolSeen(db, asset)) === null) throw new Refusal(404, 'flexible.notFound')
+  const rows = await db.query<Raw>(
+    `select hour, rate::text, marginal::text, marginal_share::text as share, supply::text, demand::text, filled::text,
+       unmet::text, utilisation::text
+     from flexible_hour where asset = $1 and hour >= $2 order by hour`,
+    [asset, isoText(floorTo(later(now, -days * DAY_MS), HOUR_MS))],
+  )
+  return rows.map((row) => ({
+    hour: row.hour,
+    ...{ rate: decimal(row.rate), marginal: decimal(row.marginal), marginalShare: decimal(row.share) },
+    ...{ supply: decimal(row.supply), demand: decimal(row.demand), filled: decimal(row.filled) },
+    ...{ unmet: decimal(row.unmet), utilisation: decimal(row.utilisation) },
+  }))
+}
+
+function pastWire(row: Row): FlexiblePastHour {
+  return {
+    hour: unixSeconds(row.hour),
+    rate_year: decimalText(row.rate),
+    marginal_rate: decimalText(row.marginal),
+    marginal_share: decimalText(row.marginalShare),
+    supply: decimalText(row.supply),
+    demand: decimalText(row.demand),
+    filled: decimalText(row.filled),
+    unmet: decimalText(row.unmet),
+    utilisation: decimalText(row.utilisation),
+  }
+}
+
+/** What a minimum would have earned in the last days. */
+export async function whatIfOf(
+  db: Queryable,
+  query: { asset: string; rate_year: string; days?: number | undefined },
+  now: Instant,
+) {
+  const days = query.days ?? WHAT_IF_DAYS
+  const asked = decimal(query.rate_year)
+  const would = whatIf(asked, await hoursSince(db, query.asset, days, now))
+  return {
+    ...{ asset: query.asset, rate_year: decimalText(asked), days },
+    ...{ hours: would.hours, hours_lent: would.hoursLent },
+    mean_rate_year: decimalText(would.mean),
+    lowest_rate_year: decimalText(would.lowest),
+    highest_rate_year: decimalText(would.highest),
+    lowest_day_rate_year: decimalText(would.lowestDay),
+    highest_day_rate_year: decimalText(would.highestDay),
+  }
+}
+
+/** Hours of a coin, from the one that begins at or after `from` to before `to`. */
+export type Stretch = { asset: string; from: Instant; to: Instant }
+export type PastRates = (stretches: readonly Stretch[]) => Promise<(Decimal8 | null)[]>
+
+const KEPT_MOST = 2_000
+
+/**
+ * What flexible earned a year in stretches of hours: the mean of rate × use, which is what a coin that is offered earned. Null
+ * where there is no hour. What is over does not change, so an answer is kept.
+ */
+export function createPastRates(db: Queryable): PastRates {
+  const kept = new Map<string, Decimal8 | null>()
+  const keyOf = ({ asset, from, to }: Stretch) => `${asset} ${from} ${to}`
+  return async (stretches) => {
+    const unknown = stretches.filter((stretch) => !kept.has(keyOf(stretch)))
+    const found = unknown.length === 0 ? [] : await meanRates(db, unknown)
+    if (kept.size > KEPT_MOST) kept.clear()
+    const fresh = new Map(unknown.map((stretch, at) => [keyOf(stretch), found[at] ?? null]))
+    for (const [key, rate] of fresh) if (rate !== null) kept.set(key, rate)
+    return stretches.map((stretch) => fresh.get(keyOf(stretch)) ?? kept.get(keyOf(stretch)) ?? null)
+  }
+}
+
+async function meanRates(db: Queryable, stretches: readonly Stretch[]): Promise<(Decimal8 | null)[]> {
+  const rows = await db.query<{ rate: string | null }>(
+    `select trunc(avg(h.rate * h.utilisation), 8)::text as rate
+     from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality as s (asset, since, upto, n)
+     left join flexible_hour h on h.asset = s.asset and h.hour >= s.since and h.hour < s.upto
+     group by s.n order by s.n`,
+    [
+      stretches.map(({ asset }) => asset),
+      stretches.map(({ from }) => isoText(from)),
+      stretches.map(({ to }) => isoText(to)),
+    ],
+  )
+  return rows.map(({ rate }) => (rate === null ? null : decimal(rate)))
+}
