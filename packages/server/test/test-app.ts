@@ -50,6 +50,9 @@ const BEGUN: Template = {
   name: 'tenor_template_begun',
   async make(url) {
     const db = openDatabase({ url: await applicationUrl(url), log: silentLog(), connections: 4 })
+    // The same market in every run: a test meets the prices that it met before.
+    const seed = process.env.TENOR_TEST_MARKET ?? 'tests'
+    await db.execute(`insert into setting (name, value) values ('market.simulator.seed', $1)`, [seed])
     const clock = standingClock(TEST_START)
     const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock, movable: null })
     await tenor.runner.runUntil(TEST_START)

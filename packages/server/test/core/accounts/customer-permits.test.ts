@@ -81,6 +81,10 @@ beforeAll(async () => {
   app = await createTestApp({ permits: CLOSED_PERMITS })
   await app.tenor.runner.runUntil(app.clock.now())
   operator = await app.operator()
+  // A market that moves may leave what a sniper guarantees between its quote and an order. This one stands still.
+  await operator.post('/sandbox/prices', { pair: 'BTC_USDT', price: '60000' })
+  app.clock.set(later(app.clock.now(), 30 * SECOND_MS))
+  await app.tenor.runner.runUntil(app.clock.now())
   const curve = { base: '0.01', slope1: '0', kink: '1', slope2: '0', cap: '0.1' }
   const rates = { limit_min_lend_rate_year: '0', max_lend_rate_year: '0.1' }
   const pool = { asset: 'USDT', curve, service_fee: '0', min_lend_amount: '1', ...rates }
@@ -148,14 +152,23 @@ async function customer(standing: Standing) {
   const waiting = await order({ acceptance: 'desk' })
   const { data: snipers } = await client.get('/apiw/v2/earn/dual-sniper/product-list?coin=BTC&type=2')
   const body = { project_id: snipers[0].id, amount: '100' }
-  const sniper = (await client.post('/apiw/v2/earn/dual-sniper/order', body)).data.id as number
+  const bought = await client.post('/apiw/v2/earn/dual-sniper/order', body)
+  expect(bought.status, bought.text).toBe(200)
   expect((await client.post(`${FLEXIBLE}/subscribe`, { asset: 'USDT', amount: '50' })).status).toBe(200)
   const fixed = (await client.post(`${FIXED}/user/lend`, { product_id: fixedProduct, amount: '50' })).data.id as number
   expect((await client.post(`${STAKING}/order`, stakeOf('50'))).status).toBe(200)
   await stands(userId, standing)
   // Sessions are remembered for a second.
   app.realTime.set(later(app.realTime.now(), 2 * SECOND_MS))
-  return { client, userId, running, waiting, sniper, fixed, sniperProduct: snipers[0].id as number }
+  return {
+    client,
+    userId,
+    running,
+    waiting,
+    sniper: bought.data.id as number,
+    fixed,
+    sniperProduct: snipers[0].id as number,
+  }
 }
 let people = 1
 const FLEXIBLE = '/apiw/v2/uni-loan/earn'
