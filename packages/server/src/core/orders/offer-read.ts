@@ -33,6 +33,20 @@ export function offerAsRead<Offer>(
   }
 }
 
+/**
+ * True of an `offer` that is as it was read; `of` is SQL of what was read. It is found by the first expression, which is
+ * its id: the others are compared in a way that no index serves, since one by coin and delivery finds many offers.
+ */
+export function stillAsRead(
+  { holds, same }: Pick<AsRead<never>, 'holds' | 'same'>,
+  of: (name: string) => string,
+): string {
+  const compared = same.map(
+    ([expression], at) => `(${expression}) ${at === 0 ? '=' : 'is not distinct from'} ${of(`p_${at}`)}`,
+  )
+  return [holds, ...compared].join(' and ')
+}
+
 /** How one offer is read, which is `p` in `from`; `asset` is SQL of what it is paid in. */
 type OfferSource<Offer> = {
   readonly columns: string

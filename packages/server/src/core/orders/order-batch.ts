@@ -11,6 +11,7 @@ import {
 import { heldBalances, shortOfBalance, transfersWritten } from '../ledger/index.ts'
 import { isStoppedBy } from '../stops/index.ts'
 import { heldVouchers, voucherChanged, vouchersUsed } from '../vouchers/index.ts'
+import { stillAsRead } from './offer-read.ts'
 import type { ColumnGroup, Needs } from './order-columns.ts'
 import type { WrittenKind } from './order-kind.ts'
 
@@ -36,7 +37,6 @@ export function batchText(kind: WrittenKind, needs: Needs, { columns, isDistribu
   const arrays = columns.map(([, type], at) => `$${first + at}::${type}[]`).join(', ')
   const names = columns.map(([name]) => name).join(', ')
   const isSliced = needs.slices || needs.groups
-  const offer = kind.asRead.same.map(([expression], at) => `(${expression}) = given.p_${at}`).join(' and ')
   const parts = [
     `given as materialized (select * from unnest(${arrays}) with ordinality as given (${names}, n))`,
     ...(needs.vouchers ? [heldVouchers(bucketOf)] : []),
@@ -51,7 +51,7 @@ export function batchText(kind: WrittenKind, needs: Needs, { columns, isDistribu
       from given left join held on held.n = given.n
       ${needs.vouchers ? 'left join vouchers_held on vouchers_held.n = given.n' : ''}
       ${needs.quotas ? 'left join quotas on quotas.n = given.n' : ''}
-      left join ${kind.asRead.table} offer on ${kind.asRead.holds} and ${offer})`,
+      left join ${kind.asRead.table} offer on ${stillAsRead(kind.asRead, (name) => `given.${name}`)})`,
     ...(isSliced ? fitting(heldSlices(bucketOf, afterAll(needs.quotas ? 'quotas' : 'held'), needs), needs) : []),
     ...passing(isSliced ? 'fitting' : 'judged', needs),
     `orders_written as (

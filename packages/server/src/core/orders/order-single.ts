@@ -2,6 +2,7 @@ import { oneQuotaTaken, oneShortOfQuota, oneShortOfSlice, oneSliceTaken } from '
 import { oneBalanceTaken, oneShortOfBalance, oneTransferWritten } from '../ledger/index.ts'
 import { isStoppedBy } from '../stops/index.ts'
 import { oneVoucherChanged, oneVoucherUsed } from '../vouchers/index.ts'
+import { stillAsRead } from './offer-read.ts'
 import type { Needs } from './order-columns.ts'
 import type { Fault, WrittenKind } from './order-kind.ts'
 
@@ -24,9 +25,7 @@ type Need = {
 
 /** The text, over the columns that `of` names as parameters. */
 export function singleText(kind: WrittenKind, needs: Needs, of: Of): string {
-  const { table, holds, same } = kind.asRead
   const { names } = kind.table.inserted
-  const offer = same.map(([expression], at) => `(${expression}) = ${of(`p_${at}`)}`).join(' and ')
   const needed = neededOf(needs, of)
   const against = needed.flatMap(({ fault, isAgainst }) =>
     isAgainst === null ? [] : `when ${isAgainst} then '${fault}'`,
@@ -38,7 +37,7 @@ export function singleText(kind: WrittenKind, needs: Needs, of: Of): string {
   const parts = [
     `seen as materialized (
       select case when ${isStoppedBy({ product: of('s_product'), assets: of('s_assets') })} then 'stopped'
-        when not exists (select 1 from ${table} offer where ${holds} and ${offer}) then 'stale'
+        when not exists (select 1 from ${kind.asRead.table} offer where ${stillAsRead(kind.asRead, of)}) then 'stale'
         ${against.join('\n        ')} end as reason)`,
     'judged as materialized (select 1 as one from seen where reason is null)',
     ...needed.map(({ part }) => part),
