@@ -118,6 +118,10 @@ describe('endpoints', () => {
     expect(endpointsWithoutOneRoute(names, [once])).toEqual([])
     expect(endpointsWithoutOneRoute(names, [file('route(http, buy, x)')])).toEqual(['sell: registered 0 times'])
     expect(endpointsWithoutOneRoute(['buy'], [file('route(http, buy, x); route(http, buy, y)')])).toHaveLength(1)
+    expect(endpointsWithoutOneRoute(names, [file('const CALLS = {\n  first: buy,\n  second: sell,\n}\n')])).toEqual([])
+    expect(
+      endpointsWithoutOneRoute(['buy'], [file('const CALLS = {\n  a: buy,\n}\nroute(http, buy, x)')]),
+    ).toHaveLength(1)
   })
 
   test('without a caller are noticed', () => {

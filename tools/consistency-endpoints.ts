@@ -11,12 +11,17 @@ export function endpointNames(sources: readonly Source[]): string[] {
     .flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1] ?? ''))
 }
 
+/** Calls with variants stand in tables of calls, each registered by the same function. */
+const TABLE_OF_CALLS = /^const (?:\w+_)?CALLS\b[^=]*= \{$([\s\S]*?)^\}$/gm
+
 /** Endpoints that the server registers not exactly once. */
 export function endpointsWithoutOneRoute(names: readonly string[], sources: readonly Source[]): string[] {
   const code = textOf(sources, ROUTES)
+  const tables = [...code.matchAll(TABLE_OF_CALLS)].map(([, entries = '']) => entries).join('\n')
   return names.flatMap((name) => {
-    const times = [...code.matchAll(new RegExp(`\\broute(?:ForVisitor|ForCsv)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`, 'g'))]
-      .length
+    const alone = code.matchAll(new RegExp(`\\broute(?:ForVisitor|ForCsv)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`, 'g'))
+    const inTables = tables.matchAll(new RegExp(`^ +\\w+: ${name},$`, 'gm'))
+    const times = [...alone, ...inTables].length
     return times === 1 ? [] : [`${name}: registered ${times} times`]
   })
 }

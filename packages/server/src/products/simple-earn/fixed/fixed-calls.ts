@@ -23,7 +23,7 @@ import { historyFields, historyFilter, historyWire, vipOnly } from './fixed-hist
 import { fixedCoinsOf, fixedMovements, fixedOrders } from './fixed-lists.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { productFor, productRows, recommended, remaining, verified } from './fixed-offers.ts'
-import { fixedOrderByKey } from './fixed-order-store.ts'
+import { fixedOrderStore } from './fixed-order-store.ts'
 import { redeemEarly } from './fixed-redemption.ts'
 import type { PlaceFixed } from './fixed-service.ts'
 import type { StoredFixedOrder } from './fixed-tables.ts'
@@ -120,7 +120,7 @@ function orderCalls(module: FixedModule, isVip: boolean) {
       customer: { bucket, userId },
       query,
     }: Of<{ query: { order_id: number; asset?: string | undefined } }>) {
-      const order = await fixedOrderByKey(db, { bucket, userId, id: query.order_id })
+      const order = await fixedOrderStore.byKey(db, { bucket, userId, id: query.order_id })
       const isOther = order !== null && query.asset !== undefined && query.asset !== order.asset
       if (order === null || isOther || (isVip && order.type !== vipOnly(true))) {
         throw new Refusal(404, 'simpleEarn.fixed.orderNotFound')

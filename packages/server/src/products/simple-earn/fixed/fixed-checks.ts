@@ -1,6 +1,5 @@
+import { answerCheck, ORDER_FOUND } from '../../../core/orders/index.ts'
 import type { Check } from '../../../platform/reconcile/index.ts'
-
-const ORDER = 'o.bucket, o.user_id, o.id as order_id'
 
 /** What must be true of fixed orders among themselves. How they agree with the ledger: `fixedBooks`. */
 export const fixedChecks: readonly Check[] = [
@@ -31,21 +30,21 @@ export const fixedChecks: readonly Check[] = [
   {
     name: 'fixed.finish',
     says: 'an order waits for a finish that no job knows or that was paid, or ended at another instant than its finish is paid',
-    sql: `select ${ORDER}, o.finish_at, o.ended_at from fixed_order o left join fixed_finish f on f.finish_at = o.finish_at
+    sql: `select ${ORDER_FOUND}, o.finish_at, o.ended_at from fixed_order o left join fixed_finish f on f.finish_at = o.finish_at
       where (o.ended_at is null and (f.finish_at is null or f.is_paid))
         or (o.end_kind = 'maturity' and o.ended_at <> o.finish_at + interval '30 minutes')`,
   },
   {
     name: 'fixed.interest',
     says: 'an order without tiers does not pay what its principal, rate and term come to',
-    sql: `select ${ORDER}, trim_scale(o.interest)::text as interest from fixed_order o
+    sql: `select ${ORDER_FOUND}, trim_scale(o.interest)::text as interest from fixed_order o
       where o.tiers = '[]' and (o.end_kind is distinct from 'early')
         and o.interest <> div(o.principal * o.rate * o.term_days * 100000000, 365) * 0.00000001`,
   },
   {
     name: 'fixed.left',
     says: 'what is left of an order and what was redeemed of it are not what was subscribed',
-    sql: `select ${ORDER}, trim_scale(o.original)::text as original, trim_scale(o.principal)::text as principal,
+    sql: `select ${ORDER_FOUND}, trim_scale(o.original)::text as original, trim_scale(o.principal)::text as principal,
         trim_scale(coalesce(r.amount, 0))::text as redeemed
       from fixed_order o left join (
         select bucket, user_id, order_id, sum(amount) as amount, count(*) as redemptions from fixed_redemption
@@ -66,7 +65,7 @@ export const fixedChecks: readonly Check[] = [
   {
     name: 'fixed.chain',
     says: 'an order goes on from one that did not go on in it, from another instant, or with more than it was paid',
-    sql: `select ${ORDER}, o.renewal_of, b.renewed_by, trim_scale(o.original)::text as went_on
+    sql: `select ${ORDER_FOUND}, o.renewal_of, b.renewed_by, trim_scale(o.original)::text as went_on
       from fixed_order o left join fixed_order b on b.bucket = o.bucket and b.user_id = o.user_id and b.id = o.renewal_of
       where o.renewal_of is not null and (b.id is null or b.renewed_by <> o.id or b.asset <> o.asset
         or b.paid_to is distinct from 'renewed' or o.start_at <> b.finish_at
@@ -75,16 +74,10 @@ export const fixedChecks: readonly Check[] = [
   {
     name: 'fixed.chain.end',
     says: 'an order went on in one that does not say so',
-    sql: `select ${ORDER}, o.renewed_by, o.paid_to from fixed_order o
+    sql: `select ${ORDER_FOUND}, o.renewed_by, o.paid_to from fixed_order o
       left join fixed_order n on n.bucket = o.bucket and n.user_id = o.user_id and n.id = o.renewed_by
       where (o.paid_to is not distinct from 'renewed') <> (o.renewed_by is not null)
         or (o.renewed_by is not null and n.renewal_of is distinct from o.id)`,
   },
-  {
-    name: 'fixed.answer',
-    says: 'an order placed under an id of the caller is not what that id was answered with',
-    sql: `select ${ORDER}, o.text, a.answer ->> 'id' as answered from fixed_order o
-      left join request_answer a on a.bucket = o.bucket and a.user_id = o.user_id and a.key = o.text
-      where o.text is not null and (a.answer ->> 'id') is distinct from o.id::text and a.answer is distinct from 'null'`,
-  },
+  answerCheck('fixed', 'fixed_order'),
 ]

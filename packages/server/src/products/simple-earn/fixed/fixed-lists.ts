@@ -1,14 +1,8 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { FIXED_HISTORY } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
-import {
-  filterOf,
-  type List,
-  newestFirst,
-  type Queryable,
-  type Raw,
-  type Value,
-} from '../../../platform/database/index.ts'
+import { customerOrders } from '../../../core/orders/index.ts'
+import { filterOf, type List, type Queryable, type Raw, type Value } from '../../../platform/database/index.ts'
 import {
   FIXED_BONUS,
   FIXED_COUPON,
@@ -37,28 +31,21 @@ export type OrderFilter = {
 
 /** A customer's orders, newest first. */
 export function fixedOrders(filter: OrderFilter): List<Raw, StoredFixedOrder> {
-  const values: Value[] = [filter.bucket, filter.userId]
-  const running = filter.kind === 0 ? null : `o.ended_at is ${filter.kind === 1 ? '' : 'not '}null`
-  return {
-    name: 'fixed.orders',
-    of: filter,
-    keyset: newestFirst('o', 'created_at'),
-    from: 'fixed_order o',
-    row: 'o',
-    within: 'o.bucket = $1 and o.user_id = $2',
-    filter: filterOf(
-      values,
-      [
-        [filter.asset, (asset) => `o.asset = ${asset}`],
-        [filter.id, (id) => `o.id = ${id}`],
-        [filter.type, (type) => `o.type = ${type}`],
-      ],
-      running,
-    ),
-    values,
-    columns: orderTable.select('o'),
-    read: orderTable.read,
-  }
+  const { kind, asset, id, type } = filter
+  const running = kind === 0 ? null : `o.ended_at is ${kind === 1 ? '' : 'not '}null`
+  return customerOrders({
+    ...{ name: 'fixed.orders', table: orderTable.name, columns: orderTable.select('o'), read: orderTable.read, filter },
+    conditions: (values) =>
+      filterOf(
+        values,
+        [
+          [asset, (parameter) => `o.asset = ${parameter}`],
+          [id, (parameter) => `o.id = ${parameter}`],
+          [type, (parameter) => `o.type = ${parameter}`],
+        ],
+        running,
+      ),
+  })
 }
 
 /** Whose history, of which type, and between which instants. */

@@ -2,9 +2,9 @@ import { decimal } from '@tenor/contract/money'
 import { fixedPaidAt } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { giveBackQuotas, giveBackSlices } from '../../../core/capacity/index.ts'
-import { postMarked } from '../../../core/ledger/index.ts'
+import { type PaidChunk, payDue } from '../../../core/orders/index.ts'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
-import { inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
+import { inRange, type Job, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import { noteBonuses } from './fixed-bonus.ts'
 import type { FixedModule, Joining, Maturity } from './fixed-module.ts'
 import { fixedPaid } from './fixed-notices.ts'
@@ -36,53 +36,42 @@ export function maturityJob(module: FixedModule): Job {
 }
 
 async function pay(module: FixedModule, finishAt: Instant): Promise<void> {
-  const { db, clock, pace, log } = module
+  const { db, log } = module
   const due = fixedPaidAt(finishAt)
   const key = { job: JOB, due, subject: '' }
   const of = [isoText(finishAt)]
-  const rows = await runOverRows(db, {
-    key,
-    rows: { table: 'fixed_order', where: 'finish_at = $1', values: of },
-    pace,
-    bucketByBucket: true,
-    now: () => clock.now(),
-    chunk: (tx, range, isDistributed) => payChunk(module, tx, { finishAt, due }, range, isDistributed),
+  const rows = await payDue(module, {
+    ...{ key, table: 'fixed_order', at: due, debitedOnce: true, bucketByBucket: true },
+    due: { where: 'o.finish_at = $1', values: of },
+    open: 'o.ended_at is null',
+    set: `ended_at = ${PAID_AT}::timestamptz, end_kind = 'maturity', paid_to = 'spot'`,
+    markedBy: 'paid_in',
+    values: [isoText(due)],
+    columns: COLUMNS,
+    transfersOf: (matured) => maturityTransfers(PAID_AT, matured),
+    paid: fixedPaid,
+    also: (tx, chunk) => goOn(module, tx, { finishAt, due }, chunk),
   })
   await noteBonuses(db, finishAt)
   await db.execute('update fixed_finish set is_paid = true where finish_at = $1', of)
   if (rows > 0) log.info({ ...key, rows }, 'fixed orders have matured')
 }
 
+/** The parameter with the instant of payment. */
+const PAID_AT = '$2'
 const COLUMNS = `o.bucket, o.user_id, o.id, o.asset, o.principal, greatest(o.interest - o.paid_daily, 0) as interest, o.coupon`
 
-/** Pays the orders of a range, carries on what is reinvested, and frees the quotas of the rest. $2 is the run, $3 its instant. */
-async function payChunk(
+/** Carries on what of a chunk is reinvested, frees the quotas of the rest, and sends on what is to join flexible. */
+async function goOn(
   module: FixedModule,
   tx: Transaction,
   maturity: Maturity,
-  range: RowRange,
-  isDistributed: boolean,
+  { id: run, range }: PaidChunk,
 ): Promise<void> {
-  const { finishAt, due } = maturity
-  const run = await module.ids.next()
-  const values = [isoText(finishAt), run, isoText(due), ...rangeValues(range)]
-  await postMarked(
-    tx,
-    {
-      mark: `update fixed_order o set ended_at = $3::timestamptz, end_kind = 'maturity', paid_to = 'spot', paid_in = $2::bigint
-        where o.finish_at = $1 and o.ended_at is null and ${inRange(range, 'o', 4)}`,
-      columns: COLUMNS,
-      marked: `select ${COLUMNS} from fixed_order o where o.finish_at = $1 and o.paid_in = $2::bigint and ${inRange(range, 'o', 4)}`,
-      transfersOf: (matured: string) => maturityTransfers('$3', matured),
-      ...{ values, at: due, debitedOnce: true },
-    },
-    isDistributed,
-  )
-  const paid = [isoText(finishAt), run, ...rangeValues(range)]
+  const paid = [isoText(maturity.finishAt), run, ...rangeValues(range)]
   await renewChunk(module, tx, { ...maturity, run }, range)
   await freeQuotas(tx, range, paid)
   await joinFlexible(module, tx, maturity, { range, paid })
-  await fixedPaid.announce(tx, range, [isoText(finishAt)], due)
 }
 
 /** What of orders that were paid is not held on by the next order of the same product. */

@@ -1,21 +1,13 @@
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Database, Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
-import { type FixedOrderKey, orderTable, type StoredFixedOrder } from './fixed-tables.ts'
+import { orderStore } from '../../../core/orders/index.ts'
+import { type Database, setOf, type Transaction } from '../../../platform/database/index.ts'
+import { orderTable, type StoredFixedOrder } from './fixed-tables.ts'
 
-const COLUMNS = orderTable.select('o')
-
-/** One order of a customer; `lock` keeps others from changing it until the transaction ends. */
-export async function fixedOrderByKey(
-  db: Queryable,
-  { bucket, userId, id }: FixedOrderKey,
-  lock = false,
-): Promise<StoredFixedOrder | null> {
-  const [row] = await db.query<Raw>(
-    `select ${COLUMNS} from fixed_order o where o.bucket = $1 and o.user_id = $2 and o.id = $3 ${lock ? 'for update' : ''}`,
-    [bucket, userId, id],
-  )
-  return row === undefined ? null : orderTable.read(row)
-}
+export const fixedOrderStore = orderStore<StoredFixedOrder>({
+  table: orderTable.name,
+  columns: orderTable.select('o'),
+  read: orderTable.read,
+})
 
 /** Writes what of an order has become another. */
 export async function writeFixedOrder(
@@ -25,10 +17,10 @@ export async function writeFixedOrder(
 ): Promise<void> {
   const changes = orderTable.changes(before, { ...before, ...after })
   if (changes.length === 0) return
-  const set = changes.map(({ column, type }, at) => `${column} = $${4 + at}::${type}`).join(', ')
+  const { set, values } = setOf(changes, 4)
   await tx.execute(`update fixed_order set ${set} where bucket = $1 and user_id = $2 and id = $3`, [
     ...[before.bucket, before.userId, before.id],
-    ...changes.map(({ value }) => value),
+    ...values,
   ])
 }
 

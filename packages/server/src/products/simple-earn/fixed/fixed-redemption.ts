@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod'
 import { giveBackCapacity, giveBackQuota } from '../../../core/capacity/index.ts'
 import { post } from '../../../core/ledger/index.ts'
+import type { OrderKey } from '../../../core/orders/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
 import { giveBack } from '../../../core/vouchers/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
@@ -16,7 +17,7 @@ import { answerOnce, type Customer, orAnswerBefore, Refusal, refuseOn } from '..
 import { payDueDays } from './fixed-daily.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { earned } from './fixed-new-order.ts'
-import { fixedOrderByKey, writeFixedOrder } from './fixed-order-store.ts'
+import { fixedOrderStore, writeFixedOrder } from './fixed-order-store.ts'
 import { redemptionPosts } from './fixed-postings.ts'
 import { PERSONAL } from './fixed-product-store.ts'
 import { fixedSale } from './fixed-sale.ts'
@@ -54,12 +55,8 @@ export async function redeemEarly(module: FixedModule, act: RedeemAct): Promise<
 }
 
 /** One order of a customer, locked; refused where there is none, or it is none of VIP where that is meant. */
-export async function orderOf(
-  tx: Transaction,
-  key: { bucket: number; userId: number; id: number },
-  isVip: boolean,
-): Promise<StoredFixedOrder> {
-  const order = await fixedOrderByKey(tx, key, true)
+export async function orderOf(tx: Transaction, key: OrderKey, isVip: boolean): Promise<StoredFixedOrder> {
+  const order = await fixedOrderStore.byKey(tx, key, true)
   if (order === null || (isVip && order.type !== 2)) throw new Refusal(404, 'simpleEarn.fixed.orderNotFound')
   return order
 }

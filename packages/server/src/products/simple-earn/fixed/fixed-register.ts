@@ -12,7 +12,6 @@ import { productRows } from './fixed-offers.ts'
 import { createKnownFinishes } from './fixed-order-store.ts'
 import { fixedRoutes } from './fixed-routes.ts'
 import { createFixedPlacing } from './fixed-service.ts'
-import { fixedVipRoutes } from './fixed-vip-routes.ts'
 
 /** Fixed terms as the product joins them. */
 export type OpenFixed = OpenProduct & {
@@ -27,9 +26,7 @@ export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
     onSale: (asset) => productRows(module, { asset, id: null, type: null }),
     jobs: [dailyJob(module), maturityJob(module), bonusJob(module)],
     register(http) {
-      const placing = createFixedPlacing()
-      fixedRoutes(http, module, placing)
-      fixedVipRoutes(http, module, placing)
+      fixedRoutes(http, module, createFixedPlacing())
       fixedBackOfficeRoutes(http, module)
     },
     subscribers: fixedSubscribers,

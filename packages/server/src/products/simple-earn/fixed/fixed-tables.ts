@@ -139,9 +139,6 @@ export const orderTable = table('fixed_order', {
 /** An order as the program has it. */
 export type StoredFixedOrder = RecordOf<typeof orderTable>
 
-/** Names an order. */
-export type FixedOrderKey = { bucket: number; userId: number; id: number }
-
 export const redemptionTable = table('fixed_redemption', {
   bucket: column.smallint(),
   userId: column.bigint(),
