@@ -11,6 +11,9 @@ const PATHS = [
   '/simple-earn/my-lendings',
   '/simple-earn/auction/USDT',
   '/simple-earn/faq',
+  '/simple-earn/my-lendings?tab=fixed',
+  '/simple-earn/my-lendings/1?orderType=flexible&asset=USDT',
+  '/simple-earn/vip-wealth',
 ]
 
 let own: RunningServer
@@ -70,6 +73,8 @@ describe('flexible', () => {
     await page.goto(`${server.url}/simple-earn/my-lendings`)
     await page.getByRole('button', { name: 'Rates and minimum APR of USDT' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: '7 days' }).waitFor()
+    await dialog.getByRole('tab', { name: 'Min lend APR' }).click()
     const field = dialog.getByLabel('Minimum APR, in percent')
     await field.fill('31')
     await dialog.getByText('The highest minimum APR is 30%').waitFor()
@@ -86,7 +91,14 @@ describe('fixed', () => {
     const row = page.getByRole('row').filter({ hasText: 'USDT' })
     await row.getByText('7 days').waitFor()
     await shot('fixed')
-    await row.getByRole('button', { name: 'Redeem early' }).click()
+    await row.getByRole('switch', { name: /Auto-reinvest of order/ }).press('Space')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Turned on').waitFor()
+    await row.getByRole('link', { name: '7 days' }).click()
+    await page.getByRole('heading', { name: 'USDT fixed' }).waitFor()
+    await page.getByText('Next subscription').waitFor()
+    await shot('holding')
+    await page.getByRole('button', { name: 'Redeem early' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('You give up').waitFor()
     await shot('early')

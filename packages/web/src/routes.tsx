@@ -15,6 +15,8 @@ import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import { type BacktestSearch, dualPages, readDualSearch, readTradeSearch } from './products/dual/index.ts'
 import {
   type AuctionSearch,
+  type HoldingSearch,
+  type LendingsSearch,
   readEarnSearch,
   readLendingsSearch,
   simpleEarnPages,
@@ -96,6 +98,21 @@ const lendings = createRoute({
   path: '/simple-earn/my-lendings',
   validateSearch: readLendingsSearch,
   component: lazyRouteComponent(simpleEarnPages.lendings, 'LendingsPage'),
+})
+
+const holding = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/my-lendings/$id',
+  // Read by the page itself, which loads when opened.
+  validateSearch: (search: Record<string, unknown>) => search as HoldingSearch,
+  component: lazyRouteComponent(simpleEarnPages.holding, 'HoldingPage'),
+})
+
+const vipWealth = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/vip-wealth',
+  validateSearch: (search: Record<string, unknown>) => search as LendingsSearch,
+  component: lazyRouteComponent(simpleEarnPages.vipWealth, 'VipWealthPage'),
 })
 
 const earnFaq = createRoute({
@@ -259,14 +276,19 @@ const redirects = [
   createRoute({
     getParentRoute: () => root,
     path: '/myaccount/funds/finance/my_lendings',
-    beforeLoad: () => {
+    // Whoever names a tab of Simple Earn means its holdings; all others mean those of all products.
+    beforeLoad: ({ search }) => {
+      const earn = readLendingsSearch(search)
+      if (earn.tab !== undefined) throw redirect({ to: '/simple-earn/my-lendings', search: earn })
       throw redirect({ to: '/my-holdings' })
     },
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/myaccount/funds/finance/vip-wealth',
-    beforeLoad: () => {
+    beforeLoad: ({ search }) => {
+      const earn = readLendingsSearch(search)
+      if (earn.tab !== undefined) throw redirect({ to: '/simple-earn/vip-wealth', search: {} })
       throw redirect({ to: '/my-holdings', search: { category: 3 } })
     },
   }),
@@ -303,6 +325,8 @@ const routeTree = root.addChildren([
   lendings,
   auction,
   earnFaq,
+  holding,
+  vipWealth,
   holdings,
   settlements,
   settlement,

@@ -31,6 +31,8 @@ export type AmountFieldProps = {
   /** Shares of what there is, in a row below the box. */
   picks?: readonly AmountPick[]
   shape?: AmountShape
+  /** What stands in the empty field. */
+  placeholder?: string | undefined
   disabled?: boolean
   autoFocus?: boolean
 }
@@ -38,6 +40,7 @@ export type AmountFieldProps = {
 /** An amount as exact text. What could not become an amount does not get in. */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, asset, bounds, below, fault, allLabel, onAll, picks, disabled, autoFocus } = props
+  const { placeholder = '0' } = props
   const id = useId()
   const input = useGrouped(props)
   const isInvalid = fault !== undefined && fault !== null && fault !== false
@@ -60,7 +63,7 @@ export function AmountField(props: AmountFieldProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          placeholder="0"
+          placeholder={placeholder}
           disabled={disabled}
           // biome-ignore lint/a11y/noAutofocus: the field is what a panel was opened for
           autoFocus={autoFocus}
@@ -120,7 +123,7 @@ function useGrouped({ value, onChange, shape }: Pick<AmountFieldProps, 'value' |
   const take = (input: HTMLInputElement, event: Event) => {
     const { value: after, selectionStart } = input
     const at = selectionStart ?? after.length
-    const isLong = isPasted(event) || amountTextOf(value, shape) === null
+    const isLong = shape?.isLenient !== true && (isPasted(event) || amountTextOf(value, shape) === null)
     const change = { before: shown, after, caret: at, isForward: isForward(event), mark }
     const edit = editedAmount({ ...change, shape: { ...shape, isLong } })
     // React puts the caret last when a keystroke is refused; this puts it back.

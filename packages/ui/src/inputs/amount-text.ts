@@ -10,6 +10,8 @@ export type AmountShape = {
   isLong?: boolean
   /** What does not fit is made to fit instead of being refused: signs go, decimals are cut, the largest is the largest. */
   isLenient?: boolean
+  /** A minus in front is kept; only where it is lenient. */
+  isSigned?: boolean
 }
 
 /** Digits before the point: 999,999,999,999 is the largest amount. */
@@ -58,15 +60,34 @@ function plainText(typed: string): string | null {
  * it cannot become an amount of that shape.
  */
 export function amountTextOf(typed: string, shape: AmountShape = {}): string | null {
-  const { places = 8, isLong = false, isLenient = false } = shape
-  const plain = plainText(isLenient ? typed.replace(/[-−+]/g, '') : typed)
+  if (shape.isLenient === true) return lenientText(typed, shape)
+  const { places = 8, isLong = false } = shape
+  const plain = plainText(typed)
   if (plain === null) return null
+  const { whole, fraction } = partsOf(plain)
+  if (whole.length > WHOLE_DIGITS || (fraction ?? '').length > (isLong ? LONG_PLACES : places)) return null
+  return fraction === undefined ? whole : `${whole}.${fraction}`
+}
+
+/** Decimals of an input that says nothing else. */
+const LENIENT_PLACES = 2
+
+/** The generic amount input: what is too much of it goes, nothing is refused but what is no number. */
+function lenientText(typed: string, { places = LENIENT_PLACES, isSigned = false }: AmountShape): string | null {
+  const plain = plainText(typed.replace(/[-−+]/g, ''))
+  if (plain === null) return null
+  const sign = isSigned && /^\s*[-−]/.test(typed) ? '-' : ''
+  const { whole, fraction } = partsOf(plain)
+  const cut = fraction?.slice(0, places)
+  const isTooLarge = whole.length > WHOLE_DIGITS || (whole === LARGEST_WHOLE && /[1-9]/.test(cut ?? ''))
+  if (isTooLarge) return `${sign}${LARGEST_WHOLE}`
+  return cut === undefined || places === 0 ? `${sign}${whole}` : `${sign}${whole}.${cut}`
+}
+
+/** Before and behind the point: a leading point is behind a zero, zeros in front go. */
+function partsOf(plain: string): { whole: string; fraction: string | undefined } {
   const [whole = '', fraction] = (plain.startsWith('.') ? `0${plain}` : plain).split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  const most = isLong ? LONG_PLACES : places
-  if (!isLenient && (digits.length > WHOLE_DIGITS || (fraction ?? '').length > most)) return null
-  if (digits.length > WHOLE_DIGITS) return LARGEST_WHOLE
-  return fraction === undefined || (isLenient && places === 0) ? digits : `${digits}.${fraction.slice(0, most)}`
+  return { whole: whole.replace(/^0+(?=\d)/, ''), fraction }
 }
 
 /** As it is left: no point at its end. */
@@ -117,7 +138,8 @@ export function editedAmount({
     if (isForward) tail = tail.slice(1)
     else head = head.slice(0, -1)
   }
-  const added = head === '' && tail === '' ? inserted : insertedText(inserted)
+  const typed = shape?.isLenient === true ? inserted.replace(/[-−+]/g, '') : inserted
+  const added = head === '' && tail === '' ? inserted : insertedText(typed)
   if (added === null) return null
   const read = amountTextOf(`${head}${added}${tail}`, shape)
   if (read === null) return null

@@ -19,7 +19,7 @@ export type PanelProps = {
   /** Before the close button. */
   tools?: ReactNode
   footer?: ReactNode
-  width?: 'narrow' | 'middle' | 'wide'
+  width?: 'narrow' | 'middle' | 'broad' | 'wide'
   /** The content brings its own module. */
   flush?: boolean
   isVip?: boolean
@@ -35,7 +35,7 @@ export function Panel(props: PanelProps) {
   const { isOpen, onClose, title, closeLabel, children, aside, tools, footer, width = 'narrow' } = props
   const { flush = false, isVip = false, isHeld = false } = props
   const isLater = useIsLater(isOpen)
-  const sheet = classes(styles.sheet, width === 'wide' && styles.wide, width === 'middle' && styles.middle)
+  const sheet = classes(styles.sheet, width !== 'narrow' && styles[width])
   return (
     <ModalOverlay
       className={styles.scrim ?? ''}

@@ -74,8 +74,65 @@ describe('an input that makes what does not fit fit, as Simple Earn asks for', (
     ['0012', { places: 2 }, '12'],
     ['9999999999999', { places: 2 }, '999999999999'],
     ['12.', { places: 2 }, '12.'],
+    ['12.', { places: 0 }, '12'],
+    ['1.239', {}, '1.23'],
+    ['-', { places: 2 }, ''],
+    ['-5', { places: 2, isSigned: true }, '-5'],
+    ['999999999999.5', { places: 2 }, '999999999999'],
+    ['999999999999.0', { places: 2 }, '999999999999.0'],
+    ['000', { places: 2 }, '0'],
   ])('"%s" becomes "%s"', (typed, shape, text) => {
     expect(amountTextOf(typed, { ...shape, isLenient: true })).toBe(text)
+  })
+
+  /** Whatever fingers and clipboards bring: digits, points, signs, zeros in front. */
+  const typedText = fc.string({ unit: fc.constantFrom(...'0123456789.-'), maxLength: 24 })
+  const places = fc.integer({ min: 0, max: 8 })
+
+  test('whatever is typed, what stands there is an amount of its precision, at most the largest, and stays as it is', () => {
+    fc.assert(
+      fc.property(typedText, places, (typed, most) => {
+        const shape = { places: most, isLenient: true }
+        const text = amountTextOf(typed, shape)
+        if (text === null) return
+        expect(text).toMatch(most === 0 ? /^\d*$/ : new RegExp(`^(\\d*|\\d+\\.\\d{0,${most}})$`))
+        expect(text).not.toMatch(/^0\d/)
+        const left = finishedText(text)
+        if (left !== '') expect(decimal(left) <= decimal('999999999999')).toBe(true)
+        expect(amountTextOf(text, shape)).toBe(text)
+      }),
+    )
+  })
+
+  test('an amount that fits is what was typed, keystroke by keystroke', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: decimal('999999999999') }), (value) => {
+        const text = decimalText(value)
+        const typed = [...text].reduce((so, next) => amountTextOf(so + next, { places: 8, isLenient: true }) ?? '', '')
+        expect(typed).toBe(text)
+      }),
+    )
+  })
+
+  test('a minus is dropped wherever it is typed, and kept in front only where it may be', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999), fc.nat(6), (value, at) => {
+        const text = String(value)
+        const typed = `${text.slice(0, at)}-${text.slice(at)}`
+        expect(amountTextOf(typed, { isLenient: true })).toBe(text)
+        expect(amountTextOf(typed, { isLenient: true, isSigned: true })).toBe(at === 0 ? `-${text}` : text)
+      }),
+    )
+  })
+
+  test('a decimal too many is dropped as it is typed, and so is a pasted one', () => {
+    const shape = { places: 2, isLenient: true }
+    expect(editedAmount({ before: '1.23', after: '1.239', caret: 5, mark: ',', shape })).toEqual({
+      text: '1.23',
+      caret: 4,
+    })
+    expect(editedAmount({ before: '', after: '1,234.5678', caret: 10, mark: ',', shape })?.text).toBe('1234.56')
+    expect(editedAmount({ before: '5', after: '-5', caret: 1, mark: ',', shape })?.text).toBe('5')
   })
 
   test('left, it has no point at its end', () => {

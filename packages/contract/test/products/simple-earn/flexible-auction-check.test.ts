@@ -3,9 +3,7 @@ import {
   auctionDifferences,
   auctionFacts,
   clearHour,
-  estimatedDay,
   type FlexibleAuctionRow,
-  lookBack,
   supplySteps,
 } from '@tenor/contract/simple-earn'
 import { describe, expect, test } from 'vitest'
@@ -59,25 +57,5 @@ describe('an hour that was published', () => {
       { minimum: decimal('0.01'), from: 0n, to: decimal('800') },
       { minimum: decimal('0.025'), from: decimal('800'), to: decimal('1850.5') },
     ])
-  })
-})
-
-describe('a look back', () => {
-  const rates = ['0.02', '0.05', '0.035'].map(decimal)
-
-  test('adds up what each day would have paid, between all days at the worst and all at the best', () => {
-    const amount = decimal('1000')
-    const seen = lookBack(amount, rates)
-    expect(seen).toEqual({
-      days: 3,
-      earned: rates.reduce((sum, rate) => sum + estimatedDay(amount, rate), 0n),
-      least: 3n * estimatedDay(amount, decimal('0.02')),
-      most: 3n * estimatedDay(amount, decimal('0.05')),
-      meanRate: decimal('0.035'),
-    })
-  })
-
-  test('is none where no day is known', () => {
-    expect(lookBack(decimal('1000'), [])).toBeNull()
   })
 })

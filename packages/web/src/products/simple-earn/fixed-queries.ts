@@ -13,6 +13,7 @@ import {
   fixedRedeemAccountType,
   fixedReinvestStatus,
   fixedRemaining,
+  fixedVipLends,
 } from '@tenor/contract/simple-earn'
 import { type FixedOrder, fixedOfferOf, fixedOrderOf, voucherOf } from './fixed-term.ts'
 import { AGAIN_MS, EARN_KEY, LENDINGS_PAGE_SIZE, refreshEarn } from './simple-earn-queries.ts'
@@ -54,12 +55,12 @@ export function useVouchers(productId: number, isWanted: boolean) {
   })
 }
 
-export function useFixedOrders(page: number, isWanted: boolean) {
+export function useFixedOrders(page: number, isWanted: boolean, isVip = false) {
   return useQuery({
-    queryKey: [...EARN_KEY, 'orders', page],
+    queryKey: [...EARN_KEY, 'orders', isVip, page],
     queryFn: async ({ signal }) => {
       const query = { order_type: 1, page, limit: LENDINGS_PAGE_SIZE }
-      const { list, total } = await call(fixedLends, { query, signal })
+      const { list, total } = await call(isVip ? fixedVipLends : fixedLends, { query, signal })
       return { list: list.map(fixedOrderOf), total }
     },
     enabled: isWanted,

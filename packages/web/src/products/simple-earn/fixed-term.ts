@@ -33,6 +33,9 @@ export type FixedOffer = {
   readonly earlyRate: Decimal8
   readonly isPartial: boolean
   readonly isVerifiedOnly: boolean
+  readonly title: string
+  /** What flexible earned a year over as many days until now; null without a pool. */
+  readonly flexibleRate: Decimal8 | null
   readonly startAt: Instant
   readonly finishAt: Instant
   readonly paidAt: Instant
@@ -40,6 +43,7 @@ export type FixedOffer = {
 
 export type FixedOrder = {
   readonly id: number
+  readonly productId: number
   readonly asset: string
   readonly isVip: boolean
   readonly principal: Decimal8
@@ -59,6 +63,11 @@ export type FixedOrder = {
   readonly mayChooseAccount: boolean
   readonly isLocked: boolean
   readonly couponInterest: Decimal8
+  /** The voucher in it. */
+  readonly coupon: { readonly rate: Decimal8; readonly days: number } | null
+  readonly tiers: readonly LadderTier[]
+  /** What the tiers are paid in; null: the coin. */
+  readonly bonusAsset: string | null
 }
 
 export type RateUpVoucher = {
@@ -95,6 +104,8 @@ export function fixedOfferOf(row: FixedProductRow): FixedOffer {
     earlyRate: decimal(row.pre_redeem_rate_year),
     isPartial: row.partial === 1,
     isVerifiedOnly: row.verified_only === 1,
+    title: row.title,
+    flexibleRate: row.flexible_year_rate === null ? null : decimal(row.flexible_year_rate),
     startAt: instantOfSeconds(row.start_time),
     finishAt: instantOfSeconds(row.end_time),
     paidAt: instantOfSeconds(row.redeem_time),
@@ -107,6 +118,7 @@ const REDEEMING = 1
 export function fixedOrderOf(row: FixedLendRow): FixedOrder {
   return {
     id: row.order_id,
+    productId: row.product_id,
     asset: row.asset,
     isVip: row.product_type === FIXED_TYPE.VIP,
     principal: decimal(row.principal),
@@ -126,6 +138,10 @@ export function fixedOrderOf(row: FixedLendRow): FixedOrder {
     mayChooseAccount: row.product_info.redeem_account === 1,
     isLocked: row.locked,
     couponInterest: decimal(row.coupon_info?.interest ?? '0'),
+    coupon:
+      row.coupon_info === null ? null : { rate: decimal(row.coupon_info.rate_ratio), days: row.coupon_info.rate_day },
+    tiers: ladderOf(row.bonus_info.ladder_apr),
+    bonusAsset: row.bonus_info.bonus_asset,
   }
 }
 

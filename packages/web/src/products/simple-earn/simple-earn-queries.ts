@@ -95,11 +95,11 @@ export function useFlexibleHoldings(page: number, isWanted: boolean) {
 }
 
 /** The hours of one holding, newest first. */
-export function useFlexibleHours(asset: string, page: number) {
+export function useFlexibleHours(asset: string, page: number, limit = HOURS_PAGE_SIZE) {
   return useQuery({
-    queryKey: [...EARN_KEY, 'hours', asset, page],
+    queryKey: [...EARN_KEY, 'hours', asset, page, limit],
     queryFn: async ({ signal }) => {
-      const query = { asset, page, limit: HOURS_PAGE_SIZE }
+      const query = { asset, page, limit }
       const { list, total } = await call(flexibleInterestHistory, { query, signal })
       const hours = list.map((row) => ({
         at: instantOfSeconds(row.time_at),

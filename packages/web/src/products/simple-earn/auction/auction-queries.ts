@@ -1,7 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
-import { type FlexibleAuctionRow, flexibleAuction, flexibleWhatIf } from '@tenor/contract/simple-earn'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import {
+  type FlexibleAuctionRow,
+  type FlexiblePastHour,
+  flexibleAuction,
+  flexiblePastHours,
+  type PastHour,
+} from '@tenor/contract/simple-earn'
+import { HOUR_MS, instantOfSeconds } from '@tenor/contract/time'
 import { AGAIN_MS, EARN_KEY } from '../simple-earn-queries.ts'
 
 /** How an hour was cleared, the last one where none is named: what is published of a past hour does not change. */
@@ -17,22 +24,30 @@ export function useAuction(asset: string, hour: number | undefined) {
 
 export const LOOK_BACK_DAYS = 30
 
-/** What a minimum rate would have earned in the last 30 days. */
-export function useWhatIf(asset: string, minimum: Decimal8 | null) {
+/** Every published hour of the last 30 days, newest first. */
+export function usePastHours(asset: string) {
   return useQuery({
-    queryKey: [...EARN_KEY, 'what-if', asset, String(minimum)],
+    queryKey: [...EARN_KEY, 'past-hours', asset],
     queryFn: async ({ signal }) => {
-      const query = { asset, rate_year: decimalText(minimum ?? 0n), days: LOOK_BACK_DAYS }
-      const row = await call(flexibleWhatIf, { query, signal })
-      return {
-        hours: row.hours,
-        hoursLent: row.hours_lent,
-        mean: decimal(row.mean_rate_year),
-        lowest: decimal(row.lowest_rate_year),
-        highest: decimal(row.highest_rate_year),
-      }
+      const query = { asset, days: LOOK_BACK_DAYS }
+      const { list } = await call(flexiblePastHours, { query, signal })
+      return list.map(pastHourOf).reverse()
     },
-    enabled: minimum !== null,
-    placeholderData: keepPreviousData,
+    refetchInterval: HOUR_MS / 12,
   })
+}
+
+/** A past hour as any minimum is judged by it, with what was asked for and offered. */
+export type SeenHour = PastHour & { readonly demand: Decimal8; readonly utilisation: Decimal8 }
+
+function pastHourOf(row: FlexiblePastHour): SeenHour {
+  return {
+    hour: instantOfSeconds(row.hour),
+    rate: decimal(row.rate_year),
+    marginal: decimal(row.marginal_rate),
+    marginalShare: decimal(row.marginal_share),
+    unmet: decimal(row.unmet),
+    demand: decimal(row.demand),
+    utilisation: decimal(row.utilisation),
+  }
 }

@@ -1,11 +1,11 @@
 import { readDecimal } from '@tenor/contract/money'
-import { rateOfPercent } from '@tenor/contract/simple-earn'
+import { rateOfPercent, whatIf } from '@tenor/contract/simple-earn'
 import { Card, FigureRow, Percent, TextField } from '@tenor/ui'
 import { useDeferredValue } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { isPercentTyped } from '../percent-text.ts'
 import styles from '../simple-earn.module.css'
-import { useWhatIf } from './auction-queries.ts'
+import { usePastHours } from './auction-queries.ts'
 
 const FIRST = '1'
 
@@ -20,7 +20,8 @@ export type AuctionWhatIfProps = {
 export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhatIfProps) {
   const words = useWords()
   const read = readDecimal(useDeferredValue(minimum))
-  const { data } = useWhatIf(asset, read.ok ? rateOfPercent(read.value) : null)
+  const { data: hours } = usePastHours(asset)
+  const data = hours !== undefined && read.ok ? whatIf(rateOfPercent(read.value), hours) : undefined
   return (
     <Card>
       <div className={styles.stack}>
@@ -51,8 +52,8 @@ export function AuctionWhatIf({ asset, minimum = FIRST, onMinimum }: AuctionWhat
               <FigureRow
                 facts={[
                   { id: 'mean', name: <Say id="auction.whatIf.mean" />, value: <Percent value={data.mean} /> },
-                  { id: 'low', name: <Say id="auction.whatIf.lowest" />, value: <Percent value={data.lowest} /> },
-                  { id: 'high', name: <Say id="auction.whatIf.highest" />, value: <Percent value={data.highest} /> },
+                  { id: 'low', name: <Say id="auction.whatIf.lowest" />, value: <Percent value={data.lowestDay} /> },
+                  { id: 'high', name: <Say id="auction.whatIf.highest" />, value: <Percent value={data.highestDay} /> },
                 ]}
               />
             )}

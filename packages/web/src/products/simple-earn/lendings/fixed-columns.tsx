@@ -1,10 +1,12 @@
-import { Amount, Badge, Button, CoinName, type Column, CopyId, InstantText, Percent, VipBadge } from '@tenor/ui'
+import { Link } from '@tanstack/react-router'
+import { Amount, Badge, Button, CoinName, type Column, CopyId, InstantText, VipBadge } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
+import { FixedRate, RedeemTo, ReinvestSwitch } from './fixed-cells.tsx'
 
 /** What a row opens. */
-export type OrderAct = 'early' | 'maturity' | 'subscribe'
+export type OrderAct = 'early' | 'reinvest' | 'subscribe'
 type OpenAct = (act: OrderAct, order: FixedOrder) => void
 
 export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
@@ -13,9 +15,17 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
       id: 'asset',
       header: words('earn.list.coin'),
       onPhone: 'lead',
-      cell: ({ asset, isVip, days }) => (
+      cell: ({ id, asset, isVip, days }) => (
         <CoinName coin={asset}>
-          <Say id="earn.days" values={{ days }} /> {isVip && <VipBadge>{words('earn.vip')}</VipBadge>}
+          <Link
+            to="/simple-earn/my-lendings/$id"
+            params={{ id: String(id) }}
+            search={{ orderType: 'fixed', asset, order_id: id }}
+            className={styles.plainLink}
+          >
+            <Say id="earn.days" values={{ days }} />
+          </Link>{' '}
+          {isVip && <VipBadge>{words('earn.vip')}</VipBadge>}
         </CoinName>
       ),
     },
@@ -23,8 +33,13 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
       id: 'order',
       header: words('earn.order'),
       onPhone: 'pair',
-      cell: ({ id }) => (
-        <CopyId value={String(id)} copyLabel={words('earn.copyId')} copiedLabel={words('act.copied')} />
+      cell: ({ id, createdAt }) => (
+        <>
+          <CopyId value={String(id)} copyLabel={words('earn.copyId')} copiedLabel={words('act.copied')} />
+          <small className={styles.small}>
+            <InstantText at={createdAt} short />
+          </small>
+        </>
       ),
     },
     {
@@ -39,7 +54,7 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
       header: words('earn.list.apr'),
       align: 'end',
       onPhone: 'note',
-      cell: ({ rate }) => <Percent value={rate} />,
+      cell: (order) => <FixedRate order={order} />,
     },
     {
       id: 'interest',
@@ -65,14 +80,16 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
     },
     { id: 'status', header: words('earn.status'), onPhone: 'pair', cell: (order) => <Status order={order} /> },
     {
-      id: 'maturity',
-      header: words('earn.maturity'),
+      id: 'redeemTo',
+      header: words('earn.redeemTo'),
       onPhone: 'pair',
-      cell: (order) => (
-        <Button kind="link" isDisabled={order.isLocked} onPress={() => open('maturity', order)}>
-          <Say id={maturityPhrase(order)} />
-        </Button>
-      ),
+      cell: (order) => <RedeemTo order={order} />,
+    },
+    {
+      id: 'reinvest',
+      header: words('earn.reinvest.short'),
+      onPhone: 'pair',
+      cell: (order) => <ReinvestSwitch order={order} onPress={() => open('reinvest', order)} />,
     },
     {
       id: 'acts',
@@ -94,12 +111,6 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
       ),
     },
   ]
-}
-
-/** What happens when the term is over. */
-function maturityPhrase({ reinvests, toFlexible }: FixedOrder) {
-  if (reinvests) return 'earn.maturity.reinvest'
-  return toFlexible ? 'earn.maturity.flexible' : 'earn.maturity.spot'
 }
 
 function Status({ order: { isRedeeming } }: { order: FixedOrder }) {

@@ -6,35 +6,38 @@ import { useFixedOrders } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
 import { LENDINGS_PAGE_SIZE } from '../simple-earn-queries.ts'
-import { SubscribePanel } from '../subscribe/subscribe-panel.tsx'
 import { fixedColumns, type OrderAct } from './fixed-columns.tsx'
 import type { LendingsProps } from './flexible-lendings.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 
 const EarlyPanel = onDemand(() => import('./early-panel.tsx').then((module) => module.EarlyPanel))
-const MaturityPanel = onDemand(() => import('./maturity-panel.tsx').then((module) => module.MaturityPanel))
+const ReinvestPanel = onDemand(() => import('./reinvest-panel.tsx').then((module) => module.ReinvestPanel))
+const SubscribeAgain = onDemand(() => import('./subscribe-again.tsx').then((module) => module.SubscribeAgain))
+
+/** `isVip`: orders of VIP products alone, by the calls of the VIP pages. */
+export type FixedLendingsProps = LendingsProps & { isVip?: boolean }
 
 type Open = { act: OrderAct; order: FixedOrder }
 
 /** Orders of a term that run. What a row opens outlives the row: the order may just have been redeemed. */
-export function FixedLendings(list: LendingsProps) {
+export function FixedLendings(list: FixedLendingsProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
     <div className={styles.shown}>
       <List {...list} onAct={(act, order) => setOpen({ act, order })} />
       {open?.act === 'early' && <EarlyPanel order={open.order} onClose={close} />}
-      {open?.act === 'maturity' && <MaturityPanel order={open.order} onClose={close} />}
-      {open?.act === 'subscribe' && <SubscribePanel asset={open.order.asset} onClose={close} />}
+      {open?.act === 'reinvest' && <ReinvestPanel order={open.order} onClose={close} />}
+      {open?.act === 'subscribe' && <SubscribeAgain order={open.order} onClose={close} />}
     </div>
   )
 }
 
-type ListProps = LendingsProps & { onAct: (act: OrderAct, order: FixedOrder) => void }
+type ListProps = FixedLendingsProps & { onAct: (act: OrderAct, order: FixedOrder) => void }
 
-function List({ page, onPage, isWanted, onAct }: ListProps) {
+function List({ page, onPage, isWanted, onAct, isVip = false }: ListProps) {
   const words = useWords()
-  const { data, isError, error, refetch } = useFixedOrders(page, isWanted)
+  const { data, isError, error, refetch } = useFixedOrders(page, isWanted, isVip)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.total === 0) return <NothingYet />
   return (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Amount, Badge, Button, CoinName, type Column, Percent, Toggle } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FlexibleHolding } from '../flexible-pool.ts'
@@ -9,7 +10,7 @@ type OpenAct = (act: HoldingAct, holding: FlexibleHolding) => void
 
 export function flexibleColumns(words: Words, open: OpenAct): Column<FlexibleHolding>[] {
   return [
-    { id: 'asset', header: words('earn.list.coin'), onPhone: 'lead', cell: ({ asset }) => <CoinName coin={asset} /> },
+    { id: 'asset', header: words('earn.list.coin'), onPhone: 'lead', cell: (holding) => <Coin holding={holding} /> },
     {
       id: 'principal',
       header: words('earn.lendings.principal'),
@@ -53,6 +54,21 @@ export function flexibleColumns(words: Words, open: OpenAct): Column<FlexibleHol
       cell: (holding) => <Acts holding={holding} words={words} open={open} />,
     },
   ]
+}
+
+function Coin({ holding: { id, asset } }: { holding: FlexibleHolding }) {
+  return (
+    <CoinName coin={asset}>
+      <Link
+        to="/simple-earn/my-lendings/$id"
+        params={{ id: String(id) }}
+        search={{ orderType: 'flexible', asset }}
+        className={styles.plainLink}
+      >
+        <Say id="earn.details" />
+      </Link>
+    </CoinName>
+  )
 }
 
 /** What there is, what of it is lent, and what waits to be paid back. */

@@ -11,7 +11,9 @@ import { NothingYet } from './nothing-yet.tsx'
 
 const RedeemPanel = onDemand(() => import('./redeem-panel.tsx').then((module) => module.RedeemPanel))
 const RevokePanel = onDemand(() => import('./revoke-panel.tsx').then((module) => module.RevokePanel))
-const MinimumPanel = onDemand(() => import('./minimum-panel.tsx').then((module) => module.MinimumPanel))
+const RateDetailPanel = onDemand(() =>
+  import('../rates/rate-detail-panel.tsx').then((module) => module.RateDetailPanel),
+)
 const HoursPanel = onDemand(() => import('./hours-panel.tsx').then((module) => module.HoursPanel))
 const AutoConfirmPanel = onDemand(() =>
   import('../auto/auto-confirm-panel.tsx').then((module) => module.AutoConfirmPanel),
@@ -58,7 +60,7 @@ function List({ page, onPage, isWanted, onAct }: ListProps) {
 function Opened({ open: { act, holding }, onClose }: { open: Open; onClose: () => void }) {
   if (act === 'redeem') return <RedeemPanel {...{ holding, onClose }} />
   if (act === 'revoke') return <RevokePanel {...{ holding, onClose }} />
-  if (act === 'minimum') return <MinimumPanel {...{ holding, onClose }} />
+  if (act === 'minimum') return <RateDetailPanel {...{ holding, onClose }} />
   if (act === 'hours') return <HoursPanel {...{ holding, onClose }} />
   if (act === 'auto') return <AutoConfirmPanel asset={holding.asset} isOn={holding.isAuto} onClose={onClose} />
   return <SubscribePanel asset={holding.asset} onClose={onClose} />

@@ -1,12 +1,11 @@
-import { Amount, type Column, DataTable, InstantText, ListState, Panel, Percent } from '@tenor/ui'
+import { Amount, DataTable, ListState, Panel } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, ListPages } from '../../../platform/page/index.ts'
-import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
 import { HOURS_PAGE_SIZE, useFlexibleHours } from '../simple-earn-queries.ts'
+import { hourColumns } from './hours-columns.tsx'
 import type { HoldingPanelProps } from './redeem-panel.tsx'
-
-type Hour = NonNullable<ReturnType<typeof useFlexibleHours>['data']>['list'][number]
 
 /** Every hour of a holding: what was lent, at what rate, and what it paid. */
 export function HoursPanel({ holding: { asset, earned }, onClose }: HoldingPanelProps) {
@@ -33,7 +32,7 @@ export function HoursPanel({ holding: { asset, earned }, onClose }: HoldingPanel
         {data?.total !== 0 && (
           <DataTable
             label={words('earn.hours.label')}
-            columns={columns(words, asset)}
+            columns={hourColumns(words, asset)}
             rows={data?.list ?? []}
             rowKey={({ at }) => at}
             isWaiting={data === undefined}
@@ -44,31 +43,4 @@ export function HoursPanel({ holding: { asset, earned }, onClose }: HoldingPanel
       </div>
     </Panel>
   )
-}
-
-function columns(words: Words, asset: string): Column<Hour>[] {
-  return [
-    { id: 'at', header: words('earn.hours.hour'), onPhone: 'lead', cell: ({ at }) => <InstantText at={at} short /> },
-    {
-      id: 'lent',
-      header: words('earn.hours.lent'),
-      align: 'end',
-      onPhone: 'under',
-      cell: ({ lent }) => <Amount value={lent} />,
-    },
-    {
-      id: 'rate',
-      header: words('earn.list.apr'),
-      align: 'end',
-      onPhone: 'note',
-      cell: ({ rate }) => <Percent value={rate} />,
-    },
-    {
-      id: 'interest',
-      header: words('earn.hours.interest'),
-      align: 'end',
-      onPhone: 'aside',
-      cell: ({ interest }) => <Amount value={interest} asset={asset} withPlus />,
-    },
-  ]
 }

@@ -5,9 +5,11 @@ import { buttonClass, TabSet } from '@tenor/ui'
 import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { AutoCard } from '../auto/auto-entry.tsx'
+import styles from '../simple-earn.module.css'
 import type { LendingsSearch, LendingTab } from '../simple-earn-search.ts'
 import { FixedLendings } from './fixed-lendings.tsx'
-import { FlexibleLendings } from './flexible-lendings.tsx'
+import { FlexibleLendings, type LendingsProps } from './flexible-lendings.tsx'
 
 const PATH = '/simple-earn/my-lendings'
 
@@ -47,10 +49,19 @@ function Tabs({ isWanted }: { isWanted: boolean }) {
       value={tab}
       onChange={(next) => go({ tab: next, page: undefined })}
       tabs={[
-        { value: 'flexible', label: <Say id="earn.flexible" />, content: <FlexibleLendings {...list} /> },
+        { value: 'flexible', label: <Say id="earn.flexible" />, content: <Flexible list={list} /> },
         { value: 'fixed', label: <Say id="earn.fixed" />, content: <FixedLendings {...list} /> },
       ]}
     />
+  )
+}
+
+function Flexible({ list }: { list: LendingsProps }) {
+  return (
+    <div className={styles.stack}>
+      <AutoCard />
+      <FlexibleLendings {...list} />
+    </div>
   )
 }
 

@@ -1,17 +1,23 @@
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, IconButton, TransferIcon } from '@tenor/ui'
+import { Amount, Button, IconButton, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
+import { useSession } from '../../../core/account/index.ts'
 import { loadTransferPanel } from '../../../core/balances/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 
 const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
+const FundSourcesPanel = onDemand(() =>
+  import('../funds/fund-sources-panel.tsx').then((module) => module.FundSourcesPanel),
+)
 
-/** What the reader has, and the way to bring more from another account. */
+/** What the reader has, the way to bring more from another account, and all the other ways. */
 export function AvailableLine({ asset, amount }: { asset: string; amount: Decimal8 | null }) {
   const words = useWords()
-  const [isTransferring, setTransferring] = useState(false)
+  const region = useSession().data?.region
+  const [open, setOpen] = useState<'transfer' | 'sources' | null>(null)
   if (amount === null) return null
+  const close = () => setOpen(null)
   const shown = (
     <b>
       <Amount value={amount} asset={asset} />
@@ -22,10 +28,16 @@ export function AvailableLine({ asset, amount }: { asset: string; amount: Decima
       <span>
         <Say id="ledger.availableAmount" values={{ amount: shown }} />
       </span>
-      <IconButton label={words('earn.transfer')} onPress={() => setTransferring(true)}>
-        <TransferIcon />
-      </IconButton>
-      {isTransferring && <TransferPanel asset={asset} isOpen onClose={() => setTransferring(false)} />}
+      <Button kind="link" onPress={() => setOpen('sources')}>
+        <Say id="earn.funds.more" />
+      </Button>
+      {region !== 'US' && (
+        <IconButton label={words('earn.transfer')} onPress={() => setOpen('transfer')}>
+          <TransferIcon />
+        </IconButton>
+      )}
+      {open === 'transfer' && <TransferPanel asset={asset} isOpen onClose={close} />}
+      {open === 'sources' && <FundSourcesPanel asset={asset} onClose={close} />}
     </>
   )
 }

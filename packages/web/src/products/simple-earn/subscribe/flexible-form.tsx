@@ -1,9 +1,12 @@
-import { Amount, AmountField, Notice, Percent } from '@tenor/ui'
+import { Amount, AmountField, InstantText, Notice, Percent, TextField } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
+import { isPercentTyped } from '../percent-text.ts'
 import styles from '../simple-earn.module.css'
 import { AvailableLine } from './available-line.tsx'
+import { RulesTabs } from './rules-tabs.tsx'
+import { useAmountShape } from './use-amount-shape.ts'
 import type { FlexibleSubscription } from './use-flexible-subscription.ts'
 
 export type FlexibleFormProps = { offer: FlexibleOffer; subscription: FlexibleSubscription }
@@ -12,20 +15,21 @@ export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
   const words = useWords()
   const violationWords = useViolationWords()
   const { text, setText, fillAll, fault } = subscription
+  const { asset, minAmount } = offer
   return (
     <>
       <AmountField
         label={words('earn.amount')}
         value={text}
         onChange={setText}
-        asset={offer.asset}
-        bounds={
-          <Say id="earn.amount.least" values={{ amount: <Amount value={offer.minAmount} asset={offer.asset} /> }} />
-        }
-        allLabel={words('act.all')}
+        asset={asset}
+        bounds={<Say id="earn.amount.least" values={{ amount: <Amount value={minAmount} asset={asset} /> }} />}
+        {...useAmountShape(minAmount)}
+        allLabel={words('earn.max')}
         onAll={fillAll}
+        disabled={!offer.isOnSale}
         fault={violationWords(fault)}
-        below={<AvailableLine asset={offer.asset} amount={subscription.available?.amount ?? null} />}
+        below={<AvailableLine asset={asset} amount={subscription.available?.amount ?? null} />}
       />
       <FundPassword {...subscription} />
       {!offer.isOnSale && (
@@ -33,30 +37,56 @@ export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
           <Say id="flexible.notOnSale" />
         </Notice>
       )}
+      <Minimum offer={offer} subscription={subscription} />
       <Rules offer={offer} />
     </>
   )
 }
 
-/** How it works, before anything is confirmed. */
-function Rules({ offer }: { offer: FlexibleOffer }) {
+/** The lowest rate at which it is lent, for who wants to say one. */
+function Minimum({
+  offer: { minRate, maxRate },
+  subscription: { minimum, setMinimum, minimumFault },
+}: FlexibleFormProps) {
+  const words = useWords()
+  const violationWords = useViolationWords()
   return (
-    <ul className={styles.notes}>
-      <li>
-        <Say id="earn.rule.rate" />
-      </li>
-      <li>
-        <Say
-          id="earn.rule.minimum"
-          values={{ lowest: <Percent value={offer.minRate} />, highest: <Percent value={offer.maxRate} /> }}
-        />
-      </li>
-      <li>
-        <Say id="earn.rule.redeem" />
-      </li>
-      <li>
-        <Say id="earn.rule.risk" />
-      </li>
-    </ul>
+    <details className={styles.more}>
+      <summary>
+        <Say id="earn.minimum.set" />
+      </summary>
+      <TextField
+        label={words('earn.minimum.label')}
+        inputMode="decimal"
+        value={minimum}
+        onChange={(next) => isPercentTyped(next) && setMinimum(next)}
+        fault={violationWords(minimumFault)}
+        hint={
+          <Say
+            id="earn.minimum.bounds"
+            values={{ lowest: <Percent value={minRate} />, highest: <Percent value={maxRate} /> }}
+          />
+        }
+      />
+    </details>
+  )
+}
+
+function Rules({ offer: { startAt, arrivalAt, minRate, maxRate } }: { offer: FlexibleOffer }) {
+  const times = { start: <InstantText at={startAt} short />, arrival: <InstantText at={arrivalAt} short /> }
+  const bounds = { lowest: <Percent value={minRate} />, highest: <Percent value={maxRate} /> }
+  return (
+    <RulesTabs
+      trading={[
+        <Say key="times" id="earn.rule.times" values={times} />,
+        <Say key="redeem" id="earn.rule.redeem" />,
+        <Say key="bonus" id="earn.rule.bonus" />,
+      ]}
+      product={[
+        <Say key="rate" id="earn.rule.rate" />,
+        <Say key="minimum" id="earn.rule.minimum" values={bounds} />,
+        <Say key="risk" id="earn.rule.risk" />,
+      ]}
+    />
   )
 }

@@ -28,7 +28,7 @@ export function FlexiblePanel({ offer, terms, onClose }: FlexiblePanelProps) {
           <FlexibleForm offer={offer} subscription={subscription} />
         </>
       }
-      returns={<FlexibleReturns offer={offer} amount={amount} />}
+      returns={<FlexibleReturns offer={offer} amount={amount} minimum={subscription.rateYear} />}
     />
   )
 }

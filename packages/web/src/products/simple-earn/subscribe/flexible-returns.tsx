@@ -3,20 +3,23 @@ import { bonusWeight, type Extras, estimatedDay, extrasRate } from '@tenor/contr
 import { Amount, Facts, InstantText, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
+import { RateLinks } from '../rates/rate-links.tsx'
+import { WhatIf } from '../rates/what-if.tsx'
 import { RateHead, ReturnSteps } from './subscription-panel.tsx'
 
-export type FlexibleReturnsProps = { offer: FlexibleOffer; amount: Decimal8 | null }
+export type FlexibleReturnsProps = { offer: FlexibleOffer; amount: Decimal8 | null; minimum: Decimal8 | null }
 
 /** What it is expected to earn, from what parts, and when: nothing of it is a promise. */
-export function FlexibleReturns({ offer, amount }: FlexibleReturnsProps) {
+export function FlexibleReturns({ offer, amount, minimum }: FlexibleReturnsProps) {
   const extras = extrasOf(offer)
   const lent = amount ?? offer.minAmount
   const extra = bonusWeight(lent, extras) === 0n ? 0n : extrasRate(lent, extras)
   return (
     <>
-      <RateHead name={<Say id="earn.apr.now" />} rate={offer.rate + extra} />
+      <RateHead name={<Say id="earn.apr.now" />} rate={offer.rate + extra} aside={<RateLinks offer={offer} />} />
       <Facts facts={factsOf(offer, amount, extra)} />
       <Steps offer={offer} />
+      <WhatIf asset={offer.asset} amount={lent} minimum={minimum ?? offer.minRate} />
     </>
   )
 }

@@ -1,32 +1,57 @@
-import { ListState, Panel } from '@tenor/ui'
+import { call, refusalOf } from '@tenor/browser/api'
+import { FIXED_TYPE, FLEXIBLE_PID, firstTerm, fixedVerify } from '@tenor/contract/simple-earn'
+import { ListState, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
+import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { FailedList, onDemand } from '../../../platform/page/index.ts'
-import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { useFixedOffers } from '../fixed-queries.ts'
+import type { FixedOffer } from '../fixed-term.ts'
 import { useFlexibleOffer } from '../simple-earn-queries.ts'
 import { FlexiblePanel } from './flexible-panel.tsx'
 import { TermChooser } from './term-chooser.tsx'
 
+const IneligiblePanel = onDemand(() => import('../vip/ineligible-panel.tsx').then((module) => module.IneligiblePanel))
 const FixedPanel = onDemand(() => import('./fixed-panel.tsx').then((module) => module.FixedPanel))
 
 export type SubscribePanelProps = {
   asset: string
   /** The fixed product that is chosen first; flexible where none is named. */
   pid?: number | undefined
+  /** What is taken where that one is gone. */
+  kind?: 'normal' | 'vip'
   onClose: () => void
 }
 
-/** Subscribing a coin: flexible, or one of its terms. */
-export function SubscribePanel({ asset, pid: first = 0, onClose }: SubscribePanelProps) {
+/** Subscribing a coin: flexible, or one of its terms. A product for the invited is chosen once it is known that one is. */
+export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'normal', onClose }: SubscribePanelProps) {
   const words = useWords()
-  const [pid, setPid] = useState(first)
+  const vipTier = useSession().data?.vip_tier ?? 0
+  const [chosen, setChosen] = useState<number | null>(null)
   const pool = useFlexibleOffer(asset)
   const fixed = useFixedOffers(asset)
-  const terms = <TermChooser asset={asset} pid={pid} onTerm={setPid} />
+  const { choose, isRefused, forget } = useInvitation(fixed.data, setChosen)
+  const pid = chosen ?? (fixed.data === undefined ? asked0 : firstTerm(asked0, kind, { offers: fixed.data, vipTier }))
+  const terms = <TermChooser asset={asset} pid={pid} flexibleRate={pool.data?.rate ?? null} onTerm={choose} />
   const term = fixed.data?.find(({ id }) => id === pid)
-  if (pid !== 0 && term !== undefined) return <FixedPanel key={pid} offer={term} terms={terms} onClose={onClose} />
-  if (pid === 0 && pool.data) return <FlexiblePanel offer={pool.data} terms={terms} onClose={onClose} />
-  const asked = pid === 0 ? pool : fixed
+  const refused = isRefused && <IneligiblePanel onClose={forget} />
+  if (term !== undefined) {
+    return (
+      <>
+        <FixedPanel key={pid} offer={term} terms={terms} onClose={onClose} />
+        {refused}
+      </>
+    )
+  }
+  if (pid === FLEXIBLE_PID && pool.data) {
+    return (
+      <>
+        <FlexiblePanel offer={pool.data} terms={terms} onClose={onClose} />
+        {refused}
+      </>
+    )
+  }
+  const asked = pid === FLEXIBLE_PID ? pool : fixed
   return (
     <Panel
       isOpen
@@ -43,4 +68,27 @@ export function SubscribePanel({ asset, pid: first = 0, onClose }: SubscribePane
       )}
     </Panel>
   )
+}
+
+const NOT_INVITED = 'simple.event.ineligible'
+
+/** Asks for a product that is for the invited whether the customer is, and chooses it only then. */
+function useInvitation(offers: readonly FixedOffer[] | undefined, onChoose: (pid: number) => void) {
+  const isCustomer = Boolean(useCustomer())
+  const say = useSay()
+  const reasonWords = useReasonWords()
+  const [isRefused, setRefused] = useState(false)
+  const choose = async (pid: number) => {
+    const isSpecial = offers?.find(({ id }) => id === pid)?.type === FIXED_TYPE.SPECIAL
+    if (!isSpecial || !isCustomer) return onChoose(pid)
+    try {
+      await call(fixedVerify, { query: { pid } })
+      onChoose(pid)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.reason === NOT_INVITED) setRefused(true)
+      else say(reasonWords(refusal), 'fault')
+    }
+  }
+  return { choose: (pid: number) => void choose(pid), isRefused, forget: () => setRefused(false) }
 }

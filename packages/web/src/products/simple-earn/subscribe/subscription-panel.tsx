@@ -1,6 +1,6 @@
 import type { MoneyStage } from '@tenor/browser/money-act'
 import { Panel, Percent, Timeline, VipBadge } from '@tenor/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActResult } from '../act-result.tsx'
 import styles from '../simple-earn.module.css'
@@ -29,14 +29,15 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const reasonWords = useReasonWords()
   const title = <Say id="earn.subscribe" values={{ asset: <bdi>{asset}</bdi> }} />
   const frame = { isOpen: true, onClose, isVip, closeLabel: words('act.close'), title }
-  if (stage.name === 'done' || stage.name === 'failed') {
-    const isDone = stage.name === 'done'
+  const isShut = useIsShut(stage.name === 'done')
+  if (isShut || stage.name === 'failed') {
+    const isDone = stage.name !== 'failed'
     return (
       <Panel {...frame} isHeld>
         <ActResult
           isDone={isDone}
           title={<Say id={isDone ? 'earn.subscribed' : 'earn.failed'} />}
-          text={isDone ? doneText : reasonWords(stage.refusal)}
+          text={stage.name === 'failed' ? reasonWords(stage.refusal) : doneText}
           onClose={onClose}
           onAgain={isDone ? undefined : onAgain}
           toTab={tab}
@@ -45,7 +46,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
     )
   }
   return (
-    <Panel {...frame} flush width="wide" aside={isVip && <VipBadge>{words('earn.vip')}</VipBadge>} footer={footer}>
+    <Panel {...frame} flush width="broad" aside={isVip && <VipBadge>{words('earn.vip')}</VipBadge>} footer={footer}>
       <div className={styles.columns}>
         <div className={styles.left}>{form}</div>
         <div className={styles.right}>{returns}</div>
@@ -54,14 +55,42 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   )
 }
 
+/** How long the form still stands there once it is done, as the specification has it. */
+const SHUT_AFTER_MS = 200
+
+function useIsShut(isDone: boolean): boolean {
+  const [isShut, setShut] = useState(false)
+  useEffect(() => {
+    if (!isDone) return setShut(false)
+    const timer = setTimeout(() => setShut(true), SHUT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isDone])
+  return isShut
+}
+
+type RateHeadProps = {
+  name: ReactNode
+  rate: bigint
+  /** What a voucher adds. */
+  more?: bigint | undefined
+  aside?: ReactNode
+}
+
 /** The rate that a subscription of now gets, above what it comes to. */
-export function RateHead({ name, rate }: { name: ReactNode; rate: bigint }) {
+export function RateHead({ name, rate, more, aside }: RateHeadProps) {
   return (
     <div>
       <p className={styles.small}>{name}</p>
       <p className={styles.rate}>
         <Percent value={rate} />
+        {more !== undefined && (
+          <span className={styles.rise}>
+            {' + '}
+            <Percent value={more} />
+          </span>
+        )}
       </p>
+      {aside}
     </div>
   )
 }

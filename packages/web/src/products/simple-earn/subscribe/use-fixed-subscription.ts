@@ -1,7 +1,9 @@
 import { now } from '@tenor/browser/clock'
+import { keepText, keptText } from '@tenor/browser/kept'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { type Decimal8, decimalText, readAmount, roundTo, smaller } from '@tenor/contract/money'
 import {
+  entitlementViolation,
   fixedAmountViolation,
   fixedInterest,
   maturityChoice,
@@ -16,9 +18,13 @@ import { useAvailable } from '../../../core/balances/index.ts'
 import { lendAct, useRemaining, useVouchers } from '../fixed-queries.ts'
 import type { FixedOffer, RateUpVoucher } from '../fixed-term.ts'
 import { SENT_PLACES } from '../simple-earn-queries.ts'
+import { useActGuard } from './use-act-guard.ts'
 
 /** What leads back to the form, where the rate or the start of now is looked at before it is sent again. */
 const CHANGES = ['ERR_RATE_CHANGED', 'ERR_START_CHANGED']
+
+/** What happens at maturity is remembered for the next order. */
+const REINVEST_KEPT = 'tenor.earn.reinvest'
 
 export type FixedSubscription = ReturnType<typeof useFixedSubscription>
 
@@ -30,17 +36,30 @@ export function useFixedSubscription(offer: FixedOffer) {
   const remaining = useRemaining(offer.id, isCustomer)
   const act = useMoneyAct(lendAct, { changes: CHANGES })
   const [text, setText] = useState('')
-  const [reinvest, setReinvest] = useState(false)
+  const { isChecking, guard } = useActGuard('subscribe')
+  const [reinvests, setReinvests] = useState(() => keptText(REINVEST_KEPT) === '1')
+  const reinvest = offer.mayReinvest && reinvests
   const voucher = useVoucher(offer, isCustomer)
   const balance = available?.amount ?? null
   const amount = readAmount(text, SENT_PLACES)
   const used = remaining?.used ?? null
-  const fault =
-    amount === null
-      ? null
-      : fixedAmountViolation(factsOf({ offer, amount, balance, used, tier, voucher: voucher.chosen }))
+  const facts = factsOf({ offer, amount: amount ?? 0n, balance, used, tier, voucher: voucher.chosen })
+  const fault = amount === null ? null : fixedAmountViolation(facts)
+  const isEntitled = !isCustomer || entitlementViolation(facts.product, facts.customer) === null
+  const isPending = act.isPending || isChecking
   const choice = maturityChoice({ reinvest, redeemTo: 1 }, offer.mayChooseAccount)
   const most = balance === null || remaining === null ? null : smaller(balance, remaining.left)
+  const send = () =>
+    amount !== null &&
+    act.send({
+      product_id: offer.id,
+      amount: decimalText(amount),
+      year_rate: decimalText(offer.rate),
+      interest_start: unixSeconds(offer.startAt),
+      reinvest_status: choice.reinvest ? 1 : 0,
+      redeem_account_type: choice.redeemTo,
+      ...(voucher.chosen === null ? {} : { financial_rate_id: voucher.chosen.id }),
+    })
   return {
     text,
     setText,
@@ -51,26 +70,20 @@ export function useFixedSubscription(offer: FixedOffer) {
     remaining: remaining?.left ?? null,
     voucher,
     reinvest,
-    setReinvest,
+    setReinvest: (isOn: boolean) => {
+      keepText(REINVEST_KEPT, isOn ? '1' : '0')
+      setReinvests(isOn)
+    },
+    isEntitled,
     returns: amount === null ? null : returnsOf(offer, amount, used ?? 0n, voucher.chosen),
     changed: act.changed,
     stage: act.stage,
-    isPending: act.isPending,
+    isPending,
     asked: act.asked,
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
-    canConfirm: amount !== null && fault === null && balance !== null && !act.isPending,
-    confirm: () =>
-      amount !== null &&
-      act.send({
-        product_id: offer.id,
-        amount: decimalText(amount),
-        year_rate: decimalText(offer.rate),
-        interest_start: unixSeconds(offer.startAt),
-        reinvest_status: choice.reinvest ? 1 : 0,
-        redeem_account_type: choice.redeemTo,
-        ...(voucher.chosen === null ? {} : { financial_rate_id: voucher.chosen.id }),
-      }),
+    canConfirm: amount !== null && fault === null && balance !== null && isEntitled && !isPending,
+    confirm: () => void guard(send, offer.id),
     restart: () => {
       setText('')
       act.restart()

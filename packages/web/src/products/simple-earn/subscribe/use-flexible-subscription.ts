@@ -1,11 +1,12 @@
 import { useMoneyAct } from '@tenor/browser/money-act'
-import { decimalText, readAmount, roundTo } from '@tenor/contract/money'
-import { subscriptionViolation } from '@tenor/contract/simple-earn'
+import { decimalText, readAmount, readDecimal, roundTo } from '@tenor/contract/money'
+import { FLEXIBLE_PID, minimumViolation, rateOfPercent, subscriptionViolation } from '@tenor/contract/simple-earn'
 import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
 import { SENT_PLACES, subscribeAct } from '../simple-earn-queries.ts'
+import { useActGuard } from './use-act-guard.ts'
 
 export type FlexibleSubscription = ReturnType<typeof useFlexibleSubscription>
 
@@ -14,22 +15,26 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
   const isCustomer = Boolean(useCustomer())
   const available = useAvailable(offer.asset, isCustomer)
   const act = useMoneyAct(subscribeAct)
+  const { isChecking, guard } = useActGuard('subscribe')
   const [text, setText] = useState('')
+  const [minimum, setMinimum] = useState('')
   const balance = available?.amount ?? null
   const amount = readAmount(text, SENT_PLACES)
+  const read = readDecimal(minimum)
+  const rateYear = minimum !== '' && read.ok ? rateOfPercent(read.value) : null
+  const minimumFault = rateYear === null ? null : minimumViolation(rateYear, offer)
+  const { minAmount, minRate, maxRate } = offer
+  const terms = { listing: offer.isOnSale ? 'listed' : 'paused', minAmount, minRate, maxRate }
   const fault =
     amount === null
       ? null
-      : subscriptionViolation({
-          listing: offer.isOnSale ? 'listed' : 'paused',
-          minAmount: offer.minAmount,
-          minRate: offer.minRate,
-          maxRate: offer.maxRate,
-          amount,
-          rateYear: null,
-          available: balance,
-          regionAllowed: true,
-        })
+      : subscriptionViolation({ ...terms, amount, rateYear: null, available: balance, regionAllowed: true })
+  const isPending = act.isPending || isChecking
+  const send = () => {
+    if (amount === null) return
+    const rate = rateYear === null ? {} : { rateYear: decimalText(rateYear) }
+    act.send({ asset: offer.asset, amount: decimalText(amount), ...rate })
+  }
   return {
     text,
     setText,
@@ -37,13 +42,17 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
     amount,
     available,
     fault,
-    isPending: act.isPending,
+    minimum,
+    setMinimum,
+    minimumFault,
+    rateYear: minimumFault === null ? rateYear : null,
+    isPending,
     stage: act.stage,
     asked: act.asked,
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
-    canConfirm: amount !== null && fault === null && balance !== null && !act.isPending,
-    confirm: () => amount !== null && act.send({ asset: offer.asset, amount: decimalText(amount) }),
+    canConfirm: amount !== null && fault === null && minimumFault === null && balance !== null && !isPending,
+    confirm: () => void guard(send, FLEXIBLE_PID),
     restart: () => {
       setText('')
       act.restart()

@@ -1,0 +1,16 @@
+import { refusalOf } from '@tenor/browser/api'
+import { ListState } from '@tenor/ui'
+import { FailedList } from '../../../platform/page/index.ts'
+import { Say } from '../../../platform/phrases/index.ts'
+
+/** In the place of a holding that there is not. */
+export function NoData() {
+  return <ListState kind="empty" title={<Say id="earn.noData" />} />
+}
+
+const NOT_FOUND = 404
+
+/** There is no such holding, or it could not be read. */
+export function NoHolding({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  return refusalOf(error).status === NOT_FOUND ? <NoData /> : <FailedList error={error} onRetry={onRetry} />
+}

@@ -1,0 +1,102 @@
+import { refusalOf } from '@tenor/browser/api'
+import { Amount, Choice, Hint, Percent, Toggle, useSay } from '@tenor/ui'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { useMaturity } from '../fixed-queries.ts'
+import type { FixedOrder } from '../fixed-term.ts'
+import styles from '../simple-earn.module.css'
+
+/** Why nothing of an order can be changed any more; null while it can be. */
+function closedReason({ isRunning, isLocked, isRedeeming }: FixedOrder) {
+  if (!isRunning || isRedeeming) return 'simpleEarn.fixed.ended' as const
+  return isLocked ? ('simpleEarn.fixed.lastHour' as const) : null
+}
+
+/** Where the maturity is paid to; reinvested, it is paid nowhere. */
+export function RedeemTo({ order }: { order: FixedOrder }) {
+  const words = useWords()
+  const say = useSay()
+  const reasonWords = useReasonWords()
+  const { mutate } = useMaturity(order.id).redeemTo
+  if (order.reinvests) return <span aria-hidden="true">—</span>
+  const reason = closedReason(order) ?? (order.mayChooseAccount ? null : 'simpleEarn.fixed.redeemTo.notAllowed')
+  if (reason !== null) {
+    return (
+      <span className={styles.hinted}>
+        <Say id={order.toFlexible ? 'earn.maturity.flexible' : 'earn.maturity.spot'} />
+        <Hint label={words('earn.why')}>{words(reason)}</Hint>
+      </span>
+    )
+  }
+  return (
+    <Choice
+      quiet
+      label={words('earn.redeemTo')}
+      value={order.toFlexible ? 'flexible' : 'spot'}
+      options={[
+        { value: 'flexible', label: words('earn.maturity.flexible') },
+        { value: 'spot', label: words('earn.maturity.spot') },
+      ]}
+      onChange={(value) =>
+        mutate(value === 'flexible', {
+          onSuccess: () => say(words('modified'), 'good'),
+          onError: (error) => say(reasonWords(refusalOf(error)), 'caution'),
+        })
+      }
+    />
+  )
+}
+
+/** Whether the order goes on by itself; switched once that is confirmed. */
+export function ReinvestSwitch({ order, onPress }: { order: FixedOrder; onPress: () => void }) {
+  const words = useWords()
+  const isNever = !order.mayReinvest && !order.reinvests
+  const reason = closedReason(order) ?? (isNever ? 'simpleEarn.fixed.reinvest.notAllowed' : null)
+  return (
+    <span className={styles.hinted}>
+      <Toggle isOn={order.reinvests} isDisabled={reason !== null} onChange={onPress}>
+        <span className="visually-hidden">{words('earn.reinvest.of', { id: String(order.id) })}</span>
+      </Toggle>
+      {reason !== null && <Hint label={words('earn.why')}>{words(reason)}</Hint>}
+    </span>
+  )
+}
+
+/** The rate, and what it is made of where it is more than one. */
+export function FixedRate({ order: { rate, tiers, coupon, asset, bonusAsset } }: { order: FixedOrder }) {
+  const words = useWords()
+  const hasMore = tiers.length > 0 || coupon !== null
+  return (
+    <span className={styles.hinted}>
+      <Percent value={rate} />
+      {hasMore && (
+        <Hint label={words('earn.rate.parts')}>
+          <ul className={styles.notes}>
+            {tiers.map(({ left, right, apr }) => (
+              <li key={String(left)}>
+                <Say
+                  id={right === null ? 'earn.bonus.tier.open' : 'earn.bonus.tier'}
+                  values={{
+                    left: <Amount value={left} />,
+                    right: <Amount value={right ?? 0n} asset={asset} />,
+                    rate: <Percent value={apr} />,
+                  }}
+                />
+              </li>
+            ))}
+            {tiers.length > 0 && bonusAsset !== null && (
+              <li>
+                <Say id="earn.apr.extra" values={{ asset: <bdi>{bonusAsset}</bdi> }} />
+              </li>
+            )}
+            {coupon !== null && (
+              <li>
+                <Say id="earn.voucher" />:{' '}
+                <Say id="earn.voucher.chosen" values={{ rate: <Percent value={coupon.rate} />, days: coupon.days }} />
+              </li>
+            )}
+          </ul>
+        </Hint>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { Amount, Button, buttonClass, Hint, Percent } from '@tenor/ui'
+import { useState } from 'react'
+import { onDemand } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import type { FlexiblePool } from '../flexible-pool.ts'
+import styles from '../simple-earn.module.css'
+
+const RatePanel = onDemand(() => import('./rate-panel.tsx').then((module) => module.RatePanel))
+
+/** From a rate to where it comes from: its course, the hour's auction, and what is added to it. */
+export function RateLinks({ offer }: { offer: FlexiblePool }) {
+  const words = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { asset } = offer
+  return (
+    <div className={styles.links}>
+      <Button kind="link" onPress={() => setOpen(true)}>
+        <Say id="earn.trend" />
+      </Button>
+      <Link to="/simple-earn/auction/$asset" params={{ asset }} className={buttonClass({ kind: 'link' })}>
+        <Say id="earn.auction" />
+      </Link>
+      {(offer.hasBonus || offer.tiers.length > 0) && (
+        <Hint label={words('earn.bonus.rules')}>
+          <BonusRules offer={offer} />
+        </Hint>
+      )}
+      {isOpen && <RatePanel asset={asset} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** What the platform adds, on how much, and when it is paid. */
+function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bonusAsset } }: { offer: FlexiblePool }) {
+  const paidIn = bonusAsset === '' ? asset : bonusAsset
+  return (
+    <ul className={styles.notes}>
+      {hasBonus && bonusRate > 0n && (
+        <li>
+          <Say
+            id="earn.bonus.first"
+            values={{ rate: <Percent value={bonusRate} />, limit: <Amount value={bonusLimit} asset={asset} /> }}
+          />
+        </li>
+      )}
+      {tiers.map(({ left, right, apr }) => (
+        <li key={String(left)}>
+          <Say
+            id={right === null ? 'earn.bonus.tier.open' : 'earn.bonus.tier'}
+            values={{
+              left: <Amount value={left} />,
+              right: <Amount value={right ?? 0n} asset={asset} />,
+              rate: <Percent value={apr} />,
+            }}
+          />
+        </li>
+      ))}
+      <li>
+        <Say id="earn.bonus.paid" values={{ asset: <bdi>{paidIn}</bdi> }} />
+      </li>
+    </ul>
+  )
+}
