@@ -3,27 +3,32 @@ import { beforeAll, expect, test } from 'vitest'
 import { readSources, type Source } from './consistency-sources.ts'
 import { faultOfTest, type SpecRow, specRows, testNames, testsOf } from './spec-table.ts'
 
-const PAGE = new URL('../docs/products/dual-spec.md', import.meta.url)
+const PAGES = ['products/dual-spec', 'operating/promises-and-rules']
 
+let pages: SpecRow[][]
 let rows: SpecRow[]
 let sources: Source[]
 
 beforeAll(async () => {
-  rows = specRows(await readFile(PAGE, 'utf8'))
+  const read = (page: string) => readFile(new URL(`../docs/${page}.md`, import.meta.url), 'utf8')
+  pages = (await Promise.all(PAGES.map(read))).map(specRows)
+  rows = pages.flat()
   sources = await readSources()
 })
 
 test('each line of the specification names a test that shows it, or says what is missing', () => {
-  expect(rows.length).toBeGreaterThan(100)
+  expect(pages.map((page) => page.length > 70)).toEqual([true, true])
   const silent = rows.filter((row) => testsOf(row).length === 0 && !/^(Missing|Not a claim): .{20}/.test(row.shown))
   expect(silent.map(({ number }) => number)).toEqual([])
 })
 
 test('each row has a number of its own, in order', () => {
-  const numbers = rows.map(({ number }) => number.split('.').map(Number))
-  const inOrder = [...numbers].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
-  expect(numbers).toEqual(inOrder)
-  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+  for (const page of pages) {
+    const numbers = page.map(({ number }) => number.split('.').map(Number))
+    const inOrder = [...numbers].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
+    expect(numbers).toEqual(inOrder)
+    expect(new Set(page.map(({ number }) => number)).size).toBe(page.length)
+  }
 })
 
 test('every test that the page names exists under its exact name', () => {

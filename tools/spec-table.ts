@@ -2,8 +2,9 @@ import { parseSync } from 'vite'
 import type { Source } from './consistency-sources.ts'
 
 /*
- * docs/products/dual-spec.md says of each line of the specification which tests show it, as `place/file` “name”: place
- * is e2e, tools, or a package, and the file lies anywhere among its tests. Here that is read, and the tests found.
+ * docs/products/dual-spec.md and docs/operating/promises-and-rules.md say of each line which tests show it, as `place/file`
+ * “name”: place is e2e, tools, or a package, and the file lies anywhere among its tests; a folder before it tells two of one
+ * name apart. Here that is read, and the tests found.
  */
 
 /** One row: its number, what the specification says, and what shows it. */
@@ -11,7 +12,7 @@ export type SpecRow = { number: string; says: string; shown: string }
 /** A test by its place and file, and its exact name. */
 export type NamedTest = { file: string; name: string }
 
-const NAMED = /`([\w-]+\/[\w-]+)` “([^”]+)”/g
+const NAMED = /`([\w-]+(?:\/[\w-]+)+)` “([^”]+)”/g
 
 /** The rows of every table: those that begin with a number such as 5.12. */
 export function specRows(page: string): SpecRow[] {
@@ -28,7 +29,8 @@ export function testsOf({ shown }: SpecRow): NamedTest[] {
 
 /** Where a named file may lie. */
 function pathOf(file: string): RegExp {
-  const [place = '', name = ''] = file.split('/')
+  const [place = '', ...names] = file.split('/')
+  const name = names.join('/')
   const folder = ['e2e', 'tools'].includes(place) ? place : `packages/${place}/test(/[\\w-]+)*`
   return new RegExp(`^${folder}/${name}[.]test[.]tsx?$`)
 }
@@ -45,7 +47,15 @@ export function faultOfTest({ file, name }: NamedTest, sources: readonly Source[
 type Node = { type: string; [name: string]: unknown }
 
 /** Names of the tests of a file as they are written, placeholders and all; those that are skipped do not count. */
-export function testNames(source: Source): string[] {
+export function testNames(source: Source): readonly string[] {
+  const found = known.get(source) ?? namesIn(source)
+  known.set(source, found)
+  return found
+}
+
+const known = new WeakMap<Source, readonly string[]>()
+
+function namesIn(source: Source): string[] {
   const found: string[] = []
   walk(parseSync(source.path, source.text).program as unknown as Node, (node) => {
     if (node.type !== 'CallExpression' || !runsTest(node['callee'] as Node)) return

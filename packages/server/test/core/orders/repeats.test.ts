@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { later, MINUTE_MS, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bucketOf } from '../../../src/platform/ids/index.ts'
 import { createTestApp, PASSWORD, TEST_START, type TestApp, type TestClient, type TestReply } from '../../test-app.ts'
 
 /*
@@ -103,8 +104,9 @@ async function untilWaiting(statements: number): Promise<void> {
 async function whileTheFirstWaits(person: Person, wish: Wish, again: TestClient, waits: number) {
   const body = { ...wish.body, text: 't-first' }
   const { first, second } = await app.db.transaction(async (tx) => {
-    await tx.query('select 1 as one from ledger_balance where user_id = $1 for update', [person.id])
-    await tx.query('select 1 as one from voucher where user_id = $1 for update', [person.id])
+    const key = [bucketOf(person.id), person.id]
+    await tx.query('select 1 as one from ledger_balance where bucket = $1 and user_id = $2 for update', key)
+    await tx.query('select 1 as one from voucher where bucket = $1 and user_id = $2 for update', key)
     const first = person.client.post(wish.path, body)
     await untilWaiting(1)
     // A flexible subscription holds its customer's row while it waits.
