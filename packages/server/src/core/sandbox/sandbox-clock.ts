@@ -1,7 +1,7 @@
 import type { Instant } from '@tenor/contract/time'
 import { type Clock, type MovableClock, movableClock, realClock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
-import type { Database, Queryable } from '../../platform/database/index.ts'
+import { type Database, type Queryable, withoutWaitingForDisk } from '../../platform/database/index.ts'
 import type { Runner } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 
@@ -77,7 +77,7 @@ export function createClockMover({ db, clock, runner, log, prepare }: ClockMover
     isMoving = true
     try {
       await standAt(start)
-      await runner.runUntil(goal, standAt)
+      await withoutWaitingForDisk(() => runner.runUntil(goal, standAt))
       await standAt(goal)
       return goal
     } finally {

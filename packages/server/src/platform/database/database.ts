@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { type Instant, instant } from '@tenor/contract/time'
 import pg from 'pg'
@@ -43,6 +44,19 @@ const LONGEST_SILENCE_MS = LONGEST_STATEMENT_MS + 5_000
 const SERIALIZATION_FAILURE = '40001'
 /** Serialization failure, deadlock: the transaction left nothing behind and may run again. */
 const TRY_AGAIN = new Set([SERIALIZATION_FAILURE, '40P01'])
+
+const BEGIN = 'begin'
+const BEGIN_WITHOUT_WAITING = 'begin; set local synchronous_commit = off'
+
+const unhurried = new AsyncLocalStorage<true>()
+
+/**
+ * Within `work` a transaction does not wait until the disk has it. If the database itself crashes, the latest of them are
+ * undone, whole and from the last backwards; so only what is then done again belongs here: jobs of played time.
+ */
+export function withoutWaitingForDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  return unhurried.run(true, work)
+}
 
 /** What a transaction had made sure of was changed by another before it could use it: it is undone and runs again. */
 export class TransactionConflict extends Error {
@@ -118,7 +132,7 @@ function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Pr
     try {
       // Not awaited: it goes down the pipeline ahead of the first statement and fails with it.
       gather(client)
-      const begun = client.query('begin')
+      const begun = client.query(unhurried.getStore() ? BEGIN_WITHOUT_WAITING : BEGIN)
       begun.catch(() => undefined)
       const result = await work(transactionOver(client))
       await begun
