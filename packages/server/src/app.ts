@@ -93,14 +93,16 @@ export type TenorOptions = {
   moreProducts?: readonly Product[]
 }
 
-/** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES and TENOR_METRICS_TOKEN. */
-export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'exchangePages'>
+/** TENOR_ORIGIN, TENOR_TRUSTED_PROXIES, TENOR_PROXY_SECRET and TENOR_METRICS_TOKEN. */
+export type Reach = Pick<Config, 'origin' | 'trustedProxies' | 'proxySecret' | 'metricsToken' | 'exchangePages'>
 
 /** What links of emails begin with in tests. */
 const LOCAL_ORIGIN = 'http://localhost:3000'
 
 /** As a sandbox on this machine is reached. */
-export const LOCAL_REACH: Reach = { origin: null, trustedProxies: ['loopback'], metricsToken: null, exchangePages: {} }
+export const LOCAL_REACH: Reach = {
+  ...{ origin: null, trustedProxies: ['loopback'], proxySecret: null, metricsToken: null, exchangePages: {} },
+}
 
 export type Tenor = Awaited<ReturnType<typeof createTenor>>
 
@@ -132,9 +134,9 @@ export async function createTenor(options: TenorOptions) {
 
     /** The HTTP server with every route registered, not listening yet. */
     async serve() {
-      const { metricsToken, origin, trustedProxies, exchangePages } = options.reach ?? LOCAL_REACH
+      const { metricsToken, origin, trustedProxies, proxySecret, exchangePages } = options.reach ?? LOCAL_REACH
       const { identify, attempts } = accounts
-      const http = await createHttp({ log, mode, identify, attempts, origin, trustedProxies })
+      const http = await createHttp({ log, mode, identify, attempts, origin, trustedProxies, proxySecret })
       timeCustomers(http.server, traffic.observe)
       await describeApi(http, VERSION)
       registerCore(http, core, products)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { originOf } from '../../src/platform/http/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { createTestApp, freshEmail, type TestApp } from '../test-app.ts'
 
 /* By whom and under which name the server is reached, and what of a body is not taken. */
 
@@ -91,6 +91,29 @@ describe('what a proxy says', () => {
     expect(more).toEqual([])
     expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 40, address: '192.0.2.7' })
     expect(await seen('192.0.2.8', '203.0.113.5')).toHaveLength(1)
+  })
+})
+
+describe('a proxy that has to show a secret', () => {
+  const SECRET = 'a secret of thirty-two signs or more'
+
+  it('is believed with it alone, and its address is not enough', async () => {
+    const guarded = await createTestApp({ mode: 'live', reach: { proxySecret: SECRET } })
+    const registrations = async (proof: Record<string, string>) => {
+      const made: number[] = []
+      for (let index = 0; index < 12; index += 1) {
+        const client = guarded.client('127.0.0.1')
+        const headers = { 'x-forwarded-for': `198.51.100.${index}`, ...proof }
+        const body = { email: freshEmail(), password: 'Marble 9 heron clasp' }
+        await client.get(SESSION)
+        made.push((await client.post(`${SESSION}/register`, body, headers)).status)
+      }
+      return made.filter((status) => status === 200).length
+    }
+    expect(await registrations({ 'x-tenor-proxy': SECRET })).toBe(12)
+    expect(await registrations({ 'x-tenor-proxy': `${SECRET}!` })).toBe(10)
+    expect(await registrations({})).toBe(0)
+    await guarded.close()
   })
 })
 

@@ -280,12 +280,14 @@ describe('the log', () => {
     await client.login(email)
     await client.post('/apiw/v2/account/fund-password', { password: PASSWORD, fundpass: 'a second secret' })
     await client.post('/apiw/v2/account/sessions-end', { password: PASSWORD })
+    await client.get('/apiw/v2/account/personal-data')
     await client.post('/apiw/v2/account/password', { password: PASSWORD, new_password: 'another long one' })
     await client.post(`${SESSION}/logout`)
     const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'account')
     const own = events.filter(({ customer }) => customer === data.user.id)
     expect(own.map(({ act }) => act)).toEqual([
-      ...['registered', 'signed in', 'fund password set', 'sessions ended', 'password changed', 'signed out'],
+      ...['registered', 'signed in', 'fund password set', 'sessions ended', 'data copied'],
+      ...['password changed', 'signed out'],
     ])
     expect(own.every(({ address, time }) => address === '198.51.100.77' && time > 0)).toBe(true)
     expect(JSON.stringify(own)).not.toContain(email)

@@ -15,6 +15,7 @@ export type AccountAct =
   | 'one-time codes off'
   | 'fund password set'
   | 'sessions ended'
+  | 'data copied'
   | 'wrong one-time code'
   | 'new device'
 

@@ -4,6 +4,7 @@ import { unixSeconds } from '@tenor/contract/time'
 import { readPage } from '../../platform/database/index.ts'
 import { type CustomerCall, type Http, notFound, route } from '../../platform/http/index.ts'
 import { noticesOf } from '../notices/index.ts'
+import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { listOf } from './session-list-routes.ts'
 import { refCodeOf } from './user-changes.ts'
@@ -15,7 +16,9 @@ type AnyCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'ident
 export function registerPersonalDataRoute(http: Http, module: AccountModule): void {
   route(http, personalData, async (call) => {
     call.reply.header('content-disposition', 'attachment; filename="tenor-account.json"')
-    return copyOf(module, call, call.locale)
+    const copy = await copyOf(module, call, call.locale)
+    logAct(call, 'data copied', call.customer.userId)
+    return copy
   })
 }
 

@@ -29,6 +29,8 @@ export type Config = {
   origin: string | null
   /** Whose X-Forwarded-For counts: addresses and networks. */
   trustedProxies: readonly string[]
+  /** What a proxy has to show beside its address, so that what it says of a caller counts; null: the address is enough. */
+  proxySecret: string | null
   /** What who asks for /metrics has to know; null: nobody in live mode, anybody in a sandbox. */
   metricsToken: string | null
   /** By which the exchange's margin engine calls; null: it may not. */
@@ -88,7 +90,8 @@ function configOf(env: Environment): Config {
     clockStart,
     origin: originOf(env, mode),
     trustedProxies: trustedProxiesOf(env),
-    metricsToken: metricsTokenOf(env),
+    proxySecret: tokenOf(env, 'TENOR_PROXY_SECRET'),
+    metricsToken: tokenOf(env, 'TENOR_METRICS_TOKEN'),
     marginKey: marginKeyOf(env, mode),
     smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -211,11 +214,11 @@ function smtpOf(env: Environment): Config['smtp'] {
 
 const TOKEN_LENGTH = 32
 
-function metricsTokenOf(env: Environment): string | null {
-  const token = text(env, 'TENOR_METRICS_TOKEN')
+function tokenOf(env: Environment, name: 'TENOR_METRICS_TOKEN' | 'TENOR_PROXY_SECRET'): string | null {
+  const token = text(env, name)
   // The text itself is not said: it may be a token but for one sign.
   if (token !== null && (token.length < TOKEN_LENGTH || !/^[\w.~+/=-]+$/.test(token))) {
-    throw new Unusable(`TENOR_METRICS_TOKEN is no token: write at least ${TOKEN_LENGTH} random letters and digits.`)
+    throw new Unusable(`${name} is no token: write at least ${TOKEN_LENGTH} random letters and digits.`)
   }
   return token
 }

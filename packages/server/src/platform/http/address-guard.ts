@@ -1,3 +1,5 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log/index.ts'
 import { Refusal } from './refusal.ts'
@@ -17,20 +19,40 @@ const WARN_AT_MOST_EACH_MS = 3_600_000
  * caller elsewhere who sends X-Forwarded-For is served by its own address; the log says so, since a proxy that was left
  * out of TENOR_TRUSTED_PROXIES would make all its customers one caller.
  */
-export function guardAddress(server: FastifyInstance, log: Log): void {
-  let warnedAt = Number.NEGATIVE_INFINITY
-  const warn = (address: string) => {
-    if (performance.now() - warnedAt < WARN_AT_MOST_EACH_MS) return
-    warnedAt = performance.now()
-    log.warn({ address }, 'X-Forwarded-For of an address that TENOR_TRUSTED_PROXIES does not name is ignored')
+export function guardAddress(server: FastifyInstance, log: Log, proxySecret: string | null): void {
+  const warned = new Map<string, number>()
+  const warn = (address: string, text: string) => {
+    if (performance.now() - (warned.get(text) ?? Number.NEGATIVE_INFINITY) < WARN_AT_MOST_EACH_MS) return
+    warned.set(text, performance.now())
+    log.warn({ address }, text)
   }
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (hostsOf(request.raw.rawHeaders) !== 1) return done(new Refusal(400, 'request.unreadable'))
+    const says = FORWARDED.some((name) => request.raw.headers[name] !== undefined)
+    if (says && proxySecret !== null && !isProved(request.raw.headers, proxySecret)) {
+      // Before anything asks who is calling.
+      for (const name of FORWARDED) delete request.raw.headers[name]
+      warn(request.socket.remoteAddress ?? '', UNPROVED)
+    }
     if (request.headers['x-forwarded-for'] !== undefined && request.ip === request.socket.remoteAddress)
-      warn(request.ip)
+      warn(request.ip, UNNAMED)
     done()
   })
+}
+
+const UNNAMED = 'X-Forwarded-For of an address that TENOR_TRUSTED_PROXIES does not name is ignored'
+const UNPROVED = 'X-Forwarded-For without the secret of TENOR_PROXY_SECRET is ignored'
+
+/** What proxies say of a caller. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const
+const PROOF = 'x-tenor-proxy'
+
+function isProved(headers: IncomingHttpHeaders, secret: string): boolean {
+  const shown = headers[PROOF]
+  if (typeof shown !== 'string') return false
+  const [left, right] = [shown, secret].map((text) => hash('sha256', text, 'buffer'))
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
 
 /** How many hosts a request names; headers lie as name, value, name, value. */

@@ -36,6 +36,8 @@ export type HttpOptions = {
   origin?: string | null
   /** Whose X-Forwarded-For counts; left out: whoever is on this machine. */
   trustedProxies?: readonly string[]
+  /** What such a proxy has to show; null or left out: its address is enough. */
+  proxySecret?: string | null
 }
 
 const REQUEST_LONGEST_MS = 20_000
@@ -81,7 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     reply.headers(headers)
     done()
   })
-  guardAddress(server, options.log)
+  guardAddress(server, options.log, options.proxySecret ?? null)
   await server.register(compress, COMPRESSION)
   await server.register(cookie)
   await server.register(formbody)
