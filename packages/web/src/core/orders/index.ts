@@ -1,2 +1,3 @@
 export * from './order-list.tsx'
 export * from './order-queries.ts'
+export * from './result-view.tsx'

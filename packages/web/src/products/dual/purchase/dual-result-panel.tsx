@@ -1,4 +1,5 @@
 import { Amount, FigureRow, InstantText, Panel, Percent, Price } from '@tenor/ui'
+import { ResultView } from '../../../core/orders/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
@@ -6,7 +7,7 @@ import type { DualOrigin } from '../dual-search.ts'
 import { failWords } from '../dual-words.ts'
 import type { DualHolding } from '../holdings/dual-holding.ts'
 import { DualHoldingOutcomes } from '../holdings/dual-holding-outcomes.tsx'
-import { AgainButtons, HoldingButtons, ResultView } from './dual-stage-view.tsx'
+import { AgainButtons, HoldingButtons } from './dual-stage-view.tsx'
 
 export type DualResultPanelProps = {
   orderId: number

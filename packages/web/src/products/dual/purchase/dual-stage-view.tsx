@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ApiRefusal } from '@tenor/browser/api'
 import type { MoneyStage } from '@tenor/browser/money-act'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
-import { Button, buttonClass, CheckIcon, CloseIcon, classes, Panel } from '@tenor/ui'
-import type { ReactNode } from 'react'
+import { Button, buttonClass, Panel } from '@tenor/ui'
+import { ResultView } from '../../../core/orders/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../dual.module.css'
 import type { DualOffer } from '../offers/dual-offer.ts'
 
 export type DualStageViewProps = { stage: MoneyStage; offer: DualOffer; onClose: () => void; onAgain: () => void }
@@ -82,30 +81,5 @@ export function HoldingButtons({ isVip, onClose, isWaiting = false }: HoldingBut
         <Say id="dual.result.myHolding" />
       </Link>
     </>
-  )
-}
-
-export type ResultSign = 'wait' | 'tick' | 'cross'
-export type ResultViewProps = {
-  sign: ResultSign
-  title: ReactNode
-  text?: ReactNode
-  facts?: ReactNode
-  buttons: ReactNode
-}
-
-/** A quiet sign, the facts, what happens next. Results are read out. */
-export function ResultView({ sign, title, text, facts, buttons }: ResultViewProps) {
-  return (
-    <div className={styles.result} role="status">
-      <span className={classes(styles.tick, sign === 'cross' && styles.cross, sign === 'wait' && styles.wait)}>
-        {sign === 'tick' && <CheckIcon />}
-        {sign === 'cross' && <CloseIcon />}
-      </span>
-      <h3>{title}</h3>
-      {text !== undefined && <p>{text}</p>}
-      {facts}
-      <div className={styles.buttons}>{buttons}</div>
-    </div>
   )
 }
