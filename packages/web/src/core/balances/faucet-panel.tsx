@@ -1,5 +1,5 @@
 import { ASSETS } from '@tenor/contract/core'
-import { decimal, readDecimal } from '@tenor/contract/money'
+import { decimal, readAmount } from '@tenor/contract/money'
 import { AmountField, Button, Choice, decimalWords, Panel, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
@@ -19,7 +19,6 @@ export function FaucetPanel({ isOpen, onClose, asset: first = 'USDT' }: FaucetPa
   const faucet = useFaucet()
   const [asset, setAsset] = useState(first)
   const [amount, setAmount] = useState(first === 'USDT' ? '10000' : '1')
-  const read = readDecimal(amount)
   const submit = () =>
     faucet.mutate(
       { asset, amount },
@@ -42,7 +41,7 @@ export function FaucetPanel({ isOpen, onClose, asset: first = 'USDT' }: FaucetPa
           large
           wide
           isPending={faucet.isPending}
-          isDisabled={!read.ok || read.value <= 0n}
+          isDisabled={readAmount(amount) === null}
           onPress={submit}
         >
           <Say id="ledger.faucet" />

@@ -1,5 +1,5 @@
 import { COINS, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
-import { decimal, readDecimal } from '@tenor/contract/money'
+import { decimal, readAmount } from '@tenor/contract/money'
 import { AmountField, Button, Choice, Panel, Price, priceWords, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { RefusalLine } from '../../platform/page/index.ts'
@@ -19,7 +19,6 @@ export function PricePanel({ onClose }: { onClose: () => void }) {
   const [coin, setCoin] = useState<string>('BTC')
   const [text, setText] = useState('')
   const current = usePrice(coin)
-  const read = readDecimal(text)
   const submit = () =>
     set.mutate(
       { pair: pairOf(coin), price: text },
@@ -42,7 +41,7 @@ export function PricePanel({ onClose }: { onClose: () => void }) {
           large
           wide
           isPending={set.isPending}
-          isDisabled={!read.ok || read.value <= 0n}
+          isDisabled={readAmount(text) === null}
           onPress={submit}
         >
           <Say id="sandbox.price.action" />
