@@ -17,6 +17,8 @@ create table flexible_pool (
   reserved numeric(38, 8) not null default 0,
   -- Somebody waits to be paid: what comes in is kept for them until the hour's end.
   has_queue boolean not null default false,
+  -- What bonus and tiers came to under a budget: lent × rate, summed over hours.
+  bonus_spent numeric(60, 16) not null default 0,
   next_rate numeric(38, 8) not null default 0,
   -- A sandbox's pool whose borrowers are simulated.
   simulated boolean not null default false,
@@ -127,6 +129,7 @@ create index flexible_act_newest on flexible_act (bucket, user_id, at, id);
 -- For what was sold today, over all customers: next to nothing to write.
 create index flexible_act_day on flexible_act using brin (at);
 create index flexible_act_holding on flexible_act (bucket, user_id, holding_id, hour, id);
+create index flexible_act_paid on flexible_act (asset, at) where kind = 'pay';
 create index flexible_act_left on flexible_act (asset, hour) where left_minimum is not null;
 grant select, insert on flexible_act to tenor_app;
 
@@ -158,7 +161,23 @@ create table flexible_opening (
   carry bigint not null,
   primary key (bucket, user_id, id, hour)
 );
+create index flexible_opening_hour on flexible_opening using brin (hour);
 grant select, insert on flexible_opening to tenor_app;
+
+-- Hours are read for 24 months; openings from before are for nothing. Acts and published hours stay, so the rest is still right.
+create function flexible_opening_remove(before timestamptz, from_bucket integer, to_bucket integer) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  removed bigint;
+begin
+  delete from flexible_opening where bucket between from_bucket and to_bucket and hour < before;
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+revoke execute on function flexible_opening_remove(timestamptz, integer, integer) from public;
+grant execute on function flexible_opening_remove(timestamptz, integer, integer) to tenor_app;
 
 -- What a day posted of what had accrued by the hour: interest of a holding, the charge of a loan, a bonus.
 create table flexible_posting (

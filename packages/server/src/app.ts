@@ -21,7 +21,7 @@ import { type Ground, type OpenProduct, onCallOf, type Product, windowsOf } from
 import { createProposals, registerProposals } from './core/proposals/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { registerStops } from './core/stops/index.ts'
-import { createVouchers, registerVouchers, voucherJob } from './core/vouchers/index.ts'
+import { createVouchers, registerVouchers, voucherAlertJob, voucherJob } from './core/vouchers/index.ts'
 import { type EarnProduct, registerEarnMarket } from './overview/earn-market/index.ts'
 import { type OperationsModule, registerOperations } from './overview/operations/index.ts'
 import { registerPortfolio } from './overview/portfolio/index.ts'
@@ -119,7 +119,7 @@ export async function createTenor(options: TenorOptions) {
   market.setWindowsWanted(windowsOf(products))
 
   const subscribers = subscribersOf(accounts, products)
-  const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers)]
+  const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers), voucherAlertJob(vouchers)]
   const after = [outboxJob(db, clock, subscribers), auditSealJob({ db, clock }), ...accounts.jobs, retentionOf(options)]
   const jobs = [...before, ...products.flatMap((product) => product.jobs), ...after]
   const runner = createRunner(jobs, clock, log)
@@ -176,12 +176,12 @@ export async function createTenor(options: TenorOptions) {
 
 /** The calls of the core, in the order of its modules. */
 function registerCore(http: Http, core: Core, products: readonly OpenProduct[]): void {
-  const { db, clock, ids, accounts, market, vouchers, priceOf, pricesAt, mail, kinds, sales } = core
+  const { db, clock, ids, accounts, market, vouchers, priceOf, pricesAt, mail, kinds, alertKinds, sales } = core
   const { verifyFundPassword } = accounts
   accounts.register(http)
   registerLedger(http, { db, clock, ids, priceOf, pricesAt, modeOf, verifyFundPassword, onCall: onCallOf(products) })
   registerNotices(http, db)
-  registerNoticeSettings(http, { db, kinds, linkKey: mail.linkKey })
+  registerNoticeSettings(http, { db, kinds, alertKinds, linkKey: mail.linkKey })
   registerMails(http, mail, accounts.findUserByEmail)
   registerMarket(http, market, clock)
   registerConvert(http, { db, clock, ids, priceOf })
@@ -258,6 +258,7 @@ async function openCore(options: TenorOptions) {
     linkKey: await openKeptKey(db, MAIL_LINK_KEY),
   }
   const kinds = manifests.flatMap((each) => each.notices)
+  const alertKinds = manifests.flatMap((each) => each.alerts ?? [])
   const sales = manifests.flatMap((each) => each.sales)
   return {
     db,
@@ -276,6 +277,7 @@ async function openCore(options: TenorOptions) {
     endpoints,
     sales,
     kinds,
+    alertKinds,
     mail,
     marks: createCoinMarks({ db, clock }),
   }

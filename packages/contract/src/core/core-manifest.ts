@@ -24,7 +24,8 @@ export const coreManifest = manifest({
   business: ['spot'],
   withheldIn: [],
   ...coreNames,
-  notices: [],
+  notices: ['voucher.endsSoon'],
+  alerts: ['voucher.endsSoon'],
   vouchers: [],
   phrases: corePhrases,
   endpoints: endpointsOf(

@@ -39,6 +39,7 @@ export const coreNames = manifestNames({
     'ledger.closing',
     'market-samples',
     'vouchers',
+    'voucher-alerts',
     'outbox',
     'audit.seal',
     'ledger.tidy',

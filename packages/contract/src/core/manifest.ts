@@ -40,6 +40,8 @@ export type Manifest = {
   readonly reasons?: readonly string[]
   /** Kinds of notice that a customer may get in the app, by e-mail, or not; each has a phrase `notice.kind.<kind>`. */
   readonly notices: readonly string[]
+  /** Kinds among them that warn of what is ahead: customers set them together. */
+  readonly alerts?: readonly string[]
   /** Its columns on the first page, where coins stand against products; its server module brings their cells. */
   readonly columns?: readonly EarnColumn[]
   /** Kinds of voucher that it takes. */
@@ -104,7 +106,11 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
   const twice = Object.entries(lists).flatMap(([what, list]) =>
     repeated(manifests.flatMap(list)).map((value) => `the ${what} ${value} is said twice`),
   )
-  return [...twice, ...manifests.flatMap(({ ledger }) => accountFaults(ledger))]
+  return [...twice, ...manifests.flatMap(alertFaults), ...manifests.flatMap(({ ledger }) => accountFaults(ledger))]
+}
+
+function alertFaults({ alerts = [], notices }: Manifest): string[] {
+  return alerts.filter((kind) => !notices.includes(kind)).map((kind) => `the alert ${kind} is no kind of notice`)
 }
 
 function accountFaults({ accounts }: LedgerNames): string[] {

@@ -42,6 +42,12 @@ const noticeSettingsData = z.object({
   list: z.array(noticeSetting),
 })
 
+const settingBody = z.object({
+  kind: z.string().regex(/^[a-z][\w.]{0,63}$/i),
+  in_app: flag.optional(),
+  by_email: flag.optional(),
+})
+
 /** GET notice-settings: every kind that can be set, of all products. */
 export const noticeSettings = endpoint({
   method: 'GET',
@@ -57,7 +63,29 @@ export const setNoticeSetting = endpoint({
   path: SETTINGS,
   summary: 'Choose where I get notices of a kind',
   audience: 'customer',
-  body: z.object({ kind: z.string().regex(/^[a-z][\w.]{0,63}$/i), in_app: flag.optional(), by_email: flag.optional() }),
+  body: settingBody,
+  data: noticeSettingsData,
+  refusals: ['notice.emailUnconfirmed', 'notice.kindUnknown'],
+})
+
+const ALERTS = '/apiw/v2/account/alerts'
+
+/** GET alerts: the kinds among them that warn of what is ahead, such as a voucher that ends. */
+export const alerts = endpoint({
+  method: 'GET',
+  path: ALERTS,
+  summary: 'Which warnings I get in the app and which by e-mail',
+  audience: 'customer',
+  data: noticeSettingsData,
+})
+
+/** PUT alerts: sets one of them. E-mail goes to a confirmed address only. */
+export const setAlert = endpoint({
+  method: 'PUT',
+  path: ALERTS,
+  summary: 'Choose where I get a warning',
+  audience: 'customer',
+  body: settingBody,
   data: noticeSettingsData,
   refusals: ['notice.emailUnconfirmed', 'notice.kindUnknown'],
 })

@@ -5,6 +5,7 @@ import * as operator from './flexible/flexible-back-office-endpoints.ts'
 import * as flexible from './flexible/flexible-endpoints.ts'
 import * as flexibleHistory from './flexible/flexible-history-endpoints.ts'
 import * as margin from './flexible/flexible-margin-endpoints.ts'
+import { FLEXIBLE_NOTICES } from './flexible/flexible-notice-names.ts'
 import * as run from './flexible/flexible-run-endpoints.ts'
 import { simpleEarnHelpTopics } from './simple-earn-help.ts'
 import { simpleEarnNames } from './simple-earn-names.ts'
@@ -17,7 +18,8 @@ export const simpleEarnManifest = manifest({
   business: ['simple_earn'],
   withheldIn: ['KP'],
   ...simpleEarnNames,
-  notices: [...fixed.FIXED_NOTICES],
+  notices: [...FLEXIBLE_NOTICES, ...fixed.FIXED_NOTICES],
+  alerts: ['flexible.belowMinimum', 'fixed.maturesTomorrow'],
   vouchers: [fixed.rateUpKind],
   phrases: simpleEarnPhrases,
   help: simpleEarnHelpTopics,

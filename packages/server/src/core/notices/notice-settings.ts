@@ -1,4 +1,11 @@
-import { endNotices, type NoticeSetting, noticeSettings, setNoticeSetting } from '@tenor/contract/core'
+import {
+  alerts,
+  endNotices,
+  type NoticeSetting,
+  noticeSettings,
+  setAlert,
+  setNoticeSetting,
+} from '@tenor/contract/core'
 import type { Locale } from '@tenor/contract/phrases'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, notFound, Refusal, route, routeForVisitor, sentence } from '../../platform/http/index.ts'
@@ -10,28 +17,44 @@ export type NoticeModule = {
   db: Database
   /** Kinds that can be set, of all manifests. */
   kinds: readonly string[]
+  /** Those of them that warn of what is ahead. */
+  alertKinds: readonly string[]
   /** Signs the links by which e-mail of a kind is ended. */
   linkKey: KeptKey
 }
 
-/** Where customers get notices of each kind. */
+/** Where customers get notices of each kind, and those of them that warn. */
 export function registerNoticeSettings(http: Http, module: NoticeModule): void {
-  const { db, kinds, linkKey } = module
-  route(http, noticeSettings, ({ customer, locale }) => settingsOf(module, customer, locale))
+  const { kinds, alertKinds } = module
+  route(http, noticeSettings, ({ customer, locale }) => settingsOf(module, kinds, customer, locale))
+  route(http, setNoticeSetting, ({ customer, body, locale }) => set(module, kinds, { customer, body, locale }))
+  route(http, alerts, ({ customer, locale }) => settingsOf(module, alertKinds, customer, locale))
+  route(http, setAlert, ({ customer, body, locale }) => set(module, alertKinds, { customer, body, locale }))
+  registerEnd(http, module)
+}
 
-  route(http, setNoticeSetting, async ({ customer, body, locale }) => {
-    const { kind } = body
-    if (!kinds.includes(kind)) throw new Refusal(422, 'notice.kindUnknown', { kind })
-    const { email_confirmed, list } = await settingsOf(module, customer, locale)
-    if (body.by_email === 1 && !email_confirmed) throw new Refusal(422, 'notice.emailUnconfirmed')
-    const before = list.find((each) => each.kind === kind)
-    const inApp = body.in_app === undefined ? before?.in_app !== false : body.in_app === 1
-    const byEmail = body.by_email === undefined ? before?.by_email === true : body.by_email === 1
-    await writeChoice(db, customer, { kind, inApp, byEmail })
-    await writeLocale(db, customer, locale)
-    return settingsOf(module, customer, locale)
-  })
+type Setting = {
+  customer: Owner
+  body: { kind: string; in_app?: number | undefined; by_email?: number | undefined }
+  locale: Locale
+}
 
+/** Sets one of some kinds. */
+async function set(module: NoticeModule, kinds: readonly string[], { customer, body, locale }: Setting) {
+  const { db } = module
+  const { kind } = body
+  if (!kinds.includes(kind)) throw new Refusal(422, 'notice.kindUnknown', { kind })
+  const { email_confirmed, list } = await settingsOf(module, kinds, customer, locale)
+  if (body.by_email === 1 && !email_confirmed) throw new Refusal(422, 'notice.emailUnconfirmed')
+  const before = list.find((each) => each.kind === kind)
+  const inApp = body.in_app === undefined ? before?.in_app !== false : body.in_app === 1
+  const byEmail = body.by_email === undefined ? before?.by_email === true : body.by_email === 1
+  await writeChoice(db, customer, { kind, inApp, byEmail })
+  await writeLocale(db, customer, locale)
+  return settingsOf(module, kinds, customer, locale)
+}
+
+function registerEnd(http: Http, { db, linkKey }: NoticeModule): void {
   routeForVisitor(http, endNotices, async ({ query, locale }) => {
     const said = readEndToken(linkKey.all(), query.token)
     if (said === null) throw new Refusal(422, 'notice.linkUnknown')
@@ -42,7 +65,7 @@ export function registerNoticeSettings(http: Http, module: NoticeModule): void {
   })
 }
 
-async function settingsOf({ db, kinds }: NoticeModule, owner: Owner, locale: Locale) {
+async function settingsOf({ db }: NoticeModule, kinds: readonly string[], owner: Owner, locale: Locale) {
   const [user, choices] = await Promise.all([addressOf(db, owner), choicesOf(db, owner)])
   if (user === null) throw notFound()
   const list = kinds.map((kind): NoticeSetting => {

@@ -1,3 +1,4 @@
+export { voucherAlertJob } from './voucher-alerts.ts'
 export * from './voucher-batch.ts'
 export { voucherChecks } from './voucher-checks.ts'
 export { createVouchers } from './voucher-grant.ts'

@@ -9,6 +9,7 @@ import {
   flexibleHoldings,
   onCallOf,
   openFlexible,
+  openingRetention,
 } from './flexible/index.ts'
 import { joiningOf } from './simple-earn-joining.ts'
 import { simpleEarnMarket } from './simple-earn-market.ts'
@@ -19,6 +20,7 @@ export const simpleEarnProduct: Product = {
   manifest: simpleEarnManifest,
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
+  retentions: () => [openingRetention()],
   open(ground) {
     const [pastRates, onCall] = [createPastRates(ground.db), onCallOf(ground.db)]
     const fixed = openFixed(ground, { joinFlexible: joiningOf(ground), pastRates, onCall })
@@ -26,6 +28,7 @@ export const simpleEarnProduct: Product = {
     return {
       ...fixed,
       onCall,
+      subscribers: { ...flexible.subscribers, ...fixed.subscribers },
       jobs: [...flexible.jobs, ...fixed.jobs],
       register(http) {
         flexible.register(http)

@@ -1,7 +1,8 @@
 import { decimal } from '@tenor/contract/money'
 import type { FlexibleHistoryRow } from '@tenor/contract/simple-earn'
-import { HOUR_MS, unixSeconds } from '@tenor/contract/time'
+import { HOUR_MS, instant, unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openingRetention } from '../../../src/products/simple-earn/flexible/flexible-retention.ts'
 import type { TestClient } from '../../test-app.ts'
 import { EARN, type FlexibleStage, flexibleStage, sumOf } from './flexible-stage.ts'
 
@@ -11,7 +12,8 @@ let stage: FlexibleStage
 let client: TestClient
 
 beforeAll(async () => {
-  stage = await flexibleStage()
+  // A month ends among its hours.
+  stage = await flexibleStage({}, instant(Date.UTC(2030, 2, 31, 1, 10)))
   client = await stage.lender('5000')
   await client.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '5000' })
   await stage.nextHour()
@@ -59,6 +61,20 @@ test('interest is told hour by hour and day by day, in rows that add up to what 
       expect(sumOf(list.map(({ amount }: { amount: string }) => amount))).toBe(day.interest)
     }
   }
+})
+
+test('hours are computed from how the holding stood when the month began, and the same without', async () => {
+  const { db } = stage.app
+  const opening = await db.query<{ hour: string; offered: string }>(
+    'select hour::text, offered::text from flexible_opening',
+  )
+  expect(opening.map(({ hour }) => hour.slice(0, 13))).toEqual(['2030-04-01 00'])
+  const { cumulative } = await stage.holdingOf(client)
+  await openingRetention().remove(db, instant(Date.UTC(2030, 3, 1)))
+  expect((await db.query('select hour from flexible_opening')).length).toBe(1)
+  await openingRetention().remove(db, instant(Date.UTC(2030, 4, 1)))
+  expect(await db.query('select hour from flexible_opening')).toEqual([])
+  expect(interestOf(await walk('type=3&limit=100'))).toBe(cumulative)
 })
 
 test('rows stand in data itself with the total of 9999, numbered pages are those of the cursor', async () => {

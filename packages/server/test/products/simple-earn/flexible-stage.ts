@@ -21,8 +21,9 @@ export const POOL = {
 export type FlexibleStage = Awaited<ReturnType<typeof flexibleStage>>
 
 /** An app with a pool, a margin engine, and hours that pass when they are told to. */
-export async function flexibleStage(more: object = {}) {
+export async function flexibleStage(more: object = {}, startAt?: Instant) {
   const app = await createTestApp({ canMoveClock: true })
+  if (startAt !== undefined) app.clock.set(startAt)
   const operator = await app.operator()
   const made = await operator.post(POOLS, { ...POOL, ...more })
   expect(made.status, made.text).toBe(200)

@@ -19,7 +19,7 @@ export const FIXED_EVENTS = {
 } as const
 
 /** Jobs of fixed terms, in the order in which they run at one instant. */
-export const FIXED_JOBS = ['fixed-daily', 'fixed-maturity', 'fixed-bonus'] as const
+export const FIXED_JOBS = ['fixed-daily', 'fixed-maturity', 'fixed-bonus', 'fixed-alerts'] as const
 
 /** What the audit log calls operators' acts on fixed terms. */
 export const FIXED_ACTS = [
@@ -31,4 +31,11 @@ export const FIXED_ACTS = [
 ] as const
 
 /** What customers are told of fixed orders. */
-export const FIXED_NOTICES = ['fixed.paid', 'fixed.renewed', 'fixed.notRenewed'] as const
+export const FIXED_NOTICES = [
+  'fixed.subscribed',
+  'fixed.redeemed',
+  'fixed.maturesTomorrow',
+  'fixed.paid',
+  'fixed.renewed',
+  'fixed.notRenewed',
+] as const

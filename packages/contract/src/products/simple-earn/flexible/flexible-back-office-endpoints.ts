@@ -14,6 +14,9 @@ const optional = {
   award_asset: assetField.optional(),
   ext_award_rate_year: fraction.optional(),
   ext_award_limit: decimalField.optional(),
+  ext_award_budget: decimalField.optional().meta({
+    description: 'What bonus and tiers may come to in the coin, all hours since the pool began; -1: no end',
+  }),
   start_at: unixSecondsField.optional(),
   end_at: unixSecondsField.optional(),
   is_open_award_pool: flag.optional(),
@@ -31,6 +34,9 @@ export const flexiblePoolRow = z.object({
   award_asset: z.string().nullable(),
   ext_award_rate_year: fraction,
   ext_award_limit: decimalField,
+  /** Null: no end. What of it is spent is counted while there is one. */
+  ext_award_budget: decimalField.nullable(),
+  ext_award_spent: decimalField,
   start_at: z.int().nullable(),
   end_at: z.int().nullable(),
   is_open_award_pool: z.int(),

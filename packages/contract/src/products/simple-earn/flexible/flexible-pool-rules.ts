@@ -11,6 +11,8 @@ export type PoolWish = {
   readonly serviceFee: Decimal8
   readonly bonusRate: Decimal8
   readonly bonusLimit: Decimal8
+  /** What bonus and tiers may come to in the coin; null or absent: no end. */
+  readonly budget?: Decimal8 | null
   readonly tiers: readonly LadderTier[]
   readonly startAt: number | null
   readonly endAt: number | null
@@ -26,18 +28,19 @@ export function poolViolation(pool: PoolWish): Violation | null {
     return violation('flexible.pool.rates')
   if (!areTiersWhole(pool.tiers)) return violation('flexible.pool.tiers')
   const isBackwards = pool.startAt !== null && pool.endAt !== null && pool.endAt <= pool.startAt
-  if (!isRate(pool.bonusRate) || pool.bonusLimit < 0n || isBackwards) return violation('flexible.pool.bonus')
+  if (!isRate(pool.bonusRate) || pool.bonusLimit < 0n || (pool.budget ?? 0n) < 0n || isBackwards)
+    return violation('flexible.pool.bonus')
   return null
 }
 
 /** What of a pool's terms gives value: its curve, its bonus while it is open, its tiers. */
-export type PoolGift = Pick<PoolWish, 'curve' | 'bonusRate' | 'bonusLimit' | 'tiers'> & {
+export type PoolGift = Pick<PoolWish, 'curve' | 'bonusRate' | 'bonusLimit' | 'budget' | 'tiers'> & {
   readonly isBonusOpen: boolean
 }
 
 /**
  * Whether terms take two operators: a bonus that pays more of what the house has, tiers that are not those of before, or a
- * base rate that is raised and above the bound for offers, a fraction. Null for `bound`: one is enough; for `before`: a new pool.
+ * base rate that is raised and above the bound for offers, a fraction, or a budget that is raised or taken away. Null for `bound`: one is enough; for `before`: a new pool.
  */
 export function poolTakesTwo(before: PoolGift | null, after: PoolGift, bound: Decimal8 | null): boolean {
   if (bound === null) return false
@@ -45,7 +48,9 @@ export function poolTakesTwo(before: PoolGift | null, after: PoolGift, bound: De
   const tiersOf = (of: PoolGift | null) => JSON.stringify(ladderWire(of?.tiers ?? []))
   const hasOtherTiers = after.tiers.length > 0 && tiersOf(after) !== tiersOf(before)
   const isBaseRaised = after.curve.base > (before?.curve.base ?? 0n) && after.curve.base > bound
-  return bonusOf(after) > bonusOf(before) || hasOtherTiers || isBaseRaised
+  const [hadBudget, budget] = [before?.budget ?? null, after.budget ?? null]
+  const isBudgetRaised = hadBudget !== null && (budget === null || budget > hadBudget)
+  return bonusOf(after) > bonusOf(before) || hasOtherTiers || isBaseRaised || isBudgetRaised
 }
 
 /** How a pool stands: what lenders offer and what has just joined, what is lent, what customers wait for. */

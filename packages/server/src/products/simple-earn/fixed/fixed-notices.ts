@@ -1,7 +1,9 @@
-import { type Instant, isoText } from '@tenor/contract/time'
-import { rangeNotices, tellSelected } from '../../../core/notices/index.ts'
+import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { keyNotices, rangeNotices, tellSelected } from '../../../core/notices/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
+import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
 import { announce, type Subscriber } from '../../../platform/outbox/index.ts'
+import type { FixedModule } from './fixed-module.ts'
 
 /* What customers are told of their fixed orders. */
 
@@ -14,6 +16,40 @@ export const fixedPaid = rangeNotices({
     trim_scale(o.principal + greatest(o.interest - o.paid_daily, 0) + o.coupon)::text)`,
   at: 'o.ended_at',
 })
+
+const LINK = `'/simple-earn/my-lendings?tab=fixed'`
+
+/** An order that its customer placed: its id is the notice's, so it is told once however often it is said. */
+export const fixedSubscribed = keyNotices({
+  kind: 'fixed.subscribed',
+  table: 'fixed_order',
+  params: `jsonb_build_object('link', ${LINK}, 'asset', o.asset, 'amount', trim_scale(o.original)::text, 'days', o.term_days,
+    'percent', trim_scale(o.rate * 100)::text)`,
+  at: 'o.created_at',
+})
+
+/** A redemption before the finish. */
+export const fixedRedeemed = keyNotices({
+  kind: 'fixed.redeemed',
+  table: 'fixed_redemption',
+  params: `jsonb_build_object('link', ${LINK}, 'asset', o.asset, 'amount', trim_scale(o.amount)::text)`,
+  at: 'o.at',
+})
+
+/* At $1 and $2 the stretch of finishes that is told of at $3. */
+const TOMORROW = `select o.bucket, o.user_id, o.id, 'fixed.maturesTomorrow',
+    jsonb_build_object('link', ${LINK}, 'asset', o.asset, 'amount', trim_scale(o.principal)::text,
+      'reinvest', case when o.reinvest then 'yes' else 'no' end), $3::timestamptz
+  from fixed_order o where o.finish_at > $1 and o.finish_at <= $2 and o.ended_at is null`
+
+/** Tells customers at 00:00 of orders that finish at the next. */
+export function alertJob({ db, clock }: Pick<FixedModule, 'db' | 'clock'>): Job {
+  return periodicJob({
+    ...{ db, name: 'fixed-alerts', everyMs: DAY_MS, beginAt: clock.now(), missed: 'latest' },
+    // What is over is not told of.
+    work: (tx, _from, to) => tellSelected(tx, TOMORROW, [isoText(to), isoText(later(to, DAY_MS)), isoText(to)]),
+  })
+}
 
 const RENEWALS = 'fixed.renewals'
 
@@ -54,5 +90,7 @@ const hearRenewals: Subscriber = (tx, event) => {
 /** Subscribers of fixed terms by topic, for the outbox. */
 export const fixedSubscribers: Readonly<Record<string, readonly Subscriber[]>> = {
   ...fixedPaid.subscribers,
+  ...fixedSubscribed.subscribers,
+  ...fixedRedeemed.subscribers,
   [RENEWALS]: [hearRenewals],
 }

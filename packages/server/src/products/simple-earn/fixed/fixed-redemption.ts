@@ -17,6 +17,7 @@ import { answerOnce, type Customer, orAnswerBefore, Refusal, refuseOn } from '..
 import { payDueDays } from './fixed-daily.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { earned } from './fixed-new-order.ts'
+import { fixedRedeemed } from './fixed-notices.ts'
 import { fixedOrderStore, writeFixedOrder } from './fixed-order-store.ts'
 import { redemptionPosts } from './fixed-postings.ts'
 import { PERSONAL } from './fixed-product-store.ts'
@@ -86,6 +87,7 @@ async function redeemLocked(
   await giveBackQuota(tx, { ...quota, period: PERSONAL }, amount)
   await giveBackCapacity(tx, [{ ...quota, amount }])
   await Promise.all([writeFixedOrder(tx, order, rest), redemptionTable.insert(tx, [redemption])])
+  await fixedRedeemed.announce(tx, [redemption], now)
   const wire = lendWire({ ...order, ...rest }, now)
   return { id, order_id: order.id, asset: order.asset, ...earlyWire(order, early), order: wire }
 }

@@ -7,7 +7,7 @@ import { beginFixed } from './fixed-demo.ts'
 import { fixedHoldings } from './fixed-holdings.ts'
 import { maturityJob } from './fixed-maturity.ts'
 import type { FixedModule, OfFlexible } from './fixed-module.ts'
-import { fixedSubscribers } from './fixed-notices.ts'
+import { alertJob, fixedSubscribers } from './fixed-notices.ts'
 import { productRows } from './fixed-offers.ts'
 import { createKnownFinishes } from './fixed-order-store.ts'
 import { fixedRoutes } from './fixed-routes.ts'
@@ -24,7 +24,7 @@ export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
   const module: FixedModule = { ...ground, ...flexible, finishes: createKnownFinishes() }
   return {
     onSale: (asset) => productRows(module, { asset, id: null, type: null }),
-    jobs: [dailyJob(module), maturityJob(module), bonusJob(module)],
+    jobs: [dailyJob(module), maturityJob(module), bonusJob(module), alertJob(module)],
     register(http) {
       fixedRoutes(http, module, createFixedPlacing())
       fixedBackOfficeRoutes(http, module)

@@ -2,8 +2,15 @@ import type { FixedLendRow } from '@tenor/contract/simple-earn'
 import { fixedFinish, fixedStart } from '@tenor/contract/simple-earn'
 import { DAY_MS, later } from '@tenor/contract/time'
 import { createTurns, place } from '../../../core/orders/index.ts'
+import { fixedSubscribed } from './fixed-notices.ts'
 import { FIXED_ORDER, FIXED_VOUCHER_ORDER, type FixedAct } from './fixed-order-kind.ts'
 import { fixedById } from './fixed-product-store.ts'
+
+/** After the order, which is placed whether it is told of or not; an answer that is given again tells nothing new. */
+async function tellPlaced({ module, customer: { bucket, userId } }: FixedAct, id: number): Promise<void> {
+  const at = module.clock.now()
+  await module.db.transaction((tx) => fixedSubscribed.announce(tx, [{ bucket, userId, id }], at))
+}
 
 export type PlaceFixed = (act: FixedAct) => Promise<FixedLendRow>
 
@@ -22,7 +29,10 @@ export function createFixedPlacing(): PlaceFixed {
       // Midnight may come before the order.
       await act.module.finishes.ensure(act.module.db, later(finishAt, DAY_MS))
     }
-    return place(act.module.orders, act.body.financial_rate_id === undefined ? FIXED_ORDER : FIXED_VOUCHER_ORDER, act)
+    const kind = act.body.financial_rate_id === undefined ? FIXED_ORDER : FIXED_VOUCHER_ORDER
+    const placed = await place(act.module.orders, kind, act)
+    await tellPlaced(act, placed.order_id)
+    return placed
   }
 
   return (act) => inTurn(String(act.customer.userId), () => subscribe(act))

@@ -19,15 +19,31 @@ export type HourToAccrue = {
   hasQueue: boolean
 }
 
-/** Lent, exact: the one rule of the contract's `lentOf`. */
-const LENT = `case when $5::numeric is null then 0
-    when (minimum, place, id) < ($5::numeric, $6::bigint, $7::bigint) then net
-    when (minimum, place, id) = ($5::numeric, $6::bigint, $7::bigint) then least(net, $8::numeric)
+/** Lent, exact: the one rule of the contract's `lentOf`. The cut's minimum, place, id and part are four parameters. */
+const lentBy = (first: number) => {
+  const [minimum, place, id, part] = [
+    `$${first}::numeric`,
+    `$${first + 1}::bigint`,
+    `$${first + 2}::bigint`,
+    `$${first + 3}::numeric`,
+  ]
+  return `case when ${minimum} is null then 0
+    when (minimum, place, id) < (${minimum}, ${place}, ${id}) then net
+    when (minimum, place, id) = (${minimum}, ${place}, ${id}) then least(net, ${part})
     else 0 end`
+}
+const LENT = lentBy(5)
 
-const WEIGHT = `least(lent, $10::numeric) * $9::numeric + coalesce((
+/** The contract's `bonusWeight`: rate and limit of the bonus, then the tiers, five parameters. */
+const weightBy = (first: number) => `least(lent, $${first + 1}::numeric) * $${first}::numeric + coalesce((
     select sum(greatest(0, least(lent, coalesce(tier.upto, lent)) - tier.since) * tier.apr)
-    from unnest($11::numeric[], $12::numeric[], $13::numeric[]) as tier (since, upto, apr)), 0)`
+    from unnest($${first + 2}::numeric[], $${first + 3}::numeric[], $${first + 4}::numeric[]) as tier (since, upto, apr)), 0)`
+const WEIGHT = weightBy(9)
+
+/* Beside every holding: what of its offer is lent to others at most, and whether its customer gets extras. */
+const NET = `h.offered - coalesce(n.netted, 0) as net`
+const NETTED = `left join flexible_act n on n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
+        and n.hour = $2 and n.kind = 'net'`
 
 /*
  * Interest is the whole part of lent × rate / 8760 + carry, in integers over 8760 × 10^16: the contract's `hourInterest`. Of
@@ -37,11 +53,10 @@ function accrueStatement(range: RowRange): string {
   const one = (alias: string) => (range.after[0] === range.until[0] ? `and ${alias}.bucket = $18::smallint` : '')
   return `with due as (
       select h.bucket, h.user_id, h.id, h.joining, h.carry, h.minimum, h.place,
-        h.offered - coalesce(n.netted, 0) as net, u.verified or not $14::boolean as gets_extras
+        ${NET}, u.verified or not $14::boolean as gets_extras
       from flexible_holding h
       join app_user u on u.bucket = h.bucket and u.id = h.user_id
-      left join flexible_act n on n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
-        and n.hour = $2 and n.kind = 'net'
+      ${NETTED}
       where h.asset = $1 and h.accrued_to = $2 and (h.offered > 0 or h.joining > 0) and ${inRange(range, 'h', 18)}
     ),
     filled as (select due.*, ${LENT} as lent from due),
@@ -73,20 +88,42 @@ function accrueStatement(range: RowRange): string {
 /** Brings the holdings of a range over an hour: interest, and what joined is offered. Each once, however often it is asked. */
 export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowRange): Promise<void> {
   const { asset, hour, end, rate, cut, extras, verifiedOnly, bonusShare, hasQueue } = of
-  const { tiers } = extras
   const values: Value[] = [
-    ...[asset, isoText(hour), isoText(end), decimalText(rate)],
-    ...[cut === null ? null : decimalText(cut.minimum), cut?.place ?? null, cut?.id ?? null],
-    cut === null ? null : decimalText(cut.part),
-    ...[decimalText(extras.bonusRate), decimalText(extras.bonusLimit)],
-    tiers.map(({ left }) => decimalText(left)),
-    tiers.map(({ right }) => (right === null ? null : decimalText(right))),
-    tiers.map(({ apr }) => decimalText(apr)),
+    ...[asset, isoText(hour), isoText(end), decimalText(rate), ...cutValues(cut), ...extrasValues(extras)],
     ...[verifiedOnly, bonusShare?.left ?? null, bonusShare?.need ?? null, hasQueue],
     ...rangeValues(range),
   ]
   await tx.execute(accrueStatement(range), values)
   if (isMonthStart(end)) await openMonth(tx, asset, end, range)
+}
+
+function cutValues(cut: Cut | null): Value[] {
+  return cut === null ? [null, null, null, null] : [decimalText(cut.minimum), cut.place, cut.id, decimalText(cut.part)]
+}
+
+function extrasValues({ bonusRate, bonusLimit, tiers }: Extras): Value[] {
+  return [
+    ...[decimalText(bonusRate), decimalText(bonusLimit)],
+    tiers.map(({ left }) => decimalText(left)),
+    tiers.map(({ right }) => (right === null ? null : decimalText(right))),
+    tiers.map(({ apr }) => decimalText(apr)),
+  ]
+}
+
+/** What bonus and tiers of an hour come to over all its holdings, before any is brought over it: lent × rate, a numeric. */
+export async function weightOf(tx: Transaction, of: HourToAccrue): Promise<string> {
+  const [row] = await tx.query<{ weight: string }>(
+    `with due as (
+       select h.minimum, h.place, h.id, ${NET} from flexible_holding h
+       join app_user u on u.bucket = h.bucket and u.id = h.user_id
+       ${NETTED}
+       where h.asset = $1 and h.accrued_to = $2 and h.offered > 0 and (u.verified or not $3::boolean)
+     ),
+     filled as (select due.*, ${lentBy(4)} as lent from due)
+     select coalesce(sum(${weightBy(8)}), 0)::text as weight from filled`,
+    [of.asset, isoText(of.hour), of.verifiedOnly, ...cutValues(of.cut), ...extrasValues(of.extras)],
+  )
+  return row?.weight ?? '0'
 }
 
 function isMonthStart(at: Instant): boolean {

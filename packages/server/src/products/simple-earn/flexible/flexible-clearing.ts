@@ -58,6 +58,7 @@ export async function clearedHour(
   const result: PoolHour = {
     ...{ asset, hour, ...cleared, demand, netted: sumOf(netted), marginalShare: marginalShare(levels, cleared) },
     ...cutColumns(cut),
+    ...{ bonusLeft: null, bonusNeed: null },
     terms: terms.wire,
     book: levels.map(({ minimum, supply, net }) => ({
       minimum: decimalText(minimum),

@@ -14,6 +14,7 @@ import { bucketOf } from '../../../platform/ids/index.ts'
 import { accountOf, inOpenHour, poolOrRefusal, writeAct } from './flexible-acts.ts'
 import { moveIdle, uncover } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
+import { flexibleSeized } from './flexible-notices.ts'
 import { type OpenPool, type Owner, openHolding } from './flexible-open.ts'
 import { HOUSE_ENGINE } from './flexible-postings.ts'
 import { addIn, subscribeIn, termsOrRefusal } from './flexible-service.ts'
@@ -127,5 +128,6 @@ async function takeOut(tx: Transaction, { ids }: FlexibleModule, owner: Owner, d
       leftInside: true,
     },
   )
+  if (isSeized) await flexibleSeized.announce(tx, [{ ...owner, id }], at)
   return { id }
 }

@@ -7,10 +7,12 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { type Job, type RowRange, runOverRows } from '../../../platform/jobs/index.ts'
 import { accrueRange, chargeRange, takeBuckets } from './flexible-accrual.ts'
 import { sweepAuto } from './flexible-auto.ts'
+import { takeBudget } from './flexible-budget.ts'
 import { clearIn, hourOf } from './flexible-clearing.ts'
 import { type BonusPrices, payBonus, postCharges, postInterest } from './flexible-day.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { estimate } from './flexible-next-rate.ts'
+import { announceHour } from './flexible-notices.ts'
 import { accruedBy } from './flexible-open.ts'
 import { hourPosts } from './flexible-postings.ts'
 import { endQueue, payWaiting } from './flexible-queue.ts'
@@ -81,7 +83,7 @@ async function clear(tx: Transaction, { ids }: FlexibleModule, asset: string, ho
     [asset],
   )
   if (pool === undefined || pool.cleared_until > hour) return
-  await clearIn(tx, ids, asset, hour)
+  await takeBudget(tx, await clearIn(tx, ids, asset, hour))
   await tx.execute('update flexible_pool set cleared_until = $2 where asset = $1', [asset, end])
 }
 
@@ -159,6 +161,7 @@ async function finish(tx: Transaction, asset: string, hour: Instant): Promise<vo
   const { id, houseBucket: bucket } = poolTable.read(pool as never)
   await post(tx, hourPosts({ id, asset, bucket }, end, { reserve, dust }))
   await endQueue(tx, asset)
+  await announceHour(tx, bucket, result)
   await estimate(tx, asset, end)
   await tx.execute('update flexible_pool set done_until = $2 where asset = $1', [asset, isoText(end)])
 }

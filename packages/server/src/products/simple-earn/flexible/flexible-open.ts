@@ -65,9 +65,9 @@ async function makeBucket(tx: Transaction, bucket: number, asset: string) {
 }
 
 /** What a published hour says to whoever is brought over it. */
-export function accruedBy(of: PoolHour & { bonusLeft?: string | null; bonusNeed?: string | null }, hasQueue: boolean) {
+export function accruedBy(of: PoolHour, hasQueue: boolean) {
   const terms = termsOf(of.terms)
-  const { bonusLeft = null, bonusNeed = null } = of
+  const { bonusLeft, bonusNeed } = of
   return {
     asset: of.asset,
     hour: of.hour,

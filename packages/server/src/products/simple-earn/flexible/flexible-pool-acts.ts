@@ -32,13 +32,21 @@ export function giftOf(wire: PoolTermsWire): PoolGift {
     ...{ curve, tiers, isBonusOpen: wire.is_open_award_pool === 1 },
     bonusRate: decimal(wire.ext_award_rate_year),
     bonusLimit: decimal(wire.ext_award_limit),
+    budget: budgetOf(wire),
   }
 }
+
+function budgetOf({ ext_award_budget: budget = null }: PoolTermsWire) {
+  return budget === null ? null : decimal(budget)
+}
+
+const NO_END = '-1'
 
 const BEGINNING: PoolTermsWire = {
   award_asset: null,
   ext_award_rate_year: '0',
   ext_award_limit: '0',
+  ext_award_budget: null,
   start_at: null,
   end_at: null,
   is_open_award_pool: 0,
@@ -57,7 +65,8 @@ export function termsAfter(
   { asset: _, status: _status, ...given }: PoolBody,
 ): PoolTermsWire {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...(before ?? BEGINNING), ...said } as PoolTermsWire
+  const budget = said['ext_award_budget'] === NO_END ? { ext_award_budget: null } : {}
+  return { ...(before ?? BEGINNING), ...said, ...budget } as PoolTermsWire
 }
 
 function refuseWrong(wire: PoolTermsWire): void {
@@ -67,6 +76,7 @@ function refuseWrong(wire: PoolTermsWire): void {
       ...{ curve, minRate, maxRate, serviceFee, tiers, startAt: wire.start_at, endAt: wire.end_at },
       bonusRate: decimal(wire.ext_award_rate_year),
       bonusLimit: decimal(wire.ext_award_limit),
+      budget: budgetOf(wire),
     }),
   )
   if (wire.award_asset !== null && !isKnownAsset(wire.award_asset)) throw new Refusal(422, 'ledger.asset.unknown')
@@ -141,7 +151,7 @@ async function rowOf(tx: Transaction, asset: string): Promise<FlexiblePoolRow> {
   return row
 }
 
-type Sums = Record<'offered' | 'joining' | 'waiting' | 'lent' | 'slices', string> & {
+type Sums = Record<'offered' | 'joining' | 'waiting' | 'lent' | 'slices' | 'spent', string> & {
   terms: PoolTermsWire
   from_hour: Parameters<typeof unixSeconds>[0]
 }
@@ -153,7 +163,7 @@ export async function poolRows(db: Queryable, asset: string | null): Promise<Fle
        from flexible_holding where $1::text is null or asset = $1 group by asset),
      lent as (select asset, sum(principal) as lent from flexible_loan where is_open group by asset),
      slice as (select asset, sum(idle + cover) as idle from flexible_bucket group by asset)
-     select ${poolTable.select('p')}, t.terms, t.from_hour, coalesce(held.offered, 0)::text as offered,
+     select ${poolTable.select('p')}, t.terms, t.from_hour, trunc(p.bonus_spent / 8760, 8)::text as spent, coalesce(held.offered, 0)::text as offered,
        coalesce(held.joining, 0)::text as joining, coalesce(held.waiting, 0)::text as waiting,
        coalesce(lent.lent, 0)::text as lent, (p.idle + p.reserved + coalesce(slice.idle, 0))::text as slices
      from flexible_pool p
@@ -171,7 +181,8 @@ function poolRow(row: Sums): FlexiblePoolRow {
   const { id, asset, listing, openHour, doneUntil } = poolTable.read(row as never)
   const text = (of: string) => decimalText(decimal(of))
   return {
-    ...{ id, asset, status: listing, ...row.terms },
+    ...{ id, asset, status: listing, ...row.terms, ext_award_budget: row.terms.ext_award_budget ?? null },
+    ext_award_spent: text(row.spent),
     terms_from: unixSeconds(row.from_hour),
     open_hour: unixSeconds(openHour),
     done_until: unixSeconds(doneUntil),

@@ -9,14 +9,17 @@ export type PoolSeen = Pool & {
   lastRate: Decimal8
   /** Of all that was offered, how much was lent; a fraction. */
   lendRatio: Decimal8
+  /** Nothing is left of the budget of bonus and tiers. */
+  isSpent: boolean
 }
 
-type Seen = { terms: Terms['wire']; last_rate: string | null; lend_ratio: string | null }
+type Seen = { terms: Terms['wire']; last_rate: string | null; lend_ratio: string | null; is_spent: boolean }
 
 /** Pools by their coin; all of them, or one. */
 export async function poolsSeen(db: Queryable, asset: string | null = null): Promise<PoolSeen[]> {
   const rows = await db.query<Seen>(
     `select ${poolTable.select('p')}, t.terms, h.rate::text as last_rate,
+       coalesce((t.terms->>'ext_award_budget')::numeric * 8760 <= p.bonus_spent, false) as is_spent,
        trunc(h.filled / nullif((select sum((level->>'supply')::numeric) from jsonb_array_elements(h.book) as level), 0), 8)::text
          as lend_ratio
      from flexible_pool p
@@ -30,6 +33,7 @@ export async function poolsSeen(db: Queryable, asset: string | null = null): Pro
     terms: termsOf(row.terms),
     lastRate: decimal(row.last_rate ?? '0'),
     lendRatio: decimal(row.lend_ratio ?? '0'),
+    isSpent: row.is_spent,
   }))
 }
 

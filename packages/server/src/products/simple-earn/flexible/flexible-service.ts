@@ -28,6 +28,7 @@ import {
 import { accountOf, inOpenHour, makeHolding, poolOrRefusal, writeAct } from './flexible-acts.ts'
 import { moveIdle } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
+import { flexibleRedeemed, flexibleSubscribed } from './flexible-notices.ts'
 import { type OpenPool, type Owner, openHolding } from './flexible-open.ts'
 import { type Holding, type Wait, waitTable } from './flexible-tables.ts'
 import { newestTerms, type Terms } from './flexible-terms.ts'
@@ -61,13 +62,14 @@ export async function subscribe(module: FlexibleModule, act: FlexibleActs & { bo
     const at = module.clock.now()
     return inOpenHour(module, customer, () =>
       answerOnce(module.db, once, async (tx) => {
-        const { held } = await subscribeIn(tx, module, customer, {
+        const { held, id } = await subscribeIn(tx, module, customer, {
           asset: body.asset,
           amount,
           rateYear,
           at,
           mode: null,
         })
+        await flexibleSubscribed.announce(tx, [{ bucket, userId, id }], at)
         return { asset: held.asset, amount: decimalText(amount), curr_amount: decimalText(currentAmount(held)) }
       }),
     )
@@ -190,7 +192,9 @@ async function takeOut(
       offered: -fromIdle,
       leftInside: true,
     }
-    left = await writeAct(tx, { ...about, held, id: await ids.next() }, change)
+    const id = await ids.next()
+    left = await writeAct(tx, { ...about, held, id }, change)
+    await flexibleRedeemed.announce(tx, [{ bucket: held.bucket, userId: held.userId, id }], at)
   }
   if (waiting === 0n) return
   const id = await ids.next()

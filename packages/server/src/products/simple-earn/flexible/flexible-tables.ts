@@ -1,6 +1,9 @@
 import type { Listing } from '@tenor/contract/core'
 import type { HistoryMode, SubBusiness } from '@tenor/contract/simple-earn'
-import { column, orNull, type RecordOf, table } from '../../../platform/database/index.ts'
+import { type Column, column, orNull, type RecordOf, table, writtenLater } from '../../../platform/database/index.ts'
+
+/** A number with more decimals than amounts have: only the database counts with it. */
+const exact: Column<string> = { type: 'numeric', write: (field) => field, read: (raw) => raw as string }
 
 export const poolTable = table('flexible_pool', {
   asset: column.text(),
@@ -142,6 +145,8 @@ export const hourTable = table('flexible_hour', {
   cutPart: orNull(column.decimal()),
   terms: column.json<PoolTermsWire>(),
   book: column.json<BookLevel[]>(),
+  bonusLeft: writtenLater(orNull(exact)),
+  bonusNeed: writtenLater(orNull(exact)),
 })
 export type PoolHour = RecordOf<typeof hourTable>
 
@@ -153,6 +158,8 @@ export type PoolTermsWire = {
   award_asset: string | null
   ext_award_rate_year: string
   ext_award_limit: string
+  /** Null, or absent of terms from before there was one: no end. */
+  ext_award_budget?: string | null
   start_at: number | null
   end_at: number | null
   is_open_award_pool: 0 | 1

@@ -15,10 +15,12 @@ import { type PoolSeen, poolsSeen } from './flexible-pool-store.ts'
 import { type Holding, holdingTable } from './flexible-tables.ts'
 import { extrasIn } from './flexible-terms.ts'
 
+const NO_EXTRAS = { bonusRate: 0n, bonusLimit: 0n }
+
 /** What a pool's row and its detail have in common. */
-export function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms, openHour }: PoolSeen) {
+export function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms, openHour, isSpent }: PoolSeen) {
   const { wire } = terms
-  const extras = extrasIn(terms, openHour)
+  const extras = isSpent ? NO_EXTRAS : extrasIn(terms, openHour)
   return {
     asset,
     next_time_rate_year: decimalText(nextRate),
@@ -27,7 +29,7 @@ export function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms,
     ext_award_rate_year: decimalText(extras.bonusRate),
     ext_award_limit: decimalText(extras.bonusLimit),
     is_open_award_pool: extras.bonusRate > 0n ? 1 : 0,
-    ladder_apr: wire.ladder_apr,
+    ladder_apr: isSpent ? [] : wire.ladder_apr,
     limit_min_lend_rate_year: wire.limit_min_lend_rate_year,
     max_lend_rate_year: wire.max_lend_rate_year,
     min_lend_amount: wire.min_lend_amount,

@@ -177,3 +177,19 @@ describe('what happens at maturity', () => {
     expect(choose.fail_reason).toBe('simpleEarn.fixed.redeemTo.notAllowed')
   })
 })
+
+test('a stop of redemptions refuses every early one, of whatever policy, until it ends', async () => {
+  const id = await stage.product()
+  const client = await stage.funded()
+  const { data: order } = await stage.lend(client, id, '100')
+  const redeem = (more: object = {}) => client.post(`${X}/user/pre-redeem`, { order_id: order.order_id, ...more })
+  const desk = await stage.desk()
+  const stop = { scope: 'product', name: 'fixed', reason: 'maintenance', redemption: 0 }
+  const begun = await desk.post('/console/api/stops', stop)
+  expect(begun.status, begun.text).toBe(200)
+  expect([(await redeem()).status, (await redeem({ amount: '40' })).status]).toEqual([422, 422])
+  expect((await stage.order(client, order.order_id)).principal).toBe('100')
+  await desk.post(`/console/api/stops/${begun.data.id}/end`, {})
+  expect((await redeem({ amount: '40' })).status).toBe(200)
+  expect((await stage.order(client, order.order_id)).principal).toBe('60')
+})

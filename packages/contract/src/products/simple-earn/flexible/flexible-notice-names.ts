@@ -1,0 +1,8 @@
+/** What customers are told of flexible holdings. */
+export const FLEXIBLE_NOTICES = [
+  'flexible.subscribed',
+  'flexible.redeemed',
+  'flexible.paid',
+  'flexible.seized',
+  'flexible.belowMinimum',
+] as const
