@@ -66,6 +66,12 @@ test("a query over all of customers' rows for each row of another is found, one 
   expect(rules('select 1 from dual_delivery where coin in (select o.coin from dual_order o)')).toEqual([])
 })
 
+test('a full join is of two materialized parts, and of no table of customers itself', () => {
+  expect(rules('select 1 from dual_order o full join app_user u on u.bucket = o.bucket')).toEqual(['full join'])
+  const parts = 'with a as materialized (select id from dual_order), b as materialized (select id from app_user)'
+  expect(rules(`${parts} select 1 from a full join b on b.id = a.id`)).toEqual([])
+})
+
 test("an order of customers' rows ends with the id where only some are taken", () => {
   expect(rules('select id from dual_order where bucket = $1 order by created_at limit 10')).toEqual(['any order'])
   expect(rules('select id from dual_order where bucket = $1 order by created_at desc, id desc limit 10')).toEqual([])

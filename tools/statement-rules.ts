@@ -39,6 +39,12 @@ const RULES: readonly Rule[] = [
     isBroken: (_, queries, customers) => queries.some((query) => isCorrelated(query, customers)),
   },
   {
+    rule: 'full join',
+    says: 'a full join of which a side is a table of customers, and no materialized part',
+    isBroken: (_, queries, customers) =>
+      queries.some(({ uses, clauses }) => joinsFully(clauses) && uses.some(({ table }) => customers.has(table))),
+  },
+  {
     rule: 'any order',
     says: "some of customers' rows are taken in an order that does not end with the id",
     isBroken: (_, queries, customers) => queries.some((query) => hasTies(query, customers)),
@@ -56,6 +62,12 @@ export function breachesOf(sent: Sent, customers: ReadonlySet<string>): Breach[]
 
 function hasEmptySelect({ clauses }: Query): boolean {
   return clauses.get('select')?.length === 1
+}
+
+function joinsFully(clauses: Query['clauses']): boolean {
+  return (clauses.get('from') ?? []).some(
+    (node, index, all) => isWord(node, 'full') && isWord(all[index + 1], 'join', 'outer'),
+  )
 }
 
 function locksRows({ clauses }: Query): boolean {

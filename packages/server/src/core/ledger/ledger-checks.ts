@@ -36,12 +36,14 @@ const OWN_CHECKS: readonly Check[] = [
   {
     name: 'ledger.balance',
     says: 'a balance is not the sum of its transfers',
-    sql: `select bucket, user_id, account, asset, reference, trim_scale(coalesce(moved.amount, 0))::text as transfers,
-        trim_scale(coalesce(balance, 0))::text as balance
-      from (select bucket, user_id, account, asset, reference, sum(amount) as amount
+    sql: `with moved as materialized (
+        select bucket, user_id, account, asset, reference, sum(amount) as amount
         from (${LEGS} union all select bucket, user_id, account, asset, reference, balance from ledger_carried) as leg
-        group by bucket, user_id, account, asset, reference) as moved
-      full join ledger_balance using (bucket, user_id, account, asset, reference)
+        group by bucket, user_id, account, asset, reference
+      ), held as materialized (select bucket, user_id, account, asset, reference, balance from ledger_balance)
+      select bucket, user_id, account, asset, reference, trim_scale(coalesce(moved.amount, 0))::text as transfers,
+        trim_scale(coalesce(balance, 0))::text as balance
+      from moved full join held using (bucket, user_id, account, asset, reference)
       where coalesce(moved.amount, 0) <> coalesce(balance, 0)`,
   },
   {
@@ -88,10 +90,10 @@ function heldCheck(books: readonly ModuleBooks[]): Check {
   return {
     name: 'ledger.held',
     says: 'a hold or holding is not what the open orders say',
-    sql: `with expected as (
+    sql: `with expected as materialized (
         select bucket, user_id, account, reference, asset, sum(amount) as amount from (${expected}) as modules
         group by bucket, user_id, account, reference, asset
-      ), held as (
+      ), held as materialized (
         select bucket, user_id, account, reference, asset, balance from ledger_balance
         where account between 10 and 999 and balance <> 0
       )

@@ -69,19 +69,23 @@ export const stakingChecks: readonly Check[] = [
   {
     name: 'staking.slice',
     says: 'a slice of capacity is not used by what is staked of it',
-    sql: `with held as (select bucket, product_id, sum(amount) as amount from (${HELD}) as each group by 1, 2)
+    sql: `with held as materialized (
+        select bucket, product_id, sum(amount) as amount from (${HELD}) as each group by 1, 2),
+      slices as materialized (select bucket, product_id, used from capacity_slice)
       select p.id as product_id, coalesce(s.bucket, h.bucket) as bucket, trim_scale(s.used)::text as used,
         trim_scale(h.amount)::text as staked
-      from held h full join capacity_slice s on s.bucket = h.bucket and s.product_id = h.product_id
+      from held h full join slices s on s.bucket = h.bucket and s.product_id = h.product_id
       join staking_product p on p.id = coalesce(s.product_id, h.product_id)
       where coalesce(s.used, 0) <> coalesce(h.amount, 0)`,
   },
   {
     name: 'staking.quota',
     says: "a customer's own limit is not used by what they have staked",
-    sql: `select coalesce(q.bucket, h.bucket) as bucket, coalesce(q.user_id, h.user_id) as user_id, p.id as product_id,
+    sql: `with h as materialized (${HELD}),
+      q as materialized (select * from customer_quota where period = 'personal')
+      select coalesce(q.bucket, h.bucket) as bucket, coalesce(q.user_id, h.user_id) as user_id, p.id as product_id,
         trim_scale(q.used)::text as used, trim_scale(h.amount)::text as staked
-      from (${HELD}) h full join (select * from customer_quota where period = 'personal') q on q.bucket = h.bucket
+      from h full join q on q.bucket = h.bucket
         and q.user_id = h.user_id and q.product_id = h.product_id
       join staking_product p on p.id = coalesce(q.product_id, h.product_id)
       where coalesce(q.used, 0) <> coalesce(h.amount, 0)`,
@@ -106,15 +110,16 @@ export const stakingChecks: readonly Check[] = [
   {
     name: 'staking.unpaid',
     says: 'what waits for redemptions is not what was booked for them less what they paid',
-    sql: `with booked as (
+    sql: `with booked as materialized (
         select bucket, user_id, holding_id, coin, sum(gross - fee) as amount from staking_reward where due_at is null
         group by 1, 2, 3, 4),
       paid as (
         select r.bucket, r.user_id, r.holding_id, each ->> 'coin' as coin, sum((each ->> 'amount')::numeric) as amount
-        from staking_redemption r cross join lateral jsonb_array_elements(r.rewards) as each group by 1, 2, 3, 4)
+        from staking_redemption r cross join lateral jsonb_array_elements(r.rewards) as each group by 1, 2, 3, 4),
+      waiting as materialized (select bucket, user_id, id, coin, amount from staking_unpaid)
       select coalesce(b.bucket, u.bucket) as bucket, coalesce(b.user_id, u.user_id) as user_id,
         coalesce(b.holding_id, u.id) as holding_id, trim_scale(u.amount)::text as unpaid
-      from booked b full join staking_unpaid u on u.bucket = b.bucket and u.user_id = b.user_id and u.id = b.holding_id
+      from booked b full join waiting u on u.bucket = b.bucket and u.user_id = b.user_id and u.id = b.holding_id
         and u.coin = b.coin
       left join paid p on p.bucket = b.bucket and p.user_id = b.user_id and p.holding_id = b.holding_id and p.coin = b.coin
       where coalesce(u.amount, 0) <> coalesce(b.amount, 0) - coalesce(p.amount, 0)`,

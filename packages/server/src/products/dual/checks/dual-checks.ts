@@ -33,10 +33,12 @@ const orderChecks: readonly Check[] = [
   {
     name: 'dual.trialFund',
     says: 'an order with a voucher is not what the voucher says, or the voucher is in no order, or in another',
-    sql: `select coalesce(o.bucket, v.bucket) as bucket, coalesce(o.user_id, v.user_id) as user_id, o.id as order_id,
+    sql: `with o as materialized (
+        select * from dual_order where voucher_id is not null and state not in ${RETURNED}),
+      v as materialized (select * from voucher where status = 'USED' and kind = 'dual')
+      select coalesce(o.bucket, v.bucket) as bucket, coalesce(o.user_id, v.user_id) as user_id, o.id as order_id,
         v.id as voucher_id, v.status, v.order_id as by_voucher
-      from (select * from dual_order where voucher_id is not null and state not in ${RETURNED}) o
-      full join (select * from voucher where status = 'USED' and kind = 'dual') v
+      from o full join v
         on v.bucket = o.bucket and v.user_id = o.user_id and v.id = o.voucher_id
       where o.id is null or v.id is null or v.order_id <> o.id or v.amount <> o.amount
         or v.asset <> case when o.type = 'call' then o.coin else o.quote_asset end or o.category <> 2 or o.reinvest`,

@@ -6,24 +6,27 @@ export const fixedChecks: readonly Check[] = [
   {
     name: 'fixed.slice',
     says: 'a slice of capacity is not used by what active orders hold of it',
-    sql: `with held as (
-        select bucket, product_id, sum(principal) as amount from fixed_order where ended_at is null group by 1, 2)
+    sql: `with held as materialized (
+        select bucket, product_id, sum(principal) as amount from fixed_order where ended_at is null group by 1, 2),
+      slices as materialized (select bucket, product_id, used from capacity_slice)
       select p.id as product_id, coalesce(s.bucket, h.bucket) as bucket, trim_scale(s.used)::text as used,
         trim_scale(h.amount)::text as orders
-      from held h full join capacity_slice s on s.bucket = h.bucket and s.product_id = h.product_id
+      from held h full join slices s on s.bucket = h.bucket and s.product_id = h.product_id
       join fixed_product p on p.id = coalesce(s.product_id, h.product_id)
       where coalesce(s.used, 0) <> coalesce(h.amount, 0)`,
   },
   {
     name: 'fixed.quota',
     says: "a customer's own quota is not used by what their active orders hold of it",
-    sql: `with held as (
+    sql: `with held as materialized (
         select bucket, user_id, product_id, sum(principal) as amount from fixed_order where ended_at is null
-        group by 1, 2, 3)
+        group by 1, 2, 3),
+      quotas as materialized (
+        select bucket, user_id, product_id, used from customer_quota where period = 'personal')
       select coalesce(q.bucket, h.bucket) as bucket, coalesce(q.user_id, h.user_id) as user_id, p.id as product_id,
         trim_scale(q.used)::text as used, trim_scale(h.amount)::text as orders
-      from held h full join customer_quota q on q.bucket = h.bucket and q.user_id = h.user_id
-        and q.product_id = h.product_id and q.period = 'personal'
+      from held h full join quotas q on q.bucket = h.bucket and q.user_id = h.user_id
+        and q.product_id = h.product_id
       join fixed_product p on p.id = coalesce(q.product_id, h.product_id)
       where coalesce(q.used, 0) <> coalesce(h.amount, 0)`,
   },
@@ -54,11 +57,13 @@ export const fixedChecks: readonly Check[] = [
   {
     name: 'fixed.voucher',
     says: 'an order with a voucher is not what the voucher says, or a used voucher is in no order',
-    sql: `select coalesce(o.bucket, v.bucket) as bucket, coalesce(o.user_id, v.user_id) as user_id, o.id as order_id,
+    sql: `with o as materialized (
+        select * from fixed_order where voucher_id is not null
+          and (end_kind = 'early' and ended_at < start_at and redemptions = 1) is not true),
+      v as materialized (select * from voucher where kind = 'rate_up' and status = 'USED')
+      select coalesce(o.bucket, v.bucket) as bucket, coalesce(o.user_id, v.user_id) as user_id, o.id as order_id,
         v.id as voucher_id, v.status
-      from (select * from fixed_order where voucher_id is not null
-        and (end_kind = 'early' and ended_at < start_at and redemptions = 1) is not true) o
-      full join (select * from voucher where kind = 'rate_up' and status = 'USED') v
+      from o full join v
         on v.bucket = o.bucket and v.user_id = o.user_id and v.id = o.voucher_id
       where o.id is null or v.id is null or v.order_id <> o.id or v.asset <> o.asset`,
   },
