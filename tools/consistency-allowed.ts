@@ -101,6 +101,8 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   flexibleDryRun: SCREENS_COMING,
   flexibleRuns: SCREENS_COMING,
   marginFreeze: ENGINE,
+  complianceRules: SCREENS_COMING,
+  setComplianceRule: SCREENS_COMING,
   alerts: SCREENS_COMING,
   setAlert: SCREENS_COMING,
   marginHistory: ENGINE,

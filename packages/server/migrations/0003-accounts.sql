@@ -9,6 +9,15 @@ create table user_email (
 );
 grant select, insert on user_email to tenor_app;
 
+-- What operators keep a region from, beside what a product is withheld from by itself: entries of the menu and lines of
+-- business. A region without a row is kept from what it is by default.
+create table region_rule (
+  region text primary key check (region ~ '^[A-Z]{2}$'),
+  menu text[] not null,
+  business text[] not null
+);
+grant select, insert, update on region_rule to tenor_app;
+
 create table app_user (
   bucket smallint not null check (bucket between 0 and 1023),
   id bigint not null,

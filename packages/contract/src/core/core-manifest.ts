@@ -1,6 +1,7 @@
 import { corePhrases } from '../phrases/index.ts'
 import * as account from './account-endpoints.ts'
 import * as coinMark from './coin-mark-endpoints.ts'
+import * as compliance from './compliance-endpoints.ts'
 import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
 import * as fourEyes from './four-eyes-endpoints.ts'
@@ -31,6 +32,7 @@ export const coreManifest = manifest({
   endpoints: endpointsOf(
     account,
     coinMark,
+    compliance,
     customer,
     fourEyes,
     ledger,

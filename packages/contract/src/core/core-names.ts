@@ -54,6 +54,7 @@ export const coreNames = manifestNames({
     'user.read',
     'user.tier',
     'user.role',
+    'compliance.change',
     'operator.make',
     'operator.password',
     'operator.role',

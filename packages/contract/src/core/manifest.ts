@@ -82,6 +82,14 @@ export function isOfferedIn({ withheldIn }: Pick<Manifest, 'withheldIn'>, region
   return !withheldIn.includes(region)
 }
 
+/** The same for somebody whose region operators may keep from more lines of business. */
+export function isOfferedTo(
+  of: Pick<Manifest, 'withheldIn' | 'business'>,
+  { region, withheldBusiness }: { readonly region: string; readonly withheldBusiness?: readonly string[] | null },
+): boolean {
+  return isOfferedIn(of, region) && !of.business.some((line) => withheldBusiness?.includes(line) === true)
+}
+
 /** What manifests say twice, or say against the rules of their names: a sentence each. */
 export function manifestFaults(manifests: readonly Manifest[]): string[] {
   const lists: Readonly<Record<string, (of: Manifest) => readonly (string | number)[]>> = {

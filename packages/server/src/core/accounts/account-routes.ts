@@ -3,10 +3,12 @@ import { decimalText } from '@tenor/contract/money'
 import { type Http, notFound, route } from '../../platform/http/index.ts'
 import { balancesOf, SPOT } from '../ledger/index.ts'
 import type { AccountModule } from './account-module.ts'
+import { registerRegionRules } from './region-rule-routes.ts'
 import { complianceOf } from './region-rules.ts'
 import { findUser } from './users.ts'
 
 export function registerAccountRoutes(http: Http, module: AccountModule): void {
+  registerRegionRules(http, module)
   route(http, compliance, async ({ customer }) => complianceOf(customer, module.lines))
 
   route(http, tradeInfo, async ({ customer }) => {

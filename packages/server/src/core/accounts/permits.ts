@@ -2,13 +2,13 @@ import type { Permit, Permits } from '../../platform/config/index.ts'
 import type { Customer, Withheld } from '../../platform/http/index.ts'
 import { withheldMenu } from './region-rules.ts'
 
-export type Standing = Pick<Customer, 'region' | 'verified' | 'tradingLocked'>
+export type Standing = Pick<Customer, 'region' | 'verified' | 'tradingLocked' | 'withheldMenu'>
 
 /** The reason of each refusal, for what a customer may not do as they stand now. */
 export function withheldOf(permits: Permits, standing: Standing): Partial<Record<Withheld, string>> {
   const trade = whyNotTrade(permits, standing)
-  const transfer = unchecked(permits, standing, 'transfer') ?? ofRegion(standing.region, 'transfer')
-  const buy = trade ?? ofRegion(standing.region, 'express_buy')
+  const transfer = unchecked(permits, standing, 'transfer') ?? ofRegion(standing, 'transfer')
+  const buy = trade ?? ofRegion(standing, 'express_buy')
   return {
     ...(trade === null ? {} : { trade }),
     ...(transfer === null ? {} : { transfer }),
@@ -29,8 +29,8 @@ function unchecked(
   return standing.verified || unverifiedMay.includes(permit) ? null : 'account.verification.needed'
 }
 
-function ofRegion(region: string, entry: string): string | null {
-  return withheldMenu(region).includes(entry) ? 'account.region.withheld' : null
+function ofRegion(standing: Pick<Standing, 'region' | 'withheldMenu'>, entry: string): string | null {
+  return withheldMenu(standing).includes(entry) ? 'account.region.withheld' : null
 }
 
 /** Whether somebody whom nobody has locked may take on nothing new: for what the clock does in their name. */

@@ -33,6 +33,8 @@ export type Sessions = {
   closeOthers(db: Queryable, user: UserKey, keep: string | null): Promise<void>
   /** Drops what memory holds of one customer, after something that their session shows has changed. */
   forget(user: UserKey): void
+  /** The same of everybody. */
+  forgetAll(): void
   removeExpired(): Promise<void>
 }
 
@@ -81,6 +83,10 @@ export function createSessions({ db, realTime, length, permits }: SessionsOption
   return {
     find,
     forget,
+    forgetAll() {
+      generation += 1
+      remembered.clear()
+    },
     open: (queryable, user, from) => openSession(queryable, user, from, realTime.now(), length.longestMs),
     list: (user) => readSessions(db, user, realTime.now(), idleSince(realTime.now())),
     async closeNamed(user, id) {
@@ -102,14 +108,12 @@ export function createSessions({ db, realTime, length, permits }: SessionsOption
       )
       forget(user)
     },
-    async removeExpired() {
-      const now = realTime.now()
-      await db.execute('delete from session where expires_at <= $1 or last_seen_at <= $2', [
-        isoText(now),
-        idleSince(now),
-      ])
-    },
+    removeExpired: () => removeExpired(db, realTime.now(), idleSince(realTime.now())),
   }
+}
+
+async function removeExpired(db: Database, now: Instant, idleSince: string): Promise<void> {
+  await db.execute('delete from session where expires_at <= $1 or last_seen_at <= $2', [isoText(now), idleSince])
 }
 
 async function readSession(
@@ -123,9 +127,10 @@ async function readSession(
     `select u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
        (u.totp_secret is not null or s.by_passkey) as "hasSecondFactor",
        u.fund_password_hash is not null and u.fund_password_required as "fundPasswordNeeded",
-       u.trading_locked as "tradingLocked",
+       u.trading_locked as "tradingLocked", r.menu as "withheldMenu", r.business as "withheldBusiness",
        s.csrf_token as "csrfToken", s.last_seen_at as "lastSeenAt"
      from session s join app_user u on u.bucket = s.bucket and u.id = s.user_id
+     left join region_rule r on r.region = u.region
      where s.bucket = $1 and s.token_hash = $2 and s.expires_at > $3 and s.last_seen_at > $4`,
     [bucket, hash, isoText(now), idleSince],
   )

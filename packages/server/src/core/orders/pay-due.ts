@@ -34,6 +34,8 @@ export type DueOrders = {
   bucketByBucket?: boolean
   /** Tells their customers, over the values of `due`. */
   paid: RangeNotices
+  /** What is locked before any of a chunk's orders and balances is. */
+  before?(tx: Transaction, range: RowRange): Promise<void>
   /** What else is written with a chunk, in its transaction. */
   also?(tx: Transaction, chunk: PaidChunk): Promise<void>
 }
@@ -53,6 +55,7 @@ export function payDue({ db, clock, ids, pace }: PayGround, orders: DueOrders): 
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
       const chunk = { id: await ids.next(), range }
+      await orders.before?.(tx, range)
       await postMarked(tx, markedOf(orders, chunk), isDistributed)
       await orders.also?.(tx, chunk)
       await orders.paid.announce(tx, range, due.values, clock.now())

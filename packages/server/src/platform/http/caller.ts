@@ -18,6 +18,9 @@ export type Customer = {
   fundPasswordNeeded?: boolean
   /** Whether an operator lets it take on nothing new; not given where nobody has asked. */
   tradingLocked?: boolean
+  /** Entries of the menu and lines of business that operators keep the region from; null where they said nothing of it. */
+  withheldMenu?: readonly string[] | null
+  withheldBusiness?: readonly string[] | null
   /** Reasons of refusal for what the customer may not do as they stand; not given where nobody has asked. */
   withheld?: Partial<Record<Withheld, string>>
 }

@@ -10,6 +10,7 @@ import {
   onCallOf,
   openFlexible,
   openingRetention,
+  takeBuckets,
 } from './flexible/index.ts'
 import { joiningOf } from './simple-earn-joining.ts'
 import { simpleEarnMarket } from './simple-earn-market.ts'
@@ -23,7 +24,7 @@ export const simpleEarnProduct: Product = {
   retentions: () => [openingRetention()],
   open(ground) {
     const [pastRates, onCall] = [createPastRates(ground.db), onCallOf(ground.db)]
-    const fixed = openFixed(ground, { joinFlexible: joiningOf(ground), pastRates, onCall })
+    const fixed = openFixed(ground, { joinFlexible: joiningOf(ground), pastRates, onCall, takePools: takeBuckets })
     const flexible = openFlexible(ground, fixed.onSale)
     return {
       ...fixed,

@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { isOfferedTo } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   type DualOrderBody,
@@ -66,7 +66,7 @@ export const DUAL_ORDER: OrderKind<DualAct, OfferedProduct, Balance, StoredOrder
       balance: own?.balance ?? null,
       soldOut: false,
       vipTier: customer.vipTier,
-      regionAllowed: isOfferedIn(dualManifest, customer.region),
+      regionAllowed: isOfferedTo(dualManifest, customer),
       amount: decimal(body.amount),
     })
     const found = first ?? (isRenewed(body) ? ruleViolation(reinvestOf(body)) : null)

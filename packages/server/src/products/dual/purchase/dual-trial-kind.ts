@@ -1,4 +1,4 @@
-import { isOfferedIn, voucherViolation } from '@tenor/contract/core'
+import { isOfferedTo, voucherViolation } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   type DualOrderRow,
@@ -50,7 +50,7 @@ export const TRIAL_ORDER: OrderKind<DualAct, OfferedProduct, Lent, StoredOrder, 
         ...{ product, price, now, quotedUntil: promise.quotedUntil },
         soldOut: false,
         vipTier: customer.vipTier,
-        regionAllowed: isOfferedIn(dualManifest, customer.region),
+        regionAllowed: isOfferedTo(dualManifest, customer),
       }) ??
       promiseViolation({ ...promise, product }) ??
       interestViolation({ ...product, amount: voucherOf(own).amount, yield: termYield(product.apr, promise.term) })

@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { isOfferedTo } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   DUAL_QUOTE_ASSET,
@@ -99,7 +99,7 @@ async function refuseRule(
 ): Promise<void> {
   await editableOrder(module, module.db, customer, order_id)
   refuseWithheld(customer, 'trade')
-  if (!isOfferedIn(dualManifest, customer.region)) throw new Refusal(422, 'dual.product.regionBlocked')
+  if (!isOfferedTo(dualManifest, customer)) throw new Refusal(422, 'dual.product.regionBlocked')
   await module.orders.verifyFundPassword(customer, fundpass)
 }
 

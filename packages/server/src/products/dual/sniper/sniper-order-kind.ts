@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { isOfferedTo } from '@tenor/contract/core'
 import {
   DUAL_CATEGORY,
   dualManifest,
@@ -51,7 +51,7 @@ export const SNIPER_ORDER: OrderKind<SniperAct, OfferedSniper, Balance, StoredSn
       fresh: testOfSniper(product, price, now),
       balance: own?.balance ?? null,
       soldOut: false,
-      regionAllowed: isOfferedIn(dualManifest, customer.region),
+      regionAllowed: isOfferedTo(dualManifest, customer),
       amount: decimal(body.amount),
       seen: body.product_price === undefined ? null : guaranteeOf(decimal(body.product_price)),
     })

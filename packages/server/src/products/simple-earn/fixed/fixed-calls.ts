@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { isOfferedTo } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import {
   FIXED_HISTORY,
@@ -90,7 +90,7 @@ export function fixedCallsOf(module: FixedModule, placing: PlaceFixed, isVip: bo
     /** Nothing of the product itself is asked but that it is there: what it says no to, the order hears. */
     async check({ customer, query }: Of<{ query: { pid: number } }>) {
       if (query.pid !== 0) await productFor(module, customer, query.pid, false)
-      const isOffered = isOfferedIn(simpleEarnManifest, customer.region)
+      const isOffered = isOfferedTo(simpleEarnManifest, customer)
       const reason = customer.withheld?.trade ?? (isOffered ? null : 'simpleEarn.fixed.region')
       return { is_able_subscribe: reason === null, reason }
     },

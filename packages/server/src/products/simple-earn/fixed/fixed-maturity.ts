@@ -50,6 +50,7 @@ async function pay(module: FixedModule, finishAt: Instant): Promise<void> {
     columns: COLUMNS,
     transfersOf: (matured) => maturityTransfers(PAID_AT, matured),
     paid: fixedPaid,
+    before: (tx, range) => takePools(module, tx, finishAt, range),
     also: (tx, chunk) => goOn(module, tx, { finishAt, due }, chunk),
   })
   await noteBonuses(db, finishAt)
@@ -72,6 +73,19 @@ async function goOn(
   await renewChunk(module, tx, { ...maturity, run }, range)
   await freeQuotas(tx, range, paid)
   await joinFlexible(module, tx, maturity, { range, paid })
+}
+
+/**
+ * Takes the rows of the pools that some of these orders may go on to, before anybody's balance: whoever acts on flexible takes the
+ * pool's row first as well, so the two never wait for each other.
+ */
+async function takePools(module: FixedModule, tx: Transaction, finishAt: Instant, range: RowRange): Promise<void> {
+  const rows = await tx.query<{ asset: string }>(
+    `select o.asset from fixed_order o where o.finish_at = $1 and o.ended_at is null and o.redeem_to = 1 and not o.reinvest
+       and ${inRange(range, 'o', 2)} group by o.asset order by o.asset`,
+    [isoText(finishAt), ...rangeValues(range)],
+  )
+  for (const { asset } of rows) await module.takePools(tx, asset, range)
 }
 
 /** What of orders that were paid is not held on by the next order of the same product. */

@@ -2,6 +2,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Ground } from '../../../core/product/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
+import type { RowRange } from '../../../platform/jobs/index.ts'
 import type { KnownFinishes } from './fixed-order-store.ts'
 
 /** Money that was just paid to spot at a maturity and is to go on to flexible; `id` is the order that it comes from. */
@@ -25,7 +26,13 @@ export type OnCall = (
 ) => Promise<ReadonlyMap<string, Decimal8>>
 
 /** What fixed terms know of flexible. */
-export type OfFlexible = { joinFlexible: JoinFlexible; pastRates: PastRates; onCall: OnCall }
+export type OfFlexible = {
+  joinFlexible: JoinFlexible
+  pastRates: PastRates
+  onCall: OnCall
+  /** Takes the rows of a coin's pool in the buckets of a range, until the transaction ends. */
+  takePools(tx: Transaction, asset: string, range: RowRange): Promise<void>
+}
 
 /** What fixed terms stand on. */
 export type FixedModule = Ground & OfFlexible & { finishes: KnownFinishes }

@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { isOfferedTo } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import {
   FIXED_CHANGED,
@@ -69,7 +69,7 @@ const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendR
       customer: {
         vipTier: act.customer.vipTier,
         isVerified: act.customer.verified,
-        isRegionAllowed: isOfferedIn(simpleEarnManifest, act.customer.region),
+        isRegionAllowed: isOfferedTo(simpleEarnManifest, act.customer),
         isEligible: own?.isEligible ?? false,
         balance: own?.balance ?? null,
         active: own?.active ?? null,

@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { isOfferedTo } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type FlexibleMarketRow, simpleEarnManifest } from '@tenor/contract/simple-earn'
 import type { Queryable } from '../../../platform/database/index.ts'
@@ -87,7 +87,7 @@ async function ofCustomer(db: Queryable, customer: Customer | null) {
   const ready = new Map<string, Decimal8>(
     rows.filter((row) => row.account === account).map(({ asset, balance }) => [asset, decimal(balance)]),
   )
-  const mayTake = isOfferedIn(simpleEarnManifest, customer.region) && customer.withheld?.trade === undefined
+  const mayTake = isOfferedTo(simpleEarnManifest, customer) && customer.withheld?.trade === undefined
   return {
     auto,
     held: new Set(held.map(({ asset }) => asset)),

@@ -1,4 +1,4 @@
-import { isOfferedIn } from '@tenor/contract/core'
+import { isOfferedTo } from '@tenor/contract/core'
 import { isOperator } from '@tenor/contract/http'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import {
@@ -90,7 +90,7 @@ export type Subscription = {
 export async function subscribeIn(
   tx: Transaction,
   { ids }: Pick<FlexibleModule, 'ids'>,
-  owner: Owner & { region: string },
+  owner: Owner & { region: string; withheldBusiness?: readonly string[] | null },
   { asset, amount, rateYear, at, mode, subBusiness = null }: Subscription,
 ): Promise<{ held: Holding; id: number }> {
   await refuseIfStopped(tx, { ...SALE, assets: [asset] }, 'order')
@@ -101,7 +101,7 @@ export async function subscribeIn(
     subscriptionViolation({
       ...{ listing: pool.listing, ...terms, amount, rateYear },
       available: await balanceOf(tx, owner, asset, account),
-      regionAllowed: isOfferedIn(simpleEarnManifest, owner.region),
+      regionAllowed: isOfferedTo(simpleEarnManifest, owner),
     }),
   )
   return addIn(tx, { ids }, owner, { pool, terms, account, amount, rateYear, at, mode, subBusiness })

@@ -1,3 +1,4 @@
+export { takeBuckets } from './flexible-accrual.ts'
 export { flexibleBooks } from './flexible-books.ts'
 export { flexibleChecks } from './flexible-checks.ts'
 export { beginFlexible } from './flexible-demo.ts'

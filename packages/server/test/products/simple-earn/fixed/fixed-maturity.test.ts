@@ -244,4 +244,37 @@ describe('what is sent on to flexible', () => {
     expect(await stage.balance(client, 'flexible', 'SOL')).toBe('10.01917808')
     expect((await notices(client))[0]).toMatchObject({ kind: 'fixed.paid' })
   })
+
+  test('a maturity that joins it while its customers act on fifty connections loses nothing and waits for nobody', async () => {
+    const id = await stage.product(TERMS)
+    const clients = await Promise.all(Array.from({ length: 10 }, () => stage.funded('50', 'SOL')))
+    const orders = await Promise.all(
+      clients.map(async (client) => (await stage.lend(client, id, '10', { redeem_account_type: 1 })).data),
+    )
+    const due = paidAt(orders[0])
+    app.clock.set(due)
+    const act = (client: TestClient, path: string, amount: string) =>
+      client.post(`/apiw/v2/uni-loan/earn/${path}`, { asset: 'SOL', amount })
+    const begun = Date.now()
+    const [, replies] = await Promise.all([
+      app.tenor.runner.runOne('fixed-maturity', due),
+      Promise.all(
+        clients.flatMap((client) => [
+          ...[act(client, 'subscribe', '3'), act(client, 'subscribe', '4'), act(client, 'subscribe', '5')],
+          ...[act(client, 'subscribe', '6'), act(client, 'redeem', '2')],
+        ]),
+      ),
+    ])
+    // Two that wait for each other are found after a second each time, and tried again.
+    expect(Date.now() - begun).toBeLessThan(20_000)
+    const isFair = ({ status, fail_reason = '' }: { status: number; fail_reason?: string }) =>
+      status === 200 || ['flexible.noHolding', 'flexible.nothingToRedeem'].includes(fail_reason)
+    expect(replies.filter((reply) => !isFair(reply)).map(({ text }) => text)).toEqual([])
+    for (const [at, client] of clients.entries()) {
+      expect((await stage.order(client, orders[at].order_id)).paid_to).toBe('flexible')
+      const sum =
+        Number(await stage.balance(client, 'flexible', 'SOL')) + Number(await stage.balance(client, 'spot', 'SOL'))
+      expect(sum).toBeCloseTo(50.01917808, 7)
+    }
+  })
 })
