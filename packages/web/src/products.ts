@@ -1,6 +1,7 @@
 import type { ProductEntry } from './core/product-list/index.ts'
 import { dualEntry } from './products/dual/index.ts'
 import { simpleEarnEntry } from './products/simple-earn/index.ts'
+import { stakingEntry } from './products/staking/index.ts'
 
 /** Every product of this app. A new one is added here and to the routes. */
-export const PRODUCTS: readonly ProductEntry[] = [dualEntry, simpleEarnEntry]
+export const PRODUCTS: readonly ProductEntry[] = [dualEntry, simpleEarnEntry, stakingEntry]

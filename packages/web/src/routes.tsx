@@ -21,6 +21,7 @@ import {
   readLendingsSearch,
   simpleEarnPages,
 } from './products/simple-earn/index.ts'
+import { readStakedSearch, stakingPages } from './products/staking/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -128,6 +129,31 @@ const auction = createRoute({
   validateSearch: (search: Record<string, unknown>) => search as AuctionSearch,
   component: lazyRouteComponent(simpleEarnPages.auction, 'AuctionPage'),
 })
+
+/** Staking; what is held of it lies where the exchange's own links lead to. */
+const staking = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/staking',
+    component: lazyRouteComponent(stakingPages.list, 'StakingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/staking/agreement',
+    component: lazyRouteComponent(stakingPages.agreement, 'AgreementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/staking/$coin',
+    component: lazyRouteComponent(stakingPages.coin, 'StakingCoinPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/myaccount/myfunds/financial_staking',
+    validateSearch: readStakedSearch,
+    component: lazyRouteComponent(stakingPages.holdings, 'StakedPage'),
+  }),
+]
 
 const holdings = createRoute({
   getParentRoute: () => root,
@@ -247,15 +273,7 @@ const privacy = createRoute({
 })
 
 /** Addresses that links of ours name and no product serves yet. */
-const PLACES = [
-  '/learn/$',
-  '/trade/$',
-  '/crypto/buy',
-  '/simple-earn/history',
-  '/staking',
-  '/staking/$',
-  '/myaccount/$',
-] as const
+const PLACES = ['/learn/$', '/trade/$', '/crypto/buy', '/simple-earn/history', '/myaccount/$'] as const
 const places = PLACES.map((path) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(placesPages.place, 'PlacePage') }),
 )
@@ -294,6 +312,13 @@ const redirects = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/myaccount/funds/finance/staking',
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/myaccount/myfunds/financial_staking', search: readStakedSearch({ ...search }) })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/myaccount/myfunds/spot',
     beforeLoad: () => {
       throw redirect({ to: '/balances' })
@@ -327,6 +352,7 @@ const routeTree = root.addChildren([
   earnFaq,
   holding,
   vipWealth,
+  ...staking,
   holdings,
   settlements,
   settlement,

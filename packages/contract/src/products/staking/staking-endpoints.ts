@@ -88,6 +88,9 @@ export const stakingUserInfo = z.object({
   vip_sale: decimalField,
   /** What is left of the day's fast redemption, the customer's or the product's; null: no limit. */
   fast_left: decimalField.nullable(),
+  /** When a redemption asked for now would be paid: in the queue, and fast. */
+  redeem_stamp: z.int(),
+  quick_stamp: z.int(),
 })
 /** `stakingUserInfo` as a type. */
 export type StakingUserInfo = z.infer<typeof stakingUserInfo>

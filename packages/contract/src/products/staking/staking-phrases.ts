@@ -20,4 +20,10 @@ export const stakingPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/staking-acts.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/staking-acts.json', { with: { type: 'json' } }),
   },
+  'staking-pages': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/staking-pages.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-pages.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-pages.json', { with: { type: 'json' } }),
+  },
 })

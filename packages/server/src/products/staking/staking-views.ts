@@ -6,6 +6,7 @@ import {
   limitField,
   redeemConfigOf,
   redeemPeriod,
+  redeemStamp,
   type StakingProductRow,
   type StakingUserInfo,
   shownRate,
@@ -90,12 +91,15 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
   const limit = stakeLimit(terms, false)
   const staked = found?.own.staked ?? 0n
   const isFast = config?.isQuick === true
+  const times = { redeemMaxDays: terms.redeemMaxDays, quickMinutes: config?.quickMinutes ?? 0 }
   return {
     ...{ pid: id, coin, tier: customer.vipTier, is_crowd: 0 },
     hold_amount: decimalText(held),
     available: decimalText(found?.own.balance ?? 0n),
     limit_left: limit === null ? null : decimalText(larger(limit - staked, 0n)),
     vip_sale: decimalText(discountOf(terms.vip, customer.vipTier, false)),
+    redeem_stamp: unixSeconds(redeemStamp(now, 'standard', times)),
+    quick_stamp: unixSeconds(redeemStamp(now, 'fast', times)),
     fast_left: isFast ? limitLeft(fastLeft(left.customer, left.product)) : '0',
   }
 }

@@ -1,5 +1,5 @@
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
-export const PLACES = ['learn', 'trade', 'simpleEarn', 'staking', 'deposit', 'withdraw', 'buy', 'account'] as const
+export const PLACES = ['learn', 'trade', 'simpleEarn', 'deposit', 'withdraw', 'buy', 'account'] as const
 export type Place = (typeof PLACES)[number]
 
 /** What stands at an address, the more particular first. */
@@ -7,12 +7,9 @@ const ADDRESSES: readonly (readonly [start: string, place: Place])[] = [
   ['/learn', 'learn'],
   ['/trade', 'trade'],
   ['/simple-earn', 'simpleEarn'],
-  ['/staking', 'staking'],
   ['/crypto/buy', 'buy'],
   ['/myaccount/deposit', 'deposit'],
   ['/myaccount/withdraw', 'withdraw'],
-  ['/myaccount/funds/finance/staking', 'staking'],
-  ['/myaccount/myfunds/financial_staking', 'staking'],
 ]
 
 export function placeAt(path: string): Place {

@@ -1,0 +1,78 @@
+import { Amount, Badge, buttonClass, CoinName, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import styles from '../staking.module.css'
+import type { StakingAct } from '../staking-offer.ts'
+import { historyCsvAddress, useStakingActs } from '../staking-queries.ts'
+import { type ListAsked, ListFrame } from './list-frame.tsx'
+
+export type ActsListProps = ListAsked & { side: 'stakes' | 'redemptions' }
+
+/** What was staked, or redeemed and when it is paid; the same as a file. */
+export function ActsList({ side, ...asked }: ActsListProps) {
+  const words = useWords()
+  return (
+    <ListFrame
+      answer={useStakingActs(side, asked)}
+      asked={asked}
+      above={
+        <div className={styles.bar}>
+          <a href={historyCsvAddress(side)} download className={buttonClass({})}>
+            <Say id="act.exportCsv" />
+          </a>
+        </div>
+      }
+      table={(rows) => (
+        <DataTable
+          label={words(`staking.tab.${side}`)}
+          columns={side === 'stakes' ? columns(words) : [...columns(words), ...redeemed(words)]}
+          rows={rows ?? []}
+          rowKey={({ id }) => id}
+          isWaiting={rows === undefined}
+          waitingRows={3}
+        />
+      )}
+    />
+  )
+}
+
+function columns(words: Words): Column<StakingAct>[] {
+  return [
+    { id: 'coin', header: words('staking.coin'), onPhone: 'lead', cell: ({ coin }) => <CoinName coin={coin} /> },
+    {
+      id: 'amount',
+      header: words('staking.amount'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ amount, coin }) => <Amount value={amount} asset={coin} maximum={8} />,
+    },
+    { id: 'at', header: words('staking.time'), onPhone: 'note', cell: ({ at }) => <InstantText at={at} short /> },
+  ]
+}
+
+function redeemed(words: Words): Column<StakingAct>[] {
+  return [
+    {
+      id: 'received',
+      header: words('staking.redeem.received'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ received, coin }) => <Amount value={received ?? 0n} asset={coin} maximum={8} />,
+    },
+    {
+      id: 'due',
+      header: words('staking.redeem.arrives'),
+      onPhone: 'pair',
+      cell: ({ dueAt }) => (dueAt === null ? null : <InstantText at={dueAt} short />),
+    },
+    {
+      id: 'state',
+      header: words('staking.state'),
+      onPhone: 'full',
+      cell: ({ isPaid }) => (
+        <Badge colour={isPaid ? 'green' : 'blue'}>
+          <Say id={isPaid ? 'staking.state.paid' : 'staking.state.redeeming'} />
+        </Badge>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { Amount, buttonClass, CoinName, type Column, DataTable, Percent } from '@tenor/ui'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import styles from '../staking.module.css'
+import type { StakingHolding } from '../staking-offer.ts'
+import { useStakingHoldings } from '../staking-queries.ts'
+import { type ListAsked, ListFrame } from './list-frame.tsx'
+
+/** What is staked, and what is on its way back. */
+export function HeldList(asked: ListAsked) {
+  const words = useWords()
+  return (
+    <ListFrame
+      answer={useStakingHoldings(asked)}
+      asked={asked}
+      table={(rows) => (
+        <DataTable
+          label={words('staking.tab.holdings')}
+          columns={columns(words)}
+          rows={rows ?? []}
+          rowKey={({ id }) => id}
+          isWaiting={rows === undefined}
+          waitingRows={3}
+        />
+      )}
+    />
+  )
+}
+
+function columns(words: Words): Column<StakingHolding>[] {
+  return [
+    {
+      id: 'coin',
+      header: words('staking.coin'),
+      onPhone: 'lead',
+      cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
+    },
+    {
+      id: 'amount',
+      header: words('staking.held'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ amount, coin }) => <Amount value={amount} asset={coin} maximum={8} />,
+    },
+    {
+      id: 'redeeming',
+      header: words('staking.redeeming'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ redeeming, coin }) => <Amount value={redeeming} asset={coin} maximum={8} />,
+    },
+    {
+      id: 'rate',
+      header: words('staking.rate'),
+      align: 'end',
+      onPhone: 'note',
+      cell: ({ rate }) => <Percent value={rate} />,
+    },
+    {
+      id: 'earned',
+      header: words('staking.earned.paid'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: (holding) => <Earned holding={holding} />,
+    },
+    {
+      id: 'acts',
+      header: <span className="visually-hidden">{words('staking.acts')}</span>,
+      align: 'end',
+      onPhone: 'full',
+      cell: ({ coin }) => (
+        <Link to="/staking/$coin" params={{ coin }} className={buttonClass({})}>
+          <span>
+            <Say id="staking.manage" values={{ coin: <bdi>{coin}</bdi> }} />
+          </span>
+        </Link>
+      ),
+    },
+  ]
+}
+
+/** What was paid in each coin, and what is booked and paid later. */
+function Earned({ holding: { earned } }: { holding: StakingHolding }) {
+  if (earned.length === 0) return <span aria-hidden="true">—</span>
+  return earned.map(({ coin, paid, unpaid }) => (
+    <div key={coin}>
+      <Amount value={paid} asset={coin} maximum={8} withPlus />
+      {unpaid > 0n && (
+        <small className={styles.small}>
+          <Say id="staking.earned.unpaid" values={{ amount: <Amount value={unpaid} asset={coin} maximum={8} /> }} />
+        </small>
+      )}
+    </div>
+  ))
+}

@@ -1,0 +1,58 @@
+import { Amount, CoinName, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import type { StakingReward } from '../staking-offer.ts'
+import { useStakingRewards } from '../staking-queries.ts'
+import { type ListAsked, ListFrame } from './list-frame.tsx'
+
+/** What each day earned, and when it is paid. */
+export function RewardsList(asked: ListAsked) {
+  const words = useWords()
+  return (
+    <ListFrame
+      answer={useStakingRewards(asked)}
+      asked={asked}
+      table={(rows) => (
+        <DataTable
+          label={words('staking.tab.rewards')}
+          columns={columns(words)}
+          rows={rows ?? []}
+          rowKey={({ id }) => id}
+          isWaiting={rows === undefined}
+          waitingRows={3}
+        />
+      )}
+    />
+  )
+}
+
+function columns(words: Words): Column<StakingReward>[] {
+  return [
+    { id: 'coin', header: words('staking.coin'), onPhone: 'lead', cell: ({ coin }) => <CoinName coin={coin} /> },
+    {
+      id: 'amount',
+      header: words('staking.reward'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ amount, rewardCoin }) => <Amount value={amount} asset={rewardCoin} maximum={8} withPlus />,
+    },
+    {
+      id: 'day',
+      header: words('staking.reward.day'),
+      onPhone: 'note',
+      cell: ({ day }) => <InstantText at={day} short />,
+    },
+    {
+      id: 'fee',
+      header: words('staking.serviceFee'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ fee, rewardCoin }) => <Amount value={fee} asset={rewardCoin} maximum={8} />,
+    },
+    {
+      id: 'paid',
+      header: words('staking.reward.paid'),
+      onPhone: 'pair',
+      cell: ({ dueAt }) => (dueAt === null ? <Say id="staking.withRedemption" /> : <InstantText at={dueAt} short />),
+    },
+  ]
+}

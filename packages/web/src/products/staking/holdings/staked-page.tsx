@@ -1,0 +1,69 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
+import { buttonClass, TabSet } from '@tenor/ui'
+import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { Page } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import type { StakedSearch, StakingTab } from '../staking-search.ts'
+import { StakingWords } from '../staking-words.tsx'
+import { ActsList } from './acts-list.tsx'
+import { HeldList } from './held-list.tsx'
+import { RewardsList } from './rewards-list.tsx'
+
+const PATH = '/myaccount/myfunds/financial_staking'
+
+/** What the reader has staked, did and earned; the chosen tab stands in the address. */
+export function StakedPage() {
+  return (
+    <StakingWords>
+      <Staked />
+    </StakingWords>
+  )
+}
+
+function Staked() {
+  const words = useWords()
+  const customer = useCustomer()
+  return (
+    <Page title={words('staking.holdings.title')} text={words('staking.holdings.text')} aside={<ToStaking />}>
+      {customer === null && <SignInNeeded />}
+      {Boolean(customer) && <Tabs />}
+    </Page>
+  )
+}
+
+type Change = { [Key in keyof StakedSearch]?: StakedSearch[Key] | undefined }
+
+function Tabs() {
+  const words = useWords()
+  const navigate = useNavigate({ from: PATH })
+  const { tab = 'holdings', page = 1, asset } = useSearch({ from: PATH })
+  const go = (change: Change) =>
+    navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
+  const list = { asset, page, onPage: (next: number) => go({ page: next === 1 ? undefined : next }) }
+  return (
+    <TabSet<StakingTab>
+      label={words('staking.holdings.title')}
+      value={tab}
+      onChange={(next) => go({ tab: next, page: undefined })}
+      tabs={[
+        { value: 'holdings', label: <Say id="staking.tab.holdings" />, content: <HeldList {...list} /> },
+        { value: 'rewards', label: <Say id="staking.tab.rewards" />, content: <RewardsList {...list} /> },
+        { value: 'stakes', label: <Say id="staking.tab.stakes" />, content: <ActsList {...list} side="stakes" /> },
+        {
+          value: 'redemptions',
+          label: <Say id="staking.tab.redemptions" />,
+          content: <ActsList {...list} side="redemptions" />,
+        },
+      ]}
+    />
+  )
+}
+
+function ToStaking() {
+  return (
+    <Link to="/staking" className={buttonClass({ kind: 'primary' })}>
+      <Say id="staking.all" />
+    </Link>
+  )
+}

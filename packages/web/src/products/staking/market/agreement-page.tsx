@@ -1,0 +1,38 @@
+import { Page } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../staking.module.css'
+import { StakingWords } from '../staking-words.tsx'
+
+/** What a customer agrees to who stakes. */
+export function AgreementPage() {
+  return (
+    <StakingWords>
+      <Agreement />
+    </StakingWords>
+  )
+}
+
+function Agreement() {
+  const words = useWords()
+  return (
+    <Page title={words('staking.agreement.title')} text={words('staking.agreement.lede')}>
+      <ol className={styles.document}>
+        <li>
+          <Say id="staking.agreement.1" />
+        </li>
+        <li>
+          <Say id="staking.agreement.2" />
+        </li>
+        <li>
+          <Say id="staking.agreement.3" />
+        </li>
+        <li>
+          <Say id="staking.agreement.4" />
+        </li>
+        <li>
+          <Say id="staking.agreement.5" />
+        </li>
+      </ol>
+    </Page>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { Amount, Button, buttonClass, Card, Facts, ListState, Percent } from '@tenor/ui'
+import { useState } from 'react'
+import { useCustomer } from '../../../core/account/index.ts'
+import { FailedList, onDemand, Page, StaleLine } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../staking.module.css'
+import { fractionOf, type StakingOffer } from '../staking-offer.ts'
+import { useStakingEarned, useStakingOffers, useStakingOwn } from '../staking-queries.ts'
+import { PeriodWords, StakingWords } from '../staking-words.tsx'
+
+const StakePanel = onDemand(() => import('../stake/stake-panel.tsx').then((module) => module.StakePanel))
+const RedeemPanel = onDemand(() => import('../holdings/redeem-panel.tsx').then((module) => module.RedeemPanel))
+
+/** One coin: its products, and what the reader has of them. */
+export function StakingCoinPage() {
+  return (
+    <StakingWords>
+      <CoinOffers />
+    </StakingWords>
+  )
+}
+
+function CoinOffers() {
+  const words = useWords()
+  const { coin: asked } = useParams({ from: '/staking/$coin' })
+  const coin = asked.toUpperCase()
+  const { data, isError, error, refetch } = useStakingOffers(coin)
+  return (
+    <Page title={words('staking.of', { coin })} text={words('staking.lede')} aside={<ToAll />}>
+      {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
+      {isError && data !== undefined && <StaleLine onRetry={refetch} />}
+      {data?.length === 0 && <ListState kind="empty" title={<Say id="staking.nothingOf" values={{ coin }} />} />}
+      <div className={styles.offers}>
+        {data?.map((offer) => (
+          <OfferCard key={offer.pid} offer={offer} />
+        ))}
+      </div>
+      <EarnedCard coin={coin} />
+    </Page>
+  )
+}
+
+function ToAll() {
+  return (
+    <Link to="/staking" className={buttonClass({})}>
+      <Say id="staking.all" />
+    </Link>
+  )
+}
+
+function OfferCard({ offer }: { offer: StakingOffer }) {
+  const words = useWords()
+  const customer = useCustomer()
+  const [open, setOpen] = useState<'stake' | 'redeem' | null>(null)
+  const own = useStakingOwn(offer.pid, Boolean(customer)).data
+  const { coin, name, rate, isOnSale } = offer
+  const close = () => setOpen(null)
+  return (
+    <Card>
+      <section className={styles.offer} aria-label={name}>
+        <div>
+          <h2>{name}</h2>
+          <p className={styles.rate}>
+            <Percent value={rate} />
+          </p>
+        </div>
+        <Facts facts={factsOf(offer, own?.held ?? null)} />
+        <div className={styles.acts}>
+          <Button
+            kind="primary"
+            large
+            isDisabled={!isOnSale}
+            aria-label={words('staking.stake.of', { coin })}
+            onPress={() => setOpen('stake')}
+          >
+            <Say id={isOnSale ? 'staking.stake' : 'staking.full'} />
+          </Button>
+          {own !== undefined && own.held > 0n && (
+            <Button large aria-label={words('staking.redeem.of', { coin })} onPress={() => setOpen('redeem')}>
+              <Say id="staking.redeem" />
+            </Button>
+          )}
+        </div>
+      </section>
+      {open === 'stake' && <StakePanel offer={offer} onClose={close} />}
+      {open === 'redeem' && <RedeemPanel offer={offer} onClose={close} />}
+    </Card>
+  )
+}
+
+function factsOf({ coin, terms, period, left }: StakingOffer, held: bigint | null) {
+  const [config] = terms.redeem
+  const paid = terms.rewards.map((entry) => ({
+    id: `paid ${entry.coin}`,
+    name: <Say id="staking.paidInCoin" values={{ coin: <bdi>{entry.coin}</bdi> }} />,
+    value: <Percent value={fractionOf(entry.rate)} />,
+  }))
+  return [
+    ...paid,
+    { id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> },
+    { id: 'least', name: <Say id="staking.least" />, value: <Amount value={terms.minimum} asset={coin} /> },
+    { id: 'period', name: <Say id="staking.redeemTime" />, value: <PeriodWords period={period} /> },
+    ...(config?.isQuick === true
+      ? [
+          {
+            id: 'fast',
+            name: <Say id="staking.fast" />,
+            value: <Say id="staking.fast.minutes" values={{ minutes: config.quickMinutes }} />,
+          },
+        ]
+      : []),
+    ...(left === null
+      ? []
+      : [{ id: 'left', name: <Say id="staking.left" />, value: <Amount value={left} asset={coin} /> }]),
+    ...(held === null
+      ? []
+      : [{ id: 'held', name: <Say id="staking.held" />, value: <Amount value={held} asset={coin} /> }]),
+  ]
+}
+
+/** What the reader has earned of the coin, once there is something. */
+function EarnedCard({ coin }: { coin: string }) {
+  const customer = useCustomer()
+  const { data } = useStakingEarned(coin, Boolean(customer))
+  if (data === undefined || data.length === 0) return null
+  return (
+    <Card>
+      <section className={styles.offer}>
+        <h2>
+          <Say id="staking.earned" />
+        </h2>
+        <Facts
+          facts={data.flatMap(({ coin: paid, total, yesterday }) => [
+            {
+              id: `total ${paid}`,
+              name: <Say id="staking.earned.all" />,
+              value: <Amount value={total} asset={paid} maximum={8} />,
+            },
+            {
+              id: `yesterday ${paid}`,
+              name: <Say id="staking.earned.yesterday" />,
+              value: <Amount value={yesterday} asset={paid} maximum={8} />,
+            },
+          ])}
+        />
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Amount, Button, buttonClass, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
+import { FailedList, Page, StaleLine } from '../../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import styles from '../staking.module.css'
+import type { StakingOffer } from '../staking-offer.ts'
+import { useStakingOffers } from '../staking-queries.ts'
+import { PeriodWords, StakingWords } from '../staking-words.tsx'
+
+const ICONS_MOST = 5
+
+/** What can be staked, and what it pays. */
+export function StakingPage() {
+  return (
+    <StakingWords>
+      <Offers />
+    </StakingWords>
+  )
+}
+
+function Offers() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { data, isError, error, refetch } = useStakingOffers()
+  const open = (coin: string) => navigate({ to: '/staking/$coin', params: { coin } })
+  return (
+    <Page title={words('staking.title')} text={words('staking.lede')} aside={<ToHoldings />}>
+      <div className={styles.shown}>
+        {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
+        {isError && data !== undefined && <StaleLine onRetry={refetch} />}
+        {data?.length === 0 && <ListState kind="empty" title={<Say id="staking.nothingOnSale" />} />}
+        {(data === undefined ? !isError : data.length > 0) && (
+          <DataTable
+            label={words('staking.title')}
+            columns={columns(words, open)}
+            rows={data ?? []}
+            rowKey={({ pid }) => pid}
+            isWaiting={data === undefined}
+            waitingRows={3}
+            onOpen={({ coin }) => open(coin)}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function ToHoldings() {
+  return (
+    <Link to="/myaccount/myfunds/financial_staking" className={buttonClass({})}>
+      <Say id="staking.myHoldings" />
+    </Link>
+  )
+}
+
+function columns(words: Words, open: (coin: string) => void): Column<StakingOffer>[] {
+  return [
+    {
+      id: 'coin',
+      header: words('staking.coin'),
+      onPhone: 'lead',
+      cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
+    },
+    {
+      id: 'rate',
+      header: words('staking.rate'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ rate }) => (
+        <span className={styles.strong}>
+          <Percent value={rate} />
+        </span>
+      ),
+    },
+    {
+      id: 'paid',
+      header: words('staking.paidIn'),
+      onPhone: 'pair',
+      cell: ({ terms }) => <bdi>{coinsOf(terms.rewards)}</bdi>,
+    },
+    {
+      id: 'period',
+      header: words('staking.redeemTime'),
+      onPhone: 'note',
+      cell: ({ period }) => <PeriodWords period={period} />,
+    },
+    {
+      id: 'staked',
+      header: words('staking.stakedByAll'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ staked, coin }) => <Amount value={staked} asset={coin} compact />,
+    },
+    {
+      id: 'stake',
+      header: <span className="visually-hidden">{words('staking.stake')}</span>,
+      align: 'end',
+      onPhone: 'hidden',
+      cell: ({ coin, isOnSale }) => (
+        <Button aria-label={words('staking.stake.of', { coin })} isDisabled={!isOnSale} onPress={() => open(coin)}>
+          <Say id={isOnSale ? 'staking.stake' : 'staking.full'} />
+        </Button>
+      ),
+    },
+  ]
+}
+
+const coinsOf = (rewards: StakingOffer['terms']['rewards']) =>
+  rewards
+    .slice(0, ICONS_MOST)
+    .map(({ coin }) => coin)
+    .join(' + ')

@@ -1,0 +1,11 @@
+import type { ProductEntry } from '../../core/product-list/index.ts'
+import { stakingViews } from './staking-views.ts'
+
+export const stakingEntry: ProductEntry = {
+  home: '/staking',
+  links: [{ phrase: 'nav.staking', text: 'nav.staking.text', to: { to: '/staking' } }],
+  ordersOf: { staking: { to: '/myaccount/myfunds/financial_staking' } },
+  earn: stakingViews,
+  holdings: [],
+  parts: () => Promise.resolve({ holdings: [] }),
+}

@@ -1,0 +1,147 @@
+import { type Decimal8, decimal, divide } from '@tenor/contract/money'
+import {
+  type RedeemPeriod,
+  redeemPeriod,
+  type StakingHistoryRow,
+  type StakingHoldingRow,
+  type StakingProductRow,
+  type StakingRewardRow,
+  type StakingTerms,
+  type StakingUserInfo,
+  stakingTermsOf,
+} from '@tenor/contract/staking'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+
+/** A product as the pages know it: `rate` is a fraction of a year, amounts are in the coin. */
+export type StakingOffer = {
+  readonly pid: number
+  readonly coin: string
+  readonly name: string
+  readonly rate: Decimal8
+  readonly terms: StakingTerms
+  readonly period: RedeemPeriod
+  readonly isOnSale: boolean
+  readonly isFastPaused: boolean
+  /** What all customers have staked, as of the last midnight. */
+  readonly staked: Decimal8
+  /** What there is of it still; null: no limit. */
+  readonly left: Decimal8 | null
+  /** When what is staked now is first paid; null: with a redemption. */
+  readonly firstAt: Instant | null
+}
+
+const instantOrNull = (seconds: number | null) => (seconds === null ? null : instantOfSeconds(seconds))
+const decimalOrNull = (text: string | null) => (text === null ? null : decimal(text))
+
+export const fractionOf = (percent: Decimal8): Decimal8 => divide(percent, 100n, 'down')
+
+export function offerOf(row: StakingProductRow): StakingOffer {
+  const terms = stakingTermsOf(row)
+  const left = decimalOrNull(row.left)
+  return {
+    pid: row.pid,
+    coin: row.coin,
+    name: row.name,
+    rate: fractionOf(decimal(row.rate)),
+    terms,
+    period: redeemPeriod(terms),
+    isOnSale: row.status === 'listed' && row.stake_paused === 0 && (left === null || left >= terms.minimum),
+    isFastPaused: row.fast_paused === 1,
+    staked: decimal(row.stake_total_amount),
+    left,
+    firstAt: instantOrNull(row.first_distribution),
+  }
+}
+
+/** What the reader has of a product. */
+export type StakingOwn = {
+  readonly held: Decimal8
+  readonly available: Decimal8
+  readonly limitLeft: Decimal8 | null
+  readonly fastLeft: Decimal8 | null
+  readonly discount: Decimal8
+  /** When a redemption of now would be paid. */
+  readonly standardAt: Instant
+  readonly fastAt: Instant
+}
+
+export function ownOf(row: StakingUserInfo): StakingOwn {
+  return {
+    held: decimal(row.hold_amount),
+    available: decimal(row.available),
+    limitLeft: decimalOrNull(row.limit_left),
+    fastLeft: decimalOrNull(row.fast_left),
+    discount: decimal(row.vip_sale),
+    standardAt: instantOfSeconds(row.redeem_stamp),
+    fastAt: instantOfSeconds(row.quick_stamp),
+  }
+}
+
+export type Earned = { readonly coin: string; readonly paid: Decimal8; readonly unpaid: Decimal8 }
+
+export type StakingHolding = {
+  readonly id: number
+  readonly pid: number
+  readonly coin: string
+  readonly name: string
+  readonly amount: Decimal8
+  readonly redeeming: Decimal8
+  readonly rate: Decimal8
+  readonly earned: readonly Earned[]
+}
+
+export function holdingOf(row: StakingHoldingRow): StakingHolding {
+  return {
+    ...{ id: row.id, pid: row.pid, coin: row.coin, name: row.name },
+    amount: decimal(row.amount),
+    redeeming: decimal(row.redeeming),
+    rate: fractionOf(decimal(row.rate)),
+    earned: row.rewards.map(({ reward_coin: coin, paid, unpaid }) => ({
+      coin,
+      paid: decimal(paid),
+      unpaid: decimal(unpaid),
+    })),
+  }
+}
+
+export type StakingAct = {
+  readonly id: number
+  readonly coin: string
+  readonly amount: Decimal8
+  readonly received: Decimal8 | null
+  readonly isFast: boolean
+  readonly isPaid: boolean
+  readonly at: Instant
+  readonly dueAt: Instant | null
+}
+
+export function actOf(row: StakingHistoryRow): StakingAct {
+  return {
+    ...{ id: row.id, coin: row.coin, amount: decimal(row.amount), isFast: row.quick === 1 },
+    received: decimalOrNull(row.received),
+    isPaid: row.state === 'PAID',
+    at: instantOfSeconds(row.created_at),
+    dueAt: instantOrNull(row.redeem_stamp),
+  }
+}
+
+export type StakingReward = {
+  readonly id: string
+  readonly coin: string
+  readonly rewardCoin: string
+  readonly amount: Decimal8
+  readonly fee: Decimal8
+  readonly day: Instant
+  readonly dueAt: Instant | null
+  readonly isPaid: boolean
+}
+
+export function rewardOf(row: StakingRewardRow): StakingReward {
+  return {
+    ...{ coin: row.coin, rewardCoin: row.reward_coin, amount: decimal(row.amount), fee: decimal(row.fee) },
+    id: `${row.pid} ${row.bonus_date} ${row.reward_coin}`,
+    day: instantOfSeconds(row.bonus_date),
+    dueAt: instantOrNull(row.due_at),
+    isPaid: row.paid_at !== null,
+  }
+}

@@ -1,0 +1,22 @@
+import { ModuleWords } from '@tenor/browser/phrases'
+import type { RedeemPeriod } from '@tenor/contract/staking'
+import type { ReactNode } from 'react'
+import { Say } from '../../platform/phrases/index.ts'
+
+/** The books of the pages of staking. */
+export function StakingWords({ children }: { children: ReactNode }) {
+  return (
+    <ModuleWords module="staking-acts">
+      <ModuleWords module="staking-pages">{children}</ModuleWords>
+    </ModuleWords>
+  )
+}
+
+/** How long a redemption takes. */
+export function PeriodWords({ period }: { period: RedeemPeriod }) {
+  if (period.kind === 'immediate') return <Say id="staking.period.immediate" />
+  if (period.kind === 'period') return <Say id="staking.period.period" values={{ days: period.days }} />
+  if (period.kind === 'max') return <Say id="staking.period.max" values={{ days: period.days }} />
+  if (period.kind === 'equal') return <Say id="staking.period.equal" values={{ days: period.days }} />
+  return <Say id="staking.period.between" values={{ least: period.least, most: period.most }} />
+}
