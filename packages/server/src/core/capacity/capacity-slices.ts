@@ -126,6 +126,16 @@ export async function takeFromSlices(tx: Transaction, needs: readonly SliceNeed[
   return keysOf(rows)
 }
 
+/** Takes one amount from its bucket's slice, for an act of a customer's; false where the slice has too little that is not kept. */
+export async function takeFromSlice(tx: Transaction, { bucket, productId, amount }: SliceNeed): Promise<boolean> {
+  const taken = await tx.execute(
+    `update capacity_slice set used = used + $3::numeric
+     where bucket = $1 and product_id = $2 and granted - used - kept >= $3::numeric`,
+    [bucket, productId, decimalText(amount)],
+  )
+  return taken === 1
+}
+
 /** Gives back what orders took that came to nothing, or that ended early; a bucket and product may stand there often. */
 export async function giveBackCapacity(tx: Transaction, taken: readonly SliceNeed[]): Promise<void> {
   if (taken.length === 0) return

@@ -1,11 +1,20 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { postMarked } from '../../core/ledger/index.ts'
-import type { Transaction, Value } from '../../platform/database/index.ts'
+import { post, postMarked } from '../../core/ledger/index.ts'
+import type { Raw, Transaction, Value } from '../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
-import { bookedTransfers, REWARD_LINES } from './staking-postings.ts'
+import { bookedPosts, bookedTransfers, REWARD_LINES } from './staking-postings.ts'
+import { rewardTable } from './staking-tables.ts'
 
 /** A day of a product, and the run or act that books it. */
-export type DayBooking = { productId: number; day: Instant; run: number; range: RowRange; isDistributed: boolean }
+export type DayBooking = {
+  productId: number
+  day: Instant
+  run: number
+  range: RowRange
+  isDistributed: boolean
+  /** A customer's own act books it, of their holding alone: every statement then names their bucket. */
+  isPersons?: boolean
+}
 
 /* $1 the product, $2 the day, $3 its end, $4 the run, from $5 on the range. A holding that somebody brought here before is passed over. */
 const RANGE_AT = 5
@@ -30,7 +39,7 @@ const COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross
  */
 export async function bookDay(
   tx: Transaction,
-  { productId, day, run, range, isDistributed }: DayBooking,
+  { productId, day, run, range, isDistributed, isPersons = false }: DayBooking,
 ): Promise<void> {
   const end = later(day, DAY_MS)
   const values: Value[] = [productId, isoText(day), isoText(end), run, ...rangeValues(range)]
@@ -52,20 +61,24 @@ export async function bookDay(
        where s.counted_in = $4::bigint and s.created_at < $3 and ${marked(range)} group by 1, 2, 3) as c
      where h.bucket = c.bucket and h.user_id = c.user_id and h.id = c.holding_id and ${marked(range)}`,
   )
-  await postMarked(
-    tx,
-    {
-      mark: rewardsOf(range),
-      columns: COLUMNS,
-      marked: `select ${COLUMNS} from staking_reward o join staking_holding h on h.bucket = o.bucket
+  if (isPersons) {
+    const rows = await tx.query<Raw>(`${rewardsOf(range)} returning ${rewardTable.select('o')}`, values)
+    await post(tx, bookedPosts(rows.map(rewardTable.read), end))
+  } else
+    await postMarked(
+      tx,
+      {
+        mark: rewardsOf(range),
+        columns: COLUMNS,
+        marked: `select ${COLUMNS} from staking_reward o join staking_holding h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id
         where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}`,
-      transfersOf: (booked) => bookedTransfers('$3', booked),
-      values,
-      at: end,
-    },
-    isDistributed,
-  )
+        transfersOf: (booked) => bookedTransfers('$3', booked),
+        values,
+        at: end,
+      },
+      isDistributed,
+    )
   await send(
     `insert into staking_unpaid (bucket, user_id, id, coin, amount)
      select o.bucket, o.user_id, o.holding_id, o.coin, sum(o.gross - o.fee) from staking_reward o

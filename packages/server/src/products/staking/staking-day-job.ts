@@ -54,11 +54,14 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
     },
   })
   await db.transaction(async (tx) => {
+    const [sum] = await tx.query<{ staked: string }>(
+      `/* no bucket: a product is staked in all of them */ select coalesce(sum(amount), 0) as staked from staking_holding
+       where product_id = $1`,
+      [id],
+    )
     await tx.execute(
-      `update staking_product set booked_to = $3, due_at = $4,
-         staked = (select coalesce(sum(h.amount), 0) from staking_holding h where h.product_id = $1)
-       where id = $1 and booked_to = $2`,
-      [id, isoText(day), isoText(end), isoText(later(end, DAY_MS))],
+      'update staking_product set booked_to = $3, due_at = $4, staked = $5 where id = $1 and booked_to = $2',
+      [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), sum?.staked ?? '0'],
     )
     await applyLimit(tx, id, end)
   })

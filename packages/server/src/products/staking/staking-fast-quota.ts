@@ -1,7 +1,7 @@
 import { type Decimal8, larger } from '@tenor/contract/money'
 import type { StakingTerms } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later } from '@tenor/contract/time'
-import { setCapacity, takeFromSlices, takeQuota, usedCapacity, usedQuota } from '../../core/capacity/index.ts'
+import { setCapacity, takeFromSlice, takeQuota, usedCapacity, usedQuota } from '../../core/capacity/index.ts'
 import type { Owner } from '../../core/ledger/index.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import { FastShort, type StakingModule } from './staking-module.ts'
@@ -66,7 +66,6 @@ export async function takeFast(tx: Transaction, { bucket, userId }: Owner, fast:
   const capacityId = await capacityIdOf(tx, productId, day)
   // Opened before the transaction began.
   if (capacityId === null) throw new Error(`no fast day of ${productId}`)
-  const taken = await takeFromSlices(tx, [{ bucket, productId: capacityId, amount }])
-  if (taken.size === 0) throw new FastShort(capacityId, amount)
+  if (!(await takeFromSlice(tx, { bucket, productId: capacityId, amount }))) throw new FastShort(capacityId, amount)
   return true
 }

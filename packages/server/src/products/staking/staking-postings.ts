@@ -1,6 +1,13 @@
 import { stakingManifest } from '@tenor/contract/staking'
+import { DAY_MS, type Instant } from '@tenor/contract/time'
 import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
-import type { Redemption, Stake } from './staking-tables.ts'
+import type { Redemption, Reward, Stake } from './staking-tables.ts'
+
+/** What of a reward its transfers are made of. */
+export type BookedReward = Pick<
+  Reward,
+  'bucket' | 'userId' | 'id' | 'day' | 'holdingId' | 'coin' | 'gross' | 'fee' | 'isPrompt'
+>
 
 /* Where staking moves money, and nowhere else. */
 
@@ -85,6 +92,20 @@ export function bookedTransfers(at: string, booked: string): string {
       (${REWARD_BOOK}, ${HOUSE_REWARD}, ${HOUSE_ACCRUED}, o.gross - o.fee, not o.is_prompt),
       (${REWARD_FEE}, ${HOUSE_REWARD}, ${HOUSE_FEE}, o.fee, true)
     ) as leg (kind, debit, credit, amount, is_so) where leg.is_so and leg.amount > 0`
+}
+
+/** The same of rewards that a customer's own act books, in plain transfers. */
+export function bookedPosts(rewards: readonly BookedReward[], at: Instant): Post[] {
+  return rewards.flatMap(({ bucket, userId, id, day, holdingId, coin, gross, fee, isPrompt }) => {
+    const period = Math.floor(day / DAY_MS)
+    const about = { bucket, userId, reference: id, period, asset: coin, groupId: holdingId, at, debit: HOUSE_REWARD }
+    const paid = isPrompt ? { event: REWARD, credit: SPOT } : { event: REWARD_BOOK, credit: HOUSE_ACCRUED }
+    const moves = [
+      { ...paid, amount: gross - fee },
+      { event: REWARD_FEE, credit: HOUSE_FEE, amount: fee },
+    ]
+    return moves.filter(({ amount }) => amount > 0n).map((move) => ({ ...about, ...move }))
+  })
 }
 
 /** What paying booked rewards moves of the same relation. */

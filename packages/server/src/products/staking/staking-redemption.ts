@@ -139,7 +139,14 @@ async function broughtTo(
   let stored = await lockHolding(tx, owner, holdingId)
   const range = alone(owner, holdingId)
   while (later(stored.accruedTo, DAY_MS) <= now) {
-    await bookDay(tx, { productId, day: stored.accruedTo, run: await ids.next(), range, isDistributed: false })
+    await bookDay(tx, {
+      productId,
+      day: stored.accruedTo,
+      run: await ids.next(),
+      range,
+      isDistributed: false,
+      isPersons: true,
+    })
     stored = await lockHolding(tx, owner, holdingId)
   }
   return { stored, held: await countStakes(tx, stored, act) }
