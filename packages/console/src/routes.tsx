@@ -17,6 +17,12 @@ import {
   readRunsSearch,
   readSeriesSearch,
 } from './products/dual/index.ts'
+import {
+  readFixedSearch,
+  readMaturitiesSearch,
+  readPoolsSearch,
+  simpleEarnPages,
+} from './products/simple-earn/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -76,6 +82,33 @@ const runs = createRoute({
   component: lazyRouteComponent(dualPages.runs, 'DualRunsPage'),
 })
 
+const pools = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/pools',
+  validateSearch: readPoolsSearch,
+  component: lazyRouteComponent(simpleEarnPages.pools, 'PoolsPage'),
+})
+
+const fixed = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/fixed',
+  validateSearch: readFixedSearch,
+  component: lazyRouteComponent(simpleEarnPages.fixed, 'FixedPage'),
+})
+
+const maturities = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/maturities',
+  validateSearch: readMaturitiesSearch,
+  component: lazyRouteComponent(simpleEarnPages.maturities, 'MaturitiesPage'),
+})
+
+const vip = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/vip',
+  component: lazyRouteComponent(simpleEarnPages.vip, 'VipPage'),
+})
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -125,6 +158,10 @@ export const router = createRouter({
     book,
     limits,
     runs,
+    pools,
+    fixed,
+    maturities,
+    vip,
     customers,
     vouchers,
     proposals,

@@ -42,11 +42,18 @@ const NEEDS_MORE = new Set([
   // A pool that is open, money in it, an hour that is cleared, the margin engine's key.
   ...['flexibleSubscribe', 'flexibleRedeem', 'flexibleRevoke', 'flexibleInterestRate', 'flexibleLendingDetail'],
   ...['flexibleAutoinvest', 'flexibleAutoinvestPut', 'flexibleInterestHistory', 'flexibleAuction', 'flexibleWhatIf'],
-  ...['flexibleChart', 'flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff'],
+  ...['flexibleChart', 'flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff', 'flexibleDryRun'],
   ...['marginBorrow', 'marginRepay', 'marginPool', 'marginFreeze', 'marginHistory', 'sandboxMarginHistory'],
   'flexiblePastHours',
   // A product that is sold keeps its terms; the VIP variants are the same calls for a customer of a tier.
-  ...['fixedBackOfficeUpdate', 'fixedBackOfficeListing', 'fixedVipVerify', 'fixedVipCoupons', 'fixedVipRemaining'],
+  ...[
+    'fixedBackOfficeUpdate',
+    'fixedBackOfficeListing',
+    'fixedBackOfficeBulk',
+    'fixedVipVerify',
+    'fixedVipCoupons',
+    'fixedVipRemaining',
+  ],
   // Terms of a staking product hang together; a stake is of its product's own coin.
   ...['stakingBackOfficeCreate', 'stakingBackOfficeUpdate', 'stakingBackOfficeListing'],
   ...['stakingOrder', 'stakingRedeem'],

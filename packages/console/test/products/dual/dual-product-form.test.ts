@@ -4,7 +4,7 @@ import { DAY_MS, instantOfSeconds, later, unixSeconds } from '@tenor/contract/ti
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldOfInstant } from '../../../src/platform/instant-field.ts'
-import { fractionOfPercent, percentOfFraction } from '../../../src/products/dual/dual-percent.ts'
+import { fractionOfPercent, percentOfFraction } from '../../../src/platform/percent.ts'
 import {
   createBody,
   formFaults,

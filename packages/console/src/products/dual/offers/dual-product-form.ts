@@ -17,7 +17,7 @@ import { type Violation, violation } from '@tenor/contract/http'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
 import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
-import { fractionOfPercent, percentOfFraction } from '../dual-percent.ts'
+import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
 
 const MOST_COPIES = 1_000_000_000_000n
 

@@ -8,7 +8,7 @@ import {
   surfaceViolation,
 } from '@tenor/contract/dual'
 import { type Violation, violation } from '@tenor/contract/http'
-import { fractionOfPercent, percentOfFraction } from '../dual-percent.ts'
+import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
 
 /** One direction as it is typed. `margin` and `redeemFee` are percent, `terms` days with commas, `nearest` hundredths of a percent. */
 export type SideForm = {

@@ -216,8 +216,14 @@ export const fixedMaturityRow = z.object({
   to_flexible: decimalField,
 })
 
+/** `fixedMaturityRow` as a type. */
+export type FixedMaturityRow = z.infer<typeof fixedMaturityRow>
+
 /** What the next seven days want in cash of one coin: all that falls due less what asks to go on. */
 export const fixedCashRow = z.object({ asset: z.string(), due: decimalField, stays: decimalField, cash: decimalField })
+
+/** `fixedCashRow` as a type. */
+export type FixedCashRow = z.infer<typeof fixedCashRow>
 
 /** GET simple-earn/fixed/maturities: the ladder by day and coin, and the cash that the next seven days need. */
 export const fixedBackOfficeMaturities = endpoint({

@@ -68,6 +68,28 @@ const REFUSALS = [
   'flexible.pool.tiers',
 ] as const
 
+const createBody = z.object({
+  asset: assetField,
+  ...optional,
+  limit_min_lend_rate_year: fraction,
+  min_lend_amount: amountText,
+  curve,
+  service_fee: fraction,
+})
+/** What a new pool is asked to be. */
+export type FlexiblePoolCreateBody = z.input<typeof createBody>
+
+const changeBody = z.object({
+  asset: assetField,
+  ...optional,
+  limit_min_lend_rate_year: fraction.optional(),
+  min_lend_amount: amountText.optional(),
+  curve: curve.optional(),
+  service_fee: fraction.optional(),
+})
+/** What of a pool becomes different. */
+export type FlexiblePoolChangeBody = z.input<typeof changeBody>
+
 /** GET simple-earn/flexible: every pool. */
 export const flexiblePools = endpoint({
   method: 'GET',
@@ -85,14 +107,7 @@ export const flexiblePoolCreate = endpoint({
   summary: 'Open a flexible pool',
   audience: 'operator',
   role: 'dealer',
-  body: z.object({
-    asset: assetField,
-    ...optional,
-    limit_min_lend_rate_year: fraction,
-    min_lend_amount: amountText,
-    curve,
-    service_fee: fraction,
-  }),
+  body: createBody,
   data: z.union([flexiblePoolRow.extend(approvedState), proposedData]),
   refusals: ['ledger.asset.unknown', 'flexible.pool.exists', ...REFUSALS],
 })
@@ -104,14 +119,7 @@ export const flexiblePoolChange = endpoint({
   summary: 'Change a flexible pool',
   audience: 'operator',
   role: 'dealer',
-  body: z.object({
-    asset: assetField,
-    ...optional,
-    limit_min_lend_rate_year: fraction.optional(),
-    min_lend_amount: amountText.optional(),
-    curve: curve.optional(),
-    service_fee: fraction.optional(),
-  }),
+  body: changeBody,
   data: z.union([flexiblePoolRow.extend(approvedState), proposedData]),
   refusals: [...REFUSALS],
 })

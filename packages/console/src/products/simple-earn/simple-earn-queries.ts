@@ -1,0 +1,139 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { given } from '@tenor/browser/search'
+import { grantVoucher, type Listing } from '@tenor/contract/core'
+import {
+  type FixedBody,
+  type FixedBulkBody,
+  type FlexiblePoolChangeBody,
+  type FlexiblePoolCreateBody,
+  fixedBackOfficeBulk,
+  fixedBackOfficeCreate,
+  fixedBackOfficeListing,
+  fixedBackOfficeMaturities,
+  fixedBackOfficeProducts,
+  fixedBackOfficeUpdate,
+  flexibleDryRun,
+  flexiblePoolChange,
+  flexiblePoolCreate,
+  flexiblePools,
+  flexibleRuns,
+  type NewFixedBody,
+  type RateUpTerms,
+  setUpgradeHint,
+  type UpgradeHint,
+  upgradeHints,
+} from '@tenor/contract/simple-earn'
+import { PAGE_ROWS } from '../../platform/page/index.ts'
+import type { FixedSearch } from './simple-earn-search.ts'
+
+const POOLS = 'flexible-pools'
+const RUNS = 'flexible-runs'
+const FIXED = 'fixed-products'
+const HINTS = 'upgrade-hints'
+const AGAIN_MS = 15_000
+
+/** What an act has changed is read again, and so is what it wrote into the audit log. */
+function useReadAgain(key: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([client.invalidateQueries({ queryKey: [key] }), client.invalidateQueries({ queryKey: ['audit'] })])
+}
+
+export function usePools() {
+  return useQuery({
+    queryKey: [POOLS],
+    queryFn: ({ signal }) => call(flexiblePools, { signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function usePoolCreate() {
+  const onSettled = useReadAgain(POOLS)
+  return useMutation({ mutationFn: (body: FlexiblePoolCreateBody) => call(flexiblePoolCreate, { body }), onSettled })
+}
+
+export function usePoolChange() {
+  const onSettled = useReadAgain(POOLS)
+  return useMutation({ mutationFn: (body: FlexiblePoolChangeBody) => call(flexiblePoolChange, { body }), onSettled })
+}
+
+/** Asked for by a press: each is written to the audit log, because it names lenders. */
+export function useDryRun() {
+  return useMutation({ mutationFn: (asset: string) => call(flexibleDryRun, { query: { asset } }) })
+}
+
+export function useRuns(asset: string) {
+  return useInfiniteQuery({
+    queryKey: [RUNS, asset],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(flexibleRuns, { query: { asset, ...given({ before: pageParam }) }, signal }),
+    getNextPageParam: ({ next_before: next }) => next ?? undefined,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useFixedProducts(search: FixedSearch) {
+  return useQuery({
+    queryKey: [FIXED, search],
+    queryFn: ({ signal }) => call(fixedBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useFixedCreate() {
+  const onSettled = useReadAgain(FIXED)
+  return useMutation({ mutationFn: (body: NewFixedBody) => call(fixedBackOfficeCreate, { body }), onSettled })
+}
+
+export function useFixedUpdate() {
+  const onSettled = useReadAgain(FIXED)
+  return useMutation({
+    mutationFn: (body: FixedBody & { id: number }) => call(fixedBackOfficeUpdate, { body }),
+    onSettled,
+  })
+}
+
+/** Pauses, resumes or retires many. */
+export function useFixedListings() {
+  const onSettled = useReadAgain(FIXED)
+  return useMutation({
+    mutationFn: (body: { ids: number[]; status: Listing }) => call(fixedBackOfficeListing, { body }),
+    onSettled,
+  })
+}
+
+/** One change of many. */
+export function useFixedBulk() {
+  const onSettled = useReadAgain(FIXED)
+  return useMutation({ mutationFn: (body: FixedBulkBody) => call(fixedBackOfficeBulk, { body }), onSettled })
+}
+
+export function useMaturities(asset: string | undefined) {
+  return useQuery({
+    queryKey: ['fixed-maturities', asset ?? ''],
+    queryFn: ({ signal }) => call(fixedBackOfficeMaturities, { query: given({ asset }), signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useHints() {
+  return useQuery({ queryKey: [HINTS], queryFn: ({ signal }) => call(upgradeHints, { signal }) })
+}
+
+export function useHintChange() {
+  const onSettled = useReadAgain(HINTS)
+  return useMutation({ mutationFn: (body: UpgradeHint) => call(setUpgradeHint, { body }), onSettled })
+}
+
+export type RateUpGrant = { id: number; text: string; body: RateUpTerms & { expires_at: number; note?: string } }
+
+export function useRateUpGrant() {
+  const onSettled = useReadAgain('vouchers')
+  return useMutation({
+    mutationFn: ({ id, text, body }: RateUpGrant) =>
+      call(grantVoucher, { params: { id }, body: { sub_type: 'rate_up', ...body, text } }),
+    onSettled,
+  })
+}

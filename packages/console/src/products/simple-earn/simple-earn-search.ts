@@ -1,0 +1,27 @@
+import { given, oneOf, pageNumber, type Search } from '@tenor/browser/search'
+import { ASSETS, LISTINGS, type Listing } from '@tenor/contract/core'
+
+/** The pool that is open. */
+export type PoolsSearch = { asset?: string }
+
+export function readPoolsSearch(search: Search): PoolsSearch {
+  return given({ asset: oneOf<string>(ASSETS, search['asset']) })
+}
+
+/** Filters and page of the fixed products' page. */
+export type FixedSearch = { asset?: string; status?: Listing; page?: number }
+
+export function readFixedSearch(search: Search): FixedSearch {
+  return given({
+    asset: oneOf<string>(ASSETS, search['asset']),
+    status: oneOf(LISTINGS, search['status']),
+    page: pageNumber(search['page']),
+  })
+}
+
+/** The asset whose maturities are shown; all where none is chosen. */
+export type MaturitiesSearch = { asset?: string }
+
+export function readMaturitiesSearch(search: Search): MaturitiesSearch {
+  return given({ asset: oneOf<string>(ASSETS, search['asset']) })
+}

@@ -1,0 +1,70 @@
+import { decimal } from '@tenor/contract/money'
+import type { FlexiblePoolRow } from '@tenor/contract/simple-earn'
+import { describe, expect, test } from 'vitest'
+import { curveSteps } from '../../../src/products/simple-earn/pools/curve-steps.ts'
+import {
+  bodyOfPool,
+  curveOf,
+  formOfPool,
+  newPool,
+  poolChange,
+  willWait,
+} from '../../../src/products/simple-earn/pools/pool-form.ts'
+
+const ROW: FlexiblePoolRow = {
+  ...{ id: 1, asset: 'USDT', status: 'listed', award_asset: null, ext_award_rate_year: '0', ext_award_limit: '0' },
+  ...{ start_at: null, end_at: null, is_open_award_pool: 0, limit_min_lend_rate_year: '0.01' },
+  ...{ max_lend_rate_year: '0.3', min_lend_amount: '1', ladder_apr: [], service_fee: '0.18', verified_only: 0 },
+  curve: { base: '0.005', slope1: '0.05', kink: '0.8', slope2: '0.4', cap: '0.3' },
+  ...{ terms_from: 0, open_hour: 0, done_until: 0, offered: '0', joining: '0', waiting: '0', lent: '0', idle: '0' },
+}
+
+const bodyFor = (part: object) => {
+  const { body, violation } = bodyOfPool({ ...formOfPool(ROW), ...part })
+  if (body === null) throw new RangeError(violation.reason)
+  return body
+}
+
+describe('the form of a pool', () => {
+  test('shows percentages, and sends nothing but what became different', () => {
+    expect(formOfPool(ROW)).toMatchObject({ base: '0.5', kink: '80', maxRate: '30', fee: '18' })
+    expect(poolChange(ROW, bodyFor({}))).toEqual({ asset: 'USDT' })
+    expect(poolChange(ROW, bodyFor({ fee: '20' }))).toEqual({ asset: 'USDT', service_fee: '0.2' })
+    expect(poolChange(ROW, bodyFor({ base: '1' })).curve).toMatchObject({ base: '0.01', slope1: '0.05' })
+  })
+
+  test.each([
+    ['a rate that is none', { base: 'much' }, 'console.earn.rate.malformed'],
+    ['a kink above the whole pool', { kink: '101' }, 'flexible.pool.curve'],
+    ['a cap below the base', { cap: '0.4' }, 'flexible.pool.curve'],
+    ['a lowest minimum above the highest rate', { minRate: '31' }, 'flexible.pool.rates'],
+    ['tiers that go back', { tiers: [tier(0, '500'), tier(1, '100')] }, 'flexible.pool.tiers'],
+    ['a tier after one without end', { tiers: [tier(0, ''), tier(1, '100')] }, 'flexible.pool.tiers'],
+    ['an end before its beginning', { begins: '2030-01-02T00:00', ends: '2030-01-01T00:00' }, 'flexible.pool.bonus'],
+  ])('says of %s what the server would', (_, part, reason) => {
+    expect(bodyOfPool({ ...formOfPool(ROW), ...part }).violation?.reason).toBe(reason)
+  })
+
+  test('begins with terms that can be sent, and tells before it is sent whether a second operator is needed', () => {
+    expect(bodyOfPool(newPool()).violation).toBeNull()
+    expect(willWait(ROW, bodyFor({ tiers: [tier(0, '')] }), '0')).toBe(true)
+    expect(willWait(ROW, bodyFor({ tiers: [tier(0, '')] }), '-1')).toBe(false)
+    expect(willWait(ROW, bodyFor({ fee: '20' }), '0')).toBe(false)
+  })
+})
+
+function tier(key: number, right: string) {
+  return { key, right, percent: '1' }
+}
+
+test('the preview says the rate before and after at several uses, with both kinks, at most what lenders may get', () => {
+  const before = { curve: curveOf(ROW.curve), most: decimal('0.05') }
+  const after = { curve: curveOf({ ...ROW.curve, kink: '0.7' }), most: decimal('0.3') }
+  const steps = curveSteps(before, after)
+  const at = (use: string) => steps.find(({ utilisation }) => utilisation === decimal(use))
+  expect(at('0')).toEqual({ utilisation: 0n, before: decimal('0.005'), after: decimal('0.005') })
+  expect(at('0.7')).toMatchObject({ before: decimal('0.04'), after: decimal('0.04') })
+  expect(at('0.8')).toMatchObject({ before: decimal('0.045'), after: decimal('0.08') })
+  expect(at('1')).toMatchObject({ before: decimal('0.05'), after: decimal('0.16') })
+  expect(curveSteps(null, after).every((step) => step.before === null)).toBe(true)
+})
