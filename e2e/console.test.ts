@@ -8,7 +8,10 @@ import { type SharedServer, sharedServer } from './server.ts'
 import { complaintsOf, overflowOf, signUp } from './visitor.ts'
 
 const HOUR = 3_600
-const PAGES = ['', '/dual/products', '/dual/orders', '/dual/deliveries', '/customers'] as const
+const PAGES = [
+  ...['', '/dual/products', '/dual/orders', '/dual/deliveries', '/customers'],
+  ...['/simple-earn/pools', '/simple-earn/fixed'],
+] as const
 
 let server: SharedServer
 let backOffice: BackOffice
@@ -160,6 +163,41 @@ test('an order that waits for operators is shown with whose it is, and accepted'
   await page.getByText(`Order ${id} accepted.`).waitFor()
   const order = await read<{ status: string }>(`/apiw/v2/earn/dual/order-detail?order_id=${id}`)
   expect(order.status).toBe('PROCESSING')
+})
+
+test('a pool is opened after its curve was seen, its hour is tried, and a fixed product is sold out', async () => {
+  await signInAtConsole(page, server, { path: '/simple-earn/pools' })
+  await page.getByRole('button', { name: 'New pool' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Asset').selectOption('ADA')
+  await panel.getByLabel('Cap').fill('0.5')
+  await panel.getByRole('button', { name: 'Review' }).click()
+  await panel.getByRole('alert').getByText(/curve/i).waitFor()
+  await panel.getByLabel('Cap').fill('25')
+  await panel.getByRole('button', { name: 'Review' }).click()
+  await panel.getByRole('row', { name: '100% – 16.20%' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('ADA pool saved.').waitFor()
+  await page.getByRole('button', { name: 'Open the ADA pool' }).click()
+  await page.getByRole('button', { name: 'Dry run' }).click()
+  await page.getByText('Every offer would be lent in full.').waitFor()
+  await page.getByRole('button', { name: 'Retire' }).click()
+  await panel.getByRole('button', { name: 'Retire' }).click()
+  await page.getByText('Retired', { exact: true }).waitFor()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Fixed products' }).click()
+  await page.getByRole('button', { name: 'New product' }).click()
+  await panel.getByLabel('Asset').selectOption('ADA')
+  await panel.getByRole('button', { name: 'Review' }).click()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  const row = page.getByRole('row', { name: /ADA, 30 days/ })
+  await row.getByRole('checkbox').click({ force: true })
+  await page.getByRole('button', { name: 'Change selected (1)' }).click()
+  await panel.getByLabel('Sale').selectOption('2')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('Sold out').waitFor()
 })
 
 describe('every page of the back office', () => {

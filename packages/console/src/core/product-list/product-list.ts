@@ -1,13 +1,22 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { BackOfficePhraseKey } from '@tenor/contract/phrases'
+import type { ComponentType } from 'react'
 
 /** A page of the back office, with a word on it. */
 export type BackOfficeLink = { readonly to: NonNullable<LinkProps['to']>; readonly phrase: BackOfficePhraseKey }
+
+/** A kind of voucher that is given by a form of its own: the words on its button, and its panel, loaded when it is opened. */
+export type VoucherGrant = {
+  readonly phrase: BackOfficePhraseKey
+  readonly Panel: ComponentType<{ email: string; onClose: () => void }>
+}
 
 /** What a product says of itself to the shell and the overview, which know none by its name. */
 export type BackOfficeEntry = {
   /** Its pages, in the order in which an operator looks for them. */
   readonly links: readonly BackOfficeLink[]
+  /** Kinds of voucher that have a form of their own. */
+  readonly vouchers?: readonly VoucherGrant[]
   /** Where an operator acts on a reason of its manifest. */
   readonly reasons: Readonly<Record<string, BackOfficeLink['to']>>
 }

@@ -1,3 +1,4 @@
+export { useFindCustomer } from './vouchers-queries.ts'
 export { readVouchersSearch } from './vouchers-search.ts'
 
 /** Pages, loaded when opened. */

@@ -2,9 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given, oneOf } from '@tenor/browser/search'
 import { type BackOfficeVoucherRow, grantVoucher, VOUCHER_STATUSES } from '@tenor/contract/core'
 import { Button, Choice, TextField } from '@tenor/ui'
-import { type FormEvent, useState } from 'react'
-import { Answered, FilterRow, May, NoRows, Page, Pages } from '../../platform/page/index.ts'
+import { type FormEvent, Suspense, useState } from 'react'
+import { Acts, Answered, FilterRow, May, NoRows, Page, Pages } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { products } from '../product-list/index.ts'
 import { VoucherGrantPanel } from './voucher-grant-panel.tsx'
 import { VoucherRecallPanel } from './voucher-recall-panel.tsx'
 import styles from './vouchers.module.css'
@@ -19,17 +20,13 @@ export function VouchersPage() {
   const search = useSearch({ from: '/vouchers' })
   const [email, look] = useState<string>()
   const answer = useBackOfficeVouchers({ ...search, email })
-  const [isGranting, setGranting] = useState(false)
   const [recalled, recall] = useState<BackOfficeVoucherRow | null>(null)
-  const grant = (
-    <May call={grantVoucher}>
-      <Button kind="primary" onPress={() => setGranting(true)}>
-        <Say id="console.vouchers.grant" />
-      </Button>
-    </May>
-  )
   return (
-    <Page title={words('console.vouchers.title')} text={words('console.vouchers.text')} aside={grant}>
+    <Page
+      title={words('console.vouchers.title')}
+      text={words('console.vouchers.text')}
+      aside={<GrantActs email={email ?? ''} />}
+    >
       <Filters
         search={search}
         onFind={(next, of) => {
@@ -53,7 +50,6 @@ export function VouchersPage() {
         isCapped={answer.data?.total_capped === true}
         onPage={(page) => navigate({ to: '/vouchers', search: { ...search, page } })}
       />
-      {isGranting && <VoucherGrantPanel email={email ?? ''} onClose={() => setGranting(false)} />}
       {recalled !== null && <VoucherRecallPanel row={recalled} onClose={() => recall(null)} />}
     </Page>
   )
@@ -64,6 +60,34 @@ const ANY = ''
 type FiltersProps = {
   search: VouchersSearch
   onFind: (search: VouchersSearch, email: string | undefined) => void
+}
+
+/** Giving one: the usual kind, and those that products have forms for. */
+function GrantActs({ email }: { email: string }) {
+  const [open, setOpen] = useState<number | 'usual' | null>(null)
+  const kinds = products().flatMap(({ vouchers = [] }) => vouchers)
+  const Panel = typeof open === 'number' ? kinds[open]?.Panel : undefined
+  const close = () => setOpen(null)
+  return (
+    <May call={grantVoucher}>
+      <Acts>
+        {kinds.map(({ phrase }, place) => (
+          <Button key={phrase} kind="ghost" onPress={() => setOpen(place)}>
+            <Say id={phrase} />
+          </Button>
+        ))}
+        <Button kind="primary" onPress={() => setOpen('usual')}>
+          <Say id="console.vouchers.grant" />
+        </Button>
+      </Acts>
+      {open === 'usual' && <VoucherGrantPanel email={email} onClose={close} />}
+      {Panel !== undefined && (
+        <Suspense fallback={null}>
+          <Panel email={email} onClose={close} />
+        </Suspense>
+      )}
+    </May>
+  )
 }
 
 function Filters({ search, onFind }: FiltersProps) {

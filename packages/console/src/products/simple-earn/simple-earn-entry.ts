@@ -1,4 +1,7 @@
+import { lazy } from 'react'
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
+
+const RateUpPanel = lazy(async () => ({ default: (await import('./vouchers/rate-up-panel.tsx')).RateUpPanel }))
 
 export const simpleEarnEntry: BackOfficeEntry = {
   links: [
@@ -7,5 +10,6 @@ export const simpleEarnEntry: BackOfficeEntry = {
     { to: '/simple-earn/maturities', phrase: 'console.maturities' },
     { to: '/simple-earn/vip', phrase: 'console.vip' },
   ],
+  vouchers: [{ phrase: 'console.rateUp.grant', Panel: RateUpPanel }],
   reasons: { 'flexible.cash': '/simple-earn/pools', 'fixed.bonus': '/simple-earn/maturities' },
 }

@@ -9,7 +9,7 @@ import { usePoolChange } from '../simple-earn-queries.ts'
 import { PoolEditor } from './pool-editor.tsx'
 import { PoolHour } from './pool-hour.tsx'
 import { PoolRuns } from './pool-runs.tsx'
-import { PoolStatus, standingOf } from './pools-page.tsx'
+import { PoolStatus, standingOf } from './pool-standing.tsx'
 
 /** One pool: how it stands, what its hour would come to, and what its hours came to. */
 export function PoolDetail({ row, onClose }: { row: FlexiblePoolRow; onClose: () => void }) {

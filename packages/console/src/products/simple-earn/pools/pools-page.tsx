@@ -1,19 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { decimal } from '@tenor/contract/money'
 import { type FlexiblePoolRow, flexiblePoolCreate, idleAtNextHour, poolUtilisation } from '@tenor/contract/simple-earn'
-import { Amount, Badge, Button, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
+import { Amount, Button, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
 import { useState } from 'react'
-import { LISTING_COLOURS } from '../../../core/catalogue/index.ts'
 import { Answered, May, Page, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { usePools } from '../simple-earn-queries.ts'
 import { PoolDetail } from './pool-detail.tsx'
 import { PoolEditor } from './pool-editor.tsx'
-
-/** The sums of a pool as exact amounts. */
-export function standingOf({ offered, joining, lent, waiting }: FlexiblePoolRow) {
-  return { offered: decimal(offered), joining: decimal(joining), lent: decimal(lent), waiting: decimal(waiting) }
-}
+import { PoolStatus, standingOf } from './pool-standing.tsx'
 
 /** Every flexible pool; one of them can be opened. */
 export function PoolsPage() {
@@ -134,13 +128,5 @@ function PoolsTable({ rows, isWaiting, onOpen }: TableProps) {
   const label = words('console.pools')
   return (
     <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.asset} isWaiting={isWaiting} isWide />
-  )
-}
-
-export function PoolStatus({ status }: Pick<FlexiblePoolRow, 'status'>) {
-  return (
-    <Badge colour={LISTING_COLOURS[status]}>
-      <Say id={`console.catalogue.${status}`} />
-    </Badge>
   )
 }
