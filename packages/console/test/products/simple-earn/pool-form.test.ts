@@ -13,6 +13,7 @@ import {
 
 const ROW: FlexiblePoolRow = {
   ...{ id: 1, asset: 'USDT', status: 'listed', award_asset: null, ext_award_rate_year: '0', ext_award_limit: '0' },
+  ...{ ext_award_budget: null, ext_award_spent: '0' },
   ...{ start_at: null, end_at: null, is_open_award_pool: 0, limit_min_lend_rate_year: '0.01' },
   ...{ max_lend_rate_year: '0.3', min_lend_amount: '1', ladder_apr: [], service_fee: '0.18', verified_only: 0 },
   curve: { base: '0.005', slope1: '0.05', kink: '0.8', slope2: '0.4', cap: '0.3' },
@@ -30,6 +31,7 @@ describe('the form of a pool', () => {
     expect(formOfPool(ROW)).toMatchObject({ base: '0.5', kink: '80', maxRate: '30', fee: '18' })
     expect(poolChange(ROW, bodyFor({}))).toEqual({ asset: 'USDT' })
     expect(poolChange(ROW, bodyFor({ fee: '20' }))).toEqual({ asset: 'USDT', service_fee: '0.2' })
+    expect(poolChange(ROW, bodyFor({ budget: '5' }))).toEqual({ asset: 'USDT', ext_award_budget: '5' })
     expect(poolChange(ROW, bodyFor({ base: '1' })).curve).toMatchObject({ base: '0.01', slope1: '0.05' })
   })
 
@@ -50,6 +52,9 @@ describe('the form of a pool', () => {
     expect(willWait(ROW, bodyFor({ tiers: [tier(0, '')] }), '0')).toBe(true)
     expect(willWait(ROW, bodyFor({ tiers: [tier(0, '')] }), '-1')).toBe(false)
     expect(willWait(ROW, bodyFor({ fee: '20' }), '0')).toBe(false)
+    const budgeted = { ...ROW, ext_award_budget: '5' }
+    expect(willWait(budgeted, bodyFor({ budget: '' }), '0')).toBe(true)
+    expect(willWait(budgeted, bodyFor({ budget: '4' }), '0')).toBe(false)
   })
 })
 

@@ -62,8 +62,9 @@ function EditForm({ row, form, onChange, onReview }: EditFormProps) {
             <Say id="console.fixed.change.text" />
           </Notice>
         )}
+        {row === null && <FixedTermFields form={form} onChange={onChange} />}
         <FixedSaleFields form={form} onChange={onChange} />
-        <FixedTermFields form={form} onChange={onChange} />
+        {row !== null && <FixedTermFields form={form} onChange={onChange} />}
         {wasTried && violation !== null && <Notice kind="fault">{reason(violation)}</Notice>}
         <Acts>
           <Button kind="primary" type="submit" isDisabled={isSame}>

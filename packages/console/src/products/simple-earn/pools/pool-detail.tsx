@@ -24,6 +24,9 @@ export function PoolDetail({ row, onClose }: { row: FlexiblePoolRow; onClose: ()
     { id: 'use', name: <Say id="console.pools.utilisation" />, value: <Percent value={poolUtilisation(standing)} /> },
     { id: 'idle', name: <Say id="console.pools.idle" />, value: amount(row.idle) },
     { id: 'next', name: <Say id="console.pools.idleNext" />, value: amount(idleAtNextHour(standing)) },
+    ...(row.ext_award_budget === null
+      ? []
+      : [{ id: 'spent', name: <Say id="console.pools.spent" />, value: amount(row.ext_award_spent) }]),
     { id: 'waiting', name: <Say id="console.pools.waiting" />, value: amount(row.waiting) },
   ]
   const acts: readonly ListingAct[] =

@@ -86,13 +86,19 @@ function BonusFields({ form, onChange, rate }: BonusProps) {
             asset={form.asset}
             onChange={(bonusLimit) => set({ bonusLimit })}
           />
+          <AmountField
+            label={words('console.pools.budget')}
+            below={<Say id="console.pools.budget.hint" />}
+            value={form.budget}
+            asset={form.asset}
+            onChange={(budget) => set({ budget })}
+          />
           <Choice
             label={words('console.pools.bonusAsset')}
             value={form.bonusAsset}
             options={options}
             onChange={(bonusAsset) => set({ bonusAsset })}
           />
-          <span />
           <DateField
             withTime
             words={dateWords}

@@ -28,6 +28,8 @@ export type PoolForm = Record<PoolRate, string> & {
   isBonusOpen: boolean
   bonusAsset: string
   bonusLimit: string
+  /** What bonus and tiers may come to in all; '' is no end. */
+  budget: string
   begins: string
   ends: string
   isVerifiedOnly: boolean
@@ -39,7 +41,7 @@ export function newPool(): PoolForm {
   return {
     ...{ asset: QUOTE_ASSET, base: '1', slope1: '4', kink: '80', slope2: '60', cap: '20' },
     ...{ minRate: '1', maxRate: '20', fee: '10', least: '1' },
-    ...{ isBonusOpen: false, bonusAsset: '', bonusRate: '0', bonusLimit: '0', begins: '', ends: '' },
+    ...{ isBonusOpen: false, bonusAsset: '', bonusRate: '0', bonusLimit: '0', budget: '', begins: '', ends: '' },
     ...{ isVerifiedOnly: false, tiers: [] },
   }
 }
@@ -62,6 +64,7 @@ export function formOfPool(row: FlexiblePoolRow): PoolForm {
     bonusAsset: row.award_asset ?? '',
     bonusRate: percentOfFraction(row.ext_award_rate_year),
     bonusLimit: row.ext_award_limit,
+    budget: row.ext_award_budget ?? '',
     begins: at(row.start_at),
     ends: at(row.end_at),
     isVerifiedOnly: row.verified_only === 1,
@@ -78,7 +81,8 @@ export function bodyOfPool(
   const rate = (name: PoolRate) => read.get(name) ?? '0'
   if ([...read.values()].some((value) => value === null)) return wrong('console.earn.rate.malformed')
   const least = readDecimal(form.least)
-  if (!least.ok || least.value <= 0n || !readDecimal(form.bonusLimit).ok) return wrong('amount.malformed')
+  if (!least.ok || least.value <= 0n || ![form.bonusLimit, form.budget || '0'].every((text) => readDecimal(text).ok))
+    return wrong('amount.malformed')
   const tiers = tiersOfForm(form.tiers)
   if (tiers === null) return wrong('flexible.pool.tiers')
   const [begins, ends] = [form.begins, form.ends].map((text) => (text === '' ? undefined : instantOfField(text)))
@@ -93,6 +97,7 @@ export function bodyOfPool(
     is_open_award_pool: form.isBonusOpen ? 1 : 0,
     ext_award_rate_year: rate('bonusRate'),
     ext_award_limit: form.bonusLimit,
+    ext_award_budget: form.budget === '' ? NO_BUDGET : form.budget,
     verified_only: form.isVerifiedOnly ? 1 : 0,
     ladder_apr: tiers,
     ...given({
@@ -108,6 +113,7 @@ export function bodyOfPool(
   return found === null ? { body, violation: null } : { body: null, violation: found }
 }
 
+const NO_BUDGET = '-1'
 const seconds = (at: Instant | undefined) => (at === undefined ? null : unixSeconds(at))
 
 export function curveOf(curve: FlexiblePoolCreateBody['curve']): FlexibleCurve {
@@ -124,6 +130,10 @@ function giftOfBody(body: FlexiblePoolCreateBody): PoolGift {
     bonusRate: decimal(body.ext_award_rate_year ?? '0'),
     bonusLimit: decimal(body.ext_award_limit ?? '0'),
     isBonusOpen: body.is_open_award_pool === 1,
+    budget:
+      body.ext_award_budget === undefined || body.ext_award_budget === NO_BUDGET
+        ? null
+        : decimal(body.ext_award_budget),
     tiers: ladderOf(body.ladder_apr ?? []),
   }
 }
