@@ -14,7 +14,7 @@ import { faultOfReply } from './lawful.ts'
  */
 const NEEDS_MORE = new Set([
   ...['addPasskey', 'renamePasskey', 'removePasskey', 'passkeySignIn'],
-  ...['confirmEmail', 'resetPassword', 'endNotices', 'setNoticeSetting', 'endStop', 'decideProposal'],
+  ...['confirmEmail', 'resetPassword', 'endNotices', 'setNoticeSetting', 'setAlert', 'endStop', 'decideProposal'],
   ...[
     'endOpenSession',
     'totpConfirm',
@@ -44,7 +44,7 @@ const NEEDS_MORE = new Set([
   ...['flexibleAutoinvest', 'flexibleAutoinvestPut', 'flexibleInterestHistory', 'flexibleAuction', 'flexibleWhatIf'],
   ...['flexibleChart', 'flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff', 'flexibleDryRun'],
   ...['marginBorrow', 'marginRepay', 'marginPool', 'marginFreeze', 'marginHistory', 'sandboxMarginHistory'],
-  'flexiblePastHours',
+  ...['flexiblePastHours', 'flexibleDryRun', 'fixedBackOfficeBulk'],
   // A product that is sold keeps its terms; the VIP variants are the same calls for a customer of a tier.
   ...[
     'fixedBackOfficeUpdate',
