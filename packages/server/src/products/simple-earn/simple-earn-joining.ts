@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import type { JoinFlexible, Joining } from './fixed/index.ts'
 import { joinPools } from './flexible/index.ts'
 
-type Customer = { region: string; verified: boolean; tradingLocked: boolean }
+type Customer = { id: number; region: string; verified: boolean; trading_locked: boolean }
 
 /**
  * What fixed orders send on to flexible joins its pool as a subscription does, where its customer may take on something
@@ -16,19 +16,26 @@ export function joiningOf(ground: Ground): JoinFlexible {
   const join = joinPools(ground)
   return async (tx, joining) => {
     const stops = await stopsInForce(tx)
-    const allowed: Joining[] = []
-    for (const each of joining) {
-      const isStopped = stopAgainst(stops, { product: 'flexible', assets: [each.asset] }, 'order') !== null
-      if (!isStopped && (await mayTakeOn(tx, ground, each))) allowed.push(each)
-    }
-    return join(tx, allowed)
+    const isStopped = (asset: string) => stopAgainst(stops, { product: 'flexible', assets: [asset] }, 'order') !== null
+    const mayTakeOn = await customersWhoMay(tx, ground, joining)
+    return join(
+      tx,
+      joining.filter(({ userId, asset }) => mayTakeOn.has(userId) && !isStopped(asset)),
+    )
   }
 }
 
-async function mayTakeOn(tx: Transaction, { orders }: Ground, { bucket, userId }: Joining): Promise<boolean> {
-  const [customer] = await tx.query<Customer>(
-    `select region, verified, trading_locked as "tradingLocked" from app_user where bucket = $1 and id = $2`,
-    [bucket, userId],
+async function customersWhoMay(
+  tx: Transaction,
+  { orders }: Ground,
+  joining: readonly Joining[],
+): Promise<ReadonlySet<number>> {
+  const customers = await tx.query<Customer>(
+    `select u.id, u.region, u.verified, u.trading_locked from app_user u
+     join (select distinct bucket, user_id from unnest($1::smallint[], $2::bigint[]) as asked (bucket, user_id)) as asked
+       on u.bucket = asked.bucket and u.id = asked.user_id`,
+    [joining.map(({ bucket }) => bucket), joining.map(({ userId }) => userId)],
   )
-  return customer !== undefined && !customer.tradingLocked && !isUnchecked(orders.permits, customer)
+  const may = customers.filter((each) => !each.trading_locked && !isUnchecked(orders.permits, each))
+  return new Set(may.map(({ id }) => id))
 }

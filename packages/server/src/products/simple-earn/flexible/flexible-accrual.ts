@@ -15,85 +15,105 @@ export type HourToAccrue = {
   verifiedOnly: boolean
   /** Shares a bonus pool that this hour exceeds: what is left, and what the hour needs, as numerics; null where it is enough. */
   bonusShare: { left: string; need: string } | null
+  /** Somebody who lends owes of the pool too: so much of their offer is not lent. */
+  isNetted: boolean
   /** Somebody waits: what comes in is kept for them. */
   hasQueue: boolean
 }
 
-/** Lent, exact: the one rule of the contract's `lentOf`. The cut's minimum, place, id and part are four parameters. */
-const lentBy = (first: number) => {
+/**
+ * Lent, exact: the one rule of the contract's `lentOf`. The cut's minimum, place, id and part are four parameters; the offer's
+ * columns are a relation's, and `net` is what of it may be lent.
+ */
+const lentBy = (first: number, offer: string, net: string) => {
   const [minimum, place, id, part] = [
     `$${first}::numeric`,
     `$${first + 1}::bigint`,
     `$${first + 2}::bigint`,
     `$${first + 3}::numeric`,
   ]
+  const key = `(${offer}.minimum, ${offer}.place, ${offer}.id)`
   return `case when ${minimum} is null then 0
-    when (minimum, place, id) < (${minimum}, ${place}, ${id}) then net
-    when (minimum, place, id) = (${minimum}, ${place}, ${id}) then least(net, ${part})
+    when ${key} < (${minimum}, ${place}, ${id}) then ${net}
+    when ${key} = (${minimum}, ${place}, ${id}) then least(${net}, ${part})
     else 0 end`
 }
-const LENT = lentBy(5)
 
-/** The contract's `bonusWeight`: rate and limit of the bonus, then the tiers, five parameters. */
-const weightBy = (first: number) => `least(lent, $${first + 1}::numeric) * $${first}::numeric + coalesce((
-    select sum(greatest(0, least(lent, coalesce(tier.upto, lent)) - tier.since) * tier.apr)
+/** The contract's `bonusWeight` of what is lent: rate and limit of the bonus, then the tiers, five parameters. */
+const weightBy = (
+  first: number,
+  lent: string,
+) => `least(${lent}, $${first + 1}::numeric) * $${first}::numeric + coalesce((
+    select sum(greatest(0, least(${lent}, coalesce(tier.upto, ${lent})) - tier.since) * tier.apr)
     from unnest($${first + 2}::numeric[], $${first + 3}::numeric[], $${first + 4}::numeric[]) as tier (since, upto, apr)), 0)`
-const WEIGHT = weightBy(9)
 
-/* Beside every holding: what of its offer is lent to others at most, and whether its customer gets extras. */
-const NET = `h.offered - coalesce(n.netted, 0) as net`
-const NETTED = `left join flexible_act n on n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
-        and n.hour = $2 and n.kind = 'net'`
+const NETTED = `coalesce((
+    select n.netted from flexible_act n where n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
+      and n.hour = $2 and n.kind = 'net'), 0)`
+
+/** What the house adds, its parameters from $16 on; where its pool of an hour is too small, each one's share of what is left. */
+const WEIGHT = weightBy(16, 'e.lent')
+const SHARED = `case when $23::numeric is null then ${WEIGHT} else div((${WEIGHT}) * 1e16 * $22::numeric, $23::numeric) * 1e-16 end`
+const GETS_EXTRAS = `not $21::boolean or exists (
+    select 1 from app_user u where u.bucket = h.bucket and u.id = h.user_id and u.verified)`
 
 /*
- * Interest is the whole part of lent × rate / 8760 + carry, in integers over 8760 × 10^16: the contract's `hourInterest`. Of
- * one bucket when a customer's act brings its own holding over the hour: then each part names it.
+ * Interest is the whole part of lent × rate / 8760 + carry, in integers over 8760 × 10^16: the contract's `hourInterest`. Each
+ * step of the sum is done once for a row, which `offset 0` sees to, and the row is read once. Of one bucket when a customer's
+ * act brings its own holding over the hour: then each part names it. A pool that adds nothing, and an hour in which nobody
+ * owes what they lend, do not ask for either. $4 is the rate × 10^16, $9 whether somebody waits, $10 to $15 the range.
  */
-function accrueStatement(range: RowRange): string {
-  const one = (alias: string) => (range.after[0] === range.until[0] ? `and ${alias}.bucket = $18::smallint` : '')
-  return `with due as (
-      select h.bucket, h.user_id, h.id, h.joining, h.carry, h.minimum, h.place,
-        ${NET}, u.verified or not $14::boolean as gets_extras
-      from flexible_holding h
-      join app_user u on u.bucket = h.bucket and u.id = h.user_id
-      ${NETTED}
-      where h.asset = $1 and h.accrued_to = $2 and (h.offered > 0 or h.joining > 0) and ${inRange(range, 'h', 18)}
-    ),
-    filled as (select due.*, ${LENT} as lent from due),
-    earned as (
-      select filled.*, lent * $4::numeric * 1e16 + carry as whole,
-        case when gets_extras then ${WEIGHT} else 0 end as weight
-      from filled
+function accrueStatement(
+  range: RowRange,
+  { addsExtras, isNetted }: { addsExtras: boolean; isNetted: boolean },
+): string {
+  const one = (alias: string) => (range.after[0] === range.until[0] ? `and ${alias}.bucket = $10::smallint` : '')
+  const due = `h.asset = $1 and h.accrued_to = $2 and (h.offered > 0 or h.joining > 0) and ${inRange(range, 'h', 10)}`
+  const weight = addsExtras ? `case when ${GETS_EXTRAS} then ${SHARED} else 0 end` : '0'
+  return `with joined as (
+      select h.bucket, sum(h.joining) as amount from flexible_holding h where ${due} and h.joining > 0 group by h.bucket
     ),
     paid as (
       update flexible_holding h set
-        offered = h.offered + h.joining + div(e.whole, 876000000000) * 0.00000001, joining = 0,
-        unposted = h.unposted + div(e.whole, 876000000000) * 0.00000001, carry = mod(e.whole, 876000000000),
-        minimum = h.next_minimum, place = h.next_place, accrued_to = $3, lent = e.lent, rate = $4::numeric,
-        interest = div(e.whole, 876000000000) * 0.00000001,
-        earned = h.earned + div(e.whole, 876000000000) * 0.00000001,
-        bonus_weight = h.bonus_weight
-          + case when $16::numeric is null then e.weight else div(e.weight * 1e16 * $15::numeric, $16::numeric) * 1e-16 end
-      from earned e
-      where h.bucket = e.bucket and h.user_id = e.user_id and h.id = e.id ${one('h')}
-      returning h.bucket, h.interest, e.joining
+        (offered, unposted, carry, lent, interest, earned, bonus_weight) = (
+          select h.offered + h.joining + e.interest, h.unposted + e.interest, e.whole - e.units * 876000000000, e.lent,
+            e.interest, h.earned + e.interest, h.bonus_weight + ${weight}
+          from (
+            select d.lent, d.whole, d.units, d.units * 0.00000001 as interest
+            from (
+              select c.lent, c.whole, div(c.whole, 876000000000) as units
+              from (
+                select l.lent, l.lent * $4::numeric + h.carry as whole
+                from (
+                  select ${lentBy(5, 'h', 'o.net')} as lent from (select h.offered - ${isNetted ? NETTED : '0'} as net) as o offset 0
+                ) as l offset 0
+              ) as c offset 0
+            ) as d offset 0
+          ) as e
+        ),
+        joining = 0, minimum = h.next_minimum, place = h.next_place, accrued_to = $3, rate = $4::numeric * 1e-16
+      where ${due}
+      returning h.bucket, h.interest
     ),
-    came as (select bucket, sum(interest) as interest, sum(interest + joining) as amount from paid group by bucket)
+    came as (select bucket, sum(interest) as interest from paid group by bucket)
     update flexible_bucket b set unposted = b.unposted + came.interest, hour_interest = b.hour_interest + came.interest,
-      idle = b.idle + case when $17::boolean then 0 else came.amount end,
-      cover = b.cover + case when $17::boolean then came.amount else 0 end
-    from came where b.bucket = came.bucket and b.asset = $1 ${one('b')}`
+      idle = b.idle + case when $9::boolean then 0 else came.interest + coalesce(joined.amount, 0) end,
+      cover = b.cover + case when $9::boolean then came.interest + coalesce(joined.amount, 0) else 0 end
+    from came left join joined on joined.bucket = came.bucket where b.bucket = came.bucket and b.asset = $1 ${one('b')}`
 }
+
+const RATE_UNITS = 10n ** 8n
 
 /** Brings the holdings of a range over an hour: interest, and what joined is offered. Each once, however often it is asked. */
 export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowRange): Promise<void> {
-  const { asset, hour, end, rate, cut, extras, verifiedOnly, bonusShare, hasQueue } = of
+  const { asset, hour, end, rate, cut, extras, verifiedOnly, bonusShare, hasQueue, isNetted } = of
+  const addsExtras = extras.bonusRate > 0n || extras.tiers.some(({ apr }) => apr > 0n)
   const values: Value[] = [
-    ...[asset, isoText(hour), isoText(end), decimalText(rate), ...cutValues(cut), ...extrasValues(extras)],
-    ...[verifiedOnly, bonusShare?.left ?? null, bonusShare?.need ?? null, hasQueue],
+    ...[asset, isoText(hour), isoText(end), (rate * RATE_UNITS).toString(), ...cutValues(cut), hasQueue],
     ...rangeValues(range),
   ]
-  await tx.execute(accrueStatement(range), values)
+  if (addsExtras) values.push(...extrasValues(extras), verifiedOnly, bonusShare?.left ?? null, bonusShare?.need ?? null)
+  await tx.execute(accrueStatement(range, { addsExtras, isNetted }), values)
   if (isMonthStart(end)) await openMonth(tx, asset, end, range)
 }
 
@@ -114,13 +134,14 @@ function extrasValues({ bonusRate, bonusLimit, tiers }: Extras): Value[] {
 export async function weightOf(tx: Transaction, of: HourToAccrue): Promise<string> {
   const [row] = await tx.query<{ weight: string }>(
     `with due as (
-       select h.minimum, h.place, h.id, ${NET} from flexible_holding h
+       select h.minimum, h.place, h.id, h.offered - coalesce(n.netted, 0) as net from flexible_holding h
        join app_user u on u.bucket = h.bucket and u.id = h.user_id
-       ${NETTED}
+       left join flexible_act n on n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
+         and n.hour = $2 and n.kind = 'net'
        where h.asset = $1 and h.accrued_to = $2 and h.offered > 0 and (u.verified or not $3::boolean)
      ),
-     filled as (select due.*, ${lentBy(4)} as lent from due)
-     select coalesce(sum(${weightBy(8)}), 0)::text as weight from filled`,
+     filled as (select due.*, ${lentBy(4, 'due', 'net')} as lent from due)
+     select coalesce(sum(${weightBy(8, 'lent')}), 0)::text as weight from filled`,
     [of.asset, isoText(of.hour), of.verifiedOnly, ...cutValues(of.cut), ...extrasValues(of.extras)],
   )
   return row?.weight ?? '0'
@@ -145,12 +166,23 @@ async function openMonth(tx: Transaction, asset: string, month: Instant, range: 
  * Takes the buckets' rows before the holdings, in the order in which a customer's act does: so nobody waits for one who
  * waits for them.
  */
-export async function takeBuckets(tx: Transaction, asset: string, { after, until }: RowRange): Promise<void> {
-  await tx.execute(
-    `update flexible_bucket set open_hour = open_hour
-     where asset = $1 and bucket >= $2::smallint and bucket <= $3::smallint`,
-    [asset, after[0], until[0]],
-  )
+export async function takeBuckets(tx: Transaction, asset: string, range: RowRange): Promise<void> {
+  await tx.query(`select bucket from flexible_bucket where asset = $1 and ${bucketsLocked(range)}`, [
+    asset,
+    ...bucketValues(range),
+  ])
+}
+
+/** The condition that a bucket is one of a range's, from `$2` on, and its lock: on a distributed database it is one. */
+export function bucketsLocked({ after, until }: RowRange): string {
+  return after[0] === until[0]
+    ? 'bucket = $2::smallint for update'
+    : `bucket between $2::smallint and $3::smallint order by bucket for update
+       /* several buckets: on one node only, others go bucket by bucket */`
+}
+
+export function bucketValues({ after, until }: RowRange): number[] {
+  return after[0] === until[0] ? [after[0]] : [after[0], until[0]]
 }
 
 const CHARGE = 'time * $4::numeric * (1 + service_fee) * 1e24'

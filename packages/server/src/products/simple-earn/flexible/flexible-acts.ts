@@ -1,7 +1,7 @@
 import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { currentAmount, type HistoryMode, type SubBusiness } from '@tenor/contract/simple-earn'
-import { type Instant, isoText } from '@tenor/contract/time'
+import type { Instant } from '@tenor/contract/time'
 import { modeOf } from '../../../core/accounts/index.ts'
 import { type AccountCode, post, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
@@ -10,7 +10,7 @@ import { askForIdle } from './flexible-idle.ts'
 import { type FlexibleModule, HourClosing, IdleShort } from './flexible-module.ts'
 import { type OpenPool, type Owner, openPool, takeUnposted } from './flexible-open.ts'
 import { actPosts, periodOfAct } from './flexible-postings.ts'
-import { type Act, type ActKind, actTable, type Holding } from './flexible-tables.ts'
+import { type Act, type ActKind, actTable, type Holding, holdingTable } from './flexible-tables.ts'
 
 /** An act waits so long for a closing hour's rate. */
 const CLOSING_WAIT_MS = 5_000
@@ -79,15 +79,16 @@ export type Change = {
   leftInside?: boolean
 }
 
-/** Writes an act with its transfers, and the holding as it is after it. */
-export async function writeAct(
-  tx: Transaction,
-  about: { pool: OpenPool; held: Holding; id: number; at: Instant; account: AccountCode },
-  change: Change,
-): Promise<Holding> {
-  const { pool, held, id, at, account } = about
+/** By what an act is made. */
+export type ActBy = { pool: Pick<OpenPool, 'openHour'>; held: Holding; id: number; at: Instant; account: AccountCode }
+
+/** An act, and the holding as it is after it. */
+export type ActDone = { act: Act; left: Holding }
+
+/** What an act comes to. What had accrued is posted before money leaves. */
+export function actOf({ pool, held, id, at, account }: ActBy, change: Change): ActDone {
   const { kind, amount, offered = 0n, joining = 0n, minimum = null, place = null } = change
-  const paysInterest = LEAVING.has(kind) && held.unposted > 0n
+  const interest = LEAVING.has(kind) ? held.unposted : 0n
   const act: Act = {
     ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: held.asset },
     ...{
@@ -103,21 +104,26 @@ export async function writeAct(
       place,
     },
     leftMinimum: change.leftInside === true && offered < 0n ? held.minimum : null,
-    ...{ netted: 0n, period: periodOfAct(held.acts + 1), account, interest: paysInterest ? held.unposted : 0n },
+    ...{ netted: 0n, period: periodOfAct(held.acts + 1), account, interest },
   }
-  if (paysInterest) await takeUnposted(tx, held)
   const after: Holding = {
     ...held,
     offered: held.offered + offered,
     joining: held.joining + joining,
     frozen: held.frozen + (change.frozen ?? 0n),
     marginFrozen: held.marginFrozen + (change.marginFrozen ?? 0n),
-    unposted: paysInterest ? 0n : held.unposted,
+    unposted: held.unposted - interest,
     nextMinimum: minimum ?? held.nextMinimum,
     nextPlace: place ?? held.nextPlace,
     acts: held.acts + 1,
   }
-  const left = { ...after, carry: currentAmount(after) === 0n ? 0n : after.carry }
+  return { act, left: { ...after, carry: currentAmount(after) === 0n ? 0n : after.carry } }
+}
+
+/** Writes an act with its transfers, and the holding as it is after it. */
+export async function writeAct(tx: Transaction, by: ActBy, change: Change): Promise<Holding> {
+  const { act, left } = actOf(by, change)
+  if (act.interest > 0n) await takeUnposted(tx, by.held)
   await writeHolding(tx, left)
   await actTable.insert(tx, [act])
   await post(tx, actPosts(act))
@@ -138,23 +144,24 @@ async function writeHolding(tx: Transaction, held: Holding): Promise<void> {
   )
 }
 
-/** A holding that nobody has yet, as the first subscription finds it. */
-export async function makeHolding(
-  tx: Transaction,
-  pool: OpenPool,
-  owner: Owner,
-  { id, at, minimum }: { id: number; at: Instant; minimum: Decimal8 },
-): Promise<Holding> {
+type NewHolding = { id: number; at: Instant; minimum: Decimal8 }
+
+/** A holding that nobody has yet, with nothing in it. */
+export function newHolding(
+  pool: Pick<OpenPool, 'asset' | 'openHour'>,
+  { bucket, userId }: Owner,
+  { id, at, minimum }: NewHolding,
+): Holding {
   const nothing = { offered: 0n, joining: 0n, frozen: 0n, marginFrozen: 0n, unposted: 0n, carry: 0n }
-  const held: Holding = {
-    ...{ ...owner, id, asset: pool.asset, ...nothing, minimum, place: at, nextMinimum: minimum, nextPlace: at },
+  return {
+    ...{ bucket, userId, id, asset: pool.asset, ...nothing, minimum, place: at, nextMinimum: minimum, nextPlace: at },
     ...{ accruedTo: pool.openHour, lent: 0n, interest: 0n, rate: 0n, earned: 0n, acts: 0, createdAt: at },
   }
-  await tx.execute(
-    `insert into flexible_holding (bucket, user_id, id, asset, minimum, place, next_minimum, next_place, accrued_to,
-       created_at)
-     values ($1, $2, $3, $4, $5, $6, $5, $6, $7, $8)`,
-    [owner.bucket, owner.userId, id, pool.asset, decimalText(minimum), at, isoText(pool.openHour), isoText(at)],
-  )
+}
+
+/** The same in its row, as the first subscription finds it. */
+export async function makeHolding(tx: Transaction, pool: OpenPool, owner: Owner, given: NewHolding): Promise<Holding> {
+  const held = newHolding(pool, owner, given)
+  await holdingTable.insert(tx, [held])
   return held
 }

@@ -1,17 +1,16 @@
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import { ACCOUNT_MODES, type AccountMode, isUnified } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { isUnchecked } from '../../../core/accounts/index.ts'
-import { type AccountCode, balanceOf } from '../../../core/ledger/index.ts'
+import { SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
-import { accountOf } from './flexible-acts.ts'
-import { isTaken } from './flexible-join.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import type { Owner } from './flexible-open.ts'
 import { poolSeen } from './flexible-pool-store.ts'
-import { subscribeIn } from './flexible-service.ts'
+import { subscribeMany } from './flexible-subscribe-many.ts'
 
 const EVENTS = Object.entries(simpleEarnManifest.ledger.events)
 /** By which money comes back from Simple Earn. */
@@ -73,47 +72,58 @@ export async function sweepAuto(module: FlexibleModule, asset: string, end: Inst
   })
 }
 
-type Swept = Owner & { region: string; verified: boolean }
+type Swept = Owner & { region: string; verified: boolean; amount: string; balance: string; mode: AccountMode }
 type Sweep = { asset: string; end: Instant; least: Decimal8 }
 
 async function sweepRange(tx: Transaction, module: FlexibleModule, sweep: Sweep, range: RowRange): Promise<void> {
-  const rows = await tx.query<Swept>(
-    `select a.bucket, a.user_id as "userId", u.region, u.verified
-     from flexible_auto a join app_user u on u.bucket = a.bucket and u.id = a.user_id
-     where a.is_on and a.asset in ($1, $2) and not u.trading_locked and ${inRange(range, 'a', 3)}
-     order by a.bucket, a.user_id, a.id`,
-    [sweep.asset, ALL_ASSETS, ...rangeValues(range)],
-  )
-  const owners = new Map(rows.map((row) => [row.userId, row]))
-  for (const owner of owners.values()) await sweepOne(tx, module, owner, sweep)
-}
-
-async function sweepOne(
-  tx: Transaction,
-  module: FlexibleModule,
-  owner: Swept,
-  { asset, end, least }: Sweep,
-): Promise<void> {
-  if (isUnchecked(module.orders.permits, owner) || !(await autoStatusOf(tx, owner)).isOn(asset)) return
-  const account = await accountOf(tx, owner)
-  const amount = (await balanceOf(tx, owner, asset, account)) - (await lately(tx, owner, asset, account, end))
-  if (amount < least || amount <= 0n) return
+  const { asset, end } = sweep
+  const wishes = (await lyingIn(tx, sweep, range))
+    .filter((owner) => !isUnchecked(module.orders.permits, owner))
+    .map(({ bucket, userId, region, amount, balance, mode }) => ({
+      ...{ bucket, userId, id: userId, region, account: isUnified(mode) ? UNIFIED : SPOT },
+      ...{ amount: decimal(amount), available: decimal(balance) },
+    }))
   // What a rule refuses is left where it lies.
-  await isTaken(tx, () => subscribeIn(tx, module, owner, { asset, amount, rateYear: null, at: end, mode: 'auto_earn' }))
+  await subscribeMany(tx, module, { asset, at: end, mode: 'auto_earn' }, wishes)
 }
 
-/** What a customer redeemed, or got at a maturity, in the last hour is what they want to have. */
-async function lately(
-  tx: Transaction,
-  { bucket, userId }: Owner,
-  asset: string,
-  account: AccountCode,
-  end: Instant,
-): Promise<Decimal8> {
-  const [row] = await tx.query<{ amount: string }>(
-    `select coalesce(sum(amount), 0)::text as amount from ledger_transfer
-     where bucket = $1 and user_id = $2 and asset = $3 and credit = $4 and at >= $5 and kind = any($6::smallint[])`,
-    [bucket, userId, asset, account, isoText(later(end, -HOUR_MS)), BACK],
+const UNIFIED_MODES = ACCOUNT_MODES.filter(isUnified)
+const MODE_ACCOUNT = `case when u.account_mode = any($12::text[]) then ${UNIFIED} else ${SPOT} end`
+
+/**
+ * What those who want it have in the account of their mode, less what they redeemed, or got at a maturity, in the last hour:
+ * that is what they want to have.
+ */
+function lyingIn(tx: Transaction, { asset, end, least }: Sweep, range: RowRange): Promise<Swept[]> {
+  const one = (column: string) => (range.after[0] === range.until[0] ? `and ${column} = $3::smallint` : '')
+  return tx.query<Swept>(
+    `with wanted as (
+       select distinct a.bucket, a.user_id from flexible_auto a
+       where a.is_on and a.asset in ($1, $2) and ${inRange(range, 'a', 3)}
+     ),
+     lying as materialized (
+       select u.bucket, u.id as user_id, u.region, u.verified, u.account_mode, b.account, b.balance
+       from wanted w
+       join app_user u on u.bucket = w.bucket and u.id = w.user_id ${one('u.bucket')}
+       join ledger_balance b on b.bucket = u.bucket and b.user_id = u.id and b.account = ${MODE_ACCOUNT}
+         and b.asset = $1 and b.reference = 0 ${one('b.bucket')}
+       left join flexible_auto own on own.bucket = u.bucket and own.user_id = u.id and own.asset = $1 ${one('own.bucket')}
+       where not u.trading_locked and coalesce(own.is_on, true) and b.balance > 0 and b.balance >= $9::numeric
+     ),
+     lately as (
+       select l.bucket, l.user_id, sum(t.amount) as amount from lying l
+       join ledger_transfer t on t.bucket = l.bucket and t.user_id = l.user_id and t.asset = $1 and t.credit = l.account
+         and t.at >= $10 and t.kind = any($11::smallint[]) ${one('t.bucket')}
+       group by l.bucket, l.user_id
+     )
+     select l.bucket, l.user_id as "userId", l.region, l.verified, l.account_mode as mode, l.balance::text as balance,
+       (l.balance - coalesce(t.amount, 0))::text as amount
+     from lying l left join lately t on t.bucket = l.bucket and t.user_id = l.user_id
+     where l.balance - coalesce(t.amount, 0) >= $9::numeric and l.balance > coalesce(t.amount, 0)
+     order by l.bucket, l.user_id`,
+    [
+      ...[asset, ALL_ASSETS, ...rangeValues(range), decimalText(least)],
+      ...[isoText(later(end, -HOUR_MS)), BACK, UNIFIED_MODES],
+    ],
   )
-  return decimal(row?.amount ?? '0')
 }

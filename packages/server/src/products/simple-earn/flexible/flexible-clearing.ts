@@ -1,6 +1,6 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { type Cut, ceilingOf, clearHour, demandOf, marginalShare } from '@tenor/contract/simple-earn'
-import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids/index.ts'
 import { loanTimeUntil } from './flexible-accrual.ts'
@@ -11,20 +11,24 @@ import { termsIn } from './flexible-terms.ts'
  * Clears an hour: once it is closed, nothing of it changes any more, so what is asked in several statements fits together.
  */
 
-/** What customers owe of a pool in an hour's mean, and their offers less that: parts of the statements below. */
-export const OFFERS = `owed as (
+/** What customers owe of a pool in an hour's mean: a part of the statements below. */
+const OWED = `owed as (
     select l.bucket, l.user_id, sum(${loanTimeUntil('l', '$2')}) as time
     from flexible_loan l where l.asset = $1 and l.is_open group by l.bucket, l.user_id
-  ),
+  )`
+/** How much of an offer its own lender owes. */
+const NETTED = 'least(h.offered, coalesce(trunc(o.time / 3600000, 8), 0))'
+
+/** Every offer with what its own lender owes: for whoever asks for each of them. */
+export const OFFERS = `${OWED},
   offers as (
-    select h.bucket, h.user_id, h.id, h.minimum, h.place, h.offered,
-      least(h.offered, coalesce(trunc(o.time / 3600000, 8), 0)) as netted
+    select h.bucket, h.user_id, h.id, h.minimum, h.place, h.offered, ${NETTED} as netted
     from flexible_holding h left join owed o on o.bucket = h.bucket and o.user_id = h.user_id
     where h.asset = $1 and h.offered > 0
   )`
 
 type Group = { minimum: Decimal8; day: number; supply: Decimal8; net: Decimal8 }
-type Netted = { bucket: number; user_id: number; id: number; netted: string }
+type Netted = { bucket: number; user_id: number; id: number; minimum: string; day: number; netted: string }
 
 /** Publishes the hour's rate and cut. Returns what it published. */
 export async function clearIn(tx: Transaction, ids: Ids, asset: string, hour: Instant): Promise<PoolHour> {
@@ -44,12 +48,13 @@ export async function clearedHour(
   const terms = await termsIn(tx, asset, hour)
   if (terms === null) throw new RangeError(`the pool of ${asset} has no terms in ${isoText(hour)}`)
   const at = [asset, isoText(end)]
-  const [groups, left, netted, times] = await Promise.all([
-    groupsOf(tx, at),
+  const [offered, left, netted, times] = await Promise.all([
+    offeredIn(tx, asset),
     leftIn(tx, asset, hour),
-    tx.query<Netted>(`with ${OFFERS} select bucket, user_id, id, netted::text from offers where netted > 0`, at),
+    nettedIn(tx, at),
     timesOf(tx, at),
   ])
+  const groups = netOf(offered, netted)
   const demand = demandOf(times, sumOf(netted))
   const levels = levelsOf(groups, left)
   const facts = { levels, demand, curve: terms.curve, maximum: terms.maxRate }
@@ -89,17 +94,37 @@ export function cutOfHour(of: Pick<PoolHour, 'cutMinimum' | 'cutPlace' | 'cutId'
   return { minimum: cutMinimum, place: cutPlace, id: cutId, part: cutPart }
 }
 
-/** Offers by minimum and UTC day of place, in their order. */
-async function groupsOf(tx: Transaction, at: readonly string[]): Promise<Group[]> {
-  const rows = await tx.query<{ minimum: string; day: number; supply: string; net: string }>(
-    `with ${OFFERS} select minimum::text, place / 86400000 as day, sum(offered)::text as supply,
-       sum(offered - netted)::text as net
-     from offers group by offers.minimum, 2 order by offers.minimum, 2`,
+/** Offers by minimum and UTC day of place, in their order, in all. */
+async function offeredIn(tx: Transaction, asset: string): Promise<Group[]> {
+  const rows = await tx.query<{ minimum: string; day: number; supply: string }>(
+    `select minimum::text, place / ${DAY_MS} as day, sum(offered)::text as supply from flexible_holding
+     where asset = $1 and offered > 0 group by flexible_holding.minimum, 2 order by flexible_holding.minimum, 2`,
+    [asset],
+  )
+  return rows.map(({ minimum, day, supply }) => ({
+    ...{ minimum: decimal(minimum), day, supply: decimal(supply), net: decimal(supply) },
+  }))
+}
+
+/** Who both lends and owes: of few lenders, so that loans lead to holdings. */
+function nettedIn(tx: Transaction, at: readonly string[]): Promise<Netted[]> {
+  return tx.query<Netted>(
+    `with ${OWED} select h.bucket, h.user_id, h.id, h.minimum::text, h.place / ${DAY_MS} as day, ${NETTED}::text as netted
+     from owed o join flexible_holding h on h.bucket = o.bucket and h.user_id = o.user_id and h.asset = $1
+     where ${NETTED} > 0`,
     at,
   )
-  return rows.map(({ minimum, day, supply, net }) => ({
-    ...{ minimum: decimal(minimum), day, supply: decimal(supply), net: decimal(net) },
-  }))
+}
+
+/** The same without what their own lenders owe. */
+function netOf(offered: readonly Group[], netted: readonly Netted[]): Group[] {
+  const keyOf = (minimum: Decimal8, day: number) => `${minimum} ${day}`
+  const owed = new Map<string, Decimal8>()
+  for (const { minimum, day, netted: amount } of netted) {
+    const key = keyOf(decimal(minimum), day)
+    owed.set(key, (owed.get(key) ?? 0n) + decimal(amount))
+  }
+  return offered.map((group) => ({ ...group, net: group.net - (owed.get(keyOf(group.minimum, group.day)) ?? 0n) }))
 }
 
 /** What left the offers of each minimum inside the hour. */
@@ -152,15 +177,19 @@ async function cutIn(
   if (last === undefined || filled === 0n) return null
   const needed = filled - (before - last.net)
   const [row] = await tx.query<{ place: number; id: number; part: string }>(
-    `with ${OFFERS},
+    `with ${OWED},
+     offers as (
+       select h.place, h.id, h.offered - ${NETTED} as net
+       from flexible_holding h left join owed o on o.bucket = h.bucket and o.user_id = h.user_id
+       where h.asset = $1 and h.minimum = $3::numeric and h.place >= $4::bigint and h.place < $4::bigint + ${DAY_MS}
+         and h.offered > 0
+     ),
      ranked as (
-       select place, id, offered - netted as net,
-         sum(offered - netted) over (order by place, id) - (offered - netted) as before
-       from offers where minimum = $3::numeric and place / 86400000 = $4 and offered > netted
+       select place, id, net, sum(net) over (order by place, id) - net as before from offers where net > 0
      )
      select place, id, least(net, $5::numeric - before)::text as part from ranked
      where before < $5::numeric order by place desc, id desc limit 1`,
-    [asset, isoText(end), decimalText(last.minimum), last.day, decimalText(needed)],
+    [asset, isoText(end), decimalText(last.minimum), last.day * DAY_MS, decimalText(needed)],
   )
   if (row === undefined) throw new RangeError(`the hour's cut of ${asset} is in no offer`)
   return { minimum: last.minimum, place: row.place, id: row.id, part: decimal(row.part) }

@@ -2,7 +2,7 @@ import { isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { HOUSE_FEE, HOUSE_INTEREST, postSelected, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
-import type { Transaction, Value } from '../../../platform/database/index.ts'
+import type { Queryable, Transaction, Value } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import {
   BONUS,
@@ -32,7 +32,7 @@ function valuesOf(asset: string, day: Instant, range: RowRange): Value[] {
   return [asset, isoText(day), periodOfDay(day), ...rangeValues(range)]
 }
 
-/** Posts what accrued in holdings. */
+/** Posts what accrued in holdings. Who posted their own has nothing left to post, so that what is left is new. */
 export async function postInterest(tx: Transaction, asset: string, day: Instant, range: RowRange): Promise<void> {
   const first = `due as (
       select h.bucket, h.user_id, h.id as reference, h.asset, h.unposted as amount, ${INTEREST}::smallint as kind,
@@ -50,7 +50,7 @@ export async function postInterest(tx: Transaction, asset: string, day: Instant,
     ${NOTED}`
   const select = `select ${TRANSFER} from (
     select due.*, ${HOUSE_INTEREST} as debit, ${FLEXIBLE} as credit from due) as transfers`
-  await postSelected(tx, { first, select, values: valuesOf(asset, day, range) })
+  await postSelected(tx, { first, select, values: valuesOf(asset, day, range), areNew: true })
 }
 
 /** Posts what loans were charged. A loan that is paid back and charged is over. */
@@ -78,6 +78,15 @@ export async function postCharges(tx: Transaction, asset: string, day: Instant, 
 
 /** What the award coin is, and what both coins cost at 00:00. */
 export type BonusPrices = { award: string; coinPrice: Decimal8; awardPrice: Decimal8 }
+
+/** Whether the house owes any of a pool's lenders something. */
+export async function owesBonus(db: Queryable, asset: string): Promise<boolean> {
+  const [row] = await db.query<{ owes: boolean }>(
+    'select exists (select 1 from flexible_holding where asset = $1 and bonus_weight > 0) as owes',
+    [asset],
+  )
+  return row?.owes === true
+}
 
 /** Pays what the house adds, in the award coin, to the account of each customer's mode. */
 export async function payBonus(

@@ -9,7 +9,7 @@ import { accrueRange, chargeRange, takeBuckets } from './flexible-accrual.ts'
 import { sweepAuto } from './flexible-auto.ts'
 import { takeBudget } from './flexible-budget.ts'
 import { clearIn, hourOf } from './flexible-clearing.ts'
-import { type BonusPrices, payBonus, postCharges, postInterest } from './flexible-day.ts'
+import { type BonusPrices, owesBonus, payBonus, postCharges, postInterest } from './flexible-day.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { estimate } from './flexible-next-rate.ts'
 import { announceHour } from './flexible-notices.ts'
@@ -102,7 +102,7 @@ async function bringOver(module: FlexibleModule, result: PoolHour): Promise<void
 
 /** At 00:00: what accrued in holdings and loans, and what the house adds. */
 async function postDay(module: FlexibleModule, asset: string, day: Instant, result: PoolHour): Promise<void> {
-  const prices = await pricesAt(module, result, day)
+  const prices = (await owesBonus(module.db, asset)) ? await pricesAt(module, result, day) : null
   const run = (kind: string, chunks: Chunks) => inChunks(module, { asset, due: day, kind }, chunks)
   await run('day', {
     ...HOLDINGS,
@@ -113,6 +113,9 @@ async function postDay(module: FlexibleModule, asset: string, day: Instant, resu
   })
   await run('charge day', { ...LOANS, work: (tx, range) => postCharges(tx, asset, day, range) })
 }
+
+/** A row is a tenth of a settlement's work: so many keep a customer waiting as long as a settlement's chunk does. */
+const CHUNK_ROWS = 8_000
 
 type Chunks = (typeof HOLDINGS | typeof LOANS) & { work: (tx: Transaction, range: RowRange) => Promise<void> }
 
@@ -125,8 +128,9 @@ function inChunks(
   return runOverRows(db, {
     key: { job: 'flexible-hour', due, subject: `${asset} ${kind}` },
     rows: { table, where, values: [asset] },
-    pace,
+    pace: { chunkRows: CHUNK_ROWS, ...pace },
     now: () => clock.now(),
+    bucketByBucket: true,
     async chunk(tx, range) {
       await takeBuckets(tx, asset, range)
       await work(tx, range)

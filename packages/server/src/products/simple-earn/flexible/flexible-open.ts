@@ -76,6 +76,7 @@ export function accruedBy(of: PoolHour, hasQueue: boolean) {
     cut: cutOfHour(of),
     extras: extrasIn(terms, of.hour),
     verifiedOnly: of.terms.verified_only === 1,
+    isNetted: of.netted > 0n,
     bonusShare: bonusLeft === null || bonusNeed === null ? null : { left: bonusLeft, need: bonusNeed },
     hasQueue,
   } satisfies HourToAccrue

@@ -1,10 +1,12 @@
+import { type AccountMode, isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { SPOT, UNIFIED } from '../../../core/ledger/index.ts'
+import type { Raw, Transaction, Value } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
-import { accountOf, writeAct } from './flexible-acts.ts'
+import { openHoldings, openPoolOver, writeActs } from './flexible-act-batch.ts'
+import { type ActDone, actOf } from './flexible-acts.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import { openHolding, openPool } from './flexible-open.ts'
 import { type Wait, waitTable } from './flexible-tables.ts'
 
 /*
@@ -82,47 +84,75 @@ async function gather(tx: Transaction, asset: string): Promise<Decimal8> {
 }
 
 type Payment = { asset: string; end: Instant; plan: Plan }
+type WaitRow = Raw & { account_mode: AccountMode }
 
+/** Pays those of a range who are not behind the plan's last, each once: who has taken it back meanwhile waits no more. */
 async function payRange(tx: Transaction, module: FlexibleModule, payment: Payment, range: RowRange): Promise<void> {
   const { asset, plan } = payment
-  const rows = await tx.query(
-    `select ${waitTable.select('w')} from flexible_wait w
-     where w.asset = $1 and w.left_over > 0 and (w.asked_at, w.id) <= ($2::timestamptz, $3::bigint)
-       and ${inRange(range, 'w', 4)}
-     order by w.bucket, w.user_id, w.id`,
-    [asset, isoText(plan.at), plan.id, ...rangeValues(range)],
-  )
-  let paid = 0n
-  for (const wait of rows.map((row) => waitTable.read(row as never))) paid += await payOne(tx, module, payment, wait)
+  const pool = await openPoolOver(tx, asset, range)
+  const found = await waitsIn(tx, payment, range)
+  if (pool === null || found.length === 0) return
+  const waits = found.map(({ account_mode, ...row }) => {
+    const wait = waitTable.read(row)
+    const amount = wait.id === plan.id && plan.part < wait.leftOver ? plan.part : wait.leftOver
+    return { wait, amount, account: isUnified(account_mode) ? UNIFIED : SPOT }
+  })
+  const owners = waits.map(({ wait }) => wait)
+  const holdings = await openHoldings(tx, pool, owners)
+  const ids = await module.ids.take(waits.length)
+  const done: ActDone[] = []
+  for (const [place, { wait, amount, account }] of waits.entries()) {
+    const [held, open] = [holdings.get(wait.userId), pool.openHours.get(wait.bucket)]
+    if (held === undefined || open === undefined) throw new RangeError(`nothing is held of what waits: ${wait.id}`)
+    const by = { pool: open, held, id: ids[place] ?? 0, at: payment.end, account }
+    const act = actOf(by, { kind: 'pay', amount, offered: -amount, frozen: -amount })
+    holdings.set(wait.userId, act.left)
+    done.push(act)
+  }
+  await lessen(tx, range, waits)
+  await writeActs(tx, asset, done, new Set())
+  const paid = waits.reduce((sum, { amount }) => sum + amount, 0n)
   await tx.execute('update flexible_pool set reserved = reserved - $2::numeric where asset = $1', [
     asset,
     decimalText(paid),
   ])
 }
 
-async function payOne(
+/** Who waits, in their own order of asking. Their modes stay as they are until it is paid. */
+function waitsIn(tx: Transaction, { asset, plan }: Payment, range: RowRange): Promise<WaitRow[]> {
+  const isOne = range.after[0] === range.until[0]
+  const one = isOne
+    ? 'and u.bucket = $4::smallint'
+    : '/* several buckets: on one node only, others go bucket by bucket */'
+  return tx.query<WaitRow>(
+    `select ${waitTable.select('w')}, u.account_mode from flexible_wait w
+     join app_user u on u.bucket = w.bucket and u.id = w.user_id
+     where w.asset = $1 and w.left_over > 0 and (w.asked_at, w.id) <= ($2::timestamptz, $3::bigint)
+       and ${inRange(range, 'w', 4)} ${one}
+     order by w.bucket, w.user_id, w.asked_at, w.id for share of u`,
+    [asset, isoText(plan.at), plan.id, ...rangeValues(range)],
+  )
+}
+
+async function lessen(
   tx: Transaction,
-  module: FlexibleModule,
-  { asset, end, plan }: Payment,
-  { bucket, userId, id }: Wait,
-): Promise<Decimal8> {
-  const owner = { bucket, userId }
-  const pool = await openPool(tx, bucket, asset)
-  const held = pool === null ? null : await openHolding(tx, pool, owner)
-  const [now] = await tx.query<{ left_over: string }>(
-    'select left_over::text from flexible_wait where bucket = $1 and user_id = $2 and id = $3 for update',
-    [bucket, userId, id],
-  )
-  const left = decimal(now?.left_over ?? '0')
-  const amount = id === plan.id && plan.part < left ? plan.part : left
-  if (pool === null || held === null || amount === 0n) return 0n
+  range: RowRange,
+  waits: readonly { wait: Wait; amount: Decimal8 }[],
+): Promise<void> {
+  const values: Value[] = [
+    waits.map(({ wait }) => wait.bucket),
+    waits.map(({ wait }) => wait.userId),
+    waits.map(({ wait }) => wait.id),
+    waits.map(({ amount }) => decimalText(amount)),
+  ]
+  const isOne = range.after[0] === range.until[0]
+  if (isOne) values.push(range.after[0])
   await tx.execute(
-    'update flexible_wait set left_over = left_over - $4::numeric where bucket = $1 and user_id = $2 and id = $3',
-    [bucket, userId, id, decimalText(amount)],
+    `update flexible_wait w set left_over = w.left_over - n.amount
+     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[]) as n (bucket, user_id, id, amount)
+     where w.bucket = n.bucket and w.user_id = n.user_id and w.id = n.id ${isOne ? 'and w.bucket = $5::smallint' : ''}`,
+    values,
   )
-  const about = { pool, held, id: await module.ids.next(), at: end, account: await accountOf(tx, owner) }
-  await writeAct(tx, about, { kind: 'pay', amount, offered: -amount, frozen: -amount })
-  return amount
 }
 
 /** What was planned and taken back before it was paid is idle again; so is everything when nobody waits any more. */

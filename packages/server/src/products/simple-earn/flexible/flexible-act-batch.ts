@@ -1,0 +1,178 @@
+import { decimalText } from '@tenor/contract/money'
+import { DAY_MS, type Instant } from '@tenor/contract/time'
+import { post } from '../../../core/ledger/index.ts'
+import type { Transaction, Value } from '../../../platform/database/index.ts'
+import type { RowRange } from '../../../platform/jobs/index.ts'
+import { bucketsLocked, bucketValues } from './flexible-accrual.ts'
+import type { ActDone } from './flexible-acts.ts'
+import { HourClosing } from './flexible-module.ts'
+import { lockedBucket, type OpenPool, openHolding } from './flexible-open.ts'
+import { actPosts } from './flexible-postings.ts'
+import { actTable, type Holding, holdingTable, poolTable } from './flexible-tables.ts'
+
+/*
+ * Many holdings of one pool at once: what is open, and what was done with them, each in a handful of statements however many
+ * they are. On a distributed database they are of one bucket, which every statement then names.
+ */
+
+/** A pool as many customers' acts find it: the row of each of their buckets is locked until the transaction ends. */
+export type PoolForMany = { asset: string; listing: string; openHours: ReadonlyMap<number, OpenPool> }
+
+const SEVERAL = '/* several buckets: on one node only, others go bucket by bucket */'
+
+/** The bucket where there is one only, for statements to name. */
+function onlyBucket(buckets: readonly number[]): number | null {
+  const [first] = buckets
+  return first !== undefined && buckets.every((bucket) => bucket === first) ? first : null
+}
+
+/** Names the bucket, where it is one, by the parameter after `values`. */
+function named(column: string, bucket: number | null, values: Value[]): string {
+  if (bucket === null) return ''
+  values.push(bucket)
+  return `and ${column} = $${values.length}::smallint`
+}
+
+type BucketRow = { bucket: number; open_hour: Instant }
+
+/** The pool, open for customers of these buckets. Throws HourClosing while the hour before has no rate; null: no such pool. */
+export async function openPoolForMany(
+  tx: Transaction,
+  asset: string,
+  buckets: readonly number[],
+): Promise<PoolForMany | null> {
+  const rows = await lockBuckets(tx, asset, buckets)
+  return rows === null ? null : opened(tx, asset, rows)
+}
+
+/** The same for all buckets of a range that have a row. */
+export async function openPoolOver(tx: Transaction, asset: string, range: RowRange): Promise<PoolForMany | null> {
+  const rows = await tx.query<BucketRow>(
+    `select bucket, open_hour from flexible_bucket where asset = $1 and ${bucketsLocked(range)}`,
+    [asset, ...bucketValues(range)],
+  )
+  return opened(tx, asset, rows)
+}
+
+async function opened(tx: Transaction, asset: string, rows: readonly BucketRow[]): Promise<PoolForMany | null> {
+  const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1`, [asset])
+  if (row === undefined) return null
+  const { id, listing, clearedUntil, hasQueue } = poolTable.read(row as never)
+  if (rows.some(({ open_hour }) => open_hour > clearedUntil)) throw new HourClosing(asset)
+  const ofBucket = ({ bucket, open_hour: openHour }: BucketRow) =>
+    [bucket, { asset, id, listing, hasQueue, openHour, idle: 0n }] as const
+  return { asset, listing, openHours: new Map(rows.map(ofBucket)) }
+}
+
+/** Locked as an hour's chunks lock them; made where they are a bucket's first. Null: no such pool. */
+async function lockBuckets(tx: Transaction, asset: string, buckets: readonly number[]): Promise<BucketRow[] | null> {
+  const wanted = [...new Set(buckets)].sort((a, b) => a - b)
+  const values: Value[] = [asset, wanted]
+  const one = named('bucket', onlyBucket(wanted), values)
+  const rows = await tx.query<BucketRow>(
+    `select bucket, open_hour from flexible_bucket where asset = $1 and bucket = any($2::smallint[]) ${one}
+     order by bucket for update ${one === '' ? SEVERAL : ''}`,
+    values,
+  )
+  const known = new Set(rows.map(({ bucket }) => bucket))
+  for (const bucket of wanted.filter((each) => !known.has(each))) {
+    const made = await lockedBucket(tx, bucket, asset)
+    if (made === null) return null
+    rows.push({ bucket, open_hour: made.openHour })
+  }
+  return rows
+}
+
+type OwnerKey = { bucket: number; userId: number }
+
+/** Holdings of customers whose buckets are locked, by customer, each brought to the open hour. */
+export async function openHoldings(
+  tx: Transaction,
+  pool: PoolForMany,
+  owners: readonly OwnerKey[],
+): Promise<Map<number, Holding>> {
+  const buckets = owners.map(({ bucket }) => bucket)
+  const values: Value[] = [pool.asset, buckets, owners.map(({ userId }) => userId)]
+  const one = named('h.bucket', onlyBucket(buckets), values)
+  const rows = await tx.query(
+    `select ${holdingTable.select('h')} from flexible_holding h
+     join (select distinct bucket, user_id from unnest($2::smallint[], $3::bigint[]) as asked (bucket, user_id)) as asked
+       on h.bucket = asked.bucket and h.user_id = asked.user_id
+     where h.asset = $1 ${one}`,
+    values,
+  )
+  const holdings = new Map<number, Holding>()
+  for (const held of rows.map((row) => holdingTable.read(row as never))) {
+    const open = pool.openHours.get(held.bucket)
+    if (open === undefined) continue
+    // Mostly the hour has been over all of them; who is behind is brought over as their own act would.
+    const now = isAsOf(open.openHour, held) ? held : await openHolding(tx, open, held)
+    if (now !== null) holdings.set(held.userId, now)
+  }
+  return holdings
+}
+
+function isAsOf(openHour: Instant, held: Holding): boolean {
+  const isDayPosted = held.unposted === 0n || openHour % DAY_MS !== 0
+  return held.accruedTo >= openHour && isDayPosted
+}
+
+/** Writes what was done, in its order, with its transfers; holdings that are new besides. */
+export async function writeActs(
+  tx: Transaction,
+  asset: string,
+  done: readonly ActDone[],
+  isNew: ReadonlySet<number>,
+): Promise<void> {
+  if (done.length === 0) return
+  const left = [...new Map(done.map((each) => [each.left.id, each.left])).values()]
+  const fresh = left.filter(({ id }) => isNew.has(id))
+  const known = left.filter(({ id }) => !isNew.has(id))
+  if (fresh.length > 0) await holdingTable.insert(tx, fresh)
+  if (known.length > 0) await writeHoldings(tx, known)
+  const acts = done.map(({ act }) => act)
+  await takeInterest(
+    tx,
+    asset,
+    acts.filter(({ interest }) => interest > 0n),
+  )
+  await actTable.insert(tx, acts)
+  await post(tx, acts.flatMap(actPosts))
+}
+
+const WRITTEN = holdingTable.part([
+  ...(['bucket', 'userId', 'id', 'offered', 'joining', 'frozen', 'marginFrozen', 'unposted'] as const),
+  ...(['nextMinimum', 'nextPlace', 'acts', 'carry'] as const),
+])
+const KEYS = 3
+
+async function writeHoldings(tx: Transaction, holdings: readonly Holding[]): Promise<void> {
+  const values: Value[] = WRITTEN.arrays(holdings)
+  const set = WRITTEN.names.slice(KEYS).map((name) => `${name} = n.${name}`)
+  const one = named('h.bucket', onlyBucket(holdings.map(({ bucket }) => bucket)), values)
+  await tx.execute(
+    `update flexible_holding h set ${set.join(', ')}
+     from unnest(${WRITTEN.arrayPlaceholders(1)}) as n (${WRITTEN.names.join(', ')})
+     where h.bucket = n.bucket and h.user_id = n.user_id and h.id = n.id ${one}`,
+    values,
+  )
+}
+
+/** What accrued in them stands in the ledger now. */
+async function takeInterest(
+  tx: Transaction,
+  asset: string,
+  acts: readonly { bucket: number; interest: bigint }[],
+): Promise<void> {
+  if (acts.length === 0) return
+  const buckets = acts.map(({ bucket }) => bucket)
+  const values: Value[] = [asset, buckets, acts.map(({ interest }) => decimalText(interest))]
+  const one = named('b.bucket', onlyBucket(buckets), values)
+  await tx.execute(
+    `update flexible_bucket b set unposted = b.unposted - n.amount
+     from (select bucket, sum(amount) as amount from unnest($2::smallint[], $3::numeric[]) as given (bucket, amount)
+       group by bucket) as n
+     where b.asset = $1 and b.bucket = n.bucket ${one}`,
+    values,
+  )
+}
