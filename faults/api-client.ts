@@ -11,9 +11,9 @@ export type Try = { method: string; path: string; status: number; reason: string
 /** Someone who speaks HTTP to the server, keeps a session, and asks again until an answer comes. */
 export type ApiClient = {
   /** One try. Throws when the server does not answer. */
-  call<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>>
+  call<Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer<Data>>
   /** The same call again and again until the server answers it, whatever the answer is. */
-  insist<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>>
+  insist<Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer<Data>>
 }
 
 const PAUSE_MS = 60
@@ -25,7 +25,7 @@ export function createApiClient(server: Whereabouts, options: ApiClientOptions =
   const cookies = new Map<string, string>()
   let csrf = ''
 
-  async function call<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>> {
+  async function call<Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer<Data>> {
     const began = performance.now()
     const told = (status: number, reason: string | null) =>
       options.watch?.({ method, path, status, reason, ms: performance.now() - began })
@@ -39,7 +39,7 @@ export function createApiClient(server: Whereabouts, options: ApiClientOptions =
     }
   }
 
-  async function send<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>> {
+  async function send<Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer<Data>> {
     if (server.url === null) throw new Error('the server is down')
     const response = await fetch(`${server.url}${path}`, {
       method,
@@ -61,7 +61,7 @@ export function createApiClient(server: Whereabouts, options: ApiClientOptions =
 
   return {
     call,
-    async insist<Data>(method: 'GET' | 'POST', path: string, body?: object) {
+    async insist<Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
       for (let retries = 0; ; retries += 1) {
         const answer = await call<Data>(method, path, body).catch(() => null)
         if (answer !== null && answer.status < 500) return { ...answer, retries }

@@ -1,7 +1,20 @@
 import { type Answer, createApiClient, type Try, type Whereabouts } from './api-client.ts'
 import type { Random } from './seeded-random.ts'
 
-export type ActKind = 'order' | 'cancel' | 'redeem' | 'sniper' | 'sniperCancel' | 'transfer' | 'faucet'
+export type ActKind =
+  | 'order'
+  | 'cancel'
+  | 'redeem'
+  | 'sniper'
+  | 'sniperCancel'
+  | 'transfer'
+  | 'faucet'
+  | 'flexibleSubscribe'
+  | 'flexibleRedeem'
+  | 'flexibleRevoke'
+  | 'flexibleMinimum'
+  | 'fixedLend'
+  | 'fixedRedeem'
 
 /** What a customer asked for under an id of their own, and the answer that came at last. */
 export type Act = {
@@ -17,7 +30,7 @@ export type Asking = {
   readonly acts: readonly Act[]
   /** Answers that differed from the first one under the same id. */
   readonly contradictions: readonly string[]
-  ask<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>>
+  ask<Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer<Data>>
   /** Something under an id of its own; now and then twice at the same moment, as a double click does. */
   act(kind: ActKind, path: string, content: object): Promise<Act>
   /** Asks some of the earlier acts again, under their ids. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { DualProjectRow, DualRefundPreview } from '@tenor/contract/dual'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { type Asking, type AskingOptions, createAsking } from './asking.ts'
+import { earn } from './earn-customer.ts'
 import type { Random } from './seeded-random.ts'
 import { snipe } from './sniper-customer.ts'
 
@@ -18,7 +19,7 @@ const READS = [
   '/apiw/v2/account/balances',
 ] as const
 
-/** Someone who does all that a customer may do with dual investment and its snipers, at random. */
+/** Someone who does all that a customer may do with dual investment, its snipers and Simple Earn, at random. */
 export type Customer = Pick<Asking, 'acts' | 'contradictions' | 'askAgain'> & {
   readonly email: string
   /** Opens the account and takes money from the faucet, whatever happens to the server meanwhile. */
@@ -35,6 +36,7 @@ export function createCustomer(options: AskingOptions): Customer {
     ...Array.from({ length: 4 }, () => () => order(asking, random)),
     ...Array.from({ length: 2 }, () => () => transfer(asking, random)),
     ...Array.from({ length: 2 }, () => () => snipe(asking, random)),
+    ...Array.from({ length: 3 }, () => () => earn(asking, random)),
     () => redeem(asking, random),
     () => changeReinvest(asking, random),
     () => asking.ask<object>('GET', random.pick(READS)),

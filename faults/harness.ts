@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Queryable } from '../packages/server/src/platform/database/index.ts'
 import { type BackOffice, createBackOffice } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
+import { earnAnswerFaults } from './earn-findings.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import { answerFaults, invariantFaults, orderFaults, type Seen } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
@@ -190,6 +191,7 @@ async function look(stage: Stage, crowd: Crowd, seen: SeenOrders): Promise<strin
         invariantFaults(tx),
         answerFaults(tx, crowd.customers),
         sniperAnswerFaults(tx, crowd.customers),
+        earnAnswerFaults(tx, crowd.customers),
         orderFaults(tx, seen.dual),
         sniperOrderFaults(tx, seen.snipers),
         noticeFaults(tx),

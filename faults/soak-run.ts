@@ -12,6 +12,7 @@ import {
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { type BackOffice, createBackOffice } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
+import { earnAnswerFaults } from './earn-findings.ts'
 import { answerFaults, invariantFaults, orderFaults } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { startProcess } from './server-process.ts'
@@ -188,6 +189,7 @@ function lookAtAll({ db, customers }: Soak): Promise<string[]> {
       invariantFaults(tx),
       answerFaults(tx, customers),
       sniperAnswerFaults(tx, customers),
+      earnAnswerFaults(tx, customers),
       orderFaults(tx, new Map()),
       sniperOrderFaults(tx, new Map()),
       noticeFaults(tx),

@@ -15,6 +15,14 @@ export async function owed(db: Queryable, now: number): Promise<string[]> {
   const unanswered = await db.query<{ count: number }>(
     'select count(*) as count from sniper_order where waiting having count(*) > 0',
   )
+  const unpaidHours = await db.query<{ asset: string; at: string }>(
+    `select asset, done_until::text as at from flexible_pool where done_until + interval '1 hour' <= to_timestamp($1)`,
+    [now],
+  )
+  const unpaidTerms = await db.query<{ at: string }>(
+    `select finish_at::text as at from fixed_finish where not is_paid and finish_at + interval '30 minutes' <= to_timestamp($1)`,
+    [now],
+  )
   const untold = await db.query<{ count: number }>(
     'select count(*) as count from outbox where done_at is null having count(*) > 0',
   )
@@ -22,6 +30,8 @@ export async function owed(db: Queryable, now: number): Promise<string[]> {
     ...unsettled.map((row) => `the delivery of ${row.coin} at ${row.at} is still ${row.state}`),
     ...unpaid.map((row) => `snipers of ${row.coin} at ${row.at} are not paid`),
     ...unanswered.map((row) => `${row.count} snipers wait to be accepted`),
+    ...unpaidHours.map((row) => `the hour of ${row.asset} from ${row.at} on is not paid`),
+    ...unpaidTerms.map((row) => `fixed orders that finished at ${row.at} are not paid`),
     ...untold.map((row) => `${row.count} events are untold`),
   ]
 }
