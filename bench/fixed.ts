@@ -148,7 +148,7 @@ async function trial(workers: number): Promise<void> {
     const clock = standingClock(DUE)
     const ground = groundOver(db, clock, workers)
     const flexible = {
-      holdFlexible: async () => undefined,
+      takePools: async () => undefined,
       joinFlexible: async () => new Set<number>(),
       pastRates: async () => [],
       onCall: async () => new Map(),
