@@ -5,6 +5,8 @@ import { begin, complaints, context, end, open, page, post, reopen, server, text
 import { type RunningServer, startServer } from './server.ts'
 import { overflowOf } from './visitor.ts'
 
+/** All of them in Arabic and in the dark, the first ones in English and in the light as well. */
+const IN_BOTH = 5
 const PATHS = [
   '/simple-earn',
   '/simple-earn?asset=USDT',
@@ -14,6 +16,8 @@ const PATHS = [
   '/simple-earn/my-lendings?tab=fixed',
   '/simple-earn/my-lendings/1?orderType=flexible&asset=USDT',
   '/simple-earn/vip-wealth',
+  '/simple-earn/history',
+  '/simple-earn/my-lendings?show_history_modal=1',
 ]
 
 let own: RunningServer
@@ -108,6 +112,29 @@ describe('fixed', () => {
   })
 })
 
+test('the history tells what was subscribed and redeemed, and what each day of interest came to by its hours', async () => {
+  // So much is asked for that everybody is lent.
+  await post('/sandbox/lending-demand', { asset: 'USDT', amount: '20000' })
+  await post('/sandbox/clock', { advance: 2 * 3600 })
+  await page.goto(`${server.url}/simple-earn/my-lendings?show_history_modal=1`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('row').filter({ hasText: '1,000' }).first().waitFor()
+  await shot('history-modal')
+  await dialog.getByRole('link', { name: 'Whole history' }).click()
+  await page.getByLabel('Type').selectOption({ label: 'Interest' })
+  const hours = page.getByRole('button', { name: 'Hours' })
+  // The hours that were played are closed in their own time.
+  const found = async () => {
+    await page.reload()
+    await quiet(page)
+    return await hours.count()
+  }
+  await expect.poll(found).toBeGreaterThan(0)
+  await hours.first().click()
+  await page.getByRole('list', { name: 'Interest by the hour' }).getByText('%').first().waitFor()
+  await shot('history')
+})
+
 describe('open to everyone', () => {
   test('an hour of the auction is cleared again in the browser, and the one before it is a press away', async () => {
     await page.goto(`${server.url}/simple-earn/auction/USDT`)
@@ -151,7 +178,7 @@ test('keeps nobody out, on a phone, in the dark and in Arabic', async () => {
   const looks: Record<string, string>[] = [{ 'tenor.theme': 'light' }, { 'tenor.locale': 'ar', 'tenor.theme': 'dark' }]
   for (const kept of looks) {
     await reopen(phone, kept)
-    for (const path of PATHS) {
+    for (const path of 'tenor.locale' in kept ? PATHS : PATHS.slice(0, IN_BOTH)) {
       await page.goto(`${server.url}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
       await quiet(page)

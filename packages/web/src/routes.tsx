@@ -15,6 +15,7 @@ import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import { type BacktestSearch, dualPages, readDualSearch, readTradeSearch } from './products/dual/index.ts'
 import {
   type AuctionSearch,
+  type HistorySearch,
   type HoldingSearch,
   type LendingsSearch,
   readEarnSearch,
@@ -101,10 +102,16 @@ const lendings = createRoute({
   component: lazyRouteComponent(simpleEarnPages.lendings, 'LendingsPage'),
 })
 
+const earnHistory = createRoute({
+  getParentRoute: () => root,
+  path: '/simple-earn/history',
+  validateSearch: (search: Record<string, unknown>) => search as HistorySearch,
+  component: lazyRouteComponent(simpleEarnPages.history, 'HistoryPage'),
+})
+
 const holding = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/my-lendings/$id',
-  // Read by the page itself, which loads when opened.
   validateSearch: (search: Record<string, unknown>) => search as HoldingSearch,
   component: lazyRouteComponent(simpleEarnPages.holding, 'HoldingPage'),
 })
@@ -125,7 +132,6 @@ const earnFaq = createRoute({
 const auction = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/auction/$asset',
-  // Read by the page itself, which loads when opened.
   validateSearch: (search: Record<string, unknown>) => search as AuctionSearch,
   component: lazyRouteComponent(simpleEarnPages.auction, 'AuctionPage'),
 })
@@ -273,7 +279,7 @@ const privacy = createRoute({
 })
 
 /** Addresses that links of ours name and no product serves yet. */
-const PLACES = ['/learn/$', '/trade/$', '/crypto/buy', '/simple-earn/history', '/myaccount/$'] as const
+const PLACES = ['/learn/$', '/trade/$', '/crypto/buy', '/myaccount/$'] as const
 const places = PLACES.map((path) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(placesPages.place, 'PlacePage') }),
 )
@@ -294,7 +300,6 @@ const redirects = [
   createRoute({
     getParentRoute: () => root,
     path: '/myaccount/funds/finance/my_lendings',
-    // Whoever names a tab of Simple Earn means its holdings; all others mean those of all products.
     beforeLoad: ({ search }) => {
       const earn = readLendingsSearch(search)
       if (earn.tab !== undefined) throw redirect({ to: '/simple-earn/my-lendings', search: earn })
@@ -305,8 +310,7 @@ const redirects = [
     getParentRoute: () => root,
     path: '/myaccount/funds/finance/vip-wealth',
     beforeLoad: ({ search }) => {
-      const earn = readLendingsSearch(search)
-      if (earn.tab !== undefined) throw redirect({ to: '/simple-earn/vip-wealth', search: {} })
+      if (readLendingsSearch(search).tab !== undefined) throw redirect({ to: '/simple-earn/vip-wealth', search: {} })
       throw redirect({ to: '/my-holdings', search: { category: 3 } })
     },
   }),
@@ -350,6 +354,7 @@ const routeTree = root.addChildren([
   lendings,
   auction,
   earnFaq,
+  earnHistory,
   holding,
   vipWealth,
   ...staking,

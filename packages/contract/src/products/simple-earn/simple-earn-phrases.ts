@@ -38,6 +38,12 @@ export const simpleEarnPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/simple-earn-help.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn-help.json', { with: { type: 'json' } }),
   },
+  'simple-earn-history': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/simple-earn-history.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/simple-earn-history.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/simple-earn-history.json', { with: { type: 'json' } }),
+  },
   'simple-earn-ledger': {
     spokenBy: ['server', 'web'],
     en: () => import('./phrases/en/simple-earn-ledger.json', { with: { type: 'json' } }),

@@ -13,10 +13,12 @@ export type ActResultProps = {
   onAgain?: (() => void) | undefined
   /** Leads to this tab of the holdings too. */
   toTab?: LendingTab
+  /** With the history open over it. */
+  withHistory?: boolean
 }
 
 /** How an act ended, read out: what happens next, and the ways on. */
-export function ActResult({ isDone, title, text, onClose, onAgain, toTab }: ActResultProps) {
+export function ActResult({ isDone, title, text, onClose, onAgain, toTab, withHistory = false }: ActResultProps) {
   return (
     <ResultView
       sign={isDone ? 'tick' : 'cross'}
@@ -30,7 +32,11 @@ export function ActResult({ isDone, title, text, onClose, onAgain, toTab }: ActR
             </Button>
           )}
           {isDone && toTab !== undefined && (
-            <Link to="/simple-earn/my-lendings" search={{ tab: toTab }} className={buttonClass({ large: true })}>
+            <Link
+              to="/simple-earn/my-lendings"
+              search={withHistory ? { tab: toTab, show_history_modal: 1 } : { tab: toTab }}
+              className={buttonClass({ large: true })}
+            >
               <Say id="earn.viewHoldings" />
             </Link>
           )}

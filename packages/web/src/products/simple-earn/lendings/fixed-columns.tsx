@@ -50,19 +50,17 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
       cell: ({ principal, asset }) => <Amount value={principal} asset={asset} />,
     },
     {
-      id: 'rate',
-      header: words('earn.list.apr'),
-      align: 'end',
-      onPhone: 'note',
-      cell: (order) => <FixedRate order={order} />,
-    },
-    {
       id: 'interest',
       header: words('earn.interest'),
       align: 'end',
-      onPhone: 'pair',
-      cell: ({ interest, couponInterest, asset }) => (
-        <Amount value={interest + couponInterest} asset={asset} withPlus />
+      onPhone: 'note',
+      cell: (order) => (
+        <>
+          <Amount value={order.interest + order.couponInterest} asset={order.asset} withPlus />
+          <span className={styles.small}>
+            <FixedRate order={order} />
+          </span>
+        </>
       ),
     },
     ...endColumns(words, open),
@@ -76,20 +74,32 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
       id: 'paid',
       header: words('earn.when.paid'),
       onPhone: 'under',
-      cell: ({ paidAt }) => <InstantText at={paidAt} short />,
+      cell: (order) => (
+        <>
+          <InstantText at={order.paidAt} short />
+          <span className={styles.small}>
+            <Status order={order} />
+          </span>
+        </>
+      ),
     },
-    { id: 'status', header: words('earn.status'), onPhone: 'pair', cell: (order) => <Status order={order} /> },
     {
-      id: 'redeemTo',
-      header: words('earn.redeemTo'),
+      id: 'maturity',
+      header: words('earn.maturity'),
       onPhone: 'pair',
-      cell: (order) => <RedeemTo order={order} />,
-    },
-    {
-      id: 'reinvest',
-      header: words('earn.reinvest.short'),
-      onPhone: 'pair',
-      cell: (order) => <ReinvestSwitch order={order} onPress={() => open('reinvest', order)} />,
+      cell: (order) => (
+        <>
+          <span className={styles.select}>
+            <RedeemTo order={order} />
+          </span>
+          <span className={styles.hinted}>
+            <small className={styles.small}>
+              <Say id="earn.reinvest.short" />
+            </small>
+            <ReinvestSwitch order={order} onPress={() => open('reinvest', order)} />
+          </span>
+        </>
+      ),
     },
     {
       id: 'acts',
@@ -97,7 +107,7 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
       align: 'end',
       onPhone: 'full',
       cell: (order) => (
-        <div className={styles.acts}>
+        <div className={styles.stackedActs}>
           <Button
             isDisabled={!order.mayRedeem || order.isLocked || order.isRedeeming}
             onPress={() => open('early', order)}

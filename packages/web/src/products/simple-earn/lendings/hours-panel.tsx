@@ -2,13 +2,14 @@ import { Amount, DataTable, ListState, Panel } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, ListPages } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { InviteButton } from '../share/invite-button.tsx'
 import styles from '../simple-earn.module.css'
 import { HOURS_PAGE_SIZE, useFlexibleHours } from '../simple-earn-queries.ts'
 import { hourColumns } from './hours-columns.tsx'
 import type { HoldingPanelProps } from './redeem-panel.tsx'
 
 /** Every hour of a holding: what was lent, at what rate, and what it paid. */
-export function HoursPanel({ holding: { asset, earned }, onClose }: HoldingPanelProps) {
+export function HoursPanel({ holding: { asset, earned, rate }, onClose }: HoldingPanelProps) {
   const words = useWords()
   const [page, setPage] = useState(1)
   const { data, isError, error, refetch } = useFlexibleHours(asset, page)
@@ -19,6 +20,7 @@ export function HoursPanel({ holding: { asset, earned }, onClose }: HoldingPanel
       width="middle"
       onClose={onClose}
       closeLabel={words('act.close')}
+      tools={<InviteButton asset={asset} rate={rate} />}
       title={<Say id="earn.hours.title" values={{ asset: <bdi>{asset}</bdi> }} />}
     >
       <div className={styles.stack}>

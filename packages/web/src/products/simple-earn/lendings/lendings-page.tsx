@@ -1,15 +1,17 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
-import { buttonClass, TabSet } from '@tenor/ui'
+import { Button, buttonClass, TabSet } from '@tenor/ui'
 import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
-import { Page } from '../../../platform/page/index.ts'
+import { onDemand, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { AutoCard } from '../auto/auto-entry.tsx'
 import styles from '../simple-earn.module.css'
 import type { LendingsSearch, LendingTab } from '../simple-earn-search.ts'
 import { FixedLendings } from './fixed-lendings.tsx'
 import { FlexibleLendings, type LendingsProps } from './flexible-lendings.tsx'
+
+const HistoryPanel = onDemand(() => import('../history/history-panel.tsx').then((module) => module.HistoryPanel))
 
 const PATH = '/simple-earn/my-lendings'
 
@@ -39,20 +41,31 @@ function Lendings() {
 function Tabs({ isWanted }: { isWanted: boolean }) {
   const words = useWords()
   const navigate = useNavigate({ from: PATH })
-  const { tab = 'flexible', page = 1 } = useSearch({ from: PATH })
+  const { tab = 'flexible', page = 1, show_history_modal: history } = useSearch({ from: PATH })
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
   const list = { page, onPage: (next: number) => go({ page: next === 1 ? undefined : next }), isWanted }
   return (
-    <TabSet<LendingTab>
-      label={words('earn.lendings.title')}
-      value={tab}
-      onChange={(next) => go({ tab: next, page: undefined })}
-      tabs={[
-        { value: 'flexible', label: <Say id="earn.flexible" />, content: <Flexible list={list} /> },
-        { value: 'fixed', label: <Say id="earn.fixed" />, content: <FixedLendings {...list} /> },
-      ]}
-    />
+    <>
+      <div className={styles.bar}>
+        <Button onPress={() => go({ show_history_modal: 1 })}>
+          <Say id="earn.history" />
+        </Button>
+        <Link to="/notification-settings" className={buttonClass({ kind: 'quiet' })}>
+          <Say id="earn.alerts" />
+        </Link>
+      </div>
+      <TabSet<LendingTab>
+        label={words('earn.lendings.title')}
+        value={tab}
+        onChange={(next) => go({ tab: next, page: undefined })}
+        tabs={[
+          { value: 'flexible', label: <Say id="earn.flexible" />, content: <Flexible list={list} /> },
+          { value: 'fixed', label: <Say id="earn.fixed" />, content: <FixedLendings {...list} /> },
+        ]}
+      />
+      {history === 1 && isWanted && <HistoryPanel tab={tab} onClose={() => go({ show_history_modal: undefined })} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { decimal, decimalText, readDecimal, smaller } from '@tenor/contract/money'
-import { BUSY_RATIO, redemptionViolation } from '@tenor/contract/simple-earn'
+import { BUSY_RATIO, LEAST_REDEMPTION, redemptionViolation } from '@tenor/contract/simple-earn'
 import { Amount, AmountField, Button, Notice, Panel } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
@@ -9,6 +9,8 @@ import { ActResult } from '../act-result.tsx'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
 import { type Redeemed, redeemAct } from '../simple-earn-queries.ts'
+import { useActGuard } from '../subscribe/use-act-guard.ts'
+import { useAmountShape } from '../subscribe/use-amount-shape.ts'
 
 export type HoldingPanelProps = { holding: FlexibleHolding; onClose: () => void }
 
@@ -29,6 +31,8 @@ export function RedeemPanel({ holding, onClose }: HoldingPanelProps) {
           text={done === null ? stage.name === 'failed' && reasonWords(stage.refusal) : <Paid done={done} />}
           onClose={onClose}
           onAgain={done === null ? redemption.restart : undefined}
+          toTab="flexible"
+          withHistory
         />
       </Panel>
     )
@@ -45,6 +49,7 @@ type Redemption = ReturnType<typeof useRedemption>
 function useRedemption(holding: FlexibleHolding) {
   const [text, setText] = useState('')
   const [done, setDone] = useState<Redeemed | null>(null)
+  const { isChecking, guard } = useActGuard('redeem')
   const act = useMoneyAct(redeemAct, { onDone: setDone })
   const read = readDecimal(text)
   // More than there is to redeem is that, silently.
@@ -68,12 +73,12 @@ function useRedemption(holding: FlexibleHolding) {
     fault,
     done,
     stage: act.stage,
-    isPending: act.isPending,
+    isPending: act.isPending || isChecking,
     asked: act.asked,
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
-    canConfirm: amount !== null && fault === null && !act.isPending,
-    confirm: () => amount !== null && act.send({ ...ask, amount: decimalText(amount) }),
+    canConfirm: amount !== null && fault === null && !act.isPending && !isChecking,
+    confirm: () => void guard(() => amount !== null && act.send({ ...ask, amount: decimalText(amount) })),
     restart: act.restart,
   }
 }
@@ -89,7 +94,8 @@ function Form({ holding, redemption }: { holding: FlexibleHolding; redemption: R
         value={redemption.text}
         onChange={redemption.setText}
         asset={asset}
-        allLabel={words('act.all')}
+        {...useAmountShape(LEAST_REDEMPTION)}
+        allLabel={words('earn.max')}
         onAll={() => redemption.setText(decimalText(redeemable))}
         fault={violationWords(redemption.fault)}
         below={<Say id="earn.redeem.most" values={{ amount: <Amount value={redeemable} asset={asset} /> }} />}

@@ -33,13 +33,15 @@ function Market() {
   const search = useSearch({ from: PATH })
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
-  const { asset } = search
+  const { asset, pid } = search
   return (
     <Page title={words('earn.title')} text={words('earn.lede')} aside={<ToHoldings />}>
       <Filters search={search} go={go} />
       <Pools search={search} go={go} />
       <AutoCard />
-      {asset !== undefined && <SubscribePanel key={asset} asset={asset} onClose={() => go({ asset: undefined })} />}
+      {asset !== undefined && (
+        <SubscribePanel key={asset} asset={asset} pid={pid} onClose={() => go({ asset: undefined, pid: undefined })} />
+      )}
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Notice } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say, useReasonWords } from '../../../platform/phrases/index.ts'
 import type { FixedOffer } from '../fixed-term.ts'
+import { InviteButton } from '../share/invite-button.tsx'
 import { FixedForm } from './fixed-form.tsx'
 import { FixedReturns } from './fixed-returns.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
@@ -24,6 +25,7 @@ export function FixedPanel({ offer, terms, onClose }: FixedPanelProps) {
       tab="fixed"
       onAgain={restart}
       onClose={onClose}
+      tools={<InviteButton asset={offer.asset} rate={offer.rate} />}
       footer={<SubscribeButton act={subscription} isSoldOut={offer.isSoldOut} />}
       form={
         <>

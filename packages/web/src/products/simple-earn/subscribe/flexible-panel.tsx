@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Say } from '../../../platform/phrases/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
+import { InviteButton } from '../share/invite-button.tsx'
 import { FlexibleForm } from './flexible-form.tsx'
 import { FlexibleReturns } from './flexible-returns.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
@@ -21,6 +22,7 @@ export function FlexiblePanel({ offer, terms, onClose }: FlexiblePanelProps) {
       tab="flexible"
       onAgain={restart}
       onClose={onClose}
+      tools={<InviteButton asset={offer.asset} rate={offer.rate} />}
       footer={<SubscribeButton act={subscription} isSoldOut={!offer.isOnSale} />}
       form={
         <>

@@ -20,11 +20,13 @@ export type SubscriptionPanelProps = {
   form: ReactNode
   /** What comes of it, and when. */
   returns: ReactNode
+  /** Beside the way out. */
+  tools?: ReactNode
 }
 
 /** One subscription: the form beside its returns, and then how it ended. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
-  const { asset, isVip = false, stage, doneText, tab, onAgain, onClose, footer, form, returns } = props
+  const { asset, isVip = false, stage, doneText, tab, onAgain, onClose, footer, form, returns, tools } = props
   const words = useWords()
   const reasonWords = useReasonWords()
   const title = <Say id="earn.subscribe" values={{ asset: <bdi>{asset}</bdi> }} />
@@ -46,7 +48,14 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
     )
   }
   return (
-    <Panel {...frame} flush width="broad" aside={isVip && <VipBadge>{words('earn.vip')}</VipBadge>} footer={footer}>
+    <Panel
+      {...frame}
+      flush
+      width="broad"
+      tools={tools}
+      aside={isVip && <VipBadge>{words('earn.vip')}</VipBadge>}
+      footer={footer}
+    >
       <div className={styles.columns}>
         <div className={styles.left}>{form}</div>
         <div className={styles.right}>{returns}</div>

@@ -1,0 +1,58 @@
+import { DataTable, ListState, MorePager, Pager, useIsNarrow } from '@tenor/ui'
+import { useState } from 'react'
+import { Answered } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { historyColumns } from './history-columns.tsx'
+import { HISTORY_PAGE_SIZE, type HistoryFilter, useHistory } from './history-queries.ts'
+
+const PHONE = 767
+
+/** Records of a filter: page by page on a wide screen, more and more of them on a phone. */
+export function HistoryList({ filter, isWanted }: { filter: HistoryFilter; isWanted: boolean }) {
+  const words = useWords()
+  const isPhone = useIsNarrow(PHONE)
+  const [page, setPage] = useState(1)
+  const answer = useHistory(filter, isWanted)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = answer
+  const pages = data?.pages ?? []
+  const rows = isPhone ? pages.flatMap(({ list }) => list) : (pages[page - 1]?.list ?? [])
+  const isEmpty = data !== undefined && pages[0]?.list.length === 0
+  const go = (next: number) => {
+    if (next <= pages.length) return setPage(next)
+    void fetchNextPage().then(() => setPage(next))
+  }
+  return (
+    <Answered answer={answer}>
+      {isEmpty ? (
+        <ListState kind="empty" title={<Say id="noRecord" />} />
+      ) : (
+        <DataTable
+          label={words('history.title')}
+          columns={historyColumns(words, filter)}
+          rows={rows}
+          rowKey={({ row }) => row.unique_time}
+          isWaiting={data === undefined || rows.length === 0}
+          waitingRows={HISTORY_PAGE_SIZE}
+        />
+      )}
+      {isPhone ? (
+        <MorePager
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+          moreLabel={<Say id="act.more" />}
+        />
+      ) : (
+        <Pager
+          label={words('list.pages')}
+          page={page}
+          pages={pages.length + (hasNextPage ? 1 : 0)}
+          onPage={go}
+          previousLabel={<Say id="list.previous" />}
+          nextLabel={<Say id="list.next" />}
+          position={<Say id="list.page" values={{ page }} />}
+        />
+      )}
+    </Answered>
+  )
+}

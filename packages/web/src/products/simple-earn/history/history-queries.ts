@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { addressOf, call } from '@tenor/browser/api'
+import {
+  EARN_HISTORY,
+  type FixedHistoryRow,
+  type FlexibleHistoryRow,
+  fixedHistory,
+  fixedHistoryCoins,
+  fixedHistoryCsv,
+  flexibleHistory,
+  flexibleHistoryCoins,
+  flexibleHistoryCsv,
+  flexibleInterestHistory,
+} from '@tenor/contract/simple-earn'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { EARN_KEY } from '../simple-earn-queries.ts'
+import type { HistorySelection, HistoryTab } from './history-selection.ts'
+
+/** Rows of a page, as the specification has it. */
+export const HISTORY_PAGE_SIZE = 8
+
+export type HistoryFilter = HistorySelection & {
+  readonly asset: string | undefined
+  readonly from: Instant
+  readonly to: Instant
+}
+
+/** A record of either side; what its side does not have is left out. */
+export type HistoryRow =
+  | { readonly tab: 'flexible'; readonly row: FlexibleHistoryRow }
+  | { readonly tab: 'fixed'; readonly row: FixedHistoryRow }
+
+/** The reader's own time zone, by which days of interest are counted. */
+export function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
+/** An interest of flexible pools is told by the day of the reader; everything else as it happened. */
+function queryOf({ type, tab, asset, from, to }: HistoryFilter) {
+  const isDaily = tab === 'flexible' && type === EARN_HISTORY.INTEREST
+  return {
+    type,
+    start_at: unixSeconds(from),
+    end_at: unixSeconds(to),
+    ...(asset === undefined ? {} : { asset }),
+    ...(isDaily ? { is_daily_log: 1, is_time_zone: 1, time_zone: timeZone() } : {}),
+  }
+}
+
+/** Records, newest first, page after page by the cursor of the one before. */
+export function useHistory(filter: HistoryFilter, isWanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...EARN_KEY, 'history', filter.tab, filter.type, filter.asset, filter.from, filter.to],
+    queryFn: async ({ pageParam, signal }): Promise<{ list: HistoryRow[]; next: string | undefined }> => {
+      const paged = { limit: HISTORY_PAGE_SIZE, ...(pageParam === '' ? {} : { cursor: pageParam }) }
+      const query = { ...queryOf(filter), ...paged }
+      if (filter.tab === 'flexible') {
+        const { list, next_cursor } = await call(flexibleHistory, { query, signal })
+        return { list: list.map((row) => ({ tab: 'flexible', row })), next: next_cursor }
+      }
+      const { list, next_cursor } = await call(fixedHistory, { query, signal })
+      return { list: list.map((row) => ({ tab: 'fixed', row })), next: next_cursor }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    enabled: isWanted,
+  })
+}
+
+/** Coins that there is a history of. */
+export function useHistoryCoins(tab: HistoryTab, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'history-coins', tab],
+    queryFn: async ({ signal }) =>
+      tab === 'flexible'
+        ? await call(flexibleHistoryCoins, { signal })
+        : (await call(fixedHistoryCoins, { signal })).list,
+    enabled: isWanted,
+  })
+}
+
+/** The file of all records of a filter. */
+export function historyCsvAddress(filter: HistoryFilter): string {
+  const query = queryOf(filter)
+  return filter.tab === 'flexible' ? addressOf(flexibleHistoryCsv, { query }) : addressOf(fixedHistoryCsv, { query })
+}
+
+/** Whether there is any interest at all, flexible first: fixed is asked for only where flexible has none. */
+export async function interestFound(): Promise<{ flexible: boolean; fixed: boolean }> {
+  const query = { type: EARN_HISTORY.INTEREST, limit: 1 }
+  const flexible = (await call(flexibleHistory, { query })).list.length > 0
+  const fixed = !flexible && (await call(fixedHistory, { query })).list.length > 0
+  return { flexible, fixed }
+}
+
+/** The hours of one day of a coin. */
+export function useDayHours({ asset, start_at, end_at }: FlexibleHistoryRow, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'day-hours', asset, start_at, end_at],
+    queryFn: async ({ signal }) => {
+      const query = { asset, start_at: start_at ?? 0, end_at: end_at ?? 0, limit: HOURS_OF_A_DAY }
+      return (await call(flexibleInterestHistory, { query, signal })).list
+    },
+    enabled: isWanted,
+  })
+}
+
+/** A day in which clocks go back has one more. */
+const HOURS_OF_A_DAY = 25

@@ -1,0 +1,28 @@
+import type { RangeMonths } from '@tenor/contract/simple-earn'
+import styles from '../simple-earn.module.css'
+import { HistoryFilters, type HistoryNarrowing, rangeOf } from './history-filters.tsx'
+import { HistoryList } from './history-list.tsx'
+import type { HistorySelection } from './history-selection.ts'
+
+export type HistoryViewProps = {
+  selection: HistorySelection
+  onSelect: (selection: HistorySelection) => void
+  narrowing: HistoryNarrowing
+  onNarrow: (narrowing: HistoryNarrowing) => void
+  /** How far it may be looked at together. */
+  months: RangeMonths
+}
+
+/** Records with what narrows them; the same on the page and in the modal. */
+export function HistoryView({ selection, onSelect, narrowing, onNarrow, months }: HistoryViewProps) {
+  const { from, to } = rangeOf(narrowing, months)
+  const asset = narrowing.asset === '' ? undefined : narrowing.asset
+  const filter = { ...selection, asset, from, to }
+  const key = `${selection.tab} ${selection.type} ${asset} ${narrowing.from} ${narrowing.to}`
+  return (
+    <div className={styles.stack}>
+      <HistoryFilters {...{ selection, onSelect, narrowing, onNarrow, filter, months }} isWanted />
+      <HistoryList key={key} filter={filter} isWanted />
+    </div>
+  )
+}
