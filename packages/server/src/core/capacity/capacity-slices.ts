@@ -115,7 +115,7 @@ const KEEP = `update capacity_slice slice set kept = least(greatest(slice.kept, 
  */
 export async function takeFromSlices(tx: Transaction, needs: readonly SliceNeed[]): Promise<SliceKeys> {
   const rows = await tx.query<SliceRow>(
-    `update capacity_slice slice set used = slice.used + need.amount, kept = greatest(slice.kept - need.amount, 0)
+    `/* no bucket: of all buckets of a job's chunk */ update capacity_slice slice set used = slice.used + need.amount, kept = greatest(slice.kept - need.amount, 0)
      from (select * from unnest($1::smallint[], $2::bigint[], $3::numeric[]) as need (bucket, product_id, amount)
        order by bucket, product_id) as need
      where slice.bucket = need.bucket and slice.product_id = need.product_id
