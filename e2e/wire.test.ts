@@ -44,16 +44,16 @@ async function wireOf(path: string, seen: string): Promise<Wire> {
 }
 
 describe('over the wire, from a browser that has never been here', () => {
-  test('the first page rests after 248 KB and 20 requests', async () => {
+  test('the first page rests after 170 KB and 14 requests', async () => {
     const { bytes, requests } = await wireOf('/', 'Sign in')
-    expect(bytes).toBeLessThanOrEqual(248_000)
-    expect(requests).toBeLessThanOrEqual(20)
+    expect(bytes).toBeLessThanOrEqual(170_000)
+    expect(requests).toBeLessThanOrEqual(14)
   })
 
-  test('the offers of dual investment rest after 350 KB and 40 requests', async () => {
+  test('the offers of dual investment rest after 270 KB and 36 requests', async () => {
     const { bytes, requests } = await wireOf('/dual-currency-investment', 'Subscribe')
-    expect(bytes).toBeLessThanOrEqual(350_000)
-    expect(requests).toBeLessThanOrEqual(40)
+    expect(bytes).toBeLessThanOrEqual(270_000)
+    expect(requests).toBeLessThanOrEqual(36)
   })
 
   test('from afar, at 50 KB/s and 400 ms, the first offer is there after 8 s and what this machine takes', async () => {
@@ -73,6 +73,9 @@ describe('over the wire, from a browser that has never been here', () => {
       const file = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': encoding } })
       expect(file.headers.get('content-encoding')).toBe(encoding)
       expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      // A script is no page: only what keeps it a script goes with it.
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(file.headers.get('content-security-policy')).toBeNull()
       const reply = await fetch(`${server.url}/openapi.json`, { headers: { 'accept-encoding': encoding } })
       expect(reply.headers.get('content-encoding')).toBe(encoding)
       expect(await reply.json()).toHaveProperty('openapi')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { unbroughtBooks } from './consistency-books.ts'
 import { endpointNames, endpointsWithoutCaller, endpointsWithoutOneRoute } from './consistency-endpoints.ts'
 import { unusedPackages } from './consistency-packages.ts'
 import { phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consistency-phrases.ts'
@@ -150,6 +151,31 @@ test('a class that its CSS module does not have is noticed', () => {
   const page = (used: string) => file(`import styles from './a.module.css'\n${used}`, 'packages/web/src/core/a/a.tsx')
   expect(unknownClasses([css, page('styles.page + styles.title')])).toEqual([])
   expect(unknownClasses([css, page('styles.past')])).toHaveLength(1)
+})
+
+describe('books', () => {
+  const web = (path: string, text: string) => file(text, `packages/web/src/${path}`)
+  const app = [
+    web('main.tsx', "import { App } from './app.tsx'"),
+    web('app.tsx', "export function App() { return words('first.hello') + words('page.title') }"),
+    web('routes.tsx', "import { pages } from './page/index.ts'\nspokenPage(pages.one, 'OnePage', ['page'])"),
+    web('page/index.ts', "export const pages = { one: () => import('./one-page.tsx') }"),
+    web('page/one-page.tsx', "import { Part } from './part.tsx'\nexport const title = 'page.title'"),
+    web(
+      'page/part.tsx',
+      "export const Part = spoken(Own, ['part'])\nconst own = `part.kind.${kind}`\nwords('other.text')",
+    ),
+  ]
+  const bookOf = new Map(
+    ['first.hello', 'page.title', 'part.kind.a', 'other.text'].map((key) => [key, key.split('.')[0] ?? '']),
+  )
+
+  test('that a page or a part does not bring are found, wherever their sentences are said', () => {
+    expect(unbroughtBooks(app, bookOf, new Set(['first']))).toEqual([
+      'packages/web/src/app.tsx: page.title',
+      'packages/web/src/page/part.tsx: other.text',
+    ])
+  })
 })
 
 describe('phrases', () => {

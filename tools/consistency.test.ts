@@ -1,3 +1,4 @@
+import { BOOKS, type PhraseBook as ContractBook } from '@tenor/contract/phrases'
 import { beforeAll, expect, test } from 'vitest'
 import {
   CALLERLESS_ENDPOINTS,
@@ -6,6 +7,7 @@ import {
   UNIMPORTED_PACKAGES,
   UNSAID_PHRASES,
 } from './consistency-allowed.ts'
+import { unbroughtBooks } from './consistency-books.ts'
 import { endpointNames, endpointsWithoutCaller, endpointsWithoutOneRoute } from './consistency-endpoints.ts'
 import { isManifest, unusedPackages } from './consistency-packages.ts'
 import { type PhraseBook, phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consistency-phrases.ts'
@@ -75,6 +77,15 @@ test('every phrase exists in every locale', () => {
 test('every phrase is said somewhere', () => {
   const unused = unusedPhrases(Object.keys(book['en'] ?? {}), sources)
   expect(unused.filter((key) => UNSAID_PHRASES[key] === undefined)).toEqual([])
+})
+
+test('every page brings the books of what it says', async () => {
+  const books = Object.entries(BOOKS as Readonly<Record<string, ContractBook>>)
+  const keys = books.map(async ([name, given]) =>
+    Object.keys((await given.en()).default).map((key) => [key, name] as const),
+  )
+  const first = books.filter(([, { spokenBy }]) => spokenBy.includes('web')).map(([name]) => name)
+  expect(unbroughtBooks(sources, new Map((await Promise.all(keys)).flat()), new Set(first))).toEqual([])
 })
 
 test('every phrase that the code says exists', () => {

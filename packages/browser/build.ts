@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { bareCalls } from './bare-calls.ts'
 import { type FirstPage, NO_PARSER, spokenPhrases } from './spoken-phrases.ts'
 
 const SERVER = 'http://127.0.0.1:3000'
@@ -19,6 +20,10 @@ const ENTRY = /\/(index\.html|src\/main\.tsx)$/
 /** What knows no product: the first page needs it, and none of what products share. */
 const KIT = /\/(ui|browser)\/src\/|\/node_modules\//
 
+const DIALOGS =
+  /\/node_modules\/(@?react-(aria|stately)|@internationalized)|\/ui\/src\/surfaces\/(panel-dialog|hint-bubble)[.]/
+const CHARTS = /\/node_modules\/(@visx|d3-)|\/ui\/src\/charts\//
+
 /**
  * Left alone, each module that two pages share becomes a file of its own: a hundred requests for the first offer. What
  * the first page needs is one file, what many pages share two others, the kit and what products share; what few share is
@@ -26,6 +31,9 @@ const KIT = /\/(ui|browser)\/src\/|\/node_modules\//
  */
 const CHUNKS = [
   { name: 'first', tags: ['$initial' as const], test: (id: string) => !ENTRY.test(id) },
+  // Dialogs and charts come when one is opened: a page's own chunk would pull them along with the rest of the kit.
+  { name: 'dialogs', test: DIALOGS },
+  { name: 'charts', test: CHARTS },
   { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) },
   { name: 'parts', minShareCount: 4 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
@@ -41,7 +49,7 @@ function fileOf({ name, names }: { name?: string; names?: readonly string[] }): 
 export function browserBuild({ name, base, served }: BrowserApp): UserConfig {
   const unreadSchemas = fileURLToPath(new URL('unread-schemas.ts', import.meta.url))
   return {
-    plugins: [react(), spokenPhrases(name)],
+    plugins: [react(), bareCalls(), spokenPhrases(name)],
     base,
     resolve: { alias: [{ find: /^zod$/, replacement: unreadSchemas }, NO_PARSER] },
     build: {

@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 const LOADER = /\/contract\/src\/load-phrases\.ts$/
 const PREPARED = /^\0?phrases:(.+)\/([^/]+)$/
 const JOINED: PhraseBooks = BOOKS
+/** Notices and emails come from the server in words. */
+const OF_SERVER = /^(notice|mail)[.]/
 
 /** Where the parser of ICU is looked for and need not be: its types alone, without the reading of text. */
 export const NO_PARSER = {
@@ -16,8 +18,9 @@ export const NO_PARSER = {
 export type FirstPage = 'web' | 'console'
 
 /**
- * Phrases are parsed when an app is built, so that no browser carries what parses them. Those of its first page are one
- * file a language, however many books and products they come from; a book of a module is a file of its own.
+ * Phrases are parsed when an app is built, so that no browser carries what parses them, and those that only the server
+ * says are left out. Those of its first page are one file a language, however many books and products they come from; a
+ * book of a module is a file of its own.
  */
 export function spokenPhrases(app: FirstPage): Plugin {
   return {
@@ -29,7 +32,8 @@ export function spokenPhrases(app: FirstPage): Plugin {
       const [, name, locale] = PREPARED.exec(id) ?? []
       if (name === undefined) return null
       const phrases = await sentences(app, name, locale as Locale)
-      const parsed = Object.entries(phrases).map(([key, text]) => [key, new IntlMessageFormat(text, 'en').getAst()])
+      const said = Object.entries(phrases).filter(([key]) => !OF_SERVER.test(key))
+      const parsed = said.map(([key, text]) => [key, new IntlMessageFormat(text, 'en').getAst()])
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(parsed)))})`
     },
   }

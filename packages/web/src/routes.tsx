@@ -8,10 +8,10 @@ import { readHoldingsSearch } from './core/product-list/index.ts'
 import { settingsPages } from './core/settings/index.ts'
 import { helpPages } from './overview/help/index.ts'
 import { holdingsPages } from './overview/holdings/index.ts'
-import { homePages, readHomeSearch } from './overview/home/index.ts'
+import { HomePage, readHomeSearch } from './overview/home/index.ts'
 import { readSettlementSearch, readSettlementsSearch, settlementsPages } from './overview/settlements/index.ts'
 import { vipPages } from './overview/vip/index.ts'
-import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
+import { ErrorPage, NotFoundPage, spokenPage } from './platform/page/index.ts'
 import { type BacktestSearch, dualPages, readDualSearch, readTradeSearch } from './products/dual/index.ts'
 import {
   type AuctionSearch,
@@ -25,59 +25,73 @@ import {
 import { readStakedSearch, stakingPages } from './products/staking/index.ts'
 import { Shell } from './shell.tsx'
 
+/* What the pages of a part of the app say beside what the first page says. */
+const EARN = ['simple-earn-pages', 'simple-earn-fixed', 'flexible', 'ledger', 'refusals'] as const
+const EMAILS = ['emails', 'account', 'refusals'] as const
+
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: readHomeSearch,
-  component: lazyRouteComponent(homePages.home, 'HomePage'),
+  component: HomePage,
 })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: readSignInSearch,
-  component: lazyRouteComponent(accountPages.signIn, 'SignInPage'),
+  component: spokenPage(accountPages.signIn, 'SignInPage', ['account', 'refusals']),
 })
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   validateSearch: readSignInSearch,
-  component: lazyRouteComponent(accountPages.signUp, 'SignUpPage'),
+  component: spokenPage(accountPages.signUp, 'SignUpPage', ['account', 'refusals']),
 })
 
 const demo = createRoute({
   getParentRoute: () => root,
   path: '/demo',
-  component: lazyRouteComponent(accountPages.demo, 'DemoPage'),
+  component: spokenPage(accountPages.demo, 'DemoPage', ['account', 'refusals']),
 })
 
 const security = createRoute({
   getParentRoute: () => root,
   path: '/security',
-  component: lazyRouteComponent(accountPages.security, 'SecurityPage'),
+  component: spokenPage(accountPages.security, 'SecurityPage', ['account', 'refusals']),
 })
 
 const balances = createRoute({
   getParentRoute: () => root,
   path: '/balances',
-  component: lazyRouteComponent(balancesPages.balances, 'BalancesPage'),
+  component: spokenPage(balancesPages.balances, 'BalancesPage', [
+    'ledger',
+    'dual-ledger',
+    'simple-earn-ledger',
+    'refusals',
+  ]),
 })
 
 const statement = createRoute({
   getParentRoute: () => root,
   path: '/statement',
   validateSearch: readStatementSearch,
-  component: lazyRouteComponent(balancesPages.statement, 'StatementPage'),
+  component: spokenPage(balancesPages.statement, 'StatementPage', [
+    'account',
+    'ledger',
+    'dual-ledger',
+    'simple-earn-ledger',
+  ]),
 })
 
 const dual = createRoute({
   getParentRoute: () => root,
   path: '/dual-currency-investment',
   validateSearch: readDualSearch,
-  component: lazyRouteComponent(dualPages.dual, 'DualPage'),
+  component: spokenPage(dualPages.dual, 'DualPage', ['dual', 'dual-purchase', 'ledger', 'refusals']),
 })
 
 const backtest = createRoute({
@@ -85,21 +99,21 @@ const backtest = createRoute({
   path: '/dual-currency-investment/back-test',
   // Read by the page itself, which loads when opened.
   validateSearch: (search: Record<string, unknown>) => search as BacktestSearch,
-  component: lazyRouteComponent(dualPages.backtest, 'DualBacktestPage'),
+  component: spokenPage(dualPages.backtest, 'DualBacktestPage', ['dual', 'dual-acts', 'dual-past', 'dual-purchase']),
 })
 
 const simpleEarn = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn',
   validateSearch: readEarnSearch,
-  component: lazyRouteComponent(simpleEarnPages.market, 'MarketPage'),
+  component: spokenPage(simpleEarnPages.market, 'MarketPage', EARN),
 })
 
 const lendings = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/my-lendings',
   validateSearch: readLendingsSearch,
-  component: lazyRouteComponent(simpleEarnPages.lendings, 'LendingsPage'),
+  component: spokenPage(simpleEarnPages.lendings, 'LendingsPage', EARN),
 })
 
 const earnHistory = createRoute({
@@ -126,14 +140,14 @@ const vipWealth = createRoute({
 const earnFaq = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/faq',
-  component: lazyRouteComponent(simpleEarnPages.faq, 'FaqPage'),
+  component: spokenPage(simpleEarnPages.faq, 'FaqPage', EARN),
 })
 
 const auction = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/auction/$asset',
   validateSearch: (search: Record<string, unknown>) => search as AuctionSearch,
-  component: lazyRouteComponent(simpleEarnPages.auction, 'AuctionPage'),
+  component: spokenPage(simpleEarnPages.auction, 'AuctionPage', EARN),
 })
 
 /** Staking; what is held of it lies where the exchange's own links lead to. */
@@ -165,53 +179,60 @@ const holdings = createRoute({
   getParentRoute: () => root,
   path: '/my-holdings',
   validateSearch: readHoldingsSearch,
-  component: lazyRouteComponent(holdingsPages.holdings, 'HoldingsPage'),
+  component: spokenPage(holdingsPages.holdings, 'HoldingsPage', [
+    'dual',
+    'dual-acts',
+    'dual-purchase',
+    'sniper',
+    'earn',
+    'refusals',
+  ]),
 })
 
 const settlements = createRoute({
   getParentRoute: () => root,
   path: '/settlements/$coin',
   validateSearch: readSettlementsSearch,
-  component: lazyRouteComponent(settlementsPages.settlements, 'SettlementsPage'),
+  component: spokenPage(settlementsPages.settlements, 'SettlementsPage', ['dual']),
 })
 
 const settlement = createRoute({
   getParentRoute: () => root,
   path: '/settlements/$coin/$delivery',
   validateSearch: readSettlementSearch,
-  component: lazyRouteComponent(settlementsPages.settlement, 'SettlementPage'),
+  component: spokenPage(settlementsPages.settlement, 'SettlementPage', ['dual', 'dual-acts', 'sniper']),
 })
 
 const trade = createRoute({
   getParentRoute: () => root,
   path: '/trade/$pair',
   validateSearch: readTradeSearch,
-  component: lazyRouteComponent(dualPages.sniper, 'SniperPage'),
+  component: spokenPage(dualPages.sniper, 'SniperPage', ['dual', 'dual-acts', 'sniper', 'ledger', 'refusals']),
 })
 
 const vip = createRoute({
   getParentRoute: () => root,
   path: '/vip',
-  component: lazyRouteComponent(vipPages.vip, 'VipPage'),
+  component: spokenPage(vipPages.vip, 'VipPage', ['places', 'dual', 'dual-purchase']),
 })
 
 const accountMode = createRoute({
   getParentRoute: () => root,
   path: '/account-mode',
-  component: lazyRouteComponent(accountPages.mode, 'AccountModePage'),
+  component: spokenPage(accountPages.mode, 'AccountModePage', ['account', 'refusals']),
 })
 
 const preferences = createRoute({
   getParentRoute: () => root,
   path: '/preferences',
-  component: lazyRouteComponent(settingsPages.preferences, 'PreferencesPage'),
+  component: spokenPage(settingsPages.preferences, 'PreferencesPage', ['account']),
 })
 
 const notices = createRoute({
   getParentRoute: () => root,
   path: '/notices',
   validateSearch: readNoticesSearch,
-  component: lazyRouteComponent(noticesPages.notices, 'NoticesPage'),
+  component: spokenPage(noticesPages.notices, 'NoticesPage', ['account']),
 })
 
 /** Where emails lead, and pages about emails. */
@@ -219,69 +240,73 @@ const emails = [
   createRoute({
     getParentRoute: () => root,
     path: '/forgot-password',
-    component: lazyRouteComponent(emailPages.recover, 'RecoverPage'),
+    component: spokenPage(emailPages.recover, 'RecoverPage', EMAILS),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
-    component: lazyRouteComponent(emailPages.reset, 'ResetPage'),
+    component: spokenPage(emailPages.reset, 'ResetPage', EMAILS),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/confirm-email',
-    component: lazyRouteComponent(emailPages.confirm, 'ConfirmPage'),
+    component: spokenPage(emailPages.confirm, 'ConfirmPage', EMAILS),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/end-notices',
-    component: lazyRouteComponent(emailPages.end, 'EndNoticesPage'),
+    component: spokenPage(emailPages.end, 'EndNoticesPage', EMAILS),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/notification-settings',
-    component: lazyRouteComponent(emailPages.settings, 'NoticeSettingsPage'),
+    component: spokenPage(emailPages.settings, 'NoticeSettingsPage', EMAILS),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/sandbox-mails',
-    component: lazyRouteComponent(emailPages.mails, 'SandboxMailsPage'),
+    component: spokenPage(emailPages.mails, 'SandboxMailsPage', EMAILS),
   }),
 ]
 
 const proof = createRoute({
   getParentRoute: () => root,
   path: '/proof-of-reserves',
-  component: lazyRouteComponent(placesPages.proof, 'ProofPage'),
+  component: spokenPage(placesPages.proof, 'ProofPage', ['places']),
 })
 
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help/$',
-  component: lazyRouteComponent(helpPages.help, 'HelpPage'),
+  component: spokenPage(helpPages.help, 'HelpPage', ['places']),
 })
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  component: lazyRouteComponent(placesPages.documents, 'TermsPage'),
+  component: spokenPage(placesPages.documents, 'TermsPage', ['documents']),
 })
 
 const risk = createRoute({
   getParentRoute: () => root,
   path: '/risk-disclosure',
-  component: lazyRouteComponent(placesPages.documents, 'RiskPage'),
+  component: spokenPage(placesPages.documents, 'RiskPage', ['documents']),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyRouteComponent(placesPages.documents, 'PrivacyPage'),
+  component: spokenPage(placesPages.documents, 'PrivacyPage', ['documents']),
 })
 
 /** Addresses that links of ours name and no product serves yet. */
 const PLACES = ['/learn/$', '/trade/$', '/crypto/buy', '/myaccount/$'] as const
 const places = PLACES.map((path) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(placesPages.place, 'PlacePage') }),
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(placesPages.place, 'PlacePage'),
+  }),
 )
 
 function readCurrency(search: object): unknown {
@@ -395,6 +420,6 @@ export function loadFirstPage(): void {
   for (const { routeId } of matches) {
     const { component } = router.routesById[routeId].options
     // Whoever shows the page asks again, and says what went wrong.
-    if (typeof component === 'function') component.preload?.()?.catch(() => undefined)
+    if (typeof component === 'function' && 'preload' in component) component.preload?.()?.catch(() => undefined)
   }
 }

@@ -1,4 +1,5 @@
 export * from './kit-words.ts'
 export * from './module-words.tsx'
 export * from './say.tsx'
+export type { Phrases, PlainValues, SayValues, Spoken } from './sentences.tsx'
 export * from './words-provider.tsx'

@@ -1,35 +1,54 @@
 import { type Locale, loadModulePhrases, type PhraseModule } from '@tenor/contract/phrases'
 import { type ReactNode, use, useMemo } from 'react'
-import { IntlProvider, useIntl } from 'react-intl'
+import { type Phrases, SpokenProvider, useSpoken } from './sentences.tsx'
 
-type ModulePhrases = Readonly<Record<string, string>>
+/** `value` once it is there, so that who asks again need not wait. */
+type Load = { readonly promise: Promise<Phrases>; value?: Phrases }
 
-const loaded = new Map<string, Promise<ModulePhrases>>()
+/** By the names of modules and the language. */
+const loads = new Map<string, Load>()
 
-/** One load a module and language; one that failed is tried again by whoever asks next. */
-function phrasesOf(module: PhraseModule, locale: Locale): Promise<ModulePhrases> {
-  const key = `${module} ${locale}`
-  const known = loaded.get(key)
+/** One load for the same modules and language; one that failed is tried again by whoever asks next. */
+function loadOf(modules: readonly PhraseModule[], locale: Locale): Load {
+  const key = `${modules.join('+')} ${locale}`
+  const known = loads.get(key)
   if (known !== undefined) return known
-  const loading = loadModulePhrases(module, locale)
-  loading.catch(() => loaded.delete(key))
-  loaded.set(key, loading)
-  return loading
+  const load: Load = { promise: phrasesOf(modules, locale) }
+  load.promise.then(
+    (value) => {
+      load.value = value
+    },
+    () => loads.delete(key),
+  )
+  loads.set(key, load)
+  return load
 }
 
-/** Speaks a module's own sentences too to what is inside. Suspends until they are there. */
-export function ModuleWords({ module, children }: { module: PhraseModule; children: ReactNode }) {
-  const { locale, messages, defaultRichTextElements, onError } = useIntl()
-  const own = use(phrasesOf(module, locale as Locale))
-  const all = useMemo(() => ({ ...(messages as ModulePhrases), ...own }), [messages, own])
-  return (
-    <IntlProvider
-      locale={locale}
-      messages={all}
-      onError={onError}
-      {...(defaultRichTextElements === undefined ? {} : { defaultRichTextElements })}
-    >
-      {children}
-    </IntlProvider>
-  )
+async function phrasesOf(modules: readonly PhraseModule[], locale: Locale): Promise<Phrases> {
+  const [only, ...more] = modules
+  if (only !== undefined && more.length === 0) return await loadModulePhrases(only, locale)
+  const all = await Promise.all(modules.map((module) => loadOf([module], locale).promise))
+  return Object.assign({}, ...all)
+}
+
+/** Loads what a page will say beside the page itself. Whoever shows the page says what went wrong. */
+export async function loadWords(modules: readonly PhraseModule[], locale: Locale): Promise<void> {
+  await loadOf(modules, locale).promise.catch(() => undefined)
+}
+
+/** The same in another language for all that was loaded, so that no page goes blank while its language changes. */
+export async function loadWordsAlso(locale: Locale): Promise<void> {
+  const lists = new Set([...loads.keys()].map((key) => key.split(' ')[0] ?? ''))
+  await Promise.all([...lists].map((list) => loadWords(list.split('+') as PhraseModule[], locale)))
+}
+
+export type ModuleWordsProps = { module: PhraseModule | readonly PhraseModule[]; children: ReactNode }
+
+/** Speaks the sentences of one module or more too to what is inside. Suspends until they are there. */
+export function ModuleWords({ module, children }: ModuleWordsProps) {
+  const { locale, phrases } = useSpoken()
+  const { promise, value } = loadOf(typeof module === 'string' ? [module] : module, locale)
+  const own = value ?? use(promise)
+  const spoken = useMemo(() => ({ locale, phrases: { ...phrases, ...own } }), [locale, phrases, own])
+  return <SpokenProvider value={spoken}>{children}</SpokenProvider>
 }

@@ -1,14 +1,11 @@
 import { LOCALE_DIRECTIONS, type Locale } from '@tenor/contract/phrases'
 import { FigureSettingsProvider, type Grouping } from '@tenor/ui'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { IntlProvider } from 'react-intl'
 import { setApiLanguage } from '../api/index.ts'
 import { now } from '../clock/index.ts'
 import { keepLocale } from '../kept/index.ts'
-
-export type Phrases = Readonly<Record<string, string>>
-export type Spoken = { locale: Locale; phrases: Phrases }
+import { loadWordsAlso } from './module-words.tsx'
+import { type Phrases, type Spoken, SpokenProvider } from './sentences.tsx'
 
 type LocaleChoice = { locale: Locale; chooseLocale: (locale: Locale) => void }
 
@@ -17,8 +14,6 @@ const LocaleContext = createContext<LocaleChoice>({ locale: 'en', chooseLocale: 
 export function useLocaleChoice(): LocaleChoice {
   return useContext(LocaleContext)
 }
-
-const RICH = { b: (chunks: ReactNode) => <b>{chunks}</b>, bdi: (chunks: ReactNode) => <bdi>{chunks}</bdi> }
 
 export type WordsProviderProps = {
   first: Spoken
@@ -33,7 +28,8 @@ const AS_IT_COMES = {}
 
 /** Speaks one language to everything below, and changes it without a new page. */
 export function WordsProvider({ first, load, figures = AS_IT_COMES, children }: WordsProviderProps) {
-  const [{ locale, phrases }, speak] = useState(first)
+  const [spoken, speak] = useState(first)
+  const { locale } = spoken
   useEffect(() => {
     document.documentElement.lang = locale
     document.documentElement.dir = LOCALE_DIRECTIONS[locale]
@@ -42,22 +38,16 @@ export function WordsProvider({ first, load, figures = AS_IT_COMES, children }: 
   const choice = useMemo(() => {
     const chooseLocale = (next: Locale) => {
       keepLocale(next)
-      load(next).then((loaded) => speak({ locale: next, phrases: loaded }))
+      Promise.all([load(next), loadWordsAlso(next)]).then(([loaded]) => speak({ locale: next, phrases: loaded }))
     }
     return { locale, chooseLocale }
   }, [locale, load])
   const settings = useMemo(() => ({ ...figures, locale, now }), [figures, locale])
   return (
     <LocaleContext value={choice}>
-      <IntlProvider locale={locale} messages={phrases} defaultRichTextElements={RICH} onError={reportMissing}>
-        <I18nProvider locale={locale}>
-          <FigureSettingsProvider value={settings}>{children}</FigureSettingsProvider>
-        </I18nProvider>
-      </IntlProvider>
+      <SpokenProvider value={spoken}>
+        <FigureSettingsProvider value={settings}>{children}</FigureSettingsProvider>
+      </SpokenProvider>
     </LocaleContext>
   )
-}
-
-function reportMissing(error: Error): void {
-  if (import.meta.env.DEV) console.warn(error.message)
 }

@@ -3,7 +3,7 @@ import { phraseBooks } from './phrase-books.ts'
 /** The books of the core. */
 export const corePhrases = phraseBooks({
   account: {
-    spokenBy: ['server', 'web', 'console'],
+    spokenBy: ['server', 'module', 'console'],
     en: () => import('./en/account.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/account.json', { with: { type: 'json' } }),
     ar: () => import('./ar/account.json', { with: { type: 'json' } }),
@@ -39,7 +39,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/console-vouchers.json', { with: { type: 'json' } }),
   },
   documents: {
-    spokenBy: ['server', 'web'],
+    spokenBy: ['server', 'module'],
     en: () => import('./en/documents.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/documents.json', { with: { type: 'json' } }),
     ar: () => import('./ar/documents.json', { with: { type: 'json' } }),
@@ -57,7 +57,7 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/home.json', { with: { type: 'json' } }),
   },
   ledger: {
-    spokenBy: ['server', 'web'],
+    spokenBy: ['server', 'module'],
     en: () => import('./en/ledger.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/ledger.json', { with: { type: 'json' } }),
     ar: () => import('./ar/ledger.json', { with: { type: 'json' } }),
@@ -87,13 +87,13 @@ export const corePhrases = phraseBooks({
     ar: () => import('./ar/passkeys.json', { with: { type: 'json' } }),
   },
   places: {
-    spokenBy: ['server', 'web'],
+    spokenBy: ['server', 'module'],
     en: () => import('./en/places.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/places.json', { with: { type: 'json' } }),
     ar: () => import('./ar/places.json', { with: { type: 'json' } }),
   },
   refusals: {
-    spokenBy: ['server', 'web', 'console'],
+    spokenBy: ['server', 'module', 'console'],
     en: () => import('./en/refusals.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/refusals.json', { with: { type: 'json' } }),
     ar: () => import('./ar/refusals.json', { with: { type: 'json' } }),

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classes } from '../tokens/classes.ts'
+import { placeByKey } from './arrow-step.ts'
 import styles from './segmented.module.css'
 
 export type SegmentedProps<Value extends string> = {
@@ -12,25 +11,40 @@ export type SegmentedProps<Value extends string> = {
   wide?: boolean
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all in sight: one stop for Tab, arrows choose. */
 export function Segmented<Value extends string>({ label, value, options, onChange, wide }: SegmentedProps<Value>) {
+  const group = useRef<HTMLDivElement>(null)
+  const chosen = options.findIndex((option) => option.value === value)
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const place = placeByKey(event, Math.max(chosen, 0), options.length)
+    const next = place === null ? undefined : options[place]
+    if (place === null || next === undefined) return
+    event.preventDefault()
+    onChange(next.value)
+    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[place]?.focus()
+  }
   return (
-    <ToggleButtonGroup
+    <div
+      ref={group}
+      role="radiogroup"
       aria-label={label}
       className={classes(styles.group, wide && styles.wide)}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const [chosen] = [...keys]
-        if (chosen !== undefined) onChange(chosen as Value)
-      }}
+      onKeyDown={move}
     >
-      {options.map((option) => (
-        <ToggleButton key={option.value} id={option.value} className={styles.segment ?? ''}>
+      {options.map((option, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: an input draws no label of its own, and a phone scrolls to it.
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={place === chosen}
+          tabIndex={place === Math.max(chosen, 0) ? 0 : -1}
+          className={styles.segment}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
-        </ToggleButton>
+        </button>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classes } from '../tokens/classes.ts'
+import { placeByKey } from './arrow-step.ts'
 import styles from './tab-set.module.css'
 
 export type TabSetProps<Value extends string> = {
@@ -16,13 +17,11 @@ export function TabSet<Value extends string>({ label, value, onChange, tabs, loo
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = stepOf(event)
-    if (step === null) return
-    event.preventDefault()
     const here = tabs.findIndex((tab) => tab.value === value)
-    const at = step === 'first' ? 0 : step === 'last' ? tabs.length - 1 : (here + step + tabs.length) % tabs.length
-    const next = tabs[at]
-    if (next === undefined) return
+    const at = placeByKey(event, here, tabs.length)
+    const next = at === null ? undefined : tabs[at]
+    if (at === null || next === undefined) return
+    event.preventDefault()
     onChange(next.value)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
   }
@@ -50,20 +49,4 @@ export function TabSet<Value extends string>({ label, value, onChange, tabs, loo
       </div>
     </div>
   )
-}
-
-function stepOf(event: KeyboardEvent<HTMLElement>): number | 'first' | 'last' | null {
-  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-  switch (event.key) {
-    case 'ArrowRight':
-      return forward
-    case 'ArrowLeft':
-      return -forward
-    case 'Home':
-      return 'first'
-    case 'End':
-      return 'last'
-    default:
-      return null
-  }
 }

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { Button } from '../controls/button.tsx'
+import { InLanguage } from '../figures/in-language.tsx'
 import styles from './calendar.module.css'
 import { Calendar } from './calendar.tsx'
 import type { DateWords } from './date-words.ts'
@@ -34,27 +35,33 @@ export function DatePopover(props: DatePopoverProps) {
     onClose()
   }
   return (
-    <Popover
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      triggerRef={triggerRef}
-      placement="bottom end"
-      offset={6}
-      className={styles.bubble ?? ''}
-    >
-      <Dialog aria-label={label} className={styles.dialog ?? ''}>
-        <Calendar {...{ label, words, value, earliest, latest }} onChange={choose} />
-        <div className={styles.foot}>
-          {withTime && value !== '' && (
-            <TimeField key={time} {...{ words, time }} onChange={(next) => onChange(`${value.slice(0, 10)}T${next}`)} />
-          )}
-          <Button kind="quiet" isDisabled={value === ''} onPress={clear}>
-            {words.clear}
-          </Button>
-          {withTime && <Button onPress={onClose}>{words.done}</Button>}
-        </div>
-      </Dialog>
-    </Popover>
+    <InLanguage>
+      <Popover
+        isOpen
+        onOpenChange={(open) => !open && onClose()}
+        triggerRef={triggerRef}
+        placement="bottom end"
+        offset={6}
+        className={styles.bubble ?? ''}
+      >
+        <Dialog aria-label={label} className={styles.dialog ?? ''}>
+          <Calendar {...{ label, words, value, earliest, latest }} onChange={choose} />
+          <div className={styles.foot}>
+            {withTime && value !== '' && (
+              <TimeField
+                key={time}
+                {...{ words, time }}
+                onChange={(next) => onChange(`${value.slice(0, 10)}T${next}`)}
+              />
+            )}
+            <Button kind="quiet" isDisabled={value === ''} onPress={clear}>
+              {words.clear}
+            </Button>
+            {withTime && <Button onPress={onClose}>{words.done}</Button>}
+          </div>
+        </Dialog>
+      </Popover>
+    </InLanguage>
   )
 }
 

@@ -1,22 +1,32 @@
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { type ReactNode, useRef, useState } from 'react'
 import { InfoIcon } from '../controls/icons.tsx'
 import styles from './hint.module.css'
+import { onDemand } from './on-demand.tsx'
+
+const Bubble = onDemand(() => import('./hint-bubble.tsx').then((module) => module.HintBubble))
 
 /** A word more, on demand: by pointer, finger or key, unlike a tooltip, which a phone cannot open. */
 export function Hint({ label, children }: { label: string; children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <DialogTrigger>
-      <Button aria-label={label} className={styles.button ?? ''}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={styles.button}
+        onClick={() => setOpen(true)}
+      >
         <InfoIcon />
-      </Button>
-      <Popover className={styles.bubble ?? ''} placement="top" offset={6}>
-        <Dialog aria-label={label} className={styles.text ?? ''}>
+      </button>
+      {isOpen && (
+        <Bubble label={label} triggerRef={button} onClose={() => setOpen(false)}>
           {children}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        </Bubble>
+      )}
+    </>
   )
 }

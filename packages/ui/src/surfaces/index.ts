@@ -1,5 +1,6 @@
 export * from './card.tsx'
 export * from './hint.tsx'
+export * from './on-demand.tsx'
 export * from './panel.tsx'
 export * from './part.tsx'
 export * from './toasts.tsx'

@@ -1,12 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { IconButton } from '../controls/button.tsx'
-import { CloseIcon } from '../controls/icons.tsx'
-import { classes } from '../tokens/classes.ts'
-import styles from './panel.module.css'
-import { Part } from './part.tsx'
+import type { ReactNode } from 'react'
+import { onDemand } from './on-demand.tsx'
 
 export type PanelProps = {
   isOpen: boolean
@@ -27,60 +20,27 @@ export type PanelProps = {
   isHeld?: boolean
 }
 
-/** A press so soon after it has opened is the second half of a double click, which must not close it again. */
-const DOUBLE_CLICK_MS = 500
+const load = () => import('./panel-dialog.tsx').then((module) => module.PanelDialog)
+const PanelDialog = onDemand(load)
 
 /** A dialog from 768 px, a bottom sheet below. */
 export function Panel(props: PanelProps) {
-  const { isOpen, onClose, title, closeLabel, children, aside, tools, footer, width = 'narrow' } = props
-  const { flush = false, isVip = false, isHeld = false } = props
-  const isLater = useIsLater(isOpen)
-  const sheet = classes(styles.sheet, width !== 'narrow' && styles[width])
-  return (
-    <ModalOverlay
-      className={styles.scrim ?? ''}
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isHeld}
-      shouldCloseOnInteractOutside={isLater}
-    >
-      <Modal className={sheet} data-vip={isVip ? '' : undefined}>
-        <Dialog className={styles.dialog ?? ''}>
-          <header className={styles.head}>
-            <div className={styles.name}>
-              <Heading slot="title" level={2} className={styles.title ?? ''}>
-                {title}
-              </Heading>
-              {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-            </div>
-            <div className={styles.tools}>
-              {tools}
-              <IconButton label={closeLabel} onPress={onClose}>
-                <CloseIcon />
-              </IconButton>
-            </div>
-          </header>
-          <div className={classes(styles.body, !flush && styles.padded)}>
-            <Part>{children}</Part>
-          </div>
-          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  )
+  return props.isOpen ? <PanelDialog {...props} /> : null
 }
 
-function useIsLater(isOpen: boolean): () => boolean {
-  const isLater = useRef(false)
-  useEffect(() => {
-    if (!isOpen) return
-    const timer = setTimeout(() => {
-      isLater.current = true
-    }, DOUBLE_CLICK_MS)
-    return () => {
-      clearTimeout(timer)
-      isLater.current = false
-    }
-  }, [isOpen])
-  return useCallback(() => isLater.current, [])
+const REST_MS = 2_000
+
+/** What draws dialogs is asked for once a page that opens some is at rest or is touched, so that they open at once. */
+function loadSoon(): void {
+  const events = ['pointerdown', 'keydown'] as const
+  const go = () => {
+    clearTimeout(timer)
+    for (const event of events) removeEventListener(event, go)
+    // Who opens one asks again, and says what went wrong.
+    load().catch(() => undefined)
+  }
+  const timer = setTimeout(go, REST_MS)
+  for (const event of events) addEventListener(event, go)
 }
+
+if (typeof document !== 'undefined') loadSoon()

@@ -9,7 +9,7 @@ export const dualPhrases = phraseBooks({
     ar: () => import('./phrases/ar/console-dual.json', { with: { type: 'json' } }),
   },
   dual: {
-    spokenBy: ['server', 'web', 'console'],
+    spokenBy: ['server', 'module', 'console'],
     en: () => import('./phrases/en/dual.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/dual.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual.json', { with: { type: 'json' } }),
@@ -20,20 +20,20 @@ export const dualPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/dual-acts.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-acts.json', { with: { type: 'json' } }),
   },
+  'dual-entry': {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./phrases/en/dual-entry.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/dual-entry.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/dual-entry.json', { with: { type: 'json' } }),
+  },
   'dual-help': {
     spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/dual-help.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/dual-help.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-help.json', { with: { type: 'json' } }),
   },
-  'dual-holdings': {
-    spokenBy: ['server', 'web'],
-    en: () => import('./phrases/en/dual-holdings.json', { with: { type: 'json' } }),
-    'zh-CN': () => import('./phrases/zh-CN/dual-holdings.json', { with: { type: 'json' } }),
-    ar: () => import('./phrases/ar/dual-holdings.json', { with: { type: 'json' } }),
-  },
   'dual-ledger': {
-    spokenBy: ['server', 'web'],
+    spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/dual-ledger.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/dual-ledger.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-ledger.json', { with: { type: 'json' } }),
@@ -45,7 +45,7 @@ export const dualPhrases = phraseBooks({
     ar: () => import('./phrases/ar/dual-past.json', { with: { type: 'json' } }),
   },
   'dual-purchase': {
-    spokenBy: ['server', 'web'],
+    spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/dual-purchase.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/dual-purchase.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/dual-purchase.json', { with: { type: 'json' } }),

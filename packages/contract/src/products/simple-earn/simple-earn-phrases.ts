@@ -27,7 +27,7 @@ export const simpleEarnPhrases = phraseBooks({
     ar: () => import('./phrases/ar/simple-earn-auction.json', { with: { type: 'json' } }),
   },
   'simple-earn-fixed': {
-    spokenBy: ['server', 'web', 'console'],
+    spokenBy: ['server', 'module', 'console'],
     en: () => import('./phrases/en/simple-earn-fixed.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/simple-earn-fixed.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn-fixed.json', { with: { type: 'json' } }),
@@ -45,7 +45,7 @@ export const simpleEarnPhrases = phraseBooks({
     ar: () => import('./phrases/ar/simple-earn-history.json', { with: { type: 'json' } }),
   },
   'simple-earn-ledger': {
-    spokenBy: ['server', 'web'],
+    spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/simple-earn-ledger.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/simple-earn-ledger.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/simple-earn-ledger.json', { with: { type: 'json' } }),

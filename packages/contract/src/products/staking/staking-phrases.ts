@@ -9,7 +9,7 @@ export const stakingPhrases = phraseBooks({
     ar: () => import('./phrases/ar/console-staking.json', { with: { type: 'json' } }),
   },
   staking: {
-    spokenBy: ['server', 'web', 'console'],
+    spokenBy: ['server', 'module', 'console'],
     en: () => import('./phrases/en/staking.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/staking.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/staking.json', { with: { type: 'json' } }),

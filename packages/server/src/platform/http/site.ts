@@ -53,6 +53,22 @@ export async function serveSite(http: Http, { headOf, coinMarks, endpoints, exch
   server.setNotFoundHandler((request, reply) => page(http, request, reply, { pages, headOf, coinMarks, calls }))
 }
 
+/** Of pages and of what a browser opens as one. On every script and font they would be a twelfth of the first page. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+/** By `nosniff` a browser takes these for nothing else, and none is a page. */
+const NEVER_A_PAGE = /[.](js|css|woff2)([.](br|gz))?$/
+
 /** Files whose names change with their content: a browser may keep them for good. */
 async function serveAssets(http: Http, root: string, prefix: string): Promise<void> {
   const options = {
@@ -63,6 +79,9 @@ async function serveAssets(http: Http, root: string, prefix: string): Promise<vo
     preCompressed: true,
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
+    setHeaders(reply: FastifyReply, path: string) {
+      if (NEVER_A_PAGE.test(path)) for (const name of OF_PAGES) reply.removeHeader(name)
+    },
   }
   await http.server.register(fastifyStatic, options as FastifyStaticOptions)
 }

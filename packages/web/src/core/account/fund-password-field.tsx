@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ApiRefusal } from '@tenor/browser/api'
 import { REFUSAL_CODE } from '@tenor/contract/http'
 import { Notice } from '@tenor/ui'
-import { PasswordField } from '../../platform/page/index.ts'
+import { PasswordField, spoken } from '../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 
 export type FundPasswordFieldProps = {
@@ -12,7 +12,9 @@ export type FundPasswordFieldProps = {
 }
 
 /** The fund password that the server has asked for, or the way to set one. */
-export function FundPasswordField({ asked, fundPassword, setFundPassword }: FundPasswordFieldProps) {
+export const FundPasswordField = spoken(Field, ['account'])
+
+function Field({ asked, fundPassword, setFundPassword }: FundPasswordFieldProps) {
   const words = useWords()
   const reason = useReasonWords()
   if (asked.code === REFUSAL_CODE.FUND_PASSWORD_NOT_SET) {

@@ -2,7 +2,7 @@ import { ASSETS } from '@tenor/contract/core'
 import { decimal, readAmount } from '@tenor/contract/money'
 import { AmountField, Button, Choice, decimalWords, Panel, useFigureSettings, useSay } from '@tenor/ui'
 import { useState } from 'react'
-import { RefusalLine } from '../../platform/page/index.ts'
+import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './balances.module.css'
 import { useFaucet } from './balances-queries.ts'
@@ -12,7 +12,9 @@ const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as st
 export type FaucetPanelProps = { isOpen: boolean; onClose: () => void; asset?: string }
 
 /** Play money, in the sandbox. */
-export function FaucetPanel({ isOpen, onClose, asset: first = 'USDT' }: FaucetPanelProps) {
+export const FaucetPanel = spoken(Faucet, ['ledger', 'refusals'])
+
+function Faucet({ isOpen, onClose, asset: first = 'USDT' }: FaucetPanelProps) {
   const words = useWords()
   const say = useSay()
   const { locale } = useFigureSettings()

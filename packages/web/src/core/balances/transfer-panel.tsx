@@ -14,7 +14,7 @@ import {
   useSay,
 } from '@tenor/ui'
 import { useState } from 'react'
-import { RefusalLine } from '../../platform/page/index.ts'
+import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { FundPassword } from '../account/index.ts'
 import { amountPicks } from './amount-picks.tsx'
@@ -34,7 +34,9 @@ export type TransferPanelProps = {
   onClose: () => void
 }
 
-export function TransferPanel({ asset, isFromSpot = false, withDeposit = false, isOpen, onClose }: TransferPanelProps) {
+export const TransferPanel = spoken(Transfer, ['ledger', 'refusals'])
+
+function Transfer({ asset, isFromSpot = false, withDeposit = false, isOpen, onClose }: TransferPanelProps) {
   const words = useWords()
   return (
     <Panel isOpen={isOpen} onClose={onClose} title={<Say id="ledger.transfer" />} closeLabel={words('act.close')}>

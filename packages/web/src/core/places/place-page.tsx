@@ -2,20 +2,22 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { COINS, coinOfPair } from '@tenor/contract/core'
 import { Badge, buttonClass, Card } from '@tenor/ui'
 import { useEffect } from 'react'
-import { Page } from '../../platform/page/index.ts'
+import { Page, spoken } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { isSandboxPage } from '../../platform/sandbox-page.ts'
 import { products } from '../product-list/index.ts'
 import { exchangePage } from './exchange-pages.ts'
 import styles from './places.module.css'
-import { type Place, pairAt, placeAt } from './places.ts'
+import { type Place as PlaceName, pairAt, placeAt } from './places.ts'
 import { ConvertPage, FaucetPage } from './sandbox-pages.tsx'
 
 const [COIN = 'BTC'] = COINS
 const ANY_PAIR = 'BTC/USDT'
 
 /** A page of the exchange's own, what a sandbox has in its place, or that there is none. */
-export function PlacePage() {
+export const PlacePage = spoken(Place, ['places', 'ledger', 'refusals'])
+
+function Place() {
   const path = useLocation({ select: (location) => location.pathname })
   const place = placeAt(path)
   const pair = pairAt(path)
@@ -35,7 +37,7 @@ function Leaving({ address }: { address: string }) {
 }
 
 /** Where a link leads that nothing serves. It says what it would be, and that it is not. */
-function NoPage({ path, place }: { path: string; place: Place }) {
+function NoPage({ path, place }: { path: string; place: PlaceName }) {
   const words = useWords()
   const text = words(`place.${place}.text`, { pair: pairAt(path) ?? ANY_PAIR })
   return (

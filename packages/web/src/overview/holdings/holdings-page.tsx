@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ModuleWords } from '@tenor/browser/phrases'
 import { Segmented } from '@tenor/ui'
 import { createElement, Suspense, use } from 'react'
 import { SignedIn } from '../../core/account/index.ts'
@@ -14,7 +13,7 @@ import { useWords } from '../../platform/phrases/index.ts'
 import { PortfolioMoney, useHoldingWorths, worthKey } from '../portfolio/index.ts'
 import type { ComingDelivery } from './coming-deliveries.tsx'
 import styles from './holdings.module.css'
-import { Portfolio } from './portfolio.tsx'
+import { Portfolio, useMoneyAfter, useOpenOrders } from './portfolio.tsx'
 
 /** The customer's orders of every product, what is in them, and what comes next. */
 export function HoldingsPage() {
@@ -23,13 +22,19 @@ export function HoldingsPage() {
     <Page title={words('dual.holdings.title')}>
       <SignedIn>
         <PortfolioMoney lead="worthNow" />
-        <Suspense fallback={<WaitingPart />}>
-          <ModuleWords module="dual-acts">
-            <CustomerHoldings />
-          </ModuleWords>
+        <Suspense fallback={<Waiting />}>
+          <CustomerHoldings />
         </Suspense>
       </SignedIn>
     </Page>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.reserved}>
+      <WaitingPart />
+    </div>
   )
 }
 
@@ -38,12 +43,16 @@ function CustomerHoldings() {
   const { order: _, ...list } = useSearch({ from: '/my-holdings' })
   const { data: worths } = useHoldingWorths(true)
   const parts = use(loadParts()).flatMap(({ holdings }) => holdings)
+  const open = useOpenOrders(parts)
+  useMoneyAfter(open)
   const [first] = parts
   const shown = parts.find(({ kind }) => kind === list.product) ?? first
   if (first === undefined || shown === undefined) return null
+  // Whether anything is running decides what stands first: nothing below it must move when that is known.
+  if (open === undefined) return <Waiting />
   /** The first kind goes without a name in the address. */
   const named = (kind: string) => (kind === first.kind ? {} : { product: kind })
-  const open = ({ kind, id }: ComingDelivery) => {
+  const show = ({ kind, id }: ComingDelivery) => {
     const own = kind === shown.kind ? list : named(kind)
     return navigate({ to: '/my-holdings', search: readHoldingsSearch({ ...own, order: id }), resetScroll: false })
   }
@@ -51,7 +60,7 @@ function CustomerHoldings() {
     navigate({ to: '/my-holdings', search: readHoldingsSearch(named(kind)), resetScroll: false })
   return (
     <HoldingWorthProvider value={(product, id) => worths?.get(worthKey({ product, id }))}>
-      <Portfolio parts={parts} onOpen={open} />
+      <Portfolio open={open} onOpen={show} />
       <div className={styles.reserved}>
         <KindChoice parts={parts} shown={shown} onChange={choose} />
         {createElement(shown.Holdings, { key: shown.kind })}

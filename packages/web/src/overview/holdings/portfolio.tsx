@@ -9,15 +9,11 @@ import { Say } from '../../platform/phrases/index.ts'
 import { ComingDeliveries, type ComingDelivery } from './coming-deliveries.tsx'
 import styles from './holdings.module.css'
 
-export type PortfolioProps = { parts: readonly HoldingsPart[]; onOpen: (delivery: ComingDelivery) => void }
+export type PortfolioProps = { open: readonly ComingDelivery[]; onOpen: (delivery: ComingDelivery) => void }
 
 /** What is in running orders, asset by asset, and the deliveries that come next: of every product. */
-export function Portfolio({ parts, onOpen }: PortfolioProps) {
-  const open = useOpenOrders(parts)
-  useMoneyAfter(open?.map(({ id, state }) => `${id} ${state}`).join())
-  if (open === undefined) return <div className={styles.portfolio} aria-busy />
-  // Nothing below it moves once it is known that there are none.
-  if (open.length === 0) return <div className={styles.none} />
+export function Portfolio({ open, onOpen }: PortfolioProps) {
+  if (open.length === 0) return null
   const coming = open.filter(({ deliveryAt }) => deliveryAt > now())
   return (
     <section className={styles.portfolio}>
@@ -28,7 +24,7 @@ export function Portfolio({ parts, onOpen }: PortfolioProps) {
 }
 
 /** The open orders of all kinds, the next delivery first; undefined until each has answered. */
-function useOpenOrders(parts: readonly HoldingsPart[]): ComingDelivery[] | undefined {
+export function useOpenOrders(parts: readonly HoldingsPart[]): ComingDelivery[] | undefined {
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts of an app are always the same, and so is the order of their hooks
   const lists = parts.map(({ useOpen }) => useOpen())
   if (lists.some((orders) => orders === undefined)) return undefined
@@ -38,8 +34,9 @@ function useOpenOrders(parts: readonly HoldingsPart[]): ComingDelivery[] | undef
 }
 
 /** An order that an operator takes or that settles moves money: the sum beside the list follows it. */
-function useMoneyAfter(states: string | undefined): void {
+export function useMoneyAfter(open: readonly ComingDelivery[] | undefined): void {
   const client = useQueryClient()
+  const states = open?.map(({ id, state }) => `${id} ${state}`).join()
   useEffect(() => {
     if (states !== undefined) void refreshMoney(client)
   }, [states, client])

@@ -1,4 +1,2 @@
+export { HomePage } from './home-page.tsx'
 export { readHomeSearch } from './home-search.ts'
-
-/** Pages, loaded when opened. */
-export const homePages = { home: () => import('./home-page.tsx') }

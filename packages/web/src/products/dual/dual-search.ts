@@ -12,7 +12,6 @@ import {
   type SniperType,
 } from '@tenor/contract/dual'
 import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
-import { DUAL_SORTS, type DualSort } from './offers/dual-offer-sort.ts'
 
 /*
  * What the addresses of the dual pages carry. Everything that is not understood is dropped: an old link still opens.
@@ -21,6 +20,10 @@ import { DUAL_SORTS, type DualSort } from './offers/dual-offer-sort.ts'
 /** One list seen in three ways: rows, days of delivery, rungs of targets. */
 export const DUAL_VIEWS = ['list', 'calendar', 'ladder'] as const
 export type DualView = (typeof DUAL_VIEWS)[number]
+
+/** By what the list can be sorted. */
+export const DUAL_SORTS = ['target', 'distance', 'apr', 'yield', 'delivery'] as const
+export type DualSort = (typeof DUAL_SORTS)[number]
 
 /** Pages from which a customer comes in to subscribe. */
 const DUAL_ORIGINS = ['vip-wealth'] as const

@@ -16,7 +16,7 @@ export type DualRedeemPanelProps = { holding: DualHolding; onClose: () => void }
 /** Early redemption: a quote that stands for a moment, and its taking up. */
 export function DualRedeemPanel(props: DualRedeemPanelProps) {
   return (
-    <ModuleWords module="dual-acts">
+    <ModuleWords module={['dual-acts', 'ledger']}>
       <RedeemPanel {...props} />
     </ModuleWords>
   )

@@ -3,9 +3,8 @@ import { given } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import { DUAL_CATEGORY, type DualCategory, type DualType } from '@tenor/contract/dual'
 import { useCallback, useMemo } from 'react'
-import type { DualSearch, DualView } from '../dual-search.ts'
+import type { DualSearch, DualSort, DualView } from '../dual-search.ts'
 import type { DualOffer } from './dual-offer.ts'
-import type { DualSort } from './dual-offer-sort.ts'
 
 export const DUAL_PATH = '/dual-currency-investment'
 

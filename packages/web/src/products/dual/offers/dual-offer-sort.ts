@@ -1,9 +1,6 @@
 import type { Decimal8 } from '@tenor/contract/money'
+import type { DualSort } from '../dual-search.ts'
 import { type DualOffer, termRate } from './dual-offer.ts'
-
-/** By what the list can be sorted. */
-export const DUAL_SORTS = ['target', 'distance', 'apr', 'yield', 'delivery'] as const
-export type DualSort = (typeof DUAL_SORTS)[number]
 
 /** What pays more is looked for first, and so is what is near. */
 const FIRST_DOWN: readonly DualSort[] = ['apr', 'yield']

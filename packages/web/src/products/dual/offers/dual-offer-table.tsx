@@ -3,10 +3,11 @@ import { Button, DataTable, ListLine, Price, useFigureSettings } from '@tenor/ui
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
+import { DUAL_SORTS } from '../dual-search.ts'
 import type { DualChoice } from './dual-choice.ts'
 import type { DualOffer } from './dual-offer.ts'
 import { type OnSubscribe, offerColumns } from './dual-offer-columns.tsx'
-import { DUAL_SORTS, nextSorting, sortedOffers } from './dual-offer-sort.ts'
+import { nextSorting, sortedOffers } from './dual-offer-sort.ts'
 
 export type DualOfferTableProps = {
   choice: Pick<DualChoice, 'sort' | 'up' | 'go'>

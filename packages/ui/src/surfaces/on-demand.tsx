@@ -1,5 +1,5 @@
-import { Part, PartFailed } from '@tenor/ui'
 import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react'
+import { Part, PartFailed } from './part.tsx'
 
 type Loadable<Props extends object> = { load: () => Promise<ComponentType<Props>>; loaded?: ComponentType<Props> }
 

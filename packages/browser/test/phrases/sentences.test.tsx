@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { plainSentence, richSentence, type Spoken } from '../../src/phrases/sentences.tsx'
+
+const spoken: Spoken = {
+  locale: 'ar',
+  phrases: {
+    'test.plain': '{count, plural, zero {لا شيء} one {واحد} two {اثنان} few {# قليل} many {# كثير} other {# آخر}}',
+    'test.rich': 'Pay {amount}, see <terms>the terms</terms>.',
+  },
+}
+
+test('a sentence takes its values, by the plurals of its language', () => {
+  expect([0, 2, 5].map((count) => plainSentence(spoken, 'test.plain', { count }))).toEqual([
+    'لا شيء',
+    'اثنان',
+    '5 قليل',
+  ])
+})
+
+test('figures and links stand in a sentence as they are, without a key of their own', () => {
+  const said = richSentence(spoken, 'test.rich', { amount: <b>5</b>, terms: (text) => <a href="/terms">{text}</a> })
+  expect(renderToStaticMarkup(said)).toBe('Pay <b>5</b>, see <a href="/terms">the terms</a>.')
+})
+
+test('what is not there, or lacks a value, is said by its key', () => {
+  expect(plainSentence(spoken, 'test.other')).toBe('test.other')
+  expect(richSentence(spoken, 'test.rich')).toBe('test.rich')
+})

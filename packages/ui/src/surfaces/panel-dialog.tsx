@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '../controls/button.tsx'
+import { CloseIcon } from '../controls/icons.tsx'
+import { InLanguage } from '../figures/in-language.tsx'
+import { classes } from '../tokens/classes.ts'
+import styles from './panel.module.css'
+import type { PanelProps } from './panel.tsx'
+import { Part } from './part.tsx'
+
+/** A press so soon after it has opened is the second half of a double click, which must not close it again. */
+const DOUBLE_CLICK_MS = 500
+
+export function PanelDialog(props: PanelProps) {
+  const { isOpen, onClose, title, closeLabel, children, aside, tools, footer, width = 'narrow' } = props
+  const { flush = false, isVip = false, isHeld = false } = props
+  const isLater = useIsLater(isOpen)
+  const sheet = classes(styles.sheet, width !== 'narrow' && styles[width])
+  return (
+    <InLanguage>
+      <ModalOverlay
+        className={styles.scrim ?? ''}
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        isDismissable={!isHeld}
+        shouldCloseOnInteractOutside={isLater}
+      >
+        <Modal className={sheet} data-vip={isVip ? '' : undefined}>
+          <Dialog className={styles.dialog ?? ''}>
+            <header className={styles.head}>
+              <div className={styles.name}>
+                <Heading slot="title" level={2} className={styles.title ?? ''}>
+                  {title}
+                </Heading>
+                {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+              </div>
+              <div className={styles.tools}>
+                {tools}
+                <IconButton label={closeLabel} onPress={onClose}>
+                  <CloseIcon />
+                </IconButton>
+              </div>
+            </header>
+            <div className={classes(styles.body, !flush && styles.padded)}>
+              <Part>{children}</Part>
+            </div>
+            {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </InLanguage>
+  )
+}
+
+function useIsLater(isOpen: boolean): () => boolean {
+  const isLater = useRef(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => {
+      isLater.current = true
+    }, DOUBLE_CLICK_MS)
+    return () => {
+      clearTimeout(timer)
+      isLater.current = false
+    }
+  }, [isOpen])
+  return useCallback(() => isLater.current, [])
+}
