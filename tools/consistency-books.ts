@@ -37,7 +37,7 @@ export function unbroughtBooks(sources: readonly Source[], bookOf: BookOf, first
     if (file === null) found.add(`${WEB}/routes.tsx: no file of ${index}.${page}`)
     else check(file, books)
     // What products hang into the page of holdings.
-    if (page === 'holdings') for (const part of files.keys()) if (PART.test(part)) check(part, books)
+    if (index === 'holdingsPages') for (const part of files.keys()) if (PART.test(part)) check(part, books)
   }
   return [...found].sort()
 }

@@ -7,7 +7,7 @@ export type RouteSize = { name: string; bytes: number; limit: number }
 export type Plan = {
   first: string
   sentences: string
-  routes: readonly (readonly [name: string, parts: readonly string[]])[]
+  routes: readonly (readonly [name: string, parts: readonly string[], limit?: number])[]
   limits: readonly number[]
 }
 

@@ -25,30 +25,25 @@ import {
 import { readStakedSearch, stakingPages } from './products/staking/index.ts'
 import { Shell } from './shell.tsx'
 
-/* What the pages of a part of the app say beside what the first page says. */
-const EARN = ['simple-earn-pages', 'simple-earn-fixed', 'flexible', 'ledger', 'refusals'] as const
+const EARN = ['account', 'simple-earn-pages', 'simple-earn-fixed', 'flexible', 'ledger', 'refusals'] as const
+const STAKING = ['staking', 'staking-acts', 'staking-pages', 'ledger', 'refusals'] as const
+const HOLDINGS = ['dual', 'dual-acts', 'dual-purchase', 'sniper', 'earn', 'refusals'] as const
+const STATEMENT = ['account', 'ledger', 'dual-ledger', 'simple-earn-ledger'] as const
 const EMAILS = ['emails', 'account', 'refusals'] as const
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  validateSearch: readHomeSearch,
-  component: HomePage,
-})
+const home = createRoute({ getParentRoute: () => root, path: '/', validateSearch: readHomeSearch, component: HomePage })
 
+const byEmail = { getParentRoute: () => root, validateSearch: readSignInSearch }
 const signIn = createRoute({
-  getParentRoute: () => root,
+  ...byEmail,
   path: '/sign-in',
-  validateSearch: readSignInSearch,
   component: spokenPage(accountPages.signIn, 'SignInPage', ['account', 'refusals']),
 })
-
 const signUp = createRoute({
-  getParentRoute: () => root,
+  ...byEmail,
   path: '/sign-up',
-  validateSearch: readSignInSearch,
   component: spokenPage(accountPages.signUp, 'SignUpPage', ['account', 'refusals']),
 })
 
@@ -79,12 +74,7 @@ const statement = createRoute({
   getParentRoute: () => root,
   path: '/statement',
   validateSearch: readStatementSearch,
-  component: spokenPage(balancesPages.statement, 'StatementPage', [
-    'account',
-    'ledger',
-    'dual-ledger',
-    'simple-earn-ledger',
-  ]),
+  component: spokenPage(balancesPages.statement, 'StatementPage', STATEMENT),
 })
 
 const dual = createRoute({
@@ -120,21 +110,21 @@ const earnHistory = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/history',
   validateSearch: (search: Record<string, unknown>) => search as HistorySearch,
-  component: lazyRouteComponent(simpleEarnPages.history, 'HistoryPage'),
+  component: spokenPage(simpleEarnPages.history, 'HistoryPage', EARN),
 })
 
 const holding = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/my-lendings/$id',
   validateSearch: (search: Record<string, unknown>) => search as HoldingSearch,
-  component: lazyRouteComponent(simpleEarnPages.holding, 'HoldingPage'),
+  component: spokenPage(simpleEarnPages.holding, 'HoldingPage', EARN),
 })
 
 const vipWealth = createRoute({
   getParentRoute: () => root,
   path: '/simple-earn/vip-wealth',
   validateSearch: (search: Record<string, unknown>) => search as LendingsSearch,
-  component: lazyRouteComponent(simpleEarnPages.vipWealth, 'VipWealthPage'),
+  component: spokenPage(simpleEarnPages.vipWealth, 'VipWealthPage', EARN),
 })
 
 const earnFaq = createRoute({
@@ -155,23 +145,23 @@ const staking = [
   createRoute({
     getParentRoute: () => root,
     path: '/staking',
-    component: lazyRouteComponent(stakingPages.list, 'StakingPage'),
+    component: spokenPage(stakingPages.list, 'StakingPage', STAKING),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/staking/agreement',
-    component: lazyRouteComponent(stakingPages.agreement, 'AgreementPage'),
+    component: spokenPage(stakingPages.agreement, 'AgreementPage', STAKING),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/staking/$coin',
-    component: lazyRouteComponent(stakingPages.coin, 'StakingCoinPage'),
+    component: spokenPage(stakingPages.coin, 'StakingCoinPage', STAKING),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/myaccount/myfunds/financial_staking',
     validateSearch: readStakedSearch,
-    component: lazyRouteComponent(stakingPages.holdings, 'StakedPage'),
+    component: spokenPage(stakingPages.holdings, 'StakedPage', STAKING),
   }),
 ]
 
@@ -179,14 +169,7 @@ const holdings = createRoute({
   getParentRoute: () => root,
   path: '/my-holdings',
   validateSearch: readHoldingsSearch,
-  component: spokenPage(holdingsPages.holdings, 'HoldingsPage', [
-    'dual',
-    'dual-acts',
-    'dual-purchase',
-    'sniper',
-    'earn',
-    'refusals',
-  ]),
+  component: spokenPage(holdingsPages.holdings, 'HoldingsPage', HOLDINGS),
 })
 
 const settlements = createRoute({
@@ -281,23 +264,14 @@ const help = createRoute({
   component: spokenPage(helpPages.help, 'HelpPage', ['places']),
 })
 
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: '/terms',
-  component: spokenPage(placesPages.documents, 'TermsPage', ['documents']),
-})
-
-const risk = createRoute({
-  getParentRoute: () => root,
-  path: '/risk-disclosure',
-  component: spokenPage(placesPages.documents, 'RiskPage', ['documents']),
-})
-
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: '/privacy',
-  component: spokenPage(placesPages.documents, 'PrivacyPage', ['documents']),
-})
+const DOCUMENTS = [
+  ['/terms', 'TermsPage'],
+  ['/risk-disclosure', 'RiskPage'],
+  ['/privacy', 'PrivacyPage'],
+] as const
+const documents = DOCUMENTS.map(([path, name]) =>
+  createRoute({ getParentRoute: () => root, path, component: spokenPage(placesPages.documents, name, ['documents']) }),
+)
 
 /** Addresses that links of ours name and no product serves yet. */
 const PLACES = ['/learn/$', '/trade/$', '/crypto/buy', '/myaccount/$'] as const
@@ -393,9 +367,7 @@ const routeTree = root.addChildren([
   notices,
   proof,
   help,
-  terms,
-  risk,
-  privacy,
+  ...documents,
   ...emails,
   ...redirects,
   ...places,

@@ -2,38 +2,42 @@ import { type Locale, loadModulePhrases, type PhraseModule } from '@tenor/contra
 import { type ReactNode, use, useMemo } from 'react'
 import { type Phrases, SpokenProvider, useSpoken } from './sentences.tsx'
 
-/** `value` once it is there, so that who asks again need not wait. */
-type Load = { readonly promise: Promise<Phrases>; value?: Phrases }
-
 /** By the names of modules and the language. */
-const loads = new Map<string, Load>()
+const loads = new Map<string, Promise<Phrases>>()
 
 /** One load for the same modules and language; one that failed is tried again by whoever asks next. */
-function loadOf(modules: readonly PhraseModule[], locale: Locale): Load {
+function loadOf(modules: readonly PhraseModule[], locale: Locale): Promise<Phrases> {
   const key = `${modules.join('+')} ${locale}`
   const known = loads.get(key)
   if (known !== undefined) return known
-  const load: Load = { promise: phrasesOf(modules, locale) }
-  load.promise.then(
-    (value) => {
-      load.value = value
-    },
+  const loading = phrasesOf(modules, locale)
+  loading.then(
+    // What React looks for on a promise: of what has come already nobody waits another turn.
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
     () => loads.delete(key),
   )
-  loads.set(key, load)
-  return load
+  loads.set(key, loading)
+  return loading
 }
 
 async function phrasesOf(modules: readonly PhraseModule[], locale: Locale): Promise<Phrases> {
   const [only, ...more] = modules
-  if (only !== undefined && more.length === 0) return await loadModulePhrases(only, locale)
-  const all = await Promise.all(modules.map((module) => loadOf([module], locale).promise))
+  if (only !== undefined && more.length === 0) return await loadModulePhrases(only, locale).catch(afterLeaving)
+  const all = await Promise.all(modules.map((module) => loadOf([module], locale)))
   return Object.assign({}, ...all)
+}
+
+const LEFT_MS = 1_000
+
+/** A page that is being left drops what it has asked for: by the time that this is an error, it is gone. */
+async function afterLeaving(error: unknown): Promise<never> {
+  await new Promise((done) => setTimeout(done, LEFT_MS))
+  throw error
 }
 
 /** Loads what a page will say beside the page itself. Whoever shows the page says what went wrong. */
 export async function loadWords(modules: readonly PhraseModule[], locale: Locale): Promise<void> {
-  await loadOf(modules, locale).promise.catch(() => undefined)
+  await loadOf(modules, locale).catch(() => undefined)
 }
 
 /** The same in another language for all that was loaded, so that no page goes blank while its language changes. */
@@ -47,8 +51,7 @@ export type ModuleWordsProps = { module: PhraseModule | readonly PhraseModule[];
 /** Speaks the sentences of one module or more too to what is inside. Suspends until they are there. */
 export function ModuleWords({ module, children }: ModuleWordsProps) {
   const { locale, phrases } = useSpoken()
-  const { promise, value } = loadOf(typeof module === 'string' ? [module] : module, locale)
-  const own = value ?? use(promise)
+  const own = use(loadOf(typeof module === 'string' ? [module] : module, locale))
   const spoken = useMemo(() => ({ locale, phrases: { ...phrases, ...own } }), [locale, phrases, own])
   return <SpokenProvider value={spoken}>{children}</SpokenProvider>
 }

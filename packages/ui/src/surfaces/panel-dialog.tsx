@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -7,8 +7,26 @@ import { CloseIcon } from '../controls/icons.tsx'
 import { InLanguage } from '../figures/in-language.tsx'
 import { classes } from '../tokens/classes.ts'
 import styles from './panel.module.css'
-import type { PanelProps } from './panel.tsx'
 import { Part } from './part.tsx'
+
+export type PanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** Beside the title: a pair, a badge. */
+  aside?: ReactNode
+  /** Before the close button. */
+  tools?: ReactNode
+  footer?: ReactNode
+  width?: 'narrow' | 'middle' | 'broad' | 'wide'
+  /** The content brings its own module. */
+  flush?: boolean
+  isVip?: boolean
+  /** A press beside it does nothing, however long it has been open. */
+  isHeld?: boolean
+}
 
 /** A press so soon after it has opened is the second half of a double click, which must not close it again. */
 const DOUBLE_CLICK_MS = 500

@@ -1,24 +1,7 @@
-import type { ReactNode } from 'react'
 import { onDemand } from './on-demand.tsx'
+import type { PanelProps } from './panel-dialog.tsx'
 
-export type PanelProps = {
-  isOpen: boolean
-  onClose: () => void
-  title: ReactNode
-  closeLabel: string
-  children: ReactNode
-  /** Beside the title: a pair, a badge. */
-  aside?: ReactNode
-  /** Before the close button. */
-  tools?: ReactNode
-  footer?: ReactNode
-  width?: 'narrow' | 'middle' | 'broad' | 'wide'
-  /** The content brings its own module. */
-  flush?: boolean
-  isVip?: boolean
-  /** A press beside it does nothing, however long it has been open. */
-  isHeld?: boolean
-}
+export type { PanelProps } from './panel-dialog.tsx'
 
 const load = () => import('./panel-dialog.tsx').then((module) => module.PanelDialog)
 const PanelDialog = onDemand(load)

@@ -20,6 +20,12 @@ export const stakingPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/staking-acts.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/staking-acts.json', { with: { type: 'json' } }),
   },
+  'staking-entry': {
+    spokenBy: ['server', 'web', 'console'],
+    en: () => import('./phrases/en/staking-entry.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-entry.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-entry.json', { with: { type: 'json' } }),
+  },
   'staking-pages': {
     spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/staking-pages.json', { with: { type: 'json' } }),

@@ -1,10 +1,10 @@
 import { type Environment, text, Unusable } from './setting-text.ts'
 
 /** Pages that are the exchange's own and that ours lead to. */
-const PAGES = ['deposit', 'withdraw', 'buy', 'trade'] as const
+const PAGES = ['deposit', 'withdraw', 'buy', 'trade', 'vip'] as const
 export type ExchangePages = Partial<Record<(typeof PAGES)[number], string>>
 
-/** TENOR_PAGE_DEPOSIT, TENOR_PAGE_WITHDRAW, TENOR_PAGE_BUY and TENOR_PAGE_TRADE; none: a sandbox has pages of its own. */
+/** TENOR_PAGE_DEPOSIT, TENOR_PAGE_WITHDRAW, TENOR_PAGE_BUY, TENOR_PAGE_TRADE, TENOR_PAGE_VIP; none: a sandbox has pages of its own. */
 export function exchangePagesOf(env: Environment): ExchangePages {
   const named = PAGES.map((page) => [page, addressOf(env, `TENOR_PAGE_${page.toUpperCase()}`)] as const)
   return Object.fromEntries(named.filter(([, address]) => address !== null))

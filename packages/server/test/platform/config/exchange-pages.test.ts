@@ -8,8 +8,12 @@ const pagesOf = (env: Record<string, string>) => {
 
 test('pages of the exchange are those that somebody has named', () => {
   expect(pagesOf({})).toEqual({})
-  const named = { TENOR_PAGE_TRADE: 'https://exchange.example/trade/{pair}', TENOR_PAGE_DEPOSIT: '/deposit' }
-  expect(pagesOf(named)).toEqual({ trade: named.TENOR_PAGE_TRADE, deposit: '/deposit' })
+  const named = {
+    TENOR_PAGE_TRADE: 'https://exchange.example/trade/{pair}',
+    TENOR_PAGE_DEPOSIT: '/deposit',
+    TENOR_PAGE_VIP: 'https://exchange.example/vip',
+  }
+  expect(pagesOf(named)).toEqual({ trade: named.TENOR_PAGE_TRADE, deposit: '/deposit', vip: named.TENOR_PAGE_VIP })
 })
 
 test.each(['javascript:alert(1)', '//elsewhere.example', 'deposit'])('%s is no address of a page', (address) => {

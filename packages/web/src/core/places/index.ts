@@ -1,3 +1,5 @@
+export { exchangePage } from './exchange-pages.ts'
+
 /** Pages, loaded when opened. */
 export const placesPages = {
   place: () => import('./place-page.tsx'),

@@ -9,7 +9,7 @@ import { products } from '../product-list/index.ts'
 import { exchangePage } from './exchange-pages.ts'
 import styles from './places.module.css'
 import { type Place as PlaceName, pairAt, placeAt } from './places.ts'
-import { ConvertPage, FaucetPage } from './sandbox-pages.tsx'
+import { ConvertPage, FaucetPage, WithdrawPage } from './sandbox-pages.tsx'
 
 const [COIN = 'BTC'] = COINS
 const ANY_PAIR = 'BTC/USDT'
@@ -25,6 +25,7 @@ function Place() {
   if (address !== null) return <Leaving address={address} />
   if (!isSandboxPage()) return <NoPage path={path} place={place} />
   if (place === 'deposit') return <FaucetPage />
+  if (place === 'withdraw') return <WithdrawPage />
   if (place === 'buy' || place === 'trade')
     return <ConvertPage coin={coinOfPair(pair?.replace('/', '_') ?? '') ?? COIN} />
   return <NoPage path={path} place={place} />

@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { COINS } from '@tenor/contract/core'
-import { Button, Card, Choice } from '@tenor/ui'
+import { Button, buttonClass, Card, Choice } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
@@ -40,6 +41,25 @@ export function ConvertPage({ coin: first }: { coin: string }) {
     <AccountPage title={words('place.buy.title')} text={words('sandbox.convert.text')}>
       <Choice label={words('ledger.asset')} value={coin} options={COIN_CHOICES} onChange={setCoin} />
       <ConvertForm key={coin} coin={coin} />
+    </AccountPage>
+  )
+}
+
+/** Nothing leaves a sandbox: what a customer may do instead is to move it between their accounts. */
+export function WithdrawPage() {
+  const words = useWords()
+  return (
+    <AccountPage title={words('place.withdraw.title')} text={words('sandbox.withdraw.text')}>
+      <Card>
+        <div className={styles.place}>
+          <p>
+            <Say id="sandbox.withdraw.how" />
+          </p>
+          <Link to="/balances" className={buttonClass({ kind: 'primary' })}>
+            <Say id="nav.balances" />
+          </Link>
+        </div>
+      </Card>
     </AccountPage>
   )
 }

@@ -1,5 +1,6 @@
 import { useCustomer, useSession } from '../../core/account/index.ts'
 import { useEarnMarket } from '../../core/earn-market/index.ts'
+import { viewOfColumn } from '../../core/product-list/index.ts'
 import { FailedList, Page, StaleLine } from '../../platform/page/index.ts'
 import { useWords } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
@@ -42,17 +43,19 @@ function Waiting() {
 function Market({ isCustomer, isSandbox }: { isCustomer: boolean; isSandbox: boolean }) {
   const { data, isError, error, refetch } = useEarnMarket()
   const rows = useHomeRows(data, isCustomer)
+  // A product of the server that this app does not show yet has no column here.
+  const columns = data?.columns.filter(({ name }) => viewOfColumn(name) !== undefined) ?? []
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   return (
     <>
       {isCustomer && (
         <div className={styles.top}>
           <HomeMoney />
-          <HomeIdle rows={rows} columns={data?.columns ?? []} />
+          <HomeIdle rows={data === undefined ? [] : rows} columns={columns} />
         </div>
       )}
       {isError && <StaleLine onRetry={refetch} />}
-      <HomeMarket rows={rows} columns={data?.columns ?? []} isWaiting={data === undefined} isCustomer={isCustomer} />
+      <HomeMarket rows={rows} columns={columns} isWaiting={data === undefined} isCustomer={isCustomer} />
       <HomeEvidence evidence={data?.evidence} />
       {isCustomer && isSandbox && <HomeSteps />}
     </>

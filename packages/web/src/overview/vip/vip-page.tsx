@@ -2,51 +2,70 @@ import { Link } from '@tanstack/react-router'
 import { DUAL_CATEGORY, DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
 import { buttonClass, Card } from '@tenor/ui'
 import { useSession } from '../../core/account/index.ts'
+import { exchangePage } from '../../core/places/index.ts'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './vip.module.css'
 
+const FACTS = ['dual.vip.about', 'dual.vip.page.amount', 'dual.vip.page.settled', 'dual.vip.page.else'] as const
+
 /** What a VIP tier brings, and whether the reader has it. */
 export function VipPage() {
   const words = useWords()
-  const { data } = useSession()
-  const tier = data?.user ? (data.vip_tier ?? 0) : null
-  const isMember = tier !== null && mayUseCategory(DUAL_CATEGORY.VIP, tier)
   return (
     <Page title={words('place.vip.title')} text={words('place.vip.text')}>
       <Card>
-        <div className={styles.about}>
-          <h2>
-            <Say id="dual.vip.page.title" values={{ number: DUAL_VIP_TIER }} />
-          </h2>
-          <ul>
-            <li>
-              <Say id="dual.vip.about" />
-            </li>
-            <li>
-              <Say id="dual.vip.page.amount" />
-            </li>
-            <li>
-              <Say id="dual.vip.page.settled" />
-            </li>
-            <li>
-              <Say id="dual.vip.page.else" />
-            </li>
-          </ul>
-          {tier !== null && (
-            <p>
-              <Say id="dual.vip.page.yours" values={{ number: tier }} />
-            </p>
-          )}
-          <Link
-            to="/dual-currency-investment"
-            search={isMember ? { category: DUAL_CATEGORY.VIP } : {}}
-            className={buttonClass({ kind: 'primary' })}
-          >
-            <Say id="dual.holdings.browse" />
-          </Link>
+        <div className={styles.columns}>
+          <Yours />
+          <section className={styles.about}>
+            <h2>
+              <Say id="dual.vip.page.title" values={{ number: DUAL_VIP_TIER }} />
+            </h2>
+            <ul>
+              {FACTS.map((fact) => (
+                <li key={fact}>
+                  <Say id={fact} />
+                </li>
+              ))}
+            </ul>
+          </section>
         </div>
       </Card>
     </Page>
+  )
+}
+
+/** The reader's own tier as a figure, and the one way on from it. */
+function Yours() {
+  const { data } = useSession()
+  const tier = data?.user ? data.vip_tier : null
+  const isMember = tier !== null && mayUseCategory(DUAL_CATEGORY.VIP, tier)
+  const benefits = exchangePage('vip')
+  return (
+    <section className={styles.yours}>
+      {tier !== null && (
+        <p className={styles.tier}>
+          <Say id="dual.vip.page.yours" values={{ number: tier }} />
+        </p>
+      )}
+      {data?.user === null ? (
+        <Link to="/sign-in" search={{ next: '/vip' }} className={buttonClass({ kind: 'primary' })}>
+          <Say id="account.signIn" />
+        </Link>
+      ) : (
+        <Link
+          to="/dual-currency-investment"
+          search={isMember ? { category: DUAL_CATEGORY.VIP } : {}}
+          className={buttonClass({ kind: 'primary' })}
+        >
+          <Say id="dual.holdings.browse" />
+        </Link>
+      )}
+      {benefits !== null && (
+        <a href={benefits} className={buttonClass({ kind: 'link' })}>
+          <Say id="place.vip.benefits" />
+        </a>
+      )}
+    </section>
   )
 }

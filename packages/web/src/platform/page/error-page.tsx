@@ -1,4 +1,4 @@
-import { Button, buttonClass } from '@tenor/ui'
+import { Button, buttonClass, ListState } from '@tenor/ui'
 import { Say, useWords } from '../phrases/index.ts'
 import { Page } from './page.tsx'
 
@@ -16,15 +16,20 @@ export function ErrorPage() {
   )
 }
 
+/** The picture of a search that found nothing, and the one way on. */
 export function NotFoundPage() {
   const words = useWords()
   return (
-    <Page title={words('page.notFound')} text={words('page.notFound.text')}>
-      <div>
-        <a className={buttonClass({ kind: 'primary' })} href="/">
-          <Say id="page.home" />
-        </a>
-      </div>
+    <Page title={words('page.notFound')} narrow>
+      <ListState
+        kind="unmatched"
+        title={<Say id="page.notFound.text" />}
+        action={
+          <a className={buttonClass({ kind: 'primary' })} href="/">
+            <Say id="page.home" />
+          </a>
+        }
+      />
     </Page>
   )
 }

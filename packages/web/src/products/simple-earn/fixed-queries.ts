@@ -16,7 +16,7 @@ import {
   fixedVipLends,
 } from '@tenor/contract/simple-earn'
 import { type FixedOrder, fixedOfferOf, fixedOrderOf, voucherOf } from './fixed-term.ts'
-import { AGAIN_MS, EARN_KEY, LENDINGS_PAGE_SIZE, refreshEarn } from './simple-earn-queries.ts'
+import { AGAIN_MS, EARN_KEY, LENDINGS_PAGE_SIZE, OFFER_AGAIN_MS, refreshEarn } from './simple-earn-queries.ts'
 
 const MOST_PRODUCTS = 100
 
@@ -29,7 +29,7 @@ export function useFixedOffers(asset?: string) {
       const { list } = await call(fixedProducts, { query, signal })
       return list.map(fixedOfferOf)
     },
-    refetchInterval: AGAIN_MS,
+    refetchInterval: OFFER_AGAIN_MS,
   })
 }
 

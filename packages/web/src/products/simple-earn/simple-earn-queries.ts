@@ -20,6 +20,8 @@ import type { EarnSearch } from './simple-earn-search.ts'
 
 export const EARN_KEY = ['simple-earn'] as const
 export const AGAIN_MS = 30_000
+/** Of what is about to be subscribed: once it is old, nothing is. */
+export const OFFER_AGAIN_MS = 4_000
 
 /** Decimals of an amount that is sent, as the specification has it. */
 export const SENT_PLACES = 6
@@ -61,7 +63,7 @@ export function useFlexibleOffer(asset: string) {
       const [row] = await call(flexibleDetail, { query: { coin: asset }, signal })
       return row === undefined ? null : offerOf(row)
     },
-    refetchInterval: AGAIN_MS,
+    refetchInterval: OFFER_AGAIN_MS,
   })
 }
 

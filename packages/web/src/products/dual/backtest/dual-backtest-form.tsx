@@ -7,8 +7,7 @@ import {
   PRICE_DIFFERENCE_PICKS,
 } from '@tenor/contract/dual'
 import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
-import { AmountField, Card, Choice } from '@tenor/ui'
-import type { ReactNode } from 'react'
+import { AmountField, Card, Choice, Segmented } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { Difference } from '../reinvest/dual-difference.tsx'
 import styles from './dual-backtest.module.css'
@@ -28,11 +27,12 @@ export function DualBacktestForm({ backtest, onGo }: DualBacktestFormProps) {
         onSubmit={(event) => event.preventDefault()}
         aria-label={words('dual.backtest.strategy')}
       >
-        <Picks
+        <Segmented
+          wide
           label={words('dual.direction')}
           value={form.type}
           options={[...DUAL_TYPES].reverse().map((value) => ({ value, label: words(`dual.type.${value}`) }))}
-          onPick={(type) => {
+          onChange={(type) => {
             change({ amount: null })
             onGo({ type })
           }}
@@ -48,14 +48,15 @@ export function DualBacktestForm({ backtest, onGo }: DualBacktestFormProps) {
           <span className={styles.name}>
             <Say id="dual.backtest.rule" />
           </span>
-          <Picks
+          <Segmented
+            wide
             label={words('dual.backtest.rule')}
             value={form.reinvest}
             options={DUAL_BACKTEST_REINVESTS.map((value) => ({
               value,
               label: words(value === 'none' ? 'dual.backtest.rule.none' : `dual.reinvest.${value}`),
             }))}
-            onPick={(rule) => onGo({ rule })}
+            onChange={(rule) => onGo({ rule })}
           />
           <p className={styles.hint}>
             <Say
@@ -102,43 +103,17 @@ function Distance({ backtest: { form, change } }: { backtest: Backtest }) {
         asset="%"
         below={<Say id={`dual.backtest.distance.${form.type}`} />}
       />
-      <Picks
+      <Segmented
+        wide
         label={words('dual.reinvest.picks')}
         value={read.ok ? decimalText(read.value) : ''}
         options={PRICE_DIFFERENCE_PICKS.map(decimalText).map((value) => ({
           value,
           label: <Difference value={decimal(value)} />,
         }))}
-        onPick={(distance) => change({ distance })}
+        onChange={(distance) => change({ distance })}
       />
     </div>
-  )
-}
-
-type PicksProps<Value extends string> = {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: ReactNode }[]
-  onPick: (value: Value) => void
-}
-
-/** A few choices side by side. */
-function Picks<Value extends string>({ label, value, options, onPick }: PicksProps<Value>) {
-  return (
-    <fieldset className={styles.picks}>
-      <legend className="visually-hidden">{label}</legend>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          className={styles.pick}
-          aria-pressed={option.value === value}
-          onClick={() => onPick(option.value)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 

@@ -9,10 +9,10 @@ import { SubscribeButton } from './subscribe-button.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 import { useFixedSubscription } from './use-fixed-subscription.ts'
 
-export type FixedPanelProps = { offer: FixedOffer; terms: ReactNode; onClose: () => void }
+export type FixedPanelProps = { offer: FixedOffer; isOld: boolean; terms: ReactNode; onClose: () => void }
 
 /** Subscribing for a term: what goes in on one side, what maturity pays and when on the other. */
-export function FixedPanel({ offer, terms, onClose }: FixedPanelProps) {
+export function FixedPanel({ offer, isOld, terms, onClose }: FixedPanelProps) {
   const reasonWords = useReasonWords()
   const subscription = useFixedSubscription(offer)
   const { stage, changed, restart } = subscription
@@ -26,7 +26,7 @@ export function FixedPanel({ offer, terms, onClose }: FixedPanelProps) {
       onAgain={restart}
       onClose={onClose}
       tools={<InviteButton asset={offer.asset} rate={offer.rate} />}
-      footer={<SubscribeButton act={subscription} isSoldOut={offer.isSoldOut} />}
+      footer={<SubscribeButton act={subscription} isOld={isOld} isSoldOut={offer.isSoldOut} />}
       form={
         <>
           {terms}

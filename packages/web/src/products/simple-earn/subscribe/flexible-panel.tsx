@@ -8,10 +8,10 @@ import { SubscribeButton } from './subscribe-button.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 import { useFlexibleSubscription } from './use-flexible-subscription.ts'
 
-export type FlexiblePanelProps = { offer: FlexibleOffer; terms: ReactNode; onClose: () => void }
+export type FlexiblePanelProps = { offer: FlexibleOffer; isOld: boolean; terms: ReactNode; onClose: () => void }
 
 /** What goes in on one side, what it is expected to earn and when on the other. */
-export function FlexiblePanel({ offer, terms, onClose }: FlexiblePanelProps) {
+export function FlexiblePanel({ offer, isOld, terms, onClose }: FlexiblePanelProps) {
   const subscription = useFlexibleSubscription(offer)
   const { stage, amount, restart } = subscription
   return (
@@ -23,7 +23,7 @@ export function FlexiblePanel({ offer, terms, onClose }: FlexiblePanelProps) {
       onAgain={restart}
       onClose={onClose}
       tools={<InviteButton asset={offer.asset} rate={offer.rate} />}
-      footer={<SubscribeButton act={subscription} isSoldOut={!offer.isOnSale} />}
+      footer={<SubscribeButton act={subscription} isOld={isOld} isSoldOut={!offer.isOnSale} />}
       form={
         <>
           {terms}

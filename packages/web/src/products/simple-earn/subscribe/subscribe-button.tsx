@@ -6,10 +6,12 @@ import { Say } from '../../../platform/phrases/index.ts'
 export type SubscribeButtonProps = {
   act: { canConfirm: boolean; isPending: boolean; confirm: () => void }
   isSoldOut: boolean
+  /** Read longer ago than an offer stands. */
+  isOld: boolean
 }
 
 /** The one button of the panel. Visitors are led to make an account, and back here. */
-export function SubscribeButton({ act: { canConfirm, isPending, confirm }, isSoldOut }: SubscribeButtonProps) {
+export function SubscribeButton({ act: { canConfirm, isPending, confirm }, isSoldOut, isOld }: SubscribeButtonProps) {
   const customer = useCustomer()
   const next = useLocation({ select: (location) => location.href })
   if (customer === null) {
@@ -20,8 +22,21 @@ export function SubscribeButton({ act: { canConfirm, isPending, confirm }, isSol
     )
   }
   return (
-    <Button kind="primary" large isDisabled={!canConfirm || isSoldOut} isPending={isPending} onPress={confirm}>
-      <Say id={isSoldOut ? 'earn.soldOut' : 'earn.list.subscribe'} />
-    </Button>
+    <>
+      {isOld && (
+        <p role="status">
+          <Say id="earn.panel.old" />
+        </p>
+      )}
+      <Button
+        kind="primary"
+        large
+        isDisabled={!canConfirm || isSoldOut || isOld}
+        isPending={isPending}
+        onPress={confirm}
+      >
+        <Say id={isSoldOut ? 'earn.soldOut' : 'earn.list.subscribe'} />
+      </Button>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { call, refusalOf } from '@tenor/browser/api'
+import { useIsOld } from '@tenor/browser/clock'
 import { FIXED_TYPE, FLEXIBLE_PID, firstTerm, fixedVerify } from '@tenor/contract/simple-earn'
 import { ListState, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -33,12 +34,14 @@ export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'norm
   const { choose, isRefused, forget } = useInvitation(fixed.data, setChosen)
   const pid = chosen ?? (fixed.data === undefined ? asked0 : firstTerm(asked0, kind, { offers: fixed.data, vipTier }))
   const terms = <TermChooser asset={asset} pid={pid} flexibleRate={pool.data?.rate ?? null} onTerm={choose} />
+  const asked = pid === FLEXIBLE_PID ? pool : fixed
+  const isOld = useIsOld(asked.dataUpdatedAt)
   const term = fixed.data?.find(({ id }) => id === pid)
   const refused = isRefused && <IneligiblePanel onClose={forget} />
   if (term !== undefined) {
     return (
       <>
-        <FixedPanel key={pid} offer={term} terms={terms} onClose={onClose} />
+        <FixedPanel key={pid} offer={term} isOld={isOld} terms={terms} onClose={onClose} />
         {refused}
       </>
     )
@@ -46,12 +49,11 @@ export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'norm
   if (pid === FLEXIBLE_PID && pool.data) {
     return (
       <>
-        <FlexiblePanel offer={pool.data} terms={terms} onClose={onClose} />
+        <FlexiblePanel offer={pool.data} isOld={isOld} terms={terms} onClose={onClose} />
         {refused}
       </>
     )
   }
-  const asked = pid === FLEXIBLE_PID ? pool : fixed
   return (
     <Panel
       isOpen
