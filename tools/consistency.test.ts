@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { BOOKS, type PhraseBook as ContractBook } from '@tenor/contract/phrases'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -12,7 +14,7 @@ import { endpointNames, endpointsWithoutCaller, endpointsWithoutOneRoute } from 
 import { isManifest, unusedPackages } from './consistency-packages.ts'
 import { type PhraseBook, phraseBook, phraseGaps, unknownPhrases, unusedPhrases } from './consistency-phrases.ts'
 import { badNames, longFiles, longFunctions } from './consistency-shape.ts'
-import { readRootFiles, readSources, type Source } from './consistency-sources.ts'
+import { ROOT, readRootFiles, readSources, type Source } from './consistency-sources.ts'
 import { unknownClasses } from './consistency-styles.ts'
 import { bareErrors, bareSuppressions, refusedWords } from './consistency-words.ts'
 
@@ -103,6 +105,17 @@ test('every package that a package.json asks for is imported beside it', async (
 
 test('every class that code takes from a CSS module is in it', () => {
   expect(unknownClasses(sources)).toEqual([])
+})
+
+test('no page and no source keeps both sides of a conflict', async () => {
+  const pages: string[] = []
+  for await (const path of glob(['*.md', 'docs/**/*.md'], { cwd: ROOT })) pages.push(path)
+  expect(pages.length).toBeGreaterThan(50)
+  const texts = [
+    ...sources,
+    ...(await Promise.all(pages.map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })))),
+  ]
+  expect(texts.filter(({ text }) => /^(<{7}|>{7}) /m.test(text)).map(({ path }) => path)).toEqual([])
 })
 
 test('every exception has a reason', () => {
