@@ -79,6 +79,10 @@ async function serveAssets(http: Http, root: string, prefix: string): Promise<vo
     preCompressed: true,
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
+    // Nobody asks again for what never changes, nor for a part of it.
+    acceptRanges: false,
+    etag: false,
+    lastModified: false,
     setHeaders(reply: FastifyReply, path: string) {
       if (NEVER_A_PAGE.test(path)) for (const name of OF_PAGES) reply.removeHeader(name)
     },
