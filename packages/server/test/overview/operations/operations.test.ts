@@ -1,7 +1,7 @@
 import type { DueRow, OperatingReason, SoldRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operationsNow } from '../../../src/overview/operations/operations.ts'
 import { keptWhileCostly } from '../../../src/platform/metrics/index.ts'
 import { noteReconciled } from '../../../src/platform/reconcile/index.ts'
@@ -18,7 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+type Overview = {
+  state: string
+  reasons: OperatingReason[]
+  sold: (SoldRow & { value: string })[]
+  due: DueRow[]
+  reconciled: unknown
+}
 const overview = async () => (await stage.operator.get('/console/api/overview')).data
+/** On a busy machine an answer is given out again for a while: the first one that is so. */
+const overviewWhen = async (isSo: (data: Overview) => boolean): Promise<Overview> =>
+  vi.waitFor(
+    async () => {
+      const data: Overview = await overview()
+      if (!isSo(data)) throw new Error(`not yet: ${JSON.stringify(data)}`)
+      return data
+    },
+    { timeout: 30_000, interval: 100 },
+  )
 const named = (reasons: OperatingReason[], name: string) => reasons.filter((each) => each.name === name)
 const seconds = () => unixSeconds(stage.app.clock.now())
 
@@ -42,7 +59,7 @@ describe('the overview of the back office', () => {
     await client.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '2000' })
     await client.post(`${EARN}/subscribe`, { asset: 'USDT', amount: '500' })
 
-    const { sold, due } = (await overview()) as { sold: (SoldRow & { value: string })[]; due: DueRow[] }
+    const { sold, due } = await overviewWhen((data) => data.sold.length === 3)
     expect(sold).toEqual([
       { product: 'dual', asset: 'USDT', orders: 1, amount: '300', value: '300' },
       { product: 'flexible', asset: 'USDT', orders: 2, amount: '2500', value: '2500' },
@@ -58,7 +75,7 @@ describe('the overview of the back office', () => {
 
   test('forgets what was sold when the next day begins', async () => {
     await stage.app.db.execute(`update fixed_order set created_at = created_at - interval '1 day'`)
-    const { sold } = await overview()
+    const { sold } = await overviewWhen((data) => data.sold.length < 3)
     expect(sold.map(({ product }: SoldRow) => product)).toEqual(['dual', 'flexible'])
   })
 
@@ -71,7 +88,7 @@ describe('the overview of the back office', () => {
     await nextHour()
     await margin('borrow', { user_id: await stage.borrower(), amount: '1000' })
     await holder.post(`${EARN}/redeem`, { asset: 'USDT', amount: '900' })
-    const { state, reasons } = await overview()
+    const { state, reasons } = await overviewWhen((data) => named(data.reasons, 'flexible.cash').length > 0)
     const [cash] = named(reasons, 'flexible.cash')
     expect(state).toBe('act')
     expect(cash).toMatchObject({ count: 1, asset: 'USDT', since: unixSeconds(app.clock.now()) })
@@ -96,7 +113,7 @@ describe('the overview of the back office', () => {
     await operator.put('/console/api/four-eyes', { offer_above: '0' })
     const better = { asset: 'USDT', ladder_apr: [{ left: '0', right: '-1', apr: '0.5' }] }
     expect((await operator.put('/console/api/simple-earn/flexible', better)).data.state).toBe('proposed')
-    const { reasons } = await overview()
+    const { reasons } = await overviewWhen((data) => named(data.reasons, 'proposal.waiting').length > 0)
     expect(named(reasons, 'dual.price')).toMatchObject([{ count: 1, since: seconds() }])
     expect(named(reasons, 'dual.orders')).toMatchObject([{ count: 1 }])
     expect(named(reasons, 'proposal.waiting')).toMatchObject([{ count: 1, since: seconds() }])
@@ -106,10 +123,10 @@ describe('the overview of the back office', () => {
     const { db, clock } = stage.app
     const check = { name: 'ledger.twice', says: '', sql: '' }
     await noteReconciled(db, clock.now(), [{ check, count: 2, rows: [] }])
-    const broken = await overview()
+    const broken = await overviewWhen((data) => named(data.reasons, 'reconcile.broken').length > 0)
     expect(named(broken.reasons, 'reconcile.broken')).toMatchObject([{ count: 1, subject: 'ledger.twice' }])
     await noteReconciled(db, clock.now(), [])
-    const again = await overview()
+    const again = await overviewWhen((data) => named(data.reasons, 'reconcile.broken').length === 0)
     expect(named(again.reasons, 'reconcile.broken')).toEqual([])
     expect(again.reconciled).toEqual({ at: seconds(), broken: [] })
   })
