@@ -26,3 +26,8 @@ test('of a call that is another one with something changed, the other one stays'
     `const more = ({ ...orders, path: '/more' })`,
   )
 })
+
+test('of a list without a frame that it is one stays, since the browser reads it otherwise', () => {
+  const code = `export const hours = endpoint({ method: 'GET', path: '/hours', isFlatList: true, data: z.array(row) })`
+  expect(bare(code)).toBe(`export const hours = ({ method: 'GET', path: '/hours', isFlatList: true })`)
+})

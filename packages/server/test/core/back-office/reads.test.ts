@@ -7,6 +7,9 @@ const AUDIT = '/console/api/audit'
 const endpoints = (await everyEndpoint()).filter(({ endpoint }) => endpoint.audience === 'operator')
 const reads = endpoints.filter(({ endpoint: { method, path } }) => method === 'GET' || path.endsWith('/search'))
 
+/** It shows whose offers an hour would leave, and takes a pool with such an hour: `flexible-back-office` has its row. */
+const SHOWN_ELSEWHERE = new Set(['flexibleDryRun'])
+
 let app: TestApp
 let backOffice: TestClient
 let email: string
@@ -29,8 +32,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe("a customer's data", () => {
-  const showCustomers = reads.filter(({ endpoint }) =>
-    /"(email|user_id)":/.test(JSON.stringify(schemaOf(endpoint.data))),
+  const showCustomers = reads.filter(
+    ({ name, endpoint }) =>
+      !SHOWN_ELSEWHERE.has(name) && /"(email|user_id)":/.test(JSON.stringify(schemaOf(endpoint.data))),
   )
 
   it('is read at the back office by these calls', () => {
