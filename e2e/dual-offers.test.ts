@@ -58,6 +58,24 @@ describe('the list', () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign in to subscribe' }).waitFor()
   })
 
+  test('each offer says what it yields over its term beside its APR', async () => {
+    await page.goto(`${server.url}${DUAL}`)
+    const table = page.getByRole('table').first()
+    await table
+      .getByRole('button', { name: /^Subscribe, target/ })
+      .first()
+      .waitFor()
+    const heads = await table.getByRole('columnheader').allInnerTexts()
+    const apr = heads.findIndex((head) => head.startsWith('APR'))
+    expect(heads[apr + 1]).toMatch(/^For the term/)
+    const row = table.getByRole('row').nth(1).locator('th, td')
+    const percentOf = (text: string) => Number(/([\d.,]+)\s*%/.exec(text)?.[1]?.replaceAll(',', ''))
+    const term = (await row.nth(apr + 1).textContent()) ?? ''
+    const [, count, unit] = /(\d+) (day|hour)/.exec(term) ?? []
+    const years = Number(count) / (unit === 'day' ? 365 : 8_760)
+    expect(percentOf(term)).toBeCloseTo(percentOf((await row.nth(apr).textContent()) ?? '') * years, 1)
+  })
+
   test('what VIP brings has a page, which says the tier of its reader and leads to the offers', async () => {
     await page.goto(`${server.url}/vip`)
     await page.getByRole('heading', { name: 'For VIP 5 and above' }).waitFor()

@@ -83,7 +83,9 @@ afterAll(() => app.close())
 afterEach(async () => {
   await app.db.execute('update emergency_stop set ended_at = begun_at where ended_at is null')
   // A retired product comes back by no call, and what has become a trial fund takes orders with a voucher only.
-  const asListed = "coin = 'BTC', type = 'put', category = 1, target = 60000, listing = 'listed', desk_paused = false"
+  // With as much above fair as can be approved, it is sold wherever other calls have left the market.
+  const asListed = `coin = 'BTC', type = 'put', category = 1, target = 60000, listing = 'listed', desk_paused = false,
+    apr = 0.5, excess = 1`
   await app.db.execute(`update dual_product set ${asListed}, delivery_at = $2 where id = any($1::bigint[])`, [
     (known.project_id ?? []).map(String),
     new Date(1_900_090_000_000).toISOString(),
