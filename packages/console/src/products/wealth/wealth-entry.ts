@@ -1,0 +1,6 @@
+import type { BackOfficeEntry } from '../../core/product-list/index.ts'
+
+export const wealthEntry: BackOfficeEntry = {
+  links: [{ to: '/wealth/funds', phrase: 'console.wealth' }],
+  reasons: {},
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import type { Listing } from '@tenor/contract/core'
+import {
+  type WealthNavBody,
+  wealthBackOfficeListing,
+  wealthBackOfficeProducts,
+  wealthCash,
+  wealthCashMove,
+  wealthCorrectionPreview,
+  wealthCorrections,
+  wealthNavEnter,
+  wealthNavFile,
+  wealthNavs,
+} from '@tenor/contract/wealth'
+import { PAGE_ROWS } from '../../platform/page/index.ts'
+import type { WealthFundsSearch } from './wealth-search.ts'
+
+const WEALTH = 'wealth'
+
+/** What an act has changed is read again, and so is what it wrote into the audit log. */
+function useReadAgain() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([client.invalidateQueries({ queryKey: [WEALTH] }), client.invalidateQueries({ queryKey: ['audit'] })])
+}
+
+export function useWealthFunds(search: WealthFundsSearch) {
+  return useQuery({
+    queryKey: [WEALTH, 'funds', search],
+    queryFn: ({ signal }) => call(wealthBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Pauses, resumes or retires many. */
+export function useWealthListings() {
+  const onSettled = useReadAgain()
+  return useMutation({
+    mutationFn: (body: { ids: number[]; status: Listing }) => call(wealthBackOfficeListing, { body }),
+    onSettled,
+  })
+}
+
+/** What funds need at their next strike; by fund where one is named. */
+export function useWealthCash() {
+  return useQuery({
+    queryKey: [WEALTH, 'cash'],
+    queryFn: async ({ signal }) => (await call(wealthCash, { query: {}, signal })).list,
+  })
+}
+
+export function useNavs(pid: number) {
+  return useQuery({
+    queryKey: [WEALTH, 'navs', pid],
+    queryFn: async ({ signal }) => (await call(wealthNavs, { query: { pid, page_size: 5 }, signal })).list,
+  })
+}
+
+export function useCorrections(pid: number) {
+  return useQuery({
+    queryKey: [WEALTH, 'corrections', pid],
+    queryFn: async ({ signal }) => (await call(wealthCorrections, { query: { pid, page_size: 5 }, signal })).list,
+  })
+}
+
+/** What another value of a strike that has one would change. */
+export function useCorrectionPreview(pid: number, at: number, nav: string | null) {
+  return useQuery({
+    queryKey: [WEALTH, 'preview', pid, at, nav],
+    queryFn: ({ signal }) => call(wealthCorrectionPreview, { query: { pid, at, nav: nav ?? '1' }, signal }),
+    enabled: nav !== null,
+    retry: false,
+  })
+}
+
+export function useNavEntry() {
+  const onSettled = useReadAgain()
+  return useMutation({ mutationFn: (body: WealthNavBody) => call(wealthNavEnter, { body }), onSettled })
+}
+
+export function useNavFile() {
+  const onSettled = useReadAgain()
+  return useMutation({ mutationFn: (csv: string) => call(wealthNavFile, { body: { csv } }), onSettled })
+}
+
+export function useCashMove() {
+  const onSettled = useReadAgain()
+  return useMutation({
+    mutationFn: (body: { pid: number; amount: string; reason: string }) => call(wealthCashMove, { body }),
+    onSettled,
+  })
+}

@@ -1,0 +1,20 @@
+import { endpointsOf, manifest } from '../../core/index.ts'
+import * as operator from './wealth-back-office-endpoints.ts'
+import * as endpoints from './wealth-endpoints.ts'
+import * as funds from './wealth-fund-endpoints.ts'
+import { wealthNames } from './wealth-names.ts'
+import { wealthPhrases } from './wealth-phrases.ts'
+
+/** What wealth brings. */
+export const wealthManifest = manifest({
+  name: 'wealth',
+  title: 'Private wealth and asset management',
+  business: ['wealth'],
+  withheldIn: ['KP'],
+  ...wealthNames,
+  notices: ['wealth.struck', 'wealth.redeemed', 'wealth.corrected'],
+  vouchers: [],
+  phrases: wealthPhrases,
+  endpoints: endpointsOf(endpoints, operator, funds),
+  settings: [],
+})

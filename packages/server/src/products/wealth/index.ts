@@ -1,0 +1,1 @@
+export { wealthProduct } from './wealth-server.ts'

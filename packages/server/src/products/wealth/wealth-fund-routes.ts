@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto'
+import { idField } from '@tenor/contract/http'
+import { decimal, decimalText, readDecimal } from '@tenor/contract/money'
+import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import {
+  isBeyondBound,
+  type WealthNavBody,
+  type WealthNavOutcome,
+  type WealthNavRow,
+  wealthCash,
+  wealthCashMove,
+  wealthCorrectionPreview,
+  wealthCorrections,
+  wealthNavFeed,
+  wealthNavFile,
+} from '@tenor/contract/wealth'
+import type { FastifyRequest } from 'fastify'
+import type { GivingAct } from '../../core/proposals/index.ts'
+import { writeRead } from '../../platform/audit/index.ts'
+import { readPage } from '../../platform/database/index.ts'
+import {
+  type Customer,
+  type Http,
+  pageEnd,
+  pageRequest,
+  Refusal,
+  route,
+  routeForVisitor,
+} from '../../platform/http/index.ts'
+import { cashAct, cashRows } from './wealth-cash.ts'
+import { correctedWire, correctionsList, previewOf } from './wealth-correction-views.ts'
+import type { WealthModule } from './wealth-module.ts'
+import { enterNav } from './wealth-nav-entry.ts'
+import { navAt, offerById } from './wealth-product-store.ts'
+
+type NavAct = GivingAct<WealthNavBody, WealthNavRow>
+
+/** Registers values by file and by the administrator of a fund, what corrections change, and the cash of funds. */
+export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct): void {
+  const { db, clock, proposals } = module
+  const move = proposals.define(cashAct(module))
+  route(http, wealthNavFile, async ({ customer, body }) => ({
+    list: await enterFile(module, enter, customer, body.csv),
+  }))
+  routeForVisitor(http, wealthNavFeed, async ({ body, request }) => {
+    refuseStranger(module.fundKey, request)
+    const offer = await offerById(db, body.pid)
+    const stands = offer === null ? null : await navAt(db, body.pid, instantOfSeconds(body.at))
+    const nav = decimal(body.nav)
+    // Whoever is no operator neither corrects a value nor goes beyond the bound.
+    const isOther = stands !== null && stands.nav !== nav
+    if (isOther || (offer !== null && stands === null && isBeyondBound(nav, offer.nav, offer.navBound))) {
+      throw new Refusal(422, 'wealth.nav.bound')
+    }
+    return db.transaction((tx) => enterNav(tx, { operator: null, at: clock.now() }, body, 'feed'))
+  })
+  const seen = (operator: Customer, list: readonly { user_id: number }[]) =>
+    writeRead(db, {
+      ...{ at: clock.now(), actorId: operator.userId, act: 'wealth.correction.read' },
+      users: list.map(({ user_id: id }) => id),
+    })
+  route(http, wealthCorrectionPreview, async ({ customer, query }) => {
+    const preview = await previewOf(module, query)
+    await seen(customer, preview.list)
+    return preview
+  })
+  route(http, wealthCorrections, async ({ customer, query }) => {
+    const list = correctionsList(query.pid)
+    const page = await readPage(db, list, pageRequest(query, list))
+    const rows = page.rows.map(correctedWire)
+    await seen(customer, rows)
+    return { list: rows, ...pageEnd(page) }
+  })
+  route(http, wealthCash, async ({ query }) => ({ list: await cashRows(db, query.pid ?? null) }))
+  route(http, wealthCashMove, ({ customer: operator, body }) =>
+    db.transaction((tx) => proposals.giveIn(tx, move, { operator, at: clock.now() }, body)),
+  )
+}
+
+const LINE = /^(\d{1,16}),(\d{4}-\d{2}-\d{2}),([^,]+)$/
+
+/** Lines in their order, in one transaction: all or none. */
+async function enterFile(
+  { db, clock, proposals }: WealthModule,
+  enter: NavAct,
+  operator: Customer,
+  csv: string,
+): Promise<WealthNavOutcome[]> {
+  const lines = csv.split(/\r?\n/).map((text, place) => ({ text: text.trim(), line: place + 1 }))
+  const bodies = lines.filter(({ text }) => text !== '' && !text.startsWith('pid')).map(bodyOf)
+  return db.transaction(async (tx) => {
+    const done: WealthNavOutcome[] = []
+    for (const { line, ...body } of bodies) {
+      const stands = await navAt(tx, body.pid, instantOfSeconds(body.at))
+      const given = await proposals.giveIn(tx, enter, { operator, at: clock.now() }, body)
+      const isProposed = 'state' in given && given.state === 'proposed'
+      const outcome = isProposed ? 'proposed' : stands === null ? 'entered' : 'same'
+      done.push({ line, pid: body.pid, at: body.at, nav: body.nav, outcome })
+    }
+    return done
+  })
+}
+
+function bodyOf({ text, line }: { text: string; line: number }): WealthNavBody & { line: number } {
+  const [, pid = '', day = '', nav = ''] = LINE.exec(text) ?? []
+  const read = readDecimal(nav)
+  const product = idField.safeParse(pid)
+  const at = Date.parse(`${day}T00:00:00Z`)
+  if (!read.ok || read.value <= 0n || Number.isNaN(at) || !product.success) {
+    throw new Refusal(422, 'wealth.nav.file', { line })
+  }
+  return { line, pid: product.data, at: unixSeconds(instantOfSeconds(at / 1_000)), nav: decimalText(read.value) }
+}
+
+function refuseStranger(key: string | null, request: FastifyRequest): void {
+  const given = request.headers['x-fund-key']
+  const isTheirs = key !== null && typeof given === 'string' && isSame(given, key)
+  if (!isTheirs) throw new Refusal(401, 'wealth.nav.key')
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

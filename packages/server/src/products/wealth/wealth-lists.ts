@@ -1,0 +1,98 @@
+import { decimalText } from '@tenor/contract/money'
+import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import { WEALTH_ORDER_TYPE, type WealthOrderRow } from '@tenor/contract/wealth'
+import type { Owner } from '../../core/ledger/index.ts'
+import { customerOrders } from '../../core/orders/index.ts'
+import { filterOf, type List, type Raw, type Value } from '../../platform/database/index.ts'
+import { orderTable, redemptionTable, type WealthOrder, type WealthRedemption } from './wealth-tables.ts'
+
+/** What a list of orders is narrowed by. */
+export type OrdersQuery = {
+  type?: number | undefined
+  pid?: number | undefined
+  project_type?: number | undefined
+  start_at?: number | undefined
+  end_at?: number | undefined
+}
+
+type Of = { readonly name: string; readonly projectType: number }
+type Entry = Of & ({ kind: 'subscription'; order: WealthOrder } | { kind: 'redemption'; redemption: WealthRedemption })
+
+/** A customer's subscriptions, or redemptions, newest first. */
+export function ordersList({ bucket, userId }: Owner, query: OrdersQuery): List<Raw, Entry> {
+  const type = query.type ?? WEALTH_ORDER_TYPE.SUBSCRIBE
+  const { pid, project_type, start_at: from, end_at: until } = query
+  const filter = { bucket, userId, type, pid, project_type, from, until }
+  const conditions = (values: Value[]) =>
+    filterOf(values, [
+      [pid, (id) => `o.product_id = ${id}`],
+      [project_type, (kind) => `o.product_id in (select id from wealth_product where project_type = ${kind})`],
+      [secondOf(from), (at) => `o.created_at >= ${at}`],
+      [secondOf(until), (at) => `o.created_at < ${at}::timestamptz + interval '1 second'`],
+    ])
+  const product = 'p.name as product_name, p.project_type as product_type'
+  const joins = 'join wealth_product p on p.id = o.product_id'
+  const of = (row: Raw) => ({ name: row['product_name'] as string, projectType: row['product_type'] as number })
+  if (type === WEALTH_ORDER_TYPE.SUBSCRIBE) {
+    return customerOrders<Entry>({
+      ...{ name: 'wealth.orders', table: 'wealth_order', columns: `${orderTable.select('o')}, ${product}`, joins },
+      ...{ filter, conditions },
+      read: (row) => ({ ...of(row), kind: 'subscription', order: orderTable.read(row) }),
+    })
+  }
+  return customerOrders<Entry>({
+    ...{ name: 'wealth.redemptions', table: 'wealth_redemption' },
+    ...{ columns: `${redemptionTable.select('o')}, ${product}`, joins, filter, conditions },
+    read: (row) => ({ ...of(row), kind: 'redemption', redemption: redemptionTable.read(row) }),
+  })
+}
+
+const secondOf = (seconds: number | undefined) => (seconds === undefined ? null : isoText(instantOfSeconds(seconds)))
+const maybeSecond = (at: Instant | null) => (at === null ? null : unixSeconds(at))
+const maybeText = (value: bigint | null) => (value === null ? null : decimalText(value))
+
+export function orderWire(entry: Entry): WealthOrderRow {
+  const { name, projectType } = entry
+  const { id, productId, coin, state, nav, strikeAt, createdAt } =
+    entry.kind === 'subscription' ? entry.order : entry.redemption
+  const about = {
+    ...{ id, pid: productId, name, project_type: projectType, coin, state, net_value_ratio: maybeText(nav) },
+    ...{ created_at: unixSeconds(createdAt), strike_at: unixSeconds(strikeAt) },
+  }
+  if (entry.kind === 'subscription') {
+    const { amount, units, unitLeft, unlocksAt } = entry.order
+    const isStruck = state === 'STRUCK'
+    return {
+      ...{ ...about, type: WEALTH_ORDER_TYPE.SUBSCRIBE, amount: decimalText(amount) },
+      ...{ unit: isStruck ? decimalText(units) : null, unit_left: isStruck ? decimalText(unitLeft) : null },
+      ...{ profit_share: null, received: null, unlocks_at: unixSeconds(unlocksAt), paid_at: null },
+    }
+  }
+  const { units, gross, share, paidAt } = entry.redemption
+  const isPriced = state !== 'PENDING'
+  return {
+    ...{ ...about, type: WEALTH_ORDER_TYPE.REDEEM, amount: isPriced ? decimalText(gross) : null },
+    ...{ unit: decimalText(units), unit_left: null, unlocks_at: null, paid_at: maybeSecond(paidAt) },
+    profit_share: isPriced ? decimalText(share) : null,
+    received: isPriced ? decimalText(gross - share) : null,
+  }
+}
+
+/** A row of the file, in the order of WEALTH_ORDER_COLUMNS. */
+export function orderFields(entry: Entry): string[] {
+  const row = orderWire(entry)
+  const type = row.type === WEALTH_ORDER_TYPE.SUBSCRIBE ? 'subscribe' : 'redeem'
+  const time = (seconds: number | null) => (seconds === null ? '' : isoText(instantOfSeconds(seconds)))
+  return [
+    ...[
+      time(row.created_at),
+      type,
+      String(row.pid),
+      row.coin,
+      row.amount ?? '',
+      row.unit ?? '',
+      row.net_value_ratio ?? '',
+    ],
+    ...[row.profit_share ?? '', row.received ?? '', row.state, time(row.strike_at), time(row.paid_at)],
+  ]
+}

@@ -1,0 +1,144 @@
+import { violation } from '@tenor/contract/http'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
+import {
+  isBeyondBound,
+  navMove,
+  navViolation,
+  type WealthNavBody,
+  type WealthNavRow,
+  wealthNavEnter,
+} from '@tenor/contract/wealth'
+import { z } from 'zod'
+import type { By, GivingAct } from '../../core/proposals/index.ts'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
+import { lockOffer, navAt, navBefore } from './wealth-product-store.ts'
+import { navTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
+
+/* The value of a unit at a strike: entered in order, and nothing is priced before it is there. */
+
+/** Who entered a value: an operator, a file of theirs, or the administrator of the fund by its key. */
+export type NavSource = 'operator' | 'file' | 'feed' | 'demo' | 'product'
+
+/** Entering one. Further from the last than the bound, and where the strike has another, it takes two. The same again is ignored. */
+export function navAct(ids: Ids): GivingAct<WealthNavBody, WealthNavRow> {
+  return {
+    act: 'wealth.nav.enter',
+    role: 'dealer',
+    content: (wealthNavEnter.body ?? z.never()) as z.ZodType<WealthNavBody>,
+    subject: ({ pid, at }) => `${pid} ${at}`,
+    receiver: () => null,
+    async takesTwo(tx, body) {
+      const offer = await lockedOffer(tx, body.pid)
+      const stands = await standing(tx, body)
+      const nav = decimal(body.nav)
+      if (stands === null) return isBeyondBound(nav, offer.nav, offer.navBound)
+      if (stands.nav === nav) return false
+      refuseCorrection(stands, body)
+      return true
+    },
+    async perform(tx, by, body) {
+      await lockedOffer(tx, body.pid)
+      const stands = await standing(tx, body)
+      if (stands === null || stands.nav === decimal(body.nav)) return enterNav(tx, by, body, 'operator')
+      refuseCorrection(stands, body)
+      return correctNav(tx, by, body, stands, await ids.next())
+    },
+  }
+}
+
+/** Nothing is corrected while it is being priced, nor before a unit was given out at it; and it has a reason. */
+function refuseCorrection({ runAt }: StoredNav, { reason }: WealthNavBody): void {
+  if (runAt !== null) throw new Refusal(409, 'wealth.nav.running')
+  if (reason === undefined || reason === '') throw new Refusal(422, 'wealth.nav.reason')
+}
+
+/** A wrong value gives way to a further entry; what it changes for whom follows in a run, and is kept. */
+async function correctNav(
+  tx: Transaction,
+  { operator, at: now }: By,
+  { pid, nav: text, reason = '' }: WealthNavBody,
+  stands: StoredNav,
+  id: number,
+): Promise<WealthNavRow> {
+  const nav = decimal(text)
+  refuseOn(nav > 0n ? null : violation('wealth.nav.zero'))
+  const key = [pid, isoText(stands.at), decimalText(nav)]
+  await tx.execute('update wealth_nav set before = nav, nav = $3::numeric where product_id = $1 and at = $2', key)
+  await tx.execute('update wealth_product set nav = $3::numeric where id = $1 and nav_at = $2', key)
+  await tx.execute(
+    `insert into wealth_correction (id, product_id, at, from_nav, to_nav, reason, entered_by, entered_at, run_at)
+     values ($4, $1, $2, $5, $3, $6, $7, $8, $8)`,
+    [...key, id, decimalText(stands.nav), reason, operator.userId, isoText(now)],
+  )
+  const subject = `${pid} ${isoText(stands.at)}`
+  const before = { nav: decimalText(stands.nav) }
+  const after = { nav: decimalText(nav), correction: id, reason }
+  await writeAudit(tx, { at: now, actorId: operator.userId, act: 'wealth.nav.correct', subject, before, after })
+  return navRow(tx, { ...stands, nav, before: stands.nav })
+}
+
+async function lockedOffer(tx: Transaction, pid: number): Promise<WealthOffer> {
+  const offer = await lockOffer(tx, pid)
+  if (offer === null) throw new Refusal(404, 'wealth.notFound')
+  return offer
+}
+
+/** The value that the strike has; null where it has none. */
+function standing(tx: Transaction, { pid, at }: WealthNavBody): Promise<StoredNav | null> {
+  return navAt(tx, pid, instantOfSeconds(at))
+}
+
+/** Enters the value of the next strike; its orders are priced from now on. */
+export async function enterNav(
+  tx: Transaction,
+  by: Omit<By, 'operator'> & { operator: { userId: number } | null },
+  body: WealthNavBody,
+  source: NavSource,
+): Promise<WealthNavRow> {
+  const offer = await lockedOffer(tx, body.pid)
+  const nav = decimal(body.nav)
+  const at = instantOfSeconds(body.at)
+  const stands = await standing(tx, body)
+  if (stands !== null && stands.nav === nav) return navRow(tx, stands)
+  refuseOn(navViolation({ at, nav, now: by.at, last: { at: offer.navAt, nav: offer.nav } }))
+  if (at <= offer.navAt) throw new Refusal(422, 'wealth.nav.order', { next: unixSeconds(offer.navAt) })
+  const entered = newNav(body.pid, at, nav, { enteredAt: by.at, enteredBy: by.operator?.userId ?? null, source })
+  await navTable.insert(tx, [entered])
+  await tx.execute('update wealth_product set nav_at = $2, nav = $3 where id = $1', [
+    body.pid,
+    isoText(at),
+    decimalText(nav),
+  ])
+  if (by.operator !== null) {
+    const subject = `${body.pid} ${isoText(at)}`
+    const before = { nav: decimalText(offer.nav), at: unixSeconds(offer.navAt) }
+    const after = { nav: decimalText(nav), at: body.at, source, reason: body.reason ?? null }
+    await writeAudit(tx, { at: by.at, actorId: by.operator.userId, act: 'wealth.nav.enter', subject, before, after })
+  }
+  return navRow(tx, entered)
+}
+
+type Entered = { enteredAt: Instant; enteredBy: number | null; source: NavSource }
+
+/** A value whose orders are priced as soon as it stands there. */
+export function newNav(productId: number, at: Instant, nav: bigint, entered: Entered): StoredNav {
+  return { productId, at, nav, firstNav: nav, before: null, ...entered, runAt: entered.enteredAt }
+}
+
+export async function navRow(db: Queryable, stored: StoredNav): Promise<WealthNavRow> {
+  return navWire(stored, await navBefore(db, stored.productId, stored.at))
+}
+
+export function navWire({ productId, at, nav, before, enteredAt, source, runAt }: StoredNav, last: bigint | null) {
+  return {
+    ...{ pid: productId, at: unixSeconds(at), nav: decimalText(nav), source },
+    change: last === null ? null : decimalText(navMove(nav, last)),
+    entered_at: unixSeconds(enteredAt),
+    run: runAt === null ? 'done' : 'waiting',
+    corrected_from: before === null ? null : decimalText(before),
+  } satisfies WealthNavRow
+}

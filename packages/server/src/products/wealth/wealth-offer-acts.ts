@@ -1,0 +1,67 @@
+import { decimal } from '@tenor/contract/money'
+import {
+  type NewWealthBody,
+  type WealthBackOfficeRow,
+  type WealthChange,
+  wealthBackOfficeCreate,
+  wealthBackOfficeUpdate,
+  wealthTermsViolation,
+} from '@tenor/contract/wealth'
+import { z } from 'zod'
+import { changeOffer, createOffer } from '../../core/catalogue/index.ts'
+import type { GivingAct } from '../../core/proposals/index.ts'
+import { refuseOn } from '../../platform/http/index.ts'
+import {
+  backOfficeWire,
+  changedOffer,
+  insertOffer,
+  newOffer,
+  nextNumber,
+  unitsOf,
+  WEALTH_CATALOGUE,
+} from './wealth-catalogue.ts'
+import type { WealthModule } from './wealth-module.ts'
+
+/* What puts a product on sale, or changes it: by two operators where the bound of offers says so. */
+
+export function createAct(module: WealthModule): GivingAct<NewWealthBody, WealthBackOfficeRow> {
+  return {
+    act: 'wealth.product.create',
+    role: 'dealer',
+    content: (wealthBackOfficeCreate.body ?? z.never()) as z.ZodType<NewWealthBody>,
+    subject: ({ coin, name }) => `${coin} ${name}`,
+    receiver: () => null,
+    async takesTwo(_tx, body, { offerAbove }) {
+      refuseOn(wealthTermsViolation(newOffer(1, 1, body, module.clock.now())))
+      return offerAbove !== null
+    },
+    async perform(tx, by, body) {
+      const offer = newOffer(await module.ids.next(), await nextNumber(tx), body, by.at)
+      const made = await createOffer({ ...module, tx }, WEALTH_CATALOGUE, by.operator, offer, (act, decided) =>
+        insertOffer(act.tx, decided, act.operatorId),
+      )
+      return backOfficeWire(made, 0n, by.at)
+    },
+  }
+}
+
+/** A lower profit share, a shorter lock or a wider bound gives more, and so does being back on sale: any of it takes two. */
+export function changeAct(module: WealthModule): GivingAct<WealthChange, WealthBackOfficeRow> {
+  return {
+    act: 'wealth.product.change',
+    role: 'dealer',
+    content: (wealthBackOfficeUpdate.body ?? z.never()) as z.ZodType<WealthChange>,
+    subject: ({ id }) => String(id),
+    receiver: () => null,
+    async takesTwo(_tx, { id: _id, name: _name, status, ...terms }, { offerAbove }) {
+      return offerAbove !== null && (status === 'listed' || Object.keys(terms).length > 0)
+    },
+    async perform(tx, by, body) {
+      const offer = await changeOffer({ ...module, tx }, WEALTH_CATALOGUE, by.operator, body.id, (stood) =>
+        changedOffer(stood, body),
+      )
+      const units = await unitsOf(tx, [offer.id])
+      return backOfficeWire(offer, units.get(offer.id) ?? decimal('0'), by.at)
+    },
+  }
+}

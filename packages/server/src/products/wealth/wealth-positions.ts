@@ -1,0 +1,131 @@
+import type { Decimal8 } from '@tenor/contract/money'
+import type { Instant } from '@tenor/contract/time'
+import { lotWorth, profitShare, worthOfUnits } from '@tenor/contract/wealth'
+import type { Owner } from '../../core/ledger/index.ts'
+import type { Queryable, Raw } from '../../platform/database/index.ts'
+import { orderTable, pieceTable, type WealthOrder, type WealthRedemptionState } from './wealth-tables.ts'
+
+/* What customers have of funds: each order with what it became, and what left of it. All of one customer, in one bucket. */
+
+/** What a redemption took of a lot. */
+export type Left = {
+  readonly id: number
+  readonly lotId: number
+  readonly units: Decimal8
+  readonly mark: Decimal8
+  readonly profitShare: Decimal8
+  readonly net: Decimal8
+  readonly state: WealthRedemptionState
+  readonly strikeAt: Instant
+  readonly paidAt: Instant | null
+}
+
+/** An order with what left of it. */
+export type Position = { readonly order: WealthOrder; readonly left: readonly Left[] }
+
+/** A customer's orders of products, oldest first, or one of them. */
+export async function positionsOf(
+  db: Queryable,
+  { bucket, userId }: Owner,
+  of: { productIds: readonly number[] } | { orderId: number },
+): Promise<Position[]> {
+  const [column, value] = 'orderId' in of ? ['id', [of.orderId]] : ['product_id', of.productIds]
+  const rows = await db.query<Raw>(
+    `select ${orderTable.select('o')} from wealth_order o
+     where o.bucket = $1 and o.user_id = $2 and o.${column} = any($3::bigint[]) order by o.strike_at, o.id`,
+    [bucket, userId, value],
+  )
+  const orders = rows.map(orderTable.read)
+  if (orders.length === 0) return []
+  const left = await leftOf(db, { bucket, userId }, orders)
+  return orders.map((order) => ({ order, left: left.get(order.id) ?? [] }))
+}
+
+type LeftRaw = Raw & { state: WealthRedemptionState; strike_at: Instant; paid_at: Instant | null }
+
+async function leftOf(db: Queryable, { bucket, userId }: Owner, orders: readonly WealthOrder[]) {
+  const rows = await db.query<LeftRaw>(
+    `select ${pieceTable.select('p')}, r.state, r.strike_at, r.paid_at from wealth_piece p
+     join wealth_redemption r on r.bucket = p.bucket and r.user_id = p.user_id and r.id = p.redemption_id
+     where p.bucket = $1 and p.user_id = $2 and r.bucket = $1 and r.user_id = $2 and p.lot_id = any($3::bigint[])
+     order by p.id`,
+    [bucket, userId, orders.map(({ id }) => id)],
+  )
+  const left = rows.map((row): Left => {
+    const { id, lotId, units, mark, profitShare: share, gross, share: taken, madeGood } = pieceTable.read(row)
+    const about = { state: row.state, strikeAt: row.strike_at, paidAt: row.paid_at }
+    return { id, lotId, units, mark, profitShare: share, net: gross - taken + madeGood, ...about }
+  })
+  return Map.groupBy(left, ({ lotId }) => lotId)
+}
+
+/** What positions of one product come to together, at the last value of a unit. */
+export type PositionSum = {
+  readonly units: Decimal8
+  readonly redeemable: Decimal8
+  readonly redeeming: Decimal8
+  /** Units at the last value, less profit share: those that leave at the next strike too. */
+  readonly worth: Decimal8
+  readonly pending: Decimal8
+  readonly owed: Decimal8
+  readonly paidIn: Decimal8
+  readonly paidOut: Decimal8
+  readonly income: Decimal8
+  /** What was put in and has not come back yet, by units. */
+  readonly cost: Decimal8
+  readonly nextUnlock: Instant | null
+}
+
+export function sumOfPositions(positions: readonly Position[], nav: Decimal8, now: Instant): PositionSum {
+  const sum = (values: readonly Decimal8[]) => values.reduce((total, value) => total + value, 0n)
+  const held = positions.filter(({ order }) => order.state === 'STRUCK')
+  const isOpen = ({ order }: Position) => order.unitLeft > 0n
+  const all = positions.flatMap(({ left }) => left)
+  const of = (state: WealthRedemptionState) => all.filter((each) => each.state === state)
+  const pending = sum(positions.filter(({ order }) => order.state === 'PENDING').map(({ order }) => order.amount))
+  const worth = sum(held.map((position) => worthOf(position, nav)))
+  const [owed, paidOut] = [sum(of('STRUCK').map(({ net }) => net)), sum(of('PAID').map(({ net }) => net))]
+  const paidIn = pending + sum(held.map(({ order }) => order.amount))
+  const locked = held.filter((position) => isOpen(position) && position.order.unlocksAt > now)
+  return {
+    units: sum(held.map(({ order }) => order.unitLeft)),
+    redeemable: sum(held.filter(({ order }) => order.unlocksAt <= now).map(({ order }) => order.unitLeft)),
+    redeeming: sum(of('PENDING').map(({ units }) => units)),
+    ...{ worth, pending, owed, paidIn, paidOut, income: worth + pending + owed + paidOut - paidIn },
+    cost: pending + sum(held.map(costOf)),
+    nextUnlock: locked.reduce<Instant | null>(
+      (first, { order }) => (first === null || order.unlocksAt < first ? order.unlocksAt : first),
+      null,
+    ),
+  }
+}
+
+/** What of an order is still in the fund is worth: a lot's own units, and those that wait for their strike. */
+export function worthOf({ order, left }: Position, nav: Decimal8): Decimal8 {
+  const { unitLeft, mark, profitShare: share } = order
+  const own = mark === null ? 0n : lotWorth({ units: unitLeft, mark }, nav, share)
+  return left
+    .filter(({ state }) => state === 'PENDING')
+    .reduce(
+      (sum, each) => sum + worthOfUnits(each.units, nav) - profitShare(each.units, nav, each.mark, each.profitShare),
+      own,
+    )
+}
+
+function costOf({ order, left }: Position): Decimal8 {
+  if (order.units === 0n) return 0n
+  const unpaid = left.filter(({ state }) => state !== 'PAID').reduce((sum, { units }) => sum + units, order.unitLeft)
+  return (order.amount * unpaid) / order.units
+}
+
+/** Products that a customer has orders of, newest client first. */
+export type ClientRow = { readonly id: number; readonly productId: number }
+
+export async function clientsOf(db: Queryable, { bucket, userId }: Owner, most: number): Promise<ClientRow[]> {
+  const rows = await db.query<{ id: number; product_id: number }>(
+    `select id, product_id from wealth_client where bucket = $1 and user_id = $2
+     order by created_at desc, id desc limit $3`,
+    [bucket, userId, most],
+  )
+  return rows.map((row) => ({ id: row.id, productId: row.product_id }))
+}

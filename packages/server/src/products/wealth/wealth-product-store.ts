@@ -1,0 +1,70 @@
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import type { NavPoint } from '@tenor/contract/wealth'
+import type { Queryable, Raw, Transaction } from '../../platform/database/index.ts'
+import { navTable, productTable, type StoredNav, type WealthOffer } from './wealth-tables.ts'
+
+export async function offerById(db: Queryable, id: number): Promise<WealthOffer | null> {
+  const [row] = await db.query<Raw>(`select ${productTable.select('p')} from wealth_product p where p.id = $1`, [id])
+  return row === undefined ? null : productTable.read(row)
+}
+
+/** Which are asked for; null: not narrowed by it. */
+export type OfferFilter = { coin: string | null; projectType: number | null; pid: number | null }
+
+const ON_SALE_MOST = 500
+
+/** What is on sale; a product that is named by its pid is found whatever its status. */
+export async function offersOnSale(db: Queryable, { coin, projectType, pid }: OfferFilter): Promise<WealthOffer[]> {
+  const rows = await db.query<Raw>(
+    `select ${productTable.select('p')} from wealth_product p
+     where (p.listing = 'listed' or p.id = $3::bigint) and ($1::text is null or p.coin = $1)
+       and ($2::smallint is null or p.project_type = $2) and ($3::bigint is null or p.id = $3)
+     order by p.created_at desc, p.id desc limit ${ON_SALE_MOST}`,
+    [coin, projectType, pid],
+  )
+  return rows.map(productTable.read)
+}
+
+/** The product, locked: values come one after another. */
+export async function lockOffer(tx: Transaction, id: number): Promise<WealthOffer | null> {
+  const [row] = await tx.query<Raw>(
+    `select ${productTable.select('p')} from wealth_product p where p.id = $1 for update`,
+    [id],
+  )
+  return row === undefined ? null : productTable.read(row)
+}
+
+/** Days of values that figures look at: two years, and the day that they begin from. */
+const HISTORY_DAYS = 731
+
+/** Values of products, oldest first, of the last two years or from an instant on. */
+export async function navPoints(
+  db: Queryable,
+  productIds: readonly number[],
+  until: Instant,
+): Promise<Map<number, NavPoint[]>> {
+  const rows = await db.query<{ product_id: number; at: Instant; nav: string }>(
+    `select product_id, at, nav from wealth_nav where product_id = any($1::bigint[]) and at >= $2 order by product_id, at`,
+    [productIds, isoText(later(until, -HISTORY_DAYS * DAY_MS))],
+  )
+  const points = rows.map((row) => ({ productId: row.product_id, at: row.at, nav: decimal(row.nav) }))
+  return Map.groupBy(points, ({ productId }) => productId)
+}
+
+export async function navAt(db: Queryable, productId: number, at: Instant): Promise<StoredNav | null> {
+  const [row] = await db.query<Raw>(`select ${navTable.select()} from wealth_nav where product_id = $1 and at = $2`, [
+    productId,
+    isoText(at),
+  ])
+  return row === undefined ? null : navTable.read(row)
+}
+
+/** The value of the last strike before one. */
+export async function navBefore(db: Queryable, productId: number, at: Instant): Promise<Decimal8 | null> {
+  const [row] = await db.query<{ nav: string }>(
+    'select nav from wealth_nav where product_id = $1 and at < $2 order by at desc limit 1 /* one a strike */',
+    [productId, isoText(at)],
+  )
+  return row === undefined ? null : decimal(row.nav)
+}

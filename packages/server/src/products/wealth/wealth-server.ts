@@ -1,0 +1,30 @@
+import { wealthManifest } from '@tenor/contract/wealth'
+import type { Product } from '../../core/product/index.ts'
+import { wealthBackOffice } from './wealth-back-office.ts'
+import { wealthBooks, wealthChecks } from './wealth-books.ts'
+import { wealthComing } from './wealth-coming.ts'
+import { correctedNotices, correctionJob } from './wealth-correction-job.ts'
+import { beginWealth, demoJob } from './wealth-demo.ts'
+import { wealthHoldingsOf } from './wealth-holdings.ts'
+import { paymentJob } from './wealth-payment-job.ts'
+import { registerWealth } from './wealth-routes.ts'
+import { strikeJob } from './wealth-strike-job.ts'
+import { redeemedNotices, struckNotices } from './wealth-strike-rows.ts'
+
+/** Private wealth and asset management, as the app joins it. */
+export const wealthProduct: Product = {
+  manifest: wealthManifest,
+  books: [wealthBooks],
+  checks: wealthChecks,
+  open: (ground) => ({
+    jobs: [demoJob(ground), strikeJob(ground), correctionJob(ground), paymentJob(ground)],
+    register(http) {
+      registerWealth(http, ground)
+      wealthBackOffice(http, ground)
+    },
+    subscribers: { ...struckNotices.subscribers, ...redeemedNotices.subscribers, ...correctedNotices.subscribers },
+    holdings: wealthHoldingsOf(ground.db),
+    coming: wealthComing(ground.db),
+    begin: () => beginWealth(ground),
+  }),
+}

@@ -1,0 +1,108 @@
+import { type Listing, unitAsset } from '@tenor/contract/core'
+import type { ProjectType, SharePeriod, SUBSCRIPTION_STATES, WEALTH_REDEMPTION_STATES } from '@tenor/contract/wealth'
+import { column, orNull, type RecordOf, table, writtenLater } from '../../platform/database/index.ts'
+
+/* The tables of wealth, each declared once. */
+
+export const productTable = table('wealth_product', {
+  id: column.bigint(),
+  number: column.integer(),
+  projectType: column.smallint<ProjectType>(),
+  coin: column.text(),
+  name: column.text(),
+  revision: column.integer(),
+  minimum: column.decimal(),
+  lockDays: column.integer(),
+  profitShare: column.decimal(),
+  highWaterMark: column.boolean(),
+  sharePeriod: column.text<SharePeriod>(),
+  navBound: column.decimal(),
+  gate: orNull(column.decimal()),
+  risk: column.smallint(),
+  listing: column.text<Listing>(),
+  navAt: column.instant(),
+  nav: column.decimal(),
+  cash: orNull(column.decimal()),
+  createdAt: column.instant(),
+})
+export type WealthOffer = RecordOf<typeof productTable>
+
+/** What the ledger calls the units of a product. */
+export const unitAssetOf = ({ number }: Pick<WealthOffer, 'number'>) => unitAsset(number)
+
+export const navTable = table('wealth_nav', {
+  productId: column.bigint(),
+  at: column.instant(),
+  nav: column.decimal(),
+  firstNav: column.decimal(),
+  before: orNull(column.decimal()),
+  enteredAt: column.instant(),
+  enteredBy: orNull(column.bigint()),
+  source: column.text(),
+  runAt: orNull(column.instant()),
+})
+export type StoredNav = RecordOf<typeof navTable>
+
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+export type WealthRedemptionState = (typeof WEALTH_REDEMPTION_STATES)[number]
+
+export const orderTable = table('wealth_order', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  productId: column.bigint(),
+  unitAsset: column.text(),
+  coin: column.text(),
+  amount: column.decimal(),
+  profitShare: column.decimal(),
+  lockDays: column.integer(),
+  strikeAt: column.instant(),
+  unlocksAt: column.instant(),
+  createdAt: column.instant(),
+  state: writtenLater(column.text<SubscriptionState>()),
+  nav: writtenLater(orNull(column.decimal())),
+  units: writtenLater(column.decimal()),
+  unitLeft: writtenLater(column.decimal()),
+  mark: writtenLater(orNull(column.decimal())),
+  struckAt: writtenLater(orNull(column.instant())),
+  text: orNull(column.text()),
+})
+export type WealthOrder = RecordOf<typeof orderTable>
+
+export const redemptionTable = table('wealth_redemption', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  rootId: column.bigint(),
+  productId: column.bigint(),
+  unitAsset: column.text(),
+  coin: column.text(),
+  units: column.decimal(),
+  state: column.text<WealthRedemptionState>(),
+  strikeAt: column.instant(),
+  createdAt: column.instant(),
+  nav: writtenLater(orNull(column.decimal())),
+  gross: writtenLater(column.decimal()),
+  share: writtenLater(column.decimal()),
+  struckAt: writtenLater(orNull(column.instant())),
+  paidAt: writtenLater(orNull(column.instant())),
+  text: orNull(column.text()),
+})
+export type WealthRedemption = RecordOf<typeof redemptionTable>
+
+export const pieceTable = table('wealth_piece', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  redemptionId: column.bigint(),
+  rootId: column.bigint(),
+  lotId: column.bigint(),
+  place: column.smallint(),
+  units: column.decimal(),
+  mark: column.decimal(),
+  profitShare: column.decimal(),
+  gross: writtenLater(column.decimal()),
+  share: writtenLater(column.decimal()),
+  madeGood: writtenLater(column.decimal()),
+})
+export type Piece = RecordOf<typeof pieceTable>

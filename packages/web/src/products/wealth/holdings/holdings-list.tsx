@@ -1,0 +1,112 @@
+import { decimal } from '@tenor/contract/money'
+import type { WealthHoldingRow } from '@tenor/contract/wealth'
+import { Amount, Button, CoinName, type Column, DataTable } from '@tenor/ui'
+import { useState } from 'react'
+import { onDemand } from '../../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
+import { Gain } from '../gain.tsx'
+import styles from '../wealth.module.css'
+import { useWealthHoldings } from '../wealth-queries.ts'
+import { type ListAsked, ListFrame } from './list-frame.tsx'
+
+const RedeemPanel = onDemand(() => import('../redeem/redeem-panel.tsx').then((module) => module.RedeemPanel))
+const SubscribePanel = onDemand(() =>
+  import('../subscribe/subscribe-panel.tsx').then((module) => module.SubscribePanel),
+)
+
+type Open = { kind: 'redeem' | 'more'; holding: WealthHoldingRow }
+
+/** What the reader has of each fund, with both acts. */
+export function HoldingsList(asked: ListAsked) {
+  const words = useWords()
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <>
+      <ListFrame
+        answer={useWealthHoldings(asked.page)}
+        asked={asked}
+        table={(rows) => (
+          <DataTable
+            label={words('wealth.tab.holdings')}
+            columns={columns(words, setOpen)}
+            rows={rows ?? []}
+            rowKey={({ pid }) => pid}
+            isWaiting={rows === undefined}
+            waitingRows={3}
+          />
+        )}
+      />
+      {open?.kind === 'redeem' && <RedeemPanel holding={open.holding} onClose={() => setOpen(null)} />}
+      {open?.kind === 'more' && <SubscribePanel pid={open.holding.pid} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldingRow>[] {
+  return [
+    {
+      id: 'name',
+      header: words('wealth.product'),
+      onPhone: 'lead',
+      cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
+    },
+    {
+      id: 'worth',
+      header: words('wealth.holding'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ amount, coin }) => <Amount value={decimal(amount)} asset={coin} maximum={8} />,
+    },
+    {
+      id: 'units',
+      header: words('wealth.units'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ unit }) => <Amount value={decimal(unit)} maximum={6} />,
+    },
+    {
+      id: 'pending',
+      header: words('wealth.pending'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ pending_amount, coin }) => <Amount value={decimal(pending_amount)} asset={coin} maximum={8} />,
+    },
+    {
+      id: 'redeeming',
+      header: words('wealth.redeeming'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ redeeming }) => <Amount value={decimal(redeeming)} maximum={6} />,
+    },
+    {
+      id: 'income',
+      header: words('wealth.income'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ income_amount, coin }) => <Gain value={income_amount} coin={coin} />,
+    },
+    {
+      id: 'acts',
+      header: <span className="visually-hidden">{words('wealth.acts')}</span>,
+      align: 'end',
+      onPhone: 'full',
+      cell: (holding) => (
+        <span className={styles.acts}>
+          <Button
+            aria-label={words('wealth.subscribe.of', { name: holding.name })}
+            onPress={() => onOpen({ kind: 'more', holding })}
+          >
+            <Say id="wealth.more" />
+          </Button>
+          <Button
+            aria-label={words('wealth.redeem.of', { name: holding.name })}
+            isDisabled={holding.redeemable === '0'}
+            onPress={() => onOpen({ kind: 'redeem', holding })}
+          >
+            <Say id="wealth.redeem" />
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

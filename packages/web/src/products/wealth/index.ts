@@ -1,0 +1,2 @@
+export { wealthEntry } from './wealth-entry.ts'
+export { wealthRoutes } from './wealth-routes.ts'

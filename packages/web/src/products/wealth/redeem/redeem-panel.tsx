@@ -1,0 +1,88 @@
+import { decimal } from '@tenor/contract/money'
+import { instantOfSeconds } from '@tenor/contract/time'
+import type { WealthHoldingRow } from '@tenor/contract/wealth'
+import { Amount, AmountField, Button, Facts, InstantText, Panel } from '@tenor/ui'
+import { FundPassword } from '../../../core/account/index.ts'
+import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { ActEnd } from '../act-end.tsx'
+import styles from '../wealth.module.css'
+import { type Redemption, useRedeem } from './use-redeem.ts'
+
+export type RedeemPanelProps = { holding: WealthHoldingRow; onClose: () => void }
+
+/** Redeeming by units: they are priced at the next strike. It cannot be taken back. */
+export function RedeemPanel({ holding, onClose }: RedeemPanelProps) {
+  const words = useWords()
+  const reasonWords = useReasonWords()
+  const redemption = useRedeem(holding)
+  const { stage, done } = redemption
+  const title = <Say id="wealth.redeem.title" values={{ name: <bdi>{holding.name}</bdi> }} />
+  const frame = { isOpen: true, isVip: true, onClose, closeLabel: words('act.close'), title, width: 'middle' as const }
+  if (stage.name === 'done' || stage.name === 'failed') {
+    const isDone = stage.name === 'done'
+    const units = <Amount value={decimal(done?.unit ?? '0')} maximum={6} />
+    const time = <InstantText at={instantOfSeconds(done?.strike_at ?? 0)} short />
+    return (
+      <Panel {...frame} isHeld>
+        <ActEnd
+          isDone={isDone}
+          title={<Say id={isDone ? 'wealth.redeem.done' : 'wealth.failed'} />}
+          text={isDone ? <Say id="wealth.redeem.done.text" values={{ units, time }} /> : reasonWords(stage.refusal)}
+          tab="redemptions"
+          onAgain={isDone ? undefined : redemption.restart}
+          onClose={onClose}
+        />
+      </Panel>
+    )
+  }
+  const footer = (
+    <Button
+      kind="primary"
+      large
+      isDisabled={!redemption.canConfirm}
+      isPending={redemption.isPending}
+      onPress={redemption.confirm}
+    >
+      <Say id="act.confirm" />
+    </Button>
+  )
+  return (
+    <Panel {...frame} footer={footer}>
+      <Form holding={holding} redemption={redemption} />
+    </Panel>
+  )
+}
+
+function Form({ holding, redemption }: { holding: WealthHoldingRow; redemption: Redemption }) {
+  const words = useWords()
+  const violationWords = useViolationWords()
+  const redeemable = <Amount value={decimal(holding.redeemable)} maximum={6} />
+  return (
+    <div className={styles.stack}>
+      <p>
+        <Say id="wealth.redeem.what" />
+      </p>
+      <AmountField
+        label={words('wealth.units')}
+        value={redemption.text}
+        onChange={redemption.setText}
+        asset={words('wealth.units.unit')}
+        shape={{ places: 6 }}
+        allLabel={words('act.all')}
+        onAll={redemption.fillMost}
+        fault={violationWords(redemption.fault)}
+        below={<Say id="wealth.redeemable" values={{ units: redeemable }} />}
+      />
+      <FundPassword {...redemption} />
+      <Facts
+        facts={[
+          {
+            id: 'worth',
+            name: <Say id="wealth.redeem.estimate" />,
+            value: <Amount value={redemption.worth ?? 0n} asset={holding.coin} maximum={8} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}

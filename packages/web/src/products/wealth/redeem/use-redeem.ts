@@ -1,0 +1,33 @@
+import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { decimal, decimalText, readAmount } from '@tenor/contract/money'
+import { redeemUnitsViolation, type WealthHoldingRow, type WealthRedeemed, worthOfUnits } from '@tenor/contract/wealth'
+import { useState } from 'react'
+import { redeemAct } from '../wealth-queries.ts'
+
+const PLACES = 6
+const DEBOUNCE_MS = 200
+
+export type Redemption = ReturnType<typeof useRedeem>
+
+/** Facts, rule and act of one redemption, by the function that the server asks. */
+export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow) {
+  const [text, setText] = useState('')
+  const [done, setDone] = useState<WealthRedeemed | null>(null)
+  const [gate] = useState(() => pressGate(DEBOUNCE_MS))
+  const act = useMoneyAct(redeemAct, { onDone: setDone })
+  const units = readAmount(text, PLACES)
+  const fault = units === null ? null : redeemUnitsViolation(units, decimal(redeemable))
+  return {
+    ...{ text, setText, units, fault, done },
+    fillMost: () => setText(redeemable),
+    /** By the last value; the next one decides. */
+    worth: units === null ? null : worthOfUnits(units, decimal(net_value_ratio)),
+    canConfirm: units !== null && fault === null && !act.isPending,
+    confirm: () =>
+      gate(() => {
+        if (units !== null) act.send({ pid, unit: decimalText(units) })
+      }),
+    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
+    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+  }
+}

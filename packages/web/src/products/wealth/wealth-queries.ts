@@ -1,0 +1,113 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { addressOf, call } from '@tenor/browser/api'
+import type { MoneyAct } from '@tenor/browser/money-act'
+import {
+  type WEALTH_LINES,
+  WEALTH_ORDER_TYPE,
+  type WealthPurchased,
+  type WealthRedeemed,
+  wealthHoldings,
+  wealthLines,
+  wealthOrderDetail,
+  wealthOrders,
+  wealthOrdersCsv,
+  wealthProducts,
+  wealthPurchase,
+  wealthRedeem,
+} from '@tenor/contract/wealth'
+import { refreshMoney } from '../../core/balances/index.ts'
+
+const WEALTH_KEY = ['wealth'] as const
+const AGAIN_MS = 60_000
+export const WEALTH_PAGE_SIZE = 10
+
+/** What the reader has of funds has changed: what was read of it is read again, and their balances. */
+function refreshWealth(client: QueryClient): Promise<unknown> {
+  return Promise.all([client.invalidateQueries({ queryKey: WEALTH_KEY }), refreshMoney(client)])
+}
+
+export function useFunds() {
+  return useQuery({
+    queryKey: [...WEALTH_KEY, 'products'],
+    queryFn: async ({ signal }) => (await call(wealthProducts, { query: {}, signal })).list,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** One fund, whatever its status. */
+export function useFund(pid: number) {
+  return useQuery({
+    queryKey: [...WEALTH_KEY, 'product', pid],
+    queryFn: async ({ signal }) => (await call(wealthProducts, { query: { pid }, signal })).list[0] ?? null,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useWealthHoldings(page: number) {
+  return useQuery({
+    queryKey: [...WEALTH_KEY, 'holdings', page],
+    queryFn: ({ signal }) => call(wealthHoldings, { query: { page, page_size: WEALTH_PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** What the reader has of one fund; null: nothing. */
+export function useWealthHolding(pid: number) {
+  return useQuery({
+    queryKey: [...WEALTH_KEY, 'holding', pid],
+    queryFn: async ({ signal }) => (await call(wealthHoldings, { query: { pid }, signal })).list[0] ?? null,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export type WealthSide = 'subscriptions' | 'redemptions'
+const typeOf = (side: WealthSide) => (side === 'subscriptions' ? WEALTH_ORDER_TYPE.SUBSCRIBE : WEALTH_ORDER_TYPE.REDEEM)
+
+export function useWealthOrders(side: WealthSide, page: number) {
+  return useQuery({
+    queryKey: [...WEALTH_KEY, side, page],
+    queryFn: ({ signal }) =>
+      call(wealthOrders, { query: { type: typeOf(side), page, page_size: WEALTH_PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** Where the orders are to be had as a file. */
+export function ordersCsvAddress(side: WealthSide): string {
+  return addressOf(wealthOrdersCsv, { query: { type: typeOf(side) } })
+}
+
+export function useWealthOrder(orderId: number) {
+  return useQuery({
+    queryKey: [...WEALTH_KEY, 'order', orderId],
+    queryFn: ({ signal }) => call(wealthOrderDetail, { query: { order_id: orderId }, signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export type WealthLine = (typeof WEALTH_LINES)[number]
+
+export function useWealthLines(orderId: number, type: WealthLine, range: number) {
+  return useQuery({
+    queryKey: [...WEALTH_KEY, 'lines', orderId, type, range],
+    queryFn: ({ signal }) => call(wealthLines, { query: { order_id: orderId, type, range }, signal }),
+  })
+}
+
+export type SubscribeAsk = { pid: number; amount: string; project_type: number }
+
+export const subscribeAct: MoneyAct<SubscribeAsk, WealthPurchased> = {
+  name: ({ pid, amount }) => `wealth.subscribe.${pid}.${amount}`,
+  send: (ask, order) => call(wealthPurchase, { body: { ...ask, ...order } }),
+  settled: (client) => refreshWealth(client),
+}
+
+export type RedeemAsk = { pid: number; unit: string }
+
+export const redeemAct: MoneyAct<RedeemAsk, WealthRedeemed> = {
+  name: ({ pid, unit }) => `wealth.redeem.${pid}.${unit}`,
+  send: (ask, order) => call(wealthRedeem, { body: { ...ask, ...order } }),
+  settled: (client) => refreshWealth(client),
+}

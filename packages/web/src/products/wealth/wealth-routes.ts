@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router'
+import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { readWealthSearch } from './wealth-search.ts'
+
+const BOOKS = ['wealth', 'wealth-acts', 'wealth-pages', 'ledger', 'refusals'] as const
+
+/** Private wealth and asset management. */
+export const wealthRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/wealth',
+    component: spokenPage(() => import('./market/wealth-page.tsx'), 'WealthPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/wealth/holdings',
+    validateSearch: readWealthSearch,
+    component: spokenPage(() => import('./holdings/wealth-holdings-page.tsx'), 'WealthHoldingsPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/asset-management/institution/disclaimer',
+    component: spokenPage(() => import('./market/disclaimer-page.tsx'), 'DisclaimerPage', BOOKS),
+  }),
+]
