@@ -1,0 +1,8 @@
+export { softStakingEntry } from './soft-staking-entry.ts'
+export { readSoftCoinsSearch, readSoftRunsSearch } from './soft-staking-search.ts'
+
+/** Pages, loaded when opened. */
+export const softStakingPages = {
+  coins: () => import('./soft-coins-page.tsx'),
+  runs: () => import('./soft-runs-page.tsx'),
+}

@@ -1,0 +1,20 @@
+import { endpointsOf, manifest } from '../../core/index.ts'
+import * as operator from './soft-staking-back-office-endpoints.ts'
+import * as endpoints from './soft-staking-endpoints.ts'
+import { softStakingNames } from './soft-staking-names.ts'
+import { softStakingPhrases } from './soft-staking-phrases.ts'
+
+/** What soft staking brings. */
+export const softStakingManifest = manifest({
+  name: 'soft-staking',
+  title: 'Soft staking',
+  business: ['soft_staking'],
+  withheldIn: ['KP'],
+  ...softStakingNames,
+  notices: ['soft-staking.on', 'soft-staking.off'],
+  vouchers: [],
+  phrases: softStakingPhrases,
+  endpoints: endpointsOf(endpoints, operator),
+  columns: [{ name: 'softStaking', paidIn: 'same' }],
+  settings: [],
+})

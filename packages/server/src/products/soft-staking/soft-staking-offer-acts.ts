@@ -1,0 +1,132 @@
+import type { ListingChange } from '@tenor/contract/core'
+import {
+  type NewSoftCoin,
+  paysMore,
+  type SoftCoinChange,
+  type SoftListings,
+  type SoftStakingCoinOffer,
+  type SoftTerms,
+  softStakingCoinCreate,
+  softStakingCoinListing,
+  softStakingCoinUpdate,
+  softTermsWire,
+} from '@tenor/contract/soft-staking'
+import { z } from 'zod'
+import { changeListings, changeOffer, createOffer } from '../../core/catalogue/index.ts'
+import type { By, GivingAct } from '../../core/proposals/index.ts'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import {
+  coinOffer,
+  insertCoin,
+  newCoin,
+  nextMidnight,
+  nextPlace,
+  refuseTerms,
+  refuseTwice,
+  SOFT_CATALOGUE,
+  termsAfter,
+} from './soft-staking-catalogue.ts'
+import type { SoftStakingModule } from './soft-staking-module.ts'
+import { coinTable } from './soft-staking-tables.ts'
+import { newestTerms, writeTerms } from './soft-staking-terms.ts'
+
+/* What puts a coin on sale, or changes it: by two operators where the bound of offers says so. */
+
+/** Creating one: all that it pays is the house's money. */
+export function createAct(module: SoftStakingModule): GivingAct<NewSoftCoin, SoftStakingCoinOffer> {
+  return {
+    act: 'soft-staking.coin.create',
+    role: 'dealer',
+    content: (softStakingCoinCreate.body ?? z.never()) as z.ZodType<NewSoftCoin>,
+    subject: ({ coin }) => coin,
+    receiver: () => null,
+    async takesTwo(tx, body, { offerAbove }) {
+      refuseTerms(termsAfter(null, body))
+      await refuseTwice(tx, body.coin)
+      return offerAbove !== null
+    },
+    async perform(tx, by, body) {
+      const terms = termsAfter(null, body)
+      await refuseTwice(tx, body.coin)
+      const from = nextMidnight(by.at)
+      const wanted = newCoin(await module.ids.next(), await nextPlace(tx), body, by.at)
+      const made = await createOffer({ ...module, tx }, SOFT_CATALOGUE, by.operator, wanted, (act, decided) =>
+        insertCoin(act.tx, decided, from, terms),
+      )
+      await auditTerms(tx, by, made.coin, null, terms)
+      return coinOffer(made, { ...terms, from }, by.at)
+    },
+  }
+}
+
+/** Changing one: a higher rate, a lower floor or a wider cap gives more, and so does being back on sale. */
+export function changeAct(module: SoftStakingModule): GivingAct<SoftCoinChange, SoftStakingCoinOffer> {
+  return {
+    act: 'soft-staking.coin.change',
+    role: 'dealer',
+    content: (softStakingCoinUpdate.body ?? z.never()) as z.ZodType<SoftCoinChange>,
+    subject: ({ id }) => String(id),
+    receiver: () => null,
+    async takesTwo(tx, body, { offerAbove }) {
+      const before = await termsOrRefusal(tx, body.id)
+      const after = termsAfter(before, body)
+      refuseTerms(after)
+      return offerAbove !== null && (body.status === 'listed' || paysMore(before, after))
+    },
+    async perform(tx, by, body) {
+      const before = await termsOrRefusal(tx, body.id)
+      const terms = termsAfter(before, body)
+      refuseTerms(terms)
+      const coin = await changeOffer({ ...module, tx }, SOFT_CATALOGUE, by.operator, body.id, (stood) => ({
+        ...stood,
+        listing: body.status ?? stood.listing,
+      }))
+      const from = nextMidnight(by.at)
+      await writeTerms(tx, { coin: coin.coin, from, isListed: coin.listing === 'listed', terms })
+      await auditTerms(tx, by, coin.coin, before, terms)
+      return coinOffer(coin, { ...terms, from }, by.at)
+    },
+  }
+}
+
+/** Pausing, resuming or retiring many: what is back on sale pays again. */
+export function listingAct(module: SoftStakingModule): GivingAct<SoftListings, { changed: ListingChange[] }> {
+  return {
+    act: 'soft-staking.coin.listing',
+    role: 'dealer',
+    content: (softStakingCoinListing.body ?? z.never()) as z.ZodType<SoftListings>,
+    subject: ({ ids }) => ids.join(', '),
+    receiver: () => null,
+    takesTwo: async (_tx, { status }, { offerAbove }) => offerAbove !== null && status === 'listed',
+    perform: (tx, by, body) => changeListings({ ...module, tx }, SOFT_CATALOGUE, by.operator, body),
+  }
+}
+
+async function termsOrRefusal(db: Queryable, id: number): Promise<SoftTerms> {
+  const [row] = await db.query(`select ${coinTable.select()} from soft_staking_coin where id = $1`, [id])
+  const coin = row === undefined ? null : coinTable.read(row as never).coin
+  const found = coin === null ? undefined : (await newestTerms(db, [coin])).get(coin)
+  if (found === undefined) throw new Refusal(404, 'soft-staking.coin.notFound')
+  return found
+}
+
+async function auditTerms(
+  tx: Transaction,
+  { operator, at }: By,
+  coin: string,
+  before: SoftTerms | null,
+  after: SoftTerms,
+): Promise<void> {
+  const act = before === null ? 'soft-staking.coin.create' : 'soft-staking.coin.change'
+  const told = before === null ? null : softTermsWire(before)
+  await writeAudit(tx, {
+    at,
+    actorId: operator.userId,
+    act,
+    subject: `${coin} terms`,
+    before: told,
+    after: softTermsWire(after),
+  })
+}

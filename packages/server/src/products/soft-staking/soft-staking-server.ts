@@ -1,0 +1,27 @@
+import { softStakingManifest } from '@tenor/contract/soft-staking'
+import type { Product } from '../../core/product/index.ts'
+import { softStakingBackOffice } from './soft-staking-back-office.ts'
+import { softStakingBooks, softStakingChecks } from './soft-staking-books.ts'
+import { beginSoftStaking } from './soft-staking-demo.ts'
+import { softStakingHoldings } from './soft-staking-holdings.ts'
+import { averageJob, paymentJob } from './soft-staking-jobs.ts'
+import { keyJob } from './soft-staking-keys.ts'
+import { softStakingMarket } from './soft-staking-market.ts'
+import { registerSoftStaking } from './soft-staking-routes.ts'
+
+/** Soft staking, as the app joins it. */
+export const softStakingProduct: Product = {
+  manifest: softStakingManifest,
+  books: [softStakingBooks],
+  checks: softStakingChecks,
+  open: (ground) => ({
+    jobs: [keyJob(ground), averageJob(ground), paymentJob(ground)],
+    register(http) {
+      registerSoftStaking(http, ground)
+      softStakingBackOffice(http, ground)
+    },
+    holdings: softStakingHoldings(ground.db),
+    begin: (customer) => beginSoftStaking(ground, customer),
+    earn: softStakingMarket(ground),
+  }),
+}

@@ -1,0 +1,79 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { MoreRows } from '@tenor/browser/lists'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { type Column, DataTable, InstantText } from '@tenor/ui'
+import { FailedList, Page } from '../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { CheckedDay } from './checked-day.tsx'
+import styles from './soft-staking.module.css'
+import { type SoftDay, useSoftDays } from './soft-staking-queries.ts'
+
+const dateOf = (day: Instant) => isoText(day).slice(0, 10)
+
+/** The secret seconds of each day: their hash before, their key after, and the sums of one day computed by the reader. */
+export function SnapshotsPage() {
+  const words = useWords()
+  const { day: asked, coin } = useSearch({ from: '/soft-staking/snapshots' })
+  const list = useSoftDays()
+  const { data, isError, error, refetch } = list
+  // The latest day that is over, unless another is asked for.
+  const shown = data?.find((each) => (asked === undefined ? each.key !== null : dateOf(each.day) === asked))
+  return (
+    <Page title={words('softStaking.check.title')} text={words('softStaking.check.lede')}>
+      {shown !== undefined && <CheckedDay day={shown} coin={coin} />}
+      {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
+      {(data !== undefined || !isError) && (
+        <section className={styles.part} aria-labelledby="soft-days">
+          <h2 id="soft-days" className={styles.heading}>
+            <Say id="softStaking.days" />
+          </h2>
+          <DataTable
+            label={words('softStaking.days')}
+            columns={columns(words)}
+            rows={data ?? []}
+            rowKey={({ day }) => day}
+            isWaiting={data === undefined}
+            waitingRows={4}
+          />
+          <MoreRows of={list} />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function columns(words: Words): Column<SoftDay>[] {
+  return [
+    {
+      id: 'day',
+      header: words('softStaking.day'),
+      onPhone: 'lead',
+      cell: ({ day, key }) =>
+        key === null ? (
+          <InstantText at={day} short />
+        ) : (
+          <Link to="/soft-staking/snapshots" search={{ day: dateOf(day) }}>
+            <InstantText at={day} short />
+          </Link>
+        ),
+    },
+    {
+      id: 'published',
+      header: words('softStaking.publishedAt'),
+      onPhone: 'note',
+      cell: ({ publishedAt }) => <InstantText at={publishedAt} short />,
+    },
+    {
+      id: 'hash',
+      header: words('softStaking.hash'),
+      onPhone: 'pair',
+      cell: ({ keyHash }) => <bdi className={styles.code}>{keyHash}</bdi>,
+    },
+    {
+      id: 'key',
+      header: words('softStaking.key'),
+      onPhone: 'pair',
+      cell: ({ key }) => (key === null ? <Say id="softStaking.key.later" /> : <bdi className={styles.code}>{key}</bdi>),
+    },
+  ]
+}

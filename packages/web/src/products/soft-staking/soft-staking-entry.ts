@@ -1,0 +1,11 @@
+import type { ProductEntry } from '../../core/product-list/index.ts'
+import { softStakingViews } from './soft-staking-views.ts'
+
+export const softStakingEntry: ProductEntry = {
+  home: '/soft-staking',
+  links: [{ phrase: 'nav.softStaking', text: 'nav.softStaking.text', to: { to: '/soft-staking' } }],
+  ordersOf: { 'soft-staking': { to: '/soft-staking' } },
+  earn: softStakingViews,
+  holdings: [],
+  parts: () => Promise.resolve({ holdings: [] }),
+}
