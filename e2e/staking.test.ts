@@ -1,38 +1,36 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
-import { desktop, phone, quiet } from './browser.ts'
-import { begin, complaints, context, end, open, page, post, reopen, server, textOf } from './product-walk.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { phone, quiet } from './browser.ts'
+import { onOwnServer, page, post, reopen, server, textOf } from './product-walk.ts'
 import { overflowOf } from './visitor.ts'
 
-let own: RunningServer
+const shot = onOwnServer('staking')
 
-beforeAll(async () => {
-  own = await startServer()
-  await begin(own)
-})
-afterAll(async () => {
-  await end()
-  await own?.remove()
-})
-beforeEach(() => open(desktop))
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-async function shot(name: string): Promise<void> {
-  if (process.env['TENOR_PICTURES'] === '1') await page.screenshot({ path: `test-results/staking-${name}.png` })
+/** What lies over the stake form: bonus rules, introduction, rates. */
+async function lookOver(dialog: Locator): Promise<void> {
+  await dialog.getByRole('tab', { name: 'Bonus' }).click()
+  await dialog.getByRole('button', { name: 'Bonus rules' }).click()
+  await dialog.getByRole('listitem').nth(5).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'About this product' }).click()
+  await dialog.getByRole('tab', { name: 'Sources of return' }).click()
+  await dialog.getByText('secures its network').waitFor()
+  await shot('introduction')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Rate history' }).click()
+  await dialog.getByRole('radio', { name: '365 days', checked: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
 test('ETH is staked, earns over a day, and is redeemed fast and in the queue', async () => {
   await post('/sandbox/faucet', { asset: 'ETH', amount: '50' })
   await page.goto(`${server.url}/staking`)
-  await page.getByRole('button', { name: 'Stake ETH' }).waitFor()
+  await page.getByRole('button', { name: 'Stake ETH Staking' }).waitFor()
   await shot('list')
-  await page.getByRole('button', { name: 'Stake ETH' }).click()
+  await page.getByRole('button', { name: 'Stake ETH Staking' }).click()
   await page.getByRole('heading', { name: 'Stake ETH' }).waitFor()
-  await page.getByRole('button', { name: 'Stake ETH' }).click()
+  await page.getByRole('button', { name: 'Stake ETH Staking' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount', { exact: true }).fill('0.0001')
   await dialog.getByText('Stake at least 0.001').waitFor()
@@ -40,6 +38,9 @@ test('ETH is staked, earns over a day, and is redeemed fast and in the queue', a
   expect(await dialog.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false)
   await dialog.getByRole('checkbox').check()
   await shot('stake')
+  await lookOver(dialog)
+  // What lay over the form is gone, and the form is as it was.
+  expect(await dialog.getByLabel('Amount', { exact: true }).inputValue()).toBe('20')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.getByText('Redemption time: 1 to 3 days').waitFor()
   await shot('confirm')
@@ -48,6 +49,7 @@ test('ETH is staked, earns over a day, and is redeemed fast and in the queue', a
   await post('/sandbox/clock', { advance: 2 * 86_400 })
   await dialog.getByRole('link', { name: 'View holdings' }).click()
   await page.getByRole('heading', { name: 'Staking holdings' }).waitFor()
+  expect(page.url()).toContain('/myaccount/myfunds/financial_staking?asset=ETH&product-type=1')
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: 'ETH Staking' })
   // A whole day of 20 ETH at 3.1 %, less the fee of 8 % without the quarter that a tier does not pay.
@@ -58,7 +60,12 @@ test('ETH is staked, earns over a day, and is redeemed fast and in the queue', a
   await shot('rewards')
 
   await page.goto(`${server.url}/staking/ETH`)
-  await page.getByRole('button', { name: 'Redeem ETH' }).click()
+  await page.getByRole('button', { name: 'Total staked' }).click()
+  await dialog.getByText('20 ETH', { exact: true }).waitFor()
+  await shot('total')
+  expect(await barriersOn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Redeem ETH Staking' }).click()
   await dialog.getByLabel('Amount to redeem').fill('21')
   await dialog.getByText('You have 20 ETH to redeem').waitFor()
   await dialog.getByLabel('Amount to redeem').fill('4')
@@ -69,7 +76,9 @@ test('ETH is staked, earns over a day, and is redeemed fast and in the queue', a
   await dialog.getByText('will be in your spot account by').waitFor()
   expect(await textOf(dialog)).toContain('3.996')
   await post('/sandbox/clock', { advance: 1_800 })
+  await dialog.getByText('Credited').waitFor()
   await dialog.getByRole('link', { name: 'View history' }).click()
+  await page.waitForURL(/financial_staking\?asset=ETH&open-history=1&type=1$/)
   const redeemed = page.getByRole('row').filter({ hasText: '3.996' })
   await redeemed.getByText('Paid').waitFor()
   await shot('history')

@@ -1,19 +1,36 @@
 import { z } from 'zod'
 import { approvedState, catalogueQuery, LISTINGS, listingChange, listingsBody, proposedData } from '../../core/index.ts'
-import { assetField, decimalField, endpoint, idField, listOf, pageQuery, wholeNumber } from '../../http/index.ts'
+import { assetField, decimalField, endpoint, flag, idField, listOf, pageQuery, wholeNumber } from '../../http/index.ts'
 import { STAKING_CONSOLE } from './staking-paths.ts'
 import { stakingTermsFields, stakingTermsRow } from './staking-terms-wire.ts'
 
 /* What operators put on sale of staking. */
 
+const name = z.string().trim().min(1).max(60)
+/** A protocol as it is created with its product: percent of a year, paid in the staked coin. */
+const protocol = z.object({
+  protocol_name: name,
+  base_rate: decimalField,
+  rate: decimalField,
+  income_days: wholeNumber(0, 365),
+})
+const PROTOCOLS_MOST = 20
+
 const identity = {
   coin: assetField,
-  type: wholeNumber(0, 1),
-  name: z.string().trim().min(1).max(60),
+  type: wholeNumber(0, 2),
+  name,
+  is_defi: flag.optional(),
+  defi: z.array(protocol).max(PROTOCOLS_MOST).optional(),
+  exchange_type: assetField.optional(),
+  exchange_rate: decimalField.optional(),
 }
 
 const createBody = z.object({ ...identity, ...stakingTermsFields, status: z.enum(LISTINGS) })
-const updateBody = createBody.omit({ coin: true, type: true }).partial().extend({ id: idField })
+const updateBody = createBody
+  .omit({ coin: true, type: true, is_defi: true, defi: true, exchange_type: true, exchange_rate: true })
+  .partial()
+  .extend({ id: idField })
 
 /** What a new product is made of. */
 export type NewStakingBody = z.output<typeof createBody>
@@ -26,6 +43,13 @@ export const stakingBackOfficeRow = z.object({
   coin: z.string(),
   type: z.int(),
   name: z.string(),
+  is_defi: z.int(),
+  /** The product that a protocol belongs to. */
+  parent_id: z.int().nullable(),
+  exchange_type: z.string().nullable(),
+  stake_paused: z.int(),
+  fast_paused: z.int(),
+  standard_paused: z.int(),
   status: z.enum(LISTINGS),
   ...stakingTermsRow,
   /** Unix seconds from which changed terms hold; null: nothing is changed. */
@@ -38,11 +62,15 @@ export type StakingBackOfficeRow = z.infer<typeof stakingBackOfficeRow>
 
 const REFUSALS = [
   'ledger.asset.unknown',
+  'staking.product.bonus',
   'staking.product.fee',
+  'staking.product.kind',
   'staking.product.limits',
+  'staking.product.notYet',
   'staking.product.period',
   'staking.product.redeem',
   'staking.product.rewards',
+  'staking.product.token',
   'staking.product.vip',
 ]
 

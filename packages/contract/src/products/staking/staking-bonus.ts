@@ -1,9 +1,7 @@
 import { type Decimal8, divide, ONE, readDecimal, smaller } from '../../money/index.ts'
 import { YEAR_DAYS } from '../../time/index.ts'
+import type { BonusTier } from './staking-bonus-terms.ts'
 import { type Conversion, DAY_SECONDS } from './staking-reward.ts'
-
-/** Part of the day's average that earns `rate` percent of a year more; `most` null has no end. */
-export type BonusTier = { readonly least: Decimal8; readonly most: Decimal8 | null; readonly rate: Decimal8 }
 
 /**
  * Reads the JSON text of a bonus: a list of `money_min`, `money_max` and `money_rate`, whose `money_max` -1 has no end. Null

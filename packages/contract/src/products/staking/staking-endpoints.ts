@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import {
-  amountText,
   assetField,
   decimalField,
   endpoint,
-  flag,
   idField,
   listOf,
-  orderText,
   pageQuery,
   unixSecondsField,
   WITHOUT_PAGES,
@@ -22,20 +19,66 @@ import { stakingTermsRow } from './staking-terms-wire.ts'
 /** How long a redemption takes: which of the five, and the days that it names. */
 export const REDEEM_PERIODS = ['immediate', 'period', 'max', 'equal', 'between'] as const
 
+/** A protocol of a product that lets customers choose one: it has a pid, a balance and rates of its own. */
+export const stakingDefiEntry = z.object({
+  pid: z.int(),
+  protocol_name: z.string(),
+  base_rate: decimalField,
+  rate: decimalField,
+  reward: stakingTermsRow.reward_coin,
+  income_days: z.int(),
+  extra_interest: stakingTermsRow.extra_interest,
+  status: z.string(),
+  stake_paused: z.int(),
+})
+/** `stakingDefiEntry` as a type. */
+export type StakingDefiEntry = z.infer<typeof stakingDefiEntry>
+
+/** A coin that a product of type 2 takes for what it mints. */
+export const stakingDebtCoin = z.object({
+  coin: z.string(),
+  /** 1: swapped at par into the reserve. 0: stays the customer's and is locked. */
+  par: z.int(),
+  /** Part of its worth that can be minted; 1 for a par coin. */
+  factor: decimalField,
+  /** What of it can be redeemed into now; null: its own position alone. */
+  reserve: decimalField.nullable(),
+})
+
 /** A product as anybody sees it. `rate` is all that it pays by the day, in percent of a year. */
 export const stakingProductRow = z.object({
   pid: z.int(),
   coin: z.string(),
   name: z.string(),
   type: z.int(),
+  /** 0: what is staked becomes a token. 1: everything else. The holdings page is narrowed by it. */
+  product_type: z.int(),
   is_defi: z.int(),
+  /** The product that a protocol belongs to; null for a product of its own. */
+  parent_pid: z.int().nullable(),
+  protocol_name: z.string().nullable(),
+  /** Protocols to choose from, the highest rate first. */
+  defi: z.array(stakingDefiEntry),
+  /** Coins that can be given for what is minted, and their names with commas between. */
+  debt: z.array(stakingDebtCoin),
+  mortgage_coin: z.string(),
+  /** The token that is given for the coin; null where what is staked stays what it is. */
+  exchange_type: z.string().nullable(),
+  /** Coin for one token, and for display tokens for one coin; null without a token. */
+  exchange_rate: decimalField.nullable(),
+  exchange_rate_reverse: decimalField.nullable(),
   status: z.string(),
   rate: decimalField,
   ...stakingTermsRow,
+  /** 1 while a bonus is paid on top, and its highest rate in percent of a year. */
+  extra_interest_show: z.int(),
+  extra_rate: decimalField,
   redeem_period: z.enum(REDEEM_PERIODS),
   /** 1 while stakes, and fast redemption, are stopped by an operator. */
   stake_paused: z.int(),
   fast_paused: z.int(),
+  /** 1 while payments of standard redemptions wait. */
+  standard_paused: z.int(),
   /** What is left of the product for everybody; null: no limit. */
   left: decimalField.nullable(),
   /** What all customers have staked, as of the last midnight. */
@@ -80,8 +123,34 @@ export const stakingUserInfo = z.object({
   hold_amount: decimalField,
   /** What a stake can be made of. */
   available: decimalField,
-  /** What is left of the customer's own limit; null: no limit. */
+  /** The customer's own limit, the crowd's for who counts among them, and what is used and left of it; null: no limit. */
+  limit: decimalField.nullable(),
+  limit_used: decimalField,
   limit_left: decimalField.nullable(),
+  /** What the customer owes of the coin: it cannot be staked. */
+  loans: decimalField,
+  /** 1: the task of the bonus is done. */
+  task_done: z.int(),
+  /** What is staked with each protocol of the product. */
+  protocols: z.array(z.object({ pid: z.int(), protocol_name: z.string(), mortgage_amount: decimalField })),
+  /** What was minted and not paid back; in USDT. Null for products that mint nothing. */
+  debt: decimalField.nullable(),
+  /** Collateral that is locked, by coin, each with its own debt and loan-to-value. */
+  collateral: z.array(
+    z.object({
+      coin: z.string(),
+      amount: decimalField,
+      debt: decimalField,
+      /** Debt over worth, rounded up to six decimals; null without a fresh price. */
+      ltv: decimalField.nullable(),
+      alert_ltv: decimalField,
+      liquidation_ltv: decimalField,
+    }),
+  ),
+  /** The highest of the positions; null where there is none. */
+  ltv: decimalField.nullable(),
+  alert_ltv: decimalField.nullable(),
+  liquidation_ltv: decimalField.nullable(),
   tier: z.int(),
   is_crowd: z.int(),
   /** Part of the service fee that the customer does not pay, a fraction. */
@@ -112,6 +181,9 @@ export const stakingHoldingRow = z.object({
   pid: z.int(),
   coin: z.string(),
   name: z.string(),
+  /** As in the product. */
+  product_type: z.int(),
+  protocol_name: z.string().nullable(),
   amount: decimalField,
   redeeming: decimalField,
   /** Paid so far, and booked but not paid yet, in the product's reward coins. */
@@ -122,18 +194,42 @@ export const stakingHoldingRow = z.object({
 /** `stakingHoldingRow` as a type. */
 export type StakingHoldingRow = z.infer<typeof stakingHoldingRow>
 
+/** Tokens of an exchange product that a customer holds in spot, and what they are worth in coin at the rate in force. */
+export const stakingTokenRow = z.object({
+  pid: z.int(),
+  coin: z.string(),
+  name: z.string(),
+  exchange_type: z.string(),
+  amount: decimalField,
+  redeeming: decimalField,
+  exchange_rate: decimalField,
+  worth: decimalField,
+})
+/** `stakingTokenRow` as a type. */
+export type StakingTokenRow = z.infer<typeof stakingTokenRow>
+
+/** GET tokens: what I hold of exchange products. */
+export const stakingTokens = endpoint({
+  method: 'GET',
+  path: `${STAKING}/tokens`,
+  summary: 'My tokens of exchange products',
+  audience: 'customer',
+  query: z.object({ asset: assetField.optional() }),
+  data: z.object({ list: z.array(stakingTokenRow), total: z.int() }),
+})
+
 /** GET holdings: what I have staked, and what is being redeemed. */
 export const stakingHoldings = endpoint({
   method: 'GET',
   path: `${STAKING}/holdings`,
   summary: 'My staking holdings',
   audience: 'customer',
-  query: z.object({ asset: assetField.optional(), ...pageQuery }),
+  query: z.object({ asset: assetField.optional(), product_type: wholeNumber(0, 1).optional(), ...pageQuery }),
   data: listOf(stakingHoldingRow),
 })
 
-/** What a record of the history is about: 1 a stake, 2 a redemption. */
-export const STAKING_HISTORY = { STAKE: 1, REDEEM: 2 } as const
+/** What a record of the history is about: 1 a stake, 2 a redemption, 3 and 4 the same of a token. */
+export const STAKING_HISTORY = { STAKE: 1, REDEEM: 2, TOKEN: 3, TOKEN_BACK: 4 } as const
 
 /** A stake, or a redemption with when it is paid. What its type does not have is null. */
 export const stakingHistoryRow = z.object({
@@ -144,6 +240,9 @@ export const stakingHistoryRow = z.object({
   amount: decimalField,
   fee: decimalField.nullable(),
   received: decimalField.nullable(),
+  /** Of a token: its name, and the rate that was paid; null before. */
+  token: z.string().nullable(),
+  exchange_rate: decimalField.nullable(),
   quick: z.int().nullable(),
   state: z.enum(REDEMPTION_STATES).nullable(),
   created_at: z.int(),
@@ -154,7 +253,7 @@ export const stakingHistoryRow = z.object({
 export type StakingHistoryRow = z.infer<typeof stakingHistoryRow>
 
 const historyQuery = z.object({
-  type: wholeNumber(STAKING_HISTORY.STAKE, STAKING_HISTORY.REDEEM).optional(),
+  type: wholeNumber(STAKING_HISTORY.STAKE, STAKING_HISTORY.TOKEN_BACK).optional(),
   asset: assetField.optional(),
   start_at: unixSecondsField.optional(),
   end_at: unixSecondsField.optional(),
@@ -201,6 +300,8 @@ export const stakingRewardRow = z.object({
   coin: z.string(),
   reward_coin: z.string(),
   bonus_date: z.int(),
+  /** 1: of a bonus on top. */
+  is_extra: z.int(),
   amount: decimalField,
   fee: decimalField,
   due_at: z.int().nullable(),
@@ -231,107 +332,4 @@ export const stakingStatistics = endpoint({
       z.object({ reward_coin: z.string(), total: decimalField, yesterday: decimalField, unpaid: decimalField }),
     ),
   }),
-})
-
-/** What side of a stake or redemption: 0 stakes, 1 redeems. */
-export const STAKING_SIDE = { STAKE: 0, REDEEM: 1 } as const
-
-/** A stake as it was taken. */
-export const stakingStaked = z.object({
-  id: z.int(),
-  pid: z.int(),
-  coin: z.string(),
-  amount: decimalField,
-  created_at: z.int(),
-  first_distribution: z.int().nullable(),
-})
-/** `stakingStaked` as a type. */
-export type StakingStaked = z.infer<typeof stakingStaked>
-
-const orderBody = z.object({
-  side: wholeNumber(STAKING_SIDE.STAKE, STAKING_SIDE.STAKE),
-  pid: idField.optional(),
-  coin: assetField,
-  amount: amountText,
-  src: wholeNumber(0, 9).optional(),
-  fundpass: z.string().max(64).optional(),
-  text: orderText.optional(),
-})
-/** `orderBody` as a type. */
-export type StakingOrderBody = z.output<typeof orderBody>
-
-/** POST order: stakes. Without `pid` the first product on sale of the coin. */
-export const stakingOrder = endpoint({
-  method: 'POST',
-  path: `${STAKING}/order`,
-  summary: 'Stake',
-  audience: 'customer',
-  limit: 'order',
-  movesMoney: true,
-  body: orderBody,
-  data: stakingStaked,
-  refusals: [
-    'stake.maxLimit.insufficientBalance',
-    'stake.number.minLimit',
-    'staking.notFound',
-    'staking.notOnSale',
-    'staking.region',
-    'staking.soldOut',
-    'staking.stake.limit',
-    'staking.stake.tooMuch',
-  ],
-})
-
-/** A redemption as it was taken: `redeem_stamp` is when it is paid at the latest. */
-export const stakingRedeemed = z.object({
-  id: z.int(),
-  pid: z.int(),
-  coin: z.string(),
-  redeem_coin: z.string(),
-  amount: decimalField,
-  fee: decimalField,
-  received: decimalField,
-  quick: z.int(),
-  state: z.enum(REDEMPTION_STATES),
-  created_at: z.int(),
-  redeem_stamp: z.int(),
-})
-/** `stakingRedeemed` as a type. */
-export type StakingRedeemed = z.infer<typeof stakingRedeemed>
-
-const redeemBody = z.object({
-  side: wholeNumber(STAKING_SIDE.REDEEM, STAKING_SIDE.REDEEM).optional(),
-  pid: idField,
-  coin: assetField,
-  amount: amountText,
-  quick: flag.optional(),
-  redeem_coin: assetField.optional(),
-  src: wholeNumber(0, 9).optional(),
-  fundpass: z.string().max(64).optional(),
-  text: orderText.optional(),
-})
-/** `redeemBody` as a type. */
-export type StakingRedeemBody = z.output<typeof redeemBody>
-
-/** POST coin-redeem: redeems, in the queue or fast. Cannot be cancelled. */
-export const stakingRedeem = endpoint({
-  method: 'POST',
-  path: `${STAKING}/coin-redeem`,
-  summary: 'Redeem what is staked',
-  audience: 'customer',
-  limit: 'order',
-  movesMoney: true,
-  body: redeemBody,
-  data: stakingRedeemed,
-  refusals: [
-    'redeem.maxLimit.insufficientBalance',
-    'redeem.number.minLimit',
-    'redeem.quickRedeemLimit',
-    'staking.dayOpen',
-    'staking.noHolding',
-    'staking.notFound',
-    'staking.redeem.coin',
-    'staking.redeem.noFast',
-    'staking.redeem.nothing',
-  ],
 })

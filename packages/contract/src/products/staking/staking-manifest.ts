@@ -1,8 +1,15 @@
 import { endpointsOf, manifest } from '../../core/index.ts'
 import * as operator from './staking-back-office-endpoints.ts'
+import * as control from './staking-control-endpoints.ts'
 import * as endpoints from './staking-endpoints.ts'
 import { stakingNames } from './staking-names.ts'
+import * as operations from './staking-operations-endpoints.ts'
+import * as orders from './staking-order-endpoints.ts'
 import { stakingPhrases } from './staking-phrases.ts'
+import * as programs from './staking-program-endpoints.ts'
+import * as queue from './staking-queue-endpoints.ts'
+import * as rates from './staking-rate-endpoints.ts'
+import * as trends from './staking-trend-endpoints.ts'
 
 /** What staking brings. */
 export const stakingManifest = manifest({
@@ -11,10 +18,14 @@ export const stakingManifest = manifest({
   business: ['staking'],
   withheldIn: ['KP'],
   ...stakingNames,
-  notices: ['staking.redeemed'],
+  notices: [
+    ...(['staking.redeemed', 'staking.redeemLate', 'staking.redeemServed', 'staking.slashed'] as const),
+    'staking.token.redeemed',
+  ],
   vouchers: [],
   phrases: stakingPhrases,
-  endpoints: endpointsOf(endpoints, operator),
+  endpoints: endpointsOf(endpoints, orders, trends, operator, operations, control, rates, queue),
+  programs: endpointsOf(programs),
   columns: [{ name: 'staking', paidIn: 'other' }],
   settings: [],
 })

@@ -13,6 +13,12 @@ export const stakingNames = manifestNames({
       'house:staking-reward': 1040,
       /** Rewards that are booked and paid later. */
       'house:staking-accrued': 1041,
+      /** Coin that backs tokens. */
+      'house:staking': 1042,
+      /** Tokens that were given out: below zero by as many as there are. */
+      'house:token': 1043,
+      /** What the house, or holders, have lost. */
+      'house:loss-staking': 1044,
     },
     events: {
       'staking.stake': 300,
@@ -25,9 +31,32 @@ export const stakingNames = manifestNames({
       'staking.redeem': 304,
       'staking.redeem.paid': 305,
       'staking.redeem.fee': 306,
+      /** What a redemption earned while it was paid late. */
+      'staking.redeem.late': 307,
+      /** Coin for tokens, and the tokens for it. */
+      'staking.exchange.stake': 310,
+      'staking.exchange.token': 311,
+      /** Tokens that are redeemed: set aside, then given back for coin less the fee. */
+      'staking.exchange.redeem': 312,
+      'staking.exchange.back': 313,
+      'staking.exchange.paid': 314,
+      'staking.exchange.fee': 315,
+      /** What a higher rate costs the house, and what a lower one costs holders, over all tokens. */
+      'staking.exchange.rise': 316,
+      'staking.exchange.fall': 317,
     },
   },
-  jobs: ['staking-day', 'staking-reward-due', 'staking-redemption'],
-  acts: ['staking.product.create', 'staking.product.change'],
+  jobs: ['staking-day', 'staking-reward-due', 'staking-redemption', 'staking-exchange'],
+  acts: [
+    'staking.crowd',
+    'staking.exchange.rate',
+    'staking.liquidity',
+    'staking.pause',
+    'staking.product.change',
+    'staking.product.create',
+    'staking.queue.read',
+    'staking.slashing',
+    'staking.task',
+  ],
   sales: ['staking'],
 })

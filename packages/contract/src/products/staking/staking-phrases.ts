@@ -14,6 +14,12 @@ export const stakingPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/staking.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/staking.json', { with: { type: 'json' } }),
   },
+  'staking-about': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/staking-about.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-about.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-about.json', { with: { type: 'json' } }),
+  },
   'staking-acts': {
     spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/staking-acts.json', { with: { type: 'json' } }),
@@ -26,10 +32,22 @@ export const stakingPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/staking-entry.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/staking-entry.json', { with: { type: 'json' } }),
   },
+  'staking-faq': {
+    spokenBy: ['server'],
+    en: () => import('./phrases/en/staking-faq.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-faq.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-faq.json', { with: { type: 'json' } }),
+  },
   'staking-pages': {
     spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/staking-pages.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/staking-pages.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/staking-pages.json', { with: { type: 'json' } }),
+  },
+  'staking-refusals': {
+    spokenBy: ['server', 'console'],
+    en: () => import('./phrases/en/staking-refusals.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-refusals.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-refusals.json', { with: { type: 'json' } }),
   },
 })

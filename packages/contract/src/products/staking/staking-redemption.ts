@@ -1,5 +1,6 @@
 import { type Decimal8, multiply, smaller } from '../../money/index.ts'
-import { DAY_MS, type Instant, later, MINUTE_MS } from '../../time/index.ts'
+import { DAY_MS, type Instant, later, MINUTE_MS, SECOND_MS } from '../../time/index.ts'
+import { grossReward } from './staking-reward.ts'
 import type { RedeemConfig, StakingTerms } from './staking-terms.ts'
 
 /** How a redemption is paid: in its queue, or within minutes for a fee. */
@@ -28,6 +29,15 @@ export function redeemStamp(
   { redeemMaxDays, quickMinutes }: { redeemMaxDays: number; quickMinutes: number },
 ): Instant {
   return mode === 'fast' ? later(now, quickMinutes * MINUTE_MS) : later(now, redeemMaxDays * DAY_MS)
+}
+
+/**
+ * What a redemption earns while it is paid late: amount × `baseRate` percent of a year by the second, from when it was due
+ * until it is paid, in whole seconds; rounded down to eight decimals.
+ */
+export function lateReward(amount: Decimal8, baseRate: Decimal8, due: Instant, paid: Instant): Decimal8 {
+  const seconds = BigInt(Math.max(Math.floor((paid - due) / SECOND_MS), 0))
+  return grossReward(amount * seconds, baseRate)
 }
 
 /** The least that can be redeemed: the product's minimum, or all where less is held, so that no dust stays. */

@@ -1,7 +1,16 @@
 import { type Violation, violation } from '../../http/index.ts'
 import { type Decimal8, decimalText, multiply, ONE } from '../../money/index.ts'
+import { isBonus } from './staking-bonus-terms.ts'
 import { leastRedeem, type RedeemMode, redeemFeeRate, redemptionPayment } from './staking-redemption.ts'
-import { AT_REDEMPTION, type RedeemConfig, type StakingTerms, UNLIMITED, type VipDiscount } from './staking-terms.ts'
+import {
+  AT_REDEMPTION,
+  type RedeemConfig,
+  STAKING_TYPE,
+  type StakingTerms,
+  type StakingType,
+  UNLIMITED,
+  type VipDiscount,
+} from './staking-terms.ts'
 
 /** What a stake is judged by. Null: the database has the last word. */
 export type StakeFacts = {
@@ -12,14 +21,22 @@ export type StakeFacts = {
   readonly maximum: Decimal8 | null
   readonly amount: Decimal8
   readonly available: Decimal8 | null
+  /** What the customer owes of the coin: it cannot be staked. */
+  readonly loans?: Decimal8
   /** Most that the customer may have staked, and what they have; null limit: none. */
   readonly limit: Decimal8 | null
   readonly staked: Decimal8 | null
 }
 
+/** What of a balance can be staked: what is owed of the coin cannot. */
+export function stakeable(balance: Decimal8, loans: Decimal8): Decimal8 {
+  return balance > loans ? balance - loans : 0n
+}
+
 /** The first thing against an amount, in the order of the form: minimum, available, maximum, the customer's own limit. */
 export function stakeAmountViolation(facts: Omit<StakeFacts, 'isOnSale' | 'isRegionAllowed'>): Violation | null {
-  const { coin, amount, minimum, maximum, available, limit, staked } = facts
+  const { coin, amount, minimum, maximum, limit, staked } = facts
+  const available = facts.available === null ? null : stakeable(facts.available, facts.loans ?? 0n)
   if (amount < minimum) return violation('stake.number.minLimit', { number: decimalText(minimum), coin })
   if (available !== null && amount > available) {
     return violation('stake.maxLimit.insufficientBalance', { number: decimalText(available), coin })
@@ -72,7 +89,7 @@ export function redeemViolation(facts: RedeemFacts): Violation | null {
 
 /** The first thing against the terms of a product, or null: what an operator may put on sale. */
 export function stakingTermsViolation(coin: string, terms: StakingTerms): Violation | null {
-  return rewardFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? redeemFault(coin, terms)
+  return rewardFault(terms) ?? bonusFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? redeemFault(coin, terms)
 }
 
 const isFraction = (value: Decimal8) => value >= 0n && value < ONE
@@ -88,6 +105,12 @@ function rewardFault({ rewards, baseRate, serviceFee, vip }: StakingTerms): Viol
   }
   if (!isFraction(serviceFee)) return violation('staking.product.fee')
   return vip.every(isDiscount) && !overlap(vip) ? null : violation('staking.product.vip')
+}
+
+/** A task without a name could be proven by nobody. */
+function bonusFault({ bonus }: StakingTerms): Violation | null {
+  const isGood = bonus === null || (isBonus(bonus) && bonus.task?.key !== '')
+  return isGood ? null : violation('staking.product.bonus')
 }
 
 function isDiscount({ minTier, maxTier, sale }: VipDiscount): boolean {
@@ -123,4 +146,30 @@ function redeemFault(coin: string, { redeem, minRedeem }: StakingTerms): Violati
     (!config.isQuick || config.quickMinutes >= 0)
   const isOwn = redeem.length > 0 && redeem.every((config) => config.coin === coin)
   return minRedeem > 0n && isOwn && redeem.every(isGood) ? null : violation('staking.product.redeem')
+}
+
+/** What kind of product it is to be. `rate` is the first rate of its token, coin for one. */
+export type StakingKind = {
+  readonly coin: string
+  readonly type: StakingType
+  readonly isDefi: boolean
+  readonly protocols: readonly string[]
+  readonly token: string | null
+  readonly rate: Decimal8 | null
+  readonly collateral: readonly string[]
+}
+
+/** Why there is no such kind of product; null where there is. */
+export function stakingKindViolation(kind: StakingKind): Violation | null {
+  const { coin, type, isDefi, protocols, token, rate, collateral } = kind
+  const isChoice = isDefi && new Set(protocols).size === protocols.length && protocols.length > 0
+  const isPlain = !isDefi && protocols.length === 0
+  const isExchange = token !== null && token !== coin && rate !== null && rate > 0n && isPlain
+  const isDebt = type === STAKING_TYPE.DEBT
+  const isGood = isDebt
+    ? isPlain && token === null && collateral.length > 0
+    : token === null
+      ? isChoice || isPlain
+      : isExchange
+  return isGood && (isDebt || collateral.length === 0) ? null : violation('staking.product.kind')
 }

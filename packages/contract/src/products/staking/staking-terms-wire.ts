@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { amountText, assetField, decimalField, flag, wholeNumber } from '../../http/index.ts'
+import { amountText, assetField, decimalField, flag, unixSecondsField, wholeNumber } from '../../http/index.ts'
 import { type Decimal8, decimal, decimalText, ONE } from '../../money/index.ts'
-import type { RedeemConfig, RewardEntry, StakingTerms, VipDiscount } from './staking-terms.ts'
+import { instantOfSeconds, unixSeconds } from '../../time/index.ts'
+import { readBonusTiers } from './staking-bonus.ts'
+import { BONUS_STATES, type BonusTask, type BonusTerms, WEB3_TASK } from './staking-bonus-terms.ts'
+import {
+  type RedeemConfig,
+  type RewardEntry,
+  SOURCE_KINDS,
+  type StakingTerms,
+  type VipDiscount,
+} from './staking-terms.ts'
 
 /*
  * The terms of a product as they are on the wire and in the database, by the specification's names. Rates are percent, fees
@@ -43,6 +52,17 @@ export const vipConfigWire = z.object({
   vip_sale: decimalField,
 })
 
+/** A bonus on top. `interest` is the JSON text of its tiers, `max_interest` "-1" has no end; null: no bonus. */
+export const extraInterestWire = z.object({
+  reward_coin: assetField,
+  start_time: unixSecondsField,
+  end_time: unixSecondsField,
+  max_interest: decimalField,
+  interest: z.string().max(4_000),
+})
+const taskWire = z.object({ interest_key: z.string().trim().min(1).max(60), jump_web: z.string().trim().max(300) })
+const factorsWire = z.record(assetField, decimalField)
+
 /** Fields of a body that say what a product offers. */
 export const stakingTermsFields = {
   base_rate: decimalField,
@@ -60,6 +80,14 @@ export const stakingTermsFields = {
   redeem_maxday: wholeNumber(0, DAYS_MOST),
   redeem_config: z.array(redeemConfigWire).max(LIST_MOST),
   product_quick_daily: decimalField,
+  extra_interest: extraInterestWire.nullable().optional(),
+  extra_interest_type: z.enum([WEB3_TASK]).nullable().optional(),
+  extra_interest_task: taskWire.nullable().optional(),
+  source: z.object({ kind: z.enum(SOURCE_KINDS) }).optional(),
+  mortgage_factors: factorsWire.optional(),
+  tips: z.string().trim().max(500).optional(),
+  redeem_period_txt: z.string().trim().max(200).optional(),
+  web_banner: z.string().trim().max(300).optional(),
 }
 const termsWire = z.object(stakingTermsFields)
 /** The terms on the wire. */
@@ -76,7 +104,20 @@ export const stakingTermsRow = {
   redeem_minday: z.int(),
   redeem_maxday: z.int(),
   redeem_config: z.array(redeemConfigWire.extend({ redeem_quick: z.int(), redeem_quick_long: z.int() })),
+  extra_interest: extraInterestWire
+    .extend({ start_time: z.int(), end_time: z.int(), status: z.enum(BONUS_STATES).optional() })
+    .nullable(),
+  extra_interest_type: z.enum([WEB3_TASK]).nullable(),
+  extra_interest_task: z.object({ interest_key: z.string(), jump_web: z.string() }).nullable(),
+  source: z.object({ kind: z.enum(SOURCE_KINDS) }),
+  mortgage_factors: factorsWire,
+  tips: z.string(),
+  redeem_period_txt: z.string(),
+  web_banner: z.string(),
 }
+const termsRow = z.object(stakingTermsRow)
+/** All of the terms, as replies and rows of the database have them. */
+export type StakingTermsFull = z.output<typeof termsRow>
 
 const limitOf = (text: string): Decimal8 | null => (decimal(text) === -ONE ? null : decimal(text))
 const limitText = (limit: Decimal8 | null) => (limit === null ? '-1' : decimalText(limit))
@@ -99,7 +140,36 @@ export function stakingTermsOf(wire: StakingTermsWire): StakingTerms {
     redeemMaxDays: wire.redeem_maxday,
     redeem: wire.redeem_config.map(redeemOf),
     productQuickDaily: limitOf(wire.product_quick_daily),
+    bonus: bonusOf(wire),
+    source: wire.source?.kind ?? 'fixed',
+    collateral: Object.entries(wire.mortgage_factors ?? {}).map(([coin, factor]) => ({
+      coin,
+      factor: decimal(factor),
+    })),
+    words: { tips: wire.tips ?? '', period: wire.redeem_period_txt ?? '', banner: wire.web_banner ?? '' },
   }
+}
+
+/** Tiers that cannot be read are none, which the rule of terms refuses. */
+function bonusOf({
+  extra_interest: extra,
+  extra_interest_type,
+  extra_interest_task,
+}: StakingTermsWire): BonusTerms | null {
+  if (extra === null || extra === undefined) return null
+  return {
+    coin: extra.reward_coin,
+    startAt: instantOfSeconds(extra.start_time),
+    endAt: instantOfSeconds(extra.end_time),
+    most: limitOf(extra.max_interest),
+    tiers: readBonusTiers(extra.interest) ?? [],
+    text: extra.interest,
+    task: extra_interest_type === WEB3_TASK ? taskOf(extra_interest_task) : null,
+  }
+}
+
+function taskOf(task: z.output<typeof taskWire> | null | undefined): BonusTask {
+  return { key: task?.interest_key ?? '', jump: task?.jump_web ?? '' }
 }
 
 function rewardOf({ reward_coin: coin, rate, reward_delay_days, exchange_rate }: RewardEntryWire): RewardEntry {
@@ -123,7 +193,7 @@ function redeemOf(wire: RedeemConfigWire): RedeemConfig {
 }
 
 /** The wire of terms: what `stakingTermsOf` reads back. */
-export function stakingTermsWire(terms: StakingTerms): StakingTermsWire {
+export function stakingTermsWire(terms: StakingTerms): StakingTermsFull {
   return {
     base_rate: decimalText(terms.baseRate),
     reward_coin: terms.rewards.map(({ coin, rate, delayDays, exchangeRate }) => ({
@@ -157,6 +227,28 @@ export function stakingTermsWire(terms: StakingTerms): StakingTermsWire {
       redeem_quick_daily: limitText(config.quickDaily),
     })),
     product_quick_daily: limitText(terms.productQuickDaily),
+    ...bonusWire(terms.bonus),
+    source: { kind: terms.source },
+    mortgage_factors: Object.fromEntries(terms.collateral.map(({ coin, factor }) => [coin, decimalText(factor)])),
+    tips: terms.words.tips,
+    redeem_period_txt: terms.words.period,
+    web_banner: terms.words.banner,
+  }
+}
+
+function bonusWire(bonus: BonusTerms | null) {
+  if (bonus === null) return { extra_interest: null, extra_interest_type: null, extra_interest_task: null }
+  const { coin, startAt, endAt, most, text, task } = bonus
+  return {
+    extra_interest: {
+      reward_coin: coin,
+      start_time: unixSeconds(startAt),
+      end_time: unixSeconds(endAt),
+      max_interest: limitText(most),
+      interest: text,
+    },
+    extra_interest_type: task === null ? null : (WEB3_TASK as typeof WEB3_TASK),
+    extra_interest_task: task === null ? null : { interest_key: task.key, jump_web: task.jump },
   }
 }
 

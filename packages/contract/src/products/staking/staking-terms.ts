@@ -1,4 +1,5 @@
 import type { Decimal8 } from '../../money/index.ts'
+import type { BonusTerms } from './staking-bonus-terms.ts'
 
 /** Kinds of product: a credit product, plain staking, and minting against collateral. */
 export const STAKING_TYPE = { CREDIT: 0, PLAIN: 1, DEBT: 2 } as const
@@ -58,7 +59,26 @@ export type StakingTerms = {
   readonly redeem: readonly RedeemConfig[]
   /** Most that all customers redeem fast in a day; null: no limit. */
   readonly productQuickDaily: Decimal8 | null
+  /** What is paid on top for a time, by tiers of what is held; null: nothing. */
+  readonly bonus: BonusTerms | null
+  /** Where the day's rates come from. */
+  readonly source: SourceKind
+  /** Coins that can be given for what is minted, each with the part of its worth that counts; of type 2 alone. */
+  readonly collateral: readonly CollateralFactor[]
+  /** What is said of the product beside its figures. */
+  readonly words: StakingWords
 }
+
+/** Where a product's rates come from: its own terms, a file that an operator brings, or a validator feed. */
+export const SOURCE_KINDS = ['fixed', 'file', 'feed'] as const
+/** One of them. */
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+
+/** A coin that can be given for what is minted. `factor` is a fraction; of a par coin it does not count. */
+export type CollateralFactor = { readonly coin: string; readonly factor: Decimal8 }
+
+/** Texts of a product as an operator wrote them; empty: none. */
+export type StakingWords = { readonly tips: string; readonly period: string; readonly banner: string }
 
 /** How the staked coin itself leaves; the first of the list where it is not named. */
 export function redeemConfigOf({ redeem }: Pick<StakingTerms, 'redeem'>, coin?: string): RedeemConfig | null {

@@ -1,5 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
+  type BonusTerms,
+  bonusState,
   fastLeft,
   isFastAvailable,
   leastRedeem,
@@ -9,7 +11,9 @@ import {
   redeemViolation,
   redemptionPayment,
   type StakingTerms,
+  stakeable,
   stakeViolation,
+  stakingKindViolation,
   stakingTermsOf,
   stakingTermsViolation,
   stakingTermsWire,
@@ -42,6 +46,19 @@ const TERMS: StakingTerms = {
   redeemMaxDays: 3,
   redeem: [CONFIG],
   productQuickDaily: decimal('100'),
+  bonus: null,
+  source: 'fixed',
+  collateral: [],
+  words: { tips: '', period: '', banner: '' },
+}
+const BONUS: BonusTerms = {
+  coin: 'GT',
+  startAt: instant(Date.parse('2026-06-03T00:00:00Z')),
+  endAt: instant(Date.parse('2026-07-03T00:00:00Z')),
+  most: decimal('10'),
+  tiers: [{ least: 0n, most: decimal('500'), rate: decimal('9') }],
+  text: '[{"money_min":"0","money_max":"500","money_rate":"9"}]',
+  task: { key: 'swap', jump: '/web3' },
 }
 
 test('example 4: the fee of a redemption is rounded down and the payment is what is left', () => {
@@ -160,6 +177,10 @@ test.each([
   ['fee', { serviceFee: decimal('1') }],
   ['vip', { vip: [TERMS.vip[0], { minTier: 3, maxTier: 4, sale: 0n }] }],
   ['vip', { vip: [{ minTier: 3, maxTier: 2, sale: 0n }] }],
+  ['bonus', { bonus: { ...BONUS, tiers: [] } }],
+  ['bonus', { bonus: { ...BONUS, endAt: BONUS.startAt } }],
+  ['bonus', { bonus: { ...BONUS, startAt: later(BONUS.startAt, 1) } }],
+  ['bonus', { bonus: { ...BONUS, task: { key: '', jump: '' } } }],
   ['limits', { minimum: 0n }],
   ['limits', { maximum: decimal('0.001') }],
   ['limits', { personalLimit: decimal('0.001') }],
@@ -172,4 +193,38 @@ test.each([
   const terms = { ...TERMS, ...changed } as StakingTerms
   expect(stakingTermsViolation('ETH', terms)?.reason).toBe(`staking.product.${what}`)
   expect(stakingTermsViolation('ETH', TERMS)).toBeNull()
+})
+
+test('terms with a bonus, collateral and words come back from the wire as they went', () => {
+  const collateral = [{ coin: 'BTC', factor: decimal('0.7') }]
+  const words = { tips: 'new', period: '1 to 3 days', banner: '/b.png' }
+  const terms: StakingTerms = { ...TERMS, bonus: BONUS, source: 'feed', collateral, words }
+  expect(stakingTermsOf(stakingTermsWire(terms))).toEqual(terms)
+  expect(stakingTermsViolation('ETH', { ...TERMS, bonus: BONUS })).toBeNull()
+})
+
+test('a bonus is coming, processing from its first midnight on, and over from its last', () => {
+  const states = [later(BONUS.startAt, -1), BONUS.startAt, later(BONUS.endAt, -1), BONUS.endAt]
+  expect(states.map((at) => bonusState(BONUS, at))).toEqual(['coming', 'processing', 'processing', 'over'])
+})
+
+test('what is owed of a coin cannot be staked', () => {
+  expect(stakeable(decimal('5'), decimal('2'))).toBe(decimal('3'))
+  expect(stakeable(decimal('5'), decimal('7'))).toBe(0n)
+})
+
+test.each([
+  [true, { isDefi: true, protocols: ['Aave', 'Lido'] }],
+  [false, { isDefi: true, protocols: ['Aave', 'Aave'] }],
+  [false, { isDefi: true, protocols: [] }],
+  [false, { protocols: ['Aave'] }],
+  [true, { token: 'GTETH', rate: decimal('1') }],
+  [false, { token: 'GTETH', rate: 0n }],
+  [false, { token: 'ETH', rate: decimal('1') }],
+  [false, { type: 2 as const }],
+  [true, { type: 2 as const, collateral: ['BTC'] }],
+  [false, { collateral: ['BTC'] }],
+])('that there is such a kind of product is %s of %o', (isKind, given) => {
+  const plain = { coin: 'ETH', type: 1 as const, isDefi: false, protocols: [], token: null, rate: null, collateral: [] }
+  expect(stakingKindViolation({ ...plain, ...given }) === null).toBe(isKind)
 })

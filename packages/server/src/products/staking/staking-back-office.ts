@@ -3,12 +3,19 @@ import {
   stakingBackOfficeListing,
   stakingBackOfficeProducts,
   stakingBackOfficeUpdate,
+  stakingDryRun,
+  stakingRedemptionDays,
+  stakingRunSums,
+  stakingRuns,
 } from '@tenor/contract/staking'
+import { instantOfSeconds } from '@tenor/contract/time'
 import { cataloguePage, changeListings } from '../../core/catalogue/index.ts'
 import { type Http, route } from '../../platform/http/index.ts'
 import { backOfficeWire, STAKING_CATALOGUE } from './staking-catalogue.ts'
+import { dryRun } from './staking-dry-run.ts'
 import type { StakingModule } from './staking-module.ts'
 import { changeAct, createAct } from './staking-offer-acts.ts'
+import { fastToday, queueOf, runsOf, sumsOfDay } from './staking-operations.ts'
 import { newestTerms } from './staking-product-store.ts'
 
 /** Registers what operators do with staking. */
@@ -35,4 +42,14 @@ export function stakingBackOffice(http: Http, module: StakingModule): void {
   route(http, stakingBackOfficeListing, ({ customer, body }) =>
     changeListings(module, STAKING_CATALOGUE, customer, body),
   )
+  route(http, stakingRuns, ({ query }) => runsOf(db, query))
+  route(http, stakingRunSums, async ({ query }) => ({
+    list: await sumsOfDay(db, query.pid, instantOfSeconds(query.day)),
+  }))
+  route(http, stakingDryRun, ({ query }) => dryRun(module, query.pid))
+  route(http, stakingRedemptionDays, async ({ query }) => {
+    const coin = query.coin ?? null
+    const [days, fast] = await Promise.all([queueOf(db, coin, clock.now()), fastToday(module, coin)])
+    return { days, fast }
+  })
 }

@@ -1,8 +1,8 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { post, postMarked } from '../../core/ledger/index.ts'
 import type { Raw, Transaction, Value } from '../../platform/database/index.ts'
-import { inRange, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
-import { bookedPosts, bookedTransfers, REWARD_LINES } from './staking-postings.ts'
+import { inRange, onlyBucketOf, type RowRange, rangeValues } from '../../platform/jobs/index.ts'
+import { bookedPosts, bookedTransfers, earnedSql, REWARD_LINES } from './staking-postings.ts'
 import { rewardTable } from './staking-tables.ts'
 
 /** A day of a product, and the run or act that books it. */
@@ -26,10 +26,25 @@ const marked = (range: RowRange) =>
 const SECONDS = 'ceil(extract(epoch from (s.created_at - $2::timestamptz)))'
 
 /* The contract's `grossReward`, `rewardFee` and `discountOf`: exact, `div` cuts the quotient of whole numbers. */
-const GROSS = `div(w.weight * r.rate * r.staked_price * 100000000, 3153600000 * r.reward_price) * 0.00000001`
 const FEE = 'trunc(g.gross * r.fee * (1 - d.sale), 8)'
 const SALE = `select coalesce(max((x ->> 'sale')::numeric), 0) as sale from jsonb_array_elements(r.discounts) as x
-  where u.vip_tier between (x ->> 'minTier')::integer and (x ->> 'maxTier')::integer`
+  where c.is_crowd is not true and u.vip_tier between (x ->> 'minTier')::integer and (x ->> 'maxTier')::integer`
+/* The contract's `cutBonus`: what one customer gets in all has an end. */
+const cutOf = (
+  bucket: string,
+) => `case when r.most is null then ${earnedSql('r', 'w.weight')} else least(${earnedSql('r', 'w.weight')},
+  greatest(r.most - (select coalesce(sum(p.gross), 0) from staking_reward p where p.bucket = ${bucket}
+    and p.user_id = h.user_id and p.id = h.id * ${REWARD_LINES} + r.entry and p.day >= r.since and p.day < $2), 0)) end`
+const taskDone = (
+  bucket: string,
+) => `(r.task is null or exists (select 1 as one from staking_task k where k.bucket = ${bucket}
+  and k.user_id = h.user_id and k.interest_key = r.task and k.from_at <= $2))`
+
+/**
+ * What reckons a reward, for rows called h, r, u, c, w, d and g: the run and the dry run say the same. `$2` is the day; `bucket`
+ * is SQL of the holding's, a parameter where a range lies in one.
+ */
+export const BOOKED_REWARD = { SECONDS, FEE, SALE, cutOf, taskDone } as const
 
 const COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee, o.is_prompt'
 
@@ -92,6 +107,7 @@ export async function bookDay(
 }
 
 function rewardsOf(range: RowRange): string {
+  const bucket = onlyBucketOf(range) === null ? 'h.bucket' : `$${RANGE_AT}::smallint`
   return `insert into staking_reward as o (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross,
       fee, due_at, is_prompt, booked_in, paid_in)
     select h.bucket, h.user_id, h.id * ${REWARD_LINES} + r.entry, $2::timestamptz, h.id, h.product_id, r.entry,
@@ -100,9 +116,10 @@ function rewardsOf(range: RowRange): string {
       r.delay_days between 0 and 1, $4::bigint, case when r.delay_days between 0 and 1 then $4::bigint end
     from staking_holding h
     join app_user u on u.bucket = h.bucket and u.id = h.user_id
+    left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id
     join staking_day_rate r on r.product_id = h.product_id and r.day = $2
     cross join lateral (select h.amount * 86400 - h.missed as weight) as w
     cross join lateral (${SALE}) as d
-    cross join lateral (select ${GROSS} as gross) as g
-    where ${marked(range)} and $3::timestamptz is not null and g.gross > 0`
+    cross join lateral (select ${cutOf(bucket)} as gross) as g
+    where ${marked(range)} and ${taskDone(bucket)} and $3::timestamptz is not null and g.gross > 0`
 }

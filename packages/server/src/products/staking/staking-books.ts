@@ -2,12 +2,29 @@ import { HOLD, HOUSE_FEE, type ModuleBooks, SPOT } from '../../core/ledger/index
 import { answerCheck } from '../../core/orders/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import {
+  EXCHANGE_BACK,
+  EXCHANGE_FALL,
+  EXCHANGE_FEE,
+  EXCHANGE_PAID,
+  EXCHANGE_REDEEM,
+  EXCHANGE_RISE,
+  EXCHANGE_STAKE,
+  EXCHANGE_TOKEN,
+  HOUSE_LOSS,
+  HOUSE_STAKING,
+  HOUSE_TOKEN,
+  PAID_LEGS,
+} from './staking-exchange-postings.ts'
+import {
+  BONUS_LINE,
   daySql,
+  earnedSql,
   HOUSE_ACCRUED,
   HOUSE_REWARD,
   periodSql,
   REDEEM,
   REDEEM_FEE,
+  REDEEM_LATE,
   REDEEM_PAID,
   REWARD,
   REWARD_BOOK,
@@ -35,32 +52,68 @@ const OF_REDEMPTIONS = `select r.bucket, r.user_id, r.holding_id, ${periodSql('r
     r.coin, leg.amount, leg.at
   from staking_redemption r cross join lateral (values
     (${REDEEM}, ${STAKED}, ${HOLD}, r.amount, r.created_at, true),
-    (${REDEEM_PAID}, ${HOLD}, ${SPOT}, r.amount - r.fee, r.due_at, r.state = 'PAID'),
-    (${REDEEM_FEE}, ${HOLD}, ${HOUSE_FEE}, r.fee, r.due_at, r.state = 'PAID')
+    (${REDEEM_PAID}, ${HOLD}, ${SPOT}, r.amount - r.fee, r.paid_at, r.state = 'PAID'),
+    (${REDEEM_FEE}, ${HOLD}, ${HOUSE_FEE}, r.fee, r.paid_at, r.state = 'PAID'),
+    (${REDEEM_LATE}, ${HOUSE_REWARD}, ${SPOT}, r.late, r.paid_at, r.state = 'PAID')
   ) as leg (kind, debit, credit, amount, at, is_so) where leg.is_so and leg.amount > 0`
 
 const OF_PAID_WITH = `select r.bucket, r.user_id, r.holding_id * ${REWARD_LINES} + paid.line - 1, ${periodSql('r.id')}, ${REWARD},
     ${HOUSE_ACCRUED}, ${SPOT}, paid.reward ->> 'coin', (paid.reward ->> 'amount')::numeric, r.created_at
   from staking_redemption r cross join lateral jsonb_array_elements(r.rewards) with ordinality as paid (reward, line)`
 
+const OF_TOKENS = `select o.bucket, o.user_id, o.id, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, leg.asset,
+    leg.amount, leg.at
+  from staking_exchange o cross join lateral (values
+    (${EXCHANGE_STAKE}, ${SPOT}, ${HOUSE_STAKING}, o.coin, o.amount, o.created_at, o.side = 0),
+    (${EXCHANGE_TOKEN}, ${HOUSE_TOKEN}, ${SPOT}, o.token, o.gross, o.created_at, o.side = 0),
+    (${EXCHANGE_REDEEM}, ${SPOT}, ${HOLD}, o.token, o.amount, o.created_at, o.side = 1)
+  ) as leg (kind, debit, credit, asset, amount, at, is_so) where leg.is_so
+  union all
+  select o.bucket, o.user_id, o.id, ${periodSql('o.id')}, leg.kind, leg.debit, leg.credit, leg.asset, leg.amount, o.due_at
+  from staking_exchange o cross join lateral (values ${PAID_LEGS}) as leg (kind, debit, credit, asset, amount)
+  where o.side = 1 and o.state = 'PAID' and leg.amount > 0`
+
+const OF_RATES = `select m.bucket, 0, m.product_id, ${periodSql('m.id')},
+    case when m.is_rise then ${EXCHANGE_RISE} else ${EXCHANGE_FALL} end,
+    case when m.is_rise then ${HOUSE_REWARD} else ${HOUSE_STAKING} end,
+    case when m.is_rise then ${HOUSE_STAKING} else ${HOUSE_LOSS} end, m.coin, m.amount, m.at from staking_rate_move m`
+
 /** What rows of staking say about the ledger. */
 export const stakingBooks: ModuleBooks = {
   module: 'staking',
-  kinds: [STAKE, REWARD, REWARD_BOOK, REWARD_FEE, REDEEM, REDEEM_PAID, REDEEM_FEE],
+  kinds: [
+    ...[
+      STAKE,
+      REWARD,
+      REWARD_BOOK,
+      REWARD_FEE,
+      REDEEM,
+      REDEEM_PAID,
+      REDEEM_FEE,
+      REDEEM_LATE,
+      EXCHANGE_STAKE,
+      EXCHANGE_TOKEN,
+    ],
+    ...[EXCHANGE_REDEEM, EXCHANGE_BACK, EXCHANGE_PAID, EXCHANGE_FEE, EXCHANGE_RISE, EXCHANGE_FALL],
+  ],
   accounts: [STAKED],
   transfers: `select bucket, user_id, reference, period, kind::smallint as kind, debit::smallint as debit,
       credit::smallint as credit, asset, amount, at
-    from (${OF_STAKES} union all ${OF_REWARDS} union all ${OF_REDEMPTIONS} union all ${OF_PAID_WITH}) as leg`,
+    from (${OF_STAKES} union all ${OF_REWARDS} union all ${OF_REDEMPTIONS} union all ${OF_PAID_WITH}
+      union all ${OF_TOKENS} union all ${OF_RATES}) as leg`,
   held: `select h.bucket, h.user_id, ${STAKED} as account, h.id as reference, h.coin as asset,
       h.amount + coalesce((select sum(s.amount) from staking_stake s where s.bucket = h.bucket and s.user_id = h.user_id
         and s.holding_id = h.id and s.counted_in is null), 0) as amount from staking_holding h
     union all
     select bucket, user_id, ${HOLD}, holding_id, coin, sum(amount) from staking_redemption where state = 'REDEEMING'
-    group by 1, 2, 3, 4, 5`,
+    group by 1, 2, 3, 4, 5
+    union all
+    select bucket, user_id, ${HOLD}, id, token, amount from staking_exchange where state = 'REDEEMING'`,
 }
 
 /* What each holding has, counted or not. */
-const HELD = `select h.bucket, h.user_id, h.product_id, h.amount + coalesce(s.amount, 0) as amount from staking_holding h
+const HELD = `select h.bucket, h.user_id, coalesce(p.parent_id, p.id) as product_id, h.amount + coalesce(s.amount, 0) as amount
+  from staking_holding h join staking_product p on p.id = h.product_id
   left join (select bucket, user_id, holding_id, sum(amount) as amount from staking_stake where counted_in is null
     group by 1, 2, 3) s on s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id`
 
@@ -76,19 +129,19 @@ export const stakingChecks: readonly Check[] = [
         trim_scale(h.amount)::text as staked
       from held h full join slices s on s.bucket = h.bucket and s.product_id = h.product_id
       join staking_product p on p.id = coalesce(s.product_id, h.product_id)
-      where coalesce(s.used, 0) <> coalesce(h.amount, 0)`,
+      where p.token is null and coalesce(s.used, 0) <> coalesce(h.amount, 0)`,
   },
   {
     name: 'staking.quota',
     says: "a customer's own limit is not used by what they have staked",
-    sql: `with h as materialized (${HELD}),
+    sql: `with h as materialized (select bucket, user_id, product_id, sum(amount) as amount from (${HELD}) as each group by 1, 2, 3),
       q as materialized (select * from customer_quota where period = 'personal')
       select coalesce(q.bucket, h.bucket) as bucket, coalesce(q.user_id, h.user_id) as user_id, p.id as product_id,
         trim_scale(q.used)::text as used, trim_scale(h.amount)::text as staked
       from h full join q on q.bucket = h.bucket
         and q.user_id = h.user_id and q.product_id = h.product_id
       join staking_product p on p.id = coalesce(q.product_id, h.product_id)
-      where coalesce(q.used, 0) <> coalesce(h.amount, 0)`,
+      where p.token is null and coalesce(q.used, 0) <> coalesce(h.amount, 0)`,
   },
   {
     name: 'staking.day',
@@ -105,7 +158,17 @@ export const stakingChecks: readonly Check[] = [
     sql: `select r.bucket, r.user_id, r.id, r.day, trim_scale(r.gross)::text as gross, trim_scale(r.fee)::text as fee
       from staking_reward r left join staking_day_rate d on d.product_id = r.product_id and d.day = r.day and d.entry = r.entry
       where d.entry is null or d.reward_coin <> r.coin or r.fee <> trunc(r.gross * d.fee * (1 - r.sale), 8)
-        or r.gross <> div(r.weight * d.rate * d.staked_price * 100000000, 3153600000 * d.reward_price) * 0.00000001`,
+        or (d.most is null and r.gross <> ${earnedSql('d', 'r.weight')}) or r.gross > ${earnedSql('d', 'r.weight')}`,
+  },
+  {
+    name: 'staking.bonus',
+    says: 'a customer was paid more of a bonus than its most, or has a bonus without having done its task',
+    sql: `select r.bucket, r.user_id, r.holding_id, trim_scale(sum(r.gross))::text as paid from staking_reward r
+      join staking_day_rate d on d.product_id = r.product_id and d.day = r.day and d.entry = r.entry
+      left join staking_task k on k.bucket = r.bucket and k.user_id = r.user_id and k.interest_key = d.task
+        and k.from_at <= r.day
+      where r.entry = ${BONUS_LINE} group by r.bucket, r.user_id, r.holding_id, d.since
+      having sum(r.gross) > min(d.most) or bool_or(d.task is not null and k.interest_key is null)`,
   },
   {
     name: 'staking.unpaid',
@@ -123,6 +186,25 @@ export const stakingChecks: readonly Check[] = [
         and u.coin = b.coin
       left join paid p on p.bucket = b.bucket and p.user_id = b.user_id and p.holding_id = b.holding_id and p.coin = b.coin
       where coalesce(u.amount, 0) <> coalesce(b.amount, 0) - coalesce(p.amount, 0)`,
+  },
+  {
+    name: 'staking.token',
+    says: 'an order for a token was not paid at its rate, or at a rate above the one that was in force',
+    sql: `select o.bucket, o.user_id, o.id, trim_scale(o.gross)::text as gross, trim_scale(o.paid_rate)::text as rate
+      from staking_exchange o where o.state = 'PAID' and (
+        (o.side = 0 and o.gross <> div(o.amount * 100000000, o.rate) * 0.00000001)
+        or (o.side = 1 and (o.gross <> trunc(o.amount * o.paid_rate, 8) or o.fee <> trunc(o.gross * o.fee_rate, 8)
+          or o.paid_rate > o.rate)))`,
+  },
+  {
+    name: 'staking.queue',
+    says: 'a standard redemption was paid at its time or later while one of its product that was due before it still waited then',
+    sql: `with waits as materialized (
+        select product_id, due_at, id from staking_redemption where state = 'REDEEMING' and not is_fast),
+      first as (select distinct on (product_id) product_id, due_at, id from waits order by product_id, due_at, id)
+      select r.bucket, r.user_id, r.id, r.due_at, r.paid_at from first
+      join staking_redemption r on r.product_id = first.product_id and r.state = 'PAID' and not r.is_fast
+        and r.due_at > first.due_at and r.paid_at >= r.due_at and r.paid_at > first.due_at`,
   },
   answerCheck('staking', 'staking_stake'),
 ]

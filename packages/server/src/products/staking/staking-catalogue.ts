@@ -1,11 +1,14 @@
-import { isKnownAsset } from '@tenor/contract/core'
-import { decimalText } from '@tenor/contract/money'
+import { isKnownAsset, isToken } from '@tenor/contract/core'
+import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import {
   type NewStakingBody,
+  STAKING_TYPE,
   type StakingBackOfficeRow,
   type StakingChange,
+  type StakingTermsFull,
   type StakingTermsWire,
   type StakingType,
+  stakingKindViolation,
   stakingTermsFields,
   stakingTermsOf,
   stakingTermsViolation,
@@ -14,13 +17,16 @@ import {
 import { ceilTo, DAY_MS, floorTo, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { setCapacity } from '../../core/capacity/index.ts'
 import type { Catalogue } from '../../core/catalogue/index.ts'
-import type { Transaction } from '../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
+import type { Ids } from '../../platform/ids/index.ts'
+import { rateTable } from './staking-exchange-store.ts'
+import type { StakingModule } from './staking-module.ts'
 import { BOUNDLESS, writeTerms } from './staking-product-store.ts'
 import { productTable, type StoredProduct } from './staking-tables.ts'
 
 /** A product with the terms that were written last, and from when on they hold. */
-export type Listed = StoredProduct & { readonly wire: StakingTermsWire; readonly termsFrom: Instant }
+export type Listed = StoredProduct & { readonly wire: StakingTermsFull; readonly termsFrom: Instant }
 
 /** What operators offer of staking: the product itself. Its terms are written beside it. */
 export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
@@ -37,7 +43,7 @@ export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
 const TERM_NAMES = Object.keys(stakingTermsFields) as (keyof StakingTermsWire)[]
 
 /** The terms that a body speaks of, over those that stand. */
-export function termsAfter(before: StakingTermsWire | null, body: Partial<StakingTermsWire>): StakingTermsWire {
+export function termsAfter(before: StakingTermsFull | null, body: Partial<StakingTermsWire>): StakingTermsFull {
   const said = TERM_NAMES.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]] as const]))
   // Written as they are read back, so that one spelling stands for one set of terms.
   return stakingTermsWire(stakingTermsOf({ ...(before ?? {}), ...Object.fromEntries(said) } as StakingTermsWire))
@@ -45,25 +51,96 @@ export function termsAfter(before: StakingTermsWire | null, body: Partial<Stakin
 
 /** Refuses terms that may not be sold: what they pay must be known coins, once the contract finds nothing. */
 export function refuseTerms(coin: string, wire: StakingTermsWire): void {
-  for (const { reward_coin } of wire.reward_coin) {
+  // Nobody asks such a source yet.
+  if (wire.source !== undefined && wire.source.kind !== 'fixed') throw new Refusal(422, 'staking.product.notYet')
+  const bonus = wire.extra_interest == null ? [] : [wire.extra_interest]
+  for (const { reward_coin } of [...wire.reward_coin, ...bonus]) {
     if (!isKnownAsset(reward_coin)) throw new Refusal(422, 'ledger.asset.unknown')
   }
   refuseOn(stakingTermsViolation(coin, stakingTermsOf(wire)))
 }
 
-export function newProduct(id: number, { coin, type, name, status }: NewStakingBody, now: Instant): StoredProduct {
+/** Refuses what is no kind of product. */
+export async function refuseKind(tx: Queryable, body: NewStakingBody): Promise<void> {
+  const { coin, type, is_defi, defi = [], exchange_type: token = null, exchange_rate: rate } = body
+  if (token !== null && !isToken(token)) throw new Refusal(422, 'ledger.asset.unknown')
+  refuseOn(
+    stakingKindViolation({
+      ...{ coin, type: type as StakingType, isDefi: is_defi === 1, token },
+      protocols: defi.map(({ protocol_name }) => protocol_name),
+      rate: rate === undefined ? ONE : decimal(rate),
+      collateral: Object.keys(body.mortgage_factors ?? {}),
+    }),
+  )
+  // Its rules are there, what mints by them is not.
+  if (type === STAKING_TYPE.DEBT) throw new Refusal(422, 'staking.product.notYet')
+  if (token !== null) await refuseTaken(tx, token)
+}
+
+export function newProduct(id: number, body: NewStakingBody, now: Instant): StoredProduct {
+  const { coin, type, name, status, is_defi, exchange_type: token = null } = body
   const bookedTo = floorTo(now, DAY_MS)
   return {
     ...{ id, coin, type: type as StakingType, name, revision: 0, listing: status, createdAt: now },
-    ...{ stakePaused: false, fastPaused: false, bookedTo, dueAt: later(bookedTo, DAY_MS), staked: 0n },
+    ...{ isDefi: is_defi === 1, parentId: null, token, cash: null },
+    ...{
+      stakePaused: false,
+      fastPaused: false,
+      standardPaused: false,
+      bookedTo,
+      dueAt: later(bookedTo, DAY_MS),
+      staked: 0n,
+    },
   }
 }
 
 /** Writes a new product with its terms, which hold from the beginning of its first day. */
-export async function insertProduct(tx: Transaction, product: StoredProduct, terms: StakingTermsWire): Promise<void> {
+export async function insertProduct(tx: Transaction, product: StoredProduct, terms: StakingTermsFull): Promise<void> {
   await productTable.insert(tx, [product])
   await writeTerms(tx, product.id, product.bookedTo, terms)
   await setCapacity(tx, product.id, stakingTermsOf(terms).totalLimit ?? BOUNDLESS)
+}
+
+/** Writes the first rate of a product that gives a token: 1 in a sandbox. A token is of one product. */
+export async function insertToken(
+  tx: Transaction,
+  { ids, mode }: Pick<StakingModule, 'ids' | 'mode'>,
+  { id: productId, token, bookedTo: day, createdAt }: StoredProduct,
+  { exchange_rate }: NewStakingBody,
+): Promise<void> {
+  if (token === null) return
+  const rate = mode === 'sandbox' || exchange_rate === undefined ? ONE : decimal(exchange_rate)
+  const entry = { day, fromAt: createdAt, rate, isOperator: false, reason: null }
+  await rateTable.insert(tx, [{ ...entry, productId, id: await ids.next() }])
+}
+
+async function refuseTaken(tx: Queryable, token: string): Promise<void> {
+  const rows = await tx.query('select 1 as one from staking_product where token = $1 limit 1 /* any order: one */', [
+    token,
+  ])
+  if (rows.length > 0) throw new Refusal(409, 'staking.product.token', { token })
+}
+
+/** Writes the protocols of a new product, each with a pid, a balance and rates of its own. */
+export async function insertProtocols(
+  tx: Transaction,
+  ids: Ids,
+  parent: StoredProduct,
+  { defi = [] }: NewStakingBody,
+  terms: StakingTermsFull,
+): Promise<void> {
+  for (const { protocol_name: name, base_rate, rate, income_days } of defi) {
+    const product = { ...parent, id: await ids.next(), name, isDefi: false, parentId: parent.id }
+    const reward_coin = [{ reward_coin: parent.coin, rate, is_debt: 0, reward_delay_days: 1 }]
+    await productTable.insert(tx, [product])
+    await writeTerms(tx, product.id, product.bookedTo, {
+      ...terms,
+      base_rate,
+      income_days,
+      reward_coin,
+      extra_interest: null,
+    })
+  }
 }
 
 /** Changed terms hold from the next midnight. */
@@ -75,10 +152,12 @@ export function changedProduct(before: StoredProduct, body: StakingChange): Stor
   return { ...before, name: body.name ?? before.name, listing: body.status ?? before.listing }
 }
 
+const flagOf = (is: boolean) => (is ? 1 : 0)
+
 /** A product as an operator sees it, with the terms as they were written last. */
 export function backOfficeWire(
   product: StoredProduct,
-  terms: StakingTermsWire,
+  terms: StakingTermsFull,
   from: Instant,
   used: bigint,
   now: Instant,
@@ -88,6 +167,11 @@ export function backOfficeWire(
     coin: product.coin,
     type: product.type,
     name: product.name,
+    is_defi: flagOf(product.isDefi),
+    ...{ parent_id: product.parentId, exchange_type: product.token },
+    stake_paused: flagOf(product.stakePaused),
+    fast_paused: flagOf(product.fastPaused),
+    standard_paused: flagOf(product.standardPaused),
     status: product.listing,
     ...terms,
     next_from: from > now ? unixSeconds(from) : null,

@@ -1,11 +1,15 @@
+import { decimalText } from '@tenor/contract/money'
 import { stakingTermsOf } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { setCapacity, shrinkCapacity } from '../../core/capacity/index.ts'
-import { type Job, runOverRows } from '../../platform/jobs/index.ts'
+import { askedJob, type Job, runOverRows } from '../../platform/jobs/index.ts'
 import { bookDay } from './staking-booking.ts'
 import { fixDayRates } from './staking-day-rates.ts'
+import { priceAt, writeDay } from './staking-days.ts'
+import { rateNow } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
-import { BOUNDLESS } from './staking-product-store.ts'
+import { BOUNDLESS, offerById } from './staking-product-store.ts'
+import { enterSourceRate, supplyOf } from './staking-rates.ts'
 import { termsTable } from './staking-tables.ts'
 
 const JOB = 'staking-day'
@@ -14,12 +18,9 @@ const LOOK_AGAIN_MS = MINUTE_MS
 
 /** Books each day of each product at its end: rewards are paid, and terms that were changed come into force. */
 export function dayJob(module: StakingModule): Job {
-  return {
+  return askedJob(module.db, {
     name: JOB,
-    async nextDue() {
-      const [row] = await module.db.query<{ due: Instant | null }>('select min(due_at) as due from staking_product')
-      return row?.due ?? null
-    },
+    query: 'select min(due_at) from staking_product',
     async run(due) {
       const rows = await module.db.query<{ id: number; booked_to: Instant }>(
         'select id, booked_to from staking_product where due_at = $1 order by id',
@@ -30,7 +31,7 @@ export function dayJob(module: StakingModule): Job {
         else await lookAgain(module, id, due)
       }
     },
-  }
+  })
 }
 
 async function lookAgain({ db }: StakingModule, id: number, due: Instant): Promise<void> {
@@ -44,6 +45,9 @@ async function lookAgain({ db }: StakingModule, id: number, due: Instant): Promi
 async function closeDay(module: StakingModule, id: number, day: Instant): Promise<void> {
   const { db, clock, ids, pace } = module
   const end = later(day, DAY_MS)
+  const offer = await offerById(db, id, day)
+  // Its day was found by its row.
+  if (offer === null) throw new Error(`no product ${id}`)
   await runOverRows(db, {
     key: { job: JOB, due: end, subject: String(id) },
     rows: { table: 'staking_holding', where: 'product_id = $1', values: [id] },
@@ -53,15 +57,21 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
       await bookDay(tx, { productId: id, day, run: await ids.next(), range, isDistributed })
     },
   })
+  const price = await priceAt(module, offer.coin, end)
+  const token = offer.token
+  const rate = token === null ? null : await rateNow(db, id, later(end, -1))
   await db.transaction(async (tx) => {
     const [sum] = await tx.query<{ staked: string }>(
       `/* no bucket: a product is staked in all of them */ select coalesce(sum(amount), 0) as staked from staking_holding
        where product_id = $1`,
       [id],
     )
+    const staked = token === null || rate === null ? (sum?.staked ?? '0') : decimalText(await supplyOf(tx, token, rate))
+    await writeDay(tx, offer, { day, staked, price, exchangeRate: rate })
+    if (token !== null) await enterSourceRate(tx, module, { ...offer, token }, end)
     await tx.execute(
       'update staking_product set booked_to = $3, due_at = $4, staked = $5 where id = $1 and booked_to = $2',
-      [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), sum?.staked ?? '0'],
+      [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), staked],
     )
     await applyLimit(tx, id, end)
   })

@@ -1,10 +1,11 @@
 import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
-import type { RewardEntry, StakingTerms } from '@tenor/contract/staking'
+import { type BonusTerms, bonusRate, bonusState, type RewardEntry, type StakingTerms } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
-import { offerById } from './staking-product-store.ts'
+import { BONUS_LINE } from './staking-postings.ts'
+import { type Offer, offerById } from './staking-product-store.ts'
 
 /** Whether it is known what a day of a product pays. */
 export async function hasDayRates(db: Queryable, productId: number, day: Instant): Promise<boolean> {
@@ -15,7 +16,23 @@ export async function hasDayRates(db: Queryable, productId: number, day: Instant
   return rows.length > 0
 }
 
-type DayRate = { entry: RewardEntry; stakedPrice: Decimal8; rewardPrice: Decimal8 }
+/** What an entry pays for a day, and the prices that it is reckoned by. */
+export type DayRate = {
+  line: number
+  entry: RewardEntry
+  stakedPrice: Decimal8
+  rewardPrice: Decimal8
+  bonus: BonusTerms | null
+}
+
+/** What a product pays for a day: its entries, and a bonus while it is paid. */
+function paidOn({ terms }: Offer, day: Instant): Pick<DayRate, 'line' | 'entry' | 'bonus'>[] {
+  const { rewards, bonus } = terms
+  const plain = rewards.map((entry, line) => ({ line, entry, bonus: null }))
+  if (bonus === null || bonusState(bonus, day) !== 'processing') return plain
+  const entry = { coin: bonus.coin, rate: bonusRate(bonus), delayDays: 1, exchangeRate: null }
+  return [...plain, { line: BONUS_LINE, entry, bonus }]
+}
 
 /**
  * Writes what a day of a product pays, for each entry of the terms that were in force, once: whoever books the day reads it
@@ -30,14 +47,26 @@ export async function fixDayRates(
   if (await hasDayRates(module.db, productId, day)) return true
   const offer = await offerById(module.db, productId, day)
   if (offer === null) return false
-  const rates: DayRate[] = []
-  for (const entry of offer.terms.rewards) {
-    const prices = await conversionOf(module, offer.coin, entry, pricesAt)
-    if (prices === null) return false
-    rates.push({ entry, ...prices })
-  }
+  const rates = await dayRatesOf(module, offer, day, pricesAt)
+  if (rates === null) return false
   await insertRates(module.db, productId, day, offer.terms, rates)
   return true
+}
+
+/** What a product pays for a day at the prices of an instant; null while one is missing. */
+export async function dayRatesOf(
+  module: StakingModule,
+  offer: Offer,
+  day: Instant,
+  pricesAt: Instant,
+): Promise<DayRate[] | null> {
+  const rates: DayRate[] = []
+  for (const paid of paidOn(offer, day)) {
+    const prices = await conversionOf(module, offer.coin, paid.entry, pricesAt)
+    if (prices === null) return null
+    rates.push({ ...paid, ...prices })
+  }
+  return rates
 }
 
 async function conversionOf(
@@ -54,6 +83,31 @@ async function conversionOf(
   return stakedPrice === null || rewardPrice === null ? null : { stakedPrice, rewardPrice }
 }
 
+const tiersText = ({ tiers }: BonusTerms) =>
+  JSON.stringify(
+    tiers.map(({ least, most, rate }) => ({
+      least: decimalText(least),
+      most: most === null ? null : decimalText(most),
+      rate: decimalText(rate),
+    })),
+  )
+
+const discountsOf = (vip: StakingTerms['vip']) =>
+  vip.map(({ sale, ...tiers }) => ({ ...tiers, sale: decimalText(sale) }))
+
+/** The same as rows of `staking_day_rate`, by the names of its columns: for whoever reckons a day without writing it. */
+export function rateRows({ serviceFee, vip }: StakingTerms, rates: readonly DayRate[]): object[] {
+  return rates.map(({ line, entry, stakedPrice, rewardPrice, bonus }) => ({
+    ...{ entry: line, reward_coin: entry.coin, rate: decimalText(entry.rate), discounts: discountsOf(vip) },
+    ...{ fee: decimalText(bonus === null ? serviceFee : 0n), delay_days: entry.delayDays },
+    ...{ staked_price: decimalText(stakedPrice), reward_price: decimalText(rewardPrice) },
+    tiers: bonus === null ? null : JSON.parse(tiersText(bonus)),
+    most: bonus === null || bonus.most === null ? null : decimalText(bonus.most),
+    since: bonus === null ? null : isoText(bonus.startAt),
+    task: bonus?.task?.key ?? null,
+  }))
+}
+
 async function insertRates(
   db: Queryable,
   productId: number,
@@ -61,25 +115,31 @@ async function insertRates(
   { serviceFee, vip }: StakingTerms,
   rates: readonly DayRate[],
 ): Promise<void> {
-  const discounts = JSON.stringify(vip.map(({ sale, ...tiers }) => ({ ...tiers, sale: decimalText(sale) })))
+  const discounts = JSON.stringify(discountsOf(vip))
   await db.execute(
     `insert into staking_day_rate (product_id, day, entry, reward_coin, rate, fee, discounts, staked_price, reward_price,
-       delay_days)
-     select $1, $2, entry, coin, rate, $3, $4::jsonb, staked_price, reward_price, delay_days
-     from unnest($5::smallint[], $6::text[], $7::numeric[], $8::numeric[], $9::numeric[], $10::smallint[])
-       as given (entry, coin, rate, staked_price, reward_price, delay_days)
+       delay_days, tiers, most, since, task)
+     select $1, $2, entry, coin, rate, case when tiers is null then $3::numeric else 0 end, $4::jsonb, staked_price,
+       reward_price, delay_days, tiers, most, since, task
+     from unnest($5::smallint[], $6::text[], $7::numeric[], $8::numeric[], $9::numeric[], $10::smallint[], $11::jsonb[],
+       $12::numeric[], $13::timestamptz[], $14::text[])
+       as given (entry, coin, rate, staked_price, reward_price, delay_days, tiers, most, since, task)
      on conflict do nothing`,
     [
       productId,
       isoText(day),
       decimalText(serviceFee),
       discounts,
-      rates.map((_, place) => place),
+      rates.map(({ line }) => line),
       rates.map(({ entry }) => entry.coin),
       rates.map(({ entry }) => decimalText(entry.rate)),
       rates.map(({ stakedPrice }) => decimalText(stakedPrice)),
       rates.map(({ rewardPrice }) => decimalText(rewardPrice)),
       rates.map(({ entry }) => entry.delayDays),
+      rates.map(({ bonus }) => (bonus === null ? null : tiersText(bonus))),
+      rates.map(({ bonus }) => (bonus === null || bonus.most === null ? null : decimalText(bonus.most))),
+      rates.map(({ bonus }) => (bonus === null ? null : isoText(bonus.startAt))),
+      rates.map(({ bonus }) => bonus?.task?.key ?? null),
     ],
   )
 }

@@ -1,6 +1,6 @@
 import type { NewStakingBody, StakingTermsWire } from '@tenor/contract/staking'
 import type { Customer } from '../../platform/http/index.ts'
-import { insertProduct, newProduct, termsAfter } from './staking-catalogue.ts'
+import { insertProduct, insertToken, newProduct, termsAfter } from './staking-catalogue.ts'
 import type { StakingModule } from './staking-module.ts'
 
 /* What a new sandbox has to stake, so that there is something to look at. */
@@ -65,17 +65,33 @@ const ON_SALE: readonly NewStakingBody[] = [
     ...{ min_amount: '1', min_redeem_amount: '1' },
     redeem_config: [redeemOf('GT', null)],
   },
+  {
+    ...PLAIN,
+    ...{
+      coin: 'ETH',
+      type: 1,
+      name: 'ETH Liquid Staking',
+      status: 'listed',
+      exchange_type: 'GTETH',
+      exchange_rate: '1',
+    },
+    reward_coin: [reward('ETH', '2.8')],
+    ...{ redeem_minday: 1, redeem_maxday: 2, product_quick_daily: '300' },
+    redeem_config: [redeemOf('ETH', { minutes: 30, fee: '0.001', daily: '10' })],
+  },
 ]
 
 /** Puts them on sale where nothing ever was. */
-export async function beginStaking({ db, clock, ids }: StakingModule, _customer: Customer): Promise<void> {
+export async function beginStaking({ db, clock, ids, mode }: StakingModule, _customer: Customer): Promise<void> {
   const now = clock.now()
   const first = await ids.take(ON_SALE.length)
   await db.transaction(async (tx) => {
     const known = await tx.query('select 1 as one from staking_product order by id limit 1')
     if (known.length > 0) return
     for (const [place, body] of ON_SALE.entries()) {
-      await insertProduct(tx, newProduct(first[place] ?? 0, body, now), termsAfter(null, body))
+      const product = newProduct(first[place] ?? 0, body, now)
+      await insertProduct(tx, product, termsAfter(null, body))
+      await insertToken(tx, { ids, mode }, product, body)
     }
   })
 }

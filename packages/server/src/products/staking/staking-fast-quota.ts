@@ -19,15 +19,23 @@ const periodOf = (day: Instant) => `fast:${isoText(day).slice(0, 10)}`
 /** What is left of the day to a customer, and of the product to everybody; null: no limit. */
 export async function fastLeftOf(db: Queryable, owner: Owner, fast: FastDay) {
   const { productId, day, customer, product } = fast
-  const capacityId = product === null ? null : await capacityIdOf(db, productId, day)
   const [mine, all] = await Promise.all([
     customer === null ? 0n : usedQuota(db, { ...owner, productId, period: periodOf(day) }),
-    capacityId === null ? 0n : usedCapacity(db, [capacityId]).then((used) => used.get(capacityId) ?? 0n),
+    fastUsed(db, fast),
   ])
   return {
     customer: customer === null ? null : larger(customer - mine, 0n),
     product: product === null ? null : larger(product - all, 0n),
   }
+}
+
+/** The id in `capacity` of what a product pays fast on a day; null before anybody asked. */
+export const fastCapacityId = (db: Queryable, productId: number, day: Instant) => capacityIdOf(db, productId, day)
+
+/** What of the day all customers have used of the product's part; 0 where it has no limit. */
+export async function fastUsed(db: Queryable, { productId, day, product }: FastDay): Promise<Decimal8> {
+  const capacityId = product === null ? null : await capacityIdOf(db, productId, day)
+  return capacityId === null ? 0n : ((await usedCapacity(db, [capacityId])).get(capacityId) ?? 0n)
 }
 
 async function capacityIdOf(db: Queryable, productId: number, day: Instant): Promise<number | null> {

@@ -34,6 +34,7 @@ export type HeldRow = {
   productId: number
   coin: string
   name: string
+  isProtocol: boolean
   amount: Decimal8
   redeeming: Decimal8
   createdAt: Instant
@@ -43,15 +44,17 @@ type HeldRaw = Raw & {
   product_id: number
   coin: string
   name: string
+  is_protocol: boolean
   amount: string
   redeeming: string
   created_at: Instant
 }
 
-const COLUMNS = `h.id, h.product_id, h.coin, p.name, ${AMOUNT} as amount, ${REDEEMING} as redeeming, h.created_at`
+const COLUMNS = `h.id, h.product_id, h.coin, p.name, p.parent_id is not null as is_protocol, ${AMOUNT} as amount, ${REDEEMING} as redeeming, h.created_at`
 
 const readHeld = (row: HeldRaw): HeldRow => ({
   ...{ id: row.id, productId: row.product_id, coin: row.coin, name: row.name, createdAt: row.created_at },
+  isProtocol: row.is_protocol,
   amount: decimal(row.amount),
   redeeming: decimal(row.redeeming),
 })
@@ -115,7 +118,8 @@ export async function earnedOf(
 export function holdingWire(held: HeldRow, earned: readonly Earned[], rate: string): StakingHoldingRow {
   const own = earned.filter(({ holdingId }) => holdingId === held.id)
   return {
-    ...{ id: held.id, pid: held.productId, coin: held.coin, name: held.name, rate },
+    ...{ id: held.id, pid: held.productId, coin: held.coin, name: held.name, rate, product_type: 1 },
+    protocol_name: held.isProtocol ? held.name : null,
     amount: decimalText(held.amount),
     redeeming: decimalText(held.redeeming),
     rewards: own.map(({ coin, paid, unpaid }) => ({

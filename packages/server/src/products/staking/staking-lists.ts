@@ -4,25 +4,32 @@ import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/con
 import type { Owner } from '../../core/ledger/index.ts'
 import { customerOrders } from '../../core/orders/index.ts'
 import { filterOf, type List, newestFirst, type Raw, type Value } from '../../platform/database/index.ts'
+import { type ExchangeOrder, exchangeTable } from './staking-exchange-store.ts'
+import { BONUS_LINE } from './staking-postings.ts'
 import { type Redemption, type Reward, redemptionTable, rewardTable, type Stake, stakeTable } from './staking-tables.ts'
 
 /** What a history is narrowed by. */
 export type HistoryQuery = {
   type?: number | undefined
   asset?: string | undefined
+  pid?: number | undefined
   start_at?: number | undefined
   end_at?: number | undefined
 }
 
-type Entry = { kind: 'stake'; stake: Stake } | { kind: 'redemption'; redemption: Redemption }
+type Entry =
+  | { kind: 'stake'; stake: Stake }
+  | { kind: 'redemption'; redemption: Redemption }
+  | { kind: 'token'; token: ExchangeOrder }
 
 /** A customer's stakes, or redemptions, newest first. */
 export function historyList({ bucket, userId }: Owner, query: HistoryQuery): List<Raw, Entry> {
   const type = query.type ?? STAKING_HISTORY.STAKE
-  const filter = { bucket, userId, type, asset: query.asset, from: query.start_at, until: query.end_at }
+  const filter = { bucket, userId, type, asset: query.asset, pid: query.pid, from: query.start_at, until: query.end_at }
   const conditions = (values: Value[]) =>
     filterOf(values, [
       [query.asset, (asset) => `o.coin = ${asset}`],
+      [query.pid, (pid) => `o.product_id = ${pid}`],
       [secondOf(query.start_at), (from) => `o.created_at >= ${from}`],
       [secondOf(query.end_at), (until) => `o.created_at < ${until}::timestamptz + interval '1 second'`],
     ])
@@ -30,6 +37,14 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
     return customerOrders<Entry>({
       ...{ name: 'staking.stakes', table: 'staking_stake', columns: stakeTable.select('o'), filter, conditions },
       read: (row) => ({ kind: 'stake', stake: stakeTable.read(row) }),
+    })
+  }
+  if (type !== STAKING_HISTORY.REDEEM) {
+    const side = type === STAKING_HISTORY.TOKEN ? 0 : 1
+    return customerOrders<Entry>({
+      ...{ name: 'staking.tokens', table: 'staking_exchange', columns: exchangeTable.select('o'), filter },
+      conditions: (values) => [conditions(values), `o.side = ${side}`].filter((each) => each !== null).join(' and '),
+      read: (row) => ({ kind: 'token', token: exchangeTable.read(row as never) }),
     })
   }
   return customerOrders<Entry>({
@@ -41,23 +56,50 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
 
 const secondOf = (seconds: number | undefined) => (seconds === undefined ? null : isoText(instantOfSeconds(seconds)))
 
+function tokenWire(order: ExchangeOrder): StakingHistoryRow {
+  const { id, productId, coin, token, side, amount, gross, fee, isFast, state, createdAt, dueAt, paidRate } = order
+  const isBack = side === 1
+  const stamp = isBack ? unixSeconds(dueAt) : null
+  return {
+    ...{ id, pid: productId, coin, amount: decimalText(amount), created_at: unixSeconds(createdAt) },
+    ...{ type: isBack ? STAKING_HISTORY.TOKEN_BACK : STAKING_HISTORY.TOKEN, token, redeem_stamp: stamp },
+    fee: fee === null ? null : decimalText(fee),
+    received: gross === null ? null : decimalText(gross - (fee ?? 0n)),
+    exchange_rate: paidRate === null ? null : decimalText(paidRate),
+    quick: isBack ? (isFast ? 1 : 0) : null,
+    state: isBack ? state : null,
+    paid_at: state === 'PAID' ? stamp : null,
+  }
+}
+
 export function historyWire(entry: Entry): StakingHistoryRow {
+  if (entry.kind === 'token') return tokenWire(entry.token)
   const { id, productId, coin, amount, createdAt } = entry.kind === 'stake' ? entry.stake : entry.redemption
   const about = { id, pid: productId, coin, amount: decimalText(amount), created_at: unixSeconds(createdAt) }
   if (entry.kind === 'stake') {
-    const nothing = { fee: null, received: null, quick: null, state: null, redeem_stamp: null, paid_at: null }
+    const nothing = {
+      token: null,
+      exchange_rate: null,
+      fee: null,
+      received: null,
+      quick: null,
+      state: null,
+      redeem_stamp: null,
+      paid_at: null,
+    }
     return { ...about, ...nothing, type: STAKING_HISTORY.STAKE }
   }
-  const { fee, isFast, state, dueAt } = entry.redemption
+  const { fee, isFast, state, dueAt, paidAt } = entry.redemption
   return {
     ...about,
     type: STAKING_HISTORY.REDEEM,
     fee: decimalText(fee),
     received: decimalText(amount - fee),
+    ...{ token: null, exchange_rate: null },
     quick: isFast ? 1 : 0,
     state,
     redeem_stamp: unixSeconds(dueAt),
-    paid_at: state === 'PAID' ? unixSeconds(dueAt) : null,
+    paid_at: paidAt === null ? null : unixSeconds(paidAt),
   }
 }
 
@@ -101,7 +143,14 @@ export function rewardWire({ reward, coin }: RewardSeen): StakingRewardRow {
   const { productId, day, gross, fee, dueAt, paidIn } = reward
   const due = dueAt === null ? null : unixSeconds(dueAt as Instant)
   return {
-    ...{ pid: productId, coin, reward_coin: reward.coin, bonus_date: unixSeconds(day), due_at: due },
+    ...{
+      pid: productId,
+      coin,
+      reward_coin: reward.coin,
+      is_extra: reward.entry === BONUS_LINE ? 1 : 0,
+      bonus_date: unixSeconds(day),
+      due_at: due,
+    },
     amount: decimalText(gross - fee),
     fee: decimalText(fee),
     paid_at: paidIn === null ? null : due,

@@ -2,7 +2,7 @@ import {
   type NewStakingBody,
   type StakingBackOfficeRow,
   type StakingChange,
-  type StakingTermsWire,
+  type StakingTermsFull,
   shownRate,
   stakingBackOfficeCreate,
   stakingBackOfficeUpdate,
@@ -19,8 +19,11 @@ import {
   backOfficeWire,
   changedProduct,
   insertProduct,
+  insertProtocols,
+  insertToken,
   newProduct,
   nextMidnight,
+  refuseKind,
   refuseTerms,
   STAKING_CATALOGUE,
   termsAfter,
@@ -38,7 +41,8 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
     content: (stakingBackOfficeCreate.body ?? z.never()) as z.ZodType<NewStakingBody>,
     subject: ({ coin, name }) => `${coin} ${name}`,
     receiver: () => null,
-    async takesTwo(_tx, body, { offerAbove }) {
+    async takesTwo(tx, body, { offerAbove }) {
+      await refuseKind(tx, body)
       refuseTerms(body.coin, termsAfter(null, body))
       return offerAbove !== null
     },
@@ -48,6 +52,8 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
       const made = await createOffer({ ...module, tx }, STAKING_CATALOGUE, by.operator, product, (act, decided) =>
         insertProduct(act.tx, decided, terms),
       )
+      await insertToken(tx, module, made, body)
+      await insertProtocols(tx, module.ids, made, body, terms)
       await auditTerms(tx, by, made.id, null, terms)
       return backOfficeWire(made, terms, made.bookedTo, 0n, by.at)
     },
@@ -86,14 +92,14 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
   }
 }
 
-async function termsOrRefusal(db: Queryable, id: number): Promise<StakingTermsWire> {
+async function termsOrRefusal(db: Queryable, id: number): Promise<StakingTermsFull> {
   const found = (await newestTerms(db, [id])).get(id)
   if (found === undefined) throw new Refusal(404, 'staking.notFound')
   return found.terms
 }
 
 /** Whether any customer could get more by the second terms than by the first; in doubt they do. */
-function givesMore(before: StakingTermsWire, after: StakingTermsWire): boolean {
+function givesMore(before: StakingTermsFull, after: StakingTermsFull): boolean {
   const [old, wanted] = [stakingTermsOf(before), stakingTermsOf(after)]
   const kept = { ...before, reward_coin: after.reward_coin, fee: after.fee }
   const isOther = JSON.stringify(kept) !== JSON.stringify(after)
@@ -104,8 +110,8 @@ async function auditTerms(
   tx: Parameters<typeof writeAudit>[0],
   { operator, at }: { operator: { userId: number }; at: Parameters<typeof writeAudit>[1]['at'] },
   id: number,
-  before: StakingTermsWire | null,
-  after: StakingTermsWire,
+  before: StakingTermsFull | null,
+  after: StakingTermsFull,
 ): Promise<void> {
   const act = before === null ? 'staking.product.create' : 'staking.product.change'
   await writeAudit(tx, { at, actorId: operator.userId, act, subject: `${id} terms`, before, after })

@@ -22,6 +22,8 @@ export type StakeAct = OrderAct & {
   /** The product that is meant, and the customer's holding of it. */
   productId: number
   holdingId: number
+  /** What the customer owes of the coin. */
+  loans: bigint
 }
 
 /** What a stake of a product is about, as an emergency stop names it. */
@@ -39,17 +41,18 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakingOwn, Stake, StakingS
     const found = await offerAndOwn(module.db, productId, customer, module.clock.now())
     return found ?? new Refusal(404, 'staking.notFound')
   },
-  refusal({ customer, body }, { product, own }) {
+  refusal({ customer, body, loans }, { product, own }) {
     const { terms, coin, listing, stakePaused } = product
     const found = stakeViolation({
       coin,
-      isOnSale: listing === 'listed' && !stakePaused,
+      isOnSale: listing === 'listed' && !stakePaused && !product.isDefi,
       isRegionAllowed: isOfferedIn(stakingManifest, customer.region),
       minimum: terms.minimum,
       maximum: terms.maximum,
       amount: decimal(body.amount),
       available: own?.balance ?? null,
-      limit: stakeLimit(terms, false),
+      loans,
+      limit: stakeLimit(terms, own?.isCrowd ?? false),
       staked: own?.staked ?? null,
     })
     return found === null ? null : new Refusal(422, found.reason, found.params)
@@ -68,13 +71,17 @@ export const STAKE_ORDER: OrderKind<StakeAct, Offer, StakingOwn, Stake, StakingS
       amount: decimalText(stake.amount),
       created_at: unixSeconds(stake.createdAt),
       first_distribution: first === null ? null : unixSeconds(first),
+      ...{ received: null, received_coin: null, exchange_rate: null, redeem_stamp: null },
     }
   },
   money: stakePost,
-  isBounded: () => true,
-  quota: ({ bucket, userId, amount }, { product }) => ({
-    ...{ bucket, userId, productId: product.id, period: PERSONAL, amount, endsAt: null },
-    most: smaller(stakeLimit(product.terms, false) ?? BOUNDLESS, BOUNDLESS),
+  // Protocols share what there is of their product.
+  isBounded: ({ parentId }) => parentId === null,
+  group: ({ bucket, amount }, { product: { parentId } }) =>
+    parentId === null ? null : { bucket, productId: parentId, amount },
+  quota: ({ bucket, userId, amount }, { product, own }) => ({
+    ...{ bucket, userId, productId: product.limitId, period: PERSONAL, amount, endsAt: null },
+    most: smaller(stakeLimit(product.terms, own?.isCrowd ?? false) ?? BOUNDLESS, BOUNDLESS),
   }),
   soldOut: () => new Refusal(422, 'staking.soldOut'),
   sale: stakingSale,

@@ -2,9 +2,10 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { postMarked } from '../../core/ledger/index.ts'
 import { rangeNotices } from '../../core/notices/index.ts'
 import { payDue } from '../../core/orders/index.ts'
-import { inRange, type Job, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
+import { askedJob, inRange, type Job, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { dueTransfers, redeemedTransfers } from './staking-postings.ts'
+import { serveQueue } from './staking-queue.ts'
 
 /** What customers hear of redemptions that were paid at an instant. */
 export const redeemedNotices = rangeNotices({
@@ -12,22 +13,17 @@ export const redeemedNotices = rangeNotices({
   table: 'staking_redemption',
   params: `jsonb_build_object('amount', trim_scale(o.amount - o.fee)::text, 'asset', o.coin,
     'link', '/myaccount/myfunds/financial_staking?asset=' || o.coin || '&open-history=1&type=1')`,
-  at: 'o.due_at',
-  where: `o.due_at = $1 and o.state = 'PAID' and o.created_at < o.due_at`,
+  at: 'o.paid_at',
+  where: `o.paid_at = $1 and o.state = 'PAID' and o.created_at < o.due_at and o.late = 0 and o.due_at = o.paid_at`,
 })
 
 /** Pays rewards that are paid days after they were earned. */
 export function rewardDueJob({ db, clock, ids, pace }: StakingModule): Job {
   const job = 'staking-reward-due'
   const COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee'
-  return {
+  return askedJob(db, {
     name: job,
-    async nextDue() {
-      const [row] = await db.query<{ due: Instant | null }>(
-        'select min(due_at) as due from staking_reward where paid_in is null',
-      )
-      return row?.due ?? null
-    },
+    query: 'select min(due_at) from staking_reward where paid_in is null',
     async run(due) {
       const values = [isoText(due)]
       await runOverRows(db, {
@@ -49,29 +45,37 @@ export function rewardDueJob({ db, clock, ids, pace }: StakingModule): Job {
         },
       })
     },
-  }
+  })
+}
+
+/** Queues of products that are short of cash, paused, or were so, are served one by one and in order. */
+async function serveHeld(module: StakingModule, due: Instant): Promise<void> {
+  const rows = await module.db.query<{ id: number }>(
+    `/* no bucket: a queue is of all of them */ select distinct r.product_id as id from staking_redemption r
+     join staking_product p on p.id = r.product_id
+     where r.look_at = $1 and r.state = 'REDEEMING' and not r.is_fast
+       and (p.cash is not null or p.standard_paused or r.due_at < r.look_at) order by r.product_id`,
+    [isoText(due)],
+  )
+  for (const { id } of rows) await serveQueue(module, { productId: id, at: due })
 }
 
 /** Pays redemptions when they are due. */
 export function redemptionJob(module: StakingModule): Job {
   const job = 'staking-redemption'
-  return {
+  return askedJob(module.db, {
     name: job,
-    async nextDue() {
-      const [row] = await module.db.query<{ due: Instant | null }>(
-        `select min(due_at) as due from staking_redemption where state = 'REDEEMING'`,
-      )
-      return row?.due ?? null
-    },
+    query: `select min(look_at) from staking_redemption where state = 'REDEEMING'`,
     async run(due) {
+      await serveHeld(module, due)
       await payDue(module, {
         ...{ key: { job, due, subject: '' }, table: 'staking_redemption', paid: redeemedNotices, at: due },
-        due: { where: 'o.due_at = $1', values: [isoText(due)] },
+        due: { where: 'o.due_at = $1 and (o.look_at = $1 or o.paid_at = $1)', values: [isoText(due)] },
         open: `o.state = 'REDEEMING'`,
-        ...{ set: `state = 'PAID'`, markedBy: 'paid_in', values: [] },
+        ...{ set: `state = 'PAID', paid_at = $1, look_at = null`, markedBy: 'paid_in', values: [] },
         columns: 'o.bucket, o.user_id, o.id, o.holding_id, o.coin, o.amount, o.fee',
         transfersOf: (paid) => redeemedTransfers('$1', paid),
       })
     },
-  }
+  })
 }

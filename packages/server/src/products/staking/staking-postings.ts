@@ -25,6 +25,7 @@ export const REWARD_BOOK: EventKind = events['staking.reward.book']
 export const REDEEM: EventKind = events['staking.redeem']
 export const REDEEM_PAID: EventKind = events['staking.redeem.paid']
 export const REDEEM_FEE: EventKind = events['staking.redeem.fee']
+export const REDEEM_LATE: EventKind = events['staking.redeem.late']
 
 /** Several stakes, or redemptions, of a holding may have one instant: their ids tell their transfers apart. */
 const PERIODS = 2_000_000_000
@@ -35,6 +36,19 @@ export const periodSql = (id: string) => `(${id} % ${PERIODS})::integer`
 export const daySql = (day: string) => `(extract(epoch from ${day}) / 86400)::integer`
 /** Lines of a holding's rewards: one for each entry of its product, or for each coin that redemptions pay. */
 export const REWARD_LINES = 16
+/** The line of a bonus on top. */
+export const BONUS_LINE = 15
+
+/**
+ * SQL of what a weight earns by a rate `r` of a day: the contract's `grossReward`, and `dayBonus` where it has tiers; exact,
+ * `div` cuts the quotient of whole numbers.
+ */
+export function earnedSql(r: string, weight: string): string {
+  const tiers = `(select coalesce(sum(greatest(least(${weight}, coalesce(t.most * 86400, ${weight})) - t.least * 86400, 0)
+    * t.rate), 0) from jsonb_to_recordset(${r}.tiers) as t (least numeric, most numeric, rate numeric))`
+  const weighed = `case when ${r}.tiers is null then ${weight} * ${r}.rate else ${tiers} end`
+  return `div((${weighed}) * ${r}.staked_price * 100000000, 3153600000 * ${r}.reward_price) * 0.00000001`
+}
 
 type Moved = { bucket: number; userId: number; id: number; holdingId: number; coin: string }
 
@@ -65,12 +79,15 @@ export function redeemPosts(redemption: Redemption): Post[] {
 
 /** What a redemption pays when it is due. */
 export function redeemedPosts(redemption: Redemption): Post[] {
-  const { amount, fee, dueAt } = redemption
+  const { amount, fee, late, paidAt } = redemption
+  // Who posts them has just marked it as paid.
+  if (paidAt === null) throw new Error(`redemption ${redemption.id} is not paid`)
   const moves = [
     { event: REDEEM_PAID, debit: HOLD, credit: SPOT, amount: amount - fee },
     { event: REDEEM_FEE, debit: HOLD, credit: HOUSE_FEE, amount: fee },
+    { event: REDEEM_LATE, debit: HOUSE_REWARD, credit: SPOT, amount: late },
   ]
-  return moves.filter((move) => move.amount > 0n).map((move) => movement(redemption, move, dueAt))
+  return moves.filter((move) => move.amount > 0n).map((move) => movement(redemption, move, paidAt))
 }
 
 /** The same of a relation of redemptions: bucket, user_id, id, holding_id, coin, amount, fee. */

@@ -1,12 +1,17 @@
+import type { Listing } from '@tenor/contract/core'
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import { type StakingTerms, type StakingTermsWire, stakingTermsOf } from '@tenor/contract/staking'
+import { type StakingTerms, type StakingTermsFull, stakingTermsOf, stakingTermsWire } from '@tenor/contract/staking'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { type Owner, SPOT } from '../../core/ledger/index.ts'
 import type { Queryable, Raw, Transaction, Value } from '../../platform/database/index.ts'
 import { productTable, type StoredProduct } from './staking-tables.ts'
 
 /** A product with the terms that are in force. */
-export type Offer = StoredProduct & { readonly terms: StakingTerms }
+export type Offer = StoredProduct & {
+  readonly terms: StakingTerms
+  /** Whose limits its stakes count for: its own, or those of the product that the protocol belongs to. */
+  readonly limitId: number
+}
 
 /** A customer's quota of what they have staked of a product. */
 export const PERSONAL = 'personal'
@@ -14,13 +19,25 @@ export const PERSONAL = 'personal'
 export const BOUNDLESS: Decimal8 = decimal('100000000000000000000')
 
 /** SQL of the terms in force at the instant in a parameter, of the product `p`. */
-const TERMS_AT = (at: string) => `(select t.terms from staking_terms t
-  where t.product_id = p.id and t.from_at <= ${at}::timestamptz order by t.from_at desc limit 1
-  /* any order: a product has one row of an instant */) as terms`
+const TERMS_OF = (id: string, at: string) => `(select t.terms from staking_terms t
+  where t.product_id = ${id} and t.from_at <= ${at}::timestamptz order by t.from_at desc limit 1
+  /* any order: a product has one row of an instant */)`
+const TERMS_AT = (at: string) => `${TERMS_OF('p.id', at)} as terms,
+  case when p.parent_id is not null then ${TERMS_OF('p.parent_id', at)} end as parent_terms,
+  (select parent.listing from staking_product parent where parent.id = p.parent_id) as parent_listing`
 
-type OfferRow = Raw & { terms: StakingTermsWire }
+type OfferRow = Raw & { terms: StakingTermsFull; parent_terms: StakingTermsFull | null; parent_listing: Listing | null }
 
-const offerOf = (row: OfferRow): Offer => ({ ...productTable.read(row), terms: stakingTermsOf(row.terms) })
+/** A protocol has rates, days and a bonus of its own; all else is its product's. */
+function offerOf(row: OfferRow): Offer {
+  const product = productTable.read(row)
+  const own = stakingTermsOf(row.terms)
+  if (row.parent_terms === null) return { ...product, terms: own, limitId: product.id }
+  const { rewards, baseRate, incomeDays, bonus, source } = own
+  const terms = { ...stakingTermsOf(row.parent_terms), rewards, baseRate, incomeDays, bonus, source }
+  const listing = row.parent_listing === null || row.parent_listing === 'listed' ? product.listing : row.parent_listing
+  return { ...product, listing, terms, limitId: product.parentId ?? product.id }
+}
 
 export async function offerById(db: Queryable, id: number, at: Instant): Promise<Offer | null> {
   const [row] = await db.query<OfferRow>(
@@ -39,7 +56,7 @@ const ON_SALE_MOST = 500
 export async function offersOnSale(db: Queryable, { coin, name, pid }: OfferFilter, at: Instant): Promise<Offer[]> {
   const rows = await db.query<OfferRow>(
     `select ${productTable.select('p')}, ${TERMS_AT('$1')} from staking_product p
-     where (p.listing = 'listed' or p.id = $4::bigint) and ($2::text is null or p.coin = $2)
+     where (p.id = $4::bigint or p.listing = 'listed' and p.parent_id is null) and ($2::text is null or p.coin = $2)
        and ($3::text is null or p.name = $3) and ($4::bigint is null or p.id = $4)
      order by p.coin, p.created_at, p.id limit ${ON_SALE_MOST}`,
     [isoText(at), coin, name, pid],
@@ -47,8 +64,8 @@ export async function offersOnSale(db: Queryable, { coin, name, pid }: OfferFilt
   return rows.map(offerOf)
 }
 
-/** What a customer has to stake with, and has staked. */
-export type StakingOwn = { balance: Decimal8; staked: Decimal8 }
+/** What a customer has to stake with, and has staked; whether they count among the crowd. */
+export type StakingOwn = { balance: Decimal8; staked: Decimal8; isCrowd: boolean }
 
 /** A product in force, and what a stake of the customer is judged by. */
 export async function offerAndOwn(
@@ -57,19 +74,20 @@ export async function offerAndOwn(
   { bucket, userId }: Owner,
   at: Instant,
 ): Promise<{ product: Offer; own: StakingOwn } | null> {
-  const [row] = await db.query<OfferRow & { balance: string | null; used: string | null }>(
+  const [row] = await db.query<OfferRow & { balance: string | null; used: string | null; is_crowd: boolean }>(
     `select ${productTable.select('p')}, ${TERMS_AT('$4')},
        (select b.balance from ledger_balance b where b.bucket = $2 and b.user_id = $3 and b.account = ${SPOT}
           and b.reference = 0 and b.asset = p.coin) as balance,
-       (select q.used from customer_quota q where q.bucket = $2 and q.user_id = $3 and q.product_id = p.id
-          and q.period = '${PERSONAL}') as used
+       (select q.used from customer_quota q where q.bucket = $2 and q.user_id = $3
+          and q.product_id = coalesce(p.parent_id, p.id) and q.period = '${PERSONAL}') as used,
+       coalesce((select c.is_crowd from staking_crowd c where c.bucket = $2 and c.user_id = $3), false) as is_crowd
      from staking_product p where p.id = $1`,
     [id, bucket, userId, isoText(at)],
   )
   if (row === undefined) return null
   return {
     product: offerOf(row),
-    own: { balance: decimal(row.balance ?? '0'), staked: decimal(row.used ?? '0') },
+    own: { balance: decimal(row.balance ?? '0'), staked: decimal(row.used ?? '0'), isCrowd: row.is_crowd },
   }
 }
 
@@ -78,7 +96,7 @@ export async function writeTerms(
   tx: Transaction,
   productId: number,
   from: Instant,
-  terms: StakingTermsWire,
+  terms: StakingTermsFull,
 ): Promise<void> {
   await tx.execute(
     `insert into staking_terms (product_id, from_at, terms) values ($1, $2, $3)
@@ -91,12 +109,29 @@ export async function writeTerms(
 export async function newestTerms(
   db: Queryable,
   productIds: readonly number[],
-): Promise<Map<number, { from: Instant; terms: StakingTermsWire }>> {
+): Promise<Map<number, { from: Instant; terms: StakingTermsFull }>> {
   const values: Value[] = [productIds]
-  const rows = await db.query<{ product_id: number; from_at: Instant; terms: StakingTermsWire }>(
+  const rows = await db.query<{ product_id: number; from_at: Instant; terms: StakingTermsFull }>(
     `select distinct on (product_id) product_id, from_at, terms from staking_terms
      where product_id = any($1::bigint[]) order by product_id, from_at desc`,
     values,
   )
-  return new Map(rows.map((row) => [row.product_id, { from: row.from_at, terms: row.terms }]))
+  // Rows of before a term was known say nothing of it.
+  const full = (terms: StakingTermsFull) => stakingTermsWire(stakingTermsOf(terms))
+  return new Map(rows.map((row) => [row.product_id, { from: row.from_at, terms: full(row.terms) }]))
+}
+
+/** The protocols of products, by the product they belong to. */
+export async function protocolsOf(
+  db: Queryable,
+  parentIds: readonly number[],
+  at: Instant,
+): Promise<Map<number, Offer[]>> {
+  if (parentIds.length === 0) return new Map()
+  const rows = await db.query<OfferRow>(
+    `select ${productTable.select('p')}, ${TERMS_AT('$1')} from staking_product p
+     where p.parent_id = any($2::bigint[]) order by p.id`,
+    [isoText(at), [...parentIds]],
+  )
+  return Map.groupBy(rows.map(offerOf), ({ parentId }) => parentId ?? 0)
 }

@@ -36,6 +36,7 @@ import { FastShort, type StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
 import { redeemedPosts, redeemPosts } from './staking-postings.ts'
 import { type Offer, offerById, PERSONAL } from './staking-product-store.ts'
+import { takeCash } from './staking-queue.ts'
 import { type Holding, type Redemption, redemptionTable } from './staking-tables.ts'
 
 export type RedeemAct = { customer: Customer; body: StakingRedeemBody; key: string | null }
@@ -106,23 +107,26 @@ async function redeemIn(
   const amount = decimal(body.amount)
   const left = fast === null ? null : await fastLeftOf(tx, customer, fast)
   const facts = { coin: offer.coin, amount, held: held.amount, minimum: offer.terms.minRedeem, mode, config }
-  const mostFast = fastLeft(left?.customer ?? null, left?.product ?? null)
+  const mostFast = fastLeft(fastLeft(left?.customer ?? null, left?.product ?? null), offer.cash)
   refuseOn(redeemViolation({ ...facts, isFastPaused: offer.fastPaused, fastLeft: mostFast }))
   // The rule refuses what has none; the type does not know.
   if (config === null) throw new Error('a redemption without its terms was not refused')
   if (fast !== null && !(await takeFast(tx, customer, fast, amount)))
     throw await fastRefusal(module, { customer, body, key })
+  if (fast !== null && offer.cash !== null && !(await takeCash(tx, offer.id, amount)))
+    throw new Refusal(422, 'redeem.quickRedeemLimit', { number: decimalText(offer.cash), coin: offer.coin })
   const dueAt = redeemStamp(at, mode, { redeemMaxDays: offer.terms.redeemMaxDays, quickMinutes: config.quickMinutes })
   const { fee } = redemptionPayment(amount, redeemFeeRate(config, mode))
-  const isAtOnce = dueAt <= at
+  const isHeld = fast === null && (offer.cash !== null || offer.standardPaused)
+  const isAtOnce = dueAt <= at && !isHeld
   const redemption: Redemption = {
     ...{ bucket: held.bucket, userId: held.userId, id, holdingId, productId: offer.id, coin: offer.coin },
     ...{ amount, fee, isFast: mode === 'fast', createdAt: at, dueAt, text: key },
     rewards: await paidWith(tx, held, amount),
     state: isAtOnce ? 'PAID' : 'REDEEMING',
-    paidIn: isAtOnce ? id : null,
+    ...{ paidIn: isAtOnce ? id : null, paidAt: isAtOnce ? at : null, lookAt: isAtOnce ? null : dueAt, late: 0n },
   }
-  await leave(tx, { stored, held }, redemption)
+  await leave(tx, { stored, held }, redemption, offer.limitId)
   return redeemedWire(redemption)
 }
 
@@ -162,8 +166,8 @@ async function paidWith(tx: Transaction, held: Holding, amount: bigint) {
   return shares.filter((share) => share.amount > 0n)
 }
 
-async function leave(tx: Transaction, { stored, held }: Here, redemption: Redemption): Promise<void> {
-  const { amount, createdAt: at, bucket, userId, productId } = redemption
+async function leave(tx: Transaction, { stored, held }: Here, redemption: Redemption, limitId: number): Promise<void> {
+  const { amount, createdAt: at, bucket, userId } = redemption
   const until = countsUntil(at)
   const uncounted = await freshAfter(tx, held, until)
   const { weight, first } = redeemedWeight({ amount, uncounted, at, dayStart: held.accruedTo })
@@ -177,8 +181,8 @@ async function leave(tx: Transaction, { stored, held }: Here, redemption: Redemp
   await redemptionTable.insert(tx, [redemption])
   await post(tx, redeemPosts(redemption))
   if (redemption.state === 'PAID') await post(tx, redeemedPosts(redemption))
-  await giveBackQuota(tx, { bucket, userId, productId, period: PERSONAL }, amount)
-  await giveBackCapacity(tx, [{ bucket, productId, amount }])
+  await giveBackQuota(tx, { bucket, userId, productId: limitId, period: PERSONAL }, amount)
+  await giveBackCapacity(tx, [{ bucket, productId: limitId, amount }])
 }
 
 export function redeemedWire(redemption: Redemption): StakingRedeemed {
@@ -190,5 +194,6 @@ export function redeemedWire(redemption: Redemption): StakingRedeemed {
     received: decimalText(amount - fee),
     created_at: unixSeconds(createdAt),
     redeem_stamp: unixSeconds(dueAt),
+    exchange_rate: null,
   }
 }

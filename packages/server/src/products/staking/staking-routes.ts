@@ -1,7 +1,14 @@
 import { decimalText } from '@tenor/contract/money'
 import {
   STAKING_HISTORY_COLUMNS,
+  STAKING_SIDE,
+  type StakingOrderBody,
+  type StakingRedeemBody,
+  type StakingRedeemed,
+  type StakingStaked,
   shownRate,
+  stakingDefiTrend,
+  stakingFaq,
   stakingHistory,
   stakingHistoryCsv,
   stakingHoldings,
@@ -12,12 +19,17 @@ import {
   stakingRedeem,
   stakingRewards,
   stakingStatistics,
+  stakingTokens,
+  stakingTotalStaked,
+  stakingTrend,
+  stakingUserLoans,
 } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, isoText, later } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { place } from '../../core/orders/index.ts'
 import { readAll, readPage } from '../../platform/database/index.ts'
 import {
+  type Customer,
   csvStream,
   type Http,
   pageEnd,
@@ -27,15 +39,63 @@ import {
   routeForCsv,
   routeForVisitor,
 } from '../../platform/http/index.ts'
+import { totalStaked, trendOf } from './staking-days.ts'
+import { exchangeIn, exchangeOut } from './staking-exchange.ts'
+import { rateNow } from './staking-exchange-store.ts'
+import { faqOf } from './staking-faq.ts'
 import { ensureHolding } from './staking-holding-store.ts'
 import { earnedOf, holdingsList, holdingWire } from './staking-holdings.ts'
 import { historyFields, historyList, historyWire, rewardsList, rewardWire } from './staking-lists.ts'
 import type { StakingModule } from './staking-module.ts'
 import { STAKE_ORDER } from './staking-order-kind.ts'
-import { offerById } from './staking-product-store.ts'
+import { offerById, offersOnSale, protocolsOf } from './staking-product-store.ts'
 import { redeem } from './staking-redemption.ts'
 import { statisticsOf } from './staking-statistics.ts'
+import { tokensOf } from './staking-tokens.ts'
 import { offerAsked, productRow, productRows, userInfo } from './staking-views.ts'
+
+/** A product that gives a token takes it back; any other takes back what is staked. */
+async function redeemAny(module: StakingModule, customer: Customer, body: StakingRedeemBody, key: string | null) {
+  const offer = await offerAsked(module, { pid: body.pid })
+  if (offer.token === null) return redeem(module, { customer, body, key })
+  if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
+  return exchangeOut(module, { customer, body, key, offer: { ...offer, token: offer.token } })
+}
+
+/** A redemption as the call of orders tells it. */
+function stakedOf({ id, pid, coin, amount, created_at, ...redeemed }: StakingRedeemed): StakingStaked {
+  const { received, redeem_coin: received_coin, redeem_stamp, exchange_rate } = redeemed
+  return {
+    id,
+    pid,
+    coin,
+    amount,
+    created_at,
+    first_distribution: null,
+    received,
+    received_coin,
+    redeem_stamp,
+    exchange_rate,
+  }
+}
+
+/** A stake, or a redemption in the queue, of whatever kind the product is. */
+export async function orderAny(
+  module: StakingModule,
+  customer: Customer,
+  body: StakingOrderBody,
+  key: string | null,
+): Promise<StakingStaked> {
+  const offer = await offerAsked(module, { coin: body.coin, pid: body.pid })
+  const { id, coin, token } = offer
+  if (coin !== body.coin) throw new Refusal(404, 'staking.notFound')
+  if (body.side === STAKING_SIDE.REDEEM) return stakedOf(await redeemAny(module, customer, { ...body, pid: id }, key))
+  if (token !== null) return exchangeIn(module, { customer, body, key, offer: { ...offer, token } })
+  const { bucket, userId } = customer
+  const holdingId = await ensureHolding(module, { bucket, userId }, { id, coin }, module.clock.now())
+  const loans = (await module.owed({ bucket, userId })).get(coin) ?? 0n
+  return place(module.orders, STAKE_ORDER, { module, customer, body, key, productId: id, holdingId, loans })
+}
 
 /** Registers the customer's calls of staking. */
 export function registerStaking(http: Http, module: StakingModule): void {
@@ -45,15 +105,40 @@ export function registerStaking(http: Http, module: StakingModule): void {
   })
   routeForVisitor(http, stakingProduct, ({ query }) => productRow(module, query))
   route(http, stakingMine, ({ customer, query }) => userInfo(module, customer, query))
-  route(http, stakingOrder, async ({ customer, body, key }) => {
-    const { id, coin } = await offerAsked(module, { coin: body.coin, pid: body.pid })
-    if (coin !== body.coin) throw new Refusal(404, 'staking.notFound')
-    const { bucket, userId } = customer
-    const holdingId = await ensureHolding(module, { bucket, userId }, { id, coin }, module.clock.now())
-    return place(module.orders, STAKE_ORDER, { module, customer, body, key, productId: id, holdingId })
+  route(http, stakingOrder, ({ customer, body, key }) => orderAny(module, customer, body, key))
+  route(http, stakingRedeem, ({ customer, body, key }) => redeemAny(module, customer, body, key))
+  route(http, stakingTokens, async ({ customer, query }) => {
+    const list = await tokensOf(module, ownerOf(customer), query.asset ?? null)
+    return { list, total: list.length }
   })
-  route(http, stakingRedeem, ({ customer, body, key }) => redeem(module, { customer, body, key }))
   registerLists(http, module)
+  registerTrends(http, module)
+}
+
+function registerTrends(http: Http, module: StakingModule): void {
+  const { db, clock } = module
+  routeForVisitor(http, stakingTrend, async ({ query }) => {
+    const offer = await offerAsked(module, query)
+    return { pid: offer.id, ...(await trendOf(module, offer, query, await rateNow(db, offer.id, clock.now()))) }
+  })
+  routeForVisitor(http, stakingDefiTrend, async ({ query }) => {
+    const parents = await offersOnSale(db, { coin: query.coin, name: null, pid: null }, clock.now())
+    const ids = parents.filter(({ isDefi }) => isDefi).map(({ id }) => id)
+    const protocols = [...(await protocolsOf(db, ids, clock.now())).values()].flat()
+    const list = protocols.map(async (offer) => {
+      const { lines } = await trendOf(module, offer, query, null)
+      return { pid: offer.id, protocol_name: offer.name, lines }
+    })
+    return { list: await Promise.all(list) }
+  })
+  routeForVisitor(http, stakingTotalStaked, ({ query }) => totalStaked(db, query, query))
+  route(http, stakingUserLoans, async ({ customer, query }) => {
+    const owed = [...(await module.owed(customer))].filter(([coin]) => query.coin === undefined || query.coin === coin)
+    return { assets: Object.fromEntries(owed.map(([coin, amount]) => [coin, decimalText(amount)])) }
+  })
+  routeForVisitor(http, stakingFaq, async ({ query, locale }) => ({
+    list: faqOf(await offerAsked(module, query), locale),
+  }))
 }
 
 function registerLists(http: Http, module: StakingModule): void {

@@ -1,7 +1,7 @@
 import type { Listing } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { decimal, decimalText } from '@tenor/contract/money'
-import type { RedemptionState, StakingTermsWire, StakingType } from '@tenor/contract/staking'
+import type { RedemptionState, StakingTermsFull, StakingType } from '@tenor/contract/staking'
 import { type Column, column, orNull, type RecordOf, table, writtenLater } from '../../platform/database/index.ts'
 
 /* The tables of staking, each declared once. */
@@ -23,9 +23,14 @@ export const productTable = table('staking_product', {
   coin: column.text(),
   type: column.smallint<StakingType>(),
   name: column.text(),
+  isDefi: column.boolean(),
+  parentId: orNull(column.bigint()),
+  token: orNull(column.text()),
   revision: column.integer(),
   stakePaused: column.boolean(),
   fastPaused: column.boolean(),
+  standardPaused: column.boolean(),
+  cash: orNull(column.decimal()),
   listing: column.text<Listing>(),
   bookedTo: column.instant(),
   dueAt: column.instant(),
@@ -37,7 +42,7 @@ export type StoredProduct = RecordOf<typeof productTable>
 export const termsTable = table('staking_terms', {
   productId: column.bigint(),
   fromAt: column.instant(),
-  terms: column.json<StakingTermsWire>(),
+  terms: column.json<StakingTermsFull>(),
 })
 
 export const holdingTable = table('staking_holding', {
@@ -82,6 +87,9 @@ export const redemptionTable = table('staking_redemption', {
   state: column.text<RedemptionState>(),
   createdAt: column.instant(),
   dueAt: column.instant(),
+  lookAt: orNull(column.instant()),
+  paidAt: orNull(column.instant()),
+  late: column.decimal(),
   paidIn: orNull(column.bigint()),
   text: orNull(column.text()),
 })

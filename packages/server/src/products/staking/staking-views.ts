@@ -1,5 +1,7 @@
-import { decimalText, larger } from '@tenor/contract/money'
+import { type Decimal8, decimalText, larger, ONE, quotient } from '@tenor/contract/money'
 import {
+  bonusRate,
+  bonusState,
   discountOf,
   fastLeft,
   firstDistribution,
@@ -7,53 +9,129 @@ import {
   redeemConfigOf,
   redeemPeriod,
   redeemStamp,
+  type StakingDefiEntry,
   type StakingProductRow,
   type StakingUserInfo,
   shownRate,
+  stakeable,
   stakeLimit,
   stakingTermsWire,
 } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { usedCapacity } from '../../core/capacity/index.ts'
+import { balanceOf } from '../../core/ledger/index.ts'
+import type { Queryable } from '../../platform/database/index.ts'
 import { type Customer, Refusal } from '../../platform/http/index.ts'
+import { rateNow } from './staking-exchange-store.ts'
 import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import { heldOf } from './staking-holdings.ts'
 import type { StakingModule } from './staking-module.ts'
-import { type Offer, type OfferFilter, offerAndOwn, offersOnSale } from './staking-product-store.ts'
+import { type Offer, type OfferFilter, offerAndOwn, offersOnSale, protocolsOf } from './staking-product-store.ts'
+import { taskOf } from './staking-standing.ts'
 
 /* What is on sale, and what a customer may do with it. */
 
 const flagOf = (is: boolean) => (is ? 1 : 0)
 
-/** Products on sale, with what is left of each. */
-export async function productRows({ db, clock }: StakingModule, filter: OfferFilter): Promise<StakingProductRow[]> {
-  const now = clock.now()
-  const offers = await offersOnSale(db, filter, now)
-  const used = await usedCapacity(
-    db,
-    offers.map(({ id }) => id),
-  )
-  return offers.map((offer) => productWire(offer, used.get(offer.id) ?? 0n, now))
+/** What is read beside products to show them. */
+type Shown = {
+  used: ReadonlyMap<number, Decimal8>
+  protocols: ReadonlyMap<number, readonly Offer[]>
+  rates: ReadonlyMap<number, Decimal8>
+  now: Instant
 }
 
-function productWire(offer: Offer, used: bigint, now: Instant): StakingProductRow {
+async function shownOf({ db, clock }: StakingModule, offers: readonly Offer[]): Promise<Shown> {
+  const now = clock.now()
+  const ids = offers.map(({ limitId }) => limitId)
+  const parents = offers.filter(({ isDefi }) => isDefi).map(({ id }) => id)
+  const [used, protocols, rates] = await Promise.all([
+    usedCapacity(db, ids),
+    protocolsOf(db, parents, now),
+    ratesOf(db, offers, now),
+  ])
+  return { used, protocols, rates, now }
+}
+
+/** The rates in force of those that give a token. */
+async function ratesOf(db: Queryable, offers: readonly Offer[], now: Instant): Promise<Map<number, Decimal8>> {
+  const some = offers.filter(({ token }) => token !== null)
+  const rates = await Promise.all(some.map(async ({ id }) => [id, await rateNow(db, id, now)] as const))
+  return new Map(rates.flatMap(([id, rate]) => (rate === null ? [] : [[id, rate] as const])))
+}
+
+/** Products on sale, with what is left of each. */
+export async function productRows(module: StakingModule, filter: OfferFilter): Promise<StakingProductRow[]> {
+  const offers = await offersOnSale(module.db, filter, module.clock.now())
+  const shown = await shownOf(module, offers)
+  return offers.map((offer) => productWire(offer, shown))
+}
+
+function productWire(offer: Offer, { used, protocols, rates, now }: Shown): StakingProductRow {
   const { terms } = offer
   const first = firstDistribution(now, Math.min(...terms.rewards.map((entry) => entry.delayDays)))
+  const defi = (protocols.get(offer.id) ?? []).toSorted(byRate).map((each) => defiEntry(each, now))
+  const rate = rates.get(offer.id) ?? null
   return {
     pid: offer.id,
     coin: offer.coin,
     name: offer.name,
     type: offer.type,
-    is_defi: 0,
+    product_type: flagOf(offer.token === null),
+    is_defi: flagOf(offer.isDefi || offer.parentId !== null),
+    parent_pid: offer.parentId,
+    protocol_name: offer.parentId === null ? null : offer.name,
+    defi,
+    debt: [],
+    mortgage_coin: terms.collateral.map(({ coin }) => coin).join(','),
+    exchange_type: offer.token,
+    exchange_rate: rate === null ? null : decimalText(rate),
+    exchange_rate_reverse: rate === null ? null : decimalText(quotient(ONE, rate, 'down')),
     status: offer.listing,
-    rate: decimalText(shownRate(terms)),
+    rate: defi[0]?.rate ?? decimalText(shownRate(terms)),
     ...stakingTermsWire(terms),
+    ...bonusShown(offer, now),
     redeem_period: redeemPeriod(terms).kind,
     stake_paused: flagOf(offer.stakePaused),
     fast_paused: flagOf(offer.fastPaused),
-    left: terms.totalLimit === null ? null : decimalText(larger(terms.totalLimit - used, 0n)),
-    stake_total_amount: decimalText(offer.staked),
+    standard_paused: flagOf(offer.standardPaused),
+    left:
+      terms.totalLimit === null ? null : decimalText(larger(terms.totalLimit - (used.get(offer.limitId) ?? 0n), 0n)),
+    stake_total_amount: decimalText(
+      (protocols.get(offer.id) ?? []).reduce((sum, { staked }) => sum + staked, offer.staked),
+    ),
     first_distribution: first === null ? null : unixSeconds(first),
+  }
+}
+
+function bonusShown({ terms }: Offer, now: Instant) {
+  const { bonus } = terms
+  const wire = stakingTermsWire(terms).extra_interest
+  if (bonus === null || wire === null) return { extra_interest: null, extra_interest_show: 0, extra_rate: '0' }
+  const status = bonusState(bonus, now)
+  const isPaid = status === 'processing'
+  return {
+    extra_interest: { ...wire, status },
+    extra_interest_show: flagOf(isPaid),
+    extra_rate: isPaid ? decimalText(bonusRate(bonus)) : '0',
+  }
+}
+
+const byRate = (a: Offer, b: Offer) => (shownRate(a.terms) < shownRate(b.terms) ? 1 : -1)
+
+function defiEntry(offer: Offer, now: Instant): StakingDefiEntry {
+  const { terms } = offer
+  const wire = stakingTermsWire(terms)
+  return {
+    pid: offer.id,
+    protocol_name: offer.name,
+    base_rate: wire.base_rate,
+    rate: decimalText(shownRate(terms)),
+    reward: wire.reward_coin,
+    income_days: terms.incomeDays,
+    extra_interest: bonusShown(offer, now).extra_interest,
+    status: offer.listing,
+    stake_paused: flagOf(offer.stakePaused),
   }
 }
 
@@ -72,36 +150,59 @@ export async function offerAsked({ db, clock }: StakingModule, { coin, name, pid
 
 export async function productRow(module: StakingModule, asked: Asked): Promise<StakingProductRow> {
   const offer = await offerAsked(module, asked)
-  const used = await usedCapacity(module.db, [offer.id])
-  return productWire(offer, used.get(offer.id) ?? 0n, module.clock.now())
+  return productWire(offer, await shownOf(module, [offer]))
 }
 
 /** What a customer has of a product, and may still do today. */
 export async function userInfo(module: StakingModule, customer: Customer, asked: Asked): Promise<StakingUserInfo> {
   const { db, clock } = module
-  const { id, coin, terms } = await offerAsked(module, asked)
+  const offer = await offerAsked(module, asked)
+  const { id, coin, terms } = offer
   const now = clock.now()
   const config = redeemConfigOf(terms, coin)
   const fast = fastDayOf(id, terms, config?.quickDaily ?? null, now)
-  const [held, found, left] = await Promise.all([
-    heldOf(db, customer, id),
+  const [held, found, left, owed, protocols, task] = await Promise.all([
+    offer.token === null ? heldOf(db, customer, id) : balanceOf(db, customer, offer.token),
     offerAndOwn(db, id, customer, now),
     fastLeftOf(db, customer, fast),
+    module.owed(customer),
+    protocolBalances(module, customer, offer),
+    terms.bonus?.task == null ? null : taskOf(db, customer, terms.bonus.task.key),
   ])
-  const limit = stakeLimit(terms, false)
+  const isCrowd = found?.own.isCrowd ?? false
+  const limit = stakeLimit(terms, isCrowd)
   const staked = found?.own.staked ?? 0n
+  const loans = owed.get(coin) ?? 0n
   const isFast = config?.isQuick === true
   const times = { redeemMaxDays: terms.redeemMaxDays, quickMinutes: config?.quickMinutes ?? 0 }
   return {
-    ...{ pid: id, coin, tier: customer.vipTier, is_crowd: 0 },
+    ...{ pid: id, coin, tier: customer.vipTier, is_crowd: flagOf(isCrowd) },
     hold_amount: decimalText(held),
-    available: decimalText(found?.own.balance ?? 0n),
+    available: decimalText(stakeable(found?.own.balance ?? 0n, loans)),
+    loans: decimalText(loans),
+    limit: limit === null ? null : decimalText(limit),
+    limit_used: decimalText(staked),
     limit_left: limit === null ? null : decimalText(larger(limit - staked, 0n)),
-    vip_sale: decimalText(discountOf(terms.vip, customer.vipTier, false)),
+    vip_sale: decimalText(discountOf(terms.vip, customer.vipTier, isCrowd)),
+    task_done: flagOf(task !== null),
+    protocols,
+    ...{ debt: null, collateral: [], ltv: null, alert_ltv: null, liquidation_ltv: null },
     redeem_stamp: unixSeconds(redeemStamp(now, 'standard', times)),
     quick_stamp: unixSeconds(redeemStamp(now, 'fast', times)),
-    fast_left: isFast ? limitLeft(fastLeft(left.customer, left.product)) : '0',
+    fast_left: isFast ? limitLeft(fastLeft(fastLeft(left.customer, left.product), offer.cash)) : '0',
   }
+}
+
+async function protocolBalances({ db, clock }: StakingModule, customer: Customer, { id, isDefi }: Offer) {
+  if (!isDefi) return []
+  const protocols = (await protocolsOf(db, [id], clock.now())).get(id) ?? []
+  return Promise.all(
+    protocols.map(async (each) => ({
+      pid: each.id,
+      protocol_name: each.name,
+      mortgage_amount: decimalText(await heldOf(db, customer, each.id)),
+    })),
+  )
 }
 
 const limitLeft = (left: bigint | null) => (left === null ? null : limitField(left))

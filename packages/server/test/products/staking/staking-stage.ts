@@ -2,7 +2,7 @@ import type { Instant } from '@tenor/contract/time'
 import { checksOf } from '../../../src/checks.ts'
 import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { PRODUCTS } from '../../../src/products.ts'
-import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
+import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
 
 export const S = '/apiw/v2/earn/staking'
 export const CONSOLE = '/console/api/staking/products'
@@ -39,11 +39,12 @@ export async function stakingApp(): Promise<TestApp> {
 /** What tests of staking do again and again. */
 export function stakingStage(app: TestApp) {
   let operator: TestClient | null = null
+  let second: TestClient | null = null
   const desk = async (): Promise<TestClient> => {
     operator ??= await app.operator()
     return operator
   }
-  const jobs = ['staking-day', 'staking-reward-due', 'staking-redemption', 'outbox']
+  const jobs = ['staking-day', 'staking-reward-due', 'staking-redemption', 'staking-exchange', 'outbox']
 
   return {
     desk,
@@ -52,6 +53,16 @@ export function stakingStage(app: TestApp) {
       const reply = await (await desk()).post(CONSOLE, { ...SOL, ...terms })
       if (reply.status !== 200) throw new RangeError(`no product: ${reply.text}`)
       return reply.data.id
+    },
+    /** What takes two operators, by both. */
+    async byTwo(path: string, body: object) {
+      if (second === null) {
+        await app.tenor.accounts.ensureOperator('second-stake@example.com', PASSWORD)
+        second = app.client('203.0.113.19')
+        await second.login('second-stake@example.com', PASSWORD)
+      }
+      const asked = await (await desk()).post(path, body)
+      return asked.data?.state === 'proposed' ? second.post(path, body) : asked
     },
     async change(id: number, terms: object) {
       return (await desk()).put(CONSOLE, { id, ...terms })
@@ -86,6 +97,11 @@ export function stakingStage(app: TestApp) {
     async jump(until: Instant): Promise<void> {
       app.clock.set(until)
       for (const job of jobs) await app.tenor.runner.runOne(job, until)
+      const failed = (await app.tenor.runner.states(until)).filter(
+        ({ name, failures }) => jobs.includes(name) && failures > 0,
+      )
+      if (failed.length > 0)
+        throw new RangeError(failed.map(({ name, lastError }) => `${name}: ${lastError}`).join('\n'))
     },
     faults: async () =>
       (await reconcile(app.db, checksOf(PRODUCTS))).map(({ check, rows }) => ({ name: check.name, rows })),

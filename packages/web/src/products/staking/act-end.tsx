@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { historyLink, holdingsLink, type StakeVariant } from '@tenor/contract/staking'
 import { Button, buttonClass, Notice } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
@@ -8,8 +9,9 @@ export type ActEndProps = {
   isDone: boolean
   title: ReactNode
   text: ReactNode
-  /** Of which the ways on show what is held, or with `history` 1 what was redeemed. */
+  /** Of which the ways on show what is held, and after a redemption its history. */
   coin: string
+  variant: StakeVariant
   isRedemption?: boolean
   again: ReactNode
   onAgain?: (() => void) | undefined
@@ -17,11 +19,12 @@ export type ActEndProps = {
 }
 
 /** How an act ended, read out: what happens next, and the ways on. */
-export function ActEnd({ isDone, title, text, coin, isRedemption = false, again, onAgain, onClose }: ActEndProps) {
+export function ActEnd(props: ActEndProps) {
+  const { isDone, title, text, coin, variant, isRedemption = false, again, onAgain, onClose } = props
   return (
     <div className={styles.stack} role="status">
       <h3 className={styles.strong}>{title}</h3>
-      {isDone ? <p>{text}</p> : <Notice kind="fault">{text}</Notice>}
+      {isDone ? <div>{text}</div> : <Notice kind="fault">{text}</Notice>}
       <div className={styles.acts}>
         {onAgain !== undefined && (
           <Button large onPress={onAgain}>
@@ -29,20 +32,12 @@ export function ActEnd({ isDone, title, text, coin, isRedemption = false, again,
           </Button>
         )}
         {isDone && isRedemption && (
-          <Link
-            to="/myaccount/myfunds/financial_staking"
-            search={{ asset: coin, tab: 'redemptions' }}
-            className={buttonClass({ large: true })}
-          >
+          <Link {...historyLink(coin, variant)} className={buttonClass({ large: true })}>
             <Say id="staking.viewHistory" />
           </Link>
         )}
         {isDone ? (
-          <Link
-            to="/myaccount/myfunds/financial_staking"
-            search={{ asset: coin }}
-            className={buttonClass({ kind: 'primary', large: true })}
-          >
+          <Link {...holdingsLink(coin, variant)} className={buttonClass({ kind: 'primary', large: true })}>
             <Say id="staking.viewHoldings" />
           </Link>
         ) : (

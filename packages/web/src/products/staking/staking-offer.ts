@@ -1,13 +1,17 @@
 import { type Decimal8, decimal, divide } from '@tenor/contract/money'
 import {
+  type BonusState,
+  type BonusTerms,
   type RedeemPeriod,
   redeemPeriod,
+  type StakeVariant,
   type StakingHistoryRow,
   type StakingHoldingRow,
   type StakingProductRow,
   type StakingRewardRow,
   type StakingTerms,
   type StakingUserInfo,
+  stakeVariant,
   stakingTermsOf,
 } from '@tenor/contract/staking'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
@@ -17,6 +21,8 @@ export type StakingOffer = {
   readonly pid: number
   readonly coin: string
   readonly name: string
+  /** Which stake form it has. */
+  readonly variant: StakeVariant
   readonly rate: Decimal8
   readonly terms: StakingTerms
   readonly period: RedeemPeriod
@@ -26,9 +32,28 @@ export type StakingOffer = {
   readonly staked: Decimal8
   /** What there is of it still; null: no limit. */
   readonly left: Decimal8 | null
+  /** Protocols to choose from, each with a product of its own. */
+  readonly protocols: readonly Protocol[]
+  /** The token that is given for the coin; null: what is staked stays what it is. */
+  readonly token: string | null
+  /** Coin for one token; null without a token. */
+  readonly tokenRate: Decimal8 | null
+  readonly bonus: OfferedBonus | null
+  /** The highest rate of the bonus that is paid now, a fraction of a year; 0 while none is. */
+  readonly bonusRate: Decimal8
   /** When what is staked now is first paid; null: with a redemption. */
   readonly firstAt: Instant | null
 }
+
+/** A protocol that can be chosen. `rate` is a fraction of a year. */
+export type Protocol = {
+  readonly pid: number
+  readonly name: string
+  readonly rate: Decimal8
+  readonly isOnSale: boolean
+}
+
+export type OfferedBonus = BonusTerms & { readonly state: BonusState }
 
 const instantOrNull = (seconds: number | null) => (seconds === null ? null : instantOfSeconds(seconds))
 const decimalOrNull = (text: string | null) => (text === null ? null : decimal(text))
@@ -42,6 +67,7 @@ export function offerOf(row: StakingProductRow): StakingOffer {
     pid: row.pid,
     coin: row.coin,
     name: row.name,
+    variant: stakeVariant({ type: row.type, isDefi: row.is_defi === 1, exchangeType: row.exchange_type }),
     rate: fractionOf(decimal(row.rate)),
     terms,
     period: redeemPeriod(terms),
@@ -49,6 +75,13 @@ export function offerOf(row: StakingProductRow): StakingOffer {
     isFastPaused: row.fast_paused === 1,
     staked: decimal(row.stake_total_amount),
     left,
+    protocols: row.defi.map(({ pid, protocol_name: name, rate, status, stake_paused }) => ({
+      ...{ pid, name, rate: fractionOf(decimal(rate)), isOnSale: status === 'listed' && stake_paused === 0 },
+    })),
+    token: row.exchange_type,
+    tokenRate: decimalOrNull(row.exchange_rate),
+    bonus: terms.bonus === null ? null : { ...terms.bonus, state: row.extra_interest?.status ?? 'coming' },
+    bonusRate: row.extra_interest_show === 1 ? fractionOf(decimal(row.extra_rate)) : 0n,
     firstAt: instantOrNull(row.first_distribution),
   }
 }
@@ -60,6 +93,9 @@ export type StakingOwn = {
   readonly limitLeft: Decimal8 | null
   readonly fastLeft: Decimal8 | null
   readonly discount: Decimal8
+  readonly isTaskDone: boolean
+  /** What is staked with each protocol. */
+  readonly protocols: readonly { readonly pid: number; readonly name: string; readonly amount: Decimal8 }[]
   /** When a redemption of now would be paid. */
   readonly standardAt: Instant
   readonly fastAt: Instant
@@ -72,6 +108,10 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     limitLeft: decimalOrNull(row.limit_left),
     fastLeft: decimalOrNull(row.fast_left),
     discount: decimal(row.vip_sale),
+    isTaskDone: row.task_done === 1,
+    protocols: row.protocols.map(({ pid, protocol_name: name, mortgage_amount }) => ({
+      ...{ pid, name, amount: decimal(mortgage_amount) },
+    })),
     standardAt: instantOfSeconds(row.redeem_stamp),
     fastAt: instantOfSeconds(row.quick_stamp),
   }
@@ -84,6 +124,7 @@ export type StakingHolding = {
   readonly pid: number
   readonly coin: string
   readonly name: string
+  readonly protocol: string | null
   readonly amount: Decimal8
   readonly redeeming: Decimal8
   readonly rate: Decimal8
@@ -93,6 +134,7 @@ export type StakingHolding = {
 export function holdingOf(row: StakingHoldingRow): StakingHolding {
   return {
     ...{ id: row.id, pid: row.pid, coin: row.coin, name: row.name },
+    protocol: row.protocol_name,
     amount: decimal(row.amount),
     redeeming: decimal(row.redeeming),
     rate: fractionOf(decimal(row.rate)),

@@ -1,28 +1,35 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { addressOf, call } from '@tenor/browser/api'
+import { addressOf, call, PATIENT_READ } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
+import { given } from '@tenor/browser/search'
 import { decimal } from '@tenor/contract/money'
 import {
+  BALANCE_AGAIN_MS,
   STAKING_HISTORY,
   STAKING_SIDE,
   type StakingRedeemed,
   type StakingStaked,
+  stakingDefiTrend,
+  stakingFaq,
   stakingHistory,
   stakingHistoryCsv,
   stakingHoldings,
   stakingMine,
   stakingOrder,
+  stakingProduct,
   stakingProducts,
   stakingRedeem,
   stakingRewards,
   stakingStatistics,
+  stakingTotalStaked,
+  stakingTrend,
 } from '@tenor/contract/staking'
+import { instantOfSeconds } from '@tenor/contract/time'
 import { refreshMoney } from '../../core/balances/index.ts'
-import { actOf, holdingOf, offerOf, ownOf, rewardOf } from './staking-offer.ts'
+import { actOf, fractionOf, holdingOf, offerOf, ownOf, rewardOf } from './staking-offer.ts'
 
 const STAKING_KEY = ['staking'] as const
-/** How often balances and offers are read again, as the specification has it. */
-const AGAIN_MS = 60_000
+const AGAIN_MS = BALANCE_AGAIN_MS
 export const STAKING_PAGE_SIZE = 10
 
 /** What the reader has staked has changed: what was read of it is read again, and their balances. */
@@ -32,6 +39,7 @@ function refreshStaking(client: QueryClient): Promise<unknown> {
 
 export function useStakingOffers(coin?: string) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...STAKING_KEY, 'offers', coin],
     queryFn: async ({ signal }) => {
       const { list } = await call(stakingProducts, { query: coin === undefined ? {} : { coin }, signal })
@@ -41,8 +49,20 @@ export function useStakingOffers(coin?: string) {
   })
 }
 
+/** One product, whatever its status. */
+export function useStakingOffer(pid: number) {
+  return useQuery({
+    ...PATIENT_READ,
+    queryKey: [...STAKING_KEY, 'offer', pid],
+    queryFn: async ({ signal }) => offerOf(await call(stakingProduct, { query: { pid }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
 export function useStakingOwn(pid: number, isWanted: boolean) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...STAKING_KEY, 'own', pid],
     queryFn: async ({ signal }) => ownOf(await call(stakingMine, { query: { pid }, signal })),
     enabled: isWanted,
@@ -53,6 +73,7 @@ export function useStakingOwn(pid: number, isWanted: boolean) {
 /** What staking of a coin has earned, by the coin that it was paid in. */
 export function useStakingEarned(coin: string, isWanted: boolean) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...STAKING_KEY, 'earned', coin],
     queryFn: async ({ signal }) => {
       const { list } = await call(stakingStatistics, { query: { coin }, signal })
@@ -67,20 +88,80 @@ export function useStakingEarned(coin: string, isWanted: boolean) {
   })
 }
 
-type Listed = { asset?: string | undefined; page: number }
-const pageOf = ({ asset, page }: Listed) => ({
+/** Rates of a product by the day, oldest first, of so many days. */
+export function useRateTrend(coin: string, pid: number, days: number) {
+  return useQuery({
+    ...PATIENT_READ,
+    queryKey: [...STAKING_KEY, 'trend', pid, days],
+    queryFn: async ({ signal }) => {
+      const { lines } = await call(stakingTrend, { query: { coin, pid, limit: days, page: 1 }, signal })
+      return lines.map(({ time, rate, extra_rate }) => ({
+        at: instantOfSeconds(time),
+        price: fractionOf(decimal(rate) + decimal(extra_rate)),
+      }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The same of every protocol of a coin. */
+export function useDefiTrend(coin: string, days: number, isWanted: boolean) {
+  return useQuery({
+    ...PATIENT_READ,
+    queryKey: [...STAKING_KEY, 'defi-trend', coin, days],
+    queryFn: async ({ signal }) => {
+      const { list } = await call(stakingDefiTrend, { query: { coin, limit: days, page: 1 }, signal })
+      return list.map(({ pid, protocol_name: name, lines }) => ({
+        ...{ pid, name },
+        points: lines.map(({ time, rate }) => ({ at: instantOfSeconds(time), price: fractionOf(decimal(rate)) })),
+      }))
+    },
+    enabled: isWanted,
+  })
+}
+
+/** What was staked in all by the day, oldest first. */
+export function useTotalStaked(coin: string, days: number) {
+  return useQuery({
+    ...PATIENT_READ,
+    queryKey: [...STAKING_KEY, 'total', coin, days],
+    queryFn: async ({ signal }) => {
+      const { list } = await call(stakingTotalStaked, { query: { coin, limit: days, page: 1 }, signal })
+      return list.map((point) => ({
+        at: instantOfSeconds(point.time),
+        staked: decimal(point.stake_total_amount),
+        worth: point.stake_total_amount_usdt === null ? null : decimal(point.stake_total_amount_usdt),
+        rate: fractionOf(decimal(point.rate)),
+      }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is asked about a product, with answers in the reader's language. */
+export function useQuestions(pid: number, locale: string) {
+  return useQuery({
+    ...PATIENT_READ,
+    queryKey: [...STAKING_KEY, 'faq', pid, locale],
+    queryFn: async ({ signal }) => (await call(stakingFaq, { query: { pid }, signal })).list,
+  })
+}
+
+type Listed = { asset?: string | undefined; page: number; productType?: 0 | 1 | undefined }
+const pageOf = ({ asset, page }: Omit<Listed, 'productType'>) => ({
   page,
   page_size: STAKING_PAGE_SIZE,
   ...(asset === undefined ? {} : { asset }),
 })
-const LIST = { placeholderData: keepPreviousData, refetchInterval: AGAIN_MS } as const
+const LIST = { ...PATIENT_READ, placeholderData: keepPreviousData, refetchInterval: AGAIN_MS } as const
 
 export function useStakingHoldings(asked: Listed) {
   return useQuery({
     ...LIST,
-    queryKey: [...STAKING_KEY, 'holdings', asked.asset, asked.page],
+    queryKey: [...STAKING_KEY, 'holdings', asked.asset, asked.page, asked.productType],
     queryFn: async ({ signal }) => {
-      const { list, totalCount } = await call(stakingHoldings, { query: pageOf(asked), signal })
+      const query = { ...pageOf(asked), ...given({ product_type: asked.productType }) }
+      const { list, totalCount } = await call(stakingHoldings, { query, signal })
       return { list: list.map(holdingOf), totalCount }
     },
   })
@@ -115,18 +196,24 @@ export function historyCsvAddress(side: 'stakes' | 'redemptions'): string {
   return addressOf(stakingHistoryCsv, { query: { type } })
 }
 
-export type StakeAsk = { pid: number; coin: string; amount: string }
+/** `rate`: the rate of a token that the reader saw. */
+export type StakeAsk = { pid: number; coin: string; amount: string; rate: string | null }
+
+const seenRate = ({ rate }: { rate: string | null }): Record<string, string> =>
+  rate === null ? {} : { exchange_rate: rate }
 
 export const stakeAct: MoneyAct<StakeAsk, StakingStaked> = {
   name: ({ pid, amount }) => `staking.stake.${pid}.${amount}`,
-  send: (ask, order) => call(stakingOrder, { body: { side: STAKING_SIDE.STAKE, ...ask, ...order } }),
+  seen: seenRate,
+  send: ({ rate: _, ...ask }, order) => call(stakingOrder, { body: { side: STAKING_SIDE.STAKE, ...ask, ...order } }),
   settled: (client) => refreshStaking(client),
 }
 
-export type RedeemAsk = { pid: number; coin: string; amount: string; quick: number }
+export type RedeemAsk = { pid: number; coin: string; amount: string; quick: number; rate: string | null }
 
 export const redeemAct: MoneyAct<RedeemAsk, StakingRedeemed> = {
   name: ({ pid, amount, quick }) => `staking.redeem.${pid}.${amount}.${quick}`,
-  send: (ask, order) => call(stakingRedeem, { body: { side: STAKING_SIDE.REDEEM, ...ask, ...order } }),
+  seen: seenRate,
+  send: ({ rate: _, ...ask }, order) => call(stakingRedeem, { body: { side: STAKING_SIDE.REDEEM, ...ask, ...order } }),
   settled: (client) => refreshStaking(client),
 }

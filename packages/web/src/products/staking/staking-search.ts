@@ -5,15 +5,34 @@ import { given, oneOf, pageNumber, shortText } from '@tenor/browser/search'
 export const STAKING_TABS = ['holdings', 'stakes', 'redemptions', 'rewards'] as const
 export type StakingTab = (typeof STAKING_TABS)[number]
 
-export type StakedSearch = { asset?: string; tab?: StakingTab; page?: number }
+const FLAGS = [0, 1] as const
 
-/** `open-history` 1 opens the history: `type` 0 stakes, 1 redemptions. What is not understood is dropped. */
+/** `open-history` 1 opens the history: `type` 0 stakes, 1 redemptions. `product-type` 0 is what became a token, 1 the rest. */
+export type StakedSearch = {
+  asset?: string
+  tab?: StakingTab
+  page?: number
+  'product-type'?: 0 | 1
+  'open-history'?: 0 | 1
+  type?: 0 | 1
+}
+
+/** What is not understood is dropped. */
 export function readStakedSearch(search: Record<string, unknown>): StakedSearch {
-  const isHistory = String(search['open-history']) === '1'
-  const history = String(search['type']) === '1' ? 'redemptions' : 'stakes'
+  const flag = (name: string) => FLAGS.find((value) => String(value) === String(search[name]))
   return given({
     asset: shortText(search['asset'], 12),
-    tab: oneOf(STAKING_TABS, search['tab']) ?? (isHistory ? history : undefined),
+    tab: oneOf(STAKING_TABS, search['tab']),
     page: pageNumber(search['page']),
+    'product-type': flag('product-type'),
+    'open-history': flag('open-history'),
+    type: flag('type'),
   })
+}
+
+/** The tab that an address opens. */
+export function stakingTabOf({ tab, 'open-history': isHistory, type }: StakedSearch): StakingTab {
+  if (tab !== undefined) return tab
+  if (isHistory !== 1) return 'holdings'
+  return type === 0 ? 'stakes' : 'redemptions'
 }

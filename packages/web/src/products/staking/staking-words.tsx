@@ -1,5 +1,7 @@
 import { ModuleWords } from '@tenor/browser/phrases'
+import type { Decimal8 } from '@tenor/contract/money'
 import type { RedeemPeriod } from '@tenor/contract/staking'
+import { Amount } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
 
@@ -19,4 +21,15 @@ export function PeriodWords({ period }: { period: RedeemPeriod }) {
   if (period.kind === 'max') return <Say id="staking.period.max" values={{ days: period.days }} />
   if (period.kind === 'equal') return <Say id="staking.period.equal" values={{ days: period.days }} />
   return <Say id="staking.period.between" values={{ least: period.least, most: period.most }} />
+}
+
+export type TokenRateProps = { coin: string; token: string; tokenRate: Decimal8 }
+
+/** One token is about so much of the coin. */
+export function TokenRate({ coin, token, tokenRate }: TokenRateProps) {
+  return (
+    <bdi>
+      1&nbsp;{token} ≈ <Amount value={tokenRate} asset={coin} maximum={8} />
+    </bdi>
+  )
 }

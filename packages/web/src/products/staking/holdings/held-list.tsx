@@ -33,7 +33,7 @@ function columns(words: Words): Column<StakingHolding>[] {
       id: 'coin',
       header: words('staking.coin'),
       onPhone: 'lead',
-      cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
+      cell: ({ coin, name, protocol }) => <CoinName coin={coin}>{protocol ?? name}</CoinName>,
     },
     {
       id: 'amount',

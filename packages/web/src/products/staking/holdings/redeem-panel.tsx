@@ -1,160 +1,127 @@
-import { decimal } from '@tenor/contract/money'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { largestHolding } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, AmountField, Button, Facts, InstantText, Panel, Percent, Segmented, Timeline } from '@tenor/ui'
-import { FundPassword } from '../../../core/account/index.ts'
-import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { Amount, Button, Facts, InstantText, Panel } from '@tenor/ui'
+import { type ReactNode, useState } from 'react'
+import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
+import { ProtocolChoice } from '../stake/protocol-choice.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
+import { useStakingOffer, useStakingOwn } from '../staking-queries.ts'
+import { RedeemForm } from './redeem-form.tsx'
 import { type Redemption, useRedeem } from './use-redeem.ts'
 
-export type RedeemPanelProps = { offer: StakingOffer; onClose: () => void }
+const Introduction = onDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
+
+export type RedeemPanelProps = { pid: number; coin: string; onClose: () => void }
+type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode }
 
 /** Redeeming: how much, in the queue or fast, what arrives and when. It cannot be taken back. */
-export function RedeemPanel({ offer, onClose }: RedeemPanelProps) {
+export function RedeemPanel({ pid, coin, onClose }: RedeemPanelProps) {
   const words = useWords()
+  const whole = useStakingOffer(pid).data
+  const held = useStakingOwn(pid, true).data?.protocols ?? []
+  const [asked, choose] = useState<number | null>(null)
+  const source = asked ?? largestHolding(held)?.pid ?? pid
+  const offer = useStakingOffer(source).data
+  const title = <Say id="staking.redeem.title" values={{ coin: <bdi>{coin}</bdi> }} />
+  const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
+  if (whole !== undefined && offer !== undefined) {
+    const { variant, protocols } = whole
+    return <Redeeming frame={frame} offer={{ ...offer, variant, protocols }} held={held} onProtocol={choose} />
+  }
+  return (
+    <Panel {...frame} width="middle">
+      <WaitingPart />
+    </Panel>
+  )
+}
+
+type RedeemingProps = {
+  frame: Frame
+  offer: StakingOffer
+  held: readonly { pid: number; name: string; amount: Decimal8 }[]
+  onProtocol: (pid: number) => void
+}
+
+function Redeeming({ frame, offer, held, onProtocol }: RedeemingProps) {
   const reasonWords = useReasonWords()
   const redemption = useRedeem(offer)
-  const { stage, done } = redemption
-  const title = <Say id="staking.redeem.title" values={{ coin: <bdi>{offer.coin}</bdi> }} />
-  const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
+  const { stage, done, view, setView, own } = redemption
+  const back = () => setView('form')
+  if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
+  if (view === 'protocols') {
+    const choices = offer.protocols.filter(({ pid }) => held.some((each) => each.pid === pid && each.amount > 0n))
+    const aside = (pid: number) => (
+      <Amount value={held.find((each) => each.pid === pid)?.amount ?? 0n} asset={offer.coin} maximum={8} />
+    )
+    return <ProtocolChoice protocols={choices} chosen={offer.pid} aside={aside} onChoose={onProtocol} onClose={back} />
+  }
   if (stage.name === 'done' || stage.name === 'failed') {
     const isDone = stage.name === 'done'
     return (
-      <Panel {...frame} isHeld>
+      <Panel {...frame} width="middle" isHeld>
         <ActEnd
           isDone={isDone}
           isRedemption
           title={<Say id={isDone ? 'staking.redeem.done' : 'staking.failed'} />}
           text={isDone ? <Redeemed done={done} /> : reasonWords(stage.refusal)}
           coin={offer.coin}
+          variant={offer.variant}
           again={<Say id="act.retry" />}
           onAgain={isDone ? undefined : redemption.restart}
-          onClose={onClose}
+          onClose={frame.onClose}
         />
       </Panel>
     )
   }
   return (
-    <Panel {...frame} footer={<Confirm redemption={redemption} />}>
-      <Form offer={offer} redemption={redemption} />
+    <Panel {...frame} width="middle" footer={<Confirm frame={frame} redemption={redemption} />}>
+      {own === undefined ? <WaitingPart /> : <RedeemForm offer={offer} redemption={redemption} />}
     </Panel>
   )
 }
 
-type FormProps = { offer: StakingOffer; redemption: Redemption }
-
-function Form({ offer: { coin }, redemption }: FormProps) {
-  const words = useWords()
-  const violationWords = useViolationWords()
-  const { held, paid, feeRate } = redemption
+function Confirm({ frame, redemption }: { frame: Frame; redemption: Redemption }) {
   return (
-    <div className={styles.stack}>
-      <AmountField
-        label={words('staking.redeem.amount')}
-        value={redemption.text}
-        onChange={redemption.setText}
-        asset={coin}
-        allLabel={words('act.all')}
-        onAll={redemption.fillMost}
-        fault={violationWords(redemption.fault)}
-        below={<Say id="staking.redeem.most" values={{ amount: <Amount value={held} asset={coin} maximum={8} /> }} />}
-      />
-      {redemption.hasFast && <ModeChoice coin={coin} redemption={redemption} />}
-      <Facts
-        facts={[
-          {
-            id: 'fee',
-            name: (
-              <span>
-                <Say id="staking.redeem.fee" values={{ rate: <Percent value={feeRate} /> }} />
-              </span>
-            ),
-            value: <Amount value={paid?.fee ?? 0n} asset={coin} maximum={8} />,
-          },
-          {
-            id: 'received',
-            name: <Say id="staking.redeem.received" />,
-            value: <Amount value={paid?.received ?? 0n} asset={coin} maximum={8} />,
-          },
-        ]}
-      />
-      <When redemption={redemption} />
-      <FundPassword {...redemption} />
+    <div className={styles.acts}>
+      <Button large onPress={frame.onClose}>
+        <Say id="act.cancel" />
+      </Button>
+      <Button
+        kind="primary"
+        large
+        isDisabled={!redemption.canConfirm}
+        isPending={redemption.isPending}
+        onPress={redemption.confirm}
+      >
+        <Say id="staking.redeem" />
+      </Button>
     </div>
   )
 }
 
-function ModeChoice({ coin, redemption: { mode, setMode, isFast, left } }: { coin: string; redemption: Redemption }) {
-  const words = useWords()
-  return (
-    <div>
-      {isFast && (
-        <Segmented
-          label={words('staking.redeem.mode')}
-          value={mode}
-          options={[
-            { value: 'standard', label: words('staking.redeem.standard') },
-            { value: 'fast', label: words('staking.fast') },
-          ]}
-          onChange={setMode}
-        />
-      )}
-      <small className={styles.small}>
-        {left === null ? (
-          <Say id="staking.redeem.fastNoLimit" />
-        ) : (
-          <Say id="staking.redeem.fastLeft" values={{ amount: <Amount value={left} asset={coin} /> }} />
-        )}
-      </small>
-    </div>
-  )
-}
-
-/** When it is asked for, and when it arrives. */
-function When({ redemption: { dueAt } }: { redemption: Redemption }) {
-  const words = useWords()
-  if (dueAt === null) return null
-  return (
-    <Timeline
-      label={words('staking.redeem.when')}
-      steps={[
-        { id: 'now', state: 'now', stateLabel: words('staking.now'), title: <Say id="staking.redeem.asked" /> },
-        {
-          id: 'paid',
-          state: 'coming',
-          stateLabel: words('staking.coming'),
-          title: <Say id="staking.redeem.arrives" />,
-          at: <InstantText at={dueAt} short />,
-        },
-      ]}
-    />
-  )
-}
-
-function Confirm({ redemption }: { redemption: Redemption }) {
-  return (
-    <Button
-      kind="primary"
-      large
-      isDisabled={!redemption.canConfirm}
-      isPending={redemption.isPending}
-      onPress={redemption.confirm}
-    >
-      <Say id="staking.redeem" />
-    </Button>
-  )
-}
-
+/** What arrives, and when it is credited. */
 function Redeemed({ done }: { done: Redemption['done'] }) {
   if (done === null) return null
+  const amount = <Amount value={decimal(done.received)} asset={done.redeem_coin} maximum={8} />
+  const time = <InstantText at={instantOfSeconds(done.redeem_stamp)} short />
   return (
-    <Say
-      id={done.state === 'PAID' ? 'staking.redeem.done.paid' : 'staking.redeem.done.coming'}
-      values={{
-        amount: <Amount value={decimal(done.received)} asset={done.coin} maximum={8} />,
-        time: <InstantText at={instantOfSeconds(done.redeem_stamp)} short />,
-      }}
-    />
+    <div className={styles.stack}>
+      <p>
+        <Say
+          id={done.state === 'PAID' ? 'staking.redeem.done.paid' : 'staking.redeem.done.coming'}
+          values={{ amount, time }}
+        />
+      </p>
+      <Facts
+        facts={[
+          { id: 'received', name: <Say id="staking.redeem.received" />, value: amount },
+          { id: 'credited', name: <Say id="staking.redeem.credited" />, value: time },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { buttonClass, TabSet } from '@tenor/ui'
-import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { SignedIn } from '../../../core/account/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import type { StakedSearch, StakingTab } from '../staking-search.ts'
+import { type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
 import { StakingWords } from '../staking-words.tsx'
 import { ActsList } from './acts-list.tsx'
 import { HeldList } from './held-list.tsx'
@@ -23,11 +23,11 @@ export function StakedPage() {
 
 function Staked() {
   const words = useWords()
-  const customer = useCustomer()
   return (
     <Page title={words('staking.holdings.title')} text={words('staking.holdings.text')} aside={<ToStaking />}>
-      {customer === null && <SignInNeeded />}
-      {Boolean(customer) && <Tabs />}
+      <SignedIn>
+        <Tabs />
+      </SignedIn>
     </Page>
   )
 }
@@ -37,15 +37,19 @@ type Change = { [Key in keyof StakedSearch]?: StakedSearch[Key] | undefined }
 function Tabs() {
   const words = useWords()
   const navigate = useNavigate({ from: PATH })
-  const { tab = 'holdings', page = 1, asset } = useSearch({ from: PATH })
+  const search = useSearch({ from: PATH })
+  const { page = 1, asset } = search
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
-  const list = { asset, page, onPage: (next: number) => go({ page: next === 1 ? undefined : next }) }
+  const list = {
+    ...{ asset, page, productType: search['product-type'] },
+    onPage: (next: number) => go({ page: next === 1 ? undefined : next }),
+  }
   return (
     <TabSet<StakingTab>
       label={words('staking.holdings.title')}
-      value={tab}
-      onChange={(next) => go({ tab: next, page: undefined })}
+      value={stakingTabOf(search)}
+      onChange={(next) => go({ tab: next, page: undefined, 'open-history': undefined, type: undefined })}
       tabs={[
         { value: 'holdings', label: <Say id="staking.tab.holdings" />, content: <HeldList {...list} /> },
         { value: 'rewards', label: <Say id="staking.tab.rewards" />, content: <RewardsList {...list} /> },

@@ -1,6 +1,7 @@
-import { useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText, readAmount } from '@tenor/contract/money'
 import {
+  exchangePayment,
   isFastAvailable,
   leastRedeem,
   type RedeemMode,
@@ -8,8 +9,10 @@ import {
   redeemViolation,
   redemptionPayment,
   type StakingRedeemed,
+  SUBMIT_DEBOUNCE_MS,
 } from '@tenor/contract/staking'
 import { useState } from 'react'
+import { RATE_MOVED } from '../stake/use-stake.ts'
 import type { StakingOffer } from '../staking-offer.ts'
 import { redeemAct, useStakingOwn } from '../staking-queries.ts'
 
@@ -23,8 +26,12 @@ export function useRedeem(offer: StakingOffer) {
   const [text, setText] = useState('')
   const [wanted, setMode] = useState<RedeemMode>('standard')
   const [done, setDone] = useState<StakingRedeemed | null>(null)
-  const act = useMoneyAct(redeemAct, { onDone: setDone })
-  const { coin, pid, terms, isFastPaused } = offer
+  const [view, setView] = useState<'form' | 'introduction' | 'protocols'>('form')
+  const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
+  const act = useMoneyAct(redeemAct, { onDone: setDone, changes: RATE_MOVED })
+  const { coin, pid, terms, isFastPaused, token, tokenRate } = offer
+  // What became a token is redeemed in tokens, at the rate that is seen.
+  const asset = token ?? coin
   const [config = null] = terms.redeem
   const held = own?.held ?? 0n
   const left = own?.fastLeft ?? null
@@ -32,17 +39,25 @@ export function useRedeem(offer: StakingOffer) {
   const isFast = hasFast && !isFastPaused && isFastAvailable(true, left, leastRedeem(terms.minRedeem, held))
   const mode: RedeemMode = isFast ? wanted : 'standard'
   const amount = readAmount(text, PLACES)
-  const facts = { coin, held, minimum: terms.minRedeem, mode, config, isFastPaused, fastLeft: left }
+  const facts = { coin: asset, held, minimum: terms.minRedeem, mode, config, isFastPaused, fastLeft: left }
   const fault = amount === null || own === undefined ? null : redeemViolation({ ...facts, amount })
-  const paid = amount === null || config === null ? null : redemptionPayment(amount, redeemFeeRate(config, mode))
+  const feeRate = config === null ? 0n : redeemFeeRate(config, mode)
+  const paymentOf = (given: bigint) =>
+    tokenRate === null ? redemptionPayment(given, feeRate) : exchangePayment(given, tokenRate, feeRate)
+  const paid = amount === null || config === null ? null : paymentOf(amount)
+  const rate = tokenRate === null ? null : decimalText(tokenRate)
   return {
     ...{ text, setText, mode, setMode, amount, fault, paid, done, held, left, hasFast, isFast },
     dueAt: own === undefined ? null : mode === 'fast' ? own.fastAt : own.standardAt,
-    feeRate: config === null ? 0n : redeemFeeRate(config, mode),
+    ...{ feeRate, asset, changed: act.changed },
     fillMost: () => setText(decimalText(held)),
     canConfirm: amount !== null && fault === null && own !== undefined && !act.isPending,
     confirm: () =>
-      amount !== null && act.send({ pid, coin, amount: decimalText(amount), quick: mode === 'fast' ? 1 : 0 }),
+      gate(() => {
+        const quick = mode === 'fast' ? 1 : 0
+        if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), quick, rate })
+      }),
+    ...{ own, view, setView },
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
     ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
   }

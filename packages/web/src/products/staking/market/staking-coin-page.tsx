@@ -7,9 +7,10 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { fractionOf, type StakingOffer } from '../staking-offer.ts'
 import { useStakingEarned, useStakingOffers, useStakingOwn } from '../staking-queries.ts'
-import { PeriodWords, StakingWords } from '../staking-words.tsx'
+import { PeriodWords, StakingWords, TokenRate } from '../staking-words.tsx'
 
 const StakePanel = onDemand(() => import('../stake/stake-panel.tsx').then((module) => module.StakePanel))
+const TotalStaked = onDemand(() => import('../about/total-staked.tsx').then((module) => module.TotalStaked))
 const RedeemPanel = onDemand(() => import('../holdings/redeem-panel.tsx').then((module) => module.RedeemPanel))
 
 /** One coin: its products, and what the reader has of them. */
@@ -27,10 +28,20 @@ function CoinOffers() {
   const coin = asked.toUpperCase()
   const { data, isError, error, refetch } = useStakingOffers(coin)
   return (
-    <Page title={words('staking.of', { coin })} text={words('staking.lede')} aside={<ToAll />}>
+    <Page title={words('staking.of', { coin })} text={words('staking.lede')} aside={<Aside coin={coin} />}>
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
       {isError && data !== undefined && <StaleLine onRetry={refetch} />}
-      {data?.length === 0 && <ListState kind="empty" title={<Say id="staking.nothingOf" values={{ coin }} />} />}
+      {data?.length === 0 && (
+        <ListState
+          kind="empty"
+          title={<Say id="staking.nothingOf" values={{ coin }} />}
+          action={
+            <Link to="/staking" className={buttonClass({ kind: 'primary' })}>
+              <Say id="staking.all" />
+            </Link>
+          }
+        />
+      )}
       <div className={styles.offers}>
         {data?.map((offer) => (
           <OfferCard key={offer.pid} offer={offer} />
@@ -41,11 +52,18 @@ function CoinOffers() {
   )
 }
 
-function ToAll() {
+function Aside({ coin }: { coin: string }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Link to="/staking" className={buttonClass({})}>
-      <Say id="staking.all" />
-    </Link>
+    <div className={styles.acts}>
+      <Button onPress={() => setOpen(true)}>
+        <Say id="staking.trend.total" />
+      </Button>
+      <Link to="/staking" className={buttonClass({})}>
+        <Say id="staking.all" />
+      </Link>
+      {isOpen && <TotalStaked coin={coin} onClose={() => setOpen(false)} />}
+    </div>
   )
 }
 
@@ -54,7 +72,7 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
   const customer = useCustomer()
   const [open, setOpen] = useState<'stake' | 'redeem' | null>(null)
   const own = useStakingOwn(offer.pid, Boolean(customer)).data
-  const { coin, name, rate, isOnSale } = offer
+  const { coin, name, rate, bonusRate, isOnSale } = offer
   const close = () => setOpen(null)
   return (
     <Card>
@@ -63,6 +81,11 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
           <h2>{name}</h2>
           <p className={styles.rate}>
             <Percent value={rate} />
+            {bonusRate > 0n && (
+              <small className={styles.bonus}>
+                <Say id="staking.bonus.upTo" values={{ rate: <Percent value={bonusRate} /> }} />
+              </small>
+            )}
           </p>
         </div>
         <Facts facts={factsOf(offer, own?.held ?? null)} />
@@ -71,25 +94,25 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
             kind="primary"
             large
             isDisabled={!isOnSale}
-            aria-label={words('staking.stake.of', { coin })}
+            aria-label={words('staking.stake.of', { coin: name })}
             onPress={() => setOpen('stake')}
           >
             <Say id={isOnSale ? 'staking.stake' : 'staking.full'} />
           </Button>
-          {own !== undefined && own.held > 0n && (
-            <Button large aria-label={words('staking.redeem.of', { coin })} onPress={() => setOpen('redeem')}>
+          {own !== undefined && (own.held > 0n || own.protocols.some(({ amount }) => amount > 0n)) && (
+            <Button large aria-label={words('staking.redeem.of', { coin: name })} onPress={() => setOpen('redeem')}>
               <Say id="staking.redeem" />
             </Button>
           )}
         </div>
       </section>
-      {open === 'stake' && <StakePanel offer={offer} onClose={close} />}
-      {open === 'redeem' && <RedeemPanel offer={offer} onClose={close} />}
+      {open === 'stake' && <StakePanel pid={offer.pid} coin={coin} onClose={close} />}
+      {open === 'redeem' && <RedeemPanel pid={offer.pid} coin={coin} onClose={close} />}
     </Card>
   )
 }
 
-function factsOf({ coin, terms, period, left }: StakingOffer, held: bigint | null) {
+function factsOf({ coin, token, tokenRate, terms, period, left }: StakingOffer, held: bigint | null) {
   const [config] = terms.redeem
   const paid = terms.rewards.map((entry) => ({
     id: `paid ${entry.coin}`,
@@ -115,7 +138,16 @@ function factsOf({ coin, terms, period, left }: StakingOffer, held: bigint | nul
       : [{ id: 'left', name: <Say id="staking.left" />, value: <Amount value={left} asset={coin} /> }]),
     ...(held === null
       ? []
-      : [{ id: 'held', name: <Say id="staking.held" />, value: <Amount value={held} asset={coin} /> }]),
+      : [{ id: 'held', name: <Say id="staking.held" />, value: <Amount value={held} asset={token ?? coin} /> }]),
+    ...(token === null || tokenRate === null
+      ? []
+      : [
+          {
+            id: 'rate',
+            name: <Say id="staking.token.rate" />,
+            value: <TokenRate {...{ coin, token, tokenRate }} />,
+          },
+        ]),
   ]
 }
 

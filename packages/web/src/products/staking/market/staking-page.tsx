@@ -1,13 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Amount, Button, buttonClass, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
-import { FailedList, Page, StaleLine } from '../../../platform/page/index.ts'
+import { shownCoins } from '@tenor/contract/staking'
+import { Amount, Button, buttonClass, CoinMark, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
+import { FailedList, Page, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffers } from '../staking-queries.ts'
 import { PeriodWords, StakingWords } from '../staking-words.tsx'
-
-const ICONS_MOST = 5
 
 /** What can be staked, and what it pays. */
 export function StakingPage() {
@@ -28,7 +27,9 @@ function Offers() {
       <div className={styles.shown}>
         {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
         {isError && data !== undefined && <StaleLine onRetry={refetch} />}
-        {data?.length === 0 && <ListState kind="empty" title={<Say id="staking.nothingOnSale" />} />}
+        {data?.length === 0 && (
+          <ListState kind="empty" title={<Say id="staking.nothingOnSale" />} action={<ProductsLink />} />
+        )}
         {(data === undefined ? !isError : data.length > 0) && (
           <DataTable
             label={words('staking.title')}
@@ -76,7 +77,7 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       id: 'paid',
       header: words('staking.paidIn'),
       onPhone: 'pair',
-      cell: ({ terms }) => <bdi>{coinsOf(terms.rewards)}</bdi>,
+      cell: ({ terms, token }) => <PaidIn coins={token === null ? terms.rewards.map((each) => each.coin) : [token]} />,
     },
     {
       id: 'period',
@@ -96,8 +97,12 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       header: <span className="visually-hidden">{words('staking.stake')}</span>,
       align: 'end',
       onPhone: 'hidden',
-      cell: ({ coin, isOnSale }) => (
-        <Button aria-label={words('staking.stake.of', { coin })} isDisabled={!isOnSale} onPress={() => open(coin)}>
+      cell: ({ coin, name, isOnSale }) => (
+        <Button
+          aria-label={words('staking.stake.of', { coin: name })}
+          isDisabled={!isOnSale}
+          onPress={() => open(coin)}
+        >
           <Say id={isOnSale ? 'staking.stake' : 'staking.full'} />
         </Button>
       ),
@@ -105,8 +110,16 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
   ]
 }
 
-const coinsOf = (rewards: StakingOffer['terms']['rewards']) =>
-  rewards
-    .slice(0, ICONS_MOST)
-    .map(({ coin }) => coin)
-    .join(' + ')
+/** Marks of the coins that it pays, five at most. */
+function PaidIn({ coins }: { coins: readonly string[] }) {
+  const { shown, more } = shownCoins(coins)
+  return (
+    <span className={styles.marks}>
+      {shown.map((coin) => (
+        <CoinMark key={coin} coin={coin} size={18} />
+      ))}
+      <bdi>{shown.join(' + ')}</bdi>
+      {more > 0 && <bdi>+{more}</bdi>}
+    </span>
+  )
+}

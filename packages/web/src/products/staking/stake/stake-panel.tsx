@@ -1,139 +1,121 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Amount, AmountField, Button, buttonClass, Checkbox, Notice, Panel } from '@tenor/ui'
+import { chosenProtocol } from '@tenor/contract/staking'
+import { Amount, Button, buttonClass, Notice, Panel } from '@tenor/ui'
+import { type ReactNode, useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
-import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
+import { useStakingOffer } from '../staking-queries.ts'
 import { PeriodWords } from '../staking-words.tsx'
-import { StakeReturns } from './stake-returns.tsx'
+import { ProtocolChoice } from './protocol-choice.tsx'
+import { StakeForm } from './stake-form.tsx'
+import { StakeSide } from './stake-side.tsx'
 import { type Stake, useStake } from './use-stake.ts'
 
-export type StakePanelProps = { offer: StakingOffer; onClose: () => void }
+const Introduction = onDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
+const RateTrend = onDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
+const BonusRules = onDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
-/** Staking: the form beside what it pays and by which rules, the confirmation, and how it ended. */
-export function StakePanel({ offer, onClose }: StakePanelProps) {
+export type StakePanelProps = { pid: number; coin: string; onClose: () => void }
+type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: ReactNode }
+
+/** Staking: what the product is comes first, and the form stands when it has. */
+export function StakePanel({ pid, coin, onClose }: StakePanelProps) {
   const words = useWords()
-  const reasonWords = useReasonWords()
-  const stake = useStake(offer)
-  const { stage } = stake
-  const title = <Say id="staking.stake.title" values={{ coin: <bdi>{offer.coin}</bdi> }} />
+  const offer = useStakingOffer(pid).data
+  const [asked, choose] = useState<number | null>(null)
+  const protocol = chosenProtocol(offer?.protocols ?? [], asked)
+  const chosen = useStakingOffer(protocol?.pid ?? pid).data
+  const title = <Say id="staking.stake.title" values={{ coin: <bdi>{coin}</bdi> }} />
   const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
-  if (stage.name === 'done' || stage.name === 'failed') {
-    const isDone = stage.name === 'done'
-    return (
-      <Panel {...frame} isHeld>
-        <ActEnd
-          isDone={isDone}
-          title={<Say id={isDone ? 'staking.stake.done' : 'staking.failed'} />}
-          text={isDone ? <Staked stake={stake} /> : reasonWords(stage.refusal)}
-          coin={offer.coin}
-          again={<Say id={isDone ? 'staking.keepStaking' : 'act.retry'} />}
-          onAgain={stake.restart}
-          onClose={onClose}
-        />
-      </Panel>
-    )
+  if (offer !== undefined && chosen !== undefined) {
+    // A protocol is a product of its own; which form it has, and what else there is to choose, its product says.
+    const { variant, protocols } = offer
+    return <Staking frame={frame} offer={{ ...chosen, variant, protocols }} onProtocol={choose} />
   }
-  if (stake.isConfirming) return <Confirmation {...{ frame, offer, stake }} />
   return (
-    <Panel {...frame} flush width="wide" footer={<GoOn stake={stake} offer={offer} />}>
+    <Panel {...frame} width="wide">
+      <WaitingPart />
+    </Panel>
+  )
+}
+
+type StakingProps = { frame: Frame; offer: StakingOffer; onProtocol: (pid: number) => void }
+
+/** The form beside its rules, what lies over it, and how it ended. */
+function Staking({ frame, offer, onProtocol }: StakingProps) {
+  const stake = useStake(offer)
+  const { stage, view, back } = stake
+  if (stage.name === 'done' || stage.name === 'failed') return <End {...{ frame, offer, stake }} />
+  if (view === 'confirm') return <Confirmation {...{ frame, offer, stake }} />
+  if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
+  if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
+  if (view === 'protocols') {
+    return <ProtocolChoice protocols={offer.protocols} chosen={offer.pid} onChoose={onProtocol} onClose={back} />
+  }
+  if (view === 'bonusRules') return <BonusRules onClose={back} />
+  return (
+    <Panel {...frame} flush width="wide" footer={<FormActs {...{ frame, offer, stake }} />}>
       <div className={styles.columns}>
         <div className={styles.left}>
-          <Form offer={offer} stake={stake} />
+          <StakeForm offer={offer} stake={stake} />
         </div>
         <div className={styles.right}>
-          <StakeReturns offer={offer} amount={stake.amount} />
+          <StakeSide offer={offer} stake={stake} />
         </div>
       </div>
     </Panel>
   )
 }
 
-function Form({ offer, stake }: { offer: StakingOffer; stake: Stake }) {
-  const words = useWords()
-  const violationWords = useViolationWords()
-  const { coin, terms } = offer
-  const { available } = stake
-  return (
-    <>
-      <AmountField
-        label={words('staking.amount')}
-        value={stake.text}
-        onChange={stake.setText}
-        asset={coin}
-        bounds={<Say id="staking.amount.least" values={{ amount: <Amount value={terms.minimum} asset={coin} /> }} />}
-        allLabel={words('act.all')}
-        onAll={stake.fillMost}
-        fault={violationWords(stake.fault)}
-        below={
-          available !== null && (
-            <Say id="ledger.availableAmount" values={{ amount: <Amount value={available} asset={coin} /> }} />
-          )
-        }
-      />
-      <FundPassword {...stake} />
-      <Checkbox isOn={stake.isAgreed} onChange={stake.setAgreed}>
-        <Say
-          id="staking.agree"
-          values={{
-            link: (
-              <Link to="/staking/agreement" target="_blank">
-                <Say id="staking.agreement.title" />
-              </Link>
-            ),
-          }}
-        />
-      </Checkbox>
-    </>
-  )
-}
+type PartProps = Omit<StakingProps, 'onProtocol'> & { stake: Stake }
 
-/** The one button of the form. Visitors are led to make an account, and back here. */
-function GoOn({ stake, offer }: { stake: Stake; offer: StakingOffer }) {
+/** Leaving, and the one button of the form. Visitors are led to make an account, and back here. */
+function FormActs({ frame, stake, offer }: PartProps) {
   const customer = useCustomer()
   const next = useLocation({ select: (location) => location.href })
-  if (customer === null) {
-    return (
-      <Link to="/sign-up" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
-        <Say id="staking.signUp" />
-      </Link>
-    )
-  }
   return (
-    <Button
-      kind="primary"
-      large
-      isDisabled={!stake.canConfirm || !offer.isOnSale}
-      isPending={stake.isPending}
-      onPress={stake.goOn}
-    >
-      <Say id="act.confirm" />
-    </Button>
+    <div className={styles.acts}>
+      <Button large onPress={frame.onClose}>
+        <Say id="act.cancel" />
+      </Button>
+      {customer === null ? (
+        <Link to="/sign-up" search={{ next }} className={buttonClass({ kind: 'primary', large: true })}>
+          <Say id="staking.signUp" />
+        </Link>
+      ) : (
+        <Button
+          kind="primary"
+          large
+          isDisabled={!stake.canConfirm || !offer.isOnSale}
+          isPending={stake.isPending}
+          onPress={stake.goOn}
+        >
+          <Say id="act.confirm" />
+        </Button>
+      )}
+    </div>
   )
-}
-
-type ConfirmationProps = {
-  frame: { isOpen: boolean; onClose: () => void; closeLabel: string; title: React.ReactNode }
-  offer: StakingOffer
-  stake: Stake
 }
 
 /** What is about to be staked, and that it does not come back at once. */
-function Confirmation({ frame, offer, stake }: ConfirmationProps) {
+function Confirmation({ frame, offer, stake }: PartProps) {
   const { coin, period } = offer
   const footer = (
-    <>
-      <Button large isDisabled={stake.isPending} onPress={stake.goBack}>
+    <div className={styles.acts}>
+      <Button large isDisabled={stake.isPending} onPress={stake.back}>
         <Say id="act.back" />
       </Button>
       <Button kind="primary" large isDisabled={!stake.canConfirm} isPending={stake.isPending} onPress={stake.send}>
         <Say id="staking.confirm" />
       </Button>
-    </>
+    </div>
   )
   return (
-    <Panel {...frame} footer={footer}>
+    <Panel {...frame} onClose={stake.back} width="middle" footer={footer}>
       <div className={styles.stack}>
         <p className={styles.rate}>
           <Amount value={stake.amount ?? 0n} asset={coin} maximum={8} />
@@ -147,12 +129,31 @@ function Confirmation({ frame, offer, stake }: ConfirmationProps) {
   )
 }
 
-function Staked({ stake: { done } }: { stake: Stake }) {
-  if (done === null) return null
+function End({ frame, offer, stake }: PartProps) {
+  const reasonWords = useReasonWords()
+  const { stage, done, restart } = stake
+  const isDone = stage.name === 'done'
   return (
-    <Say
-      id="staking.stake.done.text"
-      values={{ amount: <Amount value={done.amount} asset={done.coin} maximum={8} /> }}
-    />
+    <Panel {...frame} width="middle" isHeld>
+      <ActEnd
+        isDone={isDone}
+        title={<Say id={isDone ? 'staking.stake.done' : 'staking.failed'} />}
+        text={
+          stage.name === 'failed'
+            ? reasonWords(stage.refusal)
+            : done !== null && (
+                <Say
+                  id="staking.stake.done.text"
+                  values={{ amount: <Amount value={done.amount} asset={done.coin} maximum={8} /> }}
+                />
+              )
+        }
+        coin={offer.coin}
+        variant={offer.variant}
+        again={<Say id={isDone ? 'staking.keepStaking' : 'act.retry'} />}
+        onAgain={restart}
+        onClose={frame.onClose}
+      />
+    </Panel>
   )
 }

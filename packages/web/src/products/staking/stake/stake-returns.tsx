@@ -1,17 +1,24 @@
 import type { Decimal8 } from '@tenor/contract/money'
-import { dailyReward } from '@tenor/contract/staking'
+import { type ShownFigure, shownDailyReward } from '@tenor/contract/staking'
 import { Amount, Facts, InstantText, Percent } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
-import { PeriodWords } from '../staking-words.tsx'
+import { PeriodWords, TokenRate } from '../staking-words.tsx'
 
-export type StakeReturnsProps = { offer: StakingOffer; amount: Decimal8 | null }
+export type StakeReturnsProps = {
+  offer: StakingOffer
+  amount: Decimal8 | null
+  /** What is given for the amount where it becomes a token. */
+  tokens: Decimal8 | null
+  /** Part of the service fee that the reader's tier does not pay; null: not known. */
+  discount: Decimal8 | null
+}
 
 /** What a stake is expected to pay, when, and the rules of the product. */
-export function StakeReturns({ offer, amount }: StakeReturnsProps) {
+export function StakeReturns({ offer, amount, tokens, discount }: StakeReturnsProps) {
   return (
-    <>
+    <div className={styles.stack}>
       <div>
         <p className={styles.small}>
           <Say id="staking.rate" />
@@ -20,32 +27,52 @@ export function StakeReturns({ offer, amount }: StakeReturnsProps) {
           <Percent value={offer.rate} />
         </p>
       </div>
-      <Facts facts={factsOf(offer, amount)} />
-      <h3>
-        <Say id="staking.rules" />
-      </h3>
+      <TokenFacts offer={offer} tokens={tokens} />
+      <Facts facts={factsOf(offer, amount, discount)} />
       <Rules offer={offer} />
-    </>
+    </div>
   )
 }
 
-function factsOf({ coin, terms, firstAt }: StakingOffer, amount: Decimal8 | null) {
+function factsOf({ coin, terms, firstAt }: StakingOffer, amount: Decimal8 | null, discount: Decimal8 | null) {
   const own = terms.rewards.find((entry) => entry.coin === coin)
-  const day = amount === null || own === undefined ? null : dailyReward(amount, own.rate)
+  const day = amount === null || own === undefined ? null : shownDailyReward(amount, own.rate)
   const first = firstAt === null ? <Say id="staking.withRedemption" /> : <InstantText at={firstAt} short />
   return [
     ...(own === undefined
       ? []
-      : [
-          {
-            id: 'day',
-            name: <Say id="staking.estimate.day" />,
-            value: day === null ? <span aria-hidden="true">—</span> : <Amount value={day} asset={coin} maximum={8} />,
-          },
-        ]),
+      : [{ id: 'day', name: <Say id="staking.estimate.day" />, value: <DayReward day={day} coin={coin} /> }]),
     { id: 'first', name: <Say id="staking.first" />, value: first },
     { id: 'fee', name: <Say id="staking.serviceFee" />, value: <Percent value={terms.serviceFee} /> },
+    ...(discount === null || discount === 0n
+      ? []
+      : [{ id: 'discount', name: <Say id="staking.discount" />, value: <Percent value={discount} /> }]),
   ]
+}
+
+/** What the amount becomes, and at which rate. */
+function TokenFacts({ offer: { coin, token, tokenRate }, tokens }: { offer: StakingOffer; tokens: Decimal8 | null }) {
+  if (token === null || tokenRate === null) return null
+  const received =
+    tokens === null ? (
+      <span aria-hidden="true">—</span>
+    ) : (
+      <Amount value={tokens} asset={token} minimum={8} maximum={8} />
+    )
+  return (
+    <Facts
+      facts={[
+        { id: 'received', name: <Say id="staking.redeem.received" />, value: received },
+        { id: 'rate', name: <Say id="staking.token.rate" />, value: <TokenRate {...{ coin, token, tokenRate }} /> },
+      ]}
+    />
+  )
+}
+
+function DayReward({ day, coin }: { day: ShownFigure | null; coin: string }) {
+  if (day === null) return <span aria-hidden="true">—</span>
+  const amount = <Amount value={day.value} asset={coin} maximum={8} />
+  return day.isBelow ? <bdi>&lt;&nbsp;{amount}</bdi> : amount
 }
 
 /** How it works, before anything is confirmed. */

@@ -1,26 +1,40 @@
-import { useMoneyAct } from '@tenor/browser/money-act'
+import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText, readAmount, smaller } from '@tenor/contract/money'
-import { type StakingStaked, stakeAmountViolation } from '@tenor/contract/staking'
+import {
+  balancePlaces,
+  mostStakeText,
+  STAKE_CHARACTERS_MOST,
+  type StakingStaked,
+  SUBMIT_DEBOUNCE_MS,
+  stakeAmountViolation,
+  tokensFor,
+} from '@tenor/contract/staking'
 import { useState } from 'react'
-import { useCustomer } from '../../../core/account/index.ts'
+import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
 import type { StakingOffer } from '../staking-offer.ts'
 import { stakeAct, useStakingOwn } from '../staking-queries.ts'
 
-/** Decimals of an amount, and the most characters of it, as the specification has them. */
+/** The rate of a token got worse: the form shows the new one before it is sent again. */
+export const RATE_MOVED = ['staking.rate.moved']
+/** Decimals of an amount. */
 const PLACES = 8
-const CHARACTERS_MOST = 12
+
+/** What lies over the form: it comes back as it was. */
+export type StakeView = 'form' | 'confirm' | 'introduction' | 'bonusRules' | 'rateTrend' | 'protocols'
 
 export type Stake = ReturnType<typeof useStake>
 
 /** Facts, rules and the act of one stake; what is shown of it is the form's matter. */
 export function useStake(offer: StakingOffer) {
   const customer = useCustomer()
+  const isUnified = useIsUnified(Boolean(customer))
   const own = useStakingOwn(offer.pid, Boolean(customer)).data
   const [text, setText] = useState('')
   const [isAgreed, setAgreed] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
+  const [view, setView] = useState<StakeView>('form')
   const [done, setDone] = useState<StakingStaked | null>(null)
-  const act = useMoneyAct(stakeAct, { onDone: setDone })
+  const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
+  const act = useMoneyAct(stakeAct, { onDone: setDone, changes: RATE_MOVED })
   const { coin, pid, terms } = offer
   const amount = readAmount(text, PLACES)
   const available = own?.available ?? null
@@ -32,35 +46,35 @@ export function useStake(offer: StakingOffer) {
           limit: own?.limitLeft ?? null,
           staked: 0n,
         })
-  const write = (next: string) => setText(next.slice(0, CHARACTERS_MOST))
+  const write = (next: string) => setText(next.slice(0, STAKE_CHARACTERS_MOST))
   const most = available === null || terms.maximum === null ? available : smaller(available, terms.maximum)
+  const rate = offer.tokenRate === null ? null : decimalText(offer.tokenRate)
+  const send = () =>
+    gate(() => {
+      if (amount !== null) act.send({ pid, coin, amount: decimalText(amount), rate })
+    })
   return {
-    text,
-    setText: write,
-    fillMost: () => most !== null && write(decimalText(most)),
-    amount,
-    available,
-    fault,
-    isAgreed,
-    setAgreed,
-    isConfirming,
+    ...{ text, setText: write, amount, available, isUnified: isUnified === true, fault, isAgreed, setAgreed },
+    places: balancePlaces(isUnified === true, offer.variant),
+    fillMost: () => most !== null && write(mostStakeText(most)),
+    ...{ view, setView, back: () => setView('form') },
     /** A redemption that takes days is said before anything is sent. */
-    goOn: () => (offer.period.kind === 'immediate' ? send() : setConfirming(true)),
-    goBack: () => setConfirming(false),
+    goOn: () => (offer.period.kind === 'immediate' ? send() : setView('confirm')),
     send,
     canConfirm: amount !== null && fault === null && available !== null && isAgreed && !act.isPending,
+    discount: own?.discount ?? null,
+    tokens: amount === null || offer.tokenRate === null ? null : tokensFor(amount, offer.tokenRate),
+    changed: act.changed,
+    isTaskDone: own?.isTaskDone ?? false,
+    limitLeft: own?.limitLeft ?? null,
     done,
     ...{ stage: act.stage, isPending: act.isPending, asked: act.asked },
     ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
     restart: () => {
       setText('')
-      setConfirming(false)
+      setView('form')
       setDone(null)
       act.restart()
     },
-  }
-
-  function send() {
-    if (amount !== null) act.send({ pid, coin, amount: decimalText(amount) })
   }
 }

@@ -1,0 +1,21 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import type { Asking } from './asking.ts'
+import type { Random } from './seeded-random.ts'
+
+const STAKING = '/apiw/v2/earn/staking'
+/** What a customer stakes at a time, by its coin. */
+const AMOUNTS = { ETH: '0.1', SOL: '1' } as const
+
+/** Stakes, or redeems some of what was staked lately: in the queue, or fast where the product has that. */
+export async function stake({ act, acts }: Asking, random: Random): Promise<void> {
+  const [coin, usual] = random.pick(Object.entries(AMOUNTS))
+  const amount = decimalText(decimal(usual) * BigInt(Math.ceil(random.between(1, 9))) + BigInt(random.pick([0, 1, 7])))
+  const staked = acts.slice(-60).filter((done) => done.kind === 'stake' && done.answer.status === 200)
+  if (staked.length === 0 || random.chance(0.6)) {
+    await act('stake', `${STAKING}/order`, { side: 0, coin, amount })
+    return
+  }
+  const { pid, coin: ofStake } = random.pick(staked).answer.data as unknown as { pid: number; coin: string }
+  const body = { side: 1, pid, coin: ofStake, amount: AMOUNTS[ofStake as keyof typeof AMOUNTS] }
+  await act('unstake', `${STAKING}/coin-redeem`, { ...body, quick: random.pick([0, 0, 1]) })
+}

@@ -1,0 +1,10 @@
+export { stakingEntry } from './staking-entry.ts'
+export { readStakingProductsSearch, readStakingQueueSearch, readStakingRatesSearch } from './staking-search.ts'
+
+/** Pages, loaded when opened. */
+export const stakingPages = {
+  products: () => import('./offers/staking-products-page.tsx'),
+  rates: () => import('./rates/staking-rates-page.tsx'),
+  redemptions: () => import('./redemptions/staking-queue-page.tsx'),
+  runs: () => import('./runs/staking-runs-page.tsx'),
+}

@@ -1,0 +1,274 @@
+import { ASSETS } from '@tenor/contract/core'
+import { AmountField, Choice, TextField, Toggle } from '@tenor/ui'
+import { FieldGroup, RowsField } from '../../../core/catalogue/index.ts'
+import { FieldGrid } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import {
+  BLANK_DISCOUNT,
+  BLANK_LEAVE,
+  BLANK_REWARD,
+  type LeaveForm,
+  STAKING_DAYS,
+  STAKING_LIMITS,
+  type StakingForm,
+} from './staking-form.ts'
+
+export type StakingFieldsProps = { form: StakingForm; isNew: boolean; onChange: (form: StakingForm) => void }
+
+const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))
+const TYPES = ['1', '0'] as const
+
+/** Everything that an operator asks of a staking product. */
+export function StakingFields({ form, isNew, onChange }: StakingFieldsProps) {
+  const words = useWords()
+  const set = (part: Partial<StakingForm>) => onChange({ ...form, ...part })
+  return (
+    <>
+      <FieldGrid>
+        {isNew && (
+          <Choice
+            label={words('console.balance.asset')}
+            value={form.coin}
+            options={ASSET_OPTIONS}
+            onChange={(coin) => set({ coin })}
+          />
+        )}
+        {isNew && (
+          <Choice
+            label={words('console.staking.type')}
+            value={form.type}
+            options={TYPES.map((value) => ({ value, label: words(`console.staking.type.${value}`) }))}
+            onChange={(type) => set({ type })}
+          />
+        )}
+        <TextField
+          label={words('console.staking.name')}
+          autoComplete="off"
+          maxLength={60}
+          value={form.name}
+          onChange={(name) => set({ name })}
+        />
+      </FieldGrid>
+      <RewardFields form={form} onChange={onChange} />
+      <DiscountFields form={form} onChange={onChange} />
+      <LimitFields form={form} onChange={onChange} />
+      <LeaveFields form={form} onChange={onChange} />
+    </>
+  )
+}
+
+type PartProps = Omit<StakingFieldsProps, 'isNew'>
+
+/** What it pays by the day, each entry in a coin, and what of it the exchange keeps. */
+function RewardFields({ form, onChange }: PartProps) {
+  const words = useWords()
+  const coins = [{ value: '', label: words('console.staking.reward.same') }, ...ASSET_OPTIONS]
+  return (
+    <>
+      <RowsField
+        name={<Say id="console.staking.rewards" />}
+        rows={form.rewards}
+        least={1}
+        blank={BLANK_REWARD}
+        onChange={(rewards) => onChange({ ...form, rewards })}
+        addLabel={<Say id="console.staking.reward.add" />}
+        removeLabel={<Say id="console.staking.reward.remove" />}
+        fields={(row, place, set) => (
+          <>
+            <Choice
+              label={words('console.staking.reward.coin', { place })}
+              value={row.coin}
+              options={coins}
+              onChange={(coin) => set({ coin })}
+            />
+            <AmountField
+              label={words('console.staking.reward.rate', { place })}
+              value={row.rate}
+              asset="%"
+              onChange={(rate) => set({ rate })}
+            />
+            <TextField
+              label={words('console.staking.reward.delay', { place })}
+              hint={words('console.staking.reward.delay.hint')}
+              autoComplete="off"
+              value={row.delay}
+              onChange={(delay) => set({ delay })}
+            />
+            {row.coin !== '' && (
+              <AmountField
+                label={words('console.staking.reward.exchangeRate', { place })}
+                below={<Say id="console.staking.reward.exchangeRate.hint" />}
+                value={row.exchangeRate}
+                asset={form.coin}
+                onChange={(exchangeRate) => set({ exchangeRate })}
+              />
+            )}
+          </>
+        )}
+      />
+      <FieldGrid>
+        {(['fee', 'baseRate'] as const).map((name) => (
+          <AmountField
+            key={name}
+            label={words(`console.staking.${name}`)}
+            below={<Say id={`console.staking.${name}.hint`} />}
+            value={form[name]}
+            asset="%"
+            onChange={(next) => onChange({ ...form, [name]: next })}
+          />
+        ))}
+      </FieldGrid>
+    </>
+  )
+}
+
+function DiscountFields({ form, onChange }: PartProps) {
+  const words = useWords()
+  return (
+    <RowsField
+      name={<Say id="console.staking.discounts" />}
+      rows={form.discounts}
+      blank={BLANK_DISCOUNT}
+      onChange={(discounts) => onChange({ ...form, discounts })}
+      addLabel={<Say id="console.staking.discount.add" />}
+      removeLabel={<Say id="console.staking.discount.remove" />}
+      fields={(row, place, set) => (
+        <>
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={words(`console.staking.discount.${name}`, { place })}
+              inputMode="numeric"
+              autoComplete="off"
+              value={row[name]}
+              onChange={(next) => set({ [name]: next })}
+            />
+          ))}
+          <AmountField
+            label={words('console.staking.discount.percent', { place })}
+            value={row.percent}
+            asset="%"
+            onChange={(percent) => set({ percent })}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+/** Least and most of a stake, of a customer, of everybody. */
+function LimitFields({ form, onChange }: PartProps) {
+  const words = useWords()
+  return (
+    <FieldGroup name={<Say id="console.staking.limits" />}>
+      <FieldGrid>
+        {(['least', 'leastRedeem'] as const).map((name) => (
+          <AmountField
+            key={name}
+            label={words(`console.staking.${name}`)}
+            value={form[name]}
+            asset={form.coin}
+            onChange={(next) => onChange({ ...form, [name]: next })}
+          />
+        ))}
+        {STAKING_LIMITS.map((name) => (
+          <AmountField
+            key={name}
+            label={words(`console.staking.${name}`)}
+            placeholder={words('console.staking.noLimit')}
+            value={form[name]}
+            asset={form.coin}
+            onChange={(next) => onChange({ ...form, [name]: next })}
+          />
+        ))}
+      </FieldGrid>
+    </FieldGroup>
+  )
+}
+
+/** How long a redemption takes, what it costs, and how it is had fast. */
+function LeaveFields({ form, onChange }: PartProps) {
+  const words = useWords()
+  const coins = [{ value: '', label: words('console.staking.reward.same') }, ...ASSET_OPTIONS]
+  return (
+    <>
+      <FieldGroup name={<Say id="console.staking.days" />}>
+        <FieldGrid>
+          {STAKING_DAYS.map((name) => (
+            <TextField
+              key={name}
+              label={words(`console.staking.days.${name}`)}
+              inputMode="numeric"
+              autoComplete="off"
+              value={form[name]}
+              onChange={(next) => onChange({ ...form, [name]: next })}
+            />
+          ))}
+        </FieldGrid>
+      </FieldGroup>
+      <RowsField
+        name={<Say id="console.staking.leaves" />}
+        rows={form.leaves}
+        least={1}
+        blank={BLANK_LEAVE}
+        onChange={(leaves) => onChange({ ...form, leaves })}
+        addLabel={<Say id="console.staking.leave.add" />}
+        removeLabel={<Say id="console.staking.leave.remove" />}
+        fields={(row, place, set) => (
+          <>
+            <Choice
+              label={words('console.staking.leave.coin', { place })}
+              value={row.coin}
+              options={coins}
+              onChange={(coin) => set({ coin })}
+            />
+            <AmountField
+              label={words('console.staking.leave.fee', { place })}
+              value={row.fee}
+              asset="%"
+              onChange={(fee) => set({ fee })}
+            />
+            <FastFields row={row} place={place} coin={form.coin} set={set} />
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+type FastProps = { row: LeaveForm; place: number; coin: string; set: (part: Partial<LeaveForm>) => void }
+
+function FastFields({ row, place, coin, set }: FastProps) {
+  const words = useWords()
+  return (
+    <>
+      <Toggle isOn={row.isQuick} onChange={(isQuick) => set({ isQuick })}>
+        <Say id="console.staking.leave.quick" values={{ place }} />
+      </Toggle>
+      {row.isQuick && (
+        <>
+          <TextField
+            label={words('console.staking.leave.minutes', { place })}
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.minutes}
+            onChange={(minutes) => set({ minutes })}
+          />
+          <AmountField
+            label={words('console.staking.leave.quickFee', { place })}
+            value={row.quickFee}
+            asset="%"
+            onChange={(quickFee) => set({ quickFee })}
+          />
+          <AmountField
+            label={words('console.staking.leave.daily', { place })}
+            placeholder={words('console.staking.noLimit')}
+            value={row.daily}
+            asset={coin}
+            onChange={(daily) => set({ daily })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { LISTINGS } from '@tenor/contract/core'
+import { type Violation, violation } from '@tenor/contract/http'
+import { readDecimal } from '@tenor/contract/money'
+import {
+  type NewStakingBody,
+  STAKING_TYPE,
+  type StakingBackOfficeRow,
+  type StakingChange,
+  type StakingTermsWire,
+  stakingTermsOf,
+  stakingTermsViolation,
+  UNLIMITED,
+} from '@tenor/contract/staking'
+import { changedFields, type ReadOffer, type RowForm } from '../../../core/catalogue/index.ts'
+import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
+
+/** What is paid by the day as it is typed; `exchangeRate` '' is by the market's index. */
+export type RewardForm = RowForm & { coin: string; rate: string; delay: string; exchangeRate: string }
+/** Tiers that do not pay a part of the service fee, in percent. */
+export type DiscountForm = RowForm & { from: string; to: string; percent: string }
+/** How a coin leaves; fees in percent, `daily` '' is no limit. */
+export type LeaveForm = RowForm & {
+  coin: string
+  fee: string
+  isQuick: boolean
+  minutes: string
+  quickFee: string
+  daily: string
+}
+
+/** Limits of a product as they are typed; '' is none. */
+export const STAKING_LIMITS = ['personal', 'crowd', 'total', 'most', 'quickDaily'] as const
+/** Days of a redemption. */
+export const STAKING_DAYS = ['income', 'earliest', 'latest'] as const
+
+export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKING_DAYS)[number], string> & {
+  coin: string
+  type: '0' | '1'
+  name: string
+  baseRate: string
+  fee: string
+  least: string
+  leastRedeem: string
+  rewards: readonly RewardForm[]
+  discounts: readonly DiscountForm[]
+  leaves: readonly LeaveForm[]
+}
+
+export const BLANK_REWARD = { coin: '', rate: '', delay: '1', exchangeRate: '' }
+export const BLANK_DISCOUNT = { from: '', to: '', percent: '' }
+export const BLANK_LEAVE = { coin: '', fee: '0', isQuick: false, minutes: '30', quickFee: '0', daily: '' }
+
+/** A product to begin with: plain staking of a coin, a day's wait. */
+export function newStaking(): StakingForm {
+  return {
+    ...{ coin: 'ETH', type: '1', name: '', baseRate: '0', fee: '8', least: '0.001', leastRedeem: '0.001' },
+    ...{ personal: '', crowd: '', total: '', most: '', quickDaily: '', income: '0', earliest: '1', latest: '3' },
+    rewards: [{ ...BLANK_REWARD, key: 0, rate: '3' }],
+    discounts: [],
+    leaves: [{ ...BLANK_LEAVE, key: 0 }],
+  }
+}
+
+const NONE = String(UNLIMITED)
+const fieldOf = (limit: string) => (limit === NONE ? '' : limit)
+
+export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
+  return {
+    ...{ coin: row.coin, type: row.type === STAKING_TYPE.CREDIT ? '0' : '1', name: row.name, baseRate: row.base_rate },
+    ...{ fee: percentOfFraction(row.fee), least: row.min_amount, leastRedeem: row.min_redeem_amount },
+    ...{ personal: fieldOf(row.personal_mortgage_limit), crowd: fieldOf(row.crowd_mortgage_limit) },
+    ...{ total: fieldOf(row.total_mortgage_limit), most: fieldOf(row.max_amount) },
+    ...{ quickDaily: fieldOf(row.product_quick_daily), income: String(row.income_days) },
+    ...{ earliest: String(row.redeem_minday), latest: String(row.redeem_maxday) },
+    rewards: row.reward_coin.map((entry, key) => ({
+      ...{ key, coin: entry.reward_coin === row.coin ? '' : entry.reward_coin, rate: entry.rate },
+      ...{ delay: String(entry.reward_delay_days), exchangeRate: entry.exchange_rate ?? '' },
+    })),
+    discounts: row.vip_config.map(({ min_tier, max_tier, vip_sale }, key) => ({
+      ...{ key, from: String(min_tier), to: String(max_tier), percent: percentOfFraction(vip_sale) },
+    })),
+    leaves: row.redeem_config.map((config, key) => ({
+      ...{ key, coin: config.redeem_coin === row.coin ? '' : config.redeem_coin },
+      ...{ fee: percentOfFraction(config.redeem_fee), isQuick: config.redeem_quick === 1 },
+      ...{ minutes: String(config.redeem_quick_long), quickFee: percentOfFraction(config.redeem_quick_fee) },
+      daily: fieldOf(config.redeem_quick_daily),
+    })),
+  }
+}
+
+/** What the form asks for, in the names of the call; or the first thing against it, by the rules that the server asks too. */
+export function bodyOfStaking(form: StakingForm): ReadOffer<NewStakingBody> {
+  const wrong = (key: string): ReadOffer<NewStakingBody> => ({ body: null, violation: violation(key) })
+  if (form.name.trim() === '') return wrong('console.staking.name.missing')
+  const terms = termsOf(form)
+  if ('reason' in terms) return { body: null, violation: terms }
+  const found = stakingTermsViolation(form.coin, stakingTermsOf(terms))
+  if (found !== null) return { body: null, violation: found }
+  const identity = { coin: form.coin, type: Number.parseInt(form.type, 10), name: form.name.trim() }
+  return { body: { ...identity, ...terms, status: LISTINGS[0] }, violation: null }
+}
+
+const WHOLE = /^-?\d{1,4}$/
+const isAmount = (text: string) => readDecimal(text).ok && !text.startsWith('-')
+const wholeOf = (text: string) => Number.parseInt(text, 10)
+const limitOf = (text: string) => (text === '' ? NONE : text)
+
+function termsOf(form: StakingForm): StakingTermsWire | Violation {
+  const { rewards, discounts, leaves } = form
+  const amounts = [form.least, form.leastRedeem, form.baseRate, ...rewards.map(({ rate }) => rate)]
+  const limits = [...STAKING_LIMITS.map((name) => form[name]), ...leaves.map(({ daily }) => daily)]
+  if (![...amounts, ...limits.map(limitAmount)].every(isAmount)) return violation('amount.malformed')
+  const whole = [
+    ...STAKING_DAYS.map((name) => form[name]),
+    ...rewards.map(({ delay }) => delay),
+    ...discounts.flatMap(({ from, to }) => [from, to]),
+    ...leaves.map(({ minutes }) => minutes),
+  ]
+  if (!whole.every((text) => WHOLE.test(text))) return violation('console.staking.whole.malformed')
+  const percents = [
+    form.fee,
+    ...discounts.map(({ percent }) => percent),
+    ...leaves.flatMap((each) => [each.fee, each.quickFee]),
+  ]
+  if (percents.some((text) => fractionOfPercent(text) === null)) return violation('console.staking.percent.malformed')
+  const fraction = (text: string) => fractionOfPercent(text) ?? '0'
+  return {
+    base_rate: form.baseRate,
+    reward_coin: rewards.map(({ coin, rate, delay, exchangeRate }) => ({
+      ...{ reward_coin: coin === '' ? form.coin : coin, rate, is_debt: 0, reward_delay_days: wholeOf(delay) },
+      ...(exchangeRate === '' ? {} : { exchange_rate: exchangeRate }),
+    })),
+    fee: fraction(form.fee),
+    vip_config: discounts.map(({ from, to, percent }) => ({
+      ...{ min_tier: wholeOf(from), max_tier: wholeOf(to), vip_sale: fraction(percent) },
+    })),
+    personal_mortgage_limit: limitOf(form.personal),
+    crowd_mortgage_limit: limitOf(form.crowd),
+    total_mortgage_limit: limitOf(form.total),
+    ...{ min_amount: form.least, max_amount: limitOf(form.most), min_redeem_amount: form.leastRedeem },
+    ...{
+      income_days: wholeOf(form.income),
+      redeem_minday: wholeOf(form.earliest),
+      redeem_maxday: wholeOf(form.latest),
+    },
+    redeem_config: leaves.map((each) => ({
+      ...{ redeem_coin: each.coin === '' ? form.coin : each.coin, redeem_quick: each.isQuick ? 1 : 0 },
+      ...{ redeem_quick_long: wholeOf(each.minutes), redeem_quick_fee: fraction(each.quickFee) },
+      ...{ redeem_fee: fraction(each.fee), redeem_quick_daily: limitOf(each.daily) },
+    })),
+    product_quick_daily: limitOf(form.quickDaily),
+  }
+}
+
+const limitAmount = (text: string) => (text === '' ? '0' : text)
+
+/** Only what a change makes different. Coin and kind stay; the status has acts of its own. */
+export function stakingFieldsChanged(row: StakingBackOfficeRow, after: NewStakingBody): Omit<StakingChange, 'id'> {
+  const {
+    coin: _coin,
+    type: _type,
+    status: _status,
+    ...changed
+  } = changedFields(bodyOfStaking(formOfStaking(row)).body, after)
+  return changed
+}

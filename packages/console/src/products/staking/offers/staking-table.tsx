@@ -1,0 +1,91 @@
+import { divide } from '@tenor/contract/money'
+import { type StakingBackOfficeRow, shownRate, stakingTermsOf, UNLIMITED } from '@tenor/contract/staking'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { type Column, InstantText, Percent } from '@tenor/ui'
+import { CatalogueTable, type CatalogueTableProps, type OfferAct } from '../../../core/catalogue/index.ts'
+import { TwoLineCell } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+
+const NONE = String(UNLIMITED)
+
+const TERMS: readonly Column<StakingBackOfficeRow>[] = [
+  {
+    id: 'rate',
+    header: <Say id="console.staking.rate" />,
+    cell: (row) => (
+      <TwoLineCell
+        main={<Percent value={divide(shownRate(stakingTermsOf(row)), 100n, 'down')} />}
+        more={<bdi>{row.reward_coin.map(({ reward_coin }) => reward_coin).join(' + ')}</bdi>}
+      />
+    ),
+    align: 'end',
+    onPhone: 'pair',
+  },
+  {
+    id: 'fee',
+    header: <Say id="console.staking.fee" />,
+    cell: ({ fee }) => <Percent value={fee} />,
+    align: 'end',
+    onPhone: 'pair',
+  },
+  {
+    id: 'days',
+    header: <Say id="console.staking.days" />,
+    cell: ({ redeem_minday: least, redeem_maxday: most, redeem_config: [config] }) => (
+      <TwoLineCell
+        main={<Say id="console.staking.days.value" values={{ least, most }} />}
+        more={
+          config?.redeem_quick === 1 && (
+            <Say id="console.staking.fast.value" values={{ minutes: config.redeem_quick_long }} />
+          )
+        }
+      />
+    ),
+    onPhone: 'pair',
+  },
+]
+
+/** What may be done with a product: nothing once it has been retired. */
+export function stakingActsOn({ status }: Pick<StakingBackOfficeRow, 'status'>): readonly OfferAct[] {
+  if (status === 'retired') return []
+  return status === 'listed' ? ['change', 'pause', 'retire'] : ['change', 'resume', 'retire']
+}
+
+type Props = CatalogueTableProps<StakingBackOfficeRow, OfferAct>
+
+export function StakingTable(props: Pick<Props, 'rows' | 'isWaiting' | 'onAct' | 'chosen' | 'onChoose'>) {
+  const words = useWords()
+  return (
+    <CatalogueTable
+      {...props}
+      label={words('console.staking')}
+      name={(row) => <StakingName row={row} />}
+      more={({ coin }) => (
+        <>
+          {' · '}
+          <bdi>{coin}</bdi>
+        </>
+      )}
+      note={({ next_from: from }) =>
+        from === null ? null : (
+          <Say id="console.staking.next" values={{ time: <InstantText at={instantOfSeconds(from)} short /> }} />
+        )
+      }
+      terms={TERMS}
+      sold={(row) => ({
+        ...{ least: row.min_amount, most: row.max_amount === NONE ? null : row.max_amount },
+        ...{ used: row.used, capacity: row.total_mortgage_limit === NONE ? null : row.total_mortgage_limit },
+        asset: row.coin,
+      })}
+      actsOn={stakingActsOn}
+    />
+  )
+}
+
+export function StakingName({ row }: { row: StakingBackOfficeRow }) {
+  return (
+    <b>
+      <bdi>{row.name}</bdi>
+    </b>
+  )
+}

@@ -1,0 +1,11 @@
+import type { BackOfficeEntry } from '../../core/product-list/index.ts'
+
+export const stakingEntry: BackOfficeEntry = {
+  links: [
+    { to: '/staking/products', phrase: 'console.staking' },
+    { to: '/staking/redemptions', phrase: 'console.stakingQueue' },
+    { to: '/staking/rates', phrase: 'console.stakingRates' },
+    { to: '/staking/runs', phrase: 'console.stakingRuns' },
+  ],
+  reasons: {},
+}

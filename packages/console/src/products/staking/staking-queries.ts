@@ -1,0 +1,128 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { given } from '@tenor/browser/search'
+import type { Listing } from '@tenor/contract/core'
+import {
+  type NewStakingBody,
+  type StakingChange,
+  stakingBackOfficeCreate,
+  stakingBackOfficeListing,
+  stakingBackOfficeProducts,
+  stakingBackOfficeUpdate,
+  stakingDryRun,
+  stakingExchangeRate,
+  stakingExchangeRates,
+  stakingPause,
+  stakingRedemptionDays,
+  stakingRunSums,
+  stakingRuns,
+  stakingSlashing,
+} from '@tenor/contract/staking'
+import { PAGE_ROWS } from '../../platform/page/index.ts'
+import type { StakingProductsSearch } from './staking-search.ts'
+
+const PRODUCTS = 'staking-products'
+const AGAIN_MS = 15_000
+
+/** What an act has changed is read again, and so is what it wrote into the audit log. */
+function useReadAgain(key: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([client.invalidateQueries({ queryKey: [key] }), client.invalidateQueries({ queryKey: ['audit'] })])
+}
+
+export const stakingProductsKey = (search: StakingProductsSearch) => [PRODUCTS, search] as const
+
+export function useStakingProducts(search: StakingProductsSearch) {
+  return useQuery({
+    queryKey: stakingProductsKey(search),
+    queryFn: ({ signal }) => call(stakingBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useStakingCreate() {
+  const onSettled = useReadAgain(PRODUCTS)
+  return useMutation({ mutationFn: (body: NewStakingBody) => call(stakingBackOfficeCreate, { body }), onSettled })
+}
+
+export function useStakingUpdate() {
+  const onSettled = useReadAgain(PRODUCTS)
+  return useMutation({ mutationFn: (body: StakingChange) => call(stakingBackOfficeUpdate, { body }), onSettled })
+}
+
+/** Pauses, resumes or retires many. */
+export function useStakingListings() {
+  const onSettled = useReadAgain(PRODUCTS)
+  return useMutation({
+    mutationFn: (body: { ids: number[]; status: Listing }) => call(stakingBackOfficeListing, { body }),
+    onSettled,
+  })
+}
+
+/** Stops and resumes at once what is done with a product. */
+export function useStakingPause() {
+  const onSettled = useReadAgain(PRODUCTS)
+  return useMutation({
+    mutationFn: (body: { pid: number; stake: number; fast: number; standard: number }) => call(stakingPause, { body }),
+    onSettled,
+  })
+}
+
+export function useStakingRuns() {
+  return useInfiniteQuery({
+    queryKey: ['staking-runs'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) => call(stakingRuns, { query: given({ before: pageParam }), signal }),
+    getNextPageParam: ({ next_before: next }) => next ?? undefined,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useStakingRunSums(pid: number, day: number) {
+  return useQuery({
+    queryKey: ['staking-run-sums', pid, day],
+    queryFn: ({ signal }) => call(stakingRunSums, { query: { pid, day }, signal }),
+  })
+}
+
+/** Asked for by a press: it looks at every holding of the product. */
+export function useStakingDryRun() {
+  return useMutation({ mutationFn: (pid: number) => call(stakingDryRun, { query: { pid } }) })
+}
+
+export function useStakingQueue(coin: string | undefined) {
+  return useQuery({
+    queryKey: ['staking-queue', coin ?? ''],
+    queryFn: ({ signal }) => call(stakingRedemptionDays, { query: given({ coin }), signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+const RATES = 'staking-rates'
+
+export function useStakingRates(pid: number | undefined, page: number) {
+  return useQuery({
+    queryKey: [RATES, pid, page],
+    queryFn: ({ signal }) => call(stakingExchangeRates, { query: given({ pid, page, page_size: PAGE_ROWS }), signal }),
+    enabled: pid !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useStakingRate() {
+  const onSettled = useReadAgain(RATES)
+  return useMutation({
+    mutationFn: (body: { pid: number; day: string; rate: string }) => call(stakingExchangeRate, { body }),
+    onSettled,
+  })
+}
+
+/** A loss of the network: the rate of a token falls, by two operators. */
+export function useStakingSlashing() {
+  const onSettled = useReadAgain(RATES)
+  return useMutation({
+    mutationFn: (body: { pid: number; rate: string; reason: string }) => call(stakingSlashing, { body }),
+    onSettled,
+  })
+}

@@ -1,0 +1,78 @@
+import type { StakingBackOfficeRow } from '@tenor/contract/staking'
+import { describe, expect, test } from 'vitest'
+import {
+  bodyOfStaking,
+  formOfStaking,
+  newStaking,
+  stakingFieldsChanged,
+} from '../../../src/products/staking/offers/staking-form.ts'
+import { stakingActsOn } from '../../../src/products/staking/offers/staking-table.tsx'
+
+const ROW: StakingBackOfficeRow = {
+  ...{ id: 9, coin: 'GT', type: 1, name: 'GT Staking', status: 'listed', next_from: null, used: '0', created_at: 0 },
+  ...{ base_rate: '1', fee: '0.08', min_amount: '1', max_amount: '-1', min_redeem_amount: '1' },
+  reward_coin: [
+    { reward_coin: 'GT', rate: '2.4', is_debt: 0, reward_delay_days: 0 },
+    { reward_coin: 'USDT', rate: '0.6', is_debt: 0, exchange_rate: '0.2', reward_delay_days: -1 },
+  ],
+  vip_config: [{ min_tier: 1, max_tier: 4, vip_sale: '0.1' }],
+  ...{ personal_mortgage_limit: '5000', crowd_mortgage_limit: '-1', total_mortgage_limit: '200000' },
+  ...{ income_days: 0, redeem_minday: 1, redeem_maxday: 3, product_quick_daily: '-1' },
+  redeem_config: [
+    {
+      ...{ redeem_coin: 'GT', redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.001', redeem_fee: '0' },
+      redeem_quick_daily: '10',
+    },
+  ],
+  ...{ is_defi: 0, parent_id: null, exchange_type: null, stake_paused: 0, fast_paused: 0, standard_paused: 0 },
+  ...{ extra_interest: null, extra_interest_type: null, extra_interest_task: null, source: { kind: 'fixed' } },
+  ...{ mortgage_factors: {}, tips: '', redeem_period_txt: '', web_banner: '' },
+}
+
+const changed = (part: object) => {
+  const { body, violation } = bodyOfStaking({ ...formOfStaking(ROW), ...part })
+  return body === null ? violation.reason : stakingFieldsChanged(ROW, body)
+}
+
+describe('the form of a staking product', () => {
+  test('reads back what stands, and sends nothing but what became different', () => {
+    expect(changed({})).toEqual({})
+    expect(changed({ fee: '7.5', total: '' })).toEqual({ fee: '0.075', total_mortgage_limit: '-1' })
+    expect(changed({ discounts: [] })).toEqual({ vip_config: [] })
+    expect(changed({ leaves: [{ ...formOfStaking(ROW).leaves[0], isQuick: false }] })).toMatchObject({
+      redeem_config: [{ redeem_coin: 'GT', redeem_quick: 0, redeem_quick_daily: '10' }],
+    })
+  })
+
+  test('a new product pays in the coin that is staked, whichever is chosen last', () => {
+    const { body } = bodyOfStaking({ ...newStaking(), name: ' SOL Staking ', coin: 'SOL' })
+    expect(body).toMatchObject({ coin: 'SOL', name: 'SOL Staking', type: 1, status: 'listed' })
+    expect(body?.reward_coin).toEqual([{ reward_coin: 'SOL', rate: '3', is_debt: 0, reward_delay_days: 1 }])
+    expect(body?.redeem_config[0]?.redeem_coin).toBe('SOL')
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'console.staking.name.missing'],
+    ['an amount in words', { least: 'one' }, 'amount.malformed'],
+    ['a limit below zero', { total: '-2' }, 'amount.malformed'],
+    ['half a day', { latest: '2.5' }, 'console.staking.whole.malformed'],
+    ['a fee of no percentage', { fee: '' }, 'console.staking.percent.malformed'],
+    ['a fee of everything', { fee: '100' }, 'staking.product.fee'],
+    ['no reward', { rewards: [] }, 'staking.product.rewards'],
+    ['a limit below the minimum', { personal: '0.5' }, 'staking.product.limits'],
+    ['the earliest day after the latest', { earliest: '5' }, 'staking.product.period'],
+    [
+      'discounts that overlap',
+      { discounts: [1, 2].map((key) => ({ key, from: '1', to: '4', percent: '1' })) },
+      'staking.product.vip',
+    ],
+  ])('refuses %s by the rule that the server asks', (_name, part, reason) => {
+    expect(changed(part)).toBe(reason)
+  })
+
+  test('what is retired stays so', () => {
+    expect(stakingActsOn({ status: 'listed' })).toEqual(['change', 'pause', 'retire'])
+    expect(stakingActsOn({ status: 'paused' })).toEqual(['change', 'resume', 'retire'])
+    expect(stakingActsOn({ status: 'retired' })).toEqual([])
+  })
+})

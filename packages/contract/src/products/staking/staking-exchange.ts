@@ -1,0 +1,91 @@
+import { type Violation, violation } from '../../http/index.ts'
+import { type Decimal8, decimalText, divide, multiply, ONE, smaller } from '../../money/index.ts'
+import { DAY_MS, HOUR_MS, type Instant, later } from '../../time/index.ts'
+
+/*
+ * Exchange products: a coin becomes a token at a published rate, coin for one token. Source: the product rules, "Exchange".
+ */
+
+/** A rate as it was entered: for a day, in force from the later of the day's beginning and its entering. */
+export type RateEntry = {
+  readonly day: Instant
+  readonly from: Instant
+  readonly rate: Decimal8
+  /** An operator's entry wins over the source's of the same day. */
+  readonly isOperator: boolean
+}
+
+/** Without a new entry for so long nobody stakes or redeems fast. */
+export const RATE_LATE_MS = 36 * HOUR_MS
+/** A rise above this fraction takes two operators: 2 %. */
+export const RATE_RISE_MOST: Decimal8 = 2_000_000n
+
+/** Tokens for so much coin: amount / rate, rounded down to eight decimals. */
+export function tokensFor(amount: Decimal8, rate: Decimal8): Decimal8 {
+  return divide(amount * ONE, rate, 'down')
+}
+
+/** Coin for so many tokens: tokens × rate, rounded down to eight decimals. */
+export function coinsFor(tokens: Decimal8, rate: Decimal8): Decimal8 {
+  return multiply(tokens, rate, 'down')
+}
+
+/** When an entry for a day comes into force: never backwards. */
+export function entryFrom(day: Instant, enteredAt: Instant): Instant {
+  return day > enteredAt ? day : enteredAt
+}
+
+/** The entry in force at an instant: of the latest day, an operator's before the source's, then the last entered; or null. */
+export function rateInForce(entries: readonly RateEntry[], at: Instant): RateEntry | null {
+  return entries.filter(({ from }) => from <= at).reduce<RateEntry | null>(laterEntry, null)
+}
+
+function laterEntry(best: RateEntry | null, each: RateEntry): RateEntry {
+  if (best === null || each.day > best.day) return each
+  if (each.day < best.day) return best
+  if (each.isOperator !== best.isOperator) return each.isOperator ? each : best
+  return each.from >= best.from ? each : best
+}
+
+/** The lowest rate that was in force in the 24 hours up to `at`, at their beginning excluded; null where there was none. */
+export function lowestRate(entries: readonly RateEntry[], at: Instant): Decimal8 | null {
+  const since = later(at, -DAY_MS + 1)
+  const instants = [since, ...entries.map(({ from }) => from).filter((from) => from > since && from <= at)]
+  const rates = instants.flatMap((each) => rateInForce(entries, each)?.rate ?? [])
+  return rates.length === 0 ? null : rates.reduce(smaller)
+}
+
+/** Whether the newest entry is too old to stake or redeem fast by. */
+export function isRateLate(entries: readonly RateEntry[], at: Instant): boolean {
+  const newest = entries.filter(({ from }) => from <= at).reduce((last, { from }) => (from > last ? from : last), 0)
+  return at - newest >= RATE_LATE_MS
+}
+
+/** Why an order at `rate` is refused that was made by `seen`: it became worse for the customer; null where it did not. */
+export function rateViolation(side: 'stake' | 'redeem', seen: Decimal8 | null, rate: Decimal8): Violation | null {
+  const isWorse = seen !== null && (side === 'stake' ? rate > seen : rate < seen)
+  return isWorse ? violation('staking.rate.moved', { rate: decimalText(rate) }) : null
+}
+
+/** What a change of the rate moves over a supply of tokens: up what the house adds, down what holders bear; rounded up. */
+export function rateMoves(supply: Decimal8, before: Decimal8, after: Decimal8): Decimal8 {
+  const change = after > before ? after - before : before - after
+  return multiply(supply, change, 'up')
+}
+
+/** Whether an entry takes a second operator: a fall, or a rise above 2 % of the rate before. */
+export function takesTwoForRate(before: Decimal8, after: Decimal8): boolean {
+  return after < before || (after - before) * ONE > before * RATE_RISE_MOST
+}
+
+/** Gross, fee and payment of tokens that are redeemed: gross = tokens × rate, fee = gross × fee rate, both rounded down. */
+export function exchangePayment(tokens: Decimal8, rate: Decimal8, feeRate: Decimal8) {
+  const gross = coinsFor(tokens, rate)
+  const fee = multiply(gross, feeRate, 'down')
+  return { gross, fee, received: gross - fee }
+}
+
+/** The next rate of a source that pays `percent` of a year: rate × (1 + percent / 36,500), rounded down. */
+export function nextRate(rate: Decimal8, percent: Decimal8): Decimal8 {
+  return divide(rate * (36_500n * ONE + percent), 36_500n * ONE, 'down')
+}

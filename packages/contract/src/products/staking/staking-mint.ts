@@ -1,0 +1,95 @@
+import { type Decimal8, divide, larger, multiply, ONE, smaller } from '../../money/index.ts'
+
+/*
+ * Minting: one minted coin is worth 1 USDT. Par coins are swapped, other collateral stays the customer's. LTVs, factors and
+ * bands are fractions. Source: the product rules, "Minting".
+ */
+
+/** A price older than this is no price: seconds. */
+export const PRICE_FRESH_SECONDS = 60
+/** How far from 1 a par coin may be to be minted with, and how near it counts as 1. */
+export const PAR_MOST: Decimal8 = 2_000_000n
+/** Within this of 1 a par coin is 1: 0.0002. */
+export const PAR_BAND: Decimal8 = 20_000n
+/** What is taken of collateral above what it repays: 3 %. */
+export const LIQUIDATION_FEE: Decimal8 = 3_000_000n
+const ALERT_ABOVE: Decimal8 = 10_000_000n
+const LIQUIDATION_ABOVE: Decimal8 = 18_000_000n
+
+/** The rate of a par coin: 1 within the band of 1, else its index. */
+export function parRate(index: Decimal8, band: Decimal8 = PAR_BAND): Decimal8 {
+  const off = index > ONE ? index - ONE : ONE - index
+  return off <= band ? ONE : index
+}
+
+/** Whether a par coin is near enough to 1 to be minted with, or redeemed fast. */
+export function isParOpen(index: Decimal8): boolean {
+  return index >= ONE - PAR_MOST && index <= ONE + PAR_MOST
+}
+
+/** What is minted for par coins: amount × min(1, rate), rounded down. */
+export function mintedForPar(amount: Decimal8, index: Decimal8): Decimal8 {
+  return multiply(amount, smaller(ONE, parRate(index)), 'down')
+}
+
+/** What minted coins give of a par coin before its fee: amount / max(1, rate), rounded down. */
+export function parForMinted(minted: Decimal8, index: Decimal8): Decimal8 {
+  return divide(minted * ONE, larger(ONE, parRate(index)), 'down')
+}
+
+/** What a price of a token is: its lowest rate of 24 hours × its coin's index, rounded down. Never a last trade. */
+export function tokenPrice(lowestRate: Decimal8, index: Decimal8): Decimal8 {
+  return multiply(lowestRate, index, 'down')
+}
+
+/** What a position is judged by: `rate` is 1 for a coin, the lowest rate of 24 hours for a token of it. */
+export type Collateral = { readonly amount: Decimal8; readonly rate: Decimal8; readonly index: Decimal8 }
+
+/** Worth of collateral in USDT: amount × rate × index, rounded down once. */
+export function collateralWorth({ amount, rate, index }: Collateral): Decimal8 {
+  return divide(amount * rate * index, ONE * ONE, 'down')
+}
+
+/** Most that can be minted beside what is owed: floor8(worth at the lower of index and 30-minute mean × factor) − debt. */
+export function mintMost(held: Collateral, mean: Decimal8, factor: Decimal8, debt: Decimal8): Decimal8 {
+  const most = divide(held.amount * held.rate * smaller(held.index, mean) * factor, ONE ** 3n, 'down')
+  return most > debt ? most - debt : 0n
+}
+
+/** Debt over worth, a fraction rounded up; null where the collateral is worth nothing. */
+export function loanToValue(debt: Decimal8, worth: Decimal8): Decimal8 | null {
+  return worth === 0n ? null : divide(debt * ONE, worth, 'up')
+}
+
+/** At which loan-to-value a customer is warned, and collateral is sold. */
+export function mintBounds(factor: Decimal8): { alert: Decimal8; liquidation: Decimal8 } {
+  return { alert: factor + ALERT_ABOVE, liquidation: factor + LIQUIDATION_ABOVE }
+}
+
+/** Whether a factor can be sold: factor < alert < liquidation < 1 / (1 + fee). */
+export function isFactor(factor: Decimal8): boolean {
+  return factor > 0n && mintBounds(factor).liquidation * (ONE + LIQUIDATION_FEE) < ONE * ONE
+}
+
+/** What a liquidation comes to. */
+export type Liquidation = { readonly repaid: Decimal8; readonly taken: Decimal8; readonly loss: Decimal8 }
+
+/**
+ * What the house repays and takes at liquidation: x = ceil8((D − fV) / (1 − f(1 + φ))), taken floor8(x (1 + φ) / p); all of
+ * it where D (1 + φ) ≥ V, and then what the worth does not cover is the house's loss and nothing more is claimed.
+ */
+export function liquidationOf(debt: Decimal8, held: Collateral, factor: Decimal8): Liquidation {
+  const withFee = ONE + LIQUIDATION_FEE
+  const worth = collateralWorth(held)
+  if (debt * withFee >= worth * ONE) {
+    return { repaid: debt, taken: held.amount, loss: debt > worth ? debt - worth : 0n }
+  }
+  const repaid = divide((debt * ONE - factor * worth) * ONE, ONE * ONE - factor * withFee, 'up')
+  const taken = divide(repaid * withFee * ONE, held.rate * held.index, 'down')
+  return { repaid, taken: smaller(taken, held.amount), loss: 0n }
+}
+
+/** What a repayment gives back of its own position: floor8(held × repaid / debt); all of it with the last of the debt. */
+export function releasedBy(held: Decimal8, repaid: Decimal8, debt: Decimal8): Decimal8 {
+  return repaid >= debt ? held : divide(held * repaid, debt, 'down')
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  endpoint,
+  flag,
+  idField,
+  orderText,
+  wholeNumber,
+} from '../../http/index.ts'
+import { STAKING } from './staking-paths.ts'
+import { REDEMPTION_STATES } from './staking-redemption.ts'
+
+/* What customers do with staking products. */
+
+/** What side of a stake or redemption: 0 stakes, 1 redeems. */
+export const STAKING_SIDE = { STAKE: 0, REDEEM: 1 } as const
+
+/** A stake as it was taken. */
+export const stakingStaked = z.object({
+  id: z.int(),
+  pid: z.int(),
+  coin: z.string(),
+  amount: decimalField,
+  created_at: z.int(),
+  first_distribution: z.int().nullable(),
+  /** What was given for it at once, or will be for a redemption: tokens, or coin at the rate shown; null where nothing is. */
+  received: decimalField.nullable(),
+  received_coin: z.string().nullable(),
+  exchange_rate: decimalField.nullable(),
+  /** Of a redemption: when it is paid at the latest. */
+  redeem_stamp: z.int().nullable(),
+})
+/** `stakingStaked` as a type. */
+export type StakingStaked = z.infer<typeof stakingStaked>
+
+const orderBody = z.object({
+  side: wholeNumber(STAKING_SIDE.STAKE, STAKING_SIDE.REDEEM),
+  pid: idField.optional(),
+  coin: assetField,
+  amount: amountText,
+  src: wholeNumber(0, 9).optional(),
+  /** The rate of a token that the customer saw: refused where it got worse. */
+  exchange_rate: decimalField.optional(),
+  fundpass: z.string().max(64).optional(),
+  text: orderText.optional(),
+})
+/** `orderBody` as a type. */
+export type StakingOrderBody = z.output<typeof orderBody>
+
+/** POST order: stakes, or with side 1 redeems in the queue. Without `pid` the first product on sale of the coin. */
+export const stakingOrder = endpoint({
+  method: 'POST',
+  path: `${STAKING}/order`,
+  summary: 'Stake',
+  audience: 'customer',
+  limit: 'order',
+  movesMoney: true,
+  body: orderBody,
+  data: stakingStaked,
+  refusals: [
+    'redeem.maxLimit.insufficientBalance',
+    'redeem.number.minLimit',
+    'stake.maxLimit.insufficientBalance',
+    'stake.number.minLimit',
+    'staking.notFound',
+    'staking.dayOpen',
+    'staking.noHolding',
+    'staking.notOnSale',
+    'staking.rate.late',
+    'staking.rate.moved',
+    'staking.redeem.coin',
+    'staking.redeem.nothing',
+    'staking.region',
+    'staking.soldOut',
+    'staking.stake.limit',
+    'staking.stake.tooMuch',
+  ],
+})
+
+/** A redemption as it was taken: `redeem_stamp` is when it is paid at the latest. */
+export const stakingRedeemed = z.object({
+  id: z.int(),
+  pid: z.int(),
+  coin: z.string(),
+  redeem_coin: z.string(),
+  amount: decimalField,
+  fee: decimalField,
+  received: decimalField,
+  quick: z.int(),
+  state: z.enum(REDEMPTION_STATES),
+  created_at: z.int(),
+  redeem_stamp: z.int(),
+  /** Coin for one token when it was asked for; what is paid in the queue is at the lower of it and the rate then. */
+  exchange_rate: decimalField.nullable(),
+})
+/** `stakingRedeemed` as a type. */
+export type StakingRedeemed = z.infer<typeof stakingRedeemed>
+
+const redeemBody = z.object({
+  side: wholeNumber(STAKING_SIDE.REDEEM, STAKING_SIDE.REDEEM).optional(),
+  pid: idField,
+  coin: assetField,
+  amount: amountText,
+  quick: flag.optional(),
+  redeem_coin: assetField.optional(),
+  /** As in a stake. */
+  exchange_rate: decimalField.optional(),
+  src: wholeNumber(0, 9).optional(),
+  fundpass: z.string().max(64).optional(),
+  text: orderText.optional(),
+})
+/** `redeemBody` as a type. */
+export type StakingRedeemBody = z.output<typeof redeemBody>
+
+/** POST coin-redeem: redeems, in the queue or fast. Cannot be cancelled. */
+export const stakingRedeem = endpoint({
+  method: 'POST',
+  path: `${STAKING}/coin-redeem`,
+  summary: 'Redeem what is staked',
+  audience: 'customer',
+  limit: 'order',
+  movesMoney: true,
+  body: redeemBody,
+  data: stakingRedeemed,
+  refusals: [
+    'redeem.maxLimit.insufficientBalance',
+    'redeem.number.minLimit',
+    'redeem.quickRedeemLimit',
+    'staking.dayOpen',
+    'staking.noHolding',
+    'staking.notFound',
+    'staking.rate.late',
+    'staking.rate.moved',
+    'staking.redeem.coin',
+    'staking.redeem.noFast',
+    'staking.redeem.nothing',
+  ],
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { approvedState, proposedData } from '../../core/index.ts'
+import { decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
+import { STAKING_CONSOLE } from './staking-paths.ts'
+
+/* Rates of tokens as operators enter them, and losses that holders bear. */
+
+const dayField = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}$/)
+  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)))
+  .meta({ description: 'A day of UTC, YYYY-MM-DD' })
+const reason = z.string().trim().min(1).max(300)
+
+/** A rate that was entered: coin for one token, and from when on it is in force. */
+export const stakingRateRow = z.object({
+  id: z.int(),
+  pid: z.int(),
+  day: z.string(),
+  rate: decimalField,
+  from_time: z.int(),
+  /** 1: by an operator. 0: by the product's source. */
+  is_operator: z.int(),
+  reason: z.string().nullable(),
+})
+/** `stakingRateRow` as a type. */
+export type StakingRateRow = z.infer<typeof stakingRateRow>
+
+const entered = z.union([stakingRateRow.extend(approvedState), proposedData])
+const ENTERED = ['proposal.newOperator', 'staking.notFound', 'staking.rate.day']
+
+/** GET exchange-rates: what was entered for a product, newest day first. */
+export const stakingExchangeRates = endpoint({
+  method: 'GET',
+  path: `${STAKING_CONSOLE}/exchange-rates`,
+  summary: 'Rates of a token as they were entered',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({ pid: idField.optional(), ...pageQuery }),
+  data: listOf(stakingRateRow),
+})
+
+const rateBody = z.object({ pid: idField, day: dayField, rate: decimalField })
+/** `rateBody` as a type. */
+export type StakingRateBody = z.output<typeof rateBody>
+
+/** POST exchange-rate: the rate of a day. Never lower than the last; a rise above 2 % takes two operators. */
+export const stakingExchangeRate = endpoint({
+  method: 'POST',
+  path: `${STAKING_CONSOLE}/exchange-rate`,
+  summary: 'Enter the rate of a token',
+  audience: 'operator',
+  role: 'dealer',
+  body: rateBody,
+  data: entered,
+  refusals: [...ENTERED, 'staking.rate.lower'],
+})
+
+const slashingBody = z.object({ pid: idField, rate: decimalField, reason })
+/** `slashingBody` as a type. */
+export type StakingSlashingBody = z.output<typeof slashingBody>
+
+/** POST slashing: a lower rate of a token from now on, by two operators. Everyone who holds it is told. */
+export const stakingSlashing = endpoint({
+  method: 'POST',
+  path: `${STAKING_CONSOLE}/slashing`,
+  summary: 'Enter a loss of the network: the rate of a token falls',
+  audience: 'operator',
+  role: 'risk',
+  body: slashingBody,
+  data: entered,
+  refusals: [...ENTERED, 'staking.rate.notLower'],
+})

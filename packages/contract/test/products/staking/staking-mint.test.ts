@@ -1,0 +1,100 @@
+import { decimal, decimalText, ONE } from '@tenor/contract/money'
+import {
+  collateralWorth,
+  isFactor,
+  isParOpen,
+  liquidationOf,
+  loanToValue,
+  mintBounds,
+  mintedForPar,
+  mintMost,
+  missingDays,
+  parForMinted,
+  redemptionPayment,
+  releasedBy,
+  sourceDecision,
+} from '@tenor/contract/staking'
+import { DAY_MS, instant, later } from '@tenor/contract/time'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const text = (values: readonly bigint[]) => values.map(decimalText)
+
+test('example 6: par coins are swapped at 1 within the band, else at their index, never to the customer’s gain', () => {
+  const minted = ['0.9999', '0.9871', '1.0134'].map((index) => mintedForPar(decimal('10000'), decimal(index)))
+  expect(text(minted)).toEqual(['10000', '9871', '10000'])
+  const usdt = redemptionPayment(parForMinted(decimal('9871'), ONE), decimal('0.0005'))
+  expect(text([usdt.fee, usdt.received])).toEqual(['4.9355', '9866.0645'])
+  const gross = parForMinted(decimal('9871'), decimal('1.0134'))
+  const { fee, received } = redemptionPayment(gross, decimal('0.001'))
+  expect(text([gross, fee, received])).toEqual(['9740.47760015', '9.7404776', '9730.73712255'])
+  expect(['0.97', '0.98', '1.02', '1.03'].map((index) => isParOpen(decimal(index)))).toEqual([false, true, true, false])
+})
+
+test('no route through par coins returns more than was put in', () => {
+  const index = fc.bigInt({ min: 98_000_000n, max: 102_000_000n })
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 17n }), index, (amount, at) => {
+      expect(parForMinted(mintedForPar(amount, at), at)).toBeLessThanOrEqual(amount)
+    }),
+  )
+})
+
+const HELD = { amount: decimal('4'), rate: decimal('1.03226712'), index: decimal('3150.4') }
+const FACTOR = decimal('0.7')
+const at = (index: string) => ({ ...HELD, index: decimal(index) })
+
+test('example 7: what can be minted, and the notice', () => {
+  const mean = decimal('3120.25')
+  expect(decimalText(collateralWorth({ ...HELD, index: mean }))).toBe('12883.72592472')
+  expect(decimalText(mintMost(HELD, mean, FACTOR, 0n))).toBe('9018.6081473')
+  const ltv = loanToValue(decimal('9000'), collateralWorth(at('2720')))
+  expect(decimalText((((ltv ?? 0n) + 99n) / 100n) * 100n)).toBe('0.801349')
+  expect(text(Object.values(mintBounds(FACTOR)))).toEqual(['0.8', '0.88'])
+  expect([isFactor(FACTOR), isFactor(decimal('0.8')), isFactor(0n)]).toEqual([true, false, false])
+})
+
+test('example 7: a liquidation repays down to the factor', () => {
+  expect(decimalText(collateralWorth(at('2450')))).toBe('10116.217776')
+  const { repaid, taken, loss } = liquidationOf(decimal('9000'), at('2450'), FACTOR)
+  expect(text([repaid, taken, loss])).toEqual(['6876.87296345', '2.80072228', '0'])
+  const left = { ...at('2450'), amount: HELD.amount - taken }
+  expect(decimalText(left.amount)).toBe('1.19927772')
+  const ltv = loanToValue(decimal('9000') - repaid, collateralWorth(left)) ?? 0n
+  expect(ltv).toBe(FACTOR)
+})
+
+test('example 7: after a gap of more than half all is taken, the debt is nothing, and the house bears the rest', () => {
+  const { repaid, taken, loss } = liquidationOf(decimal('9000'), at('1300'), FACTOR)
+  expect(text([repaid, taken, loss])).toEqual(['9000', '4', '3632.210976'])
+})
+
+test('a repayment gives back its part of its own position, the last all', () => {
+  expect(decimalText(releasedBy(decimal('1'), decimal('1'), decimal('3')))).toBe('0.33333333')
+  expect(releasedBy(7n, 3n, 3n)).toBe(7n)
+})
+
+const DAY = instant(Date.parse('2026-06-03T00:00:00Z'))
+test.each([
+  ['taken', { value: '2' }, {}],
+  ['repeated', { value: '1.5' }, { known: '1.5' }],
+  ['changed', { value: '1.6' }, { known: '1.5' }],
+  ['negative', { value: '-0.1' }, {}],
+  ['coin', { coin: 'BTC', value: '1' }, {}],
+  ['leap', { value: '2.00000001' }, {}],
+])(
+  'a value of a source is %s',
+  (decision, { coin = 'ETH', value }: { coin?: string; value: string }, { known }: { known?: string }) => {
+    const facts = { coins: ['ETH'], known: known === undefined ? null : decimal(known), last: decimal('1') }
+    expect(sourceDecision({ day: DAY, coin, value: decimal(value) }, facts)).toBe(decision)
+  },
+)
+
+test('days that a source missed are made up oldest first', () => {
+  const days = [0, 1, 2, 3].map((days) => later(DAY, days * DAY_MS))
+  expect(missingDays(DAY, later(DAY, 4 * DAY_MS), new Set([days[1] as typeof DAY]))).toEqual([
+    days[0],
+    days[2],
+    days[3],
+  ])
+})

@@ -1,0 +1,35 @@
+import { decimal } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { ComingOf } from '../../core/coming/index.ts'
+import type { Queryable } from '../../platform/database/index.ts'
+
+type Row = { id: number; coin: string; amount: string | null; due_at: Instant }
+
+/** Redemptions on their way; what tokens become is known when they are paid. */
+export function stakingComing(db: Queryable): ComingOf {
+  return async ({ bucket, userId }, { from, to }, most) => {
+    const asked = [bucket, userId, isoText(from), isoText(to), most]
+    const [redemptions, tokens] = await Promise.all([
+      db.query<Row>(
+        `select o.id, o.coin, o.amount - o.fee as amount, o.due_at from staking_redemption o
+         where o.bucket = $1 and o.user_id = $2 and o.state = 'REDEEMING' and o.due_at > $3 and o.due_at <= $4
+         order by o.due_at, o.id limit $5`,
+        asked,
+      ),
+      db.query<Row>(
+        `select o.id, o.coin, null as amount, o.due_at from staking_exchange o
+         where o.bucket = $1 and o.user_id = $2 and o.side = 1 and o.state = 'REDEEMING' and o.due_at > $3
+           and o.due_at <= $4
+         order by o.due_at, o.id limit $5`,
+        asked,
+      ),
+    ])
+    return [...redemptions, ...tokens].map(({ id, coin, amount, due_at: at }) => ({
+      product: 'staking',
+      what: 'arrival',
+      ...{ id, at, asset: coin },
+      amount: amount === null ? null : decimal(amount),
+      link: `/myaccount/myfunds/financial_staking?asset=${coin}&open-history=1&type=1`,
+    }))
+  }
+}

@@ -1,0 +1,71 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import {
+  stakingCrowd,
+  stakingExchangeRate,
+  stakingExchangeRates,
+  stakingLiquidity,
+  stakingPause,
+  stakingPayEarly,
+  stakingQueue,
+  stakingSandboxTask,
+  stakingSetLiquidity,
+  stakingSlashing,
+  stakingTask,
+} from '@tenor/contract/staking'
+import { unixSeconds } from '@tenor/contract/time'
+import { writeRead } from '../../platform/audit/index.ts'
+import { readPage } from '../../platform/database/index.ts'
+import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
+import type { StakingModule } from './staking-module.ts'
+import { pauseProduct } from './staking-pause.ts'
+import { serveQueue, setCash } from './staking-queue.ts'
+import { liquidityOf, queueList } from './staking-queue-views.ts'
+import { rateAct, ratesList, slashingAct } from './staking-rate-acts.ts'
+import { doneTask, ownerNamed, setCrowd } from './staking-standing.ts'
+
+/** Registers what operators stop and mark at once. */
+export function stakingControls(http: Http, module: StakingModule): void {
+  const { db, clock } = module
+  const by = (actorId: number) => ({ actorId, at: clock.now() })
+
+  const rate = module.proposals.define(rateAct(module))
+  const slashing = module.proposals.define(slashingAct(module))
+  route(http, stakingExchangeRates, async ({ query }) => {
+    const list = ratesList(query.pid ?? null)
+    const page = await readPage(db, list, pageRequest(query, list))
+    return { list: page.rows, ...pageEnd(page) }
+  })
+  route(http, stakingExchangeRate, ({ customer, body }) => module.proposals.give(rate, customer, body))
+  route(http, stakingSlashing, ({ customer, body }) => module.proposals.give(slashing, customer, body))
+  route(http, stakingLiquidity, ({ query }) => liquidityOf(module, query.pid))
+  route(http, stakingSetLiquidity, async ({ customer, body }) => {
+    await setCash(module, by(customer.userId), body.pid, body.cash === '-1' ? null : decimal(body.cash))
+    return liquidityOf(module, body.pid)
+  })
+  route(http, stakingPayEarly, async ({ body }) => {
+    await liquidityOf(module, body.pid)
+    const { paid, amount } = await serveQueue(module, { productId: body.pid, at: clock.now(), isEarly: true })
+    return { pid: body.pid, paid, amount: decimalText(amount) }
+  })
+  route(http, stakingQueue, async ({ customer, query }) => {
+    const list = queueList(query.pid ?? null, clock.now())
+    const page = await readPage(db, list, pageRequest(query, list))
+    const users = page.rows.map(({ user_id: id }) => id)
+    await writeRead(db, { at: clock.now(), actorId: customer.userId, act: 'staking.queue.read', users })
+    return { list: page.rows, ...pageEnd(page) }
+  })
+  route(http, stakingPause, ({ customer, body }) => pauseProduct(module, by(customer.userId), body))
+  route(http, stakingCrowd, async ({ customer, params, body }) => {
+    await setCrowd(db, by(customer.userId), params.id, body.is_crowd === 1)
+    return { id: params.id, is_crowd: body.is_crowd }
+  })
+  route(http, stakingTask, async ({ customer, body }) => {
+    const from = await doneTask(db, by(customer.userId), await ownerNamed(db, body.user_id), body)
+    return { user_id: body.user_id, interest_key: body.interest_key, from_time: unixSeconds(from) }
+  })
+  route(http, stakingSandboxTask, async ({ customer, body }) => {
+    const owner = { bucket: customer.bucket, userId: customer.userId }
+    const from = await doneTask(db, by(customer.userId), owner, body)
+    return { user_id: customer.userId, interest_key: body.interest_key, from_time: unixSeconds(from) }
+  })
+}

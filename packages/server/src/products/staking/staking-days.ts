@@ -1,0 +1,150 @@
+import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText, ONE, quotient } from '@tenor/contract/money'
+import {
+  bonusRate,
+  bonusState,
+  type StakingTotalPoint,
+  type StakingTrendLine,
+  shownRate,
+  TREND_DAYS,
+} from '@tenor/contract/staking'
+import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import type { StakingModule } from './staking-module.ts'
+import type { Offer } from './staking-product-store.ts'
+
+/* What is kept and shown of days that are over. */
+
+type DayShown = Omit<StakingTrendLine, 'time' | 'exchange_rate_reverse'>
+
+/** What a product pays on a day by its terms: percent of a year. */
+export function dayShown({ terms }: Offer, day: Instant): DayShown {
+  const { rewards, baseRate, bonus } = terms
+  const paid = bonus !== null && bonusState(bonus, day) === 'processing' ? bonus : null
+  return {
+    rate: decimalText(shownRate(terms)),
+    base_rate: decimalText(baseRate),
+    extra_rate: decimalText(paid === null ? 0n : bonusRate(paid)),
+    extra_coin: paid?.coin ?? null,
+    coins: rewards.map(({ coin, rate }) => ({ coin, rate: decimalText(rate) })),
+    reward_coin: rewards.map(({ coin }) => coin),
+  }
+}
+
+/** The index of a coin in USDT at an instant, as far as it was sampled; null where it was not. */
+export async function priceAt({ market }: StakingModule, coin: string, at: Instant): Promise<Decimal8 | null> {
+  if (coin === QUOTE_ASSET) return ONE
+  const [price = null] = await market.pricesAt([{ pair: pairOf(coin), at }])
+  return price
+}
+
+/** Writes what is shown of a day when it is over, once. */
+export async function writeDay(
+  tx: Transaction,
+  offer: Offer,
+  {
+    day,
+    staked,
+    price,
+    exchangeRate,
+  }: { day: Instant; staked: string; price: Decimal8 | null; exchangeRate: Decimal8 | null },
+): Promise<void> {
+  const shown = dayShown(offer, day)
+  await tx.execute(
+    `insert into staking_day (product_id, day, staked, price, rate, base_rate, extra_rate, extra_coin, coins, exchange_rate)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    [
+      ...[offer.id, isoText(day), staked, price === null ? null : decimalText(price), shown.rate, shown.base_rate],
+      ...[shown.extra_rate, shown.extra_coin, JSON.stringify(shown.coins)],
+      exchangeRate === null ? null : decimalText(exchangeRate),
+    ],
+  )
+}
+
+type DayRow = {
+  day: Instant
+  rate: string
+  base_rate: string
+  extra_rate: string
+  extra_coin: string | null
+  coins: { coin: string; rate: string }[]
+  exchange_rate: string | null
+}
+
+/** Which days are asked for: a page of them, the newest first. */
+export type DaysAsked = { limit?: number | undefined; page?: number | undefined }
+
+const pageOf = ({ limit = TREND_DAYS.DEFAULT, page = 1 }: DaysAsked) => [limit, (page - 1) * limit] as const
+const reverseOf = (rate: Decimal8 | null) => (rate === null ? null : decimalText(quotient(ONE, rate, 'down')))
+
+/** A product's rates by the day, oldest first; on the first page today's by the terms in force. */
+export async function trendOf(
+  { db, clock }: StakingModule,
+  offer: Offer,
+  asked: DaysAsked,
+  rateNow: Decimal8 | null,
+): Promise<{ lines: StakingTrendLine[]; total: number }> {
+  const rows = await db.query<DayRow>(
+    `select day, rate, base_rate, extra_rate, extra_coin, coins, exchange_rate from staking_day
+     where product_id = $1 order by day desc limit $2 offset $3`,
+    [offer.id, ...pageOf(asked)],
+  )
+  const lines = rows.map(lineOf).toReversed()
+  const today = floorTo(clock.now(), DAY_MS)
+  if ((asked.page ?? 1) === 1) {
+    lines.push({ time: unixSeconds(today), ...dayShown(offer, today), exchange_rate_reverse: reverseOf(rateNow) })
+  }
+  return { lines, total: (await countDays(db, offer.id)) + 1 }
+}
+
+function lineOf({ day, coins, exchange_rate, ...rates }: DayRow): StakingTrendLine {
+  return {
+    time: unixSeconds(day),
+    rate: decimalText(decimal(rates.rate)),
+    base_rate: decimalText(decimal(rates.base_rate)),
+    extra_rate: decimalText(decimal(rates.extra_rate)),
+    extra_coin: rates.extra_coin,
+    coins,
+    reward_coin: coins.map(({ coin }) => coin),
+    exchange_rate_reverse: reverseOf(exchange_rate === null ? null : decimal(exchange_rate)),
+  }
+}
+
+async function countDays(db: Queryable, productId: number): Promise<number> {
+  const [row] = await db.query<{ days: number }>('select count(*) as days from staking_day where product_id = $1', [
+    productId,
+  ])
+  return row?.days ?? 0
+}
+
+/** What was staked in all at the end of days, oldest first: of a product with its protocols, or of a coin. */
+export async function totalStaked(
+  db: Queryable,
+  { coin, pid }: { coin: string; pid?: number | undefined },
+  asked: DaysAsked,
+): Promise<{ list: StakingTotalPoint[]; total: number }> {
+  const OF = `staking_day d join staking_product p on p.id = d.product_id
+    where p.coin = $1 and ($2::bigint is null or p.id = $2 or p.parent_id = $2)`
+  const rows = await db.query<{ day: Instant; staked: string; price: string | null; rate: string }>(
+    `select d.day, sum(d.staked) as staked, max(d.price) as price, max(d.rate) as rate from ${OF}
+     group by d.day order by d.day desc limit $3 offset $4`,
+    [coin, pid ?? null, ...pageOf(asked)],
+  )
+  const [count] = await db.query<{ days: number }>(`select count(distinct d.day) as days from ${OF}`, [
+    coin,
+    pid ?? null,
+  ])
+  return { list: rows.map(pointOf).toReversed(), total: count?.days ?? 0 }
+}
+
+/** At the day's end, which is when the amount was counted. */
+function pointOf({ day, staked, price, rate }: { day: Instant; staked: string; price: string | null; rate: string }) {
+  const amount = decimal(staked)
+  const worth = price === null ? null : (amount * decimal(price)) / ONE
+  return {
+    time: unixSeconds(later(day, DAY_MS)),
+    stake_total_amount: decimalText(amount),
+    stake_total_amount_usdt: worth === null ? null : decimalText(worth),
+    rate: decimalText(decimal(rate)),
+  }
+}

@@ -1,0 +1,41 @@
+import { isoText } from '@tenor/contract/time'
+import { rangeNotices } from '../../core/notices/index.ts'
+import { payDue } from '../../core/orders/index.ts'
+import { askedJob, type Job } from '../../platform/jobs/index.ts'
+import { paidForTokens } from './staking-exchange-postings.ts'
+import { rateSql } from './staking-exchange-store.ts'
+import type { StakingModule } from './staking-module.ts'
+
+/** What customers hear of tokens that were paid out at an instant. */
+export const tokenNotices = rangeNotices({
+  kind: 'staking.token.redeemed',
+  table: 'staking_exchange',
+  params: `jsonb_build_object('amount', trim_scale(o.gross - o.fee)::text, 'asset', o.coin,
+    'link', '/myaccount/billing/unified_account?curr_type=' || o.coin)`,
+  at: 'o.due_at',
+  where: `o.due_at = $1 and o.side = 1 and o.state = 'PAID'`,
+})
+
+/* In the queue the lower of the rates then and now, fast as it was asked for. */
+const RATE = `case when o.is_fast then o.rate else least(o.rate, ${rateSql('$1')}) end`
+const GROSS = `trunc(o.amount * ${RATE}, 8)`
+
+/** Pays tokens that were asked back, when they are due. */
+export function exchangeJob(module: StakingModule): Job {
+  const job = 'staking-exchange'
+  return askedJob(module.db, {
+    name: job,
+    query: `select min(due_at) from staking_exchange where state = 'REDEEMING'`,
+    async run(due) {
+      await payDue(module, {
+        ...{ key: { job, due, subject: '' }, table: 'staking_exchange', paid: tokenNotices, at: due },
+        due: { where: 'o.due_at = $1 and o.side = 1', values: [isoText(due)] },
+        open: `o.state = 'REDEEMING'`,
+        set: `state = 'PAID', paid_rate = ${RATE}, gross = ${GROSS}, fee = trunc(${GROSS} * o.fee_rate, 8)`,
+        ...{ markedBy: 'paid_in', values: [] },
+        columns: 'o.bucket, o.user_id, o.id, o.coin, o.token, o.amount, o.gross, o.fee',
+        transfersOf: (paid) => paidForTokens('$1', paid),
+      })
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { stakingManifest } from '@tenor/contract/staking'
+import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
+import type { ExchangeOrder } from './staking-exchange-store.ts'
+import { HOUSE_REWARD, periodOf, periodSql } from './staking-postings.ts'
+
+/* Where tokens and the coin for them move, and nowhere else. A token's supply is what `house:token` is below zero by. */
+
+const { accounts, events } = stakingManifest.ledger
+
+export const HOUSE_STAKING: AccountCode = accounts['house:staking']
+export const HOUSE_TOKEN: AccountCode = accounts['house:token']
+export const HOUSE_LOSS: AccountCode = accounts['house:loss-staking']
+
+export const EXCHANGE_STAKE: EventKind = events['staking.exchange.stake']
+export const EXCHANGE_TOKEN: EventKind = events['staking.exchange.token']
+export const EXCHANGE_REDEEM: EventKind = events['staking.exchange.redeem']
+export const EXCHANGE_BACK: EventKind = events['staking.exchange.back']
+export const EXCHANGE_PAID: EventKind = events['staking.exchange.paid']
+export const EXCHANGE_FEE: EventKind = events['staking.exchange.fee']
+export const EXCHANGE_RISE: EventKind = events['staking.exchange.rise']
+export const EXCHANGE_FALL: EventKind = events['staking.exchange.fall']
+
+function about({ bucket, userId, id }: ExchangeOrder) {
+  return { bucket, userId, reference: id, period: periodOf(id), groupId: id }
+}
+
+/** Coin that becomes tokens: `gross` is how many. */
+export function stakedForTokens(order: ExchangeOrder): Post[] {
+  const { coin, token, amount, gross, createdAt: at } = order
+  return [
+    { ...about(order), event: EXCHANGE_STAKE, debit: SPOT, credit: HOUSE_STAKING, asset: coin, amount, at },
+    { ...about(order), event: EXCHANGE_TOKEN, debit: HOUSE_TOKEN, credit: SPOT, asset: token, amount: gross ?? 0n, at },
+  ]
+}
+
+/** Tokens that are asked back are set aside. */
+export function tokensAside(order: ExchangeOrder): Post {
+  const { token: asset, amount, createdAt: at } = order
+  return { ...about(order), event: EXCHANGE_REDEEM, debit: SPOT, credit: HOLD, asset, amount, at }
+}
+
+/** What paying them moves, of a relation of orders. */
+export function paidForTokens(at: string, paid: string): string {
+  return `select o.bucket, o.user_id, o.id as reference, ${periodSql('o.id')} as period, leg.kind::smallint,
+      leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
+    from ${paid} as o cross join lateral (values ${PAID_LEGS}) as leg (kind, debit, credit, asset, amount)
+    where leg.amount > 0`
+}
+
+export const PAID_LEGS = `(${EXCHANGE_BACK}, ${HOLD}, ${HOUSE_TOKEN}, o.token, o.amount),
+  (${EXCHANGE_PAID}, ${HOUSE_STAKING}, ${SPOT}, o.coin, o.gross - o.fee),
+  (${EXCHANGE_FEE}, ${HOUSE_STAKING}, ${HOUSE_FEE}, o.coin, o.fee)`
+
+/** What a change of the rate moves in a bucket. */
+export type RateMove = {
+  bucket: number
+  productId: number
+  id: number
+  coin: string
+  isRise: boolean
+  amount: bigint
+  at: Post['at']
+}
+
+export function movePost({ bucket, productId, id, coin: asset, isRise, amount, at }: RateMove): Post {
+  const base = { bucket, userId: 0, reference: productId, period: periodOf(id), groupId: id, asset, amount, at }
+  return isRise
+    ? { ...base, event: EXCHANGE_RISE, debit: HOUSE_REWARD, credit: HOUSE_STAKING }
+    : { ...base, event: EXCHANGE_FALL, debit: HOUSE_STAKING, credit: HOUSE_LOSS }
+}

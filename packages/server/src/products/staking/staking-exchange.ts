@@ -1,0 +1,201 @@
+import { isOfferedIn } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText, smaller } from '@tenor/contract/money'
+import {
+  coinsFor,
+  exchangePayment,
+  fastLeft,
+  isRateLate,
+  lowestRate,
+  type RateEntry,
+  rateInForce,
+  rateViolation,
+  redeemConfigOf,
+  redeemFeeRate,
+  redeemStamp,
+  redeemViolation,
+  type StakingOrderBody,
+  type StakingRedeemBody,
+  type StakingRedeemed,
+  type StakingStaked,
+  stakeLimit,
+  stakeViolation,
+  stakingManifest,
+  tokensFor,
+} from '@tenor/contract/staking'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { giveBackCapacity, giveBackQuota, grantSlice, takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
+import { balanceOf, post } from '../../core/ledger/index.ts'
+import { refuseIfStopped } from '../../core/stops/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { answerOnce, type Customer, Refusal, refuseOn, refuseWithheld } from '../../platform/http/index.ts'
+import { stakedForTokens, tokensAside } from './staking-exchange-postings.ts'
+import { type ExchangeOrder, exchangeTable, rateEntries } from './staking-exchange-store.ts'
+import { fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
+import { FastShort, type StakingModule } from './staking-module.ts'
+import { stakingSale } from './staking-order-kind.ts'
+import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL } from './staking-product-store.ts'
+
+type TokenOffer = Offer & { token: string }
+export type ExchangeAct<Body> = { customer: Customer; body: Body; key: string | null; offer: TokenOffer }
+
+/** What of the rate an order is judged by, and why it cannot be placed by it. */
+async function rateOf(
+  tx: Transaction,
+  offer: TokenOffer,
+  now: Instant,
+): Promise<{ entries: RateEntry[]; rate: Decimal8 }> {
+  const entries = await rateEntries(tx, offer.id)
+  const rate = rateInForce(entries, now)?.rate
+  // A token's first rate is written with its product.
+  if (rate === undefined) throw new Error(`no rate of ${offer.id}`)
+  return { entries, rate }
+}
+
+const seen = (text: string | undefined) => (text === undefined ? null : decimal(text))
+
+function refuseLate(entries: readonly RateEntry[], now: Instant): void {
+  if (isRateLate(entries, now)) throw new Refusal(409, 'staking.rate.late')
+}
+
+/** Tries again where the bucket's slice of what there is was short, once it was handed more. */
+async function withSlices<Answer>(
+  module: StakingModule,
+  customer: Customer,
+  work: () => Promise<Answer>,
+  soldOut: () => Refusal,
+) {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof FastShort)) throw error
+      const need = { bucket: customer.bucket, productId: error.capacityId, amount: error.amount }
+      if (!(await grantSlice(module.db, need, module.clock.now()))) throw soldOut()
+    }
+  }
+}
+
+/** Coin becomes tokens at the rate in force, at once. */
+export async function exchangeIn(module: StakingModule, act: ExchangeAct<StakingOrderBody>): Promise<StakingStaked> {
+  const { customer, body, key, offer } = act
+  refuseWithheld(customer, 'trade')
+  await module.orders.verifyFundPassword(customer, body.fundpass)
+  const { bucket, userId } = customer
+  const amount = decimal(body.amount)
+  const content = { pid: offer.id, side: 0, amount: decimalText(amount) }
+  const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }
+  const id = await module.ids.next()
+  const loans = (await module.owed(customer)).get(offer.coin) ?? 0n
+  const work = () => answerOnce(module.db, once, (tx) => exchangeInTx(tx, module, act, { id, amount, loans }))
+  return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
+}
+
+async function exchangeInTx(
+  tx: Transaction,
+  module: StakingModule,
+  { customer, body, key, offer: { id: productId, token } }: ExchangeAct<StakingOrderBody>,
+  { id, amount, loans }: { id: number; amount: Decimal8; loans: Decimal8 },
+): Promise<StakingStaked> {
+  const now = module.clock.now()
+  const found = await offerAndOwn(tx, productId, customer, now)
+  if (found === null) throw new Refusal(404, 'staking.notFound')
+  const { product, own } = found
+  const offer = { ...product, token }
+  await refuseIfStopped(tx, stakingSale(offer), 'order')
+  const limit = stakeLimit(offer.terms, own.isCrowd)
+  refuseOn(
+    stakeViolation({
+      ...{ coin: offer.coin, amount, loans, limit, available: own.balance, staked: own.staked },
+      ...{ minimum: offer.terms.minimum, maximum: offer.terms.maximum },
+      isOnSale: offer.listing === 'listed' && !offer.stakePaused,
+      isRegionAllowed: isOfferedIn(stakingManifest, customer.region),
+    }),
+  )
+  const { entries, rate } = await rateOf(tx, offer, now)
+  refuseLate(entries, now)
+  refuseOn(rateViolation('stake', seen(body.exchange_rate), rate), 409)
+  const gross = tokensFor(amount, rate)
+  if (gross === 0n) throw new Refusal(422, 'staking.redeem.nothing')
+  const { bucket, userId } = customer
+  const quota = { bucket, userId, productId, period: PERSONAL, amount, endsAt: null, most: limit ?? BOUNDLESS }
+  if (!(await takeQuota(tx, { ...quota, most: smaller(quota.most, BOUNDLESS) })))
+    throw new Refusal(422, 'staking.stake.limit', { left: '0', coin: offer.coin })
+  if (!(await takeFromSlice(tx, { bucket, productId, amount }))) throw new FastShort(productId, amount)
+  const order: ExchangeOrder = {
+    ...{ bucket, userId, id, productId, coin: offer.coin, token, side: 0, amount, rate, feeRate: 0n, isFast: false },
+    ...{ state: 'PAID', paidRate: rate, gross, fee: 0n, createdAt: now, dueAt: now, paidIn: id, text: key },
+  }
+  await exchangeTable.insert(tx, [order])
+  await post(tx, stakedForTokens(order))
+  return {
+    ...{ id, pid: productId, coin: offer.coin, amount: decimalText(amount), created_at: unixSeconds(now) },
+    ...{ first_distribution: null, received: decimalText(gross), received_coin: token, redeem_stamp: null },
+    exchange_rate: decimalText(rate),
+  }
+}
+
+/** Tokens become coin: in the queue at the lower of two rates, fast at the lowest of a day. */
+export async function exchangeOut(
+  module: StakingModule,
+  act: ExchangeAct<StakingRedeemBody>,
+): Promise<StakingRedeemed> {
+  const { customer, body, key, offer } = act
+  await module.orders.verifyFundPassword(customer, body.fundpass)
+  const { bucket, userId } = customer
+  const amount = decimal(body.amount)
+  const content = { pid: offer.id, side: 1, amount: decimalText(amount), quick: body.quick ?? 0 }
+  const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
+  const id = await module.ids.next()
+  const config = redeemConfigOf(offer.terms, offer.coin)
+  const fast =
+    body.quick === 1 ? fastDayOf(offer.id, offer.terms, config?.quickDaily ?? null, module.clock.now()) : null
+  if (fast !== null) await openFastDay(module, fast)
+  const work = () => answerOnce(module.db, once, (tx) => exchangeOutTx(tx, module, act, { id, amount, fast }))
+  const short = () => new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.token })
+  return withSlices(module, customer, work, short)
+}
+
+async function exchangeOutTx(
+  tx: Transaction,
+  module: StakingModule,
+  { customer, body, key, offer }: ExchangeAct<StakingRedeemBody>,
+  { id, amount, fast }: { id: number; amount: Decimal8; fast: ReturnType<typeof fastDayOf> | null },
+): Promise<StakingRedeemed> {
+  await refuseIfStopped(tx, stakingSale(offer), 'redemption')
+  const now = module.clock.now()
+  const { terms, coin, token } = offer
+  const mode = fast === null ? 'standard' : 'fast'
+  const config = redeemConfigOf(terms, body.redeem_coin ?? coin)
+  const left = fast === null ? null : await fastLeftOf(tx, customer, fast)
+  const { entries, rate: current } = await rateOf(tx, offer, now)
+  if (fast !== null) refuseLate(entries, now)
+  const held = await balanceOf(tx, customer, token)
+  const mostFast = fastLeft(left?.customer ?? null, left?.product ?? null)
+  const facts = { coin: token, amount, held, minimum: terms.minRedeem, mode, config } as const
+  refuseOn(redeemViolation({ ...facts, isFastPaused: offer.fastPaused, fastLeft: mostFast }))
+  // The rule refuses what has none; the type does not know.
+  if (config === null) throw new Error('a redemption without its terms was not refused')
+  const rate = fast === null ? current : (lowestRate(entries, now) ?? current)
+  refuseOn(rateViolation('redeem', seen(body.exchange_rate), rate), 409)
+  const feeRate = redeemFeeRate(config, mode)
+  const { fee, received } = exchangePayment(amount, rate, feeRate)
+  if (received === 0n) throw new Refusal(422, 'staking.redeem.nothing')
+  if (fast !== null && !(await takeFast(tx, customer, fast, amount)))
+    throw new Refusal(422, 'redeem.quickRedeemLimit', { number: decimalText(mostFast ?? 0n), coin: token })
+  const { bucket, userId } = customer
+  const dueAt = redeemStamp(now, mode, { redeemMaxDays: terms.redeemMaxDays, quickMinutes: config.quickMinutes })
+  const order: ExchangeOrder = {
+    ...{ bucket, userId, id, productId: offer.id, coin, token, side: 1, amount, rate, feeRate, isFast: fast !== null },
+    ...{ state: 'REDEEMING', paidRate: null, gross: null, fee: null, createdAt: now, dueAt, paidIn: null, text: key },
+  }
+  await exchangeTable.insert(tx, [order])
+  await post(tx, [tokensAside(order)])
+  const back = coinsFor(amount, current)
+  await giveBackQuota(tx, { bucket, userId, productId: offer.id, period: PERSONAL }, back)
+  await giveBackCapacity(tx, [{ bucket, productId: offer.id, amount: back }])
+  return {
+    ...{ id, pid: offer.id, coin, redeem_coin: coin, amount: decimalText(amount), quick: fast === null ? 0 : 1 },
+    ...{ fee: decimalText(fee), received: decimalText(received), state: 'REDEEMING', exchange_rate: decimalText(rate) },
+    ...{ created_at: unixSeconds(now), redeem_stamp: unixSeconds(dueAt) },
+  }
+}

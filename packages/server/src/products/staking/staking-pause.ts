@@ -1,0 +1,31 @@
+import type { Instant } from '@tenor/contract/time'
+import { writeAudit } from '../../platform/audit/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import type { StakingModule } from './staking-module.ts'
+import { lookAgainAt } from './staking-queue.ts'
+
+type Paused = { stake: number; fast: number; standard: number }
+
+/** Stops or resumes stakes, fast redemptions and payments of standard ones of a product with its protocols, at once. */
+export async function pauseProduct(
+  { db }: StakingModule,
+  { actorId, at }: { actorId: number; at: Instant },
+  { pid, ...paused }: Paused & { pid: number },
+): Promise<Paused & { pid: number }> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.query<Paused>(
+      `select stake_paused::integer as stake, fast_paused::integer as fast, standard_paused::integer as standard
+       from staking_product where id = $1 for update`,
+      [pid],
+    )
+    if (before === undefined) throw new Refusal(404, 'staking.notFound')
+    await tx.execute(
+      `update staking_product set stake_paused = $2, fast_paused = $3, standard_paused = $4, revision = revision + 1
+       where id = $1 or parent_id = $1`,
+      [pid, paused.stake === 1, paused.fast === 1, paused.standard === 1],
+    )
+    if (paused.standard === 0) await lookAgainAt(tx, pid, at)
+    await writeAudit(tx, { at, actorId, act: 'staking.pause', subject: String(pid), before, after: paused })
+    return { pid, ...paused }
+  })
+}

@@ -1,0 +1,65 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import { fastLeft, type StakingQueueRow } from '@tenor/contract/staking'
+import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
+import { usedCapacity } from '../../core/capacity/index.ts'
+import { type List, newestFirst, type Raw } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import { fastCapacityId } from './staking-fast-quota.ts'
+import type { StakingModule } from './staking-module.ts'
+import { offerById } from './staking-product-store.ts'
+import { redemptionTable } from './staking-tables.ts'
+
+const DAYS_SHOWN = 30
+
+/** What a product has to pay redemptions with, and what it must pay by the day. */
+export async function liquidityOf({ db, clock }: StakingModule, pid: number) {
+  const now = clock.now()
+  const offer = await offerById(db, pid, now)
+  if (offer === null) throw new Refusal(404, 'staking.notFound')
+  const today = floorTo(now, DAY_MS)
+  const rows = await db.query<{ day: Instant; amount: string; late: string }>(
+    `/* no bucket: a queue is of all of them */
+     select greatest(date_trunc('day', due_at, 'UTC'), $2::timestamptz) as day, sum(amount - fee) as amount,
+       coalesce(sum(amount - fee) filter (where due_at <= $3::timestamptz), 0) as late
+     from staking_redemption where product_id = $1 and state = 'REDEEMING' group by 1 order by 1`,
+    [pid, isoText(today), isoText(now)],
+  )
+  const sum = (texts: readonly string[]) => decimalText(texts.reduce((total, text) => total + decimal(text), 0n))
+  const capacityId = await fastCapacityId(db, pid, today)
+  const used = capacityId === null ? 0n : ((await usedCapacity(db, [capacityId])).get(capacityId) ?? 0n)
+  const daily = offer.terms.productQuickDaily
+  const left = fastLeft(daily === null ? null : daily - used, offer.cash)
+  return {
+    pid,
+    cash: offer.cash === null ? null : decimalText(offer.cash),
+    late: sum(rows.map(({ late }) => late)),
+    asked: sum(rows.map(({ amount }) => amount)),
+    days: rows
+      .filter(({ day }) => day < later(today, DAYS_SHOWN * DAY_MS))
+      .map(({ day, amount }) => ({ day: unixSeconds(day), amount: decimalText(decimal(amount)) })),
+    fast_left: left === null ? null : decimalText(left),
+  }
+}
+
+/** What is asked back and not paid, of a product or of all. */
+export function queueList(pid: number | null, now: Instant): List<Raw, StakingQueueRow> {
+  return {
+    name: 'staking.queue',
+    of: { pid },
+    keyset: newestFirst('o', 'due_at'),
+    from: 'staking_redemption o',
+    row: 'o',
+    within: `o.state = 'REDEEMING' and ($1::bigint is null or o.product_id = $1)`,
+    filter: null,
+    values: [pid],
+    columns: redemptionTable.select('o'),
+    read: (row) => {
+      const { id, productId, userId, coin, amount, fee, isFast, createdAt, dueAt } = redemptionTable.read(row)
+      return {
+        ...{ id, pid: productId, user_id: userId, coin, amount: decimalText(amount), fee: decimalText(fee) },
+        ...{ quick: isFast ? 1 : 0, created_at: unixSeconds(createdAt), redeem_stamp: unixSeconds(dueAt) },
+        is_late: dueAt < now ? 1 : 0,
+      }
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { lateReward } from '@tenor/contract/staking'
+import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { post } from '../../core/ledger/index.ts'
+import { keyNotices } from '../../core/notices/index.ts'
+import { writeAudit } from '../../platform/audit/index.ts'
+import type { Raw, Transaction } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import type { StakingModule } from './staking-module.ts'
+import { redeemedPosts } from './staking-postings.ts'
+import { type Offer, offerById } from './staking-product-store.ts'
+import { type Redemption, redemptionTable } from './staking-tables.ts'
+
+/* The queue of standard redemptions: paid by (due, id) while there is cash, none overtaking. */
+
+/** A transaction serves so many; the next one goes on. */
+const SERVED_MOST = 500
+
+export const lateNotices = keyNotices({
+  kind: 'staking.redeemLate',
+  table: 'staking_redemption',
+  params: `jsonb_build_object('amount', trim_scale(o.amount - o.fee)::text, 'asset', o.coin,
+    'link', '/myaccount/myfunds/financial_staking?asset=' || o.coin || '&open-history=1&type=1')`,
+  at: 'o.due_at',
+})
+export const servedNotices = keyNotices({
+  kind: 'staking.redeemServed',
+  table: 'staking_redemption',
+  params: `jsonb_build_object('amount', trim_scale(o.amount - o.fee)::text, 'asset', o.coin,
+    'link', '/myaccount/myfunds/financial_staking?asset=' || o.coin || '&open-history=1&type=1')`,
+  at: 'o.paid_at',
+})
+
+type Serving = { productId: number; at: Instant; isEarly?: boolean }
+export type Served = { paid: number; amount: Decimal8 }
+
+/** Serves the queue of a product at an instant: what cash there is pays in order; the rest waits, and who is past due is told. */
+export async function serveQueue(module: StakingModule, serving: Serving): Promise<Served> {
+  let served: Served = { paid: 0, amount: 0n }
+  for (;;) {
+    const { isMore, ...some } = await module.db.transaction((tx) => serveSome(tx, serving))
+    served = { paid: served.paid + some.paid, amount: served.amount + some.amount }
+    if (!isMore) return served
+  }
+}
+
+async function serveSome(tx: Transaction, { productId, at, isEarly = false }: Serving) {
+  const [row] = await tx.query<{ cash: string | null; standard_paused: boolean }>(
+    'select cash, standard_paused from staking_product where id = $1 for update',
+    [productId],
+  )
+  const offer = await offerById(tx, productId, at)
+  // Its redemptions name it.
+  if (row === undefined || offer === null) throw new Error(`no product ${productId}`)
+  const queue = await queueOf(tx, offer, at, isEarly)
+  let cash = row.cash === null ? null : decimal(row.cash)
+  const paid: Redemption[] = []
+  for (const each of row.standard_paused ? [] : queue) {
+    const need = each.amount - each.fee
+    if (cash !== null && cash < need) break
+    cash = cash === null ? null : cash - need
+    paid.push(await paidNow(tx, offer, each, at))
+  }
+  const left = cash === null ? null : decimalText(cash)
+  await tx.execute('update staking_product set cash = $2 where id = $1', [productId, left])
+  const waiting = queue.slice(paid.length)
+  const isStopped = waiting.length > 0
+  if (isStopped || queue.length < SERVED_MOST) await letWait(tx, productId, at)
+  // Who is paid when it is due hears of it with all others of that instant.
+  const apart = paid.filter(({ dueAt }) => dueAt !== at)
+  await servedNotices.announce(tx, apart, at)
+  await lateNotices.announce(
+    tx,
+    waiting.filter(({ dueAt, lookAt }) => dueAt <= at && lookAt !== null),
+    at,
+  )
+  const amount = paid.reduce((sum, each) => sum + each.amount - each.fee, 0n)
+  return { paid: paid.length, amount, isMore: !isStopped && queue.length === SERVED_MOST }
+}
+
+async function queueOf(tx: Transaction, { id, terms }: Offer, at: Instant, isEarly: boolean): Promise<Redemption[]> {
+  const askedUntil = isEarly ? isoText(later(at, -terms.redeemMinDays * DAY_MS)) : null
+  const rows = await tx.query<Raw>(
+    `/* no bucket: a queue is of all of them */ select ${redemptionTable.select('o')} from staking_redemption o
+     where o.product_id = $1 and o.state = 'REDEEMING' and not o.is_fast and (o.due_at <= $2 or o.created_at <= $3::timestamptz)
+     order by o.due_at, o.id limit ${SERVED_MOST}`,
+    [id, isoText(at), askedUntil],
+  )
+  return rows.map(redemptionTable.read)
+}
+
+/** Pays one, with what it earned since it was due. */
+async function paidNow(tx: Transaction, { terms }: Offer, redemption: Redemption, at: Instant): Promise<Redemption> {
+  const { bucket, userId, id, amount, dueAt } = redemption
+  const late = lateReward(amount, terms.baseRate, dueAt, at)
+  const paid: Redemption = { ...redemption, state: 'PAID', paidAt: at, late, paidIn: id, lookAt: null }
+  const changed = await tx.execute(
+    `update staking_redemption set state = 'PAID', paid_at = $4, late = $5::numeric, paid_in = $3::bigint, look_at = null
+     where bucket = $1 and user_id = $2 and id = $3 and state = 'REDEEMING'`,
+    [bucket, userId, id, isoText(at), decimalText(late)],
+  )
+  // The product's row is locked by whoever serves its queue.
+  if (changed !== 1) throw new Error(`redemption ${id} was paid by somebody else`)
+  await post(tx, redeemedPosts(paid))
+  return paid
+}
+
+/** Nobody looks again at what waits until there is more cash. */
+async function letWait(tx: Transaction, productId: number, at: Instant): Promise<void> {
+  await tx.execute(
+    `/* no bucket: a queue is of all of them */ update staking_redemption set look_at = null
+     where product_id = $1 and state = 'REDEEMING' and not is_fast and look_at <= $2`,
+    [productId, isoText(at)],
+  )
+}
+
+/** What waited is looked at again: after there is more cash, or a pause is over. */
+export async function lookAgainAt(tx: Transaction, productId: number, at: Instant): Promise<void> {
+  await tx.execute(
+    `/* no bucket: a queue is of all of them */ update staking_redemption set look_at = $2
+     where product_id = $1 and state = 'REDEEMING' and look_at is null`,
+    [productId, isoText(at)],
+  )
+}
+
+/** Takes what a fast redemption needs of the cash at once; false where there is too little. */
+export async function takeCash(tx: Transaction, productId: number, need: Decimal8): Promise<boolean> {
+  const taken = await tx.execute(
+    'update staking_product set cash = cash - $2::numeric where id = $1 and (cash is null or cash >= $2::numeric)',
+    [productId, decimalText(need)],
+  )
+  return taken === 1
+}
+
+/** Sets what there is to pay with; null: no end. */
+export async function setCash(
+  { db }: StakingModule,
+  { actorId, at }: { actorId: number; at: Instant },
+  productId: number,
+  cash: Decimal8 | null,
+): Promise<void> {
+  if (cash !== null && cash < 0n) throw new Refusal(422, 'staking.cash')
+  await db.transaction(async (tx) => {
+    const [before] = await tx.query<{ cash: string | null }>(
+      'select cash from staking_product where id = $1 for update',
+      [productId],
+    )
+    if (before === undefined) throw new Refusal(404, 'staking.notFound')
+    const after = cash === null ? null : decimalText(cash)
+    await tx.execute('update staking_product set cash = $2, revision = revision + 1 where id = $1', [productId, after])
+    await lookAgainAt(tx, productId, at)
+    const said = { before, after: { cash: after } }
+    await writeAudit(tx, { at, actorId, act: 'staking.liquidity', subject: String(productId), ...said })
+  })
+}

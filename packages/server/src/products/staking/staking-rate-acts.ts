@@ -1,0 +1,121 @@
+import { decimal, decimalText } from '@tenor/contract/money'
+import {
+  rateInForce,
+  type StakingRateBody,
+  type StakingRateRow,
+  type StakingSlashingBody,
+  stakingExchangeRate,
+  stakingSlashing,
+  takesTwoForRate,
+} from '@tenor/contract/staking'
+import { DAY_MS, floorTo, type Instant, instant, isoText, unixSeconds } from '@tenor/contract/time'
+import { z } from 'zod'
+import type { By, GivingAct } from '../../core/proposals/index.ts'
+import { writeAudit } from '../../platform/audit/index.ts'
+import { type List, newestFirst, type Queryable, type Raw, type Transaction } from '../../platform/database/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import { rateEntries, rateTable, type StoredRate } from './staking-exchange-store.ts'
+import type { StakingModule } from './staking-module.ts'
+import { type Offer, offerById } from './staking-product-store.ts'
+import { enterRate } from './staking-rates.ts'
+
+/* What operators enter of a token's rate. Up by one of them, up by more than 2 % or down by two. */
+
+type TokenOffer = Offer & { token: string }
+
+async function tokenOffer(db: Queryable, id: number, at: Instant): Promise<TokenOffer> {
+  const offer = await offerById(db, id, at)
+  if (offer === null || offer.token === null) throw new Refusal(404, 'staking.notFound')
+  return { ...offer, token: offer.token }
+}
+
+async function rateBefore(db: Queryable, id: number, at: Instant): Promise<bigint> {
+  const last = rateInForce(await rateEntries(db, id), at)
+  // A token's first rate is written with its product.
+  if (last === null) throw new Error(`no rate of ${id}`)
+  return last.rate
+}
+
+export function rateRow({ id, productId, day, rate, fromAt, isOperator, reason }: StoredRate): StakingRateRow {
+  return {
+    ...{ id, pid: productId, day: isoText(day).slice(0, 10), rate: decimalText(rate), from_time: unixSeconds(fromAt) },
+    ...{ is_operator: isOperator ? 1 : 0, reason },
+  }
+}
+
+/** The rate of a day: not lower than the one in force, for today or a day before. */
+export function rateAct(module: StakingModule): GivingAct<StakingRateBody, StakingRateRow> {
+  return {
+    act: 'staking.exchange.rate',
+    role: 'dealer',
+    content: (stakingExchangeRate.body ?? z.never()) as z.ZodType<StakingRateBody>,
+    subject: ({ pid, day }) => `${pid} ${day}`,
+    receiver: () => null,
+    async takesTwo(tx, { pid, rate, day }) {
+      const now = module.clock.now()
+      await tokenOffer(tx, pid, now)
+      const before = await rateBefore(tx, pid, now)
+      if (Date.parse(`${day}T00:00:00Z`) > now) throw new Refusal(422, 'staking.rate.day')
+      if (decimal(rate) < before) throw new Refusal(422, 'staking.rate.lower', { rate: decimalText(before) })
+      return takesTwoForRate(before, decimal(rate))
+    },
+    perform: (tx, by, { pid, rate, day }) =>
+      entered(tx, module, by, { pid, rate, day: instant(Date.parse(`${day}T00:00:00Z`)), reason: null }),
+  }
+}
+
+/** A lower rate from now on, always by two. */
+export function slashingAct(module: StakingModule): GivingAct<StakingSlashingBody, StakingRateRow> {
+  return {
+    act: 'staking.slashing',
+    role: 'risk',
+    content: (stakingSlashing.body ?? z.never()) as z.ZodType<StakingSlashingBody>,
+    subject: ({ pid }) => String(pid),
+    receiver: () => null,
+    async takesTwo(tx, { pid, rate }) {
+      const now = module.clock.now()
+      await tokenOffer(tx, pid, now)
+      const before = await rateBefore(tx, pid, now)
+      const isFall = decimal(rate) > 0n && decimal(rate) < before
+      if (!isFall) throw new Refusal(422, 'staking.rate.notLower', { rate: decimalText(before) })
+      return true
+    },
+    perform: (tx, by, { pid, rate, reason }) =>
+      entered(tx, module, by, { pid, rate, day: floorTo(by.at, DAY_MS), reason }),
+  }
+}
+
+type Said = { pid: number; rate: string; day: Instant; reason: string | null }
+
+async function entered(
+  tx: Transaction,
+  module: StakingModule,
+  { operator, at }: By,
+  said: Said,
+): Promise<StakingRateRow> {
+  const offer = await tokenOffer(tx, said.pid, at)
+  const before = await rateBefore(tx, said.pid, at)
+  const rate = decimal(said.rate)
+  const entry = await enterRate(tx, module, offer, { ...said, rate, isOperator: true, at })
+  const after = { day: isoText(said.day), rate: said.rate, reason: said.reason }
+  const act = rate < before ? 'staking.slashing' : 'staking.exchange.rate'
+  const subject = String(said.pid)
+  await writeAudit(tx, { at, actorId: operator.userId, act, subject, before: { rate: decimalText(before) }, after })
+  return rateRow(entry)
+}
+
+/** What was entered of a token's rate, newest day first. */
+export function ratesList(productId: number | null): List<Raw, StakingRateRow> {
+  return {
+    name: 'staking.rates',
+    of: { productId },
+    keyset: newestFirst('r', 'day'),
+    from: 'staking_exchange_rate r',
+    row: 'r',
+    within: '($1::bigint is null or r.product_id = $1)',
+    filter: null,
+    values: [productId],
+    columns: rateTable.select('r'),
+    read: (row) => rateRow(rateTable.read(row as never)),
+  }
+}

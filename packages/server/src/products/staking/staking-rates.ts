@@ -1,0 +1,116 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { coinsFor, entryFrom, nextRate, rateInForce, rateMoves, shownRate } from '@tenor/contract/staking'
+import { type Instant, isoText } from '@tenor/contract/time'
+import { post } from '../../core/ledger/index.ts'
+import { tellSelected } from '../../core/notices/index.ts'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { announce, type Subscriber } from '../../platform/outbox/index.ts'
+import { HOUSE_TOKEN, movePost, type RateMove } from './staking-exchange-postings.ts'
+import { rateEntries, rateTable, type StoredRate } from './staking-exchange-store.ts'
+import type { StakingModule } from './staking-module.ts'
+import type { Offer } from './staking-product-store.ts'
+
+/* Rates of tokens: how they are entered, and what a change moves. */
+
+const SLASHED = 'staking.slashed'
+
+type Token = { id: number; coin: string; token: string }
+/** What is entered of a day: by the source, or by an operator with a reason where it falls. */
+export type Entering = { day: Instant; rate: Decimal8; isOperator: boolean; reason: string | null; at: Instant }
+
+/** How many tokens customers of each bucket have. */
+async function supplies(db: Queryable, token: string): Promise<{ bucket: number; supply: Decimal8 }[]> {
+  const rows = await db.query<{ bucket: number; supply: string }>(
+    `/* no bucket: a token is held in all of them */ select bucket, (-balance)::text as supply from ledger_balance
+     where user_id = 0 and account = ${HOUSE_TOKEN} and asset = $1 and balance < 0 order by bucket`,
+    [token],
+  )
+  return rows.map(({ bucket, supply }) => ({ bucket, supply: decimal(supply) }))
+}
+
+/** All tokens of a product, and the coin they are worth at a rate. */
+export async function supplyOf(db: Queryable, token: string, rate: Decimal8): Promise<Decimal8> {
+  const all = (await supplies(db, token)).reduce((sum, { supply }) => sum + supply, 0n)
+  return coinsFor(all, rate)
+}
+
+/** Writes a rate. Where it is in force at once, what it changes is moved; a fall is told to everyone who holds the token. */
+export async function enterRate(
+  tx: Transaction,
+  { ids }: Pick<StakingModule, 'ids'>,
+  { id: productId, coin, token }: Token,
+  { day, rate, isOperator, reason, at }: Entering,
+): Promise<StoredRate> {
+  const before = rateInForce(await rateEntries(tx, productId), at)?.rate ?? null
+  const entry: StoredRate = {
+    productId,
+    id: await ids.next(),
+    day,
+    fromAt: entryFrom(day, at),
+    rate,
+    isOperator,
+    reason,
+  }
+  await rateTable.insert(tx, [entry])
+  const after = rateInForce(await rateEntries(tx, productId), at)?.rate ?? null
+  if (before === null || after === null || before === after) return entry
+  const held = await supplies(tx, token)
+  const about = { productId, id: entry.id, coin, isRise: after > before, at }
+  const moves = held.map(({ bucket, supply }) => ({ ...about, bucket, amount: rateMoves(supply, before, after) }))
+  await writeMoves(
+    tx,
+    moves.filter(({ amount }) => amount > 0n),
+  )
+  if (after > before) return entry
+  const payload = { token, coin, rate: decimalText(after), before: decimalText(before) }
+  for (const { bucket } of held) await announce(tx, { bucket, topic: SLASHED, payload, at })
+  return entry
+}
+
+async function writeMoves(tx: Transaction, moves: readonly RateMove[]): Promise<void> {
+  await tx.execute(
+    `insert into staking_rate_move (bucket, product_id, id, coin, is_rise, amount, at)
+     select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::numeric[], $7::timestamptz[])`,
+    [
+      ...[moves.map(({ bucket }) => bucket), moves.map(({ productId }) => productId), moves.map(({ id }) => id)],
+      ...[moves.map(({ coin }) => coin), moves.map(({ isRise }) => isRise)],
+      ...[moves.map(({ amount }) => decimalText(amount)), moves.map(({ at }) => isoText(at))],
+    ],
+  )
+  await post(tx, moves.map(movePost))
+}
+
+/** Everyone of a bucket who holds the token, in whichever account, hears of its fall once. */
+const hearSlashed: Subscriber = (tx, event) => {
+  const { token, coin, rate, before } = event.payload as Record<string, string>
+  const params = JSON.stringify({ asset: token, coin, rate, before, link: `/staking/${coin}` })
+  return tellSelected(
+    tx,
+    `select b.bucket, b.user_id, $1::bigint, '${SLASHED}', $2::jsonb, $3::timestamptz from ledger_balance b
+     where b.bucket = $4 and b.asset = $5 and b.user_id > 0 and b.balance > 0 group by b.bucket, b.user_id`,
+    [event.id, params, isoText(event.at), event.bucket, token ?? ''],
+  )
+}
+
+export const slashedSubscribers: Readonly<Record<string, readonly Subscriber[]>> = { [SLASHED]: [hearSlashed] }
+
+/** The rate of a day that begins, by a source that pays the product's own rate; none where one is there already. */
+export async function enterSourceRate(
+  tx: Transaction,
+  module: StakingModule,
+  offer: Offer & { token: string },
+  day: Instant,
+): Promise<void> {
+  const entries = await rateEntries(tx, offer.id)
+  const isThere = entries.some((entry) => entry.day >= day && !entry.isOperator)
+  const last = rateInForce(entries, day)
+  if (isThere || last === null || offer.terms.source !== 'fixed') return
+  const rate = nextRate(last.rate, shownRate(offer.terms))
+  await enterRate(tx, module, offer, {
+    day,
+    rate,
+    isOperator: false,
+    reason: null,
+    at: entryFrom(day, module.clock.now()),
+  })
+}

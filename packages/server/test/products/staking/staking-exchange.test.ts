@@ -1,0 +1,146 @@
+import {
+  ceilTo,
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  instant,
+  isoText,
+  later,
+  MINUTE_MS,
+  unixSeconds,
+} from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TestApp, TestClient } from '../../test-app.ts'
+import { redeemOf, rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
+
+const RATE = '/console/api/staking/exchange-rate'
+const SLASHING = '/console/api/staking/slashing'
+const FAST = redeemOf({ redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.001' })
+
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+/** SOL for GTSOL: one product, since a token is of one. It pays nothing by itself, so that rates are those entered. */
+let pid: number
+
+beforeAll(async () => {
+  app = await stakingApp()
+  stage = stakingStage(app)
+  pid = await stage.product({
+    name: 'SOL Liquid',
+    exchange_type: 'GTSOL',
+    reward_coin: [rewardOf('0')],
+    redeem_config: [FAST],
+  })
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const nextDay = (): Instant => ceilTo(instant(app.clock.now() + 1), DAY_MS)
+const dayText = (at: Instant) => isoText(at).slice(0, 10)
+const enter = (at: Instant, rate: string) => stage.byTwo(RATE, { pid, day: dayText(at), rate })
+const tokens = (client: TestClient) => stage.balance(client, 'spot', 'GTSOL')
+const sum = async (account: string, asset = 'SOL') => {
+  const { data } = await (await stage.desk()).get('/console/api/ledger/trial-balance')
+  return data[asset]?.accounts?.[account] ?? '0'
+}
+
+test('example 5 by the API: a stake, both ways back, a rise and a slashing during a redemption that everyone hears of', async () => {
+  const [fast, slow] = await Promise.all([stage.funded('3.33333333'), stage.funded('3.33333333')])
+  const day = nextDay()
+  await stage.jump(day)
+  expect((await enter(day, '1.03217654')).data).toMatchObject({ state: 'approved', rate: '1.03217654', is_operator: 1 })
+  await stage.jump(later(day, DAY_MS - 1_000))
+  for (const client of [fast, slow]) {
+    const staked = await stage.stake(client, pid, '3.33333333', { exchange_rate: '1.03217654' })
+    expect(staked.data).toMatchObject({ received: '3.22942171', received_coin: 'GTSOL', exchange_rate: '1.03217654' })
+  }
+  expect([await tokens(fast), await stage.balance(fast)]).toEqual(['3.22942171', '0'])
+  const next = later(day, DAY_MS)
+  await stage.jump(next)
+  const risen = await (await stage.desk()).post(RATE, { pid, day: dayText(next), rate: '1.03226712' })
+  expect(risen.data).toMatchObject({ rate: '1.03226712', from_time: unixSeconds(next) })
+
+  await stage.jump(later(next, 1_000))
+  const quick = await stage.redeem(fast, pid, '3.22942171', { quick: 1 })
+  expect(quick.data).toMatchObject({ fee: '0.00333333', received: '3.32999999', exchange_rate: '1.03217654' })
+  const asked = await stage.redeem(slow, pid, '3.22942171')
+  expect(asked.data).toMatchObject({ received: '3.33362584', exchange_rate: '1.03226712', state: 'REDEEMING' })
+  await stage.jump(later(next, 31 * MINUTE_MS))
+  expect([await stage.balance(fast), await tokens(fast)]).toEqual(['3.32999999', '0'])
+
+  await stage.jump(later(next, DAY_MS + 9 * HOUR_MS))
+  const lower = await (await stage.desk()).post(RATE, { pid, day: dayText(later(next, DAY_MS)), rate: '1.02' })
+  expect(lower).toMatchObject({ fail_reason: 'staking.rate.lower', params: { rate: '1.03226712' } })
+  const alone = await (await stage.desk()).post(SLASHING, { pid, rate: '1.02193443', reason: 'validators' })
+  expect(alone.data.state).toBe('proposed')
+  expect((await stage.byTwo(SLASHING, { pid, rate: '1.02193443', reason: 'validators' })).data.state).toBe('approved')
+  await stage.jump(later(next, DAY_MS + 10 * HOUR_MS))
+  const told = (await slow.get('/apiw/v2/account/notices')).data.list
+  expect(told[0]).toMatchObject({ kind: 'staking.slashed', params: { asset: 'GTSOL', rate: '1.02193443' } })
+  expect((await fast.get('/apiw/v2/account/notices')).data.list.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'staking.token.redeemed',
+  ])
+  await stage.jump(later(next, 2 * DAY_MS + 1_000))
+  expect(await stage.balance(slow)).toBe('3.30025723')
+  const { list } = (await slow.get(`${S}/history?type=4`)).data
+  expect(list).toMatchObject([{ token: 'GTSOL', exchange_rate: '1.02193443', received: '3.30025723', state: 'PAID' }])
+  expect((await slow.get(`${S}/history?type=3`)).data.list).toMatchObject([{ received: '3.22942171', state: null }])
+  // All tokens are back: what is left of the coin is what holders bore, and roundings in the house's favour.
+  expect(await sum('house:token', 'GTSOL')).toBe('0')
+  expect(Number(await sum('house:staking'))).toBeGreaterThanOrEqual(0)
+})
+
+test('an order by a rate that got worse, or without an entry for 36 hours, is refused; the queue stays open', async () => {
+  const client = await stage.funded('10')
+  const shown = (await client.get(`${S}/product?pid=${pid}`)).data
+  expect(shown).toMatchObject({ product_type: 0, exchange_type: 'GTSOL', exchange_rate: '1.02193443' })
+  expect((await stage.stake(client, pid, '1', { exchange_rate: '1.02' })).fail_reason).toBe('staking.rate.moved')
+  expect((await stage.stake(client, pid, '5')).status).toBe(200)
+  expect((await stage.redeem(client, pid, '1', { exchange_rate: '1.03' })).fail_reason).toBe('staking.rate.moved')
+  const row = (await client.get(`${S}/tokens`)).data.list[0]
+  expect(row).toMatchObject({ pid, exchange_type: 'GTSOL', exchange_rate: '1.02193443' })
+  await app.db.execute(`update staking_product set due_at = due_at + interval '30 days' where id = $1`, [pid])
+  app.clock.set(later(nextDay(), 2 * DAY_MS))
+  expect((await stage.stake(client, pid, '1')).fail_reason).toBe('staking.rate.late')
+  expect((await stage.redeem(client, pid, '1', { quick: 1 })).fail_reason).toBe('staking.rate.late')
+  expect((await stage.redeem(client, pid, '1')).status).toBe(200)
+  await app.db.execute(`update staking_product set due_at = due_at - interval '30 days' where id = $1`, [pid])
+})
+
+test('side 1 of an order redeems, and twenty at once never redeem more tokens than there are', async () => {
+  await stage.jump(nextDay())
+  const client = await stage.funded('10')
+  await stage.stake(client, pid, '10')
+  const held = await tokens(client)
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => client.post(`${S}/order`, { side: 1, coin: 'SOL', pid, amount: '3' })),
+  )
+  const done = replies.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(3)
+  expect(done[0]?.data).toMatchObject({ received_coin: 'SOL', first_distribution: null })
+  expect(Number(await tokens(client))).toBeCloseTo(Number(held) - 9, 8)
+})
+
+test('a source of its own rate publishes one a day, and the trend shows it', async () => {
+  const own = await stage.product({
+    ...{
+      coin: 'ETH',
+      name: 'ETH Liquid',
+      exchange_type: 'GTETH',
+      reward_coin: [rewardOf('3.65', { reward_coin: 'ETH' })],
+    },
+    redeem_config: [redeemOf({ redeem_coin: 'ETH' })],
+  })
+  const client = await stage.funded('20', 'ETH')
+  await client.post(`${S}/order`, { side: 0, coin: 'ETH', pid: own, amount: '20' })
+  await stage.jump(nextDay())
+  await stage.jump(nextDay())
+  expect((await client.get(`${S}/product?pid=${own}`)).data.exchange_rate).toBe('1.00020001')
+  const { lines } = (await client.get(`${S}/trend?coin=ETH&pid=${own}`)).data
+  expect(lines.map((line: { exchange_rate_reverse: string }) => line.exchange_rate_reverse)).toEqual([
+    ...['1', '0.9999', '0.99980002'],
+  ])
+  expect((await client.get(`${S}/total-staked?coin=ETH&pid=${own}&limit=1`)).data.list).toMatchObject([
+    { stake_total_amount: '20.002' },
+  ])
+})

@@ -1,0 +1,169 @@
+import { ceilTo, DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TestApp, TestClient } from '../../test-app.ts'
+import { CONSOLE, redeemOf, rewardOf, S, SOL, stakingApp, stakingStage } from './staking-stage.ts'
+
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+
+beforeAll(async () => {
+  app = await stakingApp()
+  stage = stakingStage(app)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const nextDay = (): Instant => ceilTo(instant(app.clock.now() + 1), DAY_MS)
+const info = async (client: TestClient, pid: number) => (await client.get(`${S}/user-info?pid=${pid}`)).data
+const idOf = async (client: TestClient): Promise<number> => (await client.get('/apiw/v2/session')).data.user.id
+
+test('a bonus is paid on top by its tiers to who did the task, until its end and its most', async () => {
+  const day = nextDay()
+  const pid = await stage.product({
+    extra_interest: {
+      reward_coin: 'SOL',
+      start_time: unixSeconds(day),
+      end_time: unixSeconds(later(day, 3 * DAY_MS)),
+      max_interest: '0.3',
+      interest: JSON.stringify([
+        { money_min: '0', money_max: '500', money_rate: '9' },
+        { money_min: '500', money_max: '2000', money_rate: '4.5' },
+      ]),
+    },
+    extra_interest_type: 'web3_task',
+    extra_interest_task: { interest_key: `swap-${day}`, jump_web: '/web3' },
+  })
+  const [done, not] = await Promise.all([stage.funded('1750.5'), stage.funded('1750.5')])
+  const task = { interest_key: `swap-${day}`, wallet: '0xabc' }
+  expect((await done.post('/sandbox/staking/tasks', task)).data.from_time).toBe(unixSeconds(day))
+  expect((await not.post('/sandbox/staking/tasks', task)).fail_reason).toBe('staking.task.wallet')
+  await Promise.all([stage.stake(done, pid, '1750.5'), stage.stake(not, pid, '1750.5')])
+  expect((await done.get(`${S}/product?pid=${pid}`)).data).toMatchObject({
+    ...{ extra_interest: { status: 'coming' }, extra_interest_show: 0, extra_rate: '0' },
+  })
+  expect([(await info(done, pid)).task_done, (await info(not, pid)).task_done]).toEqual([1, 0])
+  await stage.jump(day)
+  expect((await done.get(`${S}/product?pid=${pid}`)).data).toMatchObject({ extra_interest_show: 1, extra_rate: '9' })
+  await stage.jump(later(day, 4 * DAY_MS))
+  const extra = async (client: TestClient) =>
+    (await stage.rewards(client)).filter(({ is_extra }) => is_extra === 1).map(({ amount }) => amount)
+  expect(await extra(done)).toEqual(['0.0225411', '0.2774589'])
+  expect(await extra(not)).toEqual([])
+})
+
+test('crowd customers have the crowd’s limit and no discount', async () => {
+  const pid = await stage.product({ personal_mortgage_limit: '50', crowd_mortgage_limit: '10' })
+  const client = await stage.funded('100')
+  await stage.tier(client, 4)
+  expect(await info(client, pid)).toMatchObject({ is_crowd: 0, limit: '50', vip_sale: '0.25', limit_used: '0' })
+  const id = await idOf(client)
+  expect((await (await stage.desk()).post(`/console/api/users/${id}/crowd`, { is_crowd: 1 })).data.is_crowd).toBe(1)
+  expect(await info(client, pid)).toMatchObject({ is_crowd: 1, limit: '10', vip_sale: '0', limit_left: '10' })
+  expect((await stage.stake(client, pid, '11')).fail_reason).toBe('staking.stake.limit')
+  const day = nextDay()
+  await stage.jump(day)
+  await stage.stake(client, pid, '10')
+  await stage.jump(later(day, DAY_MS))
+  // 10 at 6.87 % is 0.00188219, the whole fee of 8 % 0.00015057.
+  expect((await stage.rewards(client)).at(0)).toMatchObject({ amount: '0.00173162', fee: '0.00015057' })
+})
+
+test('a pause stops stakes and fast redemption at once', async () => {
+  const pid = await stage.product({ redeem_config: [redeemOf({ redeem_quick: 1, redeem_quick_daily: '5' })] })
+  const client = await stage.funded('30')
+  await stage.stake(client, pid, '20')
+  const pause = async (flags: object) =>
+    (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard: 0, ...flags })
+  expect((await pause({ stake: 1, fast: 1, standard: 1 })).data).toEqual({ pid, stake: 1, fast: 1, standard: 1 })
+  expect((await stage.stake(client, pid, '1')).fail_reason).toBe('staking.notOnSale')
+  expect((await stage.redeem(client, pid, '1', { quick: 1 })).fail_reason).toBe('staking.redeem.noFast')
+  expect((await stage.redeem(client, pid, '1')).status).toBe(200)
+  await pause({})
+  expect((await stage.stake(client, pid, '1')).status).toBe(200)
+})
+
+test('protocols have a pid, a balance and a rate each, and share the limits of their product', async () => {
+  const protocol = (protocol_name: string, rate: string) => ({ protocol_name, rate, base_rate: '1', income_days: 0 })
+  const defi = [protocol('Aave', '3.65'), protocol('Lido', '7.3')]
+  const pid = await stage.product({
+    is_defi: 1,
+    defi,
+    fee: '0',
+    total_mortgage_limit: '150',
+    personal_mortgage_limit: '120',
+  })
+  const client = await stage.funded('500')
+  const shown = (await client.get(`${S}/product?pid=${pid}`)).data
+  expect(shown).toMatchObject({ is_defi: 1, rate: '7.3', defi: [{ protocol_name: 'Lido' }, { protocol_name: 'Aave' }] })
+  const [lido, aave] = shown.defi.map((each: { pid: number }) => each.pid)
+  expect((await stage.stake(client, pid, '1')).fail_reason).toBe('staking.notOnSale')
+  const day = nextDay()
+  await stage.jump(day)
+  await stage.stake(client, lido, '50')
+  await stage.stake(client, aave, '70')
+  expect((await stage.stake(client, aave, '1')).fail_reason).toBe('staking.stake.limit')
+  const other = await stage.funded('500')
+  expect((await stage.stake(other, lido, '31')).fail_reason).toBe('staking.soldOut')
+  expect((await info(client, pid)).protocols).toMatchObject([
+    { pid: aave, mortgage_amount: '70' },
+    { pid: lido, mortgage_amount: '50' },
+  ])
+  expect((await stage.redeem(client, lido, '51')).fail_reason).toBe('redeem.maxLimit.insufficientBalance')
+  await stage.jump(later(day, DAY_MS))
+  const earned = (await stage.rewards(client)).map((row) => [row['pid'], row['amount']])
+  expect(earned).toEqual(
+    expect.arrayContaining([
+      [lido, '0.01'],
+      [aave, '0.007'],
+    ]),
+  )
+  await stage.redeem(client, lido, '10')
+  expect((await stage.stake(other, aave, '41')).fail_reason).toBe('staking.soldOut')
+  expect((await info(client, pid)).limit_used).toBe('110')
+  const list = (await client.get(`${S}/products`)).data.list.map((row: { pid: number }) => row.pid)
+  expect(list).toContain(pid)
+  expect(list).not.toContain(lido)
+  const trend = (await client.get(`${S}/defi-trend?coin=SOL`)).data.list
+  const line = trend.find((each: { pid: number }) => each.pid === lido).lines[0]
+  expect(line).toMatchObject({ rate: '7.3', reward_coin: ['SOL'] })
+  const twice = await (await stage.desk()).post(CONSOLE, { ...SOL, is_defi: 1, defi: [defi[0], defi[0]] })
+  expect(twice.fail_reason).toBe('staking.product.kind')
+  for (const terms of [{ type: 2, mortgage_factors: { BTC: '0.7' } }, { source: { kind: 'feed' } }]) {
+    const reply = await (await stage.desk()).post(CONSOLE, { ...SOL, ...terms })
+    expect(reply.fail_reason).toBe('staking.product.notYet')
+  }
+})
+
+test('rates and what is staked in all are shown by the day, with the worth at the index, and questions in words', async () => {
+  const pid = await stage.product({
+    coin: 'LTC',
+    reward_coin: [rewardOf('5', { reward_coin: 'LTC' })],
+    redeem_config: [redeemOf({ redeem_coin: 'LTC' })],
+  })
+  const client = await stage.funded('40', 'LTC')
+  const day = nextDay()
+  await stage.jump(day)
+  await client.post(`${S}/order`, { side: 0, coin: 'LTC', pid, amount: '40' })
+  await stage.change(pid, { reward_coin: [rewardOf('6', { reward_coin: 'LTC' })] })
+  await stage.jump(later(day, 2 * DAY_MS))
+  const { lines, total } = (await client.get(`${S}/trend?coin=LTC&pid=${pid}`)).data
+  expect(lines.map((line: { time: number; rate: string }) => [line.time, line.rate]).slice(-3)).toEqual([
+    [unixSeconds(day), '5'],
+    [unixSeconds(later(day, DAY_MS)), '6'],
+    [unixSeconds(later(day, 2 * DAY_MS)), '6'],
+  ])
+  expect(total).toBe(lines.length)
+  expect((await client.get(`${S}/trend?coin=LTC&pid=${pid}&limit=1`)).data.lines).toHaveLength(2)
+  const { list } = (await client.get(`${S}/total-staked?coin=LTC&limit=2`)).data
+  expect(list).toMatchObject([
+    { time: unixSeconds(later(day, DAY_MS)), stake_total_amount: '40', rate: '5' },
+    { time: unixSeconds(later(day, 2 * DAY_MS)), stake_total_amount: '40', rate: '6' },
+  ])
+  expect(list[0].stake_total_amount_usdt).not.toBeUndefined()
+  const questions = (await client.get(`${S}/faq?pid=${pid}&coin=LTC`)).data.list
+  expect(questions[0]).toMatchObject({ cate: 'common', unfold: 1 })
+  expect(questions.every(({ ask, answer }: { ask: string; answer: string }) => !/^staking\./.test(ask + answer))).toBe(
+    true,
+  )
+  expect((await client.get(`${S}/user-loans?coin=LTC`)).data).toEqual({ assets: {} })
+})

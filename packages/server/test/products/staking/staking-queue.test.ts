@@ -1,0 +1,133 @@
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addMonths } from '../../../src/core/ledger/index.ts'
+import { fastDayRetention } from '../../../src/products/staking/staking-retention.ts'
+import type { TestApp, TestClient } from '../../test-app.ts'
+import { redeemOf, rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
+
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+
+beforeAll(async () => {
+  app = await stakingApp()
+  stage = stakingStage(app)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const QUICK = redeemOf({ redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.001', redeem_quick_daily: '50' })
+const nextDay = (): Instant => ceilTo(instant(app.clock.now() + 1), DAY_MS)
+const onHold = (client: TestClient) => stage.balance(client, 'hold')
+const kinds = async (client: TestClient) =>
+  (await client.get('/apiw/v2/account/notices')).data.list.map(({ kind }: { kind: string }) => kind)
+const setCash = async (pid: number, cash: string) =>
+  (await stage.desk()).post('/console/api/staking/liquidity', { pid, cash })
+
+test('redemptions are paid in order while cash lasts, none overtaking; the late earn again, are told, and are served when there is more', async () => {
+  const pid = await stage.product({ base_rate: '3.65', reward_coin: [rewardOf('0')], redeem_config: [QUICK] })
+  const [first, second, small] = await Promise.all(['100', '100', '5'].map((amount) => stage.funded(amount)))
+  if (!first || !second || !small) throw new RangeError('nobody')
+  const day = nextDay()
+  await stage.jump(day)
+  await Promise.all([stage.stake(first, pid, '100'), stage.stake(second, pid, '100'), stage.stake(small, pid, '5')])
+  expect((await setCash(pid, '120')).data).toMatchObject({ cash: '120', late: '0', asked: '0', days: [] })
+  for (const [client, amount] of [
+    [first, '100'],
+    [second, '100'],
+    [small, '5'],
+  ] as const) {
+    await stage.redeem(client, pid, amount)
+    app.clock.set(later(app.clock.now(), HOUR_MS))
+  }
+  const queue = (await (await stage.desk()).get(`/console/api/staking/redemptions?pid=${pid}`)).data.list
+  expect(queue.map(({ amount }: { amount: string }) => amount)).toEqual(['5', '100', '100'])
+  const read = (await (await stage.desk()).get('/console/api/audit?act=staking.queue.read')).data.list
+  expect(read[0].subject).toContain(`user ${queue[0].user_id}`)
+  await stage.jump(later(day, 3 * DAY_MS))
+  expect([await onHold(first), await onHold(second), await onHold(small)]).toEqual(['0', '100', '5'])
+  expect([await kinds(first), await kinds(second)]).toEqual([['staking.redeemed'], ['staking.redeemLate']])
+  const liquidity = (await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)).data
+  expect(liquidity).toMatchObject({ cash: '20', late: '105', asked: '105', fast_left: '20' })
+
+  await stage.jump(later(day, 12 * DAY_MS + HOUR_MS))
+  await setCash(pid, '-1')
+  await stage.jump(app.clock.now())
+  expect([await onHold(second), await onHold(small)]).toEqual(['0', '0'])
+  // Due at day 2, 1:00: ten days at 3.65 % of a year.
+  expect(await stage.balance(second)).toBe('100.1')
+  expect((await second.get(`${S}/history?type=2`)).data.list).toMatchObject([
+    { state: 'PAID', received: '100', paid_at: unixSeconds(app.clock.now()) },
+  ])
+})
+
+test('a pause holds standard payments back until it ends; fast ones go on', async () => {
+  const pid = await stage.product({ redeem_config: [QUICK] })
+  const client = await stage.funded('30')
+  await stage.stake(client, pid, '20')
+  await stage.redeem(client, pid, '1')
+  await stage.redeem(client, pid, '2', { quick: 1 })
+  const pause = async (standard: number) =>
+    (await stage.desk()).post('/console/api/staking/pause', { pid, stake: 0, fast: 0, standard })
+  await pause(1)
+  await stage.jump(later(app.clock.now(), 3 * DAY_MS))
+  expect(await onHold(client)).toBe('1')
+  await pause(0)
+  await stage.jump(later(app.clock.now(), HOUR_MS))
+  expect(await onHold(client)).toBe('0')
+})
+
+test('what there is bounds fast redemption too, and may be paid early from the least days on', async () => {
+  const pid = await stage.product({ redeem_config: [QUICK] })
+  const client = await stage.funded('100')
+  await stage.stake(client, pid, '100')
+  await setCash(pid, '40')
+  expect((await client.get(`${S}/user-info?pid=${pid}`)).data.fast_left).toBe('40')
+  expect(await stage.redeem(client, pid, '41', { quick: 1 })).toMatchObject({
+    ...{ fail_reason: 'redeem.quickRedeemLimit', params: { number: '40' } },
+  })
+  expect((await stage.redeem(client, pid, '10', { quick: 1 })).status).toBe(200)
+  await stage.redeem(client, pid, '25')
+  const early = async () => (await (await stage.desk()).post('/console/api/staking/redemptions/early', { pid })).data
+  expect(await early()).toEqual({ pid, paid: 0, amount: '0' })
+  await stage.jump(later(app.clock.now(), DAY_MS))
+  expect(await early()).toEqual({ pid, paid: 1, amount: '25' })
+  expect(await onHold(client)).toBe('0')
+})
+
+test('fifty connections of fast redemption never take more than there is', async () => {
+  const pid = await stage.product({ redeem_config: [{ ...QUICK, redeem_quick_daily: '-1' }] })
+  const clients = await Promise.all(Array.from({ length: 10 }, () => stage.funded('10')))
+  await Promise.all(clients.map((client) => stage.stake(client, pid, '10')))
+  await setCash(pid, '13')
+  const asked = clients.flatMap((client) => Array.from({ length: 5 }, () => client))
+  const replies = await Promise.all(asked.map((client) => stage.redeem(client, pid, '2', { quick: 1 })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(6)
+  expect((await (await stage.desk()).get(`/console/api/staking/liquidity?pid=${pid}`)).data.cash).toBe('1')
+})
+
+test('over 400 days quotas of days that are over go, and the one of today stays', async () => {
+  const pid = await stage.product({
+    redeem_config: [QUICK],
+    product_quick_daily: '10',
+    reward_coin: [rewardOf('3.65')],
+    fee: '0',
+  })
+  const client = await stage.funded('100')
+  const day = nextDay()
+  await stage.jump(day)
+  await stage.stake(client, pid, '100')
+  await stage.redeem(client, pid, '1', { quick: 1 })
+  // Days of this product alone are played.
+  await app.db.execute(`update staking_product set due_at = due_at + interval '9 years' where id <> $1`, [pid])
+  await addMonths(app.db, day, later(day, 401 * DAY_MS))
+  await stage.jump(later(day, 400 * DAY_MS))
+  await stage.redeem(client, pid, '1', { quick: 1 })
+  await fastDayRetention().remove(app.db, later(day, 398 * DAY_MS))
+  const rows = await app.db.query<{ day: Instant }>('select day from staking_fast_day where product_id = $1', [pid])
+  expect(rows.map((row) => row.day)).toEqual([later(day, 400 * DAY_MS)])
+  const [sum] = await app.db.query<{ days: number; amount: string }>(
+    'select count(*) as days, trim_scale(sum(gross))::text as amount from staking_reward where product_id = $1',
+    [pid],
+  )
+  expect(sum).toEqual({ days: 400, amount: '3.96' })
+})

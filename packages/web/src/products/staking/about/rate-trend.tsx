@@ -1,0 +1,86 @@
+import { CHART_DAYS } from '@tenor/contract/staking'
+import type { Instant } from '@tenor/contract/time'
+import { Choice, instantWords, ListState, Panel, percentWords, useFigureSettings } from '@tenor/ui'
+import { PriceChart, type PricePoint } from '@tenor/ui/charts'
+import { useState } from 'react'
+import { FailedList, spoken, WaitingPart } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../staking.module.css'
+import type { StakingOffer } from '../staking-offer.ts'
+import { useDefiTrend, useRateTrend } from '../staking-queries.ts'
+import { ChartDays } from './chart-days.tsx'
+
+export type RateTrendProps = { offer: StakingOffer; onClose: () => void }
+
+export const RateTrend = spoken(Trend, ['staking-about'])
+
+/** What the product, or each of its protocols, has paid by the day: a look back, no promise. */
+function Trend({ offer, onClose }: RateTrendProps) {
+  const words = useWords()
+  const [days, setDays] = useState<number>(CHART_DAYS.FIRST)
+  const [chosen, choose] = useState(offer.protocols[0]?.pid ?? offer.pid)
+  const hasProtocols = offer.protocols.length > 0
+  const own = useRateTrend(offer.coin, offer.pid, days)
+  const protocols = useDefiTrend(offer.coin, days, hasProtocols)
+  const answer = hasProtocols ? protocols : own
+  const points = hasProtocols ? protocols.data?.find(({ pid }) => pid === chosen)?.points : own.data
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<Say id="staking.trend.rate" />}
+      aside={<bdi>{offer.name}</bdi>}
+      closeLabel={words('act.close')}
+      width="middle"
+    >
+      <div className={styles.stack}>
+        <ChartDays days={days} onChange={setDays} />
+        {hasProtocols && (
+          <Choice
+            label={words('staking.protocol')}
+            value={String(chosen)}
+            options={offer.protocols.map(({ pid, name }) => ({ value: String(pid), label: name }))}
+            onChange={(next) => choose(offer.protocols.find(({ pid }) => String(pid) === next)?.pid ?? chosen)}
+          />
+        )}
+        {answer.isError && points === undefined && <FailedList error={answer.error} onRetry={answer.refetch} />}
+        {answer.isPending && <WaitingPart />}
+        {points !== undefined && <Rates points={points} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Rates({ points }: { points: readonly PricePoint[] }) {
+  const words = useWords()
+  const { locale } = useFigureSettings()
+  const [first] = points
+  const last = points.at(-1)
+  if (first === undefined || last === undefined || points.length < 2) {
+    return <ListState kind="empty" title={<Say id="finances.noData" />} />
+  }
+  const rates = points.map(({ price }) => price)
+  const high = percentWords(
+    locale,
+    rates.reduce((most, rate) => (rate > most ? rate : most)),
+  )
+  const low = percentWords(
+    locale,
+    rates.reduce((least, rate) => (rate < least ? rate : least)),
+  )
+  const when = (at: Instant) => instantWords(locale, at, { short: true })
+  return (
+    <PriceChart
+      label={words('staking.trend.rate.label', { low, high })}
+      points={points}
+      startLabel={when(first.at)}
+      endLabel={when(last.at)}
+      highLabel={high}
+      lowLabel={low}
+      readLabel={words('market.chart.time')}
+      pointWords={({ at, price }) =>
+        words('market.chart.point', { time: when(at), price: percentWords(locale, price) })
+      }
+    />
+  )
+}
