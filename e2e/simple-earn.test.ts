@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
-import { desktop, phone, quiet } from './browser.ts'
-import { begin, complaints, context, end, open, page, post, reopen, server, textOf } from './product-walk.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { phone, quiet } from './browser.ts'
+import { onOwnServer, page, post, reopen, server, textOf } from './product-walk.ts'
 import { overflowOf } from './visitor.ts'
 
 /** All of them in Arabic and in the dark, the first ones in English and in the light as well. */
@@ -20,25 +19,7 @@ const PATHS = [
   '/simple-earn/my-lendings?show_history_modal=1',
 ]
 
-let own: RunningServer
-
-beforeAll(async () => {
-  own = await startServer()
-  await begin(own)
-})
-afterAll(async () => {
-  await end()
-  await own?.remove()
-})
-beforeEach(() => open(desktop))
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-async function shot(name: string): Promise<void> {
-  if (process.env['TENOR_PICTURES'] === '1') await page.screenshot({ path: `test-results/earn-${name}.png` })
-}
+const shot = onOwnServer('earn')
 
 async function subscribe(asset: string, amount: string, term?: string): Promise<void> {
   await page.goto(`${server.url}/simple-earn`)

@@ -3,8 +3,10 @@ import { call } from '@tenor/browser/api'
 import { given } from '@tenor/browser/search'
 import { grantVoucher, type Listing } from '@tenor/contract/core'
 import {
+  FIXED_TYPE,
   type FixedBody,
   type FixedBulkBody,
+  type FixedListedRow,
   type FlexiblePoolChangeBody,
   type FlexiblePoolCreateBody,
   fixedBackOfficeBulk,
@@ -32,6 +34,8 @@ const RUNS = 'flexible-runs'
 const FIXED = 'fixed-products'
 const HINTS = 'upgrade-hints'
 const AGAIN_MS = 15_000
+/** Of a page, as the API has it. */
+const MOST_ROWS = 100
 
 /** What an act has changed is read again, and so is what it wrote into the audit log. */
 function useReadAgain(key: string) {
@@ -79,6 +83,31 @@ export function useFixedProducts(search: FixedSearch) {
     queryKey: [FIXED, search],
     queryFn: ({ signal }) => call(fixedBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Every VIP product on sale, page after page: they are compared with each other. */
+export function useVipRanges() {
+  return useQuery({
+    queryKey: [FIXED, 'vip'],
+    queryFn: async ({ signal }) => {
+      const list: FixedListedRow[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const query = {
+          type: FIXED_TYPE.VIP,
+          status: 'listed' as const,
+          page_size: MOST_ROWS,
+          ...given({ cursor: cursor || undefined }),
+        }
+        const page: { list: FixedListedRow[]; next_cursor?: string | undefined } = await call(fixedBackOfficeProducts, {
+          query,
+          signal,
+        })
+        list.push(...page.list)
+        cursor = page.next_cursor
+      }
+      return { list }
+    },
   })
 }
 

@@ -7,7 +7,7 @@ import {
   formOfFixed,
   newFixedForm,
 } from '../../../src/products/simple-earn/fixed/fixed-form.ts'
-import { fixedActsOn } from '../../../src/products/simple-earn/fixed/fixed-table.tsx'
+import { fixedActsOn, saleAct } from '../../../src/products/simple-earn/fixed/fixed-table.tsx'
 import { byRange } from '../../../src/products/simple-earn/vip/vip-page.tsx'
 
 const ROW: FixedBackOfficeRow = {
@@ -22,6 +22,24 @@ const changed = (part: object) => {
   const { body, violation } = bodyOfFixed({ ...formOfFixed(ROW), ...part })
   return body === null ? violation.reason : fixedChange(ROW, body)
 }
+
+test('an invitation stands in the form as it is, and is sent only where it became another one', () => {
+  const row = { ...ROW, type: 3, eligible: [12, 13] }
+  expect(formOfFixed(row).eligible).toBe('12, 13')
+  const sent = (eligible: string) => {
+    const { body } = bodyOfFixed({ ...formOfFixed(row), eligible })
+    return body === null ? null : fixedChange(row, body)
+  }
+  expect(sent('12, 13')).toEqual({ id: 7 })
+  expect(sent('12, 14')).toEqual({ id: 7, eligible: [12, 14] })
+})
+
+test.each([
+  [1, 'sellOut'],
+  [2, 'sellAgain'],
+])('of a product whose sale is %s a press asks to %s', (sale_status, act) => {
+  expect(saleAct({ sale_status })).toBe(act)
+})
 
 describe('the form of a fixed product', () => {
   test('sends nothing but what became different: neither status nor sale', () => {

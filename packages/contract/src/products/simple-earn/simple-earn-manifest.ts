@@ -7,6 +7,8 @@ import * as flexibleHistory from './flexible/flexible-history-endpoints.ts'
 import * as margin from './flexible/flexible-margin-endpoints.ts'
 import { FLEXIBLE_NOTICES } from './flexible/flexible-notice-names.ts'
 import * as run from './flexible/flexible-run-endpoints.ts'
+import * as fixedPrograms from './programs/fixed-program-endpoints.ts'
+import * as flexiblePrograms from './programs/flexible-program-endpoints.ts'
 import { simpleEarnHelpTopics } from './simple-earn-help.ts'
 import { simpleEarnNames } from './simple-earn-names.ts'
 import { simpleEarnPhrases } from './simple-earn-phrases.ts'
@@ -24,6 +26,7 @@ export const simpleEarnManifest = manifest({
   phrases: simpleEarnPhrases,
   help: simpleEarnHelpTopics,
   endpoints: endpointsOf(fixed, flexible, flexibleHistory, auction, margin, operator, run),
+  programs: endpointsOf(fixedPrograms, flexiblePrograms),
   columns: [
     { name: 'flexible', paidIn: 'same' },
     { name: 'fixed', paidIn: 'same' },

@@ -7,9 +7,11 @@ import {
   flexibleBooks,
   flexibleChecks,
   flexibleHoldings,
+  loanMoves,
   onCallOf,
   openFlexible,
   openingRetention,
+  owedFlexible,
   takeBuckets,
 } from './flexible/index.ts'
 import { joiningOf } from './simple-earn-joining.ts'
@@ -21,6 +23,7 @@ export const simpleEarnProduct: Product = {
   manifest: simpleEarnManifest,
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
+  loanMoves,
   retentions: () => [openingRetention()],
   open(ground) {
     const [pastRates, onCall] = [createPastRates(ground.db), onCallOf(ground.db)]
@@ -29,6 +32,7 @@ export const simpleEarnProduct: Product = {
     return {
       ...fixed,
       onCall,
+      owed: owedFlexible(ground.db),
       subscribers: { ...flexible.subscribers, ...fixed.subscribers },
       jobs: [...flexible.jobs, ...fixed.jobs],
       register(http) {

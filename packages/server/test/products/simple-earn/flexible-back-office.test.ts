@@ -79,7 +79,7 @@ test('the hours that were run stand newest first, with what each paid, and go on
   )
 })
 
-test('bonus, tiers and a base rate above the bound wait for a second operator; the rest does not', async () => {
+test('bonus, its budget, tiers and a base rate above the bound wait for a second operator; the rest does not', async () => {
   await stage.operator.put('/console/api/four-eyes', { offer_above: '0.02' })
   const given = [
     { ext_award_rate_year: '0.08', ext_award_limit: '500', is_open_award_pool: 1 },
@@ -91,6 +91,13 @@ test('bonus, tiers and a base rate above the bound wait for a second operator; t
     const approved = await second.put(POOLS, { asset: 'USDT', ...terms })
     expect(approved.data, JSON.stringify(terms)).toMatchObject({ state: 'approved', ...terms })
   }
+  const budget = async (by: TestClient, amount: string) =>
+    (await by.put(POOLS, { asset: 'USDT', ext_award_budget: amount })).data
+  expect(await budget(stage.operator, '10')).toMatchObject({ ext_award_budget: '10' })
+  expect(await budget(stage.operator, '20')).toMatchObject({ state: 'proposed' })
+  expect(await budget(stage.operator, '20')).toMatchObject({ state: 'proposed' })
+  expect((await stage.operator.get(POOLS)).data.list[0]).toMatchObject({ ext_award_budget: '10' })
+  expect(await budget(second, '20')).toMatchObject({ state: 'approved', ext_award_budget: '20' })
   const lower = {
     curve: { base: '0.015', slope1: '0.05', kink: '0.8', slope2: '0.2', cap: '0.12' },
     service_fee: '0.2',

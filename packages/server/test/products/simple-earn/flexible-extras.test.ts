@@ -22,6 +22,19 @@ function hoursLeft(): number {
   return Math.ceil((DAY_MS - (stage.app.clock.now() % DAY_MS)) / HOUR_MS)
 }
 
+/** Somebody with auto-earn in a region that operators keep from Simple Earn, and what lets them in again. */
+async function keptFromLending() {
+  const client = await stage.lender('70')
+  const { id } = (await client.get('/apiw/v2/session')).data.user
+  await stage.operator.post(`/console/api/users/${id}`, { region: 'CH' })
+  await client.post(`${EARN}/autoinvest`, { assets: 'USDT', status: '1' })
+  const rules = '/console/api/compliance'
+  const { business, menu } = (await stage.operator.get(rules)).data
+  const without = business.filter((line: string) => line !== 'simple_earn')
+  await stage.operator.put(rules, { region: 'CH', business: without, menu })
+  return [client, () => stage.operator.put(rules, { region: 'CH', business, menu })] as const
+}
+
 test('what borrowers ask for in a sandbox is lent, and auto-earn puts spot money in at the hour', async () => {
   const client = await stage.lender('300')
   expect((await client.post(`${EARN}/autoinvest`, { assets: 'USDT', status: '1' })).data).toEqual({
@@ -44,8 +57,9 @@ test('what borrowers ask for in a sandbox is lent, and auto-earn puts spot money
   await stage.soundBooks()
 })
 
-test('auto-earn leaves what was just redeemed where it is, and everything while a stop is in force', async () => {
+test('auto-earn leaves what was just redeemed, everything while a stop is in force, and whom a rule keeps from it', async () => {
   const client = await stage.lender('400')
+  const [kept, allow] = await keptFromLending()
   await client.post(`${EARN}/subscribe`, { ...ask, amount: '400' })
   await client.post(`${EARN}/redeem`, { ...ask, amount: '150' })
   await client.post(`${EARN}/autoinvest`, { assets: 'ALL_ASSET', status: '1' })
@@ -59,7 +73,11 @@ test('auto-earn leaves what was just redeemed where it is, and everything while 
   expect((await client.post(`${EARN}/subscribe`, { ...ask, amount: '10' })).status).toBe(422)
   await stage.operator.post(`/console/api/stops/${begun.data.id}/end`, {})
   await stage.nextHour()
-  expect(await stage.spotOf(client)).toBe('0')
+  expect([await stage.spotOf(client), await stage.spotOf(kept)]).toEqual(['0', '70'])
+  await allow()
+  await stage.nextHour()
+  expect(await stage.spotOf(kept)).toBe('0')
+  await kept.post(`${EARN}/autoinvest`, { assets: 'USDT', status: '0' })
   await client.post(`${EARN}/autoinvest`, { assets: 'ALL_ASSET', status: '0' })
   await stage.soundBooks()
 })

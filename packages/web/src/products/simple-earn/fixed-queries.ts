@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { decimal } from '@tenor/contract/money'
@@ -16,7 +16,15 @@ import {
   fixedVipLends,
 } from '@tenor/contract/simple-earn'
 import { type FixedOrder, fixedOfferOf, fixedOrderOf, voucherOf } from './fixed-term.ts'
-import { AGAIN_MS, EARN_KEY, LENDINGS_PAGE_SIZE, OFFER_AGAIN_MS, refreshEarn } from './simple-earn-queries.ts'
+import {
+  AGAIN_MS,
+  EARN_KEY,
+  LENDINGS_PAGE_SIZE,
+  nextPage,
+  OFFER_AGAIN_MS,
+  pagesTogether,
+  refreshEarn,
+} from './simple-earn-queries.ts'
 
 const MOST_PRODUCTS = 100
 
@@ -55,16 +63,18 @@ export function useVouchers(productId: number, isWanted: boolean) {
   })
 }
 
-export function useFixedOrders(page: number, isWanted: boolean, isVip = false) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'orders', isVip, page],
-    queryFn: async ({ signal }) => {
-      const query = { order_type: 1, page, limit: LENDINGS_PAGE_SIZE }
+export function useFixedOrders(isWanted: boolean, isVip = false) {
+  return useInfiniteQuery({
+    queryKey: [...EARN_KEY, 'orders', isVip],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { order_type: 1, page: pageParam, limit: LENDINGS_PAGE_SIZE }
       const { list, total } = await call(isVip ? fixedVipLends : fixedLends, { query, signal })
       return { list: list.map(fixedOrderOf), total }
     },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    select: pagesTogether,
     enabled: isWanted,
-    placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   })
 }

@@ -1,4 +1,11 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { decimal } from '@tenor/contract/money'
@@ -26,6 +33,9 @@ export const OFFER_AGAIN_MS = 4_000
 /** Decimals of an amount that is sent, as the specification has it. */
 export const SENT_PLACES = 6
 
+const PART_OF_NAME = 0
+const WHOLE_NAME = 1
+
 export const MARKET_PAGE_SIZE = 20
 export const LENDINGS_PAGE_SIZE = 10
 /** Of the interest history, as the specification has it. */
@@ -36,17 +46,19 @@ export async function refreshEarn(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: EARN_KEY }), refreshMoney(client)])
 }
 
-export function useFlexiblePools({ find, sort = 'apr', up, mine, page = 1 }: EarnSearch) {
+export function useFlexiblePools({ find, sort = 'apr', up, mine, exact, bonus, available, page = 1 }: EarnSearch) {
   return useQuery({
-    queryKey: [...EARN_KEY, 'pools', find, sort, up, mine, page],
+    queryKey: [...EARN_KEY, 'pools', find, sort, up, mine, exact, bonus, available, page],
     queryFn: async ({ signal }) => {
       const query = {
         page,
         limit: MARKET_PAGE_SIZE,
         sort_business: sort,
         sort_type: up === true ? ('asc' as const) : ('desc' as const),
-        ...(find === undefined ? {} : { search_coin: find }),
+        ...(find === undefined ? {} : { search_coin: find, search_type: exact === true ? WHOLE_NAME : PART_OF_NAME }),
         ...(mine === true ? { have_balance: 1 } : {}),
+        ...(bonus === true ? { have_award: 1 } : {}),
+        ...(available === true ? { available: 1 } : {}),
       }
       const { list, total } = await call(flexibleMarketList, { query, signal })
       return { list: list.map(marketPoolOf), total }
@@ -82,16 +94,28 @@ export function useFlexibleTrend(asset: string, seconds: number, isDaily: boolea
   })
 }
 
-export function useFlexibleHoldings(page: number, isWanted: boolean) {
-  return useQuery({
-    queryKey: [...EARN_KEY, 'holdings', page],
-    queryFn: async ({ signal }) => {
-      const query = { page, limit: LENDINGS_PAGE_SIZE }
+/** The page after those that are there; none once all are. */
+export function nextPage({ total }: { total: number }, all: readonly unknown[]): number | undefined {
+  return all.length * LENDINGS_PAGE_SIZE < total ? all.length + 1 : undefined
+}
+
+/** Pages that are there, as one list. */
+export function pagesTogether<Row>(data: { pages: { list: Row[]; total: number }[] }) {
+  return { list: data.pages.flatMap(({ list }) => list), total: data.pages.at(-1)?.total ?? 0 }
+}
+
+export function useFlexibleHoldings(isWanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...EARN_KEY, 'holdings'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, limit: LENDINGS_PAGE_SIZE }
       const { list, total } = await call(flexibleLendings, { query, signal })
       return { list: list.map(holdingOf), total }
     },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    select: pagesTogether,
     enabled: isWanted,
-    placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   })
 }

@@ -13,6 +13,7 @@ import {
   type NewFixedBody,
 } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { changedFields } from '../../../core/catalogue/index.ts'
 import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
 import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
 import { formOfTiers, type TierForm, tiersOfForm } from '../ladder-form.ts'
@@ -55,7 +56,10 @@ export function newFixedForm(): FixedForm {
   }
 }
 
-export function formOfFixed(row: FixedBackOfficeRow): FixedForm {
+/** A row of the list says who is invited. */
+type Shown = FixedBackOfficeRow & { readonly eligible?: readonly number[] }
+
+export function formOfFixed(row: Shown): FixedForm {
   const at = (seconds: number | null) => (seconds === null ? '' : fieldOfInstant(instantOfSeconds(seconds)))
   return {
     asset: row.asset,
@@ -79,7 +83,7 @@ export function formOfFixed(row: FixedBackOfficeRow): FixedForm {
     mayReinvest: row.reinvest === 1,
     mayChoose: row.redeem_account === 1,
     isVerifiedOnly: row.verified_only === 1,
-    eligible: '',
+    eligible: (row.eligible ?? []).join(', '),
   }
 }
 
@@ -144,10 +148,6 @@ function boundOf(text: string): Instant | null | undefined {
 const secondsOf = (at: Instant | null) => (at === null ? NO_BOUND : unixSeconds(at))
 
 /** Only what a change makes different, with its id; `sale_status` and `status` have acts of their own. */
-export function fixedChange(row: FixedBackOfficeRow, after: NewFixedBody): FixedBody & { id: number } {
-  const was = bodyOfFixed(formOfFixed(row)).body
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was?.[name as keyof NewFixedBody]),
-  )
-  return { ...Object.fromEntries(changed), id: row.id }
+export function fixedChange(row: Shown, after: NewFixedBody): FixedBody & { id: number } {
+  return { ...changedFields(bodyOfFixed(formOfFixed(row)).body, after), id: row.id }
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { ASSETS } from '@tenor/contract/core'
-import { type FixedBackOfficeRow, fixedBackOfficeBulk, fixedBackOfficeCreate } from '@tenor/contract/simple-earn'
+import { type FixedListedRow, fixedBackOfficeBulk, fixedBackOfficeCreate } from '@tenor/contract/simple-earn'
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
 import { CatalogueList, type ListingAct, type OfferAct } from '../../../core/catalogue/index.ts'
@@ -12,13 +12,15 @@ import type { FixedSearch } from '../simple-earn-search.ts'
 import { FixedBulkPanel } from './fixed-bulk-panel.tsx'
 import { FixedEditor } from './fixed-editor.tsx'
 import { FixedListingPanel } from './fixed-listing-panel.tsx'
+import { FixedSalePanel } from './fixed-sale-panel.tsx'
 import { FixedTable } from './fixed-table.tsx'
 
 type Open =
   | { kind: 'new' }
-  | { kind: 'change'; row: FixedBackOfficeRow }
-  | { kind: 'listing'; rows: readonly FixedBackOfficeRow[]; act: ListingAct }
-  | { kind: 'bulk'; rows: readonly FixedBackOfficeRow[] }
+  | { kind: 'change'; row: FixedListedRow }
+  | { kind: 'listing'; rows: readonly FixedListedRow[]; act: ListingAct }
+  | { kind: 'bulk'; rows: readonly FixedListedRow[] }
+  | { kind: 'sale'; row: FixedListedRow }
 
 /** Every fixed product, whatever its status: created, changed, sold out, paused, retired, one or many. */
 export function FixedPage() {
@@ -33,7 +35,7 @@ export function FixedPage() {
   const ticked = (answer.data?.list ?? []).filter((row) => chosen.has(row.id))
   const close = () => setOpen(null)
   const done = () => choose(new Set())
-  const onAct = (row: FixedBackOfficeRow, act: OfferAct) =>
+  const onAct = (row: FixedListedRow, act: OfferAct) =>
     setOpen(act === 'change' ? { kind: 'change', row } : { kind: 'listing', rows: [row], act })
   return (
     <CatalogueList
@@ -71,12 +73,17 @@ export function FixedPage() {
       onPage={(page) => show({ ...search, page })}
       many={{ count: ticked.length, onAct: (act) => setOpen({ kind: 'listing', rows: ticked, act }) }}
       table={(rows, isWaiting) => (
-        <FixedTable rows={rows} isWaiting={isWaiting} onAct={onAct} chosen={chosen} onChoose={choose} />
+        <FixedTable
+          {...{ rows, isWaiting, onAct, chosen }}
+          onChoose={choose}
+          onSale={(row) => setOpen({ kind: 'sale', row })}
+        />
       )}
     >
       {open?.kind === 'new' && <FixedEditor row={null} onClose={close} />}
       {open?.kind === 'change' && <FixedEditor row={open.row} onClose={close} />}
       {open?.kind === 'listing' && <FixedListingPanel {...open} onClose={close} onDone={done} />}
+      {open?.kind === 'sale' && <FixedSalePanel row={open.row} onClose={close} />}
       {open?.kind === 'bulk' && <FixedBulkPanel rows={open.rows} onClose={close} onDone={done} />}
     </CatalogueList>
   )

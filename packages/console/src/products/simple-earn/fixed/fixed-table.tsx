@@ -1,9 +1,9 @@
-import { FIXED_SALE, FIXED_TYPE, type FixedBackOfficeRow } from '@tenor/contract/simple-earn'
-import { type Column, Percent } from '@tenor/ui'
+import { FIXED_SALE, FIXED_TYPE, type FixedBackOfficeRow, type FixedListedRow } from '@tenor/contract/simple-earn'
+import { Button, type Column, Percent } from '@tenor/ui'
 import { CatalogueTable, type CatalogueTableProps, type OfferAct } from '../../../core/catalogue/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 
-const TERMS: readonly Column<FixedBackOfficeRow>[] = [
+const TERMS: readonly Column<FixedListedRow>[] = [
   {
     id: 'rate',
     header: <Say id="console.fixed.rate" />,
@@ -27,9 +27,13 @@ export function fixedActsOn({ status }: Pick<FixedBackOfficeRow, 'status'>): rea
   return status === 'listed' ? ['change', 'pause', 'retire'] : ['change', 'resume', 'retire']
 }
 
-type Props = CatalogueTableProps<FixedBackOfficeRow, OfferAct>
+type Props = CatalogueTableProps<FixedListedRow, OfferAct>
 
-export function FixedTable(props: Pick<Props, 'rows' | 'isWaiting' | 'onAct' | 'chosen' | 'onChoose'>) {
+export type FixedTableProps = Pick<Props, 'rows' | 'isWaiting' | 'onAct' | 'chosen' | 'onChoose'> & {
+  onSale: (row: FixedListedRow) => void
+}
+
+export function FixedTable({ onSale, ...props }: FixedTableProps) {
   const words = useWords()
   return (
     <CatalogueTable
@@ -44,8 +48,22 @@ export function FixedTable(props: Pick<Props, 'rows' | 'isWaiting' | 'onAct' | '
         ...{ used: row.used, capacity: row.max_lend_volume, asset: row.asset },
       })}
       actsOn={fixedActsOn}
+      extraAct={(row) => (
+        <Button
+          kind="ghost"
+          aria-label={words(`console.fixed.${saleAct(row)}.one`, { id: row.id })}
+          onPress={() => onSale(row)}
+        >
+          <Say id={`console.fixed.${saleAct(row)}`} />
+        </Button>
+      )}
     />
   )
+}
+
+/** What a press does with its sale. */
+export function saleAct({ sale_status: sale }: Pick<FixedListedRow, 'sale_status'>): 'sellOut' | 'sellAgain' {
+  return sale === FIXED_SALE.SOLD_OUT ? 'sellAgain' : 'sellOut'
 }
 
 /** A product by its coin and term. */
@@ -57,12 +75,16 @@ export function FixedName({ row: { asset, lock_up_period: days } }: { row: Fixed
   )
 }
 
-function moreOf({ type, min_vip: least, max_vip: most }: FixedBackOfficeRow) {
+function moreOf({ type, min_vip: least, max_vip: most, eligible }: FixedListedRow) {
   if (type === FIXED_TYPE.NORMAL) return null
   return (
     <>
       {' · '}
-      {type === FIXED_TYPE.VIP ? <bdi>{`VIP ${least}–${most}`}</bdi> : <Say id="console.fixed.type.3" />}
+      {type === FIXED_TYPE.VIP ? (
+        <bdi>{`VIP ${least}–${most}`}</bdi>
+      ) : (
+        <Say id="console.fixed.invited" values={{ count: eligible.length }} />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { ASSETS } from '@tenor/contract/core'
 import { AmountField, Choice, DateField, Toggle } from '@tenor/ui'
+import { FieldGroup } from '../../../core/catalogue/index.ts'
 import { FieldGrid } from '../../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../../platform/phrases/index.ts'
-import styles from '../earn-form.module.css'
 import { LadderField } from '../ladder-field.tsx'
 import type { PoolForm, PoolRate } from './pool-form.ts'
 
@@ -33,16 +33,10 @@ export function PoolFields({ form, isNew, onChange }: PoolFieldsProps) {
           onChange={(asset) => set({ asset })}
         />
       )}
-      <fieldset className={styles.group}>
-        <legend>
-          <Say id="console.pools.curve" />
-        </legend>
+      <FieldGroup name={<Say id="console.pools.curve" />}>
         <FieldGrid>{(['base', 'kink', 'slope1', 'slope2', 'cap'] as const).map(rate)}</FieldGrid>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>
-          <Say id="console.pools.bounds" />
-        </legend>
+      </FieldGroup>
+      <FieldGroup name={<Say id="console.pools.bounds" />}>
         <FieldGrid>
           {(['minRate', 'maxRate', 'fee'] as const).map(rate)}
           <AmountField
@@ -52,7 +46,7 @@ export function PoolFields({ form, isNew, onChange }: PoolFieldsProps) {
             onChange={(least) => set({ least })}
           />
         </FieldGrid>
-      </fieldset>
+      </FieldGroup>
       <BonusFields form={form} onChange={onChange} rate={rate('bonusRate')} />
       <LadderField asset={form.asset} tiers={form.tiers} onChange={(tiers) => set({ tiers })} />
       <Toggle isOn={form.isVerifiedOnly} onChange={(isVerifiedOnly) => set({ isVerifiedOnly })}>
@@ -70,10 +64,7 @@ function BonusFields({ form, onChange, rate }: BonusProps) {
   const set = (part: Partial<PoolForm>) => onChange({ ...form, ...part })
   const options = [{ value: '', label: words('console.pools.bonusAsset.same') }, ...ASSET_OPTIONS]
   return (
-    <fieldset className={styles.group}>
-      <legend>
-        <Say id="console.pools.bonus" />
-      </legend>
+    <FieldGroup name={<Say id="console.pools.bonus" />}>
       <Toggle isOn={form.isBonusOpen} onChange={(isBonusOpen) => set({ isBonusOpen })}>
         <Say id="console.pools.bonus.open" />
       </Toggle>
@@ -115,6 +106,6 @@ function BonusFields({ form, onChange, rate }: BonusProps) {
           />
         </FieldGrid>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

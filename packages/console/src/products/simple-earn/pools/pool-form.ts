@@ -13,6 +13,7 @@ import {
   poolViolation,
 } from '@tenor/contract/simple-earn'
 import { type Instant, instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { changedFields } from '../../../core/catalogue/index.ts'
 import { fieldOfInstant, instantOfField } from '../../../platform/instant-field.ts'
 import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
 import { formOfTiers, type TierForm, tiersOfForm } from '../ladder-form.ts'
@@ -140,11 +141,7 @@ function giftOfBody(body: FlexiblePoolCreateBody): PoolGift {
 
 /** Only what a change makes different; without a field it changes nothing. */
 export function poolChange(before: FlexiblePoolRow, after: FlexiblePoolCreateBody): FlexiblePoolChangeBody {
-  const was = bodyOfPool(formOfPool(before)).body
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was?.[name as keyof FlexiblePoolCreateBody]),
-  )
-  return { ...Object.fromEntries(changed), asset: before.asset }
+  return { ...changedFields(bodyOfPool(formOfPool(before)).body, after), asset: before.asset }
 }
 
 /** Whether the change will wait for a second operator, by the rule that the server asks; `bound` is `offer_above`. */

@@ -5,7 +5,7 @@ import { LISTING_COLOURS } from '../../../core/catalogue/index.ts'
 import { Answered, May, Page, Section, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { FixedName } from '../fixed/fixed-table.tsx'
-import { useFixedProducts, useHints } from '../simple-earn-queries.ts'
+import { useHints, useVipRanges } from '../simple-earn-queries.ts'
 import { HintPanel } from './hint-panel.tsx'
 
 const RANGES: readonly Column<FixedBackOfficeRow>[] = [
@@ -50,7 +50,7 @@ export function byRange(rows: readonly FixedBackOfficeRow[]): FixedBackOfficeRow
 /** Which tiers may buy what, and how customers below are told to get there. */
 export function VipPage() {
   const words = useWords()
-  const products = useFixedProducts({ status: 'listed' })
+  const products = useVipRanges()
   const ranges = byRange(products.data?.list ?? [])
   return (
     <Page title={words('console.vip')} text={words('console.vip.text')}>

@@ -103,6 +103,11 @@ export const fixedBackOfficeRow = z.object({
   status: z.enum(LISTINGS),
   created_at: z.int(),
 })
+/** The same in a list, with the customers who are invited to it, by their ids: at most a thousand of them. */
+export const fixedListedRow = fixedBackOfficeRow.extend({ eligible: z.array(z.int()) })
+/** `fixedListedRow` as a type. */
+export type FixedListedRow = z.infer<typeof fixedListedRow>
+
 /** `fixedBackOfficeRow` as a type. */
 export type FixedBackOfficeRow = z.infer<typeof fixedBackOfficeRow>
 
@@ -125,8 +130,13 @@ export const fixedBackOfficeProducts = endpoint({
   summary: 'Fixed products of every status',
   audience: 'operator',
   role: 'reader',
-  query: z.object({ ...catalogueQuery, asset: assetField.optional(), ...pageQuery }),
-  data: listOf(fixedBackOfficeRow),
+  query: z.object({
+    ...catalogueQuery,
+    asset: assetField.optional(),
+    type: wholeNumber(1, 3).optional().meta({ description: '1 normal, 2 VIP, 3 for the invited' }),
+    ...pageQuery,
+  }),
+  data: listOf(fixedListedRow),
 })
 
 /** POST simple-earn/fixed: puts a product on sale. A rate above the bound for offers takes two operators. */

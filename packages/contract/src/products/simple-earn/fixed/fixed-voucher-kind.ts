@@ -40,5 +40,6 @@ export function rateUpOf(
 export const rateUpKind: VoucherKind = {
   name: RATE_UP,
   terms: rateUpTerms,
+  use: { sale: 'fixed', page: '/simple-earn' },
   money: (terms) => ({ asset: rateUpTerms.parse(terms).using_currency, amount: rateUpMost(rateUpOf(terms)) }),
 }

@@ -17,6 +17,7 @@ import { hintFor, hints, setHint } from './fixed-hints.ts'
 import { cashNeeded, maturityLadder } from './fixed-ladder.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { changeAct, createAct, manyAct } from './fixed-offer-acts.ts'
+import { invitedTo } from './fixed-product-store.ts'
 
 const LADDER_DAYS = 30
 
@@ -33,11 +34,17 @@ export function fixedBackOfficeRoutes(http: Http, module: FixedModule): void {
   const listing = proposals.define(manyAct(module, 'fixed.product.listing', bodyOf(fixedBackOfficeListing)))
   const bulk = proposals.define(manyAct(module, 'fixed.product.bulk', bodyOf(fixedBackOfficeBulk)))
 
-  route(http, fixedBackOfficeProducts, ({ query }) =>
-    cataloguePage(module, FIXED_CATALOGUE, query, { listing: query.status, asset: query.asset }, async (offer, used) =>
+  route(http, fixedBackOfficeProducts, async ({ query }) => {
+    const { status: listing, asset, type } = query
+    const page = await cataloguePage(module, FIXED_CATALOGUE, query, { listing, asset, type }, async (offer, used) =>
       fixedBackOfficeWire(offer, used),
-    ),
-  )
+    )
+    const invited = await invitedTo(
+      db,
+      page.list.map(({ id }) => id),
+    )
+    return { ...page, list: page.list.map((row) => ({ ...row, eligible: invited.get(row.id) ?? [] })) }
+  })
   route(http, fixedBackOfficeCreate, ({ customer: operator, body }) =>
     db.transaction((tx) => proposals.giveIn(tx, create, { operator, at: clock.now() }, body)),
   )

@@ -4,7 +4,7 @@ import { fixedPaidAt } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { postMarked } from '../../../core/ledger/index.ts'
 import type { Queryable } from '../../../platform/database/index.ts'
-import { inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
+import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { bonusTransfers } from './fixed-postings.ts'
 
@@ -16,14 +16,9 @@ type Due = { finish_at: Instant; asset: string; bonus_asset: string }
 
 /** Pays tiers that are paid in another asset, at the last prices at or before the finish; where there is none they wait. */
 export function bonusJob(module: FixedModule): Job {
-  return {
+  return askedJob(module.db, {
     name: JOB,
-    async nextDue() {
-      const [row] = await module.db.query<{ due: Instant | null }>(
-        'select min(due_at) as due from fixed_bonus_due where paid_at is null',
-      )
-      return row?.due ?? null
-    },
+    query: 'select min(due_at) from fixed_bonus_due where paid_at is null',
     async run(due) {
       const waiting = await module.db.query<Due>(
         `select finish_at, asset, bonus_asset from fixed_bonus_due where paid_at is null and due_at = $1
@@ -32,7 +27,7 @@ export function bonusJob(module: FixedModule): Job {
       )
       for (const each of waiting) await payOrWait(module, each, due)
     },
-  }
+  })
 }
 
 /** Notes which finishes have tiers to be paid so. */

@@ -36,6 +36,7 @@ type LendQuery = PageQuery & {
   order_type?: number | undefined
   asset?: string | undefined
   order_id?: number | undefined
+  product_id?: number | undefined
 }
 type HistoryQuery = Parameters<typeof historyFilter>[1]
 
@@ -109,7 +110,10 @@ function orderCalls(module: FixedModule, isVip: boolean) {
   return {
     async lends({ customer, query }: Of<{ query: LendQuery }>) {
       const { bucket, userId } = customer
-      const narrowed = { asset: query.asset ?? null, id: query.order_id ?? null, type: vipOnly(isVip) }
+      const narrowed = {
+        ...{ asset: query.asset ?? null, id: query.order_id ?? null, type: vipOnly(isVip) },
+        productId: query.product_id ?? null,
+      }
       const list = fixedOrders({ bucket, userId, kind: query.order_type ?? RUNNING, ...narrowed })
       const page = await readPage(db, list, pageRequest(query, list))
       const now = clock.now()

@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { type Post, post, postMarked } from '../../../core/ledger/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { inRange, type Job, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
+import { askedJob, inRange, type Job, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 import { writeFixedOrder } from './fixed-order-store.ts'
 import { dailyPost, dailyTransfers } from './fixed-postings.ts'
@@ -11,16 +11,11 @@ const JOB = 'fixed-daily'
 
 /** Pays the day's interest of products that pay daily, at each 00:00 but the last: that day comes with the maturity. */
 export function dailyJob(module: FixedModule): Job {
-  return {
+  return askedJob(module.db, {
     name: JOB,
-    async nextDue() {
-      const [row] = await module.db.query<{ due: Instant | null }>(
-        'select min(daily_at) as due from fixed_order where daily_at is not null',
-      )
-      return row?.due ?? null
-    },
+    query: 'select min(daily_at) from fixed_order where daily_at is not null',
     run: (due) => pay(module, due),
-  }
+  })
 }
 
 const DAY = `round(extract(epoch from ($1::timestamptz - o.start_at)) * 1000 / ${DAY_MS})::integer as day`

@@ -27,11 +27,12 @@ export type OrderFilter = {
   id: number | null
   /** Null: of every type of product. */
   type: number | null
+  productId?: number | null
 }
 
 /** A customer's orders, newest first. */
 export function fixedOrders(filter: OrderFilter): List<Raw, StoredFixedOrder> {
-  const { kind, asset, id, type } = filter
+  const { kind, asset, id, type, productId = null } = filter
   const running = kind === 0 ? null : `o.ended_at is ${kind === 1 ? '' : 'not '}null`
   return customerOrders({
     ...{ name: 'fixed.orders', table: orderTable.name, columns: orderTable.select('o'), read: orderTable.read, filter },
@@ -42,6 +43,7 @@ export function fixedOrders(filter: OrderFilter): List<Raw, StoredFixedOrder> {
           [asset, (parameter) => `o.asset = ${parameter}`],
           [id, (parameter) => `o.id = ${parameter}`],
           [type, (parameter) => `o.type = ${parameter}`],
+          [productId, (parameter) => `o.product_id = ${parameter}`],
         ],
         running,
       ),

@@ -4,7 +4,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { giveBackQuotas, giveBackSlices } from '../../../core/capacity/index.ts'
 import { type PaidChunk, payDue } from '../../../core/orders/index.ts'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
-import { inRange, type Job, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { askedJob, inRange, type Job, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import { noteBonuses } from './fixed-bonus.ts'
 import type { FixedModule, Joining, Maturity } from './fixed-module.ts'
 import { fixedPaid } from './fixed-notices.ts'
@@ -16,15 +16,11 @@ const JOB = 'fixed-maturity'
 
 /** Pays each finish half an hour after it: what is reinvested goes on, the rest to spot or on to flexible. */
 export function maturityJob(module: FixedModule): Job {
-  return {
+  return askedJob(module.db, {
     name: JOB,
     isLong: true,
-    async nextDue() {
-      const [row] = await module.db.query<{ finish: Instant | null }>(
-        'select min(finish_at) as finish from fixed_finish where not is_paid',
-      )
-      return row?.finish == null ? null : fixedPaidAt(row.finish)
-    },
+    query: 'select min(finish_at) from fixed_finish where not is_paid',
+    due: (finish) => (finish === null ? null : fixedPaidAt(finish)),
     async run(due) {
       const finishes = await module.db.query<{ finish_at: Instant }>(
         'select finish_at from fixed_finish where not is_paid and finish_at <= $1 order by finish_at',
@@ -32,7 +28,7 @@ export function maturityJob(module: FixedModule): Job {
       )
       for (const { finish_at: finishAt } of finishes) if (fixedPaidAt(finishAt) <= due) await pay(module, finishAt)
     },
-  }
+  })
 }
 
 async function pay(module: FixedModule, finishAt: Instant): Promise<void> {

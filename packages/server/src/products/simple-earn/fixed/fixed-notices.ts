@@ -2,7 +2,7 @@ import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { keyNotices, rangeNotices, tellSelected } from '../../../core/notices/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Job, periodicJob } from '../../../platform/jobs/index.ts'
-import { announce, type Subscriber } from '../../../platform/outbox/index.ts'
+import { announceMany, type Subscriber } from '../../../platform/outbox/index.ts'
 import type { FixedModule } from './fixed-module.ts'
 
 /* What customers are told of their fixed orders. */
@@ -64,9 +64,9 @@ export type RenewalTold = {
 
 /** Says what became of auto-reinvest, in the transaction in which it did. */
 export async function announceRenewals(tx: Transaction, told: readonly RenewalTold[], at: Instant): Promise<void> {
-  for (const [bucket, some] of Map.groupBy(told, (each) => each.bucket)) {
-    await announce(tx, { bucket, topic: RENEWALS, payload: { told: some }, at })
-  }
+  const byBucket = [...Map.groupBy(told, (each) => each.bucket)]
+  const events = byBucket.map(([bucket, some]) => ({ bucket, payload: { told: some } }))
+  await announceMany(tx, { topic: RENEWALS, at }, events)
 }
 
 const hearRenewals: Subscriber = (tx, event) => {

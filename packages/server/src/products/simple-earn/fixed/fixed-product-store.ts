@@ -113,3 +113,19 @@ export async function eligibleOf(db: Queryable, productId: number): Promise<numb
   )
   return rows.map((row) => row.user_id)
 }
+
+const INVITED_SHOWN = 1_000
+
+/** Who is invited to each of some special products, the first of them. */
+export async function invitedTo(db: Queryable, products: readonly number[]): Promise<Map<number, number[]>> {
+  if (products.length === 0) return new Map()
+  const rows = await db.query<{ product_id: number; user_id: number }>(
+    `select product_id, user_id from (
+       select product_id, user_id, row_number() over (partition by product_id order by user_id) as place
+       from fixed_eligible where product_id = any($1::bigint[])
+     ) as invited where place <= ${INVITED_SHOWN} order by product_id, user_id`,
+    [products],
+  )
+  const invited = Map.groupBy(rows, (row) => row.product_id)
+  return new Map([...invited].map(([id, all]) => [id, all.map((row) => row.user_id)]))
+}

@@ -1,7 +1,9 @@
 import type { FixedProductRow } from '@tenor/contract/simple-earn'
 import type { Ground, OpenProduct } from '../../../core/product/index.ts'
+import { fixedPrograms } from '../programs/fixed-programs.ts'
 import { fixedBackOfficeRoutes } from './fixed-back-office.ts'
 import { bonusJob } from './fixed-bonus.ts'
+import { fixedComing } from './fixed-coming.ts'
 import { dailyJob } from './fixed-daily.ts'
 import { beginFixed } from './fixed-demo.ts'
 import { fixedHoldings } from './fixed-holdings.ts'
@@ -26,11 +28,14 @@ export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
     onSale: (asset) => productRows(module, { asset, id: null, type: null }),
     jobs: [dailyJob(module), maturityJob(module), bonusJob(module), alertJob(module)],
     register(http) {
-      fixedRoutes(http, module, createFixedPlacing())
+      const placing = createFixedPlacing()
+      fixedRoutes(http, module, placing)
+      fixedPrograms(http, module, placing)
       fixedBackOfficeRoutes(http, module)
     },
     subscribers: fixedSubscribers,
     holdings: fixedHoldings(ground.db, ground.clock),
+    coming: fixedComing(ground.db),
     begin: () => beginFixed(module),
   }
 }

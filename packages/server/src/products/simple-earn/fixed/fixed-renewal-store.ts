@@ -7,7 +7,7 @@ import {
   simpleEarnManifest,
 } from '@tenor/contract/simple-earn'
 import { type Instant, isoText, later } from '@tenor/contract/time'
-import { isUnchecked } from '../../../core/accounts/index.ts'
+import { isUnchecked, regionsWithout } from '../../../core/accounts/index.ts'
 import type { Permits } from '../../../platform/config/index.ts'
 import type { Queryable, Raw, Transaction } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
@@ -42,17 +42,20 @@ export async function paidToRenew(
      order by o.bucket, o.user_id, o.id`,
     [isoText(finishAt), run, ...rangeValues(range)],
   )
-  return rows.map((row) => ({ order: orderTable.read(row), customer: customerOf(row, permits) }))
+  if (rows.length === 0) return []
+  const without = await regionsWithout(tx, simpleEarnManifest.business)
+  return rows.map((row) => ({ order: orderTable.read(row), customer: customerOf(row, permits, without) }))
 }
 
-function customerOf({ vip_tier, region, verified, trading_locked, eligible_for }: CustomerRow, permits: Permits) {
+function customerOf(row: CustomerRow, permits: Permits, without: ReadonlySet<string>) {
+  const { vip_tier, region, verified, trading_locked, eligible_for } = row
   const isVerified = verified === true
   // Nothing is known against somebody of whom there is no account.
   const isHeld = trading_locked === true || (region !== null && isUnchecked(permits, { region, verified: isVerified }))
   return {
     vipTier: vip_tier ?? 0,
     isVerified,
-    isRegionAllowed: isOfferedIn(simpleEarnManifest, region ?? ''),
+    isRegionAllowed: isOfferedIn(simpleEarnManifest, region ?? '') && !without.has(region ?? ''),
     eligibleFor: new Set(eligible_for ?? []),
     isHeld,
   }

@@ -1,7 +1,7 @@
 import { stopAgainst } from '@tenor/contract/core'
 import { type Decimal8, decimalText, larger, percentText } from '@tenor/contract/money'
 import { fixedFinish, type RenewalChoice, renewalChoices, renewalSplit } from '@tenor/contract/simple-earn'
-import { post } from '../../../core/ledger/index.ts'
+import { postNew } from '../../../core/ledger/index.ts'
 import { stopsInForce } from '../../../core/stops/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { RowRange } from '../../../platform/jobs/index.ts'
@@ -74,7 +74,8 @@ async function nextOf(
 async function carryOn(module: FixedModule, tx: Transaction, renewed: readonly Renewed[]): Promise<void> {
   for (const { next } of renewed) await module.finishes.ensure(module.db, fixedFinish(next.startAt, next.termDays))
   await writeRenewed(tx, renewed)
-  await post(
+  // Of orders that are made here: none has been posted before.
+  await postNew(
     tx,
     renewed.map(({ next }) => renewPost(next)),
   )

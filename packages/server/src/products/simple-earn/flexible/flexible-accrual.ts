@@ -2,7 +2,7 @@ import { decimalText } from '@tenor/contract/money'
 import type { Cut, Extras } from '@tenor/contract/simple-earn'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
-import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 
 /** An hour of a pool as its holdings and loans are brought over it. */
 export type HourToAccrue = {
@@ -19,6 +19,8 @@ export type HourToAccrue = {
   isNetted: boolean
   /** Somebody waits: what comes in is kept for them. */
   hasQueue: boolean
+  /** False where it is known that nothing joined in the hour: then nobody looks for it. */
+  hasJoined: boolean
 }
 
 /**
@@ -51,70 +53,81 @@ const NETTED = `coalesce((
     select n.netted from flexible_act n where n.bucket = h.bucket and n.user_id = h.user_id and n.holding_id = h.id
       and n.hour = $2 and n.kind = 'net'), 0)`
 
-/** What the house adds, its parameters from $16 on; where its pool of an hour is too small, each one's share of what is left. */
-const WEIGHT = weightBy(16, 'e.lent')
-const SHARED = `case when $23::numeric is null then ${WEIGHT} else div((${WEIGHT}) * 1e16 * $22::numeric, $23::numeric) * 1e-16 end`
-const GETS_EXTRAS = `not $21::boolean or exists (
+/** What the house adds, its parameters from $17 on; where its pool of an hour is too small, each one's share of what is left. */
+const WEIGHT = weightBy(17, 'e.lent')
+const SHARED = `case when $24::numeric is null then ${WEIGHT} else div((${WEIGHT}) * 1e16 * $23::numeric, $24::numeric) * 1e-16 end`
+const GETS_EXTRAS = `not $22::boolean or exists (
     select 1 from app_user u where u.bucket = h.bucket and u.id = h.user_id and u.verified)`
 
 /*
  * Interest is the whole part of lent × rate / 8760 + carry, in integers over 8760 × 10^16: the contract's `hourInterest`. Each
  * step of the sum is done once for a row, which `offset 0` sees to, and the row is read once. Of one bucket when a customer's
- * act brings its own holding over the hour: then each part names it. A pool that adds nothing, and an hour in which nobody
- * owes what they lend, do not ask for either. $4 is the rate × 10^16, $9 whether somebody waits, $10 to $15 the range.
+ * act brings its own holding over the hour: then each part names it. What an hour does not have (extras, who owes what they
+ * lend, what joined) is not asked for. $4 is the rate × 10^16, $9 whether somebody waits, $10 to $15 the range, $16 the rate.
  */
-function accrueStatement(
-  range: RowRange,
-  { addsExtras, isNetted }: { addsExtras: boolean; isNetted: boolean },
-): string {
-  const one = (alias: string) => (range.after[0] === range.until[0] ? `and ${alias}.bucket = $10::smallint` : '')
+function accrueStatement(range: RowRange, { addsExtras, isNetted, hasJoined }: Accrues): string {
+  const one = (alias: string) => (onlyBucketOf(range) === null ? '' : `and ${alias}.bucket = $10::smallint`)
   const due = `h.asset = $1 and h.accrued_to = $2 and (h.offered > 0 or h.joining > 0) and ${inRange(range, 'h', 10)}`
-  const weight = addsExtras ? `case when ${GETS_EXTRAS} then ${SHARED} else 0 end` : '0'
-  return `with joined as (
+  const joined = `joined as (
       select h.bucket, sum(h.joining) as amount from flexible_holding h where ${due} and h.joining > 0 group by h.bucket
-    ),
+    ),`
+  const [weight, weighed] = addsExtras
+    ? [', bonus_weight', `, h.bonus_weight + case when ${GETS_EXTRAS} then ${SHARED} else 0 end`]
+    : ['', '']
+  const income = hasJoined ? 'came.interest + coalesce(joined.amount, 0)' : 'came.interest'
+  return `with ${hasJoined ? joined : ''}
     paid as (
       update flexible_holding h set
-        (offered, unposted, carry, lent, interest, earned, bonus_weight) = (
+        (offered, unposted, carry, lent, interest, earned${weight}) = (
           select h.offered + h.joining + e.interest, h.unposted + e.interest, e.whole - e.units * 876000000000, e.lent,
-            e.interest, h.earned + e.interest, h.bonus_weight + ${weight}
+            e.interest, h.earned + e.interest${weighed}
           from (
             select d.lent, d.whole, d.units, d.units * 0.00000001 as interest
             from (
               select c.lent, c.whole, div(c.whole, 876000000000) as units
               from (
                 select l.lent, l.lent * $4::numeric + h.carry as whole
-                from (
-                  select ${lentBy(5, 'h', 'o.net')} as lent from (select h.offered - ${isNetted ? NETTED : '0'} as net) as o offset 0
-                ) as l offset 0
+                from (select ${lentBy(5, 'h', 'o.net')} as lent from (select ${isNetted ? `h.offered - ${NETTED}` : 'h.offered'} as net) as o offset 0) as l
+                offset 0
               ) as c offset 0
             ) as d offset 0
           ) as e
         ),
-        joining = 0, minimum = h.next_minimum, place = h.next_place, accrued_to = $3, rate = $4::numeric * 1e-16
+        joining = 0, minimum = h.next_minimum, place = h.next_place, accrued_to = $3, rate = $16::numeric
       where ${due}
       returning h.bucket, h.interest
     ),
-    came as (select bucket, sum(interest) as interest from paid group by bucket)
-    update flexible_bucket b set unposted = b.unposted + came.interest, hour_interest = b.hour_interest + came.interest,
-      idle = b.idle + case when $9::boolean then 0 else came.interest + coalesce(joined.amount, 0) end,
-      cover = b.cover + case when $9::boolean then came.interest + coalesce(joined.amount, 0) else 0 end
-    from came left join joined on joined.bucket = came.bucket where b.bucket = came.bucket and b.asset = $1 ${one('b')}`
+    came as (select bucket, sum(interest) as interest, count(*) as holdings from paid group by bucket),
+    brought as (
+      update flexible_bucket b set unposted = b.unposted + came.interest, hour_interest = b.hour_interest + came.interest,
+        idle = b.idle + case when $9::boolean then 0 else ${income} end,
+        cover = b.cover + case when $9::boolean then ${income} else 0 end
+      from came ${hasJoined ? 'left join joined on joined.bucket = came.bucket' : ''}
+      where b.bucket = came.bucket and b.asset = $1 ${one('b')}
+    )
+    select coalesce(sum(holdings), 0)::bigint as holdings from came`
 }
+
+type Accrues = { addsExtras: boolean; isNetted: boolean; hasJoined: boolean }
 
 const RATE_UNITS = 10n ** 8n
 
-/** Brings the holdings of a range over an hour: interest, and what joined is offered. Each once, however often it is asked. */
-export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowRange): Promise<void> {
-  const { asset, hour, end, rate, cut, extras, verifiedOnly, bonusShare, hasQueue, isNetted } = of
+/**
+ * Brings the holdings of a range over an hour: interest, and what joined is offered. Each once, however often it is asked.
+ * Answers with how many they were.
+ */
+export async function accrueRange(tx: Transaction, of: HourToAccrue, range: RowRange): Promise<number> {
+  const { asset, hour, end, rate, cut, extras, verifiedOnly, bonusShare, hasQueue, isNetted, hasJoined } = of
   const addsExtras = extras.bonusRate > 0n || extras.tiers.some(({ apr }) => apr > 0n)
   const values: Value[] = [
     ...[asset, isoText(hour), isoText(end), (rate * RATE_UNITS).toString(), ...cutValues(cut), hasQueue],
-    ...rangeValues(range),
+    ...[...rangeValues(range), decimalText(rate)],
   ]
   if (addsExtras) values.push(...extrasValues(extras), verifiedOnly, bonusShare?.left ?? null, bonusShare?.need ?? null)
-  await tx.execute(accrueStatement(range, { addsExtras, isNetted }), values)
+  const text = accrueStatement(range, { addsExtras, isNetted, hasJoined })
+  const [row] = await tx.query<{ holdings: number }>(text, values)
   if (isMonthStart(end)) await openMonth(tx, asset, end, range)
+  return row?.holdings ?? 0
 }
 
 function cutValues(cut: Cut | null): Value[] {
@@ -171,6 +184,15 @@ export async function takeBuckets(tx: Transaction, asset: string, range: RowRang
     asset,
     ...bucketValues(range),
   ])
+}
+
+/** Takes all buckets' rows of several small pools, in one order. */
+export async function takeBucketsOf(tx: Transaction, assets: readonly string[]): Promise<void> {
+  await tx.query(
+    `select bucket from flexible_bucket where asset = any($1::text[]) order by asset, bucket for update
+     /* several buckets: on one node only, others go pool by pool and bucket by bucket */`,
+    [assets],
+  )
 }
 
 /** The condition that a bucket is one of a range's, from `$2` on, and its lock: on a distributed database it is one. */

@@ -1,18 +1,14 @@
-import { decimalText } from '@tenor/contract/money'
 import { DAY_MS, type Instant } from '@tenor/contract/time'
-import { post } from '../../../core/ledger/index.ts'
 import type { Transaction, Value } from '../../../platform/database/index.ts'
 import type { RowRange } from '../../../platform/jobs/index.ts'
 import { bucketsLocked, bucketValues } from './flexible-accrual.ts'
-import type { ActDone } from './flexible-acts.ts'
 import { HourClosing } from './flexible-module.ts'
 import { lockedBucket, type OpenPool, openHolding } from './flexible-open.ts'
-import { actPosts } from './flexible-postings.ts'
-import { actTable, type Holding, holdingTable, poolTable } from './flexible-tables.ts'
+import { type Holding, holdingTable, poolTable } from './flexible-tables.ts'
 
 /*
- * Many holdings of one pool at once: what is open, and what was done with them, each in a handful of statements however many
- * they are. On a distributed database they are of one bucket, which every statement then names.
+ * Many holdings of one pool at once, in a handful of statements however many they are. On a distributed database they are of
+ * one bucket, which every statement then names.
  */
 
 /** A pool as many customers' acts find it: the row of each of their buckets is locked until the transaction ends. */
@@ -21,7 +17,7 @@ export type PoolForMany = { asset: string; listing: string; openHours: ReadonlyM
 const SEVERAL = '/* several buckets: on one node only, others go bucket by bucket */'
 
 /** The bucket where there is one only, for statements to name. */
-function onlyBucket(buckets: readonly number[]): number | null {
+export function onlyBucket(buckets: readonly number[]): number | null {
   const [first] = buckets
   return first !== undefined && buckets.every((bucket) => bucket === first) ? first : null
 }
@@ -83,14 +79,12 @@ async function lockBuckets(tx: Transaction, asset: string, buckets: readonly num
   return rows
 }
 
-type OwnerKey = { bucket: number; userId: number }
-
-/** Holdings of customers whose buckets are locked, by customer, each brought to the open hour. */
-export async function openHoldings(
+/** Brings holdings of customers whose buckets are locked to the open hour, where it has not been over them yet. */
+export async function bringOver(
   tx: Transaction,
   pool: PoolForMany,
-  owners: readonly OwnerKey[],
-): Promise<Map<number, Holding>> {
+  owners: readonly { bucket: number; userId: number }[],
+): Promise<void> {
   const buckets = owners.map(({ bucket }) => bucket)
   const values: Value[] = [pool.asset, buckets, owners.map(({ userId }) => userId)]
   const one = named('h.bucket', onlyBucket(buckets), values)
@@ -101,78 +95,13 @@ export async function openHoldings(
      where h.asset = $1 ${one}`,
     values,
   )
-  const holdings = new Map<number, Holding>()
   for (const held of rows.map((row) => holdingTable.read(row as never))) {
     const open = pool.openHours.get(held.bucket)
-    if (open === undefined) continue
-    // Mostly the hour has been over all of them; who is behind is brought over as their own act would.
-    const now = isAsOf(open.openHour, held) ? held : await openHolding(tx, open, held)
-    if (now !== null) holdings.set(held.userId, now)
+    if (open !== undefined && !isAsOf(open.openHour, held)) await openHolding(tx, open, held)
   }
-  return holdings
 }
 
 function isAsOf(openHour: Instant, held: Holding): boolean {
   const isDayPosted = held.unposted === 0n || openHour % DAY_MS !== 0
   return held.accruedTo >= openHour && isDayPosted
-}
-
-/** Writes what was done, in its order, with its transfers; holdings that are new besides. */
-export async function writeActs(
-  tx: Transaction,
-  asset: string,
-  done: readonly ActDone[],
-  isNew: ReadonlySet<number>,
-): Promise<void> {
-  if (done.length === 0) return
-  const left = [...new Map(done.map((each) => [each.left.id, each.left])).values()]
-  const fresh = left.filter(({ id }) => isNew.has(id))
-  const known = left.filter(({ id }) => !isNew.has(id))
-  if (fresh.length > 0) await holdingTable.insert(tx, fresh)
-  if (known.length > 0) await writeHoldings(tx, known)
-  const acts = done.map(({ act }) => act)
-  await takeInterest(
-    tx,
-    asset,
-    acts.filter(({ interest }) => interest > 0n),
-  )
-  await actTable.insert(tx, acts)
-  await post(tx, acts.flatMap(actPosts))
-}
-
-const WRITTEN = holdingTable.part([
-  ...(['bucket', 'userId', 'id', 'offered', 'joining', 'frozen', 'marginFrozen', 'unposted'] as const),
-  ...(['nextMinimum', 'nextPlace', 'acts', 'carry'] as const),
-])
-const KEYS = 3
-
-async function writeHoldings(tx: Transaction, holdings: readonly Holding[]): Promise<void> {
-  const values: Value[] = WRITTEN.arrays(holdings)
-  const set = WRITTEN.names.slice(KEYS).map((name) => `${name} = n.${name}`)
-  const one = named('h.bucket', onlyBucket(holdings.map(({ bucket }) => bucket)), values)
-  await tx.execute(
-    `update flexible_holding h set ${set.join(', ')}
-     from unnest(${WRITTEN.arrayPlaceholders(1)}) as n (${WRITTEN.names.join(', ')})
-     where h.bucket = n.bucket and h.user_id = n.user_id and h.id = n.id ${one}`,
-    values,
-  )
-}
-
-/** What accrued in them stands in the ledger now. */
-async function takeInterest(
-  tx: Transaction,
-  asset: string,
-  acts: readonly { bucket: number; interest: bigint }[],
-): Promise<void> {
-  if (acts.length === 0) return
-  const buckets = acts.map(({ bucket }) => bucket)
-  const values: Value[] = [asset, buckets, acts.map(({ interest }) => decimalText(interest))]
-  const one = named('b.bucket', onlyBucket(buckets), values)
-  await tx.execute(
-    `update flexible_bucket b set unposted = b.unposted - n.amount
-     from (select bucket, sum(amount) as amount from unnest($2::smallint[], $3::numeric[]) as given (bucket, amount)
-       group by bucket) as n
-     where b.asset = $1 and b.bucket = n.bucket ${one}`,
-    values,
-  )
 }

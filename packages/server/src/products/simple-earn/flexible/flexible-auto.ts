@@ -1,16 +1,16 @@
-import { ACCOUNT_MODES, type AccountMode, isUnified } from '@tenor/contract/core'
+import { ACCOUNT_MODES, isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { isUnchecked } from '../../../core/accounts/index.ts'
-import { SPOT, UNIFIED } from '../../../core/ledger/index.ts'
+import { type AccountCode, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import type { Owner } from './flexible-open.ts'
 import { poolSeen } from './flexible-pool-store.ts'
-import { subscribeMany } from './flexible-subscribe-many.ts'
+import { subscribeMany, type Wish } from './flexible-subscribe-many.ts'
 
 const EVENTS = Object.entries(simpleEarnManifest.ledger.events)
 /** By which money comes back from Simple Earn. */
@@ -56,6 +56,28 @@ export async function switchAuto(
   return { assets, status }
 }
 
+/**
+ * Those of the pools into which somebody's auto-earn has something to put at an hour's end: one statement for all. One whose run
+ * was begun before is among them.
+ */
+export async function poolsToSweep(db: Queryable, assets: readonly string[], end: Instant): Promise<Set<string>> {
+  const rows = await db.query<{ asset: string }>(
+    `with pools as materialized (
+       select distinct on (t.asset) t.asset, (t.terms->>'min_lend_amount')::numeric as least
+       from flexible_terms t join flexible_pool p on p.asset = t.asset
+       where t.asset = any($1::text[]) and p.listing = 'listed' order by t.asset, t.from_hour desc
+     )
+     select g.asset from pools g
+     join flexible_auto a on a.is_on and a.asset in (g.asset, '${ALL_ASSETS}')
+     join ledger_balance b on b.bucket = a.bucket and b.user_id = a.user_id and b.account in (${SPOT}, ${UNIFIED})
+       and b.asset = g.asset and b.reference = 0 and b.balance > 0 and b.balance >= g.least
+     union select split_part(subject, ' ', 1) from job_run
+     where job = 'flexible-hour' and due_at = $2 and state <> 'done' and subject like '% auto-earn'`,
+    [assets, isoText(end)],
+  )
+  return new Set(rows.map(({ asset }) => asset))
+}
+
 /** Puts what lies in the accounts of those who want it into the pool, at an hour's end. */
 export async function sweepAuto(module: FlexibleModule, asset: string, end: Instant): Promise<void> {
   const pool = await poolSeen(module.db, asset)
@@ -72,19 +94,35 @@ export async function sweepAuto(module: FlexibleModule, asset: string, end: Inst
   })
 }
 
-type Swept = Owner & { region: string; verified: boolean; amount: string; balance: string; mode: AccountMode }
 type Sweep = { asset: string; end: Instant; least: Decimal8 }
 
 async function sweepRange(tx: Transaction, module: FlexibleModule, sweep: Sweep, range: RowRange): Promise<void> {
   const { asset, end } = sweep
   const wishes = (await lyingIn(tx, sweep, range))
-    .filter((owner) => !isUnchecked(module.orders.permits, owner))
-    .map(({ bucket, userId, region, amount, balance, mode }) => ({
-      ...{ bucket, userId, id: userId, region, account: isUnified(mode) ? UNIFIED : SPOT },
-      ...{ amount: decimal(amount), available: decimal(balance) },
-    }))
+    .filter((lying) => !isUnchecked(module.orders.permits, lying))
+    .flatMap(wishesOf)
   // What a rule refuses is left where it lies.
   await subscribeMany(tx, module, { asset, at: end, mode: 'auto_earn' }, wishes)
+}
+
+/** Customers whom rules see as the same, their columns as arrays: a chunk has thousands, and few such groups. */
+type Lying = {
+  region: string
+  verified: boolean
+  account: AccountCode
+  buckets: number[]
+  users: number[]
+  amounts: string
+  balances: string
+}
+
+function wishesOf({ region, account, buckets, users, ...texts }: Lying): Wish[] {
+  const [amounts, balances] = [texts.amounts.split(','), texts.balances.split(',')]
+  return users.map((userId, at) => ({
+    ...{ bucket: buckets[at] ?? 0, userId, id: userId, region, account },
+    amount: decimal(amounts[at] ?? '0'),
+    available: decimal(balances[at] ?? '0'),
+  }))
 }
 
 const UNIFIED_MODES = ACCOUNT_MODES.filter(isUnified)
@@ -94,15 +132,15 @@ const MODE_ACCOUNT = `case when u.account_mode = any($12::text[]) then ${UNIFIED
  * What those who want it have in the account of their mode, less what they redeemed, or got at a maturity, in the last hour:
  * that is what they want to have.
  */
-function lyingIn(tx: Transaction, { asset, end, least }: Sweep, range: RowRange): Promise<Swept[]> {
+function lyingIn(tx: Transaction, { asset, end, least }: Sweep, range: RowRange): Promise<Lying[]> {
   const one = (column: string) => (range.after[0] === range.until[0] ? `and ${column} = $3::smallint` : '')
-  return tx.query<Swept>(
+  return tx.query<Lying>(
     `with wanted as (
        select distinct a.bucket, a.user_id from flexible_auto a
        where a.is_on and a.asset in ($1, $2) and ${inRange(range, 'a', 3)}
      ),
      lying as materialized (
-       select u.bucket, u.id as user_id, u.region, u.verified, u.account_mode, b.account, b.balance
+       select u.bucket, u.id as user_id, u.region, u.verified, b.account, b.balance
        from wanted w
        join app_user u on u.bucket = w.bucket and u.id = w.user_id ${one('u.bucket')}
        join ledger_balance b on b.bucket = u.bucket and b.user_id = u.id and b.account = ${MODE_ACCOUNT}
@@ -116,11 +154,13 @@ function lyingIn(tx: Transaction, { asset, end, least }: Sweep, range: RowRange)
          and t.at >= $10 and t.kind = any($11::smallint[]) ${one('t.bucket')}
        group by l.bucket, l.user_id
      )
-     select l.bucket, l.user_id as "userId", l.region, l.verified, l.account_mode as mode, l.balance::text as balance,
-       (l.balance - coalesce(t.amount, 0))::text as amount
+     select l.region, l.verified, l.account, json_agg(l.bucket order by l.bucket, l.user_id) as buckets,
+       json_agg(l.user_id order by l.bucket, l.user_id) as users,
+       string_agg((l.balance - coalesce(t.amount, 0))::text, ',' order by l.bucket, l.user_id) as amounts,
+       string_agg(l.balance::text, ',' order by l.bucket, l.user_id) as balances
      from lying l left join lately t on t.bucket = l.bucket and t.user_id = l.user_id
      where l.balance - coalesce(t.amount, 0) >= $9::numeric and l.balance > coalesce(t.amount, 0)
-     order by l.bucket, l.user_id`,
+     group by l.region, l.verified, l.account order by l.region, l.verified, l.account`,
     [
       ...[asset, ALL_ASSETS, ...rangeValues(range), decimalText(least)],
       ...[isoText(later(end, -HOUR_MS)), BACK, UNIFIED_MODES],

@@ -3,7 +3,7 @@ import { type Decimal8, decimalText } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import { HOUSE_FEE, HOUSE_INTEREST, postSelected, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import type { Queryable, Transaction, Value } from '../../../platform/database/index.ts'
-import { inRange, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
+import { inRange, onlyBucketOf, type RowRange, rangeValues } from '../../../platform/jobs/index.ts'
 import {
   BONUS,
   CHARGE_FEE,
@@ -28,12 +28,17 @@ const NOTED = `noted as (
     select bucket, user_id, reference, $2::timestamptz, $3::integer, kind, account, asset, amount from due
   )`
 
+/** Names the bucket by the range's own parameter, where the range is of one. */
+function inBucket(alias: string, range: RowRange): string {
+  return onlyBucketOf(range) === null ? '' : `and ${alias}.bucket = $4::smallint`
+}
+
 function valuesOf(asset: string, day: Instant, range: RowRange): Value[] {
   return [asset, isoText(day), periodOfDay(day), ...rangeValues(range)]
 }
 
-/** Posts what accrued in holdings. Who posted their own has nothing left to post, so that what is left is new. */
-export async function postInterest(tx: Transaction, asset: string, day: Instant, range: RowRange): Promise<void> {
+/** Posts what accrued in holdings; says of how many. Who posted their own has nothing left to post, so that what is left is new. */
+export async function postInterest(tx: Transaction, asset: string, day: Instant, range: RowRange): Promise<number> {
   const first = `due as (
       select h.bucket, h.user_id, h.id as reference, h.asset, h.unposted as amount, ${INTEREST}::smallint as kind,
         0::smallint as account
@@ -41,16 +46,18 @@ export async function postInterest(tx: Transaction, asset: string, day: Instant,
     ),
     cleared as (
       update flexible_holding h set unposted = 0 from due
-      where h.bucket = due.bucket and h.user_id = due.user_id and h.id = due.reference
+      where h.bucket = due.bucket and h.user_id = due.user_id and h.id = due.reference ${inBucket('h', range)}
     ),
     summed as (
       update flexible_bucket b set unposted = b.unposted - s.amount
-      from (select bucket, sum(amount) as amount from due group by bucket) s where b.bucket = s.bucket and b.asset = $1
+      from (select bucket, sum(amount) as amount from due group by bucket) s
+      where b.bucket = s.bucket and b.asset = $1 ${inBucket('b', range)}
     ),
     ${NOTED}`
   const select = `select ${TRANSFER} from (
     select due.*, ${HOUSE_INTEREST} as debit, ${FLEXIBLE} as credit from due) as transfers`
-  await postSelected(tx, { first, select, values: valuesOf(asset, day, range), areNew: true })
+  const values = valuesOf(asset, day, range)
+  return await postSelected(tx, { first, select, values, areNew: true, bucket: onlyBucketOf(range) })
 }
 
 /** Posts what loans were charged. A loan that is paid back and charged is over. */
@@ -69,11 +76,12 @@ export async function postCharges(tx: Transaction, asset: string, day: Instant, 
     cleared as (
       update flexible_loan l set unposted_interest = 0, unposted_fee = 0,
         is_open = l.principal > 0 or l.loan_time > 0
-      from owing o where l.bucket = o.bucket and l.user_id = o.user_id and l.id = o.id
+      from owing o
+      where l.bucket = o.bucket and l.user_id = o.user_id and l.id = o.id ${inBucket('l', range)}
     ),
     ${NOTED}`
   const select = `select ${TRANSFER} from (select due.*, ${HOUSE_ENGINE} as debit from due) as transfers`
-  await postSelected(tx, { first, select, values: valuesOf(asset, day, range) })
+  await postSelected(tx, { first, select, values: valuesOf(asset, day, range), bucket: onlyBucketOf(range) })
 }
 
 /** What the award coin is, and what both coins cost at 00:00. */
@@ -101,7 +109,7 @@ export async function payBonus(
       select h.bucket, h.user_id, h.id,
         div(h.bonus_weight * 1e16 * $10::numeric, 876000000000 * $11::numeric) * 0.00000001 as amount,
         case when u.account_mode = any($12::text[]) then ${UNIFIED} else ${SPOT} end::smallint as account
-      from flexible_holding h join app_user u on u.bucket = h.bucket and u.id = h.user_id
+      from flexible_holding h join app_user u on u.bucket = h.bucket and u.id = h.user_id ${inBucket('u', range)}
       where h.asset = $1 and h.bonus_weight > 0 and ${inRange(range, 'h', 4)}
     ),
     due as (
@@ -110,10 +118,11 @@ export async function payBonus(
     ),
     cleared as (
       update flexible_holding h set bonus_weight = 0 from weighed w
-      where h.bucket = w.bucket and h.user_id = w.user_id and h.id = w.id
+      where h.bucket = w.bucket and h.user_id = w.user_id and h.id = w.id ${inBucket('h', range)}
     ),
     ${NOTED}`
   const select = `select ${TRANSFER} from (select due.*, ${HOUSE_BONUS} as debit, account as credit from due) as transfers`
   const prices = [decimalText(coinPrice), decimalText(awardPrice), unified, award]
-  await postSelected(tx, { first, select, values: [...valuesOf(asset, day, range), ...prices] })
+  const values = [...valuesOf(asset, day, range), ...prices]
+  await postSelected(tx, { first, select, values, bucket: onlyBucketOf(range) })
 }

@@ -37,10 +37,12 @@ const POOLS: readonly PoolBody[] = [
   { ...{ asset: 'SOL', curve: CURVE, max_lend_rate_year: '0.3', service_fee: '0.18' }, min_lend_amount: '0.01' },
 ]
 
-/** What the sandbox's customer puts into them on its first day. */
+/** What the sandbox's customer puts into them on its first day: of every pool, for one without lenders has no rate. */
 const SUBSCRIBED = [
   { asset: 'USDT', amount: '8000' },
   { asset: 'BTC', amount: '0.25' },
+  { asset: 'ETH', amount: '4' },
+  { asset: 'SOL', amount: '90' },
 ] as const
 
 /** Opens them where no pool ever was, and subscribes as the sandbox's customer. */

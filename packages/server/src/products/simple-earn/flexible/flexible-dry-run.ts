@@ -11,7 +11,7 @@ import { writeRead } from '../../../platform/audit/index.ts'
 import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { type Customer, Refusal } from '../../../platform/http/index.ts'
 import { auctionWire, type HourSums } from './flexible-auction-view.ts'
-import { clearedHour, cutOfHour, OFFERS } from './flexible-clearing.ts'
+import { clearedHours, cutOfHour, OFFERS } from './flexible-clearing.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { poolRows } from './flexible-pool-acts.ts'
 import { hourTable } from './flexible-tables.ts'
@@ -40,13 +40,15 @@ async function clearedNow(tx: Transaction, asset: string, now: Instant): Promise
   )
   if (row === undefined) throw new Refusal(404, 'flexible.notFound')
   if (row.cleared_until < row.open_hour) throw new Refusal(409, 'ERR_HOUR_CLOSING')
-  const { result } = await clearedHour(tx, asset, row.open_hour)
+  const [cleared] = await clearedHours(tx, [asset], row.open_hour)
+  if (cleared === undefined) throw new Refusal(404, 'flexible.notFound')
+  const { result } = cleared
   const end = later(row.open_hour, HOUR_MS)
   const cut = cutOfHour(result)
   const [[pool], unlent, largest] = await Promise.all([
     poolRows(tx, asset),
-    unlentLevels(tx, [asset, isoText(end)], cut),
-    largestUnlent(tx, [asset, isoText(end)], cut),
+    unlentLevels(tx, [[asset], isoText(end)], cut),
+    largestUnlent(tx, [[asset], isoText(end)], cut),
   ])
   const { paid: _, ...auction } = auctionWire(result, NOT_PAID)
   const [offered, joining, lent, waiting] = [pool?.offered, pool?.joining, pool?.lent, pool?.waiting].map((amount) =>
@@ -73,7 +75,7 @@ const LENT = `case when $3::numeric is null then 0
 const UNLENT = `with ${OFFERS},
   unlent as (select user_id, id, minimum, offered, offered - netted - ${LENT} as unlent from offers)`
 
-type Values = readonly [asset: string, end: string]
+type Values = readonly [assets: readonly string[], end: string]
 
 function valuesOf(values: Values, cut: Cut | null) {
   if (cut === null) return [...values, null, null, null, null]

@@ -5,6 +5,7 @@ import {
   type FlexibleState,
   HISTORY_MONTHS,
   type HoldingHour,
+  type HourResult,
   hoursOf,
 } from '@tenor/contract/simple-earn'
 import {
@@ -22,7 +23,7 @@ import type { Queryable } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { cutOfHour } from './flexible-clearing.ts'
 import type { Owner } from './flexible-open.ts'
-import { actTable, type Holding, holdingTable, hourTable } from './flexible-tables.ts'
+import { actTable, type Holding, holdingTable } from './flexible-tables.ts'
 
 export type InterestQuery = {
   asset: string
@@ -92,26 +93,42 @@ async function holdingOf(db: Queryable, { bucket, userId }: Owner, asset: string
 /** The hours that begin in [from, to). */
 export async function hoursBetween(db: Queryable, held: Holding, from: Instant, to: Instant): Promise<HoldingHour[]> {
   const opening = await openingOf(db, held, from)
-  const [acts, results] = await Promise.all([
+  const [acts, published] = await Promise.all([
     db.query(
       `select ${actTable.select()} from flexible_act
        where bucket = $1 and user_id = $2 and holding_id = $3 and hour >= $4 and hour < $5 order by hour, at, id`,
       [held.bucket, held.userId, held.id, isoText(opening.hour), isoText(to)],
     ),
-    db.query(
-      `select ${hourTable.select()} from flexible_hour where asset = $1 and hour >= $2 and hour < $3 order by hour`,
-      [held.asset, isoText(opening.hour), isoText(to)],
-    ),
+    publishedBetween(db, held.asset, opening.hour, to),
   ])
   const changes = acts.map((row) => changeOf(actTable.read(row as never)))
-  const published = results.map((row) => hourTable.read(row as never))
-  const hours = hoursOf(
-    held.id,
-    opening.state,
-    changes,
-    published.map((of) => ({ hour: of.hour, rate: of.rate, cut: cutOfHour(of) })),
-  )
+  const hours = hoursOf(held.id, opening.state, changes, published)
   return hours.filter(({ hour }) => hour >= from)
+}
+
+type HourRow = {
+  hour: Instant
+  rate: string
+  minimum: string | null
+  place: number | null
+  id: number | null
+  part: string | null
+}
+
+/** Of published hours what a holding is computed from: not the book of each, which is a hundred times as long. */
+async function publishedBetween(db: Queryable, asset: string, from: Instant, to: Instant): Promise<HourResult[]> {
+  const rows = await db.query<HourRow>(
+    `select hour, rate::text, cut_minimum::text as minimum, cut_place as place, cut_id as id, cut_part::text as part
+     from flexible_hour where asset = $1 and hour >= $2 and hour < $3 order by hour`,
+    [asset, isoText(from), isoText(to)],
+  )
+  return rows.map(({ hour, rate, minimum, place, id, part }) => ({
+    ...{ hour, rate: decimal(rate) },
+    cut: cutOfHour({
+      ...{ cutPlace: place, cutId: id },
+      ...{ cutMinimum: minimum === null ? null : decimal(minimum), cutPart: part === null ? null : decimal(part) },
+    }),
+  }))
 }
 
 function changeOf(act: ReturnType<typeof actTable.read>): FlexibleChange {

@@ -2,9 +2,9 @@ import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { keyNotices, tellSelected } from '../../../core/notices/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { announce, type Subscriber } from '../../../platform/outbox/index.ts'
+import { announceMany, type Subscriber } from '../../../platform/outbox/index.ts'
 import { hourOf } from './flexible-clearing.ts'
-import type { PoolHour } from './flexible-tables.ts'
+import type { Pool } from './flexible-tables.ts'
 
 /* What customers are told of their flexible holdings. Auto-earn stands in the history alone. */
 
@@ -18,11 +18,29 @@ export const flexibleSeized = keyNotices({ kind: 'flexible.seized', ...OF_ACT })
 
 const HOUR_TOLD = 'flexible.hour'
 
-/** Says that an hour is done: who waited was paid, and the rate may have fallen below what some ask for. */
-export async function announceHour(tx: Transaction, bucket: number, { asset, hour, rate }: PoolHour): Promise<void> {
-  const before = await hourOf(tx, asset, later(hour, -HOUR_MS))
-  const payload = { asset, hour, rate: decimalText(rate), before: decimalText(before?.rate ?? 0n) }
-  await announce(tx, { bucket, topic: HOUR_TOLD, payload, at: later(hour, HOUR_MS) })
+/**
+ * Says that an hour is done, of those pools where that is news: who waited was paid, or the rate fell, maybe below what some ask
+ * for.
+ */
+export async function announceHours(
+  tx: Transaction,
+  pools: readonly Pick<Pool, 'asset' | 'houseBucket'>[],
+  hour: Instant,
+): Promise<void> {
+  const rows = await tx.query<{ asset: string; rate: string; before: string }>(
+    `select h.asset, h.rate::text, coalesce(b.rate, 0)::text as before from flexible_hour h
+     left join flexible_hour b on b.asset = h.asset and b.hour = $3
+     where h.asset = any($1::text[]) and h.hour = $2 and (h.paid_at is not null or h.rate < b.rate) order by h.asset`,
+    [pools.map(({ asset }) => asset), isoText(hour), isoText(later(hour, -HOUR_MS))],
+  )
+  const news = new Map(rows.map((row) => [row.asset, row]))
+  const events = pools.flatMap(({ asset, houseBucket: bucket }) => {
+    const of = news.get(asset)
+    if (of === undefined) return []
+    const payload = { asset, hour, rate: decimalText(decimal(of.rate)), before: decimalText(decimal(of.before)) }
+    return [{ bucket, payload }]
+  })
+  await announceMany(tx, { topic: HOUR_TOLD, at: later(hour, HOUR_MS) }, events)
 }
 
 const PAID = `select o.bucket, o.user_id, o.id, 'flexible.paid', ${AMOUNT}, o.at

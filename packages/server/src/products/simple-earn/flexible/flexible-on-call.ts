@@ -27,7 +27,7 @@ export function onCallOf(db: Queryable) {
 /** All idle money of pools, in whichever bucket it lies. */
 async function idleOf(db: Queryable, assets: readonly string[]): Promise<Map<string, Decimal8>> {
   const rows = await db.query<{ asset: string; idle: string }>(
-    `select p.asset, (p.idle + coalesce(slice.idle, 0))::text as idle from flexible_pool p
+    `/* no bucket: idle money, in whichever it lies */ select p.asset, (p.idle + coalesce(slice.idle, 0))::text as idle from flexible_pool p
      left join (select asset, sum(idle) as idle from flexible_bucket where asset = any($1::text[]) group by asset) as slice
        on slice.asset = p.asset
      where p.asset = any($1::text[]) order by p.asset`,

@@ -65,7 +65,7 @@ async function makeBucket(tx: Transaction, bucket: number, asset: string) {
 }
 
 /** What a published hour says to whoever is brought over it. */
-export function accruedBy(of: PoolHour, hasQueue: boolean) {
+export function accruedBy(of: PoolHour, hasQueue: boolean, hasJoined = true) {
   const terms = termsOf(of.terms)
   const { bonusLeft, bonusNeed } = of
   return {
@@ -78,7 +78,7 @@ export function accruedBy(of: PoolHour, hasQueue: boolean) {
     verifiedOnly: of.terms.verified_only === 1,
     isNetted: of.netted > 0n,
     bonusShare: bonusLeft === null || bonusNeed === null ? null : { left: bonusLeft, need: bonusNeed },
-    hasQueue,
+    ...{ hasQueue, hasJoined },
   } satisfies HourToAccrue
 }
 

@@ -1,13 +1,11 @@
-import { type AccountMode, isUnified } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
-import { SPOT, UNIFIED } from '../../../core/ledger/index.ts'
-import type { Raw, Transaction, Value } from '../../../platform/database/index.ts'
+import type { Queryable, Transaction } from '../../../platform/database/index.ts'
 import { inRange, type RowRange, rangeValues, runOverRows } from '../../../platform/jobs/index.ts'
-import { openHoldings, openPoolOver, writeActs } from './flexible-act-batch.ts'
-import { type ActDone, actOf } from './flexible-acts.ts'
+import { bringOver, openPoolOver } from './flexible-act-batch.ts'
 import type { FlexibleModule } from './flexible-module.ts'
-import { type Wait, waitTable } from './flexible-tables.ts'
+import type { Owner } from './flexible-open.ts'
+import { payWaits } from './flexible-queue-statement.ts'
 
 /*
  * Who waits is paid at an hour's end in the order of asking, over all buckets: how far the money goes is found once and
@@ -15,6 +13,16 @@ import { type Wait, waitTable } from './flexible-tables.ts'
  */
 
 type Plan = { at: Instant; id: number; part: Decimal8 }
+
+/** Pools in which somebody waits, or in which it is written down who of this hour is paid. */
+export async function poolsWaiting(db: Queryable, assets: readonly string[], hour: Instant): Promise<Set<string>> {
+  const rows = await db.query<{ asset: string }>(
+    `select asset from flexible_wait where asset = any($1::text[]) and left_over > 0
+     union select asset from flexible_hour where asset = any($1::text[]) and hour = $2 and paid_at is not null`,
+    [assets, isoText(hour)],
+  )
+  return new Set(rows.map(({ asset }) => asset))
+}
 
 /** Pays who waits, as far as there is money; what is left over is idle again when nobody waits. */
 export async function payWaiting(module: FlexibleModule, asset: string, hour: Instant): Promise<void> {
@@ -31,7 +39,7 @@ export async function payWaiting(module: FlexibleModule, asset: string, hour: In
     pace: module.pace,
     now: () => module.clock.now(),
     bucketByBucket: true,
-    chunk: (tx, range) => payRange(tx, module, { asset, end, plan }, range),
+    chunk: (tx, range, _, rows) => payRange(tx, module, { asset, end, plan }, { range, rows }),
   })
 }
 
@@ -84,84 +92,60 @@ async function gather(tx: Transaction, asset: string): Promise<Decimal8> {
 }
 
 type Payment = { asset: string; end: Instant; plan: Plan }
-type WaitRow = Raw & { account_mode: AccountMode }
 
-/** Pays those of a range who are not behind the plan's last, each once: who has taken it back meanwhile waits no more. */
-async function payRange(tx: Transaction, module: FlexibleModule, payment: Payment, range: RowRange): Promise<void> {
-  const { asset, plan } = payment
+/**
+ * Pays those of a range who are not behind the plan's last, each once: who has taken it back meanwhile waits no more. Of so many
+ * as were counted: nobody is before the plan's last who was not when it was made.
+ */
+async function payRange(
+  tx: Transaction,
+  module: FlexibleModule,
+  { asset, end, plan }: Payment,
+  { range, rows }: { range: RowRange; rows: number },
+): Promise<void> {
   const pool = await openPoolOver(tx, asset, range)
-  const found = await waitsIn(tx, payment, range)
-  if (pool === null || found.length === 0) return
-  const waits = found.map(({ account_mode, ...row }) => {
-    const wait = waitTable.read(row)
-    const amount = wait.id === plan.id && plan.part < wait.leftOver ? plan.part : wait.leftOver
-    return { wait, amount, account: isUnified(account_mode) ? UNIFIED : SPOT }
-  })
-  const owners = waits.map(({ wait }) => wait)
-  const holdings = await openHoldings(tx, pool, owners)
-  const ids = await module.ids.take(waits.length)
-  const done: ActDone[] = []
-  for (const [place, { wait, amount, account }] of waits.entries()) {
-    const [held, open] = [holdings.get(wait.userId), pool.openHours.get(wait.bucket)]
-    if (held === undefined || open === undefined) throw new RangeError(`nothing is held of what waits: ${wait.id}`)
-    const by = { pool: open, held, id: ids[place] ?? 0, at: payment.end, account }
-    const act = actOf(by, { kind: 'pay', amount, offered: -amount, frozen: -amount })
-    holdings.set(wait.userId, act.left)
-    done.push(act)
+  if (pool === null) return
+  const ids = await module.ids.take(rows)
+  const payment = { asset, at: end, last: plan, ids }
+  await tx.execute('savepoint waiting')
+  let paid = await payWaits(tx, payment, range)
+  if (paid.areSomeBehind) {
+    await tx.execute('rollback to savepoint waiting')
+    await bringOver(tx, pool, await waitingIn(tx, asset, range))
+    paid = await payWaits(tx, payment, range)
   }
-  await lessen(tx, range, waits)
-  await writeActs(tx, asset, done, new Set())
-  const paid = waits.reduce((sum, { amount }) => sum + amount, 0n)
+  if (paid.areSomeBehind) throw new RangeError(`holdings of ${asset} are behind their hour`)
+  if (paid.amount === 0n) return
   await tx.execute('update flexible_pool set reserved = reserved - $2::numeric where asset = $1', [
     asset,
-    decimalText(paid),
+    decimalText(paid.amount),
   ])
 }
 
-/** Who waits, in their own order of asking. Their modes stay as they are until it is paid. */
-function waitsIn(tx: Transaction, { asset, plan }: Payment, range: RowRange): Promise<WaitRow[]> {
-  const isOne = range.after[0] === range.until[0]
-  const one = isOne
-    ? 'and u.bucket = $4::smallint'
-    : '/* several buckets: on one node only, others go bucket by bucket */'
-  return tx.query<WaitRow>(
-    `select ${waitTable.select('w')}, u.account_mode from flexible_wait w
-     join app_user u on u.bucket = w.bucket and u.id = w.user_id
-     where w.asset = $1 and w.left_over > 0 and (w.asked_at, w.id) <= ($2::timestamptz, $3::bigint)
-       and ${inRange(range, 'w', 4)} ${one}
-     order by w.bucket, w.user_id, w.asked_at, w.id for share of u`,
-    [asset, isoText(plan.at), plan.id, ...rangeValues(range)],
+async function waitingIn(tx: Transaction, asset: string, range: RowRange): Promise<Owner[]> {
+  const rows = await tx.query<{ bucket: number; user_id: number }>(
+    `select distinct w.bucket, w.user_id from flexible_wait w where w.asset = $1 and w.left_over > 0 and ${inRange(range, 'w', 2)}`,
+    [asset, ...rangeValues(range)],
   )
+  return rows.map(({ bucket, user_id: userId }) => ({ bucket, userId }))
 }
 
-async function lessen(
-  tx: Transaction,
-  range: RowRange,
-  waits: readonly { wait: Wait; amount: Decimal8 }[],
-): Promise<void> {
-  const values: Value[] = [
-    waits.map(({ wait }) => wait.bucket),
-    waits.map(({ wait }) => wait.userId),
-    waits.map(({ wait }) => wait.id),
-    waits.map(({ amount }) => decimalText(amount)),
-  ]
-  const isOne = range.after[0] === range.until[0]
-  if (isOne) values.push(range.after[0])
+/** What was planned and taken back before it was paid is idle again; so is everything of a pool in which nobody waits any more. */
+export async function endQueues(tx: Transaction, assets: readonly string[]): Promise<void> {
+  const [, waited] = await Promise.all([
+    tx.execute(
+      'update flexible_pool set idle = idle + reserved, reserved = 0 where asset = any($1::text[]) and reserved <> 0',
+      [assets],
+    ),
+    tx.query<{ asset: string }>(
+      'select distinct asset from flexible_wait where asset = any($1::text[]) and left_over > 0',
+      [assets],
+    ),
+  ])
+  const over = assets.filter((asset) => !waited.some((each) => each.asset === asset))
+  if (over.length === 0) return
   await tx.execute(
-    `update flexible_wait w set left_over = w.left_over - n.amount
-     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[]) as n (bucket, user_id, id, amount)
-     where w.bucket = n.bucket and w.user_id = n.user_id and w.id = n.id ${isOne ? 'and w.bucket = $5::smallint' : ''}`,
-    values,
+    'update flexible_bucket set idle = idle + cover, cover = 0 where asset = any($1::text[]) and cover > 0',
+    [over],
   )
-}
-
-/** What was planned and taken back before it was paid is idle again; so is everything when nobody waits any more. */
-export async function endQueue(tx: Transaction, asset: string): Promise<void> {
-  await tx.execute('update flexible_pool set idle = idle + reserved, reserved = 0 where asset = $1', [asset])
-  const [row] = await tx.query<{ left: string }>(
-    `select coalesce(sum(left_over), 0)::text as left from flexible_wait where asset = $1 and left_over > 0`,
-    [asset],
-  )
-  if (decimal(row?.left ?? '0') > 0n) return
-  await tx.execute(`update flexible_bucket set idle = idle + cover, cover = 0 where asset = $1 and cover > 0`, [asset])
 }

@@ -1,4 +1,5 @@
 import type { OpenProduct } from '../../../core/product/index.ts'
+import { flexiblePrograms } from '../programs/flexible-programs.ts'
 import { flexibleBackOffice } from './flexible-back-office.ts'
 import { hourJob } from './flexible-hour.ts'
 import { registerMargin } from './flexible-margin-routes.ts'
@@ -14,6 +15,7 @@ export function openFlexible(module: FlexibleModule, fixedOf: FixedOf): OpenProd
     jobs: [hourJob(module), nextRateJob(module, module.clock.now())],
     register(http) {
       registerFlexible(http, module, fixedOf)
+      flexiblePrograms(http, module)
       registerMargin(http, module)
       flexibleBackOffice(http, module)
     },

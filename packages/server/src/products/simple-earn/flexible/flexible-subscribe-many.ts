@@ -1,23 +1,17 @@
 import { isOfferedIn } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
-import {
-  currentAmount,
-  type HistoryMode,
-  placeAfter,
-  simpleEarnManifest,
-  subscriptionViolation,
-} from '@tenor/contract/simple-earn'
+import { type HistoryMode, simpleEarnManifest, subscriptionViolation } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
+import { regionsWithout } from '../../../core/accounts/index.ts'
 import type { AccountCode } from '../../../core/ledger/index.ts'
 import { stopRefusal } from '../../../core/stops/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
-import { openHoldings, openPoolForMany, type PoolForMany, writeActs } from './flexible-act-batch.ts'
-import { type ActDone, actOf, newHolding } from './flexible-acts.ts'
+import { bringOver, onlyBucket, openPoolForMany, type PoolForMany } from './flexible-act-batch.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import type { Owner } from './flexible-open.ts'
 import { subscribeIn } from './flexible-service.ts'
-import type { Holding } from './flexible-tables.ts'
+import { subscribeAll } from './flexible-subscribe-statement.ts'
 import { newestTerms, type Terms } from './flexible-terms.ts'
 
 /*
@@ -44,8 +38,11 @@ export async function subscribeMany(
   tx: Transaction,
   module: Module,
   many: Many,
-  wishes: readonly Wish[],
+  wanted: readonly Wish[],
 ): Promise<ReadonlySet<number>> {
+  if (wanted.length === 0) return new Set()
+  const without = await regionsWithout(tx, simpleEarnManifest.business)
+  const wishes = wanted.filter(({ region }) => !without.has(region))
   if (wishes.length === 0) return new Set()
   if ((await stopRefusal(tx, { product: 'flexible', assets: [many.asset] }, 'order')) !== null) return new Set()
   const taken = await isTaken(tx, () => takeTogether(tx, module, many, wishes))
@@ -54,58 +51,58 @@ export async function subscribeMany(
 
 async function takeTogether(
   tx: Transaction,
-  { ids }: Module,
+  module: Module,
   many: Many,
   wishes: readonly Wish[],
 ): Promise<ReadonlySet<number>> {
-  const pool = await openPoolForMany(
-    tx,
-    many.asset,
-    wishes.map(({ bucket }) => bucket),
-  )
+  const buckets = wishes.map(({ bucket }) => bucket)
+  const pool = await openPoolForMany(tx, many.asset, buckets)
   const terms = await newestTerms(tx, many.asset)
   if (pool === null || terms === null) return new Set()
-  const holdings = await openHoldings(tx, pool, wishes)
-  const free = (await ids.take(2 * wishes.length)).values()
-  const batch = decide({ pool, terms, holdings, many, nextId: () => free.next().value ?? 0 }, wishes)
-  await writeActs(tx, many.asset, batch.done, batch.isNew)
-  return batch.taken
+  const rounds = decide(pool, terms, wishes)
+  for (const round of rounds) await take(tx, module, { ...many, minimum: terms.minRate, pool }, round)
+  return new Set(rounds.flat().map(({ id }) => id))
 }
 
-type Facts = {
-  pool: PoolForMany
-  terms: Terms
-  holdings: ReadonlyMap<number, Holding>
-  many: Many
-  nextId: () => number
-}
-
-/** Each wish in its turn: a customer's second finds the first done. */
-function decide({ pool, terms, holdings, many, nextId }: Facts, wishes: readonly Wish[]) {
-  const done: ActDone[] = []
-  const isNew = new Set<number>()
-  const taken = new Set<number>()
-  const now = new Map(holdings)
-  const spent = new Map<number, Decimal8>()
+/**
+ * Those that nothing stands against, in rounds of one a customer: a customer's second wish finds the first one done, and has
+ * what that left.
+ */
+function decide(pool: PoolForMany, terms: Terms, wishes: readonly Wish[]): Wish[][] {
+  const rounds: Wish[][] = []
+  const before = new Map<number, { count: number; spent: Decimal8 }>()
+  const isAllowed = new Map<string, boolean>()
+  const facts = { ...terms, listing: pool.listing, rateYear: null }
   for (const wish of wishes) {
-    const { amount, userId, account } = wish
-    const open = pool.openHours.get(wish.bucket)
-    const available = wish.available - (spent.get(userId) ?? 0n)
-    const facts = { ...terms, listing: pool.listing, amount, rateYear: null, available }
-    const regionAllowed = isOfferedIn(simpleEarnManifest, wish.region)
-    if (open === undefined || amount <= 0n || subscriptionViolation({ ...facts, regionAllowed }) !== null) continue
-    const { at, mode } = many
-    const held = now.get(userId) ?? newHolding(open, wish, { id: nextId(), at, minimum: terms.minRate })
-    if (!now.has(userId)) isNew.add(held.id)
-    const place = placeAfter({ place: held.nextPlace, amount: currentAmount(held) }, { at, amount })
-    const change = { kind: 'lend', mode, amount, joining: amount, minimum: held.nextMinimum, place } as const
-    const act = actOf({ pool: open, held, id: nextId(), at, account }, change)
-    done.push(act)
-    now.set(userId, act.left)
-    spent.set(userId, (spent.get(userId) ?? 0n) + amount)
-    taken.add(wish.id)
+    const { amount, userId, region } = wish
+    const { count, spent } = before.get(userId) ?? { count: 0, spent: 0n }
+    const regionAllowed = isAllowed.get(region) ?? isOfferedIn(simpleEarnManifest, region)
+    isAllowed.set(region, regionAllowed)
+    const available = wish.available - spent
+    if (amount <= 0n || subscriptionViolation({ ...facts, amount, available, regionAllowed }) !== null) continue
+    const round = rounds[count] ?? []
+    rounds[count] = round
+    round.push(wish)
+    before.set(userId, { count: count + 1, spent: spent + amount })
   }
-  return { done, isNew, taken }
+  return rounds
+}
+
+/** Mostly the hour has been over all of them; who is behind is brought over as their own act would. */
+async function take(
+  tx: Transaction,
+  { ids }: Module,
+  { pool, ...as }: Many & { minimum: Decimal8; pool: PoolForMany },
+  wishes: readonly Wish[],
+): Promise<void> {
+  const of = { ids: await ids.take(2 * wishes.length), bucket: onlyBucket(wishes.map(({ bucket }) => bucket)) }
+  await tx.execute('savepoint together')
+  if ((await subscribeAll(tx, as, wishes, of)) === wishes.length) return
+  await tx.execute('rollback to savepoint together')
+  await bringOver(tx, pool, wishes)
+  const taken = await subscribeAll(tx, as, wishes, of)
+  if (taken !== wishes.length)
+    throw new RangeError(`${wishes.length - taken} holdings of ${as.asset} are behind their hour`)
 }
 
 /** Somebody spent what they had meanwhile: each is asked for by itself, so that the others are not held up by them. */

@@ -171,3 +171,9 @@ export type PoolTermsWire = {
   service_fee: string
   verified_only: 0 | 1
 }
+
+/** SELECT of what loans moved of what a customer owes, of the rows that the condition names. */
+export function loanMoves(within: string): string {
+  return `select bucket, user_id, asset, at, case kind when 'borrow' then amount else -amount end as amount
+  from flexible_loan_act where ${within}`
+}

@@ -43,13 +43,18 @@ export function extrasIn({ wire, tiers }: Terms, hour: Instant): Extras {
   }
 }
 
-/** The terms in force in the hour that begins at `hour`. */
-export async function termsIn(db: Queryable, asset: string, hour: Instant): Promise<Terms | null> {
-  const [row] = await db.query<{ terms: PoolTermsWire }>(
-    'select terms from flexible_terms where asset = $1 and from_hour <= $2 order by from_hour desc limit 1',
-    [asset, isoText(hour)],
+/** The terms in force of each pool in the hour that begins at `hour`, by its coin. */
+export async function termsOfPools(
+  db: Queryable,
+  assets: readonly string[],
+  hour: Instant,
+): Promise<ReadonlyMap<string, Terms>> {
+  const rows = await db.query<{ asset: string; terms: PoolTermsWire }>(
+    `select distinct on (asset) asset, terms from flexible_terms
+     where asset = any($1::text[]) and from_hour <= $2 order by asset, from_hour desc`,
+    [assets, isoText(hour)],
   )
-  return row === undefined ? null : termsOf(row.terms)
+  return new Map(rows.map(({ asset, terms }) => [asset, termsOf(terms)]))
 }
 
 /** The newest terms, which may hold from the next hour on only. */

@@ -47,6 +47,17 @@ describe('a product', () => {
     expect(await acts(id)).toEqual([...Array(5).fill('fixed.product.change'), 'fixed.product.create'])
   })
 
+  test('is listed by its type, with who is invited to it', async () => {
+    const invited = await stage.userId(await stage.funded())
+    const id = await stage.product({ type: 3, eligible: [invited] })
+    await stage.product({ type: 2, min_vip: 5, max_vip: 9 })
+    const list = async (type: number) => (await desk.get(`${CONSOLE}?type=${type}&page_size=100`)).data.list
+    expect(await list(3)).toMatchObject([{ id, type: 3, eligible: [invited] }])
+    expect((await list(2)).map((row: { type: number; eligible: number[] }) => [row.type, row.eligible])).toEqual([
+      [2, []],
+    ])
+  })
+
   test.each([
     [{ min_lend_amount: '0.00000001' }, 'simpleEarn.fixed.minimumEarnsNothing'],
     [{ year_rate: '0' }, 'simpleEarn.fixed.rate'],

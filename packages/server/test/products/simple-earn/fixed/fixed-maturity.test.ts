@@ -51,6 +51,21 @@ describe('a renewal', () => {
     expect(third).toMatchObject({ year_rate: '0.05', principal: '1003.45499717' })
   })
 
+  test('is not made for whom operators keep from Simple Earn meanwhile: it is paid out, and said so', async () => {
+    const id = await stage.product()
+    const client = await stage.funded()
+    await stage.standing(await stage.userId(client), { region: 'CH' })
+    const bought = (await stage.lend(client, id, '1000', { reinvest_status: 1 })).data
+    const operator = await stage.desk()
+    const { business, menu } = (await operator.get('/console/api/compliance')).data
+    const without = business.filter((line: string) => line !== 'simple_earn')
+    await operator.put('/console/api/compliance', { region: 'CH', business: without, menu })
+    await stage.jump(paidAt(bought))
+    await operator.put('/console/api/compliance', { region: 'CH', business, menu })
+    expect(await stage.order(client, bought.order_id)).toMatchObject({ paid_to: 'spot', renewed_by: null })
+    expect((await notices(client))[0]).toMatchObject({ kind: 'fixed.notRenewed' })
+  })
+
   test('of more than the quota keeps what it held; the excess goes to spot', async () => {
     const id = await stage.product({ user_max_lend_volume: '1001' })
     const client = await stage.funded()

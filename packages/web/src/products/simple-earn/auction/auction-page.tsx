@@ -8,6 +8,7 @@ import { buttonClass, Card, Choice, InstantText, ListState, Notice, Percent } fr
 import { lazy, Suspense } from 'react'
 import { FailedList, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { BrowseLink } from '../browse-link.tsx'
 import { RateTrend } from '../rates/rate-trend.tsx'
 import styles from '../simple-earn.module.css'
 import { useFlexiblePools } from '../simple-earn-queries.ts'
@@ -85,17 +86,24 @@ type HourProps = { asset: string; hour: number | undefined; onHour: (hour: numbe
 
 function Hour({ asset, hour, onHour }: HourProps) {
   const { data, error, refetch } = useAuction(asset, hour)
-  if (error !== null && data === undefined) return <NoHour error={error} onRetry={refetch} />
+  if (error !== null && data === undefined) return <NoHour asset={asset} error={error} onRetry={refetch} />
   if (data === undefined) return <div className={styles.shown} aria-busy />
   return <ClearedHour row={data} isLast={hour === undefined} onHour={onHour} />
 }
 
 const NOT_FOUND = 404
 
-function NoHour({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function NoHour({ asset, error, onRetry }: { asset: string; error: unknown; onRetry: () => void }) {
   const { status } = refusalOf(error)
   if (status !== NOT_FOUND) return <FailedList error={error} onRetry={onRetry} />
-  return <ListState kind="empty" title={<Say id="flexible.hour.notCleared" />} text={<Say id="auction.none" />} />
+  return (
+    <ListState
+      kind="empty"
+      title={<Say id="flexible.hour.notCleared" />}
+      text={<Say id="auction.none" />}
+      action={<BrowseLink asset={asset} />}
+    />
+  )
 }
 
 type ClearedProps = { row: FlexibleAuctionRow; isLast: boolean; onHour: HourProps['onHour'] }

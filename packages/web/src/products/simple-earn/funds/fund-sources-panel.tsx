@@ -1,4 +1,6 @@
-import { COINS } from '@tenor/contract/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { COINS, currencyCallSetting } from '@tenor/contract/core'
 import { Button, buttonClass, Panel, useIsNarrow } from '@tenor/ui'
 import { useReducer } from 'react'
 import { useCompliance, useCustomer, useSession } from '../../../core/account/index.ts'
@@ -6,6 +8,7 @@ import { loadTransferPanel } from '../../../core/balances/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
+import { EARN_KEY } from '../simple-earn-queries.ts'
 import { type DialogStack, type StackMove, stackAfter } from './dialog-stack.ts'
 import { type FundSource, fundAddress, fundSourcesOf } from './fund-sources.ts'
 
@@ -37,7 +40,8 @@ function Sources({ asset, isPhone, go }: StepProps & { isPhone: boolean }) {
   const words = useWords()
   const region = useSession().data?.region ?? ''
   const menu = useCompliance(Boolean(useCustomer())).data?.menu ?? null
-  const sources = fundSourcesOf({ asset, region, menu, isPhone, coins: COINS })
+  const isToCome = useIsToCome(asset)
+  const sources = fundSourcesOf({ asset, region, menu, isPhone, coins: COINS, isToCome })
   return (
     <Panel
       isOpen
@@ -62,6 +66,15 @@ function Sources({ asset, isPhone, go }: StepProps & { isPhone: boolean }) {
       </ul>
     </Panel>
   )
+}
+
+/** Whether the coin begins to trade later. */
+function useIsToCome(asset: string): boolean {
+  const { data } = useQuery({
+    queryKey: [...EARN_KEY, 'call-setting', asset],
+    queryFn: ({ signal }) => call(currencyCallSetting, { query: { symbol: asset }, signal }),
+  })
+  return (data?.new_coin_start ?? 0) > 0
 }
 
 function Words({ source, asset }: { source: FundSource; asset: string }) {

@@ -10,19 +10,21 @@ export type FundFacts = {
   isPhone: boolean
   /** Coins with a market of their own. */
   coins: readonly string[]
+  /** The coin has none yet: it begins to trade later. */
+  isToCome?: boolean
 }
 
 const QUOTE = 'USDT'
 const WITHOUT_BUY_AND_TRANSFER = 'US'
 
 /** What is offered: who may not buy, transfer or trade is not offered it, and a phone transfers by its own way. */
-export function fundSourcesOf({ asset, region, menu, isPhone, coins }: FundFacts): FundSource[] {
+export function fundSourcesOf({ asset, region, menu, isPhone, coins, isToCome = false }: FundFacts): FundSource[] {
   const may = (entry: string) => menu === null || menu.includes(entry)
   const isElsewhere = region !== WITHOUT_BUY_AND_TRANSFER
   return FUND_SOURCES.filter((source) => {
     if (source === 'buy') return isElsewhere && may('express_buy')
     if (source === 'transfer') return isElsewhere && !isPhone
-    if (source === 'trade') return may('spot') && asset !== QUOTE && coins.includes(asset)
+    if (source === 'trade') return may('spot') && asset !== QUOTE && coins.includes(asset) && !isToCome
     return true
   })
 }

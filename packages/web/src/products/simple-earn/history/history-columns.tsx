@@ -26,7 +26,8 @@ export function historyColumns(words: Words, { tab, type }: HistoryFilter): Hist
       id: 'at',
       header: words(isDaily ? 'history.day' : 'history.time'),
       onPhone: 'under',
-      cell: (record) => (isDaily ? <Day record={record} /> : <InstantText at={instantOfSeconds(record.row.time_at)} />),
+      cell: (record) =>
+        isDaily ? <Day record={record} /> : <InstantText at={instantOfSeconds(record.row.time_at)} numeric />,
     },
     ...(isDaily ? [hoursColumn(words)] : []),
     ...ofType(words, tab, type),

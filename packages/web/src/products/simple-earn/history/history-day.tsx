@@ -1,6 +1,6 @@
 import type { FlexibleHistoryRow } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, dayWords, InstantText, Percent, useFigureSettings } from '@tenor/ui'
+import { Amount, Button, InstantText, numericDay, Percent, useFigureSettings } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -9,9 +9,9 @@ import { type HistoryRow, useDayHours } from './history-queries.ts'
 /** A day as the reader counts days. */
 export function Day({ record: { tab, row } }: { record: HistoryRow }) {
   const { locale } = useFigureSettings()
-  if (tab === 'fixed' || row.day === null) return <InstantText at={instantOfSeconds(row.time_at)} />
+  if (tab === 'fixed' || row.day === null) return <InstantText at={instantOfSeconds(row.time_at)} numeric />
   const day = instantOfSeconds(Date.parse(`${row.day}T00:00Z`) / 1000)
-  return <bdi>{dayWords(locale, day, 'date')}</bdi>
+  return <bdi>{numericDay(locale, day)}</bdi>
 }
 
 /** The hours that a day of interest is made of, shown by a press. */
@@ -28,7 +28,7 @@ export function HistoryHours({ row }: { row: FlexibleHistoryRow }) {
         <ul className={styles.dayHours} aria-label={words('earn.hours.label')}>
           {data.map((hour) => (
             <li key={hour.time_at}>
-              <InstantText at={instantOfSeconds(hour.time_at)} short />
+              <InstantText at={instantOfSeconds(hour.time_at)} numeric />
               <Percent value={hour.lend_rate_year} />
               <Amount value={hour.amount} asset={hour.asset} withPlus />
             </li>

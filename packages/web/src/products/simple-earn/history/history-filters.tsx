@@ -94,6 +94,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         isWanted={isWanted}
       />
       <DateRange
+        quiet
         words={useDateWords()}
         label={words('account.statement.dates')}
         fromLabel={words('account.statement.from')}

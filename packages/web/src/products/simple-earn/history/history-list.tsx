@@ -2,6 +2,7 @@ import { DataTable, ListState, MorePager, Pager, useIsNarrow } from '@tenor/ui'
 import { useState } from 'react'
 import { Answered } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { BrowseLink } from '../browse-link.tsx'
 import { historyColumns } from './history-columns.tsx'
 import { HISTORY_PAGE_SIZE, type HistoryFilter, useHistory } from './history-queries.ts'
 
@@ -24,7 +25,7 @@ export function HistoryList({ filter, isWanted }: { filter: HistoryFilter; isWan
   return (
     <Answered answer={answer}>
       {isEmpty ? (
-        <ListState kind="empty" title={<Say id="noRecord" />} />
+        <ListState kind="empty" title={<Say id="noRecord" />} action={<BrowseLink />} />
       ) : (
         <DataTable
           label={words('history.title')}

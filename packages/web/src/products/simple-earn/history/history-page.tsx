@@ -3,7 +3,7 @@ import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { buttonClass } from '@tenor/ui'
 import { useMemo } from 'react'
-import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { SignedIn, useCustomer } from '../../../core/account/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { HistoryNarrowing } from './history-filters.tsx'
@@ -31,8 +31,7 @@ function History() {
   const customer = useCustomer()
   return (
     <Page title={words('history.title')} text={words('history.text')} aside={<Holdings />}>
-      {customer === null && <SignInNeeded />}
-      {customer && <Own key={customer.id} userId={customer.id} />}
+      <SignedIn>{customer && <Own key={customer.id} userId={customer.id} />}</SignedIn>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { buttonClass } from '@tenor/ui'
-import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { SignedIn } from '../../../core/account/index.ts'
 import { onDemand, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { readHoldingSearch } from './holding-search.ts'
@@ -27,7 +27,6 @@ export function HoldingPage() {
 
 function Holding() {
   const words = useWords()
-  const customer = useCustomer()
   const { id } = useParams({ from: PATH })
   const { orderType, asset, order_id } = readHoldingSearch(useSearch({ from: PATH }))
   const orderId = order_id ?? numberOf(id)
@@ -38,10 +37,11 @@ function Holding() {
       : words(`earn.holding.${isFixed ? 'fixed' : 'flexible'}`, { asset })
   return (
     <Page title={title} aside={<Back tab={isFixed ? 'fixed' : 'flexible'} />}>
-      {customer === null && <SignInNeeded />}
-      {customer && isFixed && orderId !== null && <FixedHolding orderId={orderId} asset={asset} />}
-      {customer && !isFixed && asset !== undefined && <FlexibleHoldingView asset={asset} />}
-      {customer && (isFixed ? orderId === null : asset === undefined) && <NoData />}
+      <SignedIn>
+        {isFixed && orderId !== null && <FixedHolding orderId={orderId} asset={asset} />}
+        {!isFixed && asset !== undefined && <FlexibleHoldingView asset={asset} />}
+        {(isFixed ? orderId === null : asset === undefined) && <NoData />}
+      </SignedIn>
     </Page>
   )
 }

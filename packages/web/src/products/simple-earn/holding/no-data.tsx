@@ -2,10 +2,11 @@ import { refusalOf } from '@tenor/browser/api'
 import { ListState } from '@tenor/ui'
 import { FailedList } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
+import { BrowseLink } from '../browse-link.tsx'
 
 /** In the place of a holding that there is not. */
 export function NoData() {
-  return <ListState kind="empty" title={<Say id="earn.noData" />} />
+  return <ListState kind="empty" title={<Say id="earn.noData" />} action={<BrowseLink />} />
 }
 
 const NOT_FOUND = 404

@@ -1,7 +1,8 @@
+import { useSpaced } from '@tenor/browser/clock'
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { decimal } from '@tenor/contract/money'
 import type { FixedEarly } from '@tenor/contract/simple-earn'
-import { Amount, Button, Facts, ListState, Notice, Panel } from '@tenor/ui'
+import { Amount, Button, Facts, ListState, Notice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { FailedList } from '../../../platform/page/index.ts'
@@ -10,16 +11,26 @@ import { ActResult } from '../act-result.tsx'
 import { earlyAct, useEarly } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
+import { useActGuard } from '../subscribe/use-act-guard.ts'
+
+/** Of two presses within it the first counts, as the specification has it. */
+const CONFIRM_MS = 200
 
 export type OrderPanelProps = { order: FixedOrder; onClose: () => void }
 
 /** Redeeming before the end: what is paid now, and what is lost by it, in money. */
 export function EarlyPanel({ order, onClose }: OrderPanelProps) {
   const words = useWords()
+  const say = useSay()
   const reasonWords = useReasonWords()
   const { data: early, isError, error, refetch } = useEarly(order.id)
   const [done, setDone] = useState<FixedEarly | null>(null)
-  const act = useMoneyAct(earlyAct, { onDone: setDone })
+  const act = useMoneyAct(earlyAct, {
+    onDone: setDone,
+    onRefused: (refusal) => say(reasonWords(refusal), 'fault'),
+  })
+  const { isChecking, guard } = useActGuard('redeem')
+  const spaced = useSpaced(CONFIRM_MS)
   const title = <Say id="earn.early" />
   const frame = { isOpen: true, isHeld: true, onClose, closeLabel: words('act.close'), title }
   if (done !== null) {
@@ -43,8 +54,8 @@ export function EarlyPanel({ order, onClose }: OrderPanelProps) {
           kind="primary"
           large
           isDisabled={!canRedeem}
-          isPending={act.isPending}
-          onPress={() => act.send({ orderId: order.id })}
+          isPending={act.isPending || isChecking}
+          onPress={() => spaced(() => void guard(() => act.send({ orderId: order.id })))}
         >
           <Say id="earn.early.confirm" />
         </Button>
@@ -55,7 +66,6 @@ export function EarlyPanel({ order, onClose }: OrderPanelProps) {
         {early === null && <ListState kind="not_for_you" title={<Say id="simpleEarn.fixed.lastHour" />} />}
         {canRedeem && <Quote asset={order.asset} early={early} />}
         <FundPassword {...act} />
-        {act.refusal !== null && <Notice kind="fault">{reasonWords(act.refusal)}</Notice>}
       </div>
     </Panel>
   )

@@ -1,9 +1,9 @@
-import { refusalOf } from '@tenor/browser/api'
 import { Amount, Choice, Hint, Percent, Toggle, useSay } from '@tenor/ui'
-import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useMaturity } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
+import { useFailureToast } from '../use-failure-toast.ts'
 
 /** Why nothing of an order can be changed any more; null while it can be. */
 function closedReason({ isRunning, isLocked, isRedeeming }: FixedOrder) {
@@ -15,7 +15,7 @@ function closedReason({ isRunning, isLocked, isRedeeming }: FixedOrder) {
 export function RedeemTo({ order }: { order: FixedOrder }) {
   const words = useWords()
   const say = useSay()
-  const reasonWords = useReasonWords()
+  const failed = useFailureToast('caution')
   const { mutate } = useMaturity(order.id).redeemTo
   if (order.reinvests) return <span aria-hidden="true">—</span>
   const reason = closedReason(order) ?? (order.mayChooseAccount ? null : 'simpleEarn.fixed.redeemTo.notAllowed')
@@ -39,7 +39,7 @@ export function RedeemTo({ order }: { order: FixedOrder }) {
       onChange={(value) =>
         mutate(value === 'flexible', {
           onSuccess: () => say(words('modified'), 'good'),
-          onError: (error) => say(reasonWords(refusalOf(error)), 'caution'),
+          onError: failed,
         })
       }
     />

@@ -37,7 +37,7 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
         <>
           <CopyId value={String(id)} copyLabel={words('earn.copyId')} copiedLabel={words('act.copied')} />
           <small className={styles.small}>
-            <InstantText at={createdAt} short />
+            <InstantText at={createdAt} numeric />
           </small>
         </>
       ),
@@ -76,7 +76,7 @@ function endColumns(words: Words, open: OpenAct): Column<FixedOrder>[] {
       onPhone: 'under',
       cell: (order) => (
         <>
-          <InstantText at={order.paidAt} short />
+          <InstantText at={order.paidAt} numeric />
           <span className={styles.small}>
             <Status order={order} />
           </span>

@@ -1,6 +1,6 @@
 import { DataTable } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList, ListPages, onDemand, StaleLine } from '../../../platform/page/index.ts'
+import { EndlessEnd, FailedList, onDemand, StaleLine } from '../../../platform/page/index.ts'
 import { useWords } from '../../../platform/phrases/index.ts'
 import { useFixedOrders } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
@@ -35,9 +35,9 @@ export function FixedLendings(list: FixedLendingsProps) {
 
 type ListProps = FixedLendingsProps & { onAct: (act: OrderAct, order: FixedOrder) => void }
 
-function List({ page, onPage, isWanted, onAct, isVip = false }: ListProps) {
+function List({ isWanted, onAct, isVip = false }: ListProps) {
   const words = useWords()
-  const { data, isError, error, refetch } = useFixedOrders(page, isWanted, isVip)
+  const { data, isError, error, refetch, ...more } = useFixedOrders(isWanted, isVip)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.total === 0) return <NothingYet />
   return (
@@ -52,7 +52,7 @@ function List({ page, onPage, isWanted, onAct, isVip = false }: ListProps) {
         waitingRows={3}
         isWide
       />
-      <ListPages page={page} pages={Math.ceil((data?.total ?? 0) / LENDINGS_PAGE_SIZE)} onPage={onPage} />
+      {data !== undefined && data.total > LENDINGS_PAGE_SIZE && <EndlessEnd {...more} />}
     </>
   )
 }

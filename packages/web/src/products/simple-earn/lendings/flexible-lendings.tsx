@@ -1,6 +1,6 @@
 import { DataTable } from '@tenor/ui'
 import { useState } from 'react'
-import { FailedList, ListPages, onDemand, StaleLine } from '../../../platform/page/index.ts'
+import { EndlessEnd, FailedList, onDemand, StaleLine } from '../../../platform/page/index.ts'
 import { useWords } from '../../../platform/phrases/index.ts'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
@@ -19,16 +19,16 @@ const AutoConfirmPanel = onDemand(() =>
   import('../auto/auto-confirm-panel.tsx').then((module) => module.AutoConfirmPanel),
 )
 
-export type LendingsProps = { page: number; onPage: (page: number) => void; isWanted: boolean }
+export type LendingsProps = { isWanted: boolean }
 
 type Open = { act: HoldingAct; holding: FlexibleHolding }
 
 /** Pools that the reader is in. What a row opens outlives the row: the last of it may just have been redeemed. */
-export function FlexibleLendings({ page, onPage, isWanted }: LendingsProps) {
+export function FlexibleLendings({ isWanted }: LendingsProps) {
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <div className={styles.shown}>
-      <List {...{ page, onPage, isWanted }} onAct={(act, holding) => setOpen({ act, holding })} />
+      <List isWanted={isWanted} onAct={(act, holding) => setOpen({ act, holding })} />
       {open !== null && <Opened open={open} onClose={() => setOpen(null)} />}
     </div>
   )
@@ -36,9 +36,9 @@ export function FlexibleLendings({ page, onPage, isWanted }: LendingsProps) {
 
 type ListProps = LendingsProps & { onAct: (act: HoldingAct, holding: FlexibleHolding) => void }
 
-function List({ page, onPage, isWanted, onAct }: ListProps) {
+function List({ isWanted, onAct }: ListProps) {
   const words = useWords()
-  const { data, isError, error, refetch } = useFlexibleHoldings(page, isWanted)
+  const { data, isError, error, refetch, ...more } = useFlexibleHoldings(isWanted)
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.total === 0) return <NothingYet />
   return (
@@ -52,7 +52,7 @@ function List({ page, onPage, isWanted, onAct }: ListProps) {
         isWaiting={data === undefined}
         waitingRows={3}
       />
-      <ListPages page={page} pages={Math.ceil((data?.total ?? 0) / LENDINGS_PAGE_SIZE)} onPage={onPage} />
+      {data !== undefined && data.total > LENDINGS_PAGE_SIZE && <EndlessEnd {...more} />}
     </>
   )
 }

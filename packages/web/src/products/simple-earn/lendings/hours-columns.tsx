@@ -7,7 +7,7 @@ type Hour = NonNullable<ReturnType<typeof useFlexibleHours>['data']>['list'][num
 /** An hour of a holding: what was lent, at what rate, and what it paid. */
 export function hourColumns(words: Words, asset: string): Column<Hour>[] {
   return [
-    { id: 'at', header: words('earn.hours.hour'), onPhone: 'lead', cell: ({ at }) => <InstantText at={at} short /> },
+    { id: 'at', header: words('earn.hours.hour'), onPhone: 'lead', cell: ({ at }) => <InstantText at={at} numeric /> },
     {
       id: 'lent',
       header: words('earn.hours.lent'),

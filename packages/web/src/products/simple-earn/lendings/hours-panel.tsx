@@ -1,4 +1,5 @@
-import { Amount, DataTable, ListState, Panel } from '@tenor/ui'
+import { Link } from '@tanstack/react-router'
+import { Amount, buttonClass, DataTable, ListState, Panel } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, ListPages } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
@@ -29,7 +30,16 @@ export function HoursPanel({ holding: { asset, earned, rate }, onClose }: Holdin
         </p>
         {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
         {data?.total === 0 && (
-          <ListState kind="empty" title={<Say id="noRecord" />} text={<Say id="earn.hours.none" />} />
+          <ListState
+            kind="empty"
+            title={<Say id="noRecord" />}
+            text={<Say id="earn.hours.none" />}
+            action={
+              <Link to="/simple-earn/auction/$asset" params={{ asset }} className={buttonClass({ kind: 'primary' })}>
+                <Say id="earn.auction" />
+              </Link>
+            }
+          />
         )}
         {data?.total !== 0 && (
           <DataTable

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
 import { Button, buttonClass, TabSet } from '@tenor/ui'
-import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { SignedIn } from '../../../core/account/index.ts'
 import { onDemand, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { AutoCard } from '../auto/auto-entry.tsx'
@@ -30,10 +30,11 @@ type Change = { [Key in keyof LendingsSearch]?: LendingsSearch[Key] | undefined 
 
 function Lendings() {
   const words = useWords()
-  const customer = useCustomer()
   return (
     <Page title={words('earn.lendings.title')} text={words('earn.lendings.text')} aside={<ToMarket />}>
-      {customer === null ? <SignInNeeded /> : <Tabs isWanted={customer !== undefined} />}
+      <SignedIn>
+        <Tabs isWanted />
+      </SignedIn>
     </Page>
   )
 }
@@ -41,27 +42,26 @@ function Lendings() {
 function Tabs({ isWanted }: { isWanted: boolean }) {
   const words = useWords()
   const navigate = useNavigate({ from: PATH })
-  const { tab = 'flexible', page = 1, show_history_modal: history } = useSearch({ from: PATH })
+  const { tab = 'flexible', show_history_modal: history } = useSearch({ from: PATH })
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
-  const list = { page, onPage: (next: number) => go({ page: next === 1 ? undefined : next }), isWanted }
   return (
     <>
       <div className={styles.bar}>
         <Button onPress={() => go({ show_history_modal: 1 })}>
           <Say id="earn.history" />
         </Button>
-        <Link to="/notification-settings" className={buttonClass({ kind: 'quiet' })}>
+        <Link to="/alerts" className={buttonClass({ kind: 'quiet' })}>
           <Say id="earn.alerts" />
         </Link>
       </div>
       <TabSet<LendingTab>
         label={words('earn.lendings.title')}
         value={tab}
-        onChange={(next) => go({ tab: next, page: undefined })}
+        onChange={(next) => go({ tab: next })}
         tabs={[
-          { value: 'flexible', label: <Say id="earn.flexible" />, content: <Flexible list={list} /> },
-          { value: 'fixed', label: <Say id="earn.fixed" />, content: <FixedLendings {...list} /> },
+          { value: 'flexible', label: <Say id="earn.flexible" />, content: <Flexible isWanted={isWanted} /> },
+          { value: 'fixed', label: <Say id="earn.fixed" />, content: <FixedLendings isWanted={isWanted} /> },
         ]}
       />
       {history === 1 && isWanted && <HistoryPanel tab={tab} onClose={() => go({ show_history_modal: undefined })} />}
@@ -69,11 +69,11 @@ function Tabs({ isWanted }: { isWanted: boolean }) {
   )
 }
 
-function Flexible({ list }: { list: LendingsProps }) {
+function Flexible({ isWanted }: LendingsProps) {
   return (
     <div className={styles.stack}>
       <AutoCard />
-      <FlexibleLendings {...list} />
+      <FlexibleLendings isWanted={isWanted} />
     </div>
   )
 }

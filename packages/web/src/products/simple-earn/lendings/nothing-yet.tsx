@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass, ListState } from '@tenor/ui'
+import { ListState } from '@tenor/ui'
 import { Say } from '../../../platform/phrases/index.ts'
+import { BrowseLink } from '../browse-link.tsx'
 
 /** In the place of a list of holdings without one. */
 export function NothingYet() {
@@ -9,11 +9,7 @@ export function NothingYet() {
       kind="empty"
       title={<Say id="noRecord" />}
       text={<Say id="earn.lendings.none" />}
-      action={
-        <Link to="/simple-earn" className={buttonClass({ kind: 'primary' })}>
-          <Say id="earn.browse" />
-        </Link>
-      }
+      action={<BrowseLink />}
     />
   )
 }

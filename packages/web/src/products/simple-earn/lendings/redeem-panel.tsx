@@ -1,7 +1,7 @@
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { decimal, decimalText, readDecimal, smaller } from '@tenor/contract/money'
 import { BUSY_RATIO, LEAST_REDEMPTION, redemptionViolation } from '@tenor/contract/simple-earn'
-import { Amount, AmountField, Button, Notice, Panel } from '@tenor/ui'
+import { Amount, AmountField, Button, Notice, Panel, useSay } from '@tenor/ui'
 import { useState } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -17,20 +17,18 @@ export type HoldingPanelProps = { holding: FlexibleHolding; onClose: () => void 
 /** Redeeming: from what is idle at once, the rest at the next full hour. What was asked is never more than there is. */
 export function RedeemPanel({ holding, onClose }: HoldingPanelProps) {
   const words = useWords()
-  const reasonWords = useReasonWords()
   const redemption = useRedemption(holding)
-  const { stage, done } = redemption
+  const { done } = redemption
   const title = <Say id="earn.redeem.title" values={{ asset: <bdi>{holding.asset}</bdi> }} />
   const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
-  if (stage.name === 'failed' || done !== null) {
+  if (done !== null) {
     return (
       <Panel {...frame} isHeld>
         <ActResult
-          isDone={done !== null}
-          title={<Say id={done === null ? 'earn.failed' : 'earn.redeem.done'} />}
-          text={done === null ? stage.name === 'failed' && reasonWords(stage.refusal) : <Paid done={done} />}
+          isDone
+          title={<Say id="earn.redeem.done" />}
+          text={<Paid done={done} />}
           onClose={onClose}
-          onAgain={done === null ? redemption.restart : undefined}
           toTab="flexible"
           withHistory
         />
@@ -47,10 +45,15 @@ export function RedeemPanel({ holding, onClose }: HoldingPanelProps) {
 type Redemption = ReturnType<typeof useRedemption>
 
 function useRedemption(holding: FlexibleHolding) {
+  const say = useSay()
+  const reasonWords = useReasonWords()
   const [text, setText] = useState('')
   const [done, setDone] = useState<Redeemed | null>(null)
   const { isChecking, guard } = useActGuard('redeem')
-  const act = useMoneyAct(redeemAct, { onDone: setDone })
+  const act = useMoneyAct(redeemAct, {
+    onDone: setDone,
+    onRefused: (refusal) => say(reasonWords(refusal), 'caution'),
+  })
   const read = readDecimal(text)
   // More than there is to redeem is that, silently.
   const amount = read.ok && read.value > 0n ? smaller(read.value, holding.redeemable) : null
@@ -72,14 +75,12 @@ function useRedemption(holding: FlexibleHolding) {
     amount,
     fault,
     done,
-    stage: act.stage,
     isPending: act.isPending || isChecking,
     asked: act.asked,
     fundPassword: act.fundPassword,
     setFundPassword: act.setFundPassword,
     canConfirm: amount !== null && fault === null && !act.isPending && !isChecking,
     confirm: () => void guard(() => amount !== null && act.send({ ...ask, amount: decimalText(amount) })),
-    restart: act.restart,
   }
 }
 

@@ -1,14 +1,14 @@
-import { refusalOf } from '@tenor/browser/api'
 import { Button, Panel, useSay } from '@tenor/ui'
-import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useMaturity } from '../fixed-queries.ts'
+import { useFailureToast } from '../use-failure-toast.ts'
 import type { OrderPanelProps } from './early-panel.tsx'
 
 /** Asks before auto-reinvest of an order is switched. */
 export function ReinvestPanel({ order, onClose }: OrderPanelProps) {
   const words = useWords()
   const say = useSay()
-  const reasonWords = useReasonWords()
+  const failed = useFailureToast('caution')
   const { mutate, isPending } = useMaturity(order.id).reinvest
   const turn = order.reinvests ? 'off' : 'on'
   const confirm = () =>
@@ -16,7 +16,7 @@ export function ReinvestPanel({ order, onClose }: OrderPanelProps) {
       onSuccess: () => {
         say(words(order.reinvests ? 'cryptoloan.disabledSuccessfully' : 'cryptoloan.enabledSuccessfully'), 'good')
       },
-      onError: (error) => say(reasonWords(refusalOf(error)), 'caution'),
+      onError: failed,
       onSettled: onClose,
     })
   return (

@@ -1,6 +1,6 @@
 import { useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText } from '@tenor/contract/money'
-import { Amount, Button, Notice, Panel, useSay } from '@tenor/ui'
+import { Amount, Button, Panel, useSay } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -17,6 +17,7 @@ export function RevokePanel({ holding, onClose }: HoldingPanelProps) {
       say(words('orderCancelled'), 'good')
       onClose()
     },
+    onRefused: (refusal) => say(reasonWords(refusal), 'fault'),
   })
   const { asset, frozen } = holding
   return (
@@ -46,7 +47,6 @@ export function RevokePanel({ holding, onClose }: HoldingPanelProps) {
           <Say id="earn.revoke.text" values={{ amount: <Amount value={frozen} asset={asset} /> }} />
         </p>
         <FundPassword {...act} />
-        {act.refusal !== null && <Notice kind="fault">{reasonWords(act.refusal)}</Notice>}
       </div>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { refusalOf } from '@tenor/browser/api'
+import { useSpaced } from '@tenor/browser/clock'
 import { decimalText, percentText, readDecimal } from '@tenor/contract/money'
 import { minimumViolation, rateOfPercent } from '@tenor/contract/simple-earn'
 import { Button, Notice, Panel, Percent, TabSet, TextField, useSay } from '@tenor/ui'
@@ -12,11 +13,15 @@ import { RateTrend } from './rate-trend.tsx'
 
 type Tab = 'realtime' | 'minimum'
 
+/** Of two presses within it the first counts, as the specification has it. */
+const CONFIRM_MS = 200
+
 /** The rates of a holding's pool, and the lowest one at which it is lent. */
 export function RateDetailPanel({ holding, onClose }: HoldingPanelProps) {
   const words = useWords()
   const [tab, setTab] = useState<Tab>('realtime')
   const minimum = useMinimum({ holding, onClose })
+  const spaced = useSpaced(CONFIRM_MS)
   return (
     <Panel
       isOpen
@@ -30,7 +35,7 @@ export function RateDetailPanel({ holding, onClose }: HoldingPanelProps) {
           large
           isDisabled={tab === 'minimum' && !minimum.canConfirm}
           isPending={minimum.isPending}
-          onPress={tab === 'minimum' ? minimum.confirm : onClose}
+          onPress={tab === 'minimum' ? () => spaced(minimum.confirm) : onClose}
         >
           <Say id="act.confirm" />
         </Button>

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@tenor/browser/api'
+import { referral } from '@tenor/contract/core'
 import { LOCALE_DIRECTIONS } from '@tenor/contract/phrases'
-import { Button, Panel, percentWords, useSay } from '@tenor/ui'
+import { Button, CopyId, Panel, percentWords, useSay } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { Say, useLocaleChoice, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../simple-earn.module.css'
@@ -7,9 +10,20 @@ import { drawPoster, POSTER, posterFile } from './invite-poster.ts'
 
 export type InvitePanelProps = { asset: string; rate: bigint; onClose: () => void }
 
-/** A link that opens the coin's panel for anybody. */
-function linkTo(asset: string): string {
-  return new URL(`/simple-earn?${new URLSearchParams({ asset })}`, location.origin).href
+/** A link that opens the coin's panel for anybody, and says who sent them. */
+function linkTo(asset: string, code: string | null): string {
+  const search = new URLSearchParams({ asset, ...(code === null ? {} : { ref_code: code }) })
+  return new URL(`/simple-earn?${search}`, location.origin).href
+}
+
+/** The reader's own code; undefined until it is known, null where it could not be had. */
+function useReferral(): string | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['referral'],
+    queryFn: ({ signal }) => call(referral, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return isError ? null : data?.ref_code
 }
 
 /** The poster as it will be passed on, and the ways to do so. */
@@ -17,7 +31,8 @@ export function InvitePanel({ asset, rate, onClose }: InvitePanelProps) {
   const words = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)
   const title = words('earn.invite.poster', { asset })
-  const label = usePoster(canvas, { asset, rate, title })
+  const code = useReferral()
+  const label = usePoster(canvas, { asset, rate, title, code })
   return (
     <Panel
       isOpen
@@ -25,7 +40,7 @@ export function InvitePanel({ asset, rate, onClose }: InvitePanelProps) {
       onClose={onClose}
       closeLabel={words('act.close')}
       title={<Say id="earn.invite" />}
-      footer={<Acts canvas={canvas} asset={asset} title={title} />}
+      footer={code !== undefined && <Acts canvas={canvas} asset={asset} title={title} code={code} />}
     >
       <div className={styles.stack}>
         <canvas
@@ -36,9 +51,19 @@ export function InvitePanel({ asset, rate, onClose }: InvitePanelProps) {
           role="img"
           aria-label={label}
         />
-        <bdi dir="ltr" className={styles.link}>
-          {linkTo(asset)}
-        </bdi>
+        {code !== undefined && (
+          <bdi dir="ltr" className={styles.link}>
+            {linkTo(asset, code)}
+          </bdi>
+        )}
+        {typeof code === 'string' && (
+          <p className={styles.line}>
+            <span>
+              <Say id="earn.invite.code" />
+            </span>
+            <CopyId value={code} copyLabel={words('earn.invite.copyCode')} copiedLabel={words('act.copied')} />
+          </p>
+        )}
       </div>
     </Panel>
   )
@@ -46,21 +71,28 @@ export function InvitePanel({ asset, rate, onClose }: InvitePanelProps) {
 
 type Canvas = React.RefObject<HTMLCanvasElement | null>
 
-function usePoster(canvas: Canvas, { asset, rate, title }: { asset: string; rate: bigint; title: string }): string {
+type Shown = { asset: string; rate: bigint; title: string; code: string | null | undefined }
+
+/** Draws it once it is known whose it is; answers with what it says. */
+function usePoster(canvas: Canvas, { asset, rate, title, code }: Shown): string {
   const words = useWords()
   const { locale } = useLocaleChoice()
   const said = percentWords(locale, rate)
-  const note = words('earn.invite.note')
+  const [note, label] = [words('earn.invite.note'), words('earn.invite.code')]
   useEffect(() => {
-    if (canvas.current === null) return
-    const address = linkTo(asset).replace(/^https?:\/\//, '')
+    if (canvas.current === null || code === undefined) return
+    const link = linkTo(asset, code)
+    const address = new URL(link).host
     const direction = LOCALE_DIRECTIONS[locale]
-    drawPoster(canvas.current, { brand: 'tenor', title, rate: said, note, address, direction })
-  }, [canvas, asset, locale, title, said, note])
+    const referral = code === null ? null : { label, code }
+    drawPoster(canvas.current, { brand: 'tenor', title, rate: said, note, link, address, referral, direction })
+  }, [canvas, asset, locale, title, said, note, label, code])
   return `${title}: ${said}`
 }
 
-function Acts({ canvas, asset, title }: { canvas: Canvas; asset: string; title: string }) {
+type ActsProps = { canvas: Canvas; asset: string; title: string; code: string | null }
+
+function Acts({ canvas, asset, title, code }: ActsProps) {
   const words = useWords()
   const say = useSay()
   const fileOf = () =>
@@ -68,7 +100,7 @@ function Acts({ canvas, asset, title }: { canvas: Canvas; asset: string; title: 
       ? Promise.resolve(null)
       : posterFile(canvas.current, `${asset}-simple-earn.png`.toLowerCase())
   const copy = () =>
-    navigator.clipboard.writeText(linkTo(asset)).then(
+    navigator.clipboard.writeText(linkTo(asset, code)).then(
       () => say(words('act.copied'), 'good'),
       () => say(words('earn.invite.notCopied'), 'fault'),
     )
@@ -83,7 +115,7 @@ function Acts({ canvas, asset, title }: { canvas: Canvas; asset: string; title: 
   }
   const share = async () => {
     const file = await fileOf()
-    const shared = { title, url: linkTo(asset), ...(file === null ? {} : { files: [file] }) }
+    const shared = { title, url: linkTo(asset, code), ...(file === null ? {} : { files: [file] }) }
     // Closed without a choice: the link is still there to be copied.
     await navigator.share(shared).catch(() => undefined)
   }

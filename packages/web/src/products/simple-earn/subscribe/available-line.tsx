@@ -1,3 +1,4 @@
+import { useSpaced } from '@tenor/browser/clock'
 import type { Decimal8 } from '@tenor/contract/money'
 import { Amount, Button, IconButton, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
@@ -11,10 +12,14 @@ const FundSourcesPanel = onDemand(() =>
   import('../funds/fund-sources-panel.tsx').then((module) => module.FundSourcesPanel),
 )
 
+/** Of two presses within it the first counts, as the specification has it. */
+const CLICK_MS = 500
+
 /** What the reader has, the way to bring more from another account, and all the other ways. */
 export function AvailableLine({ asset, amount }: { asset: string; amount: Decimal8 | null }) {
   const words = useWords()
   const region = useSession().data?.region
+  const spaced = useSpaced(CLICK_MS)
   const [open, setOpen] = useState<'transfer' | 'sources' | null>(null)
   if (amount === null) return null
   const close = () => setOpen(null)
@@ -32,7 +37,7 @@ export function AvailableLine({ asset, amount }: { asset: string; amount: Decima
         <Say id="earn.funds.more" />
       </Button>
       {region !== 'US' && (
-        <IconButton label={words('earn.transfer')} onPress={() => setOpen('transfer')}>
+        <IconButton label={words('earn.transfer')} onPress={() => spaced(() => setOpen('transfer'))}>
           <TransferIcon />
         </IconButton>
       )}

@@ -29,7 +29,7 @@ export function FlexibleForm({ offer, subscription }: FlexibleFormProps) {
         onAll={fillAll}
         disabled={!offer.isOnSale}
         fault={violationWords(fault)}
-        below={<AvailableLine asset={asset} amount={subscription.available?.amount ?? null} />}
+        below={<AvailableLine asset={asset} amount={subscription.balance} />}
       />
       <FundPassword {...subscription} />
       {!offer.isOnSale && (

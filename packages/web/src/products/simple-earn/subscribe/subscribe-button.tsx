@@ -1,7 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useSpaced } from '@tenor/browser/clock'
 import { Button, buttonClass } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
+
+/** Of two presses within it the first counts, as the specification has it. */
+const SUBMIT_MS = 500
 
 export type SubscribeButtonProps = {
   act: { canConfirm: boolean; isPending: boolean; confirm: () => void }
@@ -13,6 +17,7 @@ export type SubscribeButtonProps = {
 /** The one button of the panel. Visitors are led to make an account, and back here. */
 export function SubscribeButton({ act: { canConfirm, isPending, confirm }, isSoldOut, isOld }: SubscribeButtonProps) {
   const customer = useCustomer()
+  const spaced = useSpaced(SUBMIT_MS)
   const next = useLocation({ select: (location) => location.href })
   if (customer === null) {
     return (
@@ -33,7 +38,7 @@ export function SubscribeButton({ act: { canConfirm, isPending, confirm }, isSol
         large
         isDisabled={!canConfirm || isSoldOut || isOld}
         isPending={isPending}
-        onPress={confirm}
+        onPress={() => spaced(confirm)}
       >
         <Say id={isSoldOut ? 'earn.soldOut' : 'earn.list.subscribe'} />
       </Button>

@@ -18,7 +18,8 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
   const { isChecking, guard } = useActGuard('subscribe')
   const [text, setText] = useState('')
   const [minimum, setMinimum] = useState('')
-  const balance = available?.amount ?? null
+  // A pool takes from the account of the mode, unlike orders.
+  const balance = available?.ofMode ?? null
   const amount = readAmount(text, SENT_PLACES)
   const read = readDecimal(minimum)
   const rateYear = minimum !== '' && read.ok ? rateOfPercent(read.value) : null
@@ -40,7 +41,7 @@ export function useFlexibleSubscription(offer: FlexibleOffer) {
     setText,
     fillAll: () => balance !== null && setText(decimalText(roundTo(balance, SENT_PLACES, 'down'))),
     amount,
-    available,
+    balance,
     fault,
     minimum,
     setMinimum,

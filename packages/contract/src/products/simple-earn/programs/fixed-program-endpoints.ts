@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import {
+  amountText,
+  assetField,
+  decimalField,
+  endpoint,
+  flag,
+  idField,
+  unixSecondsField,
+  wholeNumber,
+} from '../../../http/index.ts'
+import { fixedLend, fixedPreRedeem } from '../fixed/fixed-endpoints.ts'
+
+/*
+ * Fixed terms for programs, with the paths and fields of Gate's API v4: the one part of it whose replies have a code, a
+ * message, and the instant. Rates are fractions of a year; `_time` is text in UTC, `_at` unix seconds.
+ */
+
+const FIXED_TERM = '/api/v4/earn/fixed-term'
+const program = { product: 'simple-earn', isDated: true } as const
+const paged = { page: wholeNumber(1, 1_000_000), limit: wholeNumber(1, 100) }
+
+const simple = {
+  id: z.int(),
+  asset: z.string(),
+  lock_up_period: z.int(),
+  year_rate: decimalField,
+  pre_redeem: z.int(),
+  reinvest: z.int(),
+  min_vip: z.int(),
+  max_vip: z.int(),
+  sale_status: z.int(),
+}
+
+/** A product. */
+export const fixedTermProductRow = z.object({
+  ...simple,
+  name: z.string(),
+  type: z.int(),
+  min_lend_amount: decimalField,
+  user_max_lend_amount: decimalField,
+  user_max_lend_volume: decimalField,
+  total_lend_amount: decimalField,
+  redeem_account: z.int(),
+  status: z.int(),
+})
+
+/** GET product: what is on sale, the shortest term first. */
+export const fixedTermProducts = endpoint({
+  method: 'GET',
+  path: `${FIXED_TERM}/product`,
+  summary: 'Fixed products on sale, for programs',
+  audience: 'visitor',
+  program,
+  query: z.object({ ...paged, asset: assetField.optional(), type: wholeNumber(1, 3).optional() }),
+  data: z.object({ list: z.array(fixedTermProductRow), total: z.int() }),
+})
+
+/** GET product/{asset}/list: those of a coin. */
+export const fixedTermProductsOf = endpoint({
+  method: 'GET',
+  path: `${FIXED_TERM}/product/:asset/list`,
+  summary: 'Fixed products of a coin, for programs',
+  audience: 'visitor',
+  program,
+  params: z.object({ asset: assetField }),
+  query: z.object({ type: wholeNumber(0, 3).optional() }),
+  data: z.object({ list: z.array(z.object({ ...simple, simple_earn: z.int() })) }),
+})
+
+/** An order. */
+export const fixedTermOrderRow = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  asset: z.string(),
+  product_id: z.int(),
+  product_type: z.int(),
+  lock_up_period: z.int(),
+  principal: decimalField,
+  year_rate: decimalField,
+  year_rate_perent: decimalField,
+  interest: decimalField,
+  total_interest: decimalField,
+  status: z.int(),
+  reinvest_status: z.int(),
+  redeem_account_type: z.int(),
+  redeem_time: z.string(),
+  finish_time: z.string(),
+  create_time: z.string(),
+  redeem_at: z.int(),
+  finish_at: z.int(),
+  create_at: z.int(),
+})
+
+/** GET user/lend: my orders, newest first. `order_type`: 1 running, 2 ended, 0 all. */
+export const fixedTermLends = endpoint({
+  method: 'GET',
+  path: `${FIXED_TERM}/user/lend`,
+  summary: 'My fixed orders, for programs',
+  audience: 'customer',
+  program,
+  query: z.object({
+    ...paged,
+    order_type: wholeNumber(0, 2),
+    product_id: idField.optional(),
+    order_id: idField.optional(),
+    asset: assetField.optional(),
+  }),
+  data: z.object({ list: z.array(fixedTermOrderRow), total: z.int() }),
+})
+
+/** POST user/lend: subscribes. */
+export const fixedTermLend = endpoint({
+  method: 'POST',
+  path: `${FIXED_TERM}/user/lend`,
+  summary: 'Subscribe to a fixed product, for programs',
+  audience: 'customer',
+  program,
+  movesMoney: true,
+  limit: 'order',
+  body: z.object({
+    product_id: idField,
+    amount: amountText,
+    year_rate: decimalField.optional(),
+    reinvest_status: flag.optional(),
+    redeem_account_type: wholeNumber(0, 1).optional(),
+    financial_rate_id: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  data: z.object({ order_id: z.int() }),
+  refusals: fixedLend.refusals ?? [],
+})
+
+/** POST user/pre-redeem: redeems all of an order early. */
+export const fixedTermPreRedeem = endpoint({
+  method: 'POST',
+  path: `${FIXED_TERM}/user/pre-redeem`,
+  summary: 'Redeem a fixed order early, for programs',
+  audience: 'customer',
+  program,
+  movesMoney: true,
+  limit: 'order',
+  body: z.object({ order_id: idField }),
+  data: z.object({}),
+  refusals: fixedPreRedeem.refusals ?? [],
+})
+
+/** GET user/history: records of one type (1 lend, 2 redeem, 3 interest, 4 bonus, 5 rate-up), newest first. */
+export const fixedTermHistory = endpoint({
+  method: 'GET',
+  path: `${FIXED_TERM}/user/history`,
+  summary: 'My history of fixed orders, for programs',
+  audience: 'customer',
+  program,
+  query: z.object({
+    ...paged,
+    type: wholeNumber(1, 5),
+    asset: assetField.optional(),
+    start_at: unixSecondsField.optional(),
+    end_at: unixSecondsField.optional(),
+  }),
+  data: z.object({
+    list: z.array(
+      z.object({
+        id: z.int(),
+        order_id: z.int(),
+        asset: z.string(),
+        uniq_time: z.string(),
+        bonus_asset: z.string(),
+        total_principal: decimalField,
+        amount: decimalField,
+        status: z.int(),
+        create_time: z.string(),
+        create_at: z.int(),
+        lock_up_period: z.int(),
+      }),
+    ),
+    total: z.int(),
+  }),
+})

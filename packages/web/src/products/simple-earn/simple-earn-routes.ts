@@ -1,0 +1,70 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import type { AuctionSearch } from './auction/auction-search.ts'
+import type { HistorySearch } from './history/history-search.ts'
+import type { HoldingSearch } from './holding/holding-search.ts'
+import { type LendingsSearch, readEarnSearch, readLendingsSearch } from './simple-earn-search.ts'
+
+const BOOKS = ['account', 'simple-earn-pages', 'simple-earn-fixed', 'flexible', 'ledger', 'refusals'] as const
+
+/** Simple Earn. Search that it casts is read by the page itself, which loads when opened. */
+export const simpleEarnRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/simple-earn',
+    validateSearch: readEarnSearch,
+    component: spokenPage(() => import('./market/market-page.tsx'), 'MarketPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/simple-earn/my-lendings',
+    validateSearch: readLendingsSearch,
+    component: spokenPage(() => import('./lendings/lendings-page.tsx'), 'LendingsPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/simple-earn/history',
+    validateSearch: (search: Record<string, unknown>) => search as HistorySearch,
+    component: spokenPage(() => import('./history/history-page.tsx'), 'HistoryPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/simple-earn/my-lendings/$id',
+    validateSearch: (search: Record<string, unknown>) => search as HoldingSearch,
+    component: spokenPage(() => import('./holding/holding-page.tsx'), 'HoldingPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/simple-earn/vip-wealth',
+    validateSearch: (search: Record<string, unknown>) => search as LendingsSearch,
+    component: spokenPage(() => import('./vip/vip-wealth-page.tsx'), 'VipWealthPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/simple-earn/faq',
+    component: spokenPage(() => import('./faq/faq-page.tsx'), 'FaqPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/simple-earn/auction/$asset',
+    validateSearch: (search: Record<string, unknown>) => search as AuctionSearch,
+    component: spokenPage(() => import('./auction/auction-page.tsx'), 'AuctionPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/myaccount/funds/finance/my_lendings',
+    beforeLoad: ({ search }) => {
+      const earn = readLendingsSearch(search)
+      if (earn.tab !== undefined) throw redirect({ to: '/simple-earn/my-lendings', search: earn })
+      throw redirect({ to: '/my-holdings' })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/myaccount/funds/finance/vip-wealth',
+    beforeLoad: ({ search }) => {
+      if (readLendingsSearch(search).tab !== undefined) throw redirect({ to: '/simple-earn/vip-wealth', search: {} })
+      throw redirect({ to: '/my-holdings', search: { category: 3 } })
+    },
+  }),
+]

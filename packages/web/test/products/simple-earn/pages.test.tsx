@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { alerts, availableBalance, register, setAlert } from '@tenor/contract/core'
+import {
+  fixedHistory,
+  fixedHistoryCoins,
+  fixedLends,
+  fixedProducts,
+  fixedVipLends,
+  flexibleAutoinvestStatus,
+  flexibleHistory,
+  flexibleHistoryCoins,
+  flexibleInterestHistory,
+  flexibleLendings,
+  flexibleMarketList,
+  userVipHint,
+} from '@tenor/contract/simple-earn'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { instantWords, numericDay } from '@tenor/ui'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { historyCsvAddress } from '../../../src/products/simple-earn/history/history-queries.ts'
+import { NoData } from '../../../src/products/simple-earn/holding/no-data.tsx'
+import { HoursPanel } from '../../../src/products/simple-earn/lendings/hours-panel.tsx'
+import { aFixedRow, aHolding, aHoldingRow, aMarketRow } from './earn-facts.ts'
+import { type EarnStage, earnStage, found, press, said, settled, type } from './earn-stage.tsx'
+
+let stage: EarnStage
+/** What has come into sight since. */
+let inSight: (() => void)[]
+
+beforeEach(() => {
+  inSight = []
+  stage = earnStage()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        inSight.push(() => seen([{ isIntersecting: true }]))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  stage.answer(flexibleAutoinvestStatus, () => ({ status: {}, global_status: 0 }))
+  stage.answer(fixedProducts, () => ({ list: [], total: 0 }))
+  stage.answer(availableBalance, () => [])
+})
+afterEach(async () => {
+  await stage.end()
+  localStorage.clear()
+})
+
+const COINS = Array.from({ length: 13 }, (_, at) => `C${at + 10}`)
+const pageOf = <Row,>(rows: readonly Row[], query: URLSearchParams) => {
+  const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit'))]
+  return { list: rows.slice((page - 1) * limit, page * limit), total: rows.length }
+}
+
+describe('holdings', () => {
+  test('come ten at a time, the next ones when the end is in sight', async () => {
+    const rows = COINS.map((asset, at) => aHoldingRow({ id: at + 1, asset }))
+    stage.answer(flexibleLendings, ({ query }) => pageOf(rows, query))
+    await stage.open('/simple-earn/my-lendings')
+    expect(said()).toContain('C19')
+    expect(said()).not.toContain('C20')
+    inSight.at(-1)?.()
+    await settled()
+    expect(said()).toContain('C22')
+    expect(stage.callsOf(flexibleLendings).map(({ query }) => query.toString())).toEqual([
+      'page=1&limit=10',
+      'page=2&limit=10',
+    ])
+  })
+
+  test('of a term stand under the tab of the address, with what the specification lists', async () => {
+    stage.answer(fixedLends, () => ({ list: [aFixedRow({ product_type: 2 })], totalCount: 1, total: 1 }))
+    await stage.open('/simple-earn/my-lendings?tab=fixed')
+    for (const text of ['VIP', '41', '1,000 USDT', '30 days', '7.30%', 'Holding', 'To flexible', 'Redeem early'])
+      expect(said()).toContain(text)
+    expect(stage.callsOf(fixedLends)[0]?.query.get('order_type')).toBe('1')
+  })
+
+  test('of VIP products are asked for by the calls of VIP; nothing yet says so', async () => {
+    stage.answer(fixedVipLends, () => ({ list: [], totalCount: 0, total: 0 }))
+    await stage.open('/simple-earn/vip-wealth')
+    expect(said()).toContain('No records')
+  })
+
+  test('open the history over themselves where the address says so, and it goes with its filters', async () => {
+    stage.answer(flexibleLendings, () => ({ list: [], total: 0 }))
+    stage.answer(flexibleHistory, () => ({ data: [], total: 9999 }))
+    stage.answer(flexibleHistoryCoins, () => ['USDT'])
+    await stage.open('/simple-earn/my-lendings?show_history_modal=1')
+    expect(found('heading', 'Simple Earn history')).toBeTruthy()
+    expect(said()).toContain('A range of up to 6 months is shown together.')
+    await press('button', 'Close')
+    expect(stage.where()).toBe('/simple-earn/my-lendings')
+  })
+})
+
+test('the interest of a holding stands seven hours a page, and can be passed on', async () => {
+  const hours = Array.from({ length: 9 }, (_, at) => ({
+    ...{ time_at: 1_795_003_200 + at * 3600, asset: 'USDT', lend_principal: '600', lend_rate_year: '0.05' },
+    amount: '0.003',
+  }))
+  stage.answer(flexibleInterestHistory, ({ query }) => ({
+    ...pageOf(hours, query),
+    summary: { cumulative: '1.5', since: 1_795_000_000, year_rate: '0.05' },
+  }))
+  await stage.show(<HoursPanel holding={aHolding()} onClose={() => undefined} />)
+  expect(document.querySelectorAll('tbody tr').length).toBe(7)
+  expect(found('button', 'Invite friends')).toBeTruthy()
+  await press('button', 'Next page')
+  expect(document.querySelectorAll('tbody tr').length).toBe(2)
+})
+
+describe('the market', () => {
+  test('is searched, sorted and narrowed by what stands in the address', async () => {
+    stage.answer(flexibleMarketList, () => ({ list: [aMarketRow()], total: 1 }))
+    await stage.open('/simple-earn?ref_code=KQ7A2M9XBC')
+    await type(/Search a coin/, ' usdt ')
+    for (const name of ['Exact name', 'With bonus', 'I can subscribe now', 'My coins']) await press('button', name)
+    const last = stage.callsOf(flexibleMarketList).at(-1)?.query
+    expect(Object.fromEntries(last ?? [])).toMatchObject({
+      ...{ search_coin: 'USDT', search_type: '1', have_award: '1', available: '1', have_balance: '1' },
+      ...{ sort_business: 'apr', sort_type: 'desc', page: '1' },
+    })
+    expect(stage.where()).toContain('bonus=true')
+    expect(localStorage.getItem('tenor.referral')).toBe('KQ7A2M9XBC')
+  })
+
+  test('shows a visitor everything that needs no account, and says so where nothing is found', async () => {
+    stage.answer(flexibleMarketList, () => ({ list: [], total: 0 }))
+    await stage.open('/simple-earn?find=XYZ', { isVisitor: true })
+    expect(said()).toContain('No results')
+    expect(said()).not.toContain('I can subscribe now')
+    expect(found('link', 'Enable auto-earn').getAttribute('href')).toContain('/sign-up')
+  })
+})
+
+test('warnings are switched one by one, in the app and by e-mail', async () => {
+  const kinds = ['voucher.endsSoon', 'flexible.belowMinimum', 'fixed.maturesTomorrow']
+  const list = kinds.map((kind) => ({ kind, label: `Label of ${kind}`, in_app: true, by_email: false }))
+  stage.answer(alerts, () => ({ email: 'c@example.com', email_confirmed: true, list }))
+  stage.answer(setAlert, ({ body }) => ({
+    ...{ email: 'c@example.com', email_confirmed: true },
+    list: list.map((row) => (row.kind === body['kind'] ? { ...row, by_email: body['by_email'] === 1 } : row)),
+  }))
+  await stage.open('/alerts')
+  expect(found('heading', 'Alerts')).toBeTruthy()
+  await press('switch', 'Label of flexible.belowMinimum: By email')
+  expect(stage.callsOf(setAlert)).toMatchObject([{ body: { kind: 'flexible.belowMinimum', by_email: 1 } }])
+})
+
+test('VIP reads which level somebody came for, and says how it is reached', async () => {
+  const hint = { min_vip: 6, vip_tier: 2, recommend_type: 1, recommend_asset: 'GT', recommend_value: '500' }
+  stage.answer(userVipHint, () => hint)
+  await stage.open('/vip?upTo=6')
+  expect(said()).toContain('You are VIP 2. This product begins at VIP 6.')
+  expect(said()).toContain('Hold 500 GT to reach VIP 6.')
+})
+
+test.each([
+  ['/myaccount/funds/finance/my_lendings?tab=fixed', '/simple-earn/my-lendings?tab=fixed'],
+  ['/myaccount/funds/finance/vip-wealth?tab=fixed', '/simple-earn/vip-wealth'],
+])('%s leads to %s', async (from, to) => {
+  for (const endpoint of [fixedLends, fixedVipLends])
+    stage.answer(endpoint, () => ({ list: [], totalCount: 0, total: 0 }))
+  await stage.open(from)
+  expect(stage.where()).toBe(to)
+})
+
+test('the code of a referral is said when an account is opened, wherever it was seen before', async () => {
+  localStorage.setItem('tenor.referral', 'KQ7A2M9XBC')
+  stage.answer(register, () => ({ refused: { status: 422, fail_reason: 'account.email.taken', message: 'taken' } }))
+  await stage.open('/sign-up', { isVisitor: true })
+  await type(/^Email/, 'new@example.com')
+  await type(/^Password/, 'a sentence that nobody else has')
+  await press('button', 'Sign up')
+  await settled()
+  expect(stage.callsOf(register)).toMatchObject([{ body: { email: 'new@example.com', ref_code: 'KQ7A2M9XBC' } }])
+})
+
+describe('records', () => {
+  const at = instantOfSeconds(1_795_000_000)
+
+  test('have their dates by numbers: year first in Chinese, month first otherwise', () => {
+    expect(numericDay('zh-CN', at)).toBe('2026/11/18')
+    expect(numericDay('en', at)).toBe('11/18/2026')
+    expect(instantWords('en', at, { numeric: true })).toBe('11/18/2026 11:06 UTC')
+    expect(instantWords('zh-CN', at, { numeric: true })).toBe('2026/11/18 11:06 UTC')
+  })
+
+  test('stand eight a page, and go into a file by the same filter', async () => {
+    const row = {
+      ...{ id: 1, asset: 'USDT', type: 1, mode: '', sub_business: null, amount: '5', bonus_amount: null },
+      ...{ bonus_asset: null, create_at: 1_795_000_000, time_at: 1_795_000_000, unique_time: '1', interest: '0' },
+      ...{ lend_principal: null, lend_rate_year: null, day: null, start_at: null, end_at: null, redeem_type: null },
+    }
+    stage.answer(flexibleHistory, () => ({ data: [row], total: 9999 }))
+    stage.answer(flexibleHistoryCoins, () => ['USDT'])
+    stage.answer(fixedHistory, () => ({ list: [], totalCount: 0 }))
+    stage.answer(fixedHistoryCoins, () => ({ list: [] }))
+    await stage.open('/simple-earn/history?tab=flexible&type=1')
+    expect(said()).toContain('11/18/2026 11:06 UTC')
+    expect(stage.callsOf(flexibleHistory)[0]?.query.get('limit')).toBe('8')
+    const filter = { tab: 'fixed', type: 3, asset: 'USDT', from: at, to: at } as const
+    expect(historyCsvAddress(filter)).toBe(
+      '/apiw/v2/fixed_earn/api/user/history.csv?type=3&start_at=1795000000&end_at=1795000000&asset=USDT',
+    )
+    expect(found('link', 'Export CSV').getAttribute('href')).toContain('/history.csv?type=1')
+    expect(localStorage.getItem('tenor.earn.history.7')).toBe('flexible.1')
+  })
+})
+
+describe('what is empty', () => {
+  test('leads on by one act: a holding that there is not to the products, hours that there are not to the auction', async () => {
+    await stage.show(<NoData />)
+    expect(found('link', 'Browse products').getAttribute('href')).toBe('/simple-earn')
+    await stage.end()
+    stage = earnStage()
+    stage.answer(flexibleInterestHistory, () => ({
+      ...{ list: [], total: 0 },
+      summary: { cumulative: '0', since: 1_795_000_000, year_rate: '0.05' },
+    }))
+    await stage.show(<HoursPanel holding={aHolding()} onClose={() => undefined} />)
+    expect(found('link', "See the hour's auction").getAttribute('href')).toBe('/simple-earn/auction/USDT')
+  })
+})
