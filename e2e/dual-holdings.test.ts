@@ -82,6 +82,24 @@ describe('the list', () => {
     expect(text).toContain(`DTSTART:${start}\r\n`)
     expect(text).toContain('SUMMARY:Buy BTC low: delivery\r\n')
   })
+
+  test('what comes next stands in the portfolio, on a phone too, with the way to the order and as a file', async () => {
+    const placed = await order({ type: 'put' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${server.url}/portfolio`)
+    await page.getByRole('radio', { name: '30 days' }).click()
+    await page.waitForURL('**/portfolio?days=30')
+    const next = page.getByRole('region', { name: 'What comes next' })
+    await next.getByText('Delivery').waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await barriersOn(page)).toEqual([])
+    const file = await next.getByRole('link', { name: 'Download calendar file' }).getAttribute('href')
+    const text = await (await context.request.get(`${server.url}${file}`)).text()
+    expect(text).toContain(`UID:dual-${placed.id}@tenor\r\n`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await next.getByRole('link', { name: 'View' }).click()
+    await page.getByRole('dialog').getByText(String(placed.id)).waitFor()
+  })
 })
 
 describe('one order', () => {

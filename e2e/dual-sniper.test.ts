@@ -63,10 +63,19 @@ async function runningSniper(amount: string): Promise<void> {
   }
 }
 
+/** The first order of a kind says before that what comes back may be worth less. */
+async function agreed(place: Locator): Promise<void> {
+  const confirm = place.getByRole('button', { name: 'Confirm', exact: true })
+  const tick = place.getByRole('checkbox')
+  await expect.poll(async () => (await confirm.isEnabled()) || (await tick.count()) > 0, PATIENCE).toBe(true)
+  if ((await tick.count()) > 0) await tick.check({ force: true })
+}
+
 /** Confirms, and again where the guarantee was quoted anew between the look and the click. */
 async function confirmed(place: Locator, dialog: Locator): Promise<void> {
   const confirm = place.getByRole('button', { name: 'Confirm', exact: true })
   const lowered = page.getByText('The guaranteed percentage has dropped')
+  await agreed(place)
   do {
     await expect.poll(() => confirm.isEnabled(), PATIENCE).toBe(true)
     await confirm.click()
@@ -104,6 +113,11 @@ test('what the form foretells on either side of the target is what the contract 
   })
   await place.getByRole('tab').last().click()
   await expect.poll(() => textOf(place.getByRole('tabpanel')), PATIENCE).toContain(`${said(paid.reached.payment)} USDT`)
+  for (const card of await place.getByRole('tab').all()) expect(await textOf(card)).toMatch(/USDT.*worth [\d,.]+ USDT/)
+  expect(await textOf(place.getByRole('tab').first())).toMatch(/BTC refunded.*if BTC is \d0% lower at delivery/)
+  // What is chosen already asks for nothing: Confirm is the darkest button.
+  const chosen = page.getByRole('button', { name: /^Chosen / })
+  expect(await chosen.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
   await place.getByRole('tab').first().click()
   // The guarantee is quoted anew every half minute: what has not changed are the parts that the amount is made of.
   await expect.poll(() => textOf(place.getByRole('tabpanel')), PATIENCE).toContain('is refunded')
@@ -159,6 +173,7 @@ test('above the balance and below the least say so, and an order that is refused
   await page.route(ORDER, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 422, json: answer }) : route.continue(),
   )
+  await agreed(place)
   await place.getByRole('button', { name: 'Confirm', exact: true }).click()
   await place.getByText('Subscription failed').waitFor()
   await place.getByText('No money was taken from your account.').waitFor()

@@ -132,7 +132,8 @@ describe('the amount of a subscription', () => {
     await dialog.getByRole('checkbox', { name: 'I may be paid in BTC' }).check()
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)
     await page.route('**/dual/project-list*', (route) => route.abort('internetdisconnected'))
-    await dialog.getByText('are more than 10 seconds old', { exact: false }).waitFor()
+    // Ten seconds after the last answer, which may have come just now.
+    await dialog.getByText('are more than 10 seconds old', { exact: false }).waitFor({ timeout: 20_000 })
     expect(await confirmOf(dialog).isDisabled()).toBe(true)
     await page.unroute('**/dual/project-list*')
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)

@@ -150,6 +150,16 @@ describe('a trial fund', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('You have no voucher for this product.').waitFor()
     expect(await confirmOf(dialog).isDisabled()).toBe(true)
+    // Nor is it offered in the list.
+    await page.goto(`${server.url}/dual-currency-investment?category=2&coin=BTC&type=put`)
+    await page.getByText('You have no voucher for these offers.', { exact: false }).waitFor()
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Subscribe/ })
+        .count(),
+    ).toBe(0)
+    await page.goto(linkTo(product))
     const id = await granted('50', 3)
     await page.reload()
     await expect.poll(() => confirmOf(dialog).isEnabled()).toBe(true)

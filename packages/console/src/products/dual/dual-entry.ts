@@ -1,6 +1,7 @@
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
 
 export const dualEntry: BackOfficeEntry = {
+  business: { dual: 'console.business.dual' },
   links: [
     { to: '/dual/products', phrase: 'console.dual.products' },
     { to: '/dual/series', phrase: 'console.dual.series' },

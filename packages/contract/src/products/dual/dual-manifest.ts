@@ -9,6 +9,7 @@ import { dualNames } from './dual-names.ts'
 import { dualPhrases } from './dual-phrases.ts'
 import * as series from './offers/dual-series-endpoints.ts'
 import * as surface from './pricing/dual-surface-endpoints.ts'
+import * as programs from './programs/dual-program-endpoints.ts'
 import * as firstOrder from './purchase/dual-first-order-endpoints.ts'
 import * as reinvest from './reinvest/dual-reinvest-endpoints.ts'
 import * as refund from './settlement/dual-refund-endpoints.ts'
@@ -35,7 +36,7 @@ export const dualManifest = manifest({
   ],
   columns: [{ name: 'dual', paidIn: 'other' }],
   /** A trial fund: the voucher's amount is what the order is made with. */
-  vouchers: [{ name: 'dual', terms: z.object({}) }],
+  vouchers: [{ name: 'dual', terms: z.object({}), use: { sale: 'dual', page: '/dual-currency-investment' } }],
   phrases: dualPhrases,
   endpoints: endpointsOf(
     customer,
@@ -51,6 +52,7 @@ export const dualManifest = manifest({
     sniper,
     sniperOperator,
   ),
+  programs: endpointsOf(programs),
   help: dualHelpTopics,
   settings: [],
 })

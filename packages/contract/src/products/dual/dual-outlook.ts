@@ -70,11 +70,16 @@ export function dualOutlook({
   }
 }
 
-function fallen(price: Decimal8, drop: Decimal8): Decimal8 {
+/** The price after a fall by `drop`, a fraction; rounded half to even to 8 decimals. */
+export function fallen(price: Decimal8, drop: Decimal8): Decimal8 {
   return multiply(price, ONE - drop, 'halfEven')
 }
 
-function dropBelow({ type, target }: DualPosition, price: Decimal8): Decimal8 | null {
+/**
+ * The first fall of a price, in steps of 10 % up to 90 %, that ends below a target (of buy low at or below it); null where
+ * none does.
+ */
+export function dropBelow({ type, target }: Pick<DualPosition, 'type' | 'target'>, price: Decimal8): Decimal8 | null {
   for (let drop = DROP_STEP; drop <= LARGEST_DROP; drop += DROP_STEP) {
     const side = sideOf(fallen(price, drop), target)
     if (side === 'below' || (side === 'at' && type === 'put')) return drop

@@ -12,6 +12,7 @@ import {
   sniperIncome,
   sniperOrderViolation,
   sniperOutcomes,
+  sniperOutlook,
   sniperPayoff,
   sniperQuote,
   sniperShownState,
@@ -33,6 +34,35 @@ function position(type: 'peak' | 'dip', amount: string, target: string, guarante
 
 const texts = ({ exercised, payment, refund }: ReturnType<typeof sniperPayoff>) =>
   [exercised, payment, refund].map(decimalText)
+
+describe('both outcomes of a sniper in money', () => {
+  const shown = ({ value, difference }: { value: Decimal8; difference: Decimal8 }) =>
+    [value, difference].map(decimalText)
+
+  it('of a dip sniper: all of it in coins below the target, a guaranteed part above, and a fall that hurts', () => {
+    const outlook = sniperOutlook(position('dip', '1000', '50000', '0.6'), decimal('52000'))
+    expect([texts(outlook.below.outcome), texts(outlook.above.outcome)]).toEqual([
+      ['1000', '0.02', '0'],
+      ['600', '0.012', '400'],
+    ])
+    expect([shown(outlook.below), shown(outlook.above)]).toEqual([
+      ['1000', '0'],
+      ['1024', '24'],
+    ])
+    // A tenth below 52,000 is 46,800, under the target: 0.02 BTC are worth 936 there.
+    expect(outlook.worst === null ? null : shown(outlook.worst)).toEqual(['936', '-64'])
+  })
+
+  it('of a peak sniper: what is not sold comes back as coins, which the fall shown reaches', () => {
+    const outlook = sniperOutlook(position('peak', '2', '52000', '0.6'), decimal('50000'))
+    expect([shown(outlook.above), shown(outlook.below)]).toEqual([
+      ['104000', '4000'],
+      ['102400', '2400'],
+    ])
+    // 1.2 BTC sold at 52,000 and 0.8 BTC at 45,000, for 2 BTC at 50,000.
+    expect(outlook.worst === null ? null : shown(outlook.worst)).toEqual(['98400', '-1600'])
+  })
+})
 
 describe('a peak sniper', () => {
   const order = position('peak', '2', '52000', '0.6')

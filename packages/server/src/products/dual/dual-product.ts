@@ -9,6 +9,7 @@ import { dualJobs } from './dual-jobs.ts'
 import type { DualModule } from './dual-module.ts'
 import { dualSubscribers } from './dual-notices.ts'
 import { registerDual } from './dual-register.ts'
+import { dualComing } from './holdings/dual-coming.ts'
 import { dualHoldings } from './holdings/dual-open-worth.ts'
 import { dualEarn } from './offers/dual-earn.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
@@ -33,6 +34,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       collectors: (real) => dualCollectors(module, real),
       windowsWanted: dualWindows(ground.db),
       holdings: dualHoldings(module),
+      coming: dualComing(ground.db),
       earn: dualEarn(module, ground.market),
       operations: dualOperations(module),
     }

@@ -8,6 +8,7 @@ import { dualSeriesRoutes } from './back-office/dual-series-back-office.ts'
 import type { DualModule } from './dual-module.ts'
 import { dualRoutes } from './dual-routes.ts'
 import { dualSurfaceRoutes } from './offers/dual-surface-routes.ts'
+import { dualPrograms } from './programs/dual-programs.ts'
 import { dualSettlementRoutes } from './settlement/dual-settlement-routes.ts'
 import { sniperBackOfficeRoutes } from './sniper/sniper-back-office.ts'
 import { sniperRoutes } from './sniper/sniper-routes.ts'
@@ -23,6 +24,7 @@ export function registerDual(http: Http, module: DualModule): void {
   dualPriceRoutes(http, module)
   dualSeriesRoutes(http, module)
   dualBookRoutes(http, module)
+  dualPrograms(http, module)
   sniperRoutes(http, module)
   sniperBackOfficeRoutes(http, module)
 }

@@ -1,5 +1,6 @@
 import type { DualModule } from './dual-module.ts'
 import { approved } from './offers/dual-approval.ts'
+import { modelQuote } from './offers/dual-listing.ts'
 import { insertProduct, productsOnSale, type SaleFilter } from './offers/dual-product-store.ts'
 import type { StoredProduct } from './offers/dual-product-table.ts'
 import { cancelOrder, placeOrder } from './purchase/dual-service.ts'
@@ -14,6 +15,8 @@ export function createDual(module: DualModule) {
     offers: (filter: SaleFilter) => productsOnSale(module.db, filter, module.clock.now()),
     placeOrder: (act: Parameters<typeof placeOrder>[1]) => placeOrder(module, act),
     cancelOrder: (act: Parameters<typeof cancelOrder>[1]) => cancelOrder(module, act),
+    /** What the model quotes for a target, less the margin; null where it quotes nothing. */
+    quote: (point: Parameters<typeof modelQuote>[1]) => modelQuote(module, point),
     snipers: (filter: SniperFilter) => snipersOnSale(module.db, filter, module.clock.now()),
     placeSniper: (act: Parameters<typeof placeSniper>[1]) => placeSniper(module, act),
     /** Puts a product on sale under a new id. */

@@ -29,10 +29,7 @@ type Sent = { customers: string[] }
 
 /** Whose orders a statement has: an array of them, or one in plain values. */
 function customersOf(text: string, values: readonly unknown[], isDistributed: boolean): string[] {
-  if (text.includes('from unnest('))
-    return String(values[isDistributed ? 2 : 1])
-      .slice(1, -1)
-      .split(',')
+  if (text.includes('from unnest(')) return (values[isDistributed ? 2 : 1] as unknown[]).map(String)
   const [, at] = /held\.user_id = \$(\d+)::bigint/.exec(text) ?? []
   return [String(values[Number(at) - 1])]
 }

@@ -1,12 +1,14 @@
-import { type DualCategory, isYieldBelow } from '@tenor/contract/dual'
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type DualCategory, dualQuote, isYieldBelow } from '@tenor/contract/dual'
+import { type Decimal8, decimal, multiply, ONE } from '@tenor/contract/money'
 import { DAY_MS, floorTo, HOUR_MS, type Instant, later, SECOND_MS } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listByHand } from '../../../src/demo.ts'
+import { createDual } from '../../../src/products/dual/dual.ts'
 import { productWire } from '../../../src/products/dual/holdings/dual-views.ts'
 import { relist } from '../../../src/products/dual/offers/dual-listing.ts'
 import { productsOnSale } from '../../../src/products/dual/offers/dual-product-store.ts'
 import type { StoredProduct } from '../../../src/products/dual/offers/dual-product-table.ts'
-import { lockSeries } from '../../../src/products/dual/offers/dual-series-store.ts'
+import { lockSeries, pricingOf, seriesByCoin } from '../../../src/products/dual/offers/dual-series-store.ts'
 import { placeOrder } from '../../../src/products/dual/purchase/dual-service.ts'
 import { type DualStage, dualStage, START } from './dual-stage.ts'
 
@@ -159,5 +161,35 @@ describe('a quote', () => {
     const again = { ...body, apy: refusal.params.apr }
     expect(await placeOrder(stage.module, { customer, body: again, key: null })).toMatchObject({ apy: again.apy })
     stage.prices.set('BTC_USDT', decimal('60000'))
+  })
+})
+
+describe('what the demo lists by hand', () => {
+  it('pays the fair rate of its own term less the margin, not the rate of the offer that it was taken from', async () => {
+    await list()
+    const now = stage.clock.now()
+    const onSale = await productsOnSale(stage.db, { coin: 'BTC', type: 'put', category: 1, id: null }, now)
+    const offer = onSale.find(({ deliveryAt }) => deliveryAt > later(now, 6 * DAY_MS))
+    const pricing = pricingOf((await seriesByCoin(stage.db)).get('BTC'), 'put')
+    if (offer === undefined || pricing === null) throw new Error('nothing is on sale')
+    const deliveryAt = later(offer.deliveryAt, -DAY_MS)
+    const terms = { ...offer, acceptance: 'desk', deliveryAt, capacity: null } as const
+    const product = await listByHand(createDual(stage.module), terms)
+    const fair = dualQuote({ ...terms, ...pricing, price: decimal('60000'), now })?.fairApr ?? 0n
+    expect(pricing.margin).toBeGreaterThan(0n)
+    expect(product?.apr).toBe(multiply(fair, ONE - pricing.margin, 'down'))
+    expect(product).toMatchObject({ origin: 'desk', fairApr: null, excess: expect.anything() })
+    expect(product?.apr).not.toBe(offer.apr)
+  })
+
+  it('is not listed where the model quotes nothing', async () => {
+    const offers = await productsOnSale(
+      stage.db,
+      { coin: 'BTC', type: 'put', category: 1, id: null },
+      stage.clock.now(),
+    )
+    const [offer] = offers
+    if (offer === undefined) throw new Error('nothing is on sale')
+    expect(await listByHand(createDual(stage.module), { ...offer, deliveryAt: START })).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ import { type DualHoldingsSearch, deliveriesFrom } from './dual-search.ts'
 import { type DualHolding, holdingOf } from './holdings/dual-holding.ts'
 
 /** Which orders; without a state, the open ones. */
-export type DualFilter = Omit<DualHoldingsSearch, 'page' | 'order' | 'product' | 'strategy'>
+export type DualFilter = Omit<DualHoldingsSearch, 'order' | 'product' | 'strategy'>
 
 export type DualAsk = Omit<DualOrderBody, 'text'> & { apy: string; invest_days: string; invest_hours: string }
 
@@ -37,8 +37,8 @@ export const dualOrders = orderQueries<DualHolding, DualFilter, DualAsk>({
   pageSize: 20,
   list: async (filter, page, signal) => {
     const query = { ...filterQuery(filter), ...page }
-    const { list, totalCount } = await call(listOf(filter.category === DUAL_CATEGORY.VIP), { query, signal })
-    return { holdings: list.map(holdingOf), totalCount }
+    const { list, next_cursor } = await call(listOf(filter.category === DUAL_CATEGORY.VIP), { query, signal })
+    return { rows: list.map(holdingOf), next: next_cursor }
   },
   one: async (id, known, signal) =>
     holdingOf(await call(dualOrderDetail, { query: detailQuery(id, known?.isVip ?? false), signal })),

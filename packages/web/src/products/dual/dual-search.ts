@@ -93,7 +93,6 @@ export type DualHoldingsSearch = {
   /** First and last day of the deliveries, in UTC, such as 2026-11-21. */
   from?: string
   to?: string
-  page?: number
   order?: number
 }
 
@@ -112,7 +111,6 @@ export function readDualHoldings(search: Record<string, unknown>): DualHoldingsS
     strategy: isSniper ? oneOf(SNIPER_TYPES, search['strategy']) : undefined,
     from: dayText(search['from']),
     to: dayText(search['to']),
-    page: wholeNumber(search['page']),
     order: wholeNumber(search['order']),
   })
 }

@@ -32,7 +32,7 @@ describe('what the address of a dual page carries', () => {
   })
 
   test('holdings are the open ones unless the ended ones are asked for', () => {
-    expect(readDualHoldings({ show: 'all', page: 2 })).toEqual({ page: 2 })
+    expect(readDualHoldings({ show: 'all', page: 2 })).toEqual({})
     expect(readDualHoldings({ show: 'ended' })).toEqual({ show: 'ended' })
   })
 
@@ -40,7 +40,7 @@ describe('what the address of a dual page carries', () => {
     const filters = { status: 'CANCELED', coin: 'ETH', type: 'call', category: 3 }
     expect(readDualHoldings(filters)).toEqual(filters)
     const days = { from: '2026-11-01', to: '2026-11-30' }
-    expect(readDualHoldings({ ...days, page: 2 })).toEqual({ ...days, page: 2 })
+    expect(readDualHoldings({ ...days, order: 2 })).toEqual({ ...days, order: 2 })
     expect(readDualHoldings({ from: '2026-13-01', to: 'today' })).toEqual({})
     expect(deliveriesFrom(days)).toEqual({ from: 1_793_491_200, to: 1_796_083_200 })
     expect(readDualHoldings({ status: 'LOST', coin: 'NONE', type: 'both', category: 9 })).toEqual({})

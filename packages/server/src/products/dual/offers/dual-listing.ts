@@ -3,6 +3,7 @@ import {
   copiesAmount,
   DUAL_QUOTE_ASSET,
   DUAL_TYPES,
+  type DualQuote,
   type DualSeriesSide,
   type DualType,
   isSaleOver,
@@ -109,6 +110,16 @@ export async function requote(module: DualModule, id: number): Promise<void> {
   const now = module.clock.now()
   const offer = quoted(series, price, now, product)
   if (offer !== null) await module.db.transaction((tx) => writeOffers(module, tx, series, { price, now }, [offer]))
+}
+
+/** What the model quotes for a target at this instant, less the margin of its side; null where it quotes nothing. */
+export async function modelQuote(
+  { db, market, clock }: DualModule,
+  point: SeriesPoint & { coin: string; quoteAsset: string },
+): Promise<DualQuote | null> {
+  const series = (await seriesByCoin(db)).get(point.coin)
+  const price = await market.indexNow(pairOf(point.coin, point.quoteAsset))
+  return series === undefined || price === null ? null : (quoted(series, price, clock.now(), point)?.quote ?? null)
 }
 
 function quoted(series: DualSeries, price: Decimal8, now: Instant, point: SeriesPoint): Offer | null {

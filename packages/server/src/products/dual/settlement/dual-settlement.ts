@@ -5,8 +5,8 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import type { WantedWindow } from '../../../core/market/index.ts'
 import type { PaidChunk } from '../../../core/orders/index.ts'
 import { endRunning } from '../../../core/vouchers/index.ts'
-import type { Database, Transaction } from '../../../platform/database/index.ts'
-import { inRange, type Job, rangeValues } from '../../../platform/jobs/index.ts'
+import type { Database, Queryable, Transaction } from '../../../platform/database/index.ts'
+import { askedJob, inRange, type Job, rangeValues } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { dualSettled } from '../dual-notices.ts'
 import { settlementTransfers } from '../dual-postings.ts'
@@ -29,15 +29,20 @@ type Price = { price: Decimal8; pricedAt: Instant }
 
 /** Prices each delivery whose instant has come and pays its orders. */
 export function settlementJob(module: DualModule): Job {
-  return {
+  return askedJob(module.db, {
     name: SETTLEMENT_JOB,
     isLong: true,
-    nextDue: () => nextDelivery(module),
+    query: `select min(coalesce(look_again_at, delivery_at)) from dual_delivery where state in ('open', 'priced')`,
     async run(due) {
       if (!(await isSampled(module, due))) return
-      for (const delivery of await deliveriesAt(module, due)) await settle(module, delivery)
+      const deliveries = await deliveriesAt(module, due)
+      const ordered = await coinsOrdered(module.db, deliveries, due)
+      // One that is looked at again is of an instant before.
+      const isIdle = ({ coin, deliveryAt }: Delivery) => deliveryAt === due && !ordered.has(coin)
+      for (const delivery of deliveries) if (!isIdle(delivery)) await settle(module, delivery)
+      await settleIdle(module, deliveries.filter(isIdle), due)
     },
-  }
+  })
 }
 
 /** Not before the samples of the delivery's own instant have been taken: another worker may be at it. */
@@ -48,12 +53,39 @@ async function isSampled(module: DualModule, due: Instant): Promise<boolean> {
   return false
 }
 
-async function nextDelivery(module: DualModule): Promise<Instant | null> {
-  const [row] = await module.db.query<{ due_at: Instant }>(
-    `select coalesce(look_again_at, delivery_at) as due_at from dual_delivery where state in ('open', 'priced')
-     order by due_at limit 1`,
+/** Of which coins anybody ever ordered a delivery of an instant. */
+async function coinsOrdered(db: Queryable, deliveries: readonly Delivery[], at: Instant): Promise<Set<string>> {
+  const rows = await db.query<{ coin: string }>(
+    'select distinct coin from dual_order where coin = any($1::text[]) and delivery_at = $2',
+    [deliveries.map(({ coin }) => coin), isoText(at)],
   )
-  return row?.due_at ?? null
+  return new Set(rows.map(({ coin }) => coin))
+}
+
+/** Most deliveries of a grid have no order: they get their price, and are settled together. */
+async function settleIdle(module: DualModule, deliveries: readonly Delivery[], due: Instant): Promise<void> {
+  const priced: Delivery[] = []
+  for (const delivery of deliveries) {
+    if ((delivery.price ?? (await fixPrice(module, delivery))) !== null) priced.push(delivery)
+  }
+  if (priced.length === 0) return
+  // Another process, whose clock is behind, may have taken an order meanwhile.
+  const ordered = await coinsOrdered(module.db, priced, due)
+  const idle = priced.filter(({ coin }) => !ordered.has(coin))
+  await endDeliveries(
+    module,
+    idle.map(({ coin }) => coin),
+    due,
+  )
+  for (const delivery of priced) if (ordered.has(delivery.coin)) await settle(module, delivery)
+}
+
+async function endDeliveries({ db, clock }: DualModule, coins: readonly string[], at: Instant): Promise<void> {
+  await db.execute(
+    `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
+     where coin = any($1::text[]) and delivery_at = $2 and state = 'priced'`,
+    [coins, isoText(at), isoText(clock.now())],
+  )
 }
 
 async function deliveriesAt(module: DualModule, due: Instant): Promise<Delivery[]> {
@@ -99,11 +131,7 @@ async function settle(module: DualModule, delivery: Delivery): Promise<void> {
     },
   })
   await releaseRooms(module.db, delivery)
-  await module.db.execute(
-    `update dual_delivery set state = 'settled', settled_at = greatest(priced_at, $3)
-     where coin = $1 and delivery_at = $2 and state = 'priced'`,
-    [coin, isoText(deliveryAt), isoText(module.clock.now())],
-  )
+  await endDeliveries(module, [coin], deliveryAt)
 }
 
 /** There is no index to renew by: nobody of the delivery is paid before there is one, or it is given up. */

@@ -1,6 +1,6 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Job } from '../../../platform/jobs/index.ts'
+import { askedJob, type Job } from '../../../platform/jobs/index.ts'
 import type { DualModule } from '../dual-module.ts'
 import { returnUnaccepted } from '../purchase/dual-decisions.ts'
 import { PRICE, PRICED_AT, payDelivery } from '../settlement/dual-delivery-pay.ts'
@@ -15,27 +15,22 @@ const WAIT_FOR_PRICE_MS = 50
 
 type Delivery = { coin: string; deliveryAt: Instant; price: Decimal8; pricedAt: Instant }
 
+/** The oldest delivery to pay. One without a price waits for an operator and holds up no other. */
+const NEXT_DELIVERY = `select min(s.delivery_at) from sniper_delivery s join dual_delivery d using (coin, delivery_at)
+  where s.settled_at is null and d.state <> 'failed'`
+
 /** Pays the snipers of each delivery at the price that dual's settlement has fixed for it; it runs after that job. */
 export function sniperSettlementJob(module: DualModule): Job {
-  return {
+  return askedJob(module.db, {
     name: SNIPER_SETTLEMENT_JOB,
     isLong: true,
-    nextDue: () => nextDelivery(module),
+    query: NEXT_DELIVERY,
     async run(due) {
       const deliveries = await pricedAt(module, due)
       if (deliveries.length === 0) await new Promise((wake) => setTimeout(wake, WAIT_FOR_PRICE_MS))
       for (const delivery of deliveries) await settle(module, delivery)
     },
-  }
-}
-
-/** The oldest delivery to pay. One without a price waits for an operator and holds up no other. */
-async function nextDelivery(module: DualModule): Promise<Instant | null> {
-  const [row] = await module.db.query<{ delivery_at: Instant }>(
-    `select s.delivery_at from sniper_delivery s join dual_delivery d using (coin, delivery_at)
-     where s.settled_at is null and d.state <> 'failed' order by s.delivery_at limit 1`,
-  )
-  return row?.delivery_at ?? null
+  })
 }
 
 async function pricedAt(module: DualModule, due: Instant): Promise<Delivery[]> {

@@ -18,7 +18,7 @@ const CATEGORIES = [DUAL_CATEGORY.NORMAL, DUAL_CATEGORY.TRIAL_FUND, DUAL_CATEGOR
 export function DualHoldingFilters({ search }: { search: DualHoldingsSearch }) {
   const words = useWords()
   const { narrow } = useHoldingFilters(search)
-  const { order: _order, page: _page, ...filter } = search
+  const { order: _order, ...filter } = search
   return (
     <HoldingFilters
       search={search}

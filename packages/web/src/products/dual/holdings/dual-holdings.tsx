@@ -44,15 +44,11 @@ function DualOrders({ search }: { search: DualHoldingsSearch }) {
 type HoldingsProps = { search: DualHoldingsSearch; onOpen: (id: number) => void }
 
 function Holdings({ search, onOpen }: HoldingsProps) {
-  const navigate = useNavigate()
   const { clear } = useHoldingFilters(search)
-  const { page = 1, order: _, ...filter } = search
+  const { order: _, ...filter } = search
   return (
     <OrderList
-      answer={dualOrders.useList(filter, page)}
-      page={page}
-      pageSize={dualOrders.pageSize}
-      onPage={(next) => navigate({ to: '/my-holdings', search: { ...search, page: next } })}
+      answer={dualOrders.useList(filter)}
       nothing={narrowedBy(search) > 0 ? <Unmatched onClear={clear} /> : <NoHoldings search={search} />}
       table={(holdings) => <DualHoldingTable holdings={holdings} onOpen={onOpen} isEnded={search.show === 'ended'} />}
     />

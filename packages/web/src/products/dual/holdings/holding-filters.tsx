@@ -8,14 +8,14 @@ import { type DualHoldingsSearch, readDualHoldings } from '../dual-search.ts'
 
 const ANY = ''
 
-/** Changes the filters in the address. Another filter is another list: from its first page, without an open order. */
+/** Changes the filters in the address. Another filter is another list, without an open order. */
 export function useHoldingFilters(search: DualHoldingsSearch) {
   const navigate = useNavigate()
   const go = (next: Record<string, unknown>) =>
     navigate({ to: '/my-holdings', search: readDualHoldings(next), replace: true, resetScroll: false })
   const { product, show } = search
   return {
-    narrow: (change: Record<string, unknown>) => go({ ...search, page: undefined, order: undefined, ...change }),
+    narrow: (change: Record<string, unknown>) => go({ ...search, order: undefined, ...change }),
     clear: () => go({ product, show }),
   }
 }
@@ -116,6 +116,7 @@ function DeliveryDays({ search: { from = '', to = '' }, onChange }: DeliveryDays
   const words = useWords()
   return (
     <DateRange
+      quiet
       words={useDateWords()}
       label={words('dual.holdings.days')}
       fromLabel={words('account.statement.from')}

@@ -56,6 +56,11 @@ function rateColumns(words: Words): Column<DualOffer>[] {
       onPhone: 'aside',
       cell: (offer) => (
         <span className={styles.apr}>
+          {offer.honest === null && (
+            <span className={styles.onPhone}>
+              <ByHand />{' '}
+            </span>
+          )}
           <Percent value={offer.apr} />
         </span>
       ),
@@ -113,6 +118,10 @@ function termColumns({ words, locale, onSubscribe }: OfferColumns): Column<DualO
 /** The fair rate by our model; a rate that an operator has set by hand has none, and says so. */
 function Model({ offer: { honest } }: { offer: DualOffer }) {
   if (honest !== null) return <Percent value={honest.fairApr} places={1} />
+  return <ByHand />
+}
+
+function ByHand() {
   return (
     <Badge colour="grey">
       <Say id="dual.list.byHand" />

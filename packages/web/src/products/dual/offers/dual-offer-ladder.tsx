@@ -94,6 +94,11 @@ function OfferButton({ offer, onSubscribe }: { offer: DualOffer; onSubscribe: On
         <Percent value={offer.apr} places={1} />
       </b>
       <span className={styles.term}>{offer.isSoldOut ? act : termWords(words, offer.term)}</span>
+      {offer.honest === null && (
+        <span className={styles.term}>
+          <Say id="dual.list.byHand" />
+        </span>
+      )}
     </button>
   )
 }

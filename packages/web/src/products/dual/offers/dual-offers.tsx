@@ -3,7 +3,7 @@ import { DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
 import { buttonClass, ListState, Notice } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../core/account/index.ts'
-import { FailedList, FreshLine, onDemand, Unmatched } from '../../../platform/page/index.ts'
+import { FailedList, FreshLine, onDemand, ProductsLink, Unmatched } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import styles from '../dual.module.css'
 import { useDualOffers } from '../dual-queries.ts'
@@ -36,7 +36,7 @@ export function DualOffers({ choice, onSubscribe }: DualOffersProps) {
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   if (data?.length === 0) {
     const text = <Say id="dual.list.empty" values={{ coin: <bdi>{coin}</bdi> }} />
-    return <ListState kind="empty" title={<Say id="NO DATA" />} text={text} />
+    return <ListState kind="empty" title={<Say id="NO DATA" />} text={text} action={<ProductsLink />} />
   }
   const offers = term === undefined ? data : data?.filter((offer) => termLength(offer) === term)
   if (offers?.length === 0) return <Unmatched onClear={() => go({ term: undefined })} />

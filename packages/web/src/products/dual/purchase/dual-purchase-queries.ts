@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
-import { accountMode, isUnified } from '@tenor/contract/core'
 import { type DualType, dualOrderedTypes, dualReinvestInfo, dualReinvestMatch } from '@tenor/contract/dual'
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { useCompliance } from '../../../core/account/index.ts'
@@ -13,16 +12,6 @@ const MATCH_AGAIN_MS = 30_000
 export function useIsDualAllowed(isCustomer: boolean): boolean | undefined {
   const { data } = useCompliance(isCustomer)
   return data?.business.includes('dual')
-}
-
-/** Whether the customer's account is a unified one; undefined until it is known. */
-export function useIsUnified(isCustomer: boolean): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['account_mode'],
-    queryFn: ({ signal }) => call(accountMode, { signal }),
-    enabled: isCustomer,
-  })
-  return data === undefined ? undefined : isUnified(data.mode)
 }
 
 /** Whether the customer has ever used auto-reinvest; undefined until it is known. */

@@ -1,7 +1,7 @@
 import { larger } from '@tenor/contract/money'
 import { Amount, AmountField, Button, Hint, IconButton, Notice, TransferIcon } from '@tenor/ui'
 import { useState } from 'react'
-import { FundPassword, useCustomer } from '../../../core/account/index.ts'
+import { FundPassword, useCustomer, useIsUnified } from '../../../core/account/index.ts'
 import { AddFunds, amountPicks, loadTransferPanel } from '../../../core/balances/index.ts'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -10,7 +10,6 @@ import styles from '../dual.module.css'
 import type { DualOffer } from '../offers/dual-offer.ts'
 import { DualOfferFacts, DualOfferTerms } from '../offers/dual-offer-facts.tsx'
 import { DualReinvestCard } from '../reinvest/dual-reinvest-card.tsx'
-import { useIsUnified } from './dual-purchase-queries.ts'
 import type { DualSubscription } from './use-dual-subscription.ts'
 
 const DualEstimatePanel = onDemand(() => import('./dual-estimate-panel.tsx').then((module) => module.DualEstimatePanel))

@@ -1,19 +1,6 @@
 import { ModuleWords } from '@tenor/browser/phrases'
-import {
-  Amount,
-  Button,
-  ChevronIcon,
-  type Fact,
-  Facts,
-  InstantText,
-  ListLine,
-  ListState,
-  Panel,
-  Percent,
-  Price,
-} from '@tenor/ui'
-import { useEffect, useRef } from 'react'
-import { FailedList } from '../../../platform/page/index.ts'
+import { Amount, ChevronIcon, type Fact, Facts, InstantText, ListState, Panel, Percent, Price } from '@tenor/ui'
+import { EndlessEnd, FailedList } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { termWords } from '../dual-words.ts'
 import type { DualHolding } from '../holdings/dual-holding.ts'
@@ -58,37 +45,10 @@ function History({ renewalId, orderId, isVip, onClose }: DualReinvestHistoryProp
               </li>
             ))}
           </ul>
-          <End {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
+          <EndlessEnd {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
         </>
       )}
     </Panel>
-  )
-}
-
-type EndProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
-
-/** Coming into sight asks for the next page; so does its button. */
-function End({ hasNextPage, isFetchingNextPage, fetchNextPage }: EndProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const shown = place.current
-    if (shown === null || !hasNextPage || isFetchingNextPage) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage())
-    watch.observe(shown)
-    return () => watch.disconnect()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return (
-    <div ref={place} className={styles.end}>
-      <ListLine kind={hasNextPage ? 'more' : 'end'}>
-        {!hasNextPage && <Say id="state.end" />}
-        {hasNextPage && isFetchingNextPage && <Say id="state.loadingMore" />}
-        {hasNextPage && !isFetchingNextPage && (
-          <Button kind="quiet" onPress={() => fetchNextPage()}>
-            <Say id="act.more" />
-          </Button>
-        )}
-      </ListLine>
-    </div>
   )
 }
 

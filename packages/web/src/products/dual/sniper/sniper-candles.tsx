@@ -28,7 +28,7 @@ export function SniperCandles({ candles, places, target }: SniperCandlesProps) {
   useEffect(() => {
     const box = frame.current
     if (box === null) return
-    const chart = createChart(box, optionsOf(box))
+    const chart = createChart(box, { ...optionsOf(box), localization: { locale: 'en' } })
     drawn.current = { chart, series: seriesOf(chart, box) }
     const repaint = () => {
       chart.applyOptions(optionsOf(box))
@@ -48,6 +48,8 @@ export function SniperCandles({ candles, places, target }: SniperCandlesProps) {
   useEffect(() => {
     if (drawn.current === null) return
     const { chart, series } = drawn.current
+    // Of the page, not of the browser: its own may even be a name that no date can be written by.
+    chart.applyOptions({ localization: { locale } })
     series.applyOptions({
       priceFormat: {
         type: 'custom',

@@ -1,5 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Amount, AmountField, Button, buttonClass, Change, Facts, InstantText, Notice, Percent, Price } from '@tenor/ui'
+import {
+  Amount,
+  AmountField,
+  Button,
+  buttonClass,
+  Change,
+  Checkbox,
+  Facts,
+  InstantText,
+  Notice,
+  Percent,
+  Price,
+} from '@tenor/ui'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { amountPicks } from '../../../core/balances/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
@@ -49,6 +61,7 @@ export function SniperForm({ offer, isOld, onPlaced }: SniperFormProps) {
         below={<Available form={form} asset={offer.investAsset} />}
       />
       <FundPassword {...form} />
+      <Agreement form={form} offer={offer} />
       <Failed form={form} />
       <p className={styles.hint} role="status">
         {isOld && <Say id="dual.panel.old" />}
@@ -95,6 +108,16 @@ function Failed({ form }: { form: Form }) {
       </b>{' '}
       {refusalWords(form.failed)} <Say id="dual.failed.text" />
     </Notice>
+  )
+}
+
+/** Said once of each kind, before the first order. */
+function Agreement({ form: { agreement }, offer: { type, coin } }: { form: Form; offer: SniperOffer }) {
+  if (agreement === null) return null
+  return (
+    <Checkbox isOn={agreement.isAgreed} onChange={agreement.setAgreed}>
+      <Say id={`sniper.agreement.${type}`} values={{ asset: <bdi>{coin}</bdi> }} />
+    </Checkbox>
   )
 }
 

@@ -20,14 +20,12 @@ export function SniperHoldings() {
   const search = readDualHoldings(useSearch({ from: '/my-holdings' }))
   const go = useGo(search)
   const { clear } = useHoldingFilters(search)
-  const { order, page = 1 } = search
+  const { order } = search
   return (
     <ModuleWords module="sniper">
       <Filters search={search} />
       <SniperOrderList
         filter={filterOf(search)}
-        page={page}
-        onPage={(next) => go({ page: next })}
         onOpen={(id) => go({ order: id })}
         nothing={narrowedBy(search) > 0 ? <Unmatched onClear={clear} /> : <NoSnipers search={search} />}
       />

@@ -25,9 +25,9 @@ import { SniperBadge } from './sniper-badge.tsx'
 import type { SniperHolding, SniperHonest, SniperSettled } from './sniper-offer.ts'
 import { sniperOrders } from './sniper-order-queries.ts'
 import { SniperOrderTimeline } from './sniper-order-timeline.tsx'
+import { SniperOrderOutcomes } from './sniper-outcomes.tsx'
 import { SniperIncome } from './sniper-prediction.tsx'
 import { tradeSearch } from './sniper-search.ts'
-import { SniperSentence } from './sniper-words.tsx'
 
 /** One sniper order with every row that it has. */
 export function SniperOrderPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
@@ -102,15 +102,7 @@ function Detail({ holding }: { holding: SniperHolding }) {
       <p className={styles.sentence}>
         <Say id={`dual.next.${holding.state}`} values={{ when }} />
       </p>
-      {!isFinal(holding.state) && (
-        <ul className={styles.outcomes}>
-          {(['reached', 'missed'] as const).map((one) => (
-            <li key={one}>
-              <SniperSentence {...holding} outcome={holding.outcomes[one]} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isFinal(holding.state) && <SniperOrderOutcomes holding={holding} />}
       {settled !== null && <Facts facts={settledFacts(words, holding, settled)} />}
       <SniperOrderTimeline holding={holding} />
       <Facts facts={termFacts(words, holding)} />

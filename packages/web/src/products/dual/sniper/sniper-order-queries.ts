@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '@tenor/browser/api'
 import {
   SNIPER_STATES,
@@ -42,8 +43,8 @@ export const sniperOrders = orderQueries<SniperHolding, SniperFilter, SniperAsk>
   product: 'sniper',
   pageSize: 10,
   list: async (filter, page, signal) => {
-    const { list, totalCount } = await call(sniperOrderList, { query: { ...filterQuery(filter), ...page }, signal })
-    return { holdings: list.map(sniperHoldingOf), totalCount }
+    const { list, next_cursor } = await call(sniperOrderList, { query: { ...filterQuery(filter), ...page }, signal })
+    return { rows: list.map(sniperHoldingOf), next: next_cursor }
   },
   one: async (id, _known, signal) =>
     sniperHoldingOf(await call(sniperOrderDetail, { query: { order_id: id }, signal })),
@@ -63,4 +64,20 @@ export const sniperOrders = orderQueries<SniperHolding, SniperFilter, SniperAsk>
 /** Where the same orders, of every page, are to be had as CSV. */
 export function snipersCsvAddress(filter: SniperFilter): string {
   return addressOf(sniperOrderCsv, { query: filterQuery(filter) })
+}
+
+/**
+ * Whether no order of this kind was ever placed: the first one asks for a tick. Undefined until it is known; true where
+ * it cannot be had.
+ */
+export function useIsFirstSniper(type: SniperType, isCustomer: boolean): boolean | undefined {
+  const { data, isError } = useQuery({
+    queryKey: [...sniperOrders.key, 'first', type],
+    queryFn: async ({ signal }) => {
+      const query = { ...filterQuery({ type }), page_size: 1 }
+      return (await call(sniperOrderList, { query, signal })).list.length === 0
+    },
+    enabled: isCustomer,
+  })
+  return data ?? (isError || undefined)
 }

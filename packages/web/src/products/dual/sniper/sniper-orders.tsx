@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import { SNIPER_STATES } from '@tenor/contract/dual'
@@ -60,7 +60,7 @@ function Filters({ search }: { search: TradeSearch }) {
         ]}
         onChange={(value) => {
           const number = SNIPER_STATES.findIndex((_, place) => String(place) === value)
-          go({ state: number < 0 ? undefined : number, page: undefined })
+          go({ state: number < 0 ? undefined : number })
         }}
       />
       <Choice
@@ -70,7 +70,7 @@ function Filters({ search }: { search: TradeSearch }) {
           { value: ANY, label: words('dual.filter.anyCoin') },
           ...COINS.map((coin) => ({ value: coin as string, label: coin })),
         ]}
-        onChange={(value) => go({ of: value === ANY ? undefined : value, page: undefined })}
+        onChange={(value) => go({ of: value === ANY ? undefined : value })}
       />
       <a className={buttonClass({})} href={snipersCsvAddress(filterOf(search))} download>
         CSV
@@ -85,14 +85,32 @@ function Orders({ search }: { search: TradeSearch }) {
   return (
     <SniperOrderList
       filter={filterOf(search)}
-      page={search.page ?? 1}
-      onPage={(page) => go({ page })}
       onOpen={(order) => go({ order })}
-      nothing={isNarrowed ? <Unmatched onClear={() => go({ state: undefined, of: undefined })} /> : <Empty />}
+      nothing={
+        isNarrowed ? <Unmatched onClear={() => go({ state: undefined, of: undefined })} /> : <Empty search={search} />
+      }
     />
   )
 }
 
-function Empty() {
-  return <ListState kind="empty" title={<Say id="sniper.orders.empty" />} />
+/** The offers are the first thing of the same page. */
+function Empty({ search }: { search: TradeSearch }) {
+  const { pair } = useParams({ from: '/trade/$pair' })
+  return (
+    <ListState
+      kind="empty"
+      title={<Say id="sniper.orders.empty" />}
+      action={
+        <Link
+          to="/trade/$pair"
+          params={{ pair }}
+          search={search}
+          hash="main"
+          className={buttonClass({ kind: 'primary' })}
+        >
+          <Say id="dual.holdings.browse" />
+        </Link>
+      }
+    />
+  )
 }

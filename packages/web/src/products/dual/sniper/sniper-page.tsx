@@ -9,7 +9,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { ConvertForm } from '../../../core/balances/index.ts'
 import { CoinPicker, usePrices } from '../../../core/market/index.ts'
-import { placesPages } from '../../../core/places/index.ts'
+import { loadPlacePage } from '../../../core/places/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
@@ -24,7 +24,7 @@ import { SniperTargets } from './sniper-targets.tsx'
 
 const TRADE = '/trade/$pair'
 
-const PlacePage = lazy(() => placesPages.place().then((module) => ({ default: module.PlacePage })))
+const PlacePage = lazy(() => loadPlacePage().then((module) => ({ default: module.PlacePage })))
 
 /** The trade page of a pair: its snipers. The exchange's own trading is a place that nothing here serves. */
 export function SniperPage() {

@@ -1,50 +1,41 @@
-import { DUAL_QUOTE_ASSET, SNIPER_DIRECTION, sniperOutcomes } from '@tenor/contract/dual'
+import { DUAL_QUOTE_ASSET, SNIPER_DIRECTION, sniperOutlook } from '@tenor/contract/dual'
 import type { Decimal8 } from '@tenor/contract/money'
-import { Amount, FigureRow, Percent, Price, TabSet } from '@tenor/ui'
+import { Amount, FigureRow, OutcomeTabs, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
-import { tabPhrase } from '../dual-words.ts'
 import styles from './sniper.module.css'
 import { type SniperOffer, sniperPositionOf } from './sniper-offer.ts'
+import { outcomesOf, type SniperSide } from './sniper-outcomes.tsx'
 import { SniperSentence } from './sniper-words.tsx'
 
-type Side = 'below' | 'above'
-
-/** What the order would pay on either side of the target, by the function that pays it. */
+/** What the order would pay on either side of the target, by the function that pays it: in money, then in a sentence. */
 export function SniperPrediction({ offer, amount }: { offer: SniperOffer; amount: Decimal8 | null }) {
   const words = useWords()
-  const { type, target } = offer
-  const [side, setSide] = useState<Side>(type === 'peak' ? 'above' : 'below')
-  const paid = sniperOutcomes(sniperPositionOf(offer, amount ?? offer.minimum))
-  const outcomeOn = (one: Side) => ((type === 'peak') === (one === 'above') ? paid.reached : paid.missed)
-  const assets = { investAsset: offer.investAsset, exerciseAsset: exerciseAssetOf(offer) }
+  const { type } = offer
+  const [side, setSide] = useState<SniperSide>(type === 'peak' ? 'above' : 'below')
+  const outlook = sniperOutlook(sniperPositionOf(offer, amount ?? offer.minimum), offer.price)
+  const assets = {
+    investAsset: offer.investAsset,
+    exerciseAsset: offer.type === 'peak' ? DUAL_QUOTE_ASSET : offer.coin,
+  }
   return (
     <div className={styles.prediction}>
-      <TabSet<Side>
+      <OutcomeTabs<SniperSide>
         label={words('dual.payoff.title')}
         value={side}
         onChange={setSide}
-        tabs={(['below', 'above'] as const).map((value) => ({
-          value,
-          label: (
-            <Say id={tabPhrase(SNIPER_DIRECTION[type], value)} values={{ target: <Price value={target} isTarget /> }} />
-          ),
-          content: (
-            <p className={styles.sentence}>
-              <SniperSentence {...offer} {...assets} outcome={outcomeOn(value)} />
-            </p>
-          ),
-        }))}
+        outcomes={outcomesOf({ ...offer, ...assets }, outlook)}
+        content={(value) => (
+          <p className={styles.sentence}>
+            <SniperSentence {...offer} {...assets} outcome={outlook[value].outcome} />
+          </p>
+        )}
       />
       <p className={styles.hint}>{amount === null && <Say id="sniper.example" />}</p>
       <Figures offer={offer} />
       <Notes offer={offer} />
     </div>
   )
-}
-
-function exerciseAssetOf({ type, coin }: SniperOffer): string {
-  return type === 'peak' ? DUAL_QUOTE_ASSET : coin
 }
 
 /** What the guarantee is made of. */

@@ -6,7 +6,7 @@ type Strategy = (typeof SNIPER_STRATEGY)[SniperType]
 
 /**
  * What the address of the trade page carries. Without `tradModel=strategybot` it is the exchange's own trading, which
- * is not served here. `pid` is the chosen sniper, `order` opens an order; `state`, `of` and `page` narrow the orders.
+ * is not served here. `pid` is the chosen sniper, `order` opens an order; `state` and `of` narrow the orders.
  */
 export type TradeSearch = {
   tradModel?: 'strategybot'
@@ -16,7 +16,6 @@ export type TradeSearch = {
   order?: number
   state?: number
   of?: string
-  page?: number
 }
 
 export function readTradeSearch(search: Record<string, unknown>): TradeSearch {
@@ -31,7 +30,6 @@ export function readTradeSearch(search: Record<string, unknown>): TradeSearch {
     order: wholeNumber(search['order']),
     state: isState ? state : undefined,
     of: readCoin(search['of']),
-    page: wholeNumber(search['page']),
   })
 }
 

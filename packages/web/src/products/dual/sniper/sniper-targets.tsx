@@ -11,7 +11,7 @@ import {
   useFigureSettings,
 } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
-import { FailedList, StaleLine } from '../../../platform/page/index.ts'
+import { FailedList, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { useIsDualAllowed } from '../purchase/dual-purchase-queries.ts'
 import type { SniperOffer } from './sniper-offer.ts'
@@ -34,7 +34,8 @@ export function SniperTargets({ coin, query, offers, chosen, onChoose }: SniperT
   if (isAllowed === false) return <ListState kind="not_for_you" title={<Say id="dual.product.regionBlocked" />} />
   if (isError && offers === undefined) return <FailedList error={error} onRetry={refetch} />
   if (offers?.length === 0) {
-    return <ListState kind="empty" title={<Say id="sniper.empty" values={{ coin: <bdi>{coin}</bdi> }} />} />
+    const title = <Say id="sniper.empty" values={{ coin: <bdi>{coin}</bdi> }} />
+    return <ListState kind="empty" title={title} action={<ProductsLink />} />
   }
   return (
     <div>

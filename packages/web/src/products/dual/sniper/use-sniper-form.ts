@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
 import type { SniperOffer } from './sniper-offer.ts'
-import { sniperOrders } from './sniper-order-queries.ts'
+import { sniperOrders, useIsFirstSniper } from './sniper-order-queries.ts'
 
 const CHANGES = ['sniper.order.guaranteeLowered', 'dual.quote.lapsed']
 
@@ -33,6 +33,9 @@ export function useSniperForm(offer: SniperOffer, isOld: boolean, onPlaced: (ord
   const read = readDecimal(text)
   const amount = readAmount(text)
   const { minimum, maximum, investAsset: asset } = offer
+  const isCustomer = Boolean(useCustomer())
+  const isFirst = useIsFirstSniper(offer.type, isCustomer)
+  const [isAgreed, setAgreed] = useState(false)
   const amountFault = read.ok
     ? amountViolation({ amount: read.value, balance, minimum, maximum, asset })
     : amountTextViolation(text)
@@ -53,7 +56,10 @@ export function useSniperForm(offer: SniperOffer, isOld: boolean, onPlaced: (ord
     failed: act.refusal,
     isPending: act.isPending,
     isOld,
-    canConfirm: canConfirm(amount, [amountFault, offerFault]) && balance !== null && !isOld,
+    /** What the first order of a kind asks for, once. */
+    agreement: isFirst === true ? { isAgreed, setAgreed } : null,
+    canConfirm:
+      canConfirm(amount, [amountFault, offerFault]) && balance !== null && !isOld && (isFirst === false || isAgreed),
     confirm,
   }
 }

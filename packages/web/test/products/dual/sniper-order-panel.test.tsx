@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { type SniperOrderRow, sniperOrderDetail, sniperOutcomes } from '@tenor/contract/dual'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SniperOrderPanel } from '../../../src/products/dual/sniper/sniper-order-panel.tsx'
+import { type EarnStage, earnStage, said } from '../simple-earn/earn-stage.tsx'
+
+let stage: EarnStage
+
+beforeEach(() => {
+  stage = earnStage()
+})
+afterEach(() => stage.end())
+
+/** A dip sniper of 1,000 USDT at 50,000 with 60 % guaranteed, accepted at 52,000; made-up figures. */
+function aDip(more: Partial<SniperOrderRow> = {}): SniperOrderRow {
+  const [target, amount, guarantee] = [decimal('50000'), decimal('1000'), decimal('0.6')]
+  const paid = sniperOutcomes({ type: 'dip', coin: 'BTC', quoteAsset: 'USDT', target, guarantee, amount })
+  const rowOf = ({ exercised, payment, refund }: typeof paid.reached) => ({
+    exercised: decimalText(exercised),
+    exercise_amount: decimalText(payment),
+    refund_amount: decimalText(refund),
+  })
+  return {
+    ...{ id: 31, project_id: 3, type: 2, status: 1, invest_amount: '1000', invest_currency: 'USDT' },
+    ...{ exercise_currency: 'BTC', exercise_price: '50000', product_price: '60', product_price_ordered: '60' },
+    ...{ hold_days: 3, create_time: 1_795_000_000, delivery_time: 1_795_248_000 },
+    ...{ settle_price: null, exercise_amount: null, refund_amount: null, income: null, fail_reason: null },
+    outcomes: { reached: rowOf(paid.reached), missed: rowOf(paid.missed) },
+    ...{ entry_price: '52000', entry_time: 1_795_000_001, surface_version: 1, fair_price: '66', margin: '0.1' },
+    ...{ implied_volatility: '0.5', chance: '0.3', accept_time: 1_795_000_001, end_time: null, text: null },
+    price: '51000',
+    ...more,
+  }
+}
+
+test('a running sniper shows both outcomes as cards: what is paid, what comes back, worth, and the fall that hurts', async () => {
+  stage.answer(sniperOrderDetail, () => aDip())
+  await stage.show(<SniperOrderPanel orderId={31} onClose={() => undefined} />)
+  const cards = [...document.querySelectorAll('[aria-label="What you get"] > li')].map((one) => one.textContent)
+  expect(cards).toHaveLength(2)
+  for (const text of ['0.02 BTC', 'worth 1,000.00 USDT', '64.00 USDT if BTC is 10% lower at delivery'])
+    expect(plain(cards[0])).toContain(text)
+  for (const text of ['0.012 BTC', '400.00 USDT refunded', 'worth 1,024.00 USDT'])
+    expect(plain(cards[1])).toContain(text)
+})
+
+test('one that has settled says what came of it, without the cards', async () => {
+  const settled = { settle_price: '49000', exercise_amount: '0.02', refund_amount: '0', income: '-20' }
+  stage.answer(sniperOrderDetail, () => aDip({ status: 5, end_time: 1_795_249_000, ...settled }))
+  await stage.show(<SniperOrderPanel orderId={31} onClose={() => undefined} />)
+  expect(document.querySelectorAll('[aria-label="What you get"]')).toHaveLength(0)
+  expect(said()).toContain('Proceeds')
+})
+
+const plain = (text: string | null | undefined) =>
+  (text ?? '').replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
