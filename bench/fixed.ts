@@ -1,11 +1,11 @@
 import { instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
-import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS } from '../packages/server/src/platform/ids/index.ts'
 import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { openFixed } from '../packages/server/src/products/simple-earn/fixed/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
-import { ACCOUNTS, EVENTS, fillUsers, groundOver, inParts } from './stage-earn.ts'
+import { booksText, transactionsOf } from './stage-books.ts'
+import { ACCOUNTS, besideFloor, EVENTS, fillUsers, groundOver, inChunks } from './stage-earn.ts'
 import type { Db } from './stage-orders.ts'
 
 /*
@@ -14,7 +14,9 @@ import type { Db } from './stage-orders.ts'
  * the half, quotas and slices.
  */
 
-const ORDERS = Number(process.argv[2] ?? 100_000)
+const SIZES = (process.argv[2] ?? '100000').split(',').map(Number)
+/** Of the trial that is under way. */
+let ORDERS = 0
 const WORKERS = (process.argv[3] ?? '2,1').split(',').map(Number)
 const FIRST_USER = 2_000_000_000
 const DAY = 86_400_000
@@ -82,9 +84,9 @@ async function fill(db: Db, asset: string, product: number): Promise<void> {
 }
 
 /** The same rows of the other product. */
-async function floor(db: Db, product: number, workers: number): Promise<void> {
+async function floor(db: Db, product: number, { workers, chunks }: { workers: number; chunks: number }): Promise<void> {
   const at = isoText(DUE)
-  await inParts(db, workers, async (tx, from, to) => {
+  await inChunks(db, { workers, chunks }, async (tx, from, to) => {
     const of = [product, from, to]
     const ended = `from fixed_order where product_id = $1 and ${part} and ended_at is not null`
     const renewed = `${ended} and reinvest`
@@ -135,11 +137,21 @@ async function floor(db: Db, product: number, workers: number): Promise<void> {
       of,
     )
     await tx.execute(`update capacity_slice set used = used / 2 where product_id = $1 and ${part}`, of)
+    await tx.execute(
+      `insert into outbox (bucket, topic, payload, created_at)
+       select bucket, 'bench', jsonb_build_object('told', jsonb_agg(jsonb_build_object('bucket', bucket, 'userId', user_id,
+         'id', id, 'kind', 'fixed.renewed', 'params', jsonb_build_object('asset', asset, 'amount', '1001.91780821', 'days', 7,
+         'percent', '10', 'rest', '0')))), '${at}' ${renewed} group by bucket`,
+      of,
+    )
+    await tx.execute(`insert into outbox (bucket, topic, payload, created_at) values ($1, 'bench', '{}', '${at}')`, [
+      from,
+    ])
   })
 }
 
-async function trial(workers: number): Promise<void> {
-  await onFreshDatabase(async ({ url, db, folder }) => {
+async function trial(workers: number): Promise<number> {
+  return onFreshDatabase(async ({ url, db, folder }) => {
     await fillUsers(db, FIRST_USER, ORDERS)
     await fill(db, 'USDT', 1)
     await db.execute('insert into fixed_finish (finish_at) values ($1)', [isoText(FINISH)])
@@ -165,18 +177,27 @@ async function trial(workers: number): Promise<void> {
     )
     await fill(db, 'ETH', 2)
     await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
-    const plain = await secondsOf(() => floor(db, 2, workers))
-    const faults = await ledgerFaults(db)
-    const zero = Object.values(await trialBalance(db)).every(({ total }) => total === '0')
+    const chunks = await transactionsOf(db)
+    const plain = await secondsOf(() => floor(db, 2, { workers, chunks }))
+    const books = await booksText(db)
     const lines = [
-      `${ORDERS} orders of one finish, ${counted?.next ?? 0} of them reinvested, ${workers} ${workers === 1 ? 'transaction' : 'transactions'} at a time`,
-      `  product ${seconds.toFixed(2)} s   ${Math.round(ORDERS / seconds)} orders/s   floor ${plain.toFixed(2)} s   ratio ${(seconds / plain).toFixed(2)}`,
-      `  again   ${again.toFixed(2)} s   not paid ${ORDERS - (counted?.paid ?? 0)}   ledger faults ${faults.length}   every asset sums to zero: ${zero}   ${memoryLine}`,
+      `${ORDERS} orders of one finish, ${counted?.next ?? 0} of them reinvested, ${workers} ${workers === 1 ? 'connection' : 'connections'}, ${chunks} transactions`,
+      `  product ${besideFloor(seconds, plain)}   ${Math.round(ORDERS / seconds)} orders/s`,
+      `  again   ${again.toFixed(3)} s, of the first ${(again / seconds).toFixed(2)}   not paid ${ORDERS - (counted?.paid ?? 0)}   ${books}   ${memoryLine}`,
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
+    return seconds
   })
 }
 
 process.stdout.write(`maturity of fixed orders; ${BUCKETS} buckets, ${CHUNK_ROWS} rows a transaction; fsync on\n`)
-for (const workers of WORKERS) await trial(workers)
+for (const workers of WORKERS) {
+  const took: number[] = []
+  for (ORDERS of SIZES) took.push(await trial(workers))
+  for (const [at, size] of SIZES.slice(1).entries()) {
+    process.stdout.write(
+      `${size} took ${((took[at + 1] ?? 0) / (took[at] ?? 1)).toFixed(1)} times as long as ${SIZES[at]}\n`,
+    )
+  }
+}
 process.exit(0)

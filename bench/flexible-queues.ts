@@ -1,12 +1,13 @@
 import { isoText } from '../packages/contract/src/time/index.ts'
-import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS } from '../packages/server/src/platform/ids/index.ts'
 import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/index.ts'
 import { openFlexible } from '../packages/server/src/products/simple-earn/flexible/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
+import { booksText, transactionsOf } from './stage-books.ts'
 import {
   ACCOUNTS,
+  besideFloor,
   EVENTS,
   fillLenders,
   fillPool,
@@ -14,7 +15,7 @@ import {
   groundOver,
   HOUR_0,
   hoursOn,
-  inParts,
+  inChunks,
   watched,
 } from './stage-earn.ts'
 import type { Db } from './stage-orders.ts'
@@ -25,8 +26,10 @@ import type { Db } from './stage-orders.ts'
  * rows for as many others.
  */
 
-const COUNT = Number(process.argv[2] ?? 100_000)
-const WORKERS = Number(process.argv[3] ?? 2)
+const SIZES = (process.argv[2] ?? '100000').split(',').map(Number)
+const WORKERS_ASKED = (process.argv[3] ?? '2').split(',').map(Number)
+/** Of the trial that is under way. */
+let [COUNT, WORKERS] = [0, 0]
 const FIRST_USER = 2_000_000_000
 const AT = isoText(hoursOn(1))
 const part = 'bucket between $1::smallint and $2::smallint'
@@ -55,8 +58,8 @@ async function fillAuto(db: Db, asset: string): Promise<void> {
   })
 }
 
-async function sweepFloor(db: Db): Promise<void> {
-  await inParts(db, WORKERS, async (tx, from, to) => {
+async function sweepFloor(db: Db, chunks: number): Promise<void> {
+  await inChunks(db, { workers: WORKERS, chunks }, async (tx, from, to) => {
     const money = `from ledger_balance where account = 1 and asset = 'ETH' and balance > 0 and ${part}`
     const id = 'user_id + 5000000000'
     await tx.execute(
@@ -104,8 +107,14 @@ async function fillWaits(db: Db, asset: string): Promise<void> {
   })
 }
 
-async function payFloor(db: Db): Promise<void> {
-  await inParts(db, WORKERS, async (tx, from, to) => {
+/** Modes of accounts stay as they are until it is paid, so that a row of each customer is locked: that too is written. */
+async function payFloor(db: Db, chunks: number): Promise<void> {
+  await inChunks(db, { workers: WORKERS, chunks }, async (tx, from, to) => {
+    await tx.execute(
+      `select count(*) from (select u.id from app_user u join flexible_wait w on w.bucket = u.bucket and w.user_id = u.id
+         where w.asset = 'SOL' and u.bucket between $1::smallint and $2::smallint for share of u) as locked`,
+      [from, to],
+    )
     const held = `from flexible_holding where asset = 'SOL' and ${part}`
     await tx.execute(`update flexible_wait set left_over = 0 where asset = 'SOL' and ${part}`, [from, to])
     await tx.execute(
@@ -136,7 +145,10 @@ async function payFloor(db: Db): Promise<void> {
   })
 }
 
-async function hourOf(db: Db, subject: string): Promise<number> {
+type Did = { seconds: number; transactions: number; again: number }
+
+/** How long a run of the product took, in how many transactions, and the hour as if it had been cut off at its very end. */
+async function hourOf(db: Db, subject: string): Promise<Did> {
   const clock = standingClock(HOUR_0)
   const { db: seen, spans } = watched(db)
   const [job] = openFlexible(groundOver(seen, clock, WORKERS), async () => []).jobs
@@ -144,51 +156,68 @@ async function hourOf(db: Db, subject: string): Promise<number> {
   clock.set(hoursOn(1))
   await runner.runUntil(clock.now())
   const span = spans.get(subject)
-  return span === undefined ? 0 : (span.to - span.from) / 1000
+  const transactions = await transactionsOf(db, subject)
+  await db.execute(`update flexible_pool set done_until = done_until - interval '1 hour' where asset = 'USDT'`)
+  const again = await secondsOf(() => runner.runUntil(clock.now()))
+  const seconds = span === undefined ? 0 : (span.to - span.from) / 1000
+  return { seconds, transactions, again }
 }
 
-async function sound(db: Db): Promise<string> {
-  const zero = Object.values(await trialBalance(db)).every(({ total }) => total === '0')
-  return `ledger faults ${(await ledgerFaults(db)).length}   every asset sums to zero: ${zero}`
-}
-
-function lineOf(name: string, seconds: number, floor: number, sums: string): string {
+function lineOf(name: string, { seconds, transactions, again }: Did, floor: number, sums: string): string {
   const rate = Math.round(COUNT / seconds)
-  return `${name}  ${seconds.toFixed(2)} s   ${rate}/s   floor ${floor.toFixed(2)} s   ratio ${(seconds / floor).toFixed(2)}   ${sums}\n`
+  return (
+    `${name}  ${COUNT} customers  ${besideFloor(seconds, floor)}   ${rate}/s   ${transactions} transactions   ${sums}\n` +
+    `  again ${again.toFixed(3)} s, of the first ${(again / seconds).toFixed(2)}\n`
+  )
 }
 
-process.stdout.write(
-  `${COUNT} customers, ${WORKERS} transactions at a time, ${BUCKETS} buckets, ${CHUNK_ROWS} rows a transaction; fsync on\n`,
-)
-await onFreshDatabase(async ({ url, db, folder }) => {
-  const memory = watchMemory(folder)
-  await fillUsers(db, FIRST_USER, COUNT)
-  await fillPool(db, { asset: 'USDT', poolId: 1 })
-  await fillAuto(db, 'USDT')
-  await fillAuto(db, 'ETH')
-  await db.execute(
-    `insert into flexible_auto (bucket, user_id, id, asset, is_on, changed_at)
-     select bucket, id, id + 3000000000, case when id % 2 = 0 then 'USDT' else 'ALL_ASSET' end, true, '${AT}' from app_user
-     where id >= ${FIRST_USER}`,
-  )
-  await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
-  const swept = await hourOf(db, 'USDT auto-earn')
-  const floor = await secondsOf(() => sweepFloor(db))
-  process.stdout.write(lineOf('auto-earn', swept, floor, await sound(db)))
-  process.stdout.write(`  ${memory.end()}\n`)
-})
-await onFreshDatabase(async ({ url, db }) => {
-  await fillUsers(db, FIRST_USER, COUNT + Math.floor(COUNT / 100))
-  await fillLenders(db, { asset: 'USDT', count: COUNT, firstUser: FIRST_USER, poolId: 1 })
-  await fillLenders(db, { asset: 'SOL', count: COUNT, firstUser: FIRST_USER, poolId: 2 })
-  await fillWaits(db, 'USDT')
-  await fillWaits(db, 'SOL')
-  await db.execute(
-    `update flexible_pool set done_until = done_until + interval '10 years', cleared_until = cleared_until + interval '10 years', open_hour = open_hour + interval '10 years' where asset = 'SOL'`,
-  )
-  await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
-  const paid = await hourOf(db, 'USDT waiting')
-  const floor = await secondsOf(() => payFloor(db))
-  process.stdout.write(lineOf('payments of who waits', paid, floor, await sound(db)))
-})
+async function autoTrial(): Promise<number> {
+  return onFreshDatabase(async ({ url, db, folder }) => {
+    const memory = watchMemory(folder)
+    await fillUsers(db, FIRST_USER, COUNT)
+    await fillPool(db, { asset: 'USDT', poolId: 1 })
+    await fillAuto(db, 'USDT')
+    await fillAuto(db, 'ETH')
+    await db.execute(
+      `insert into flexible_auto (bucket, user_id, id, asset, is_on, changed_at)
+       select bucket, id, id + 3000000000, case when id % 2 = 0 then 'USDT' else 'ALL_ASSET' end, true, '${AT}' from app_user
+       where id >= ${FIRST_USER}`,
+    )
+    await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
+    const swept = await hourOf(db, 'USDT auto-earn')
+    const floor = await secondsOf(() => sweepFloor(db, swept.transactions))
+    process.stdout.write(lineOf('auto-earn', swept, floor, `${await booksText(db)}   ${memory.end()}`))
+    return swept.seconds
+  })
+}
+
+async function waitTrial(): Promise<number> {
+  return onFreshDatabase(async ({ url, db }) => {
+    await fillUsers(db, FIRST_USER, COUNT + Math.floor(COUNT / 100))
+    await fillLenders(db, { asset: 'USDT', count: COUNT, firstUser: FIRST_USER, poolId: 1 })
+    await fillLenders(db, { asset: 'SOL', count: COUNT, firstUser: FIRST_USER, poolId: 2 })
+    await fillWaits(db, 'USDT')
+    await fillWaits(db, 'SOL')
+    await db.execute(
+      `update flexible_pool set done_until = done_until + interval '10 years', open_hour = open_hour + interval '10 years',
+         cleared_until = cleared_until + interval '10 years' where asset = 'SOL'`,
+    )
+    await withoutTimeout(url, ['vacuum analyze', 'checkpoint'])
+    const paid = await hourOf(db, 'USDT waiting')
+    const floor = await secondsOf(() => payFloor(db, paid.transactions))
+    process.stdout.write(lineOf('payments of who waits', paid, floor, await booksText(db)))
+    return paid.seconds
+  })
+}
+
+process.stdout.write(`who waits and auto-earn; ${BUCKETS} buckets, ${CHUNK_ROWS} rows a transaction; fsync on\n`)
+for (WORKERS of WORKERS_ASKED) {
+  process.stdout.write(`${WORKERS} ${WORKERS === 1 ? 'connection' : 'connections'}\n`)
+  const took: [number, number][] = []
+  for (COUNT of SIZES) took.push([await autoTrial(), await waitTrial()])
+  for (const [at, size] of SIZES.slice(1).entries()) {
+    const times = (which: 0 | 1) => ((took[at + 1]?.[which] ?? 0) / (took[at]?.[which] ?? 1)).toFixed(1)
+    process.stdout.write(`${size} took ${times(0)} times as long as ${SIZES[at]} to sweep, ${times(1)} times to pay\n`)
+  }
+}
 process.exit(0)

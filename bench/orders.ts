@@ -1,9 +1,9 @@
-import { performance } from 'node:perf_hooks'
 import { applicationUrl, openDatabase } from '../packages/server/src/platform/database/index.ts'
 import { bucketOf } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { cpuSeconds, cpuSecondsOfDatabase, memoryOf, memoryOfProcess, onFreshDatabase, percentile } from './stage.ts'
 import { Client } from './stage-client.ts'
+import { type AtOnce, callsAtOnce } from './stage-measure.ts'
 import { withServer } from './stage-server.ts'
 
 /*
@@ -19,40 +19,30 @@ const SECONDS = Number(process.argv[3] ?? 5)
 const FLOOR_CONNECTIONS = 64
 
 type Meters = Record<string, () => number>
-type Measured = { perSecond: number; latencies: number[]; refused: number; spent: string }
+type Measured = AtOnce & { spent: string }
 
-/** As many acts as `connections` callers manage in the time, after a second of warming up. */
+/** As many acts as `connections` callers manage in the time, and what each took of the meters. */
 async function measure(
   connections: number,
   meters: Meters,
   act: (caller: number, turn: string) => Promise<boolean>,
 ): Promise<Measured> {
-  const latencies: number[] = []
-  let refused = 0
-  const round = async (seconds: number, name: string, isCounted: boolean) => {
-    const until = performance.now() + seconds * 1000
-    const callers = Array.from({ length: connections }, async (_, caller) => {
-      for (let turn = 0; performance.now() < until; turn += 1) {
-        const began = performance.now()
-        const done = await act(caller, `${name}-${turn}`)
-        if (!isCounted) continue
-        latencies.push(performance.now() - began)
-        if (!done) refused += 1
-      }
-    })
-    await Promise.all(callers)
-  }
-  await round(1, `w${connections}`, false)
-  const before = Object.values(meters).map((read) => read())
-  const began = performance.now()
-  await round(SECONDS, `m${connections}`, true)
-  const seconds = (performance.now() - began) / 1000
-  const spent = Object.entries(meters).map(([name, read], index) => {
-    const micros = ((read() - (before[index] ?? 0)) / latencies.length) * 1_000_000
+  const readings = () => Object.values(meters).map((read) => read())
+  let before: number[] = []
+  const done = await callsAtOnce(
+    connections,
+    SECONDS,
+    (caller, turn) => act(caller, `${connections}-${turn}`),
+    () => {
+      before = readings()
+    },
+  )
+  const after = readings()
+  const spent = Object.keys(meters).map((name, index) => {
+    const micros = (((after[index] ?? 0) - (before[index] ?? 0)) / done.latencies.length) * 1_000_000
     return `${name} ${Math.round(micros)} µs`
   })
-  const perSecond = latencies.length / seconds
-  return { perSecond, latencies: latencies.sort((a, b) => a - b), refused, spent: spent.join(', ') }
+  return { ...done, spent: spent.join(', ') }
 }
 
 /** The statements of an order's transaction, by hand: answer, capacity, order, transfer, two balances. */

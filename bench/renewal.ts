@@ -1,6 +1,5 @@
 import { decimal } from '../packages/contract/src/money/index.ts'
 import { type Instant, instantOfSeconds, later } from '../packages/contract/src/time/index.ts'
-import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
@@ -9,6 +8,7 @@ import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/i
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
+import { booksText } from './stage-books.ts'
 import { type Db, fill } from './stage-orders.ts'
 
 /*
@@ -49,15 +49,14 @@ await onFreshDatabase(async ({ url, db, folder }) => {
        count(*) filter (where state = 'PROCESSING' and type = 'put') as flipped
      from dual_order where coin = 'BTC'`,
   )
-  const faults = await ledgerFaults(db)
-  const zero = Object.values(await trialBalance(db)).every(({ total }) => total === '0')
+  const books = await booksText(db)
   const rate = (seconds: number) => `${seconds.toFixed(2)} s   ${Math.round(ORDERS / seconds)} orders/s`
   const lines = [
     `${ORDERS} orders due at one delivery, half of them converting; ${WORKERS} transactions at a time, ${BUCKETS} buckets, ${CHUNK_ROWS} rows a transaction; fsync on`,
     `settled only         ${rate(plain)}`,
     `settled and renewed  ${rate(renewed)}   ${counted?.next ?? 0} next orders, ${counted?.flipped ?? 0} on the other side`,
     `ratio ${(renewed / plain).toFixed(2)}   a renewed order to one that is only settled`,
-    `not settled ${ORDERS - (counted?.settled ?? 0)}   ledger faults ${faults.length}   every asset sums to zero: ${zero}`,
+    `not settled ${ORDERS - (counted?.settled ?? 0)}   ${books}`,
     memory.end(),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

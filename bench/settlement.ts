@@ -1,6 +1,5 @@
 import { decimal } from '../packages/contract/src/money/index.ts'
 import { instantOfSeconds, isoText, later } from '../packages/contract/src/time/index.ts'
-import { ledgerFaults, trialBalance } from '../packages/server/src/core/ledger/index.ts'
 import { createOrders } from '../packages/server/src/core/orders/index.ts'
 import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import { standingClock } from '../packages/server/src/platform/clock/index.ts'
@@ -9,6 +8,7 @@ import { CHUNK_ROWS, createRunner } from '../packages/server/src/platform/jobs/i
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
 import { type DualModule, dualJobs } from '../packages/server/src/products/dual/index.ts'
 import { onFreshDatabase, secondsOf, watchMemory, withoutTimeout } from './stage.ts'
+import { booksText } from './stage-books.ts'
 import { type Db, fill } from './stage-orders.ts'
 
 /*
@@ -115,8 +115,7 @@ async function trial(orders: number, workers: number): Promise<Trial> {
     await openAgain(db, url)
     const again = await secondsOf(() => runner.runUntil(DELIVERY))
     const plain = await secondsOf(() => floor(db, 'ETH'))
-    const faults = await ledgerFaults(db)
-    const zero = Object.values(await trialBalance(db)).every(({ total }) => total === '0')
+    const books = await booksText(db)
     const [left] = await db.query<{ count: number }>(
       `select count(*) as count from dual_order where coin = 'BTC' and state <> 'SETTLEMENT_SUCCESS'`,
     )
@@ -125,7 +124,7 @@ async function trial(orders: number, workers: number): Promise<Trial> {
       `  product ${seconds.toFixed(2)} s   ${Math.round(orders / seconds)} orders/s`,
       `  floor   ${plain.toFixed(2)} s   ratio ${(seconds / plain).toFixed(2)}`,
       `  again   ${again.toFixed(2)} s   a run over the settled orders: ${(again / seconds).toFixed(2)} of the first`,
-      `  not settled ${left?.count ?? '?'}   ledger faults ${faults.length}   every asset sums to zero: ${zero}`,
+      `  not settled ${left?.count ?? '?'}   ${books}`,
       `  this process grew by ${grown} MB while it settled   ${memory.end()}`,
     ]
     process.stdout.write(`${lines.join('\n')}\n`)

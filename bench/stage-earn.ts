@@ -30,7 +30,8 @@ const TERMS = {
   ...{ service_fee: '0.18', verified_only: 0 },
 }
 
-export type Lenders = { asset: string; count: number; firstUser: number; poolId: number }
+/** `at`: the hour that is open. */
+export type Lenders = { asset: string; count: number; firstUser: number; poolId: number; at?: Instant }
 
 /** Customers without anything. */
 export async function fillUsers(db: Db, first: number, count: number): Promise<void> {
@@ -46,18 +47,22 @@ export async function fillUsers(db: Db, first: number, count: number): Promise<v
 }
 
 /** A pool without a lender. */
-export async function fillPool(db: Db, { asset, poolId }: Pick<Lenders, 'asset' | 'poolId'>): Promise<void> {
+export async function fillPool(
+  db: Db,
+  { asset, poolId, at = HOUR_0 }: Pick<Lenders, 'asset' | 'poolId' | 'at'>,
+): Promise<void> {
+  const hour = isoText(at)
   await db.execute(
     `insert into flexible_pool (asset, id, house_bucket, listing, created_at, open_hour, cleared_until, done_until)
      values ($1, $2, 7, 'listed', $3, $3, $3, $3)`,
-    [asset, poolId, ISO],
+    [asset, poolId, hour],
   )
   await db.execute('insert into flexible_terms (asset, from_hour, terms) values ($1, $2, $3)', [
-    ...[asset, ISO, JSON.stringify(TERMS)],
+    ...[asset, hour, JSON.stringify(TERMS)],
   ])
   await db.execute(
     `insert into flexible_bucket (bucket, asset, open_hour) select n, $1, $2 from generate_series(0, ${BUCKETS - 1}) n`,
-    [asset, ISO],
+    [asset, hour],
   )
 }
 
@@ -68,7 +73,8 @@ export function borrowersOf(lenders: number): number {
 
 /** A pool whose lenders offer 100 to 1,999 each, at eight minimums, from places of thirty days. */
 export async function fillLenders(db: Db, lenders: Lenders): Promise<void> {
-  const { asset, count, firstUser, poolId } = lenders
+  const { asset, count, firstUser, poolId, at = HOUR_0 } = lenders
+  const hour = isoText(at)
   await fillPool(db, lenders)
   await db.transaction(async (tx) => {
     await tx.execute('set local statement_timeout = 0')
@@ -77,16 +83,16 @@ export async function fillLenders(db: Db, lenders: Lenders): Promise<void> {
          accrued_to, created_at)
        select u.bucket, u.id, u.id + 1000000000::bigint * $4, $1, 100 + u.id % 1900, 0.01 + (u.id % 8) * 0.0025, p.place,
          0.01 + (u.id % 8) * 0.0025, p.place, $5, $5
-       from app_user u cross join lateral (select ${HOUR_0} - (u.id % 30) * 86400000 - u.id % 1000 as place) p
+       from app_user u cross join lateral (select ${at} - (u.id % 30) * 86400000 - u.id % 1000 as place) p
        where u.id >= $2::bigint and u.id < $2::bigint + $3::bigint order by u.bucket, u.id`,
-      [asset, firstUser, count, poolId, ISO],
+      [asset, firstUser, count, poolId, hour],
     )
     await tx.execute(
       `insert into flexible_loan (bucket, user_id, id, asset, principal, service_fee, counted_to, charged_to, acts, lent_at)
        select u.bucket, u.id, u.id + 1000000000::bigint * $4, $1, trunc(s.offered * 0.6 / $6, 8), 0.18, $5, $5, 1, $5
        from app_user u cross join (select sum(offered) as offered from flexible_holding where asset = $1) s
        where u.id >= $2::bigint + $3::bigint and u.id < $2::bigint + $3::bigint + $6::bigint order by u.bucket, u.id`,
-      [asset, firstUser, count, poolId, ISO, borrowersOf(count)],
+      [asset, firstUser, count, poolId, hour, borrowersOf(count)],
     )
     await tx.execute(
       `update flexible_pool set idle = (select sum(offered) from flexible_holding where asset = $1)
@@ -136,7 +142,18 @@ async function postAll(tx: Tx, asset: string): Promise<void> {
 export function groundOver(db: Db, clock: ReturnType<typeof standingClock>, workers: number): Ground {
   const ids = createIds(db)
   return {
-    ...{ db, clock, ids, log: silentLog(), mode: 'sandbox', marginKey: null, pace: { workers } },
+    ...{
+      db,
+      clock,
+      ids,
+      log: silentLog(),
+      mode: 'sandbox',
+      owed: async () => new Map(),
+      marginKey: null,
+      fundKey: null,
+      loanMoves: null,
+      pace: { workers },
+    },
     proposals: createProposals({ db, clock, mode: 'sandbox' }),
     orders: createOrders({ db, clock, ids, verifyFundPassword: async () => undefined }),
     market: MARKET as Market,
@@ -171,8 +188,38 @@ export async function inParts(
   )
 }
 
-/** Watches how long each run of a job takes, by its subject: from its opening to its end. */
-export function watched(db: Db): { db: Db; spans: Map<string, { from: number; to: number }> } {
+/**
+ * The same over as many ranges of buckets, each in a transaction of its own, as whoever lets customers pass has; on so many
+ * connections.
+ */
+export async function inChunks(
+  db: Db,
+  { workers, chunks }: { workers: number; chunks: number },
+  work: (tx: Tx, from: number, to: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0
+  const takeTurns = async () => {
+    for (let at = next++; at < chunks; at = next++) {
+      const [from, to] = [Math.floor((at * BUCKETS) / chunks), Math.floor(((at + 1) * BUCKETS) / chunks) - 1]
+      await db.transaction(async (tx) => {
+        await tx.execute('set local statement_timeout = 0')
+        await work(tx, from, to)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, takeTurns))
+}
+
+/** Seconds of a thing beside its floor. */
+export function besideFloor(seconds: number, floor: number): string {
+  return `${seconds.toFixed(3)} s   floor ${floor.toFixed(3)} s   ratio ${(seconds / floor).toFixed(2)}`
+}
+
+export type Watched = { db: Db; spans: Map<string, { from: number; to: number }>; transactions(): number }
+
+/** Watches how long each run of a job takes, by its subject: from its opening to its end; and counts transactions. */
+export function watched(db: Db): Watched {
+  let transactions = 0
   const spans = new Map<string, { from: number; to: number }>()
   const note = (text: string, values: readonly unknown[] | undefined) => {
     if (!/job_run|job_lane/.test(text)) return
@@ -196,7 +243,11 @@ export function watched(db: Db): { db: Db; spans: Map<string, { from: number; to
       return rows
     },
   })
-  return { db: { ...over(db), transaction: (work) => db.transaction((tx) => work(over(tx))) }, spans }
+  const transaction: Db['transaction'] = (work) => {
+    transactions += 1
+    return db.transaction((tx) => work(over(tx)))
+  }
+  return { db: { ...over(db), transaction }, spans, transactions: () => transactions }
 }
 
 /** Bytes of tables with their indexes, months of the ledger included. */
