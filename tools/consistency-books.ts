@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Source } from './consistency-sources.ts'
 
 /*
- * The first page of the web app speaks the books of `web`; a page of a route those that the route names, and a part those
+ * The first page of the web app speaks the books of `web`; a page of a route (`*-routes.ts`) those that the route names, and a part those
  * that it brings by `ModuleWords` or `spoken`. A key of any other book would be shown as a key. Followed are imports, by
  * the names that they take from an index, as files have them: what a file speaks is spoken in all that it imports.
  */
@@ -12,7 +12,11 @@ export type BookOf = ReadonlyMap<string, string>
 
 const WEB = 'packages/web/src'
 const IMPORT = /(?:^|\n)(import|export)\s+(?!type\b)([^;'"]*?)\s+from\s+'([^']+)'/g
-const PAGE = /(?:spokenPage|lazyRouteComponent)\((\w+)\.(\w+), '\w+'(?:, (\[[^\]]*\]|\w+))?\)/g
+/** Files that hold routes, each with its module's own. */
+const ROUTES = /^packages\/web\/src\/(?:.*-)?routes[.]ts$/
+const PAGE =
+  /(?:spokenPage|lazyRouteComponent)\(\s*\(\) => (?:\{[^}]*?)?import\('([^']+)'\)[\s}]*,\s*(?:'\w+'|name)(?:,\s*(\[[^\]]*\]|\w+))?,?\s*\)/g
+const HOLDINGS = `${WEB}/overview/holdings/holdings-page.tsx`
 const PART = /^packages\/web\/src\/products\/[^/]+\/[\w-]+-parts[.]tsx$/
 /** Books that are only known while a page is shown, such as those of topics of help. */
 const OPEN = /<ModuleWords [^>]*module=\{[a-z]/
@@ -21,7 +25,6 @@ const SPOKEN = /<ModuleWords module=(?:"([\w-]+)"|\{(\[[^\]]*\])\})|\bspoken\(\w
 /** Sentences that a page says and whose book it does not bring. */
 export function unbroughtBooks(sources: readonly Source[], bookOf: BookOf, first: ReadonlySet<string>): string[] {
   const files: Files = new Map(sources.map(({ path, text }) => [path, text]))
-  const routes = files.get(`${WEB}/routes.tsx`) ?? ''
   const said = new Map<string, Said>()
   const found = new Set<string>()
   const check = (file: string, books: ReadonlySet<string>) =>
@@ -31,13 +34,19 @@ export function unbroughtBooks(sources: readonly Source[], bookOf: BookOf, first
       for (const lacking of lackingOf(known, bookOf, spoken)) found.add(`${visited}: ${lacking}`)
     })
   check(`${WEB}/main.tsx`, first)
-  for (const [, index = '', page = '', named = ''] of routes.matchAll(PAGE)) {
-    const file = pageFile(files, routes, index, page)
-    const books = new Set([...first, ...booksIn(named.startsWith('[') ? named : constant(routes, named))])
-    if (file === null) found.add(`${WEB}/routes.tsx: no file of ${index}.${page}`)
-    else check(file, books)
-    // What products hang into the page of holdings.
-    if (index === 'holdingsPages') for (const part of files.keys()) if (PART.test(part)) check(part, books)
+  const routes = [...files].filter(([path]) => ROUTES.test(path))
+  for (const [path, text] of routes) {
+    const pages = [...text.matchAll(PAGE)]
+    if (pages.length !== (text.match(/\b(?:spokenPage|lazyRouteComponent)\(/g) ?? []).length) {
+      found.add(`${path}: a page whose file or books cannot be read`)
+    }
+    for (const [, from = '', named = ''] of pages) {
+      const file = posix.join(posix.dirname(path), from)
+      const books = new Set([...first, ...booksIn(named.startsWith('[') ? named : constant(text, named))])
+      check(file, books)
+      // What products hang into the page of holdings.
+      if (file === HOLDINGS) for (const part of files.keys()) if (PART.test(part)) check(part, books)
+    }
   }
   return [...found].sort()
 }
@@ -55,7 +64,7 @@ function walk(
   const go = (place: Place, books: ReadonlySet<string>) => {
     const text = textOf(files, place)
     // Routes name pages, which are looked at one by one, and so are the parts of products.
-    if (text === null || place.file.endsWith('/routes.tsx') || place.name?.endsWith('Pages')) return
+    if (text === null || ROUTES.test(place.file)) return
     if (place.file !== start.file && PART.test(place.file)) return
     const spoken = new Set([...books, ...[...text.matchAll(SPOKEN)].flatMap((match) => booksIn(match.slice(1).join()))])
     const key = `${place.file} ${place.name ?? ''} ${[...spoken].sort().join()}`
@@ -107,15 +116,6 @@ function homeOf(files: Files, file: string, name: string): Place | null {
     if (home !== null) return home
   }
   return null
-}
-
-function pageFile(files: Files, routes: string, index: string, page: string): string | null {
-  const from = new RegExp(`\\b${index}\\b[^;]*? from '(\\./[^']+)'`).exec(routes)?.[1]
-  const file = from === undefined ? null : resolved(from, `${WEB}/routes.tsx`)
-  const path = new RegExp(`\\b${page}: \\(\\) => (?:\\{[^}]*?)?import\\('([^']+)'\\)`).exec(
-    files.get(file ?? '') ?? '',
-  )?.[1]
-  return file === null || path === undefined ? null : resolved(path, file)
 }
 
 const booksIn = (list: string) => [...list.matchAll(/[a-z][\w-]+/g)].map(([book]) => book)

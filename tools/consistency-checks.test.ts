@@ -158,8 +158,10 @@ describe('books', () => {
   const app = [
     web('main.tsx', "import { App } from './app.tsx'"),
     web('app.tsx', "export function App() { return words('first.hello') + words('page.title') }"),
-    web('routes.tsx', "import { pages } from './page/index.ts'\nspokenPage(pages.one, 'OnePage', ['page'])"),
-    web('page/index.ts', "export const pages = { one: () => import('./one-page.tsx') }"),
+    web(
+      'page/page-routes.ts',
+      "const BOOKS = ['page'] as const\nspokenPage(() => import('./one-page.tsx'), 'OnePage', BOOKS)",
+    ),
     web('page/one-page.tsx', "import { Part } from './part.tsx'\nexport const title = 'page.title'"),
     web(
       'page/part.tsx',
@@ -174,6 +176,13 @@ describe('books', () => {
     expect(unbroughtBooks(app, bookOf, new Set(['first']))).toEqual([
       'packages/web/src/app.tsx: page.title',
       'packages/web/src/page/part.tsx: other.text',
+    ])
+  })
+
+  test('cannot be missed by a route that is written in another way', () => {
+    const routes = web('page/page-routes.ts', "spokenPage(pages.one, 'OnePage', ['page'])")
+    expect(unbroughtBooks([routes], bookOf, new Set(['first']))).toEqual([
+      'packages/web/src/page/page-routes.ts: a page whose file or books cannot be read',
     ])
   })
 })

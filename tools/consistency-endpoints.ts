@@ -19,7 +19,9 @@ export function endpointsWithoutOneRoute(names: readonly string[], sources: read
   const code = textOf(sources, ROUTES)
   const tables = [...code.matchAll(TABLE_OF_CALLS)].map(([, entries = '']) => entries).join('\n')
   return names.flatMap((name) => {
-    const alone = code.matchAll(new RegExp(`\\broute(?:ForVisitor|ForCsv)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`, 'g'))
+    const alone = code.matchAll(
+      new RegExp(`\\broute(?:ForVisitor|ForCsv|ForProgram|ForAnyProgram)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`, 'g'),
+    )
     const inTables = tables.matchAll(new RegExp(`^ +\\w+: ${name},$`, 'gm'))
     const times = [...alone, ...inTables].length
     return times === 1 ? [] : [`${name}: registered ${times} times`]
@@ -29,7 +31,11 @@ export function endpointsWithoutOneRoute(names: readonly string[], sources: read
 /** Endpoints that neither web, console nor a end-to-end test calls. */
 export function endpointsWithoutCaller(names: readonly string[], sources: readonly Source[]): string[] {
   const code = textOf(sources, CALLERS)
-  return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))
+  // Programs of others call these: none of ours does.
+  const served = textOf(sources, ROUTES)
+  const isForPrograms = (name: string) =>
+    new RegExp(`\\brouteFor(?:Any)?Program\\(\\s*[\\w.]+,\\s*${name}\\s*,`).test(served)
+  return names.filter((name) => !isForPrograms(name) && !new RegExp(`\\b${name}\\b`).test(code))
 }
 
 function textOf(sources: readonly Source[], where: RegExp): string {

@@ -6,15 +6,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 export const LONGEST = [
   'packages/server/test/faults/kill.test.ts',
-  'e2e/dual-holdings.test.ts',
-  'e2e/shell-open.test.ts',
+  'packages/server/test/http/any-input.test.ts',
+  'packages/server/test/faults/faults.test.ts',
   'e2e/dual-redeem.test.ts',
-  'e2e/dual-offers.test.ts',
-  'e2e/shell.test.ts',
-  'e2e/gallery.test.ts',
-  'e2e/console.test.ts',
+  'e2e/shell-open.test.ts',
+  'e2e/dual-holdings.test.ts',
   'e2e/dual-subscribe.test.ts',
-  'e2e/account.test.ts',
+  'e2e/gallery.test.ts',
+  'e2e/shell.test.ts',
+  'e2e/staking.test.ts',
+  'e2e/dual-offers.test.ts',
+  'e2e/console.test.ts',
+  'e2e/simple-earn.test.ts',
+  'e2e/back-office-dual.test.ts',
 ]
 
 /** Vitest's own order (by size, where no times of an earlier run are known) behind the files of LONGEST. */

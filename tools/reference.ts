@@ -26,7 +26,8 @@ calls with a reader at \`/docs\`, and as OpenAPI at \`/openapi.json\`.
 
 Every reply is \`{"code":200,"message":"","data":…}\`. Below, "reply" is what stands in \`data\`. A refusal is HTTP 4xx with
 \`code\`, \`message\`, \`fail_reason\` and \`params\`. A trailing \`?\` marks a field that may be left out. Decimals are text.
-Every call but a GET wants the header \`X-CSRF-Token\`, whose value \`GET /apiw/v2/session\` tells.
+Every call but a GET wants the header \`X-CSRF-Token\`, whose value \`GET /apiw/v2/session\` tells. Calls under \`/api/v4\` are
+signed with an API key instead, answer with "reply" alone and refuse with \`label\` and \`message\`: docs/recipes/call-from-a-program.md.
 `
 
 type Schema = {
@@ -45,10 +46,10 @@ type Schema = {
 /** The whole page. */
 export async function referenceText(): Promise<string> {
   const sentences = await englishSentences()
-  const modules = MANIFESTS.map(({ title, endpoints }) => {
+  const modules = MANIFESTS.map(({ title, endpoints, programs = [] }) => {
     return `## ${title}
 
-${[...endpoints]
+${[...endpoints, ...programs]
   .sort(byPath)
   .map((each) => entry(each, sentences))
   .join('\n')}`
@@ -80,7 +81,9 @@ function replyOf({ produces, data, isFlatList }: Endpoint): string {
   const flat = isFlatList === true ? ' (its `list` stands in `data`, the rest beside it)' : ''
   return produces === undefined
     ? `${fieldsOf(data, 'output')}${flat}`
-    : { 'text/csv': 'CSV', 'image/png': 'PNG', 'image/svg+xml': 'SVG' }[produces]
+    : { 'text/csv': 'CSV', 'text/calendar': 'a calendar file (RFC 5545)', 'image/png': 'PNG', 'image/svg+xml': 'SVG' }[
+        produces
+      ]
 }
 
 function forWhom(endpoint: Endpoint): string {

@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url'
 /* All in bytes as they are sent, by brotli, without headers: e2e/wire.test.ts counts those of the first page too. */
 export const FIRST_ROUTE_LIMIT = 132_000
 export const PRODUCT_ROUTE_LIMIT = 60_000
-/** A route with what opens over it. */
-const OPENED_LIMIT = 64_000
 /** The back office is opened by few and seldom from afar: its limits keep it from growing unseen. */
 export const CONSOLE_FIRST_LIMIT = 145_000
 export const CONSOLE_ROUTE_LIMIT = 20_000
@@ -27,7 +25,6 @@ const ROUTES = [
       'purchase/dual-result-panel.tsx',
       ...words('dual', 'dual-acts', 'dual-purchase', 'ledger', 'refusals'),
     ],
-    OPENED_LIMIT,
   ],
   // Asked for once a page that opens dialogs is at rest.
   ['dialogs', ['surfaces/panel-dialog.tsx']],

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { bareCalls } from './bare-calls.ts'
-import { type FirstPage, NO_PARSER, spokenPhrases } from './spoken-phrases.ts'
+import { type FirstPage, spokenPhrases } from './spoken-phrases.ts'
 
 const SERVER = 'http://127.0.0.1:3000'
 
@@ -22,26 +22,32 @@ const KIT = /\/(ui|browser)\/src\/|\/node_modules\//
 
 const DIALOGS =
   /\/node_modules\/(@?react-(aria|stately)|@internationalized)|\/ui\/src\/surfaces\/(panel-dialog|hint-bubble)[.]/
+const PRODUCT = /\/src\/products\/([^/]+)\//
 const CHARTS = /\/node_modules\/(@visx|d3-)|\/ui\/src\/charts\//
 
 /**
  * Left alone, each module that two pages share becomes a file of its own: a hundred requests for the first offer. What
- * the first page needs is one file, what many pages share two others, the kit and what products share; what few share is
- * joined, up to 6 KB, to a neighbour.
+ * the first page needs is one file; what many pages share are some others: the kit, what products share, what the pages of
+ * one product share. What few share is joined, up to 4 KB, to a neighbour of the same product.
  */
+const FEW = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 }
 const CHUNKS = [
   { name: 'first', tags: ['$initial' as const], test: (id: string) => !ENTRY.test(id) },
   // Dialogs and charts come when one is opened: a page's own chunk would pull them along with the rest of the kit.
   { name: 'dialogs', test: DIALOGS },
   { name: 'charts', test: CHARTS },
   { name: 'kit', minShareCount: 4, test: (id: string) => KIT.test(id) },
-  { name: 'parts', minShareCount: 4 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+  // Before those of products, which would take along what they need of these.
+  { name: 'parts', minShareCount: 4, test: (id: string) => !PRODUCT.test(id) },
+  { name: 'shared', test: (id: string) => !PRODUCT.test(id), ...FEW },
+  // What one product's pages share is for them alone.
+  { name: (id: string) => PRODUCT.exec(id)?.[1] ?? null, minShareCount: 3 },
+  { name: (id: string) => (PRODUCT.test(id) ? `shared-${PRODUCT.exec(id)?.[1]}` : null), ...FEW },
 ]
 
 /** Joined files are named after all pages that share them, which says nothing and fills the page's head. */
 function fileOf({ name, names }: { name?: string; names?: readonly string[] }): string {
-  const isShared = (name ?? names?.[0] ?? '').startsWith('shared~')
+  const isShared = (name ?? names?.[0] ?? '').startsWith('shared')
   return `assets/${isShared ? 'shared' : '[name]'}-[hash]${names === undefined ? '.js' : '[extname]'}`
 }
 
@@ -51,7 +57,7 @@ export function browserBuild({ name, base, served }: BrowserApp): UserConfig {
   return {
     plugins: [react(), bareCalls(), spokenPhrases(name)],
     base,
-    resolve: { alias: [{ find: /^zod$/, replacement: unreadSchemas }, NO_PARSER] },
+    resolve: { alias: [{ find: /^zod$/, replacement: unreadSchemas }] },
     build: {
       outDir: 'dist',
       emptyOutDir: true,

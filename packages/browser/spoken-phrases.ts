@@ -1,6 +1,7 @@
 import { BOOKS, LOCALES, type Locale, loadSpoken, type PhraseBooks } from '@tenor/contract/phrases'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
+import { partsOf } from './src/phrases/sentence-parts.ts'
 
 const LOADER = /\/contract\/src\/load-phrases\.ts$/
 const PREPARED = /^\0?phrases:(.+)\/([^/]+)$/
@@ -8,17 +9,11 @@ const JOINED: PhraseBooks = BOOKS
 /** Notices and emails come from the server in words. */
 const OF_SERVER = /^(notice|mail)[.]/
 
-/** Where the parser of ICU is looked for and need not be: its types alone, without the reading of text. */
-export const NO_PARSER = {
-  find: /^@formatjs\/icu-messageformat-parser$/,
-  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-}
-
 /** Whose first page an app draws. */
 export type FirstPage = 'web' | 'console'
 
 /**
- * Phrases are parsed when an app is built, so that no browser carries what parses them, and those that only the server
+ * Phrases are parsed when an app is built, so that no browser carries what reads them, and those that only the server
  * says are left out. Those of its first page are one file a language, however many books and products they come from; a
  * book of a module is a file of its own.
  */
@@ -33,7 +28,7 @@ export function spokenPhrases(app: FirstPage): Plugin {
       if (name === undefined) return null
       const phrases = await sentences(app, name, locale as Locale)
       const said = Object.entries(phrases).filter(([key]) => !OF_SERVER.test(key))
-      const parsed = said.map(([key, text]) => [key, new IntlMessageFormat(text, 'en').getAst()])
+      const parsed = said.map(([key, text]) => [key, partsOf(new IntlMessageFormat(text, 'en').getAst())])
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(parsed)))})`
     },
   }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { assetsPages } from './core/assets/index.ts'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
+import { compliancePages } from './core/compliance/index.ts'
 import { customersPages, readCustomersSearch } from './core/customers/index.ts'
 import { proposalsPages } from './core/proposals/index.ts'
 import { stopsPages } from './core/stops/index.ts'
@@ -23,6 +24,14 @@ import {
   readPoolsSearch,
   simpleEarnPages,
 } from './products/simple-earn/index.ts'
+import { readSoftCoinsSearch, readSoftRunsSearch, softStakingPages } from './products/soft-staking/index.ts'
+import {
+  readStakingProductsSearch,
+  readStakingQueueSearch,
+  readStakingRatesSearch,
+  stakingPages,
+} from './products/staking/index.ts'
+import { readWealthFundsSearch, wealthPages } from './products/wealth/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -109,6 +118,54 @@ const vip = createRoute({
   component: lazyRouteComponent(simpleEarnPages.vip, 'VipPage'),
 })
 
+const stakingProducts = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/products',
+  validateSearch: readStakingProductsSearch,
+  component: lazyRouteComponent(stakingPages.products, 'StakingProductsPage'),
+})
+
+const stakingRedemptions = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/redemptions',
+  validateSearch: readStakingQueueSearch,
+  component: lazyRouteComponent(stakingPages.redemptions, 'StakingQueuePage'),
+})
+
+const stakingRates = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/rates',
+  validateSearch: readStakingRatesSearch,
+  component: lazyRouteComponent(stakingPages.rates, 'StakingRatesPage'),
+})
+
+const stakingRuns = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/runs',
+  component: lazyRouteComponent(stakingPages.runs, 'StakingRunsPage'),
+})
+
+const wealthFunds = createRoute({
+  getParentRoute: () => root,
+  path: '/wealth/funds',
+  validateSearch: readWealthFundsSearch,
+  component: lazyRouteComponent(wealthPages.funds, 'WealthFundsPage'),
+})
+
+const softCoins = createRoute({
+  getParentRoute: () => root,
+  path: '/soft-staking/coins',
+  validateSearch: readSoftCoinsSearch,
+  component: lazyRouteComponent(softStakingPages.coins, 'SoftCoinsPage'),
+})
+
+const softRuns = createRoute({
+  getParentRoute: () => root,
+  path: '/soft-staking/runs',
+  validateSearch: readSoftRunsSearch,
+  component: lazyRouteComponent(softStakingPages.runs, 'SoftRunsPage'),
+})
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -142,6 +199,12 @@ const assets = createRoute({
   component: lazyRouteComponent(assetsPages.assets, 'AssetsPage'),
 })
 
+const compliance = createRoute({
+  getParentRoute: () => root,
+  path: '/compliance',
+  component: lazyRouteComponent(compliancePages.compliance, 'CompliancePage'),
+})
+
 const stops = createRoute({
   getParentRoute: () => root,
   path: '/stops',
@@ -162,10 +225,18 @@ export const router = createRouter({
     fixed,
     maturities,
     vip,
+    stakingProducts,
+    stakingRedemptions,
+    stakingRates,
+    stakingRuns,
+    softCoins,
+    softRuns,
+    wealthFunds,
     customers,
     vouchers,
     proposals,
     assets,
+    compliance,
     stops,
     audit,
   ]),

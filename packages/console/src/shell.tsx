@@ -18,6 +18,7 @@ const linksOf = (): readonly BackOfficeLink[] => [
   { to: '/vouchers', phrase: 'console.vouchers.title' },
   { to: '/proposals', phrase: 'console.proposals.title' },
   { to: '/assets', phrase: 'console.assets.title' },
+  { to: '/compliance', phrase: 'console.compliance.title' },
   { to: '/stops', phrase: 'console.stops.title' },
   { to: '/audit', phrase: 'console.audit.title' },
 ]

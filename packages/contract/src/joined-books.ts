@@ -1,10 +1,19 @@
 import { type BooksSpokenBy, corePhrases, type KeysSpokenBy } from './phrases/index.ts'
 import { dualPhrases } from './products/dual/index.ts'
 import { simpleEarnPhrases } from './products/simple-earn/index.ts'
+import { softStakingPhrases } from './products/soft-staking/index.ts'
 import { stakingPhrases } from './products/staking/index.ts'
+import { wealthPhrases } from './products/wealth/index.ts'
 
 /** The books of all manifests by their names: see `manifests.ts`, which a test holds them against. */
-export const BOOKS = { ...corePhrases, ...dualPhrases, ...simpleEarnPhrases, ...stakingPhrases }
+export const BOOKS = {
+  ...corePhrases,
+  ...dualPhrases,
+  ...simpleEarnPhrases,
+  ...stakingPhrases,
+  ...softStakingPhrases,
+  ...wealthPhrases,
+}
 type Books = typeof BOOKS
 
 /** Key of a sentence that customers hear. One without an English sentence does not compile. */

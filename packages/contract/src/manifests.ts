@@ -2,7 +2,9 @@ import { coreManifest, type Manifest } from './core/index.ts'
 import { overviewManifest } from './overview/index.ts'
 import { dualManifest } from './products/dual/index.ts'
 import { simpleEarnManifest } from './products/simple-earn/index.ts'
+import { softStakingManifest } from './products/soft-staking/index.ts'
 import { stakingManifest } from './products/staking/index.ts'
+import { wealthManifest } from './products/wealth/index.ts'
 
 /** Everything that Tenor has, joined: the core, each product, and the overview. A new product adds its manifest here. */
 export const MANIFESTS: readonly Manifest[] = [
@@ -10,6 +12,8 @@ export const MANIFESTS: readonly Manifest[] = [
   dualManifest,
   simpleEarnManifest,
   stakingManifest,
+  softStakingManifest,
+  wealthManifest,
   overviewManifest,
 ]
 
@@ -18,5 +22,7 @@ export const BUSINESS_LINES: readonly Pick<Manifest, 'business' | 'withheldIn'>[
   dualManifest,
   simpleEarnManifest,
   stakingManifest,
+  softStakingManifest,
+  wealthManifest,
   coreManifest,
 ]

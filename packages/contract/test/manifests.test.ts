@@ -6,7 +6,9 @@ import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { NAMES } from '@tenor/contract/names'
 import * as overview from '@tenor/contract/overview'
 import * as simpleEarn from '@tenor/contract/simple-earn'
+import * as softStaking from '@tenor/contract/soft-staking'
 import * as staking from '@tenor/contract/staking'
+import * as wealth from '@tenor/contract/wealth'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -40,7 +42,7 @@ test.each<[string, Partial<Manifest>]>([
   ['job dual-listing', { jobs: ['dual-listing'] }],
   ['act voucher.grant', { acts: ['voucher.grant'] }],
   ['column dual', { columns: [{ name: 'dual', paidIn: 'same' }] }],
-  ['kind of voucher dual', { vouchers: [{ name: 'dual', terms: z.object({}) }] }],
+  ['kind of voucher dual', { vouchers: [{ name: 'dual', terms: z.object({}), use: { sale: 'dual', page: '/' } }] }],
   ['book of phrases shell', { phrases: { shell: coreManifest.phrases.shell } }],
   [`endpoint GET ${core.balances.path}`, { endpoints: [core.balances] }],
   ['setting mode', { settings: ['mode'] }],
@@ -64,16 +66,27 @@ describe('endpoints', () => {
     ['dual', dualManifest, dual],
     ['simple-earn', simpleEarn.simpleEarnManifest, simpleEarn],
     ['staking', staking.stakingManifest, staking],
+    ['soft-staking', softStaking.softStakingManifest, softStaking],
+    ['wealth', wealth.wealthManifest, wealth],
     ['overview', overview.overviewManifest, overview],
-  ])('of %s are all in its manifest', (_name, { endpoints }, exports) => {
-    expect(new Set(endpoints.map(pathOf))).toEqual(new Set(endpointsOf(exports).map(pathOf)))
+  ])('of %s are all in its manifest', (_name, manifest: Manifest, exports) => {
+    expect(new Set([...manifest.endpoints, ...(manifest.programs ?? [])].map(pathOf))).toEqual(
+      new Set(endpointsOf(exports).map(pathOf)),
+    )
   })
 })
 
 test('a region that a product is withheld in is not offered it', () => {
   expect(isOfferedIn(dualManifest, 'KP')).toBe(false)
   expect(isOfferedIn(dualManifest, 'CH')).toBe(true)
-  expect(BUSINESS_LINES.flatMap(({ business }) => business)).toEqual(['dual', 'simple_earn', 'staking', 'spot'])
+  expect(BUSINESS_LINES.flatMap(({ business }) => business)).toEqual([
+    'dual',
+    'simple_earn',
+    'staking',
+    'soft_staking',
+    'wealth',
+    'spot',
+  ])
 })
 
 test('browsers read the names of every manifest', () => {

@@ -35,7 +35,10 @@ create table app_user (
     check (account_mode in ('classic', 'multi_currency', 'portfolio', 'single_currency')),
   account_mode_chosen boolean not null default false,
   use_funding boolean not null default false,
+  -- Who sent the customer, as the link of registration said.
   ref_code text,
+  -- By which the customer sends others; null until it was asked for.
+  referral_code text check (referral_code ~ '^[0-9A-Z]{10}$'),
   -- Base32. Pending until the first code of it was given. Read only to check a code; never logged, never sent again.
   totp_secret text,
   totp_pending text,
@@ -56,6 +59,7 @@ create table app_user (
   primary key (bucket, id)
 );
 -- As the back office lists customers: the newest, and those whose address begins with what is asked for.
+create unique index app_user_referral_code on app_user (bucket, referral_code);
 create index app_user_newest on app_user (created_at, id);
 create index app_user_email on app_user (email collate "C", id);
 -- Whoever may enter the back office: few among many.
@@ -140,3 +144,26 @@ create table passkey_challenge (
 );
 create index passkey_challenge_expiry on passkey_challenge (expires_at);
 grant select, insert, delete on passkey_challenge to tenor_app;
+
+-- Keys of programs. The secret is sealed: signatures are checked with it, so its hash would not do.
+create table api_key (
+  bucket smallint not null,
+  user_id bigint not null,
+  id bigint not null,
+  name text not null,
+  -- Begins with its bucket, so that one shard is asked.
+  key text not null,
+  secret text not null,
+  permission text not null check (permission in ('read', 'read_write')),
+  -- null: all of them.
+  products text[],
+  -- Addresses or networks; none: any.
+  ips text[] not null default '{}',
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  primary key (bucket, user_id, id),
+  unique (bucket, key),
+  foreign key (bucket, user_id) references app_user (bucket, id)
+);
+grant select, insert, update, delete on api_key to tenor_app;

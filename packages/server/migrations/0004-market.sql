@@ -1,20 +1,21 @@
 -- Prices: what people of a sandbox said they should be, where live ones come from, the samples taken, and past ones.
 
--- What the index of a pair is, by instruction: a pinned price, or a set of candles. Of those that cover an instant the
+-- What the index of a pair is, by instruction: a pinned price, a set of candles, or the simulator again. Of those that cover an instant the
 -- one with the highest id counts; where none does, the simulator. Never changed, so that any past price can be told.
 create table market_instruction (
   id bigint generated always as identity primary key,
   pair text not null,
-  kind text not null check (kind in ('pin', 'candles')),
+  kind text not null check (kind in ('pin', 'candles', 'simulator')),
   -- Covers from_at <= t, and t < to_at where that is given. Candles: from the first open to an interval after the last
   -- close.
   from_at timestamptz not null,
   to_at timestamptz check (to_at > from_at),
   -- The price pinned, or that at which the first candle opens.
-  price numeric(38, 8) not null check (price > 0),
+  price numeric(38, 8) check (price > 0),
   interval_seconds integer check (interval_seconds > 0),
   given_at timestamptz not null,
   given_by bigint not null,
+  constraint market_instruction_price check ((kind = 'simulator') = (price is null)),
   constraint market_instruction_candles check (
     (kind = 'candles') = (to_at is not null) and (kind = 'candles') = (interval_seconds is not null))
 );

@@ -7,3 +7,13 @@ create table asset_icon (
   changed_at timestamptz not null
 );
 grant select, insert, update, delete on asset_icon to tenor_app;
+
+-- What operators say of an asset beside its mark; an asset without a row is as in the defaults.
+create table asset_setting (
+  asset text primary key,
+  is_support_launchpool boolean not null default false,
+  is_support_staking boolean not null default false,
+  -- A coin that begins to trade in the future has no spot market until then; null for one that trades.
+  new_coin_start timestamptz
+);
+grant select, insert, update on asset_setting to tenor_app;

@@ -1,3 +1,4 @@
+import type { HelpTopic } from '@tenor/contract/core'
 import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
 import { MINUTE_MS } from '@tenor/contract/time'
 import { collectorsOf } from './collectors.ts'
@@ -17,11 +18,21 @@ import { createMailDispatch, MAIL_LINK_KEY, mailRetention, registerMails } from 
 import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNoticeSettings, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
-import { type Ground, type OpenProduct, onCallOf, type Product, windowsOf } from './core/product/index.ts'
+import {
+  type Ground,
+  loanMovesOf,
+  type OpenProduct,
+  type Owed,
+  onCallOf,
+  owedOf,
+  type Product,
+  windowsOf,
+} from './core/product/index.ts'
 import { createProposals, registerProposals } from './core/proposals/index.ts'
 import { createClockMover, registerConvert, registerSandbox } from './core/sandbox/index.ts'
 import { registerStops } from './core/stops/index.ts'
-import { createVouchers, registerVouchers, voucherAlertJob, voucherJob } from './core/vouchers/index.ts'
+import { createVouchers, registerVouchers, voucherAlertJob, voucherComing, voucherJob } from './core/vouchers/index.ts'
+import { registerAsk } from './overview/ask/index.ts'
 import { type EarnProduct, registerEarnMarket } from './overview/earn-market/index.ts'
 import { type OperationsModule, registerOperations } from './overview/operations/index.ts'
 import { registerPortfolio } from './overview/portfolio/index.ts'
@@ -89,6 +100,8 @@ export type TenorOptions = {
   realTime?: Clock
   /** By which the exchange's margin engine calls; null or left out: it may not. */
   marginKey?: string | null
+  /** By which administrators of funds send values; null or left out: none may. */
+  fundKey?: string | null
   /** Products beside those of this server, in tests only. */
   moreProducts?: readonly Product[]
 }
@@ -109,12 +122,8 @@ export type Tenor = Awaited<ReturnType<typeof createTenor>>
 /** All modules, joined. Jobs run in this order at one instant: samples before whoever reads them. */
 export async function createTenor(options: TenorOptions) {
   const core = await openCore(options)
-  const { db, log, mode, clock, market, accounts, ids, traffic, orders, proposals, vouchers } = core
-  const [pace, marginKey] = [paceOf(traffic, options), options.marginKey ?? null]
-  const { dual, products, earning } = openProducts(
-    { db, clock, ids, log, market, orders, proposals, mode, marginKey, pace },
-    options,
-  )
+  const { db, log, mode, clock, market, accounts, ids, traffic, vouchers } = core
+  const { dual, products, earning } = openProducts(core, options)
   const posterModule = { clock, dual, markOf: core.marks.mark }
   market.setWindowsWanted(windowsOf(products))
 
@@ -122,7 +131,7 @@ export async function createTenor(options: TenorOptions) {
   const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers), voucherAlertJob(vouchers)]
   const after = [outboxJob(db, clock, subscribers), auditSealJob({ db, clock }), ...accounts.jobs, retentionOf(options)]
   const jobs = [...before, ...products.flatMap((product) => product.jobs), ...after]
-  const runner = createRunner(jobs, clock, log)
+  const runner = createRunner(jobs, clock, log, db)
   const mover = options.movable === null ? null : moverOver({ db, clock: options.movable, log }, runner)
 
   const mails = createMailDispatch(core.mail)
@@ -135,17 +144,20 @@ export async function createTenor(options: TenorOptions) {
     /** The HTTP server with every route registered, not listening yet. */
     async serve() {
       const { metricsToken, origin, trustedProxies, proxySecret, exchangePages } = options.reach ?? LOCAL_REACH
-      const { identify, attempts } = accounts
-      const http = await createHttp({ log, mode, identify, attempts, origin, trustedProxies, proxySecret })
+      const { identify, identifyProgram, attempts } = accounts
+      const reach = { origin, trustedProxies, proxySecret }
+      const http = await createHttp({ log, mode, identify, identifyProgram, attempts, ...reach })
       timeCustomers(http.server, traffic.observe)
       await describeApi(http, VERSION)
       registerCore(http, core, products)
       if (mover !== null) registerSandbox(http, db, clock, mover)
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
-      const portfolio = { db, clock, market, products, manifests: productManifests(options) }
+      const coming = [...products.flatMap((product) => product.coming ?? []), voucherComing(vouchers)]
+      const portfolio = { db, clock, market, products, coming, manifests: productManifests(options) }
       const operations = operationsOf(core, runner, products)
-      registerOverview(http, { earning, portfolio, posters: posterModule, operations })
+      const topics = portfolio.manifests.flatMap(({ help }) => help ?? [])
+      registerOverview(http, { earning, portfolio, topics, posters: posterModule, operations })
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
       serveHealth(http, { db, runner, metricsToken, collectors })
@@ -178,7 +190,7 @@ export async function createTenor(options: TenorOptions) {
 function registerCore(http: Http, core: Core, products: readonly OpenProduct[]): void {
   const { db, clock, ids, accounts, market, vouchers, priceOf, pricesAt, mail, kinds, alertKinds, sales } = core
   const { verifyFundPassword } = accounts
-  accounts.register(http)
+  accounts.register(http, core.programs)
   registerLedger(http, { db, clock, ids, priceOf, pricesAt, modeOf, verifyFundPassword, onCall: onCallOf(products) })
   registerNotices(http, db)
   registerNoticeSettings(http, { db, kinds, alertKinds, linkKey: mail.linkKey })
@@ -198,14 +210,16 @@ function subscribersOf(accounts: Pick<Accounts, 'subscribers'>, products: readon
 type Overview = {
   earning: readonly EarnProduct[]
   portfolio: Parameters<typeof registerPortfolio>[1]
+  topics: readonly HelpTopic[]
   posters: PosterModule
   operations: OperationsModule
 }
 
 /** The calls over all products. */
-function registerOverview(http: Http, { earning, portfolio, posters, operations }: Overview): void {
+function registerOverview(http: Http, { earning, portfolio, topics, posters, operations }: Overview): void {
   registerEarnMarket(http, earning)
   registerPortfolio(http, portfolio)
+  registerAsk(http, topics)
   registerPosters(http, posters)
   registerOperations(http, operations, realClock())
 }
@@ -260,6 +274,7 @@ async function openCore(options: TenorOptions) {
   const kinds = manifests.flatMap((each) => each.notices)
   const alertKinds = manifests.flatMap((each) => each.alerts ?? [])
   const sales = manifests.flatMap((each) => each.sales)
+  const programs = manifests.filter((each) => (each.programs ?? []).length > 0).map(({ name }) => name)
   return {
     db,
     log,
@@ -276,6 +291,7 @@ async function openCore(options: TenorOptions) {
     pricesAt,
     endpoints,
     sales,
+    programs,
     kinds,
     alertKinds,
     mail,
@@ -283,10 +299,24 @@ async function openCore(options: TenorOptions) {
   }
 }
 
-function openProducts(ground: Ground, { moreProducts = [] }: TenorOptions) {
+function productsOf({ moreProducts = [] }: TenorOptions): readonly Product[] {
+  return [...PRODUCTS, ...moreProducts]
+}
+
+function openProducts(core: Core, options: TenorOptions) {
+  const { db, clock, ids, log, market, orders, proposals, mode, traffic } = core
+  const all: OpenProduct[] = []
+  const owed: Owed = (owner) => owedOf(all)(owner)
+  const ground: Ground = {
+    ...{ db, clock, ids, log, market, orders, proposals, mode, owed, marginKey: options.marginKey ?? null },
+    fundKey: options.fundKey ?? null,
+    loanMoves: loanMovesOf(productsOf(options)),
+    pace: paceOf(traffic, options),
+  }
   const opened = dualProduct.open(ground)
-  const others = [...PRODUCTS, ...moreProducts].filter((product) => product !== dualProduct)
+  const others = productsOf(options).filter((product) => product !== dualProduct)
   const products = [opened, ...others.map((product) => product.open(ground))]
+  all.push(...products)
   const earning = [dualProduct, ...others].map(({ manifest }, place) => ({ manifest, earn: products[place]?.earn }))
   return { dual: opened.dual, products, earning }
 }
@@ -296,16 +326,17 @@ async function beginAll(products: readonly OpenProduct[], customer: Customer): P
   for (const product of products) await product.begin?.(customer)
 }
 
-function productManifests({ moreProducts = [] }: TenorOptions) {
-  return [...PRODUCTS, ...moreProducts].map((product) => product.manifest)
+function productManifests(options: TenorOptions) {
+  return productsOf(options).map((product) => product.manifest)
 }
 
 function paceOf(traffic: Share, { settlementMinutes }: TenorOptions): RunPace {
   return { traffic, withinMs: settlementMinutes === undefined ? undefined : settlementMinutes * MINUTE_MS }
 }
 
-function retentionOf({ db, clock, keepDays = KEEP_DAYS, moreProducts = [] }: TenorOptions) {
-  const ofProducts = [...PRODUCTS, ...moreProducts].flatMap(({ retentions }) => retentions?.(keepDays) ?? [])
+function retentionOf(options: TenorOptions) {
+  const { db, clock, keepDays = KEEP_DAYS } = options
+  const ofProducts = productsOf(options).flatMap(({ retentions }) => retentions?.(keepDays) ?? [])
   const ofCore = [mailRetention, noticeRetention(keepDays.notices), quotaRetention(keepDays.quotas)]
   const retentions = [...platformRetentions(keepDays), ...ofCore, ...ofProducts]
   return retentionJob({ db, clock }, retentions)

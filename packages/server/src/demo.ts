@@ -218,6 +218,14 @@ const BY_HAND = {
   origin: 'desk',
 } as const
 
+type Terms = Omit<Parameters<Tenor['dual']['list']>[0], keyof typeof BY_HAND | 'apr'>
+
+/** Lists a product by hand at what the model quotes for its own term now, its margin taken off; null: it quotes nothing. */
+export async function listByHand(dual: Pick<Tenor['dual'], 'quote' | 'list'>, terms: Terms) {
+  const quote = await dual.quote(terms)
+  return quote === null ? null : dual.list({ ...terms, ...BY_HAND, apr: quote.apr })
+}
+
 /** Trial funds: a product in each direction, and vouchers of the demo customer that pay for them. */
 async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
   const now = tenor.clock.now()
@@ -225,7 +233,7 @@ async function trialFunds(tenor: Tenor, customer: Customer): Promise<void> {
     const offers = await tenor.dual.offers({ coin: 'BTC', type, category: 1, id: null })
     const offer = offers.find(({ deliveryAt }) => deliveryAt > later(now, (TRIAL_DAYS - 1) * DAY_MS))
     if (offer === undefined) continue
-    await tenor.dual.list({ ...offer, ...BY_HAND, category: 2, acceptance: 'auto', capacity: null })
+    await listByHand(tenor.dual, { ...offer, category: 2, acceptance: 'auto', capacity: null })
   }
   const owner = { bucket: customer.bucket, userId: customer.userId }
   for (const { asset, amount, days } of VOUCHERS) {
@@ -239,14 +247,15 @@ const BY_HAND_DAYS = 7
 
 /**
  * One product of which an operator accepts each order by hand: an order that waits, and one that was cancelled. It has the
- * target and the rate of an offer that is delivered a day later, so it is priced near the model.
+ * target of an offer that is delivered a day later, and the rate of its own term.
  */
 async function orderAtTheBackOffice(tenor: Tenor, customer: Customer): Promise<void> {
   const offers = await tenor.dual.offers({ coin: 'BTC', type: 'put', category: 1, id: null })
   const offer = offers.find(({ deliveryAt }) => deliveryAt > later(tenor.clock.now(), (BY_HAND_DAYS - 1) * DAY_MS))
   if (offer === undefined) return
   const deliveryAt = later(offer.deliveryAt, -DAY_MS)
-  const product = await tenor.dual.list({ ...offer, ...BY_HAND, acceptance: 'desk', deliveryAt, capacity: null })
+  const product = await listByHand(tenor.dual, { ...offer, acceptance: 'desk', deliveryAt, capacity: null })
+  if (product === null) return
   await tenor.dual.placeOrder({ customer, body: { project_id: product.id, amount: '1500' }, key: null })
   const dropped = await tenor.dual.placeOrder({
     customer,

@@ -69,6 +69,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     permits: config.permits,
     settlementMinutes: config.settlementMinutes,
     marginKey: config.marginKey,
+    fundKey: config.fundKey,
     clock,
     movable,
     sealer: await sealerOf(config),

@@ -1,6 +1,6 @@
-import { ceilTo, DAY_MS, HOUR_MS, instant, later, unixSeconds } from '@tenor/contract/time'
+import { ceilTo, DAY_MS, floorTo, HOUR_MS, instant, later, unixSeconds } from '@tenor/contract/time'
 import { expect } from 'vitest'
-import { createTestApp, MARGIN_KEY, type TestApp, type TestClient } from './test-app.ts'
+import { createTestApp, MARGIN_KEY, PASSWORD, type TestApp, type TestClient } from './test-app.ts'
 
 const ORDER = '/apiw/v2/earn/dual/order'
 const DESK = '/console/api/dual/products'
@@ -19,7 +19,12 @@ export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
   await snipers(app, customer)
   await fixedTerms(operator, customer)
   await staking(operator, customer)
-  await runUntil(app, app.clock.now() + 2 * DAY_MS)
+  await softStaking(operator, customer)
+  const fund = await fundOf(operator, customer)
+  await runUntil(app, app.clock.now() + DAY_MS)
+  await redeemOf(app, operator, customer, fund)
+  await runUntil(app, app.clock.now() + DAY_MS)
+  await correctedOf(app, operator, customer, fund)
   await flexiblePool(app, operator, customer)
   await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
   return app
@@ -178,6 +183,61 @@ const RATE_UP = {
   ...{ buy_limit_low: '10', buy_limit_high: '500', expires_at: 1_950_000_000 },
 }
 
+const WEALTH = '/apiw/v2/earn/private-wealth'
+
+/** A fund with one subscription, which waits for its strike. */
+async function fundOf(operator: TestClient, customer: TestClient): Promise<number> {
+  const terms = { min_amount: '1', lock_days: 0, nav: '1', profit_share: '0.2', nav_bound: '0.9', status: 'listed' }
+  const made = await operator.post('/console/api/wealth/products', {
+    name: 'F',
+    project_type: 5,
+    coin: 'USDT',
+    ...terms,
+  })
+  expect(made.status, made.text).toBe(200)
+  const bought = await customer.post(`${WEALTH}/purchase`, { pid: made.data.id, amount: '1000', text: 't-fund' })
+  expect(bought.status, bought.text).toBe(200)
+  return made.data.id
+}
+
+async function navOf(app: TestApp, operators: readonly TestClient[], pid: number, days: number, nav: string) {
+  const at = unixSeconds(later(floorTo(app.clock.now(), DAY_MS), -days * DAY_MS))
+  for (const each of operators) {
+    const reply = await each.post('/console/api/wealth/nav', { pid, at, nav, reason: 'reported' })
+    expect(reply.status, reply.text).toBe(200)
+  }
+  for (const job of ['wealth-strike', 'wealth-correction']) await app.tenor.runner.runOne(job, app.clock.now())
+}
+
+/** It got its units; a part of them is asked back, and more is put in. */
+async function redeemOf(app: TestApp, operator: TestClient, customer: TestClient, pid: number): Promise<void> {
+  await navOf(app, [operator], pid, 0, '1.1')
+  for (const [path, body] of [
+    ['redeem', { unit: '300' }],
+    ['purchase', { amount: '50' }],
+  ] as const) {
+    const reply = await customer.post(`${WEALTH}/${path}`, { pid, ...body })
+    expect(reply.status, reply.text).toBe(200)
+  }
+}
+
+/** They were paid; the first value was wrong; some more wait to leave, and to come. */
+async function correctedOf(app: TestApp, operator: TestClient, customer: TestClient, pid: number): Promise<void> {
+  await navOf(app, [operator], pid, 0, '1.3')
+  await app.tenor.accounts.ensureOperator('funds@example.com', PASSWORD)
+  const second = app.client('203.0.113.19')
+  await second.login('funds@example.com', PASSWORD)
+  await navOf(app, [operator, second], pid, 1, '1.05')
+  await navOf(app, [operator, second], pid, 0, '1.35')
+  for (const [path, body] of [
+    ['redeem', { unit: '100' }],
+    ['purchase', { amount: '70' }],
+  ] as const) {
+    const reply = await customer.post(`${WEALTH}/${path}`, { pid, ...body })
+    expect(reply.status, reply.text).toBe(200)
+  }
+}
+
 const STAKING = '/apiw/v2/earn/staking'
 
 /** Staking: rewards of the day, of a later day and with redemptions, and redemptions that are paid and that wait. */
@@ -204,17 +264,46 @@ async function staking(operator: TestClient, customer: TestClient): Promise<void
         ...{ redeem_quick_fee: '0.01', redeem_quick_daily: '0.5' },
       },
     ],
+    extra_interest: {
+      ...{ reward_coin: 'BTC', start_time: 0, end_time: 4_102_444_800, max_interest: '5' },
+      interest: '[{"money_min":"0","money_max":"-1","money_rate":"2"}]',
+    },
   }
   const { data, text } = await operator.post('/console/api/staking/products', product)
   expect(data?.status, text).toBe('listed')
-  const acts = [
+  await stakingActs(customer, data.id, [
     ['order', { side: 0, amount: '0.8', text: 't-stake' }],
     ['coin-redeem', { side: 1, amount: '0.1' }],
     ['coin-redeem', { side: 1, amount: '0.1', quick: 1 }],
     ['order', { side: 0, amount: '0.2' }],
-  ] as const
+  ])
+  await stakingToken(operator, customer, product)
+}
+
+async function stakingActs(customer: TestClient, pid: number, acts: readonly (readonly [string, object])[]) {
   for (const [path, body] of acts) {
-    const reply = await customer.post(`${STAKING}/${path}`, { coin: 'BTC', pid: data.id, ...body })
+    const reply = await customer.post(`${STAKING}/${path}`, { coin: 'BTC', pid, ...body })
     expect(reply.status, reply.text).toBe(200)
   }
+}
+
+/** Soft staking: a coin that has paid a day, and one that is averaged and waits. */
+async function softStaking(operator: TestClient, customer: TestClient): Promise<void> {
+  const coin = { coin: 'BTC', rate_year: '0.01', min_amount: '0.01', max_amount: '2', status: 'listed' }
+  expect((await operator.post('/console/api/soft-staking/coins', coin)).status).toBe(200)
+  expect((await customer.post('/apiw/v2/earn/soft-staking/switch', { status: true })).status).toBe(200)
+}
+
+/** Coin that became tokens, tokens on their way back, and a rate that rose. */
+async function stakingToken(operator: TestClient, customer: TestClient, product: object): Promise<void> {
+  const terms = { ...product, name: 'BTC Liquid', exchange_type: 'GUSD', extra_interest: null }
+  const { data } = await operator.post('/console/api/staking/products', terms)
+  await stakingActs(customer, data.id, [
+    ['order', { side: 0, amount: '0.3' }],
+    ['coin-redeem', { side: 1, amount: '0.1' }],
+    ['coin-redeem', { side: 1, amount: '0.1', quick: 1 }],
+  ])
+  const day = new Date(data.created_at * 1_000).toISOString().slice(0, 10)
+  const risen = await operator.post('/console/api/staking/exchange-rate', { pid: data.id, day, rate: '1.01' })
+  expect(risen.status, risen.text).toBe(200)
 }

@@ -122,3 +122,24 @@ test('what is signed and not kept is signed by new keys, and older ones are good
   expect(await third.csrf(token)).not.toBe(token)
   expect([third.read(link), third.read(second.link)]).toEqual([null, linked])
 })
+
+test('secrets of API keys are sealed by the new key too, and still sign', async () => {
+  const running = createSealer(await keysBeside(folder))
+  const owner = await someone()
+  const sealed = running.seal('the secret', ownerOf(owner))
+  await app.db.execute(
+    `insert into api_key (bucket, user_id, id, name, key, secret, permission, created_at)
+     values ($1, $2, 1, 'Bot', 'a key', $3, 'read', now())`,
+    [owner.bucket, owner.userId, sealed],
+  )
+  // The one of the test above whose key is lost.
+  expect(await rotateBeside(app.db, folder)).toBe(1)
+  const [row] = await app.db.query<{ secret: string }>(
+    'select secret from api_key where bucket = $1 and user_id = $2',
+    [owner.bucket, owner.userId],
+  )
+  const renewed = createSealer(await keysBeside(folder))
+  expect(row?.secret).not.toBe(sealed)
+  expect(row?.secret.startsWith(renewed.prefix)).toBe(true)
+  expect(renewed.open(row?.secret ?? '', ownerOf(owner))).toBe('the secret')
+})

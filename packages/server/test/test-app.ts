@@ -1,3 +1,4 @@
+import type { Endpoint } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { LightMyRequestResponse } from 'fastify'
 import { createTenor, LOCAL_REACH, type Reach, type Tenor, type TenorOptions } from '../src/app.ts'
@@ -30,11 +31,13 @@ export type TestReply = {
   text: string
 }
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = Endpoint['method']
 export type TestClient = {
   get(url: string): Promise<TestReply>
   post(url: string, body?: object, headers?: Record<string, string>): Promise<TestReply>
   put(url: string, body?: object, headers?: Record<string, string>): Promise<TestReply>
+  /** Any of the methods, once the token is known. */
+  send(method: Method, url: string, body?: object, headers?: Record<string, string>): Promise<TestReply>
   /** Opens an account and signs in. */
   register(email?: string, password?: string): Promise<TestReply>
   login(email: string, password?: string, totp?: string): Promise<TestReply>
@@ -98,6 +101,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     realTime,
     moreProducts: options.moreProducts ?? [],
     marginKey: MARGIN_KEY,
+    fundKey: MARGIN_KEY,
     mailer: options.mailer ?? null,
     reach: { ...LOCAL_REACH, ...options.reach },
     ...(options.permits === undefined ? {} : { permits: options.permits }),
@@ -203,6 +207,7 @@ function createClient(server: Server, address: string, cookies = new Map<string,
     get: (url) => remembering(call('GET', url)),
     post,
     put: (url, body, headers) => call('PUT', url, body, headers),
+    send: (method, url, body, headers) => remembering(call(method, url, method === 'GET' ? undefined : body, headers)),
     register: (email = freshEmail(), password = PASSWORD) => post('/apiw/v2/session/register', { email, password }),
     login: (email, password = PASSWORD, totp) =>
       post('/apiw/v2/session/login', { email, password, ...(totp === undefined ? {} : { totp }) }),

@@ -8,7 +8,7 @@ import { loadPhrases } from '@tenor/contract/phrases'
 import { CoinMarksProvider, PartWordsProvider, Toasts } from '@tenor/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useWords } from './platform/phrases/index.ts'
-import { router } from './routes.tsx'
+import { router } from './routes.ts'
 
 const queryClient = makeQueryClient({ freshMs: 5_000, retries: 2 })
 const marks = coinMarksOfPage()

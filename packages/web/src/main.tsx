@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { registerProducts } from './core/product-list/index.ts'
 import { PRODUCTS } from './products.ts'
-import { loadFirstPage } from './routes.tsx'
+import { loadFirstPage } from './routes.ts'
 
 showKeptPreferences()
 registerProducts(PRODUCTS)

@@ -82,9 +82,14 @@ function requestOf(endpoint: Endpoint, body: unknown, signal: AbortSignal | unde
   return { ...request, body: JSON.stringify(body ?? {}) }
 }
 
+/** An answer that takes longer is none. */
+export const ANSWER_WITHIN_MS = 20_000
+
 async function send(address: string, request: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   try {
-    return await fetch(address, request)
+    return await fetch(address, { ...request, signal })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw unanswered(NETWORK_ERROR)

@@ -15,6 +15,19 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiRefusal && error.status === 401
 }
 
+/** How often a read is asked again that must come, and the pauses between: each twice the one before, five seconds at most. */
+export const PATIENT_RETRIES = 10
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 5_000
+
+export const pauseBefore = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+
+/** Of a read that is asked again up to ten times while it goes unanswered. Acts are never repeated by themselves. */
+export const PATIENT_READ = {
+  retry: (failures: number, error: unknown) => failures < PATIENT_RETRIES && isUnanswered(error),
+  retryDelay: pauseBefore,
+} as const
+
 /** A server that was away is looked for so often, so that what failed comes back by itself. */
 const AWAY_AGAIN_MS = 4_000
 

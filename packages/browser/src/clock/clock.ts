@@ -18,6 +18,11 @@ export function serverTime(at_ms: number): Instant {
   return instant(Math.round(at_ms + offset_ms))
 }
 
+/** This machine's own time in unix seconds, for what goes by it on the server too. */
+export function machineSeconds(): number {
+  return Math.floor(Date.now() / 1_000)
+}
+
 export function now(): Instant {
   return instant(Math.round(Date.now() + offset_ms))
 }

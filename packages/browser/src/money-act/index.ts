@@ -1,2 +1,3 @@
 export * from './money-act.ts'
+export * from './press-gate.ts'
 export * from './use-money-act.ts'

@@ -14,6 +14,8 @@ export type MoneyStage =
 
 export type MoneyActChoices<Result> = {
   onDone?: (result: Result) => void
+  /** Says why it was refused; the form stays as it is. Left out, the refusal is the end of the act. */
+  onRefused?: (refusal: ApiRefusal) => void
   /** Reasons that lead back to the form, where what has changed is looked at before it is sent again. */
   changes?: readonly string[]
   /** Nothing is said of an answer that was lost: the caller shows it. */
@@ -25,7 +27,7 @@ export type MoneyActChoices<Result> = {
  * with the fund password once the server asks for it.
  */
 export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: MoneyActChoices<Result> = {}) {
-  const { onDone, changes, isQuiet = false } = choices
+  const { onDone, onRefused, changes, isQuiet = false } = choices
   const client = useQueryClient()
   const words = useWords()
   const say = useSay()
@@ -48,7 +50,9 @@ export function useMoneyAct<Ask, Result>(act: MoneyAct<Ask, Result>, choices: Mo
   }
   const failed = (error: unknown) => {
     const { kind, refusal } = moneyFailure(error, changes)
-    setStage(kind === 'refused' ? { name: 'failed', refusal } : { name: 'form' })
+    const isEnd = kind === 'refused' && onRefused === undefined
+    setStage(isEnd ? { name: 'failed', refusal } : { name: 'form' })
+    if (kind === 'refused') onRefused?.(refusal)
     if (kind === 'asked') setAsked(refusal)
     if (kind === 'changed') setChanged(refusal)
     if (kind !== 'lost') return

@@ -1,8 +1,9 @@
 import type { Locale } from '@tenor/contract/phrases'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+import { formattedParts, partsOf, type SentenceParts } from './sentence-parts.ts'
 
-/** Sentences by their keys; in a built app they come parsed. */
+/** Sentences by their keys; in a built app they come as their parts. */
 export type Phrases = Readonly<Record<string, string>>
 export type Spoken = { locale: Locale; phrases: Phrases }
 
@@ -17,29 +18,26 @@ export function useSpoken(): Spoken {
   return useContext(SpokenContext)
 }
 
-/** Of every sentence that was said, in every language: no key stands in two books. */
-const formats = new Map<string, IntlMessageFormat>()
+/** Of every sentence that was said from its text. */
+const read = new Map<string, SentenceParts>()
 
-function formatOf({ locale, phrases }: Spoken, key: string): IntlMessageFormat | null {
-  const phrase = phrases[key]
-  if (phrase === undefined) return null
-  const name = `${locale} ${key}`
-  const known = formats.get(name)
-  if (known !== undefined) return known
-  const made = new IntlMessageFormat(phrase, locale)
-  formats.set(name, made)
-  return made
+/** Text is parsed only where an app is not built: the build leaves this and the library out. */
+function partsOfText(text: string): SentenceParts {
+  if (!import.meta.env.DEV) return [text]
+  const parts = read.get(text) ?? partsOf(new IntlMessageFormat(text, 'en').getAst())
+  read.set(text, parts)
+  return parts
 }
 
 /** A sentence as plain text. One that is not there, or lacks a value, is its key. */
 export function plainSentence(spoken: Spoken, key: string, values?: PlainValues): string {
-  return formatted(spoken, key, (format) => format.format<string>(values) as string)
+  return formatted(spoken, key, values, (parts) => parts.join(''))
 }
 
 /** A sentence with figures and links in it. */
 export function richSentence(spoken: Spoken, key: string, values: SayValues = {}): ReactNode {
   const ready = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, placed(value)]))
-  return formatted(spoken, key, (format) => sideBySide(format.format<ReactNode>(ready as never) as ReactNode))
+  return formatted(spoken, key, ready, (parts) => sideBySide(parts as ReactNode[]))
 }
 
 function placed(value: SayValues[string]) {
@@ -48,17 +46,23 @@ function placed(value: SayValues[string]) {
 
 /** Parts of a sentence keep their places for as long as it stands, so that none needs a key of its own. */
 function sideBySide(parts: ReactNode): ReactNode {
-  return Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : parts
+  if (!Array.isArray(parts)) return parts
+  return parts.length === 1 ? parts[0] : createElement(Fragment, null, ...parts)
 }
 
-function formatted<Said>(spoken: Spoken, key: string, say: (format: IntlMessageFormat) => Said): Said | string {
-  const format = formatOf(spoken, key)
-  if (format !== null) {
+function formatted<Said>(
+  { locale, phrases }: Spoken,
+  key: string,
+  values: Readonly<Record<string, unknown>> | undefined,
+  say: (parts: unknown[]) => Said,
+): Said | string {
+  const phrase: string | SentenceParts | undefined = phrases[key]
+  if (phrase !== undefined) {
     try {
-      return say(format)
+      return say(formattedParts(typeof phrase === 'string' ? partsOfText(phrase) : phrase, locale, values))
     } catch (error) {
       if (import.meta.env.DEV) console.warn(key, error)
     }
-  } else if (import.meta.env.DEV) console.warn(`No sentence ${key} in ${spoken.locale}.`)
+  } else if (import.meta.env.DEV) console.warn(`No sentence ${key} in ${locale}.`)
   return key
 }

@@ -1,4 +1,5 @@
 export * from './answer-states.tsx'
+export * from './endless-end.tsx'
 export * from './list-pages.tsx'
 export * from './refusal-line.tsx'
 export * from './unmatched.tsx'

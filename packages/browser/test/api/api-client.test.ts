@@ -1,6 +1,14 @@
 import { login, session } from '@tenor/contract/core'
 import { describe, expect, test, vi } from 'vitest'
-import { addressOf, call, setCsrfToken, setTokenRenewal } from '../../src/api/index.ts'
+import {
+  ApiRefusal,
+  addressOf,
+  call,
+  PATIENT_READ,
+  setCsrfToken,
+  setTokenRenewal,
+  unanswered,
+} from '../../src/api/index.ts'
 
 function answer(status: number, body: unknown) {
   const sent = vi.fn(async (_address: string, _request: RequestInit) => new Response(JSON.stringify(body), { status }))
@@ -57,6 +65,32 @@ describe('a call of the API', () => {
   test('says that the server failed when the answer is none of ours', async () => {
     answer(502, '<html>')
     await expect(call(session)).rejects.toMatchObject({ reason: 'request.failed', status: 502 })
+  })
+
+  test('is given up after 20 seconds without an answer, and says so', async () => {
+    const given: (AbortSignal | null | undefined)[] = []
+    const waited = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
+    vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
+      given.push(signal)
+      signal?.throwIfAborted()
+    })
+    await expect(call(session, { signal: new AbortController().signal })).rejects.toMatchObject({
+      reason: 'finances.NetworkError',
+    })
+    expect(waited).toHaveBeenCalledWith(20_000)
+    expect(given).toHaveLength(1)
+    waited.mockRestore()
+  })
+
+  test('is asked again up to ten times with growing pauses, where it is a read that went unanswered', () => {
+    const lost = unanswered('finances.NetworkError')
+    expect([PATIENT_READ.retry(9, lost), PATIENT_READ.retry(10, lost)]).toEqual([true, false])
+    expect(PATIENT_READ.retry(0, new ApiRefusal(422, { code: -1, message: '', fail_reason: 'no', params: {} }))).toBe(
+      false,
+    )
+    expect([0, 1, 2, 4, 9].map(PATIENT_READ.retryDelay)).toEqual([200, 400, 800, 3_200, 5_000])
   })
 
   test('has its parameters filled in, each kept inside its part of the path', () => {

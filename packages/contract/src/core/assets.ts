@@ -9,6 +9,19 @@ export const QUOTE_ASSET = 'USDT'
 /** Assets with an index price of their own: all but the quote asset, the most traded first. */
 export const COINS = ASSETS.filter((asset) => asset !== QUOTE_ASSET)
 
+/** Assets of the exchange's own: worth what they can be exchanged back for. They have no index and come from nowhere else. */
+export const TOKENS = ['GTETH', 'GTSOL', 'GUSD'] as const
+
+/** True for an asset of the exchange's own. */
+export function isToken(text: string): boolean {
+  return (TOKENS as readonly string[]).includes(text)
+}
+
+/** True for whatever accounts can hold. */
+export function isLedgerAsset(text: string): boolean {
+  return isKnownAsset(text) || isToken(text)
+}
+
 /** Full names, which are the same in every language. */
 export const ASSET_NAMES: Readonly<Record<Asset, string>> = {
   BTC: 'Bitcoin',
@@ -35,6 +48,16 @@ export function isStablecoin(asset: string): boolean {
 /** True for an asset of the catalogue. */
 export function isKnownAsset(text: string): text is Asset {
   return (ASSETS as readonly string[]).includes(text)
+}
+
+/** True for units of a fund, which are counted in the ledger like an asset and are no coin: no price, no account of their own. */
+export function isUnitAsset(asset: string): boolean {
+  return /^FUND\d+$/.test(asset)
+}
+
+/** What the ledger calls the units of the fund of a number. */
+export function unitAsset(number: number): string {
+  return `FUND${number}`
 }
 
 /** The index pair of a coin, such as BTC_USDT. */

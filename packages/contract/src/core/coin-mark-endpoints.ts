@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/index.ts'
+import { assetSettingFields, assetSettings } from './asset-settings-endpoints.ts'
 
 /** Longest text of an icon: SVG as it is, or PNG in base64 of at most 48 KB. */
 export const ICON_LONGEST = 65_600
@@ -21,8 +22,8 @@ export const coinMarks = endpoint({
 /** Where the mark of an asset comes from: an operator, the library, or nobody, so that it is a letter. */
 export const ICON_ORIGINS = ['own', 'library', 'letter'] as const
 
-/** An asset and its mark. */
-export const assetRow = z.object({ coin: z.string(), name: z.string(), icon: z.enum(ICON_ORIGINS) })
+/** An asset, its mark, and what else operators say of it. */
+export const assetRow = assetSettings.extend({ coin: z.string(), name: z.string(), icon: z.enum(ICON_ORIGINS) })
 /** `assetRow` as a type. */
 export type AssetRow = z.infer<typeof assetRow>
 
@@ -39,13 +40,13 @@ export const assetList = endpoint({
 })
 
 /**
- * PUT assets: gives an asset a mark of the exchange's own; without `icon` it has the library's again. Whatever is sent is drawn
- * anew as a small picture, so nothing of it but its looks reaches a customer.
+ * PUT assets: gives an asset a mark of the exchange's own, or other settings. With neither it has the library's mark again.
+ * Whatever picture is sent is drawn anew as a small one, so nothing of it but its looks reaches a customer.
  */
 export const setAsset = endpoint({
   method: 'PUT',
   path: ASSETS_PATH,
-  summary: 'Give an asset a mark of its own',
+  summary: 'Set the mark and the settings of an asset',
   audience: 'operator',
   role: 'administrator',
   body: z.object({
@@ -55,6 +56,7 @@ export const setAsset = endpoint({
       .max(ICON_LONGEST)
       .optional()
       .meta({ description: 'SVG, or PNG as data:image/png;base64 of at most 48 KB and 1,024 pixels a side' }),
+    ...assetSettingFields,
   }),
   data: assetRow,
   refusals: ['asset.unknown', 'asset.icon.refused'],

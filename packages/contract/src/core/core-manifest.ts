@@ -1,5 +1,7 @@
 import { corePhrases } from '../phrases/index.ts'
 import * as account from './account-endpoints.ts'
+import * as apiKey from './api-key-endpoints.ts'
+import * as assetSettings from './asset-settings-endpoints.ts'
 import * as coinMark from './coin-mark-endpoints.ts'
 import * as compliance from './compliance-endpoints.ts'
 import { coreNames } from './core-names.ts'
@@ -13,6 +15,7 @@ import * as notice from './notice-endpoints.ts'
 import * as operator from './operator-endpoints.ts'
 import * as passkey from './passkey-endpoints.ts'
 import * as personal from './personal-data.ts'
+import * as referral from './referral-endpoints.ts'
 import * as convert from './sandbox-convert.ts'
 import * as sandbox from './sandbox-endpoints.ts'
 import * as stop from './stop-endpoints.ts'
@@ -31,6 +34,8 @@ export const coreManifest = manifest({
   phrases: corePhrases,
   endpoints: endpointsOf(
     account,
+    assetSettings,
+    apiKey,
     coinMark,
     compliance,
     customer,
@@ -42,6 +47,7 @@ export const coreManifest = manifest({
     operator,
     passkey,
     personal,
+    referral,
     convert,
     sandbox,
     stop,

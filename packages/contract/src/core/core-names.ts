@@ -48,6 +48,8 @@ export const coreNames = manifestNames({
   ],
   acts: [
     'market.history.import',
+    'apiKey.make',
+    'apiKey.end',
     'voucher.grant',
     'voucher.recall',
     'voucher.read',
@@ -61,6 +63,7 @@ export const coreNames = manifestNames({
     'user.update',
     'job.run',
     'asset.icon',
+    'asset.settings',
     'stop.begin',
     'stop.end',
     'four-eyes.change',

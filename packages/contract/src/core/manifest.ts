@@ -18,6 +18,8 @@ export type LedgerNames = {
    * once. Each has a phrase `ledger.act.<beginning>`; an event without one is an act of its own.
    */
   readonly acts?: readonly string[]
+  /** Events by which what a customer put in crosses to the house and comes back: no part of what the product earned them. */
+  readonly principal?: readonly string[]
 }
 
 /** All that a product, or the core, brings under a name of its own. The apps join manifests, and no two may clash. */
@@ -49,6 +51,8 @@ export type Manifest = {
   /** Its books of phrases, whose files lie in its own folder. */
   readonly phrases: PhraseBooks
   readonly endpoints: readonly Endpoint[]
+  /** Its calls for programs, under /api/v4. */
+  readonly programs?: readonly Endpoint[]
   /** What help says of what it sells; none where it sells nothing yet. */
   readonly help?: readonly HelpTopic[]
   /** Names of rows that it keeps in the table `setting`. */
@@ -108,7 +112,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     'kind of voucher': (of) => of.vouchers.map(({ name }) => name),
     'book of phrases': (of) => Object.keys(of.phrases),
     'topic of help': (of) => (of.help ?? []).map(({ name }) => name),
-    endpoint: (of) => of.endpoints.map(({ method, path }) => `${method} ${path}`),
+    endpoint: (of) => [...of.endpoints, ...(of.programs ?? [])].map(({ method, path }) => `${method} ${path}`),
     setting: (of) => of.settings,
   }
   const twice = Object.entries(lists).flatMap(([what, list]) =>

@@ -19,6 +19,8 @@ export const personalDataData = z.object({
   use_funding: z.boolean(),
   /** Who sent the customer, as the link of registration said. */
   ref_code: z.string().nullable(),
+  /** By which the customer sends others; null until they asked for it. */
+  referral_code: z.string().nullable(),
   totp_enabled: z.boolean(),
   fund_password_set: z.boolean(),
   sessions: z.array(openSessionRow),

@@ -74,6 +74,16 @@ export const sandboxPrice = endpoint({
   refusals: ['market.pair.unknown'],
 })
 
+/** POST reset: what was set by hand, prices and candles, counts no longer from now on; every pair follows the simulator again. */
+export const sandboxReset = endpoint({
+  method: 'POST',
+  path: '/sandbox/reset',
+  summary: 'Give all prices back to the simulator',
+  audience: 'customer',
+  sandboxOnly: true,
+  data: z.object({ at: z.int() }),
+})
+
 /** Real candles carry float noise beyond eight decimals, as text or as JSON numbers: it is cut, never rounded up. */
 const candleNumber = z.preprocess(candleText, decimalField)
 

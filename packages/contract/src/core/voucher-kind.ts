@@ -9,6 +9,8 @@ export type VoucherKind = {
   /** `sub_type` on the wire. */
   readonly name: string
   readonly terms: z.ZodObject
+  /** What it is used for: the sale, as manifests name it, and the page of it. */
+  readonly use: { readonly sale: string; readonly page: string }
   /**
    * Of a kind that is given without amount and currency: what it can pay at most, by its terms, and in which asset. It is
    * valued by that. Absent: a grant says both.

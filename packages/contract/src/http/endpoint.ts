@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BackOfficeRole } from './back-office-role.ts'
 
 /** HTTP methods that the API uses. */
-export type Method = 'GET' | 'POST' | 'PUT'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: anyone, a signed-in customer, or an operator with the role that the call needs. */
 export type Audience =
@@ -31,6 +31,11 @@ export type Endpoint<
   readonly movesMoney?: true
   /** Authorised by a signed link or a key of its own alone: it comes from where no token of ours is known, such as a program. */
   readonly isSigned?: true
+  /**
+   * A call of programs under /api/v4: signed with an API key that allows the product, and answered without an envelope.
+   * `isDated`: the reply stands in `{code, message, data, timestamp}`, as the calls of fixed terms do there.
+   */
+  readonly program?: { readonly product: string; readonly isDated?: true }
   /** Which rate limit counts it; reads by default for GET, writes for the rest. */
   readonly limit?: 'sign_in' | 'register' | 'order' | 'picture' | 'read' | 'write'
   readonly params?: Params
@@ -40,7 +45,7 @@ export type Endpoint<
   /** A list whose rows stand in `data` themselves, and what else its object has beside it in the envelope. */
   readonly isFlatList?: true
   /** A reply that is no envelope, such as CSV. */
-  readonly produces?: 'text/csv' | 'image/png' | 'image/svg+xml'
+  readonly produces?: 'text/csv' | 'text/calendar' | 'image/png' | 'image/svg+xml'
   readonly refusals?: readonly string[]
 }
 

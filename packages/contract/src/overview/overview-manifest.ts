@@ -1,14 +1,16 @@
 import { endpointsOf, manifest } from '../core/index.ts'
+import * as ask from './ask-endpoints.ts'
 import * as market from './earn-market-endpoints.ts'
 import * as operations from './operations-endpoints.ts'
 import * as portfolio from './portfolio-endpoints.ts'
+import * as timeline from './portfolio-timeline-endpoints.ts'
 import * as poster from './poster-endpoints.ts'
 import { overviewPhrases } from './poster-phrases.ts'
 
 /** What is made of several products at once. */
 export const overviewManifest = manifest({
   name: 'overview',
-  title: "Overview: the market of all products, a customer's portfolio, pictures to pass on",
+  title: "Overview: the market of all products, what is asked about them, a customer's portfolio, pictures to pass on",
   business: [],
   withheldIn: [],
   ledger: { accounts: {}, events: {} },
@@ -18,6 +20,6 @@ export const overviewManifest = manifest({
   notices: [],
   vouchers: [],
   phrases: overviewPhrases,
-  endpoints: endpointsOf(market, operations, portfolio, poster),
+  endpoints: endpointsOf(ask, market, operations, portfolio, timeline, poster),
   settings: [],
 })

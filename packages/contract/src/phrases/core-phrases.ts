@@ -8,6 +8,12 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/account.json', { with: { type: 'json' } }),
     ar: () => import('./ar/account.json', { with: { type: 'json' } }),
   },
+  'api-keys': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./en/api-keys.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/api-keys.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/api-keys.json', { with: { type: 'json' } }),
+  },
   'back-office-refusals': {
     spokenBy: ['server', 'console'],
     en: () => import('./en/back-office-refusals.json', { with: { type: 'json' } }),

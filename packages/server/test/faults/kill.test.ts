@@ -9,6 +9,7 @@ import { type Random, seededRandom } from '../../../../faults/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../../../faults/server-process.ts'
 import { openDatabase, startEmbeddedPostgres } from '../../src/platform/database/index.ts'
 import { silentLog } from '../../src/platform/log/index.ts'
+import { type Earner, earnerDeeds, earnerFaults, newEarner, sellOneDay } from './kill-earners.ts'
 import {
   answerFaults,
   balanceFaults,
@@ -26,14 +27,16 @@ import { askAgain, live, moveIn, newPerson, type Person } from './kill-traffic.t
  */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? '2')
 const SEED = process.env.KILL_SEED ?? randomUUID()
-const PEOPLE = 8
+const PEOPLE = 6
+/** Customers of Simple Earn and staking beside them. */
+const EARNERS = 3
 /** Against a hang only: beside other work a round has taken a minute. */
 const LONGEST_MS = 300_000 + ROUNDS * 60_000
 /** By then the outbox has told what there was to tell. */
 const TELLING_MS = 2_000
 const CLOCK_START = '2025-01-06T00:00:00Z'
 /** Customers order what is delivered within two days. */
-const LAST_TERM_SECONDS = 3 * 86_400
+const LAST_TERM_SECONDS = 2 * 86_400 + 3_600
 
 const running = new Set<ServerProcess>()
 let folder = ''
@@ -62,6 +65,9 @@ async function killAndLook(workers: number, rounds: number): Promise<void> {
   const server = { url: null as string | null }
   const backOffice = createBackOffice(server, random.fork('desk'))
   const people = Array.from({ length: PEOPLE }, (_, index) => newPerson(server, `kill${index}`))
+  const earners = Array.from({ length: EARNERS }, (_, index) =>
+    newEarner(server, `earner${index}`, random.fork(`earner ${index}`)),
+  )
   let stopped = false
   const lives: Promise<void>[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -78,6 +84,8 @@ async function killAndLook(workers: number, rounds: number): Promise<void> {
           await live(person, part, () => stopped)
         }
         lives.push(...people.map((person) => begin(person, random.fork(person.name))))
+        lives.push(...earners.map((earner) => earn(earner, () => stopped)))
+        await sellOneDay(backOffice.client)
       }
       await disturb(backOffice, random)
     }
@@ -87,18 +95,24 @@ async function killAndLook(workers: number, rounds: number): Promise<void> {
   server.url = await last.ready
   stopped = true
   await Promise.all(lives)
+  await Promise.all(earners.map((earner) => earner.buyOneDay()))
   await settle(backOffice)
   const now = await backOffice.now()
   const askAll = async (person: Person) => {
     for (const asked of [...person.orders, ...person.cancels]) await askAgain(person, asked)
   }
-  await Promise.all(people.map(askAll))
+  await Promise.all([...people.map(askAll), ...earners.map((earner) => earner.askAgain(10))])
   server.url = null
   for (const each of [...others, last]) expect(await each.end(), each.errors.join('\n')).toBe(0)
   running.clear()
   expect(last.errors).toEqual([])
   expect(backOffice.backSteps()).toBe(0)
-  await lookAt(people, now, rounds)
+  await lookAt({ people, earners }, now, rounds)
+}
+
+async function earn(earner: Earner, stopped: () => boolean): Promise<void> {
+  await earner.moveIn()
+  await earner.live(stopped)
 }
 
 function startAll(workers: number): ServerProcess[] {
@@ -124,6 +138,8 @@ async function disturb(backOffice: BackOffice, random: Random): Promise<void> {
   await setTimeout(random.between(0, 500))
 }
 
+const NOTHING_WRONG = { contradictions: [], books: [], answers: [], orders: [], promises: [] }
+
 /** Kills the server always; of the workers some die before it, some after. */
 async function killSome(processes: ServerProcess[], random: Random, server: { url: string | null }): Promise<void> {
   const [main, ...workers] = processes as [ServerProcess, ...ServerProcess[]]
@@ -143,7 +159,9 @@ async function settle(backOffice: BackOffice): Promise<void> {
   await setTimeout(TELLING_MS)
 }
 
-async function lookAt(people: readonly Person[], now: number, rounds: number): Promise<void> {
+type Crowd = { people: readonly Person[]; earners: readonly Earner[] }
+
+async function lookAt({ people, earners }: Crowd, now: number, rounds: number): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog() })
   const db = openDatabase({ url: postgres.url, log: silentLog(), connections: 2 })
   try {
@@ -161,7 +179,13 @@ async function lookAt(people: readonly Person[], now: number, rounds: number): P
       promises: promiseFaults(orders),
       balances: await balanceFaults(db, people, orders),
       trail: await trailFaults(db, orders, now),
-    }).toEqual({ contradictions: [], books: [], answers: [], orders: [], promises: [], balances: [], trail: [] })
+      earners: await earnerFaults(db, earners),
+    }).toEqual({ ...NOTHING_WRONG, balances: [], trail: [], earners: [] })
+    const deeds = await earnerDeeds(db)
+    console.info('earned:', JSON.stringify(deeds))
+    // The hours are certain; what customers take to at random is so in a long run only.
+    expect(deeds.hours).toBeGreaterThan(0)
+    if (rounds >= 10) expect(Object.entries(deeds).filter(([, count]) => count === 0)).toEqual([])
     // A long run in which no kill met an order would prove nothing; a short one may have such luck.
     if (rounds >= 10) expect(retried).toBeGreaterThan(0)
     expect(orders.filter((order) => order.state === 'SETTLEMENT_SUCCESS').length).toBeGreaterThan(rounds)

@@ -13,7 +13,7 @@ import { faultOfReply } from './lawful.ts'
  * belongs here, or values for its fields in `knownTo`.
  */
 const NEEDS_MORE = new Set([
-  ...['addPasskey', 'renamePasskey', 'removePasskey', 'passkeySignIn'],
+  ...['addPasskey', 'renamePasskey', 'removePasskey', 'passkeySignIn', 'endApiKey'],
   ...['confirmEmail', 'resetPassword', 'endNotices', 'setNoticeSetting', 'setAlert', 'endStop', 'decideProposal'],
   ...[
     'endOpenSession',
@@ -56,7 +56,15 @@ const NEEDS_MORE = new Set([
   ],
   // Terms of a staking product hang together; a stake is of its product's own coin.
   ...['stakingBackOfficeCreate', 'stakingBackOfficeUpdate', 'stakingBackOfficeListing'],
-  ...['stakingOrder', 'stakingRedeem'],
+  ...['stakingOrder', 'stakingRedeem', 'stakingTask'],
+  // A coin of soft staking is named by its own id; the days of snapshots and dry runs are over, midnights of before it began.
+  ...['softStakingCoinUpdate', 'softStakingCoinListing', 'softStakingDryRun', 'softStakingSnapshots'],
+  // A value follows the one before it; redemptions need units that are there.
+  ...['wealthBackOfficeCreate', 'wealthBackOfficeUpdate', 'wealthBackOfficeListing', 'wealthNavEnter'],
+  ...['wealthNavFile', 'wealthNavFeed', 'wealthCorrectionPreview', 'wealthCashMove'],
+  ...['wealthPurchase', 'wealthRedeem', 'wealthOrderDetail', 'wealthLines'],
+  // Of a product that gives a token.
+  ...['stakingExchangeRate', 'stakingSlashing'],
   ...['fixedVipLend', 'fixedVipLendDetail', 'fixedVipPreRedeem', 'fixedVipReinvestStatus', 'fixedVipRedeemAccountType'],
 ])
 const GOOD_RUNS = 40

@@ -3,8 +3,17 @@ import type { Endpoint } from '@tenor/contract/http'
 
 export type NamedEndpoint = { name: string; endpoint: Endpoint }
 
-/** Every endpoint that any module of the contract exports, so that a new one cannot be forgotten. */
+/** Every endpoint of people that any module of the contract exports, so that a new one cannot be forgotten. */
 export async function everyEndpoint(): Promise<NamedEndpoint[]> {
+  return (await everyCall()).filter(({ endpoint }) => endpoint.program === undefined)
+}
+
+/** Every call of programs. */
+export async function everyProgramCall(): Promise<NamedEndpoint[]> {
+  return (await everyCall()).filter(({ endpoint }) => endpoint.program !== undefined)
+}
+
+async function everyCall(): Promise<NamedEndpoint[]> {
   const manifest = new URL('../../../contract/package.json', import.meta.url)
   const modules = Object.keys(JSON.parse(await readFile(manifest, 'utf8')).exports)
   const found: NamedEndpoint[] = []

@@ -99,13 +99,44 @@ const SEEDS = [
    select $3, 'SOL', 1, 'SOL ' || $3::bigint, 'listed', $4, $4, $4 where $1::smallint >= 0 and $2::bigint > 0`,
   `insert into staking_terms (product_id, from_at, terms) select $3, '2020-01-01', '${STAKING_TERMS}'
    where $1::smallint >= 0 and $2::bigint > 0 and $4::timestamptz is not null`,
+  `insert into staking_exchange_rate (product_id, id, day, from_at, rate, is_operator)
+   select $3, $3, $4, $4, 1, false where $1::smallint >= 0 and $2::bigint > 0`,
   `insert into staking_holding (bucket, user_id, id, product_id, coin, amount, accrued_to, created_at)
    values ($1, $2, $3, $3, 'SOL', 10, $4, $4)`,
+  `insert into staking_redemption (bucket, user_id, id, holding_id, product_id, coin, amount, fee, is_fast, state, created_at,
+     due_at, look_at) values ($1, $2, $3, $3, $3, 'SOL', 10, 0, false, 'REDEEMING', $4, $4, $4)`,
   `insert into staking_stake (bucket, user_id, id, holding_id, product_id, coin, amount, created_at, counted_in)
    values ($1, $2, $3, $3, $3, 'SOL', 10, $4, 1)`,
   `insert into staking_reward (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross, fee, due_at,
      is_prompt, booked_in)
    values ($1, $2, $3::bigint * 16, $4, $3, $3, 0, 'SOL', 1, 0, 1, 0, $4, true, 1)`,
+  `insert into soft_staking_span (bucket, user_id, id, on_at, from_at, off_at, agreement)
+   values ($1, $2, $3, $4, $4::timestamptz + interval '1 day', $4, 1)`,
+  `insert into soft_staking_reward (bucket, user_id, id, day, coin, place, snapshots, total, amount)
+   select $1, $2, $3, timestamptz '2020-01-01' + $3::bigint * interval '1 day', 'BTC', 1, 24, 24, 1
+   where $4::timestamptz is not null`,
+  `insert into soft_staking_day_rate (day, coin, place, rate, floor) select
+   timestamptz '2020-01-01' + $3::bigint * interval '1 day', 'BTC', 1, 1, 0
+   where $1::smallint >= 0 and $2::bigint > 0 and $4::timestamptz is not null`,
+  `insert into soft_staking_day (day, key, key_hash, published_at) select
+   timestamptz '2020-01-01' - $3::bigint % 9000 * interval '1 day', 'a', 'b', $4 where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into soft_staking_coin (id, coin, place, listing, created_at)
+   select $3, 'C' || $3::bigint, $3::bigint % 4000, 'listed', $4 where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into soft_staking_terms (coin, from_at, rate, floor, is_listed) select 'C' || $3::bigint, '2020-01-01', 1, 0, true
+   where $1::smallint >= 0 and $2::bigint > 0 and $4::timestamptz is not null`,
+  `insert into wealth_product (id, number, project_type, coin, name, minimum, lock_days, profit_share, high_water_mark,
+     share_period, nav_bound, risk, listing, nav_at, nav, created_at)
+   select $3, $3::bigint % 1000000, 4, 'USDT', 'Fund', 1, 0, 0, true, 'none', 0.1, 3, 'listed', $4, 1, $4
+   where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into wealth_nav (product_id, at, nav, first_nav, entered_at, source) select $3, $4, 1, 1, $4, 'product'
+   where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into wealth_client (bucket, user_id, id, product_id, created_at) values ($1, $2, $3, $3, $4)`,
+  `insert into wealth_order (bucket, user_id, id, product_id, unit_asset, coin, amount, profit_share, lock_days, strike_at,
+     unlocks_at, created_at) values ($1, $2, $3, $3, 'FUND1', 'USDT', 10, 0, 0, $4, $4, $4)`,
+  `insert into wealth_correction (id, product_id, at, from_nav, to_nav, reason, entered_by, entered_at)
+   select $3, $3, $4, 1, 2, 'wrong', 1, $4 where $1::smallint >= 0 and $2::bigint > 0`,
+  `insert into wealth_corrected (bucket, user_id, id, correction_id, product_id, unit_asset, coin, is_redemption, created_at)
+   values ($1, $2, $3, $3, $3, 'FUND1', 'USDT', false, $4)`,
   `insert into flexible_act (bucket, user_id, id, holding_id, asset, kind, at, hour, amount, period, account)
    values ($1, $2, $3, 1, 'USDT', 'lend', $4, $4, 10, -1, 1)`,
   order('BTC', 'PROCESSING', false, ''),

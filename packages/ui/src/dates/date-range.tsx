@@ -1,8 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import styles from '../controls/field.module.css'
+import { Folded } from '../controls/folded.ts'
 import { classes } from '../tokens/classes.ts'
 import { DateBox } from './date-box.tsx'
 import rangeStyles from './date-range.module.css'
+import { DateRangeDrop } from './date-range-drop.tsx'
 import type { DateWords } from './date-words.ts'
 
 /** Days of the calendar as "2026-11-21"; empty where there is no bound. */
@@ -19,10 +21,23 @@ export type DateRangeProps = {
   earliest?: string
   latest?: string
   fault?: ReactNode
+  /** One word that opens, but in a sheet of filters. */
+  quiet?: boolean
 }
 
-/** From one day to another. Each bound keeps the other on its side. */
-export function DateRange(props: DateRangeProps) {
+/** From one day to another. */
+export function DateRange({ quiet = false, ...props }: DateRangeProps) {
+  const isFolded = use(Folded)
+  if (!quiet || isFolded) return <DateRangeFields {...props} />
+  return (
+    <DateRangeDrop label={props.label} value={props.value}>
+      <DateRangeFields {...props} />
+    </DateRangeDrop>
+  )
+}
+
+/** Each bound keeps the other on its side. */
+function DateRangeFields(props: Omit<DateRangeProps, 'quiet'>) {
   const { words, label, fromLabel, toLabel, value, onChange, earliest, latest, fault } = props
   const id = useId()
   const isInvalid = (fault !== undefined && fault !== null && fault !== '') || isReversed(value)

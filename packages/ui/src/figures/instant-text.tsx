@@ -19,6 +19,8 @@ export type InstantLook = {
   /** Leaves the year out. */
   short?: boolean
   seconds?: boolean
+  /** Numbers alone, as in a list of records: 2026/11/22 in Chinese, 11/22/2026 otherwise. */
+  numeric?: boolean
 }
 
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
@@ -30,8 +32,26 @@ function optionsOf({ short = false, seconds = false }: InstantLook): Intl.DateTi
   return { ...day, ...CLOCK, ...(seconds ? { second: '2-digit' as const } : {}) }
 }
 
+const NUMERIC_DAY = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
+
+/** A day in UTC by numbers alone, in the order that readers of the language are used to. */
+export function numericDay(locale: string, at: Instant): string {
+  const parts = dateFormat(locale, NUMERIC_DAY).formatToParts(at)
+  const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value ?? ''
+  const [year, month, day] = [part('year'), part('month'), part('day')]
+  return (locale.startsWith('zh') ? [year, month, day] : [month, day, year]).join('/')
+}
+
 /** Day and time in UTC, named so. British order in English: a number between two words cannot be misread. */
 export function instantWords(locale: string, at: Instant, look: InstantLook = {}): string {
+  if (look.numeric === true) {
+    const clock = dateFormat(locale, {
+      ...CLOCK,
+      ...(look.seconds === true ? { second: '2-digit' } : {}),
+      timeZone: 'UTC',
+    })
+    return `${numericDay(locale, at)} ${clock.format(at)} UTC`
+  }
   const tag = locale === 'en' ? 'en-GB' : locale
   return `${dateFormat(tag, { ...optionsOf(look), timeZone: 'UTC' }).format(at)} UTC`
 }

@@ -1,8 +1,10 @@
 import { refusalOf } from '@tenor/browser/api'
 import { type AssetRow, setAsset } from '@tenor/contract/core'
 import { Button, buttonClass, CoinName, type Column, DataTable, useSay } from '@tenor/ui'
+import { useState } from 'react'
 import { Acts, Answered, May, Page } from '../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
+import { AssetSettingsPanel } from './asset-settings-panel.tsx'
 import styles from './assets.module.css'
 import { useAssets, useSetAsset } from './assets-queries.ts'
 import { iconOfFile } from './icon-file.ts'
@@ -56,7 +58,9 @@ export function AssetsPage() {
   )
 }
 
-function MarkActs({ row: { coin, icon } }: { row: AssetRow }) {
+function MarkActs({ row }: { row: AssetRow }) {
+  const { coin, icon } = row
+  const [isOpen, setOpen] = useState(false)
   const words = useWords()
   const reason = useReasonWords()
   const say = useSay()
@@ -71,6 +75,10 @@ function MarkActs({ row: { coin, icon } }: { row: AssetRow }) {
   }
   return (
     <Acts>
+      <Button kind="ghost" aria-label={words('console.assets.settings.of', { coin })} onPress={() => setOpen(true)}>
+        <Say id="console.assets.settings" />
+      </Button>
+      {isOpen && <AssetSettingsPanel row={row} onClose={() => setOpen(false)} />}
       {icon === 'own' && (
         <Button kind="quiet" isPending={set.isPending} onPress={() => send({ coin })}>
           <Say id="console.assets.reset" />

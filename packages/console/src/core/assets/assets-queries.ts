@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@tenor/browser/api'
+import { type Ask, call } from '@tenor/browser/api'
 import { assetList, setAsset } from '@tenor/contract/core'
 
 const KEY = 'assets'
@@ -8,11 +8,11 @@ export function useAssets() {
   return useQuery({ queryKey: [KEY], queryFn: ({ signal }) => call(assetList, { signal }) })
 }
 
-/** Without an icon the library's mark is back. */
+/** With neither icon nor settings the library's mark is back. */
 export function useSetAsset() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { coin: string; icon?: string }) => call(setAsset, { body }),
+    mutationFn: (body: NonNullable<Ask<typeof setAsset>['body']>) => call(setAsset, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   })
 }

@@ -2,8 +2,8 @@ import { Amount } from '@tenor/ui'
 import { TwoLineCell } from '../../platform/page/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
 
-/** What one order may be of, and what orders hold. Amounts of `asset`; no capacity: no bound. */
-export type Sold = { least: string; most: string; used: string; capacity: string | null; asset: string }
+/** What one order may be of, and what orders hold. Amounts of `asset`; no most, no capacity: no bound. */
+export type Sold = { least: string; most: string | null; used: string; capacity: string | null; asset: string }
 
 export function OfferSold(sold: Sold) {
   return <TwoLineCell main={<OrderBounds {...sold} />} more={<UsedCapacity {...sold} />} />
@@ -11,6 +11,10 @@ export function OfferSold(sold: Sold) {
 
 /** What one order may be of. */
 export function OrderBounds({ least, most, asset }: Pick<Sold, 'least' | 'most' | 'asset'>) {
+  if (most === null) {
+    const values = { least: <Amount value={least} asset={asset} maximum={4} /> }
+    return <Say id="console.catalogue.bounds.least" values={values} />
+  }
   const values = {
     least: <Amount value={least} maximum={4} />,
     most: <Amount value={most} asset={asset} maximum={4} />,

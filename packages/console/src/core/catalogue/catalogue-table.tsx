@@ -20,10 +20,13 @@ export type CatalogueTableProps<Row extends OfferRow, Act extends OfferAct> = {
   note?: (row: Row) => ReactNode | null
   /** Its terms. */
   terms: readonly Column<Row>[]
-  sold: (row: Row) => Sold
+  /** Null where orders hold nothing of it. */
+  sold: ((row: Row) => Sold) | null
   /** What may be done with it: nothing once it has ended. */
   actsOn: (row: Row) => readonly Act[]
   onAct: (row: Row, act: Act) => void
+  /** What else may be done with one that has not ended, before the others. */
+  extraAct?: (row: Row) => ReactNode
   /** Ids that are ticked, where many may be changed at once. */
   chosen?: ReadonlySet<number>
   onChoose?: (chosen: ReadonlySet<number>) => void
@@ -63,16 +66,20 @@ export function CatalogueTable<Row extends OfferRow, Act extends OfferAct>(props
       onPhone: 'aside',
     },
     ...terms,
-    {
-      id: 'bounds',
-      header: <Say id="console.catalogue.bounds" />,
-      cell: (row) => <OfferSold {...sold(row)} />,
-      align: 'end',
-      onPhone: 'pair',
-    },
+    ...(sold === null ? [] : [soldColumn(sold)]),
     { id: 'acts', header: <Say id="console.act" />, cell: (row) => <RowActs {...props} row={row} />, align: 'end' },
   ]
   return <DataTable label={label} columns={columns} rows={rows} rowKey={(row) => row.id} isWaiting={isWaiting} />
+}
+
+function soldColumn<Row>(sold: (row: Row) => Sold): Column<Row> {
+  return {
+    id: 'bounds',
+    header: <Say id="console.catalogue.bounds" />,
+    cell: (row) => <OfferSold {...sold(row)} />,
+    align: 'end',
+    onPhone: 'pair',
+  }
 }
 
 type InRow<Row extends OfferRow, Act extends OfferAct> = CatalogueTableProps<Row, Act> & { row: Row }
@@ -102,7 +109,7 @@ function Status({ row, note }: { row: OfferRow; note: ReactNode | null }) {
   return note === null ? badge : <TwoLineCell main={badge} more={note} />
 }
 
-function RowActs<Row extends OfferRow, Act extends OfferAct>({ row, actsOn, onAct }: InRow<Row, Act>) {
+function RowActs<Row extends OfferRow, Act extends OfferAct>({ row, actsOn, onAct, extraAct }: InRow<Row, Act>) {
   const words = useWords()
   const mayAct = useMay(FOR_DEALERS)
   const acts = actsOn(row)
@@ -110,6 +117,7 @@ function RowActs<Row extends OfferRow, Act extends OfferAct>({ row, actsOn, onAc
   if (!mayAct) return null
   return (
     <Acts inRow>
+      {extraAct?.(row)}
       {acts.map((act) => (
         <Button
           key={act}

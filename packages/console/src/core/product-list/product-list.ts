@@ -17,6 +17,8 @@ export type BackOfficeEntry = {
   readonly links: readonly BackOfficeLink[]
   /** Kinds of voucher that have a form of their own. */
   readonly vouchers?: readonly VoucherGrant[]
+  /** What its lines of business are called, by their codes. */
+  readonly business?: Readonly<Record<string, BackOfficePhraseKey>>
   /** Where an operator acts on a reason of its manifest. */
   readonly reasons: Readonly<Record<string, BackOfficeLink['to']>>
 }
@@ -31,6 +33,11 @@ export function registerProducts(entries: readonly BackOfficeEntry[]): void {
 /** Every product that has something for operators. */
 export function products(): readonly BackOfficeEntry[] {
   return registered
+}
+
+/** What a line of business is called; undefined where no product says it. */
+export function businessPhrase(line: string): BackOfficePhraseKey | undefined {
+  return registered.map(({ business }) => business?.[line]).find((phrase) => phrase !== undefined)
 }
 
 /** Where one acts on a reason, which some product has; undefined where none has. */

@@ -9,8 +9,8 @@ export const couponManifest = manifest({
   business: ['coupon'],
   withheldIn: ['KP'],
   ledger: {
-    accounts: { coupon: 400 },
-    events: { 'coupon.subscribe': 400, 'coupon.principal': 401, 'coupon.interest': 402 },
+    accounts: { coupon: 900 },
+    events: { 'coupon.subscribe': 900, 'coupon.principal': 901, 'coupon.interest': 902 },
   },
   jobs: ['coupon-payment'],
   acts: ['coupon.offer.change'],

@@ -15,6 +15,8 @@ export type AccountAct =
   | 'one-time codes off'
   | 'fund password set'
   | 'sessions ended'
+  | 'API key made'
+  | 'API key ended'
   | 'data copied'
   | 'wrong one-time code'
   | 'new device'

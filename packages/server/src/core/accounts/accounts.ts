@@ -15,6 +15,7 @@ import type { Proposals } from '../proposals/index.ts'
 import { registerAccountModeRoutes } from './account-mode.ts'
 import type { AccountModule } from './account-module.ts'
 import { registerAccountRoutes } from './account-routes.ts'
+import { registerApiKeyRoutes } from './api-key-routes.ts'
 import { createCallers } from './callers.ts'
 import { registerDemoSession } from './demo-session.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
@@ -26,13 +27,15 @@ import { registerPasskeyRoutes } from './passkey-routes.ts'
 import { removeOldChallenges } from './passkey-store.ts'
 import { createPasswords, type HashingCost } from './passwords.ts'
 import { registerPersonalDataRoute } from './personal-data-routes.ts'
+import { createProgramCallers, type ProgramCallers } from './program-callers.ts'
 import { recoverySubscribers, registerRecoveryRoutes } from './recovery.ts'
+import { registerReferral } from './referral-routes.ts'
 import type { BusinessLines } from './region-rules.ts'
 import { sealSecrets } from './sealed-secrets.ts'
 import { registerSecurityRoutes } from './security-routes.ts'
 import { registerSessionListRoutes } from './session-list-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, readCustomer } from './sessions.ts'
 import { type Registration, registerUser } from './sign-in.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { findUserByEmail, type User, type UserKey } from './users.ts'
@@ -59,7 +62,10 @@ export type Accounts = {
   /** Where this module's tries are counted, and calls that open accounts besides. */
   attempts: Attempts
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Identity>
-  register(http: Http): void
+  /** Who has signed a call of a program. */
+  identifyProgram: ProgramCallers
+  /** `programs` are the products that have calls for programs. */
+  register(http: Http, programs: readonly string[]): void
   jobs: readonly Job[]
   /** Write the emails that were asked for. */
   subscribers: Readonly<Record<string, readonly Subscriber[]>>
@@ -83,7 +89,10 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   return {
     attempts,
     identify: module.callers.identify,
-    register(http) {
+    identifyProgram: createProgramCallers(module, (bucket, userId) =>
+      readCustomer(module.db, options.permits, { bucket, userId }),
+    ),
+    register(http, programs) {
       registerSessionRoutes(http, module)
       registerDemoSession(http, module)
       registerSessionListRoutes(http, module)
@@ -93,6 +102,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       registerAccountModeRoutes(http, module)
       registerAccountRoutes(http, module)
       registerPersonalDataRoute(http, module)
+      registerReferral(http, module)
+      registerApiKeyRoutes(http, module, programs)
       registerOperatorRoutes(http, module)
       registerOperatorPowers(http, module)
     },

@@ -7,7 +7,7 @@ import { noticesOf } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { listOf } from './session-list-routes.ts'
-import { refCodeOf } from './user-changes.ts'
+import { referralCodesOf } from './user-changes.ts'
 import { findUser, type User } from './users.ts'
 
 type AnyCall = Pick<CustomerCall<unknown, unknown, unknown>, 'customer' | 'identity'>
@@ -26,22 +26,23 @@ async function copyOf(module: AccountModule, call: AnyCall, locale: Locale): Pro
   const { customer } = call
   const user = await findUser(module.db, customer)
   if (user === null) throw notFound()
-  const [refCode, sessions, devices, notices] = await Promise.all([
-    refCodeOf(module.db, customer),
+  const [codes, sessions, devices, notices] = await Promise.all([
+    referralCodesOf(module.db, customer),
     listOf(module, call),
     module.devices.list(customer),
     readPage(module.db, noticesOf(customer, locale), { scope: '', limit: NOTICES_IN_COPY, offset: 0, cursor: null }),
   ])
   return {
     ...profileOf(user),
-    ref_code: refCode,
+    ref_code: codes.refCode,
+    referral_code: codes.own,
     sessions: sessions.list,
     devices: devices.map(({ device, lastSeenAt }) => ({ device, last_seen: unixSeconds(lastSeenAt) })),
     notices: notices.rows.map(({ at, kind, message }) => ({ at, kind, message })),
   }
 }
 
-function profileOf(user: User): Omit<PersonalData, 'ref_code' | 'sessions' | 'devices' | 'notices'> {
+function profileOf(user: User): Omit<PersonalData, 'ref_code' | 'referral_code' | 'sessions' | 'devices' | 'notices'> {
   return {
     id: user.id,
     email: user.email,

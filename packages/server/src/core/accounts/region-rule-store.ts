@@ -13,6 +13,15 @@ export function rulesOf(db: Queryable, region: string | null): Promise<Rule[]> {
   )
 }
 
+/** Regions that operators keep from any of these lines of business, for what the clock does in customers' names. */
+export async function regionsWithout(db: Queryable, lines: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ region: string }>(
+    'select region from region_rule where business && $1::text[] order by region',
+    [[...lines]],
+  )
+  return new Set(rows.map(({ region }) => region))
+}
+
 export async function writeRule(tx: Transaction, { region, withheldMenu, withheldBusiness }: Rule): Promise<void> {
   await tx.execute(
     `insert into region_rule (region, menu, business) values ($1, $2, $3)

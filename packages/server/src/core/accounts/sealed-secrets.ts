@@ -16,6 +16,41 @@ type Row = { bucket: number; userId: number; secret: string | null; pending: str
  * a key that was changed. Answers how many customers' secrets it could not open, for want of their key.
  */
 export async function sealSecrets(db: Database, sealer: Sealer): Promise<number> {
+  return (await sealUsers(db, sealer)) + (await sealApiKeys(db, sealer))
+}
+
+type KeyRow = UserKey & { id: number; secret: string }
+
+/** Secrets of API keys, in the same way. */
+async function sealApiKeys(db: Database, sealer: Sealer): Promise<number> {
+  let after = { bucket: -1, userId: 0, id: 0 }
+  let lost = 0
+  for (;;) {
+    const rows = await db.query<KeyRow>(
+      `select bucket, user_id as "userId", id, secret from api_key
+       where not starts_with(secret, $1) and (bucket, user_id, id) > ($2, $3, $4)
+       order by bucket, user_id, id limit ${CHUNK}`,
+      [sealer.prefix, after.bucket, after.userId, after.id],
+    )
+    for (const row of rows) {
+      if (!(await sealApiKey(db, sealer, row))) lost += 1
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return lost
+    after = last
+  }
+}
+
+async function sealApiKey(db: Database, sealer: Sealer, row: KeyRow): Promise<boolean> {
+  if (row.secret.startsWith('v1.') && !sealer.holdsKeyOf(row.secret)) return false
+  const owner = ownerOf(row)
+  await db.execute('update api_key set secret = $4 where bucket = $1 and user_id = $2 and id = $3 and secret = $5', [
+    ...[row.bucket, row.userId, row.id, sealer.seal(sealer.open(row.secret, owner), owner), row.secret],
+  ])
+  return true
+}
+
+async function sealUsers(db: Database, sealer: Sealer): Promise<number> {
   let after: UserKey = { bucket: -1, userId: 0 }
   let lost = 0
   for (;;) {
@@ -59,7 +94,7 @@ export async function countSeals(db: Database): Promise<ReadonlyMap<string, numb
   const rows = await db.query<{ name: string; count: number }>(
     `select case when starts_with(text, 'v1.') then split_part(text, '.', 2) else '' end as name, count(*)::int as count
      from (select totp_secret as text from app_user union all select totp_pending from app_user
-       union all select secret from mail) as kept
+       union all select secret from mail union all select secret from api_key) as kept
      where text is not null group by 1 order by 1`,
   )
   return new Map(rows.map(({ name, count }) => [name, count]))

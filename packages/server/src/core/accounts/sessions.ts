@@ -17,6 +17,21 @@ const SEEN_EVERY_MS = 5 * MINUTE_MS
 /** The browser in short words, and whether a passkey signed in. */
 export type SessionFrom = { device: string; isByPasskey: boolean }
 
+/** What every call knows of a customer `u`, with what operators keep their region `r` from. */
+const CUSTOMER = `u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
+       u.fund_password_hash is not null and u.fund_password_required as "fundPasswordNeeded",
+       u.trading_locked as "tradingLocked", r.menu as "withheldMenu", r.business as "withheldBusiness"`
+
+/** A customer as a program acts for them; null where there is none. */
+export async function readCustomer(db: Database, permits: Permits, user: UserKey): Promise<Customer | null> {
+  const [row] = await db.query<Customer>(
+    `select ${CUSTOMER} from app_user u left join region_rule r on r.region = u.region
+     where u.bucket = $1 and u.id = $2`,
+    [user.bucket, user.userId],
+  )
+  return row === undefined ? null : { ...row, withheld: withheldOf(permits, row) }
+}
+
 export type SignedIn = { customer: Customer; sessionHash: string; csrfToken: string }
 export type NewSession = { cookie: string; sessionHash: string; csrfToken: string }
 
@@ -124,10 +139,7 @@ async function readSession(
   idleSince: string,
 ): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
-    `select u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
-       (u.totp_secret is not null or s.by_passkey) as "hasSecondFactor",
-       u.fund_password_hash is not null and u.fund_password_required as "fundPasswordNeeded",
-       u.trading_locked as "tradingLocked", r.menu as "withheldMenu", r.business as "withheldBusiness",
+    `select ${CUSTOMER}, (u.totp_secret is not null or s.by_passkey) as "hasSecondFactor",
        s.csrf_token as "csrfToken", s.last_seen_at as "lastSeenAt"
      from session s join app_user u on u.bucket = s.bucket and u.id = s.user_id
      left join region_rule r on r.region = u.region

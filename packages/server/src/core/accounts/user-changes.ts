@@ -76,13 +76,25 @@ export async function writeStanding(tx: Transaction, { before, after, operatorSi
   )
 }
 
-/** Who sent the customer here; null where nobody did. */
-export async function refCodeOf(db: Queryable, { bucket, userId }: UserKey): Promise<string | null> {
-  const [row] = await db.query<{ refCode: string | null }>(
-    'select ref_code as "refCode" from app_user where bucket = $1 and id = $2',
+/** By whose code the customer came here, and their own; null where there is none. */
+export type ReferralCodes = { refCode: string | null; own: string | null }
+
+export async function referralCodesOf(db: Queryable, { bucket, userId }: UserKey): Promise<ReferralCodes> {
+  const [row] = await db.query<ReferralCodes>(
+    'select ref_code as "refCode", referral_code as own from app_user where bucket = $1 and id = $2',
     [bucket, userId],
   )
-  return row?.refCode ?? null
+  return row ?? { refCode: null, own: null }
+}
+
+/** The customer's own code: `code` where they had none. */
+export async function keepReferralCode(db: Queryable, { bucket, userId }: UserKey, code: string): Promise<string> {
+  const [row] = await db.query<{ code: string }>(
+    `update app_user set referral_code = coalesce(referral_code, $3) where bucket = $1 and id = $2
+     returning referral_code as code`,
+    [bucket, userId, code],
+  )
+  return row?.code ?? code
 }
 
 /** The language of emails. */

@@ -3,15 +3,20 @@ import {
   ASSETS,
   type Asset,
   type AssetRow,
+  type AssetSettings,
   assetList,
+  borrowCoinSettings,
   coinMarks,
+  currencyCallSetting,
   isKnownAsset,
   setAsset,
 } from '@tenor/contract/core'
+import { unixSeconds } from '@tenor/contract/time'
 import { writeAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Http, Refusal, route, routeForVisitor } from '../../platform/http/index.ts'
+import { settingsOf, USUAL_SETTINGS, writeSettings } from './asset-settings.ts'
 import { readIcon } from './coin-mark-safety.ts'
 import { dropIcon, keepIcon, storedIcons } from './coin-mark-store.ts'
 import type { CoinMarks } from './coin-marks.ts'
@@ -20,9 +25,10 @@ export type CoinMarkModule = { db: Database; clock: Clock; marks: CoinMarks }
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** Registers the picture of all marks, and how operators give an asset another one. */
+/** Registers the picture of all marks, and how operators give an asset another one, or other settings. */
 export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
   const { db, marks } = module
+  registerSettings(http, module)
   routeForVisitor(http, coinMarks, async ({ query, reply }) => {
     const { svg, digest } = await marks.sheet()
     // The same for everybody, unlike the other calls. Under another digest it is shown, and asked for again.
@@ -31,15 +37,49 @@ export function registerCoinMarks(http: Http, module: CoinMarkModule): void {
   })
   route(http, assetList, async () => {
     const own = new Set((await storedIcons(db)).map(({ asset }) => asset))
-    const { coins } = await marks.sheet()
-    const list = ASSETS.map((asset) => rowOf(asset, own.has(asset), coins.includes(asset)))
+    const [{ coins }, settings] = await Promise.all([marks.sheet(), settingsOf(db, null)])
+    const list = ASSETS.map((asset) => ({
+      ...rowOf(asset, own.has(asset), coins.includes(asset)),
+      ...(settings.get(asset) ?? USUAL_SETTINGS),
+    }))
     return { list }
   })
-  route(http, setAsset, async ({ customer, body: { coin, icon } }) => {
+  route(http, setAsset, async ({ customer, body: { coin, icon, ...given } }) => {
     if (!isKnownAsset(coin)) throw new Refusal(422, 'asset.unknown')
-    await change(module, customer.userId, coin, icon)
+    if (Object.keys(given).length > 0) await changeSettings(module, customer.userId, coin, given)
+    if (icon !== undefined || Object.keys(given).length === 0) await change(module, customer.userId, coin, icon)
     marks.forget()
-    return rowOf(coin, icon !== undefined, (await marks.mark(coin)) !== null)
+    const [own, settings] = await Promise.all([storedIcons(db), settingsOf(db, coin)])
+    const isOwn = own.some(({ asset }) => asset === coin)
+    const row = rowOf(coin, isOwn, (await marks.mark(coin)) !== null)
+    return { ...row, ...(settings.get(coin) ?? USUAL_SETTINGS) }
+  })
+}
+
+/** What anybody may know of an asset's settings. */
+function registerSettings(http: Http, { db, clock }: CoinMarkModule): void {
+  const settingsFor = async (asset: string) => (await settingsOf(db, asset)).get(asset) ?? USUAL_SETTINGS
+  routeForVisitor(http, borrowCoinSettings, async ({ query: { coin } }) => {
+    const { is_support_launchpool, is_support_staking } = await settingsFor(coin)
+    return { coin, is_support_launchpool, is_support_staking }
+  })
+  routeForVisitor(http, currencyCallSetting, async ({ query: { symbol } }) => {
+    const { new_coin_start: start } = await settingsFor(symbol.split('_')[0] ?? symbol)
+    return { symbol, new_coin_start: start > unixSeconds(clock.now()) ? start : 0 }
+  })
+}
+
+type GivenSettings = { [Name in keyof AssetSettings]?: AssetSettings[Name] | undefined }
+
+/** What is left out stays as it is. */
+async function changeSettings({ db, clock }: CoinMarkModule, operatorId: number, asset: Asset, given: GivenSettings) {
+  await db.transaction(async (tx) => {
+    const before = (await settingsOf(tx, asset)).get(asset) ?? USUAL_SETTINGS
+    const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const after: AssetSettings = { ...before, ...said }
+    await writeSettings(tx, asset, after)
+    const entry = { at: clock.now(), actorId: operatorId, act: 'asset.settings', subject: `asset ${asset}` }
+    await writeAudit(tx, { ...entry, before, after })
   })
 }
 
@@ -57,6 +97,6 @@ async function change({ db, clock }: CoinMarkModule, operatorId: number, asset: 
   })
 }
 
-function rowOf(coin: Asset, isOwn: boolean, isDrawn: boolean): AssetRow {
+function rowOf(coin: Asset, isOwn: boolean, isDrawn: boolean): Pick<AssetRow, 'coin' | 'name' | 'icon'> {
   return { coin, name: ASSET_NAMES[coin], icon: isOwn ? 'own' : isDrawn ? 'library' : 'letter' }
 }

@@ -17,14 +17,16 @@ export type MarkedTransfers = {
   at: Instant
   /** No account of one reference, such as an order's holding, is debited by two of the transfers. */
   debitedOnce?: boolean
+  /** The one bucket that all of them are of, where they are of one. */
+  bucket?: number | null
 }
 
 /** Marks rows and posts their transfers. On one node that is one statement, which is a fifth faster than several. */
 export async function postMarked(tx: Transaction, source: MarkedTransfers, isDistributed: boolean): Promise<void> {
-  const { mark, columns, transfersOf, values, debitedOnce } = source
+  const { mark, columns, transfersOf, values, debitedOnce, bucket } = source
   if (isDistributed) return postByNodes(tx, source)
   const first = `settled as (${mark} returning ${columns})`
-  await postSelected(tx, { first, select: transfersOf('settled'), values, areNew: true, debitedOnce })
+  await postSelected(tx, { first, select: transfersOf('settled'), values, areNew: true, debitedOnce, bucket })
 }
 
 /**
@@ -32,14 +34,14 @@ export async function postMarked(tx: Transaction, source: MarkedTransfers, isDis
  * part by itself. Customers are debited first, then credited.
  */
 async function postByNodes(tx: Transaction, source: MarkedTransfers): Promise<void> {
-  const { mark, marked, transfersOf, values, at } = source
+  const { mark, marked, transfersOf, values, at, bucket } = source
   const select = transfersOf(`(${marked}) as settled`)
   const send = (text: string) => tx.execute(text, values)
   try {
     await send(mark)
     // What is older than a closing balance corrects it: seldom, and then all is one statement.
     if (await isLate(tx, at)) {
-      await postSelected(tx, { select, values, areNew: true })
+      await postSelected(tx, { select, values, areNew: true, bucket })
       return
     }
     await send(`insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${TRANSFER_COLUMNS} from (${select}) as given`)

@@ -44,6 +44,10 @@ export type TransferSource = {
   areNew?: true
   /** Of new ones: no account of one reference, such as an order's holding, is debited by two of them. */
   debitedOnce?: boolean
+  /** Of new ones: an account of one reference may be debited and credited; it is moved by what that comes to. */
+  areNetted?: true
+  /** The one bucket that all of them are of, where they are of one: whatever touches a balance then names it. */
+  bucket?: number | null
 }
 
 const GIVEN = `select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::integer[], $5::smallint[],
@@ -112,9 +116,26 @@ const POST_IN_BUCKET = statementOver(GIVEN, '', 'and held.bucket = $12::smallint
 export async function post(tx: Transaction, posts: readonly Post[]): Promise<number> {
   const [only] = posts
   if (only === undefined) return 0
-  if (posts.length === 1) return run(tx, singleStatement(only.debit, only.credit), valuesOf(only))
+  if (posts.length === 1) return (await run(tx, singleStatement(only.debit, only.credit), valuesOf(only))).written
   const isOneBucket = posts.every(({ bucket }) => bucket === only.bucket)
-  return run(tx, isOneBucket ? POST_IN_BUCKET : POST, [
+  const own = isOneBucket ? [only.bucket] : []
+  const { written } = await run(tx, isOneBucket ? POST_IN_BUCKET : POST, [...arraysOf(posts), ...own])
+  return written
+}
+
+/**
+ * Posts transfers that none has posted before, as those of what the same transaction makes: none is looked up, and one that has been
+ * fails the transaction. No account of one reference is both debited and credited by them.
+ */
+export async function postNew(tx: Transaction, posts: readonly Post[]): Promise<void> {
+  const [only] = posts
+  if (only === undefined) return
+  const bucket = posts.every((each) => each.bucket === only.bucket) ? only.bucket : null
+  await postSelected(tx, { select: GIVEN, values: arraysOf(posts), areNew: true, bucket })
+}
+
+function arraysOf(posts: readonly Post[]): Value[] {
+  return [
     posts.map((each) => each.bucket),
     posts.map((each) => each.userId),
     posts.map((each) => each.reference),
@@ -126,18 +147,30 @@ export async function post(tx: Transaction, posts: readonly Post[]): Promise<num
     posts.map((each) => decimalText(each.amount)),
     posts.map((each) => each.groupId),
     posts.map((each) => isoText(each.at)),
-    ...(isOneBucket ? [only.bucket] : []),
-  ])
+  ]
 }
 
 /** Posts the transfers that a SELECT yields, all in one statement: for the clock's set-based work. */
 export async function postSelected(tx: Transaction, source: TransferSource): Promise<number> {
-  const { first, select, values, areNew, debitedOnce = false } = source
-  return run(
-    tx,
-    areNew ? newTransfersStatement(first ?? '', select, debitedOnce) : statementOver(select, first),
-    values,
-  )
+  return (await runSelected(tx, source)).written
+}
+
+/** The same of new ones; answers with a text that `answer` selects from the parts of `first`. */
+export async function postAnswering(
+  tx: Transaction,
+  source: TransferSource & { areNew: true; answer: string },
+): Promise<string> {
+  return (await runSelected(tx, source)).answer ?? ''
+}
+
+function runSelected(tx: Transaction, source: TransferSource & { answer?: string }): Promise<Written> {
+  const { first = '', select, values, areNew, debitedOnce = false, areNetted = false, bucket = null } = source
+  const [inBucket, own] = bucket === null ? ['', []] : [`and held.bucket = $${values.length + 1}::smallint`, [bucket]]
+  const how = areNetted ? 'netted' : debitedOnce ? 'once' : 'summed'
+  const text = areNew
+    ? `${newTransfersStatement(first, select, how, inBucket)}${source.answer === undefined ? '' : `, ${source.answer} as answer`}`
+    : statementOver(select, first, inBucket)
+  return run(tx, text, [...values, ...own])
 }
 
 function valuesOf(post: Post): Value[] {
@@ -146,11 +179,13 @@ function valuesOf(post: Post): Value[] {
   return [...accounts, decimalText(post.amount), post.groupId, isoText(post.at)]
 }
 
-async function run(tx: Transaction, text: string, values: readonly Value[]): Promise<number> {
+type Written = { written: number; owed: number; taken: number; answer?: string }
+
+async function run(tx: Transaction, text: string, values: readonly Value[]): Promise<Written> {
   try {
-    const [row] = await tx.query<{ written: number; owed: number; taken: number }>(text, values)
+    const [row] = await tx.query<Written>(text, values)
     if (row === undefined || row.owed !== row.taken) throw balanceNotEnough()
-    return row.written
+    return row
   } catch (error) {
     if (isCheckFailure(error, 'ledger_balance_not_negative')) throw balanceNotEnough()
     throw error

@@ -2,6 +2,8 @@ import {
   type AvailableRow,
   availableBalance,
   balances,
+  isUnified,
+  isUnitAsset,
   QUOTE_ASSET,
   STATEMENT_CSV_COLUMNS,
   statement,
@@ -11,7 +13,7 @@ import {
 import { type Decimal8, decimalText, multiply, ONE } from '@tenor/contract/money'
 import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
 import { csvStream, type Http, pageEnd, pageRequest, route, routeForCsv } from '../../platform/http/index.ts'
-import { LENT, SPOT } from './ledger-accounts.ts'
+import { LENT, SPOT, UNIFIED } from './ledger-accounts.ts'
 import { statementCsvFields } from './ledger-csv.ts'
 import { registerFaucet } from './ledger-deposit.ts'
 import type { LedgerModule } from './ledger-module.ts'
@@ -31,7 +33,9 @@ export function registerLedger(http: Http, module: LedgerModule): void {
 
 function registerBalances(http: Http, module: LedgerModule): void {
   route(http, balances, async ({ customer }) => {
-    const [mode, rows] = await Promise.all([module.modeOf(module.db, customer), balancesOf(module.db, customer)])
+    const [mode, all] = await Promise.all([module.modeOf(module.db, customer), balancesOf(module.db, customer)])
+    // Units are told with their fund.
+    const rows = all.filter(({ asset }) => !isUnitAsset(asset))
     const prices = await pricesOf(module, new Set(rows.map((row) => row.asset)))
     let total: Decimal8 | null = 0n
     const list = []
@@ -56,10 +60,16 @@ function registerBalances(http: Http, module: LedgerModule): void {
       module.onCall(customer, body.assets),
     ])
     return body.assets.map((asset): AvailableRow => {
-      // Orders are paid from spot in every mode.
-      const spot = rows.find((row) => row.asset === asset && row.account === SPOT)?.balance ?? 0n
-      const text = decimalText(spot)
-      return { asset, outable: text, lend_earn_available: decimalText(onCall.get(asset) ?? 0n), available: text, mode }
+      const lying = (account: number) =>
+        decimalText(rows.find((row) => row.asset === asset && row.account === account)?.balance ?? 0n)
+      return {
+        asset,
+        // What the account of the mode has; orders are paid from spot in every mode.
+        outable: lying(isUnified(mode) ? UNIFIED : SPOT),
+        available: lying(SPOT),
+        lend_earn_available: decimalText(onCall.get(asset) ?? 0n),
+        mode,
+      }
     })
   })
 }

@@ -1,4 +1,4 @@
-import { isKnownAsset, isUnified, type TransferAccount, transfer } from '@tenor/contract/core'
+import { isLedgerAsset, isUnified, type TransferAccount, transfer } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -14,7 +14,7 @@ const CODES: Readonly<Record<TransferAccount, AccountCode>> = { spot: SPOT, fund
 export function registerTransfer(http: Http, module: LedgerModule): void {
   route(http, transfer, async ({ customer, body, key }) => {
     const { asset, from, to } = body
-    if (!isKnownAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+    if (!isLedgerAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
     if (from === to) throw new Refusal(422, 'ledger.transfer.sameAccount')
     const amount = decimal(body.amount)
     const content = { asset, amount: decimalText(amount), from, to }

@@ -6,6 +6,9 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts'
 /** A price that a person pinned, from an instant on. */
 export type Pin = { readonly id: number; readonly kind: 'pin'; readonly from: Instant; readonly price: Decimal8 }
 
+/** A person took back what was instructed before: from an instant on the simulator counts. */
+export type Release = { readonly id: number; readonly kind: 'simulator'; readonly from: Instant }
+
 /**
  * Candles that a person gave. Each counts from its close for as long as its interval; before the first close the price
  * is that at which the first candle opens, which is no sample.
@@ -22,14 +25,14 @@ export type CandleSet = {
   readonly closes: Close[]
 }
 export type Close = { readonly at: Instant; readonly price: Decimal8; readonly volume: Decimal8 }
-export type Instruction = Pin | CandleSet
+export type Instruction = Pin | Release | CandleSet
 
 type InstructionRow = {
   id: number
   pair: string
   from_at: Instant
   to_at: Instant | null
-  price: string
+  price: string | null
   interval_seconds: number | null
 }
 
@@ -48,10 +51,10 @@ export async function instructionsOf(
        where pair = any($1::text[]) and kind = 'candles' and from_at <= $3 and to_at > $2
      union all
      select ${COLUMNS} from market_instruction
-       where pair = any($1::text[]) and kind = 'pin' and from_at > $2 and from_at <= $3
+       where pair = any($1::text[]) and kind <> 'candles' and from_at > $2 and from_at <= $3
      union all
      select pin.* from unnest($1::text[]) as wanted (name), lateral (
-       select ${COLUMNS} from market_instruction where pair = wanted.name and kind = 'pin' and from_at <= $2
+       select ${COLUMNS} from market_instruction where pair = wanted.name and kind <> 'candles' and from_at <= $2
        order by from_at desc, id desc limit 1) as pin
      order by id desc`,
     span,
@@ -69,6 +72,7 @@ export async function instructionsOf(
 
 function instructionOf(row: InstructionRow): Instruction {
   const { id, from_at: from, to_at: to, interval_seconds: intervalSeconds } = row
+  if (row.price === null) return { id, kind: 'simulator', from }
   const price = decimal(row.price)
   if (to === null || intervalSeconds === null) return { id, kind: 'pin', from, price }
   const firstCloseAt = later(from, intervalSeconds * SECOND_MS)
@@ -98,6 +102,15 @@ export async function insertPin(tx: Transaction, pair: string, price: Decimal8, 
     `insert into market_instruction (pair, kind, from_at, price, given_at, given_by)
      values ($1, 'pin', $2, $3, $2, $4)`,
     [pair, isoText(author.at), decimalText(price), author.userId],
+  )
+}
+
+/** From `author.at` on these pairs have the simulator's price, until a later instruction. */
+export async function insertReleases(tx: Transaction, pairs: readonly string[], author: Author): Promise<void> {
+  await tx.execute(
+    `insert into market_instruction (pair, kind, from_at, given_at, given_by)
+     select name, 'simulator', $2, $2, $3 from unnest($1::text[]) as pair (name)`,
+    [[...pairs], isoText(author.at), author.userId],
   )
 }
 

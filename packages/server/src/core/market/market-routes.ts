@@ -9,6 +9,7 @@ import {
   marketPrices,
   sandboxCandles,
   sandboxPrice,
+  sandboxReset,
 } from '@tenor/contract/core'
 import { decimal, decimalText } from '@tenor/contract/money'
 import { DAY_MS, instantOfSeconds, later, unixSeconds } from '@tenor/contract/time'
@@ -48,6 +49,7 @@ export function registerMarket(http: Http, market: Market, clock: Clock): void {
     const at = await market.pin(pair, price, customer.userId)
     return { pair, price: decimalText(price), at: unixSeconds(at) }
   })
+  route(http, sandboxReset, async ({ customer }) => ({ at: unixSeconds(await market.release(customer.userId)) }))
   route(http, sandboxCandles, async ({ body, customer }) => {
     const pair = knownPair(body.pair)
     const intervalSeconds = intervalSecondsOf(body.interval)

@@ -2,7 +2,7 @@ import { decimalText } from '@tenor/contract/money'
 import { DAY_MS, floorTo, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import { type Job, watermark } from '../../platform/jobs/index.ts'
+import { askedJob, type Job, watermark, watermarkQuery } from '../../platform/jobs/index.ts'
 import { insertMissing, type MissingReading, missingReading } from './market-missing.ts'
 import { nextDelivery, type PlannedInstant, samplingPlan, type WantedWindow } from './market-plan.ts'
 import { type IndexReading, type PriceSource, readIndex, type SourceQuotes } from './market-reading.ts'
@@ -50,10 +50,10 @@ export function createSampler(options: SamplerOptions): Sampler {
     }
   }
 
-  const job: Job = {
+  const job = askedJob(db, {
     name: JOB,
-    async nextDue(until) {
-      const done = await sampledUntil()
+    query: watermarkQuery(JOB),
+    async due(done, until) {
       if (done === null) return null
       const nextMinute = later(floorTo(done, MINUTE_MS), MINUTE_MS)
       const lastMinute = floorTo(until, MINUTE_MS)
@@ -65,7 +65,7 @@ export function createSampler(options: SamplerOptions): Sampler {
     async run(due) {
       await catchUp(due)
     },
-  }
+  })
 
   return {
     job,

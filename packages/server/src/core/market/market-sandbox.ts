@@ -56,7 +56,7 @@ function newestCovering(instructions: readonly Instruction[], at: Instant): Inst
 }
 
 function covers(instruction: Instruction, at: Instant): boolean {
-  return at >= instruction.from && (instruction.kind === 'pin' || at < instruction.to)
+  return at >= instruction.from && (instruction.kind !== 'candles' || at < instruction.to)
 }
 
 function sourcesOf(
@@ -65,7 +65,7 @@ function sourcesOf(
   pair: string,
   at: Instant,
 ): readonly SourcePrice[] {
-  if (instruction === undefined) {
+  if (instruction === undefined || instruction.kind === 'simulator') {
     const price = simulate(pair, at)
     return price === null ? [] : [{ source: SANDBOX_SOURCE.SIMULATOR, price, volume: ONE }]
   }

@@ -8,7 +8,7 @@ import type { Job } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { CandleRequest } from './market-candles.ts'
 import { type CandlePage, type CandleSpanOf, candleSpans, candlesOf } from './market-history.ts'
-import { type Author, insertCandles, insertPin } from './market-instructions.ts'
+import { type Author, insertCandles, insertPin, insertReleases } from './market-instructions.ts'
 import { createLiveFeed, type LiveFeed } from './market-live.ts'
 import { missingBetween } from './market-missing.ts'
 import type { WantedWindow } from './market-plan.ts'
@@ -72,6 +72,8 @@ export type Market = {
   readonly job: Job
   /** Sandbox: the index of the pair is this from now on. */
   pin(pair: string, price: Decimal8, userId: number): Promise<Instant>
+  /** Sandbox: every pair follows the simulator again, from now on. Answers from when. */
+  release(userId: number): Promise<Instant>
   /** Sandbox: candles that count wherever they cover. They must have been found good. */
   replay(pair: string, intervalSeconds: number, candles: readonly Candle[], userId: number): Promise<CandleSpan>
   /** Live mode: starts and stops asking the exchanges. */
@@ -113,13 +115,17 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     setWindowsWanted(windows) {
       wanted = windows
     },
-    ...instructing(sampler, current),
+    ...instructing(sampler, current, pairs),
     start: () => feed?.start(),
     stop: async () => feed?.stop(),
   }
 }
 
-function instructing(sampler: Sampler, current: CurrentIndex): Pick<Market, 'pin' | 'replay'> {
+function instructing(
+  sampler: Sampler,
+  current: CurrentIndex,
+  pairs: readonly string[],
+): Pick<Market, 'pin' | 'release' | 'replay'> {
   async function instruct<Result>(
     userId: number,
     write: (tx: Parameters<typeof insertPin>[0], author: Author) => Promise<Result>,
@@ -132,6 +138,11 @@ function instructing(sampler: Sampler, current: CurrentIndex): Pick<Market, 'pin
     pin: (pair, price, userId) =>
       instruct(userId, async (tx, author) => {
         await insertPin(tx, pair, price, author)
+        return author.at
+      }),
+    release: (userId) =>
+      instruct(userId, async (tx, author) => {
+        await insertReleases(tx, pairs, author)
         return author.at
       }),
     replay: (pair, intervalSeconds, candles, userId) =>

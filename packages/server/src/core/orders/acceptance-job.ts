@@ -1,7 +1,7 @@
 import { type Instant, later } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
-import { eachBucket, type Job } from '../../platform/jobs/index.ts'
+import { askedJob, eachBucket, type Job } from '../../platform/jobs/index.ts'
 import type { OrderStore, WaitingChoice } from './order-store.ts'
 
 /** Small, so that customers who order meanwhile do not wait for it. */
@@ -33,12 +33,10 @@ export type AcceptanceRounds<Order, Decision> = {
 export function acceptanceJob<Order, Decision>(rounds: AcceptanceRounds<Order, Decision>): Job {
   const { db, clock, name, store, choice, since } = rounds
   let again: Instant | null = null
-  return {
+  return askedJob(db, {
     name,
-    async nextDue() {
-      const oldest = await store.oldestWaiting(db, since)
-      return oldest === null || again === null || again < oldest ? oldest : again
-    },
+    query: store.oldestWaiting(since),
+    due: (oldest) => (oldest === null || again === null || again < oldest ? oldest : again),
     async run() {
       again = null
       const chosen = () => choice?.(clock.now())
@@ -51,5 +49,5 @@ export function acceptanceJob<Order, Decision>(rounds: AcceptanceRounds<Order, D
         if (decisions.length < orders.length) again = later(clock.now(), AGAIN_MS)
       })
     },
-  }
+  })
 }

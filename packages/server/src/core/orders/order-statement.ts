@@ -1,5 +1,4 @@
 import type { Value } from '../../platform/database/index.ts'
-import { arrayText } from './array-text.ts'
 import { batchText } from './order-batch.ts'
 import { type ColumnGroup, groupsOf, type Needs, needsOf, type Scalar } from './order-columns.ts'
 import type { Entry, WrittenKind } from './order-kind.ts'
@@ -60,12 +59,7 @@ function prepareBatch(kind: WrittenKind, needs: Needs, isDistributed: boolean): 
   }
 }
 
-function arraysOf({ columns, row }: ColumnGroup, entries: readonly Entry[]): string[] {
+function arraysOf({ columns, row }: ColumnGroup, entries: readonly Entry[]): Value[] {
   const rows = entries.map(row)
-  return columns.map(([, type], at) =>
-    arrayText(
-      type,
-      rows.map((each) => each[at] ?? null),
-    ),
-  )
+  return columns.map((_, at) => rows.map((each) => each[at] ?? null))
 }

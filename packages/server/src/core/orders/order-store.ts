@@ -1,4 +1,3 @@
-import type { Instant } from '@tenor/contract/time'
 import type { Queryable, Raw, Transaction, Value } from '../../platform/database/index.ts'
 
 export type OrderKey = { bucket: number; userId: number; id: number }
@@ -41,13 +40,8 @@ export function orderStore<Order>({ table, columns, more, read }: OrderRows<Orde
       )
       return row === undefined ? null : read(row)
     },
-    /** The oldest instant at which an order was left waiting: that at which it was made, or what `since` says of `o`. */
-    async oldestWaiting(db: Queryable, since = 'o.created_at'): Promise<Instant | null> {
-      const [row] = await db.query<{ oldest: Instant | null }>(
-        `select min(${since}) as oldest from ${table} o where o.waiting`,
-      )
-      return row?.oldest ?? null
-    },
+    /** A query of the oldest instant at which an order was left waiting: that at which it was made, or what `since` says of `o`. */
+    oldestWaiting: (since = 'o.created_at') => `select min(${since}) from ${table} o where o.waiting`,
     /** Buckets with orders that wait, that of the oldest first. */
     async bucketsWaiting(db: Queryable, { where, values }: WaitingChoice = ALL_WAITING): Promise<number[]> {
       const rows = await db.query<{ bucket: number }>(

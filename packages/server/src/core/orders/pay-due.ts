@@ -3,6 +3,7 @@ import type { Database, Transaction, Value } from '../../platform/database/index
 import type { Ids } from '../../platform/ids/index.ts'
 import {
   inRange,
+  onlyBucketOf,
   type RowRange,
   type RunKey,
   type RunPace,
@@ -73,6 +74,6 @@ function markedOf(orders: DueOrders, { id, range }: PaidChunk): MarkedTransfers 
     mark: `update ${table} o set ${set}, ${markedBy} = ${mark} where ${due.where} and ${open} and ${within}`,
     marked: `select ${columns} from ${table} o where ${due.where} and o.${markedBy} = ${mark} and ${within}`,
     values: [...given, id, ...rangeValues(range)],
-    ...{ columns, transfersOf, at, debitedOnce },
+    ...{ columns, transfersOf, at, debitedOnce, bucket: onlyBucketOf(range) },
   }
 }

@@ -12,6 +12,7 @@ import type { Collector } from '../../platform/metrics/index.ts'
 import type { Subscriber } from '../../platform/outbox/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import type { Retention } from '../../platform/retention/index.ts'
+import type { ComingOf } from '../coming/index.ts'
 import type { ModuleBooks, Owner } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
 import type { Orders } from '../orders/index.ts'
@@ -28,8 +29,14 @@ export type Ground = {
   /** What gives value takes two operators by it. */
   proposals: Proposals
   mode: Mode
+  /** What a customer owes by asset, over all products. */
+  owed: Owed
   /** What the exchange's margin engine says who it is by; null: it may call nothing. */
   marginKey: string | null
+  /** What administrators of funds say who they are by; null: they may send nothing. */
+  fundKey: string | null
+  /** SQL of what loans of all products moved (see `Product`); null where none lends. */
+  loanMoves: LoanMoves | null
   /** How runs go in this process. */
   pace?: RunPace
 }
@@ -39,6 +46,11 @@ export type Product<Opened extends OpenProduct = OpenProduct> = {
   manifest: Manifest
   books: readonly ModuleBooks[]
   checks: readonly Check[]
+  /**
+   * Where it lends to customers: SELECT of what that moved, bucket, user_id, asset, at, amount, below zero where it was given
+   * back. The sum up to an instant is what they owed then.
+   */
+  loanMoves?: LoanMoves
   /** What goes after so many days. */
   retentions?(days: KeepDays): readonly Retention[]
   open(ground: Ground): Opened
@@ -56,8 +68,12 @@ export type OpenProduct = {
   windowsWanted?: WindowsWanted
   /** A customer's open holdings, `most` at most of each kind, as overviews of several products add them up. */
   holdings?: HoldingsOf
+  /** What comes of it for a customer: deliveries, maturities, redemptions that arrive. Overviews put it in one line. */
+  coming?: ComingOf
   /** What a customer could have back of it at once, by asset: what it holds and gives at any time. */
   onCall?: OnCall
+  /** What a customer owes of it, by asset. */
+  owed?: Owed
   /** What the first page says of it. */
   earn?: EarnSource
   /** What the back office's first page says of it. */
@@ -111,6 +127,28 @@ export function onCallOf(products: readonly OpenProduct[]): OnCall {
     for (const [asset, amount] of found) sum.set(asset, (sum.get(asset) ?? 0n) + amount)
     return sum
   }
+}
+
+export type Owed = (owner: Owner) => Promise<ReadonlyMap<string, Decimal8>>
+
+/** What a customer owes, over all products. */
+export function owedOf(products: readonly OpenProduct[]): Owed {
+  const asked = products.flatMap(({ owed }) => owed ?? [])
+  return async (owner) => {
+    const found = (await Promise.all(asked.map((owed) => owed(owner)))).flatMap((each) => [...each])
+    const sum = new Map<string, Decimal8>()
+    for (const [asset, amount] of found) sum.set(asset, (sum.get(asset) ?? 0n) + amount)
+    return sum
+  }
+}
+
+/** SQL of what loans moved, of the rows that a condition over bucket, user_id, asset and at names. */
+export type LoanMoves = (within: string) => string
+
+/** What loans of all products moved. */
+export function loanMovesOf(products: readonly Product[]): LoanMoves | null {
+  const moves = products.flatMap(({ loanMoves }) => loanMoves ?? [])
+  return moves.length === 0 ? null : (within) => moves.map((each) => each(within)).join(' union all ')
 }
 
 /** The stretches that any of the products wants samples of. */

@@ -1,6 +1,7 @@
 export { voucherAlertJob } from './voucher-alerts.ts'
 export * from './voucher-batch.ts'
 export { voucherChecks } from './voucher-checks.ts'
+export { voucherComing } from './voucher-coming.ts'
 export { createVouchers } from './voucher-grant.ts'
 export { voucherJob } from './voucher-job.ts'
 export type { VoucherModule } from './voucher-module.ts'

@@ -109,6 +109,22 @@ export async function availableVouchers(
   return rows.map((row) => ({ ...voucherTable.read(row), isCampaignRunning: row.campaign_running }))
 }
 
+/** What a customer can still use, or will be able to, that ends after one instant and up to another; the soonest first. */
+export async function expiringVouchers(
+  db: Queryable,
+  { bucket, userId }: { bucket: number; userId: number },
+  { from, to }: { from: string; to: string },
+  most: number,
+): Promise<StoredVoucher[]> {
+  const rows = await db.query<Raw>(
+    `select ${COLUMNS} from voucher v where v.bucket = $1 and v.user_id = $2
+       and v.status in ('NOT_ACTIVE', 'TO_BE_USED') and v.expires_at > $3 and v.expires_at <= $4
+     order by v.expires_at, v.id limit $5`,
+    [bucket, userId, from, to, most],
+  )
+  return rows.map(voucherTable.read)
+}
+
 /** So many are looked at for what fits best. */
 const USABLE_MOST = 100
 
@@ -124,13 +140,19 @@ export function usableVouchers(
 
 /** Gives back the vouchers of orders that came to nothing; one that has run out meanwhile has expired. */
 export async function giveBack(tx: Transaction, keys: readonly VoucherKey[], now: Instant): Promise<void> {
-  if (keys.length === 0) return
+  const [first] = keys
+  if (first === undefined) return
+  const isOneBucket = keys.every(({ bucket }) => bucket === first.bucket)
   await tx.execute(
     `update voucher v set order_id = null, running = false,
        status = case when v.expires_at <= $4::timestamptz then 'EXPIRED' else 'TO_BE_USED' end
      from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as back (bucket, user_id, id)
-     where v.bucket = back.bucket and v.user_id = back.user_id and v.id = back.id and v.status = 'USED'`,
-    [keys.map((key) => key.bucket), keys.map((key) => key.userId), keys.map((key) => key.id), isoText(now)],
+     where v.bucket = back.bucket and v.user_id = back.user_id and v.id = back.id and v.status = 'USED'
+       ${isOneBucket ? 'and v.bucket = $5::smallint' : ''}`,
+    [
+      ...[keys.map((key) => key.bucket), keys.map((key) => key.userId), keys.map((key) => key.id), isoText(now)],
+      ...(isOneBucket ? [first.bucket] : []),
+    ],
   )
 }
 
@@ -156,15 +178,10 @@ export async function markRecalled(tx: Transaction, key: VoucherKey, to: Voucher
   ])
 }
 
-/** The oldest instant at which a voucher begins or ends. */
-export async function nextTurn(db: Queryable): Promise<Instant | null> {
-  const [row] = await db.query<{ due_at: Instant | null }>(
-    `select least(
-       (select min(valid_from) from voucher where status = 'NOT_ACTIVE'),
-       (select min(expires_at) from voucher where status in ('NOT_ACTIVE', 'TO_BE_USED'))) as due_at`,
-  )
-  return row?.due_at ?? null
-}
+/** The oldest instant at which a voucher begins or ends, for `askedJob`. */
+export const NEXT_TURN = `select least(
+  (select min(valid_from) from voucher where status = 'NOT_ACTIVE'),
+  (select min(expires_at) from voucher where status in ('NOT_ACTIVE', 'TO_BE_USED')))`
 
 /** Buckets with vouchers whose time has come. */
 export async function bucketsWithTurns(db: Queryable, now: Instant): Promise<number[]> {

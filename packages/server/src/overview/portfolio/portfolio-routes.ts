@@ -1,8 +1,30 @@
-import { portfolio } from '@tenor/contract/overview'
-import { type Http, route } from '../../platform/http/index.ts'
+import { calendarFile, portfolio, portfolioCalendar, portfolioTimeline } from '@tenor/contract/overview'
+import { unixSeconds } from '@tenor/contract/time'
+import type { ComingOf } from '../../core/coming/index.ts'
+import { type Http, originOf, route } from '../../platform/http/index.ts'
 import { type PortfolioModule, portfolioOf } from './portfolio.ts'
+import { comingWire, timelineOf } from './timeline.ts'
+import { calendarEvent } from './timeline-calendar.ts'
 
-/** Registers what a customer has over all products. */
-export function registerPortfolio(http: Http, module: PortfolioModule): void {
+/** `coming`: who says what comes next. */
+export type PortfolioRoutes = PortfolioModule & { coming: readonly ComingOf[] }
+
+/** Registers what a customer has over all products, and what comes of it. */
+export function registerPortfolio(http: Http, module: PortfolioRoutes): void {
+  const { clock, coming } = module
   route(http, portfolio, ({ customer, query }) => portfolioOf(module, customer, query.holdings === 1))
+  route(http, portfolioTimeline, async ({ customer, query: { days } }) => {
+    const { until, hasMore, list } = await timelineOf(coming, customer, { now: clock.now(), days })
+    return { until: unixSeconds(until), has_more: hasMore, list: list.map(comingWire) }
+  })
+  route(http, portfolioCalendar, async ({ customer, query, locale: spoken, request, reply }) => {
+    const now = clock.now()
+    const { list } = await timelineOf(coming, customer, { now, days: query.days })
+    const reader = { locale: query.locale ?? spoken, origin: originOf(http, request) }
+    reply.header('content-disposition', 'attachment; filename="tenor-timeline.ics"')
+    return calendarFile(
+      list.map((each) => calendarEvent(each, reader)),
+      now,
+    )
+  })
 }

@@ -45,7 +45,10 @@ export async function portfolioOf(
   const { db, clock, products, manifests } = module
   const now = clock.now()
   const prices = priceSource(module.market, now)
-  const kinds = manifests.flatMap(({ ledger }) => Object.values(ledger.events))
+  const principal = new Set(manifests.flatMap(({ ledger }) => ledger.principal ?? []))
+  const kinds = manifests
+    .flatMap(({ ledger }) => Object.entries(ledger.events))
+    .flatMap(([name, kind]) => (principal.has(name) ? [] : [kind]))
   const [lists, { crossings, since }] = await Promise.all([
     Promise.all(products.map((each) => each.holdings?.(owner, prices.priceOf, PORTFOLIO_HOLDINGS_MOST + 1) ?? [])),
     crossingsOf(db, owner, kinds, PORTFOLIO_TRANSFERS_MOST),

@@ -1,3 +1,4 @@
+import { DUAL_QUOTE_ASSET } from '@tenor/contract/dual'
 import { type Decimal8, decimalText, decimalTextFixed, pricePlaces, roundTo } from '@tenor/contract/money'
 import type { Locale } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
@@ -19,6 +20,13 @@ export function targetText(locale: Locale, target: Decimal8): string {
   const places = pricePlaces(target)
   const text = decimalTextFixed(roundTo(target, places, 'halfEven'), places, 'down') as Intl.StringNumericLiteral
   return new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: places }).format(text)
+}
+
+/** An amount and its asset, cut down: of the quote asset two decimals, of a coin six digits that count. */
+export function amountText(locale: Locale, amount: Decimal8, asset: string): string {
+  const digits = asset === DUAL_QUOTE_ASSET ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 6 }
+  const format = new Intl.NumberFormat(TAGS[locale], { ...digits, roundingMode: 'trunc' })
+  return `${format.format(decimalText(amount) as Intl.StringNumericLiteral)} ${asset}`
 }
 
 /** A day in UTC. */

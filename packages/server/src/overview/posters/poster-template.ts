@@ -41,9 +41,12 @@ export function posterSvg(drawing: PosterDrawing): string {
   ].join('')
 }
 
+const TALL_ROW = 66
+
 function tallParts({ words, link, coinMark }: PosterDrawing, pen: Pen): string[] {
   const [x, end] = [88, 992]
-  const row = (place: number) => 690 + place * 84
+  const row = (place: number) => 662 + place * TALL_ROW
+  const rows = [...words.rows, ...words.outcomes]
   return [
     mark(pen.place(x, 64), 88, 64),
     pen.line(words.name, { x: 172, y: 134, size: 40, weight: STRONG }),
@@ -52,41 +55,44 @@ function tallParts({ words, link, coinMark }: PosterDrawing, pen: Pen): string[]
     pen.line(words.title, { x: coinMark === null ? x : x + 84, y: 292, size: 68, weight: STRONG }),
     pen.line(words.apr, { x, y: 494, size: 176, weight: STRONG }),
     pen.line(words.aprName, { x, y: 564, size: 38, colour: INK_2 }),
-    ...words.rows.flatMap(([name, value], place) => [
-      rule(x, end, row(place) - 54),
-      pen.line(name, { x, y: row(place), size: 36, colour: INK_2 }),
-      pen.line(value, { x: end, y: row(place), size: 36, weight: STRONG, side: 'end' }),
+    ...rows.flatMap(([name, value], place) => [
+      rule(x, end, row(place) - 44),
+      pen.line(name, { x, y: row(place), size: 32, colour: INK_2 }),
+      pen.line(value, { x: end, y: row(place), size: 32, weight: STRONG, side: 'end' }),
     ]),
-    rule(x, end, row(3) - 54),
-    ...words.sentences.map((text, place) => pen.line(text, { x, y: 952 + place * 46, size: 31 })),
-    qrCode(link, pen.place(x, 220), 1042, 220),
-    pen.line(words.scan, { x: 344, y: 1100, size: 36, weight: STRONG }),
-    ...words.notes.map((text, place) => pen.line(text, { x: 344, y: 1156 + place * 38, size: 25, colour: INK_2 })),
+    rule(x, end, row(rows.length) - 44),
+    ...words.sentences.map((text, place) => pen.line(text, { x, y: row(rows.length) + 6 + place * 44, size: 31 })),
+    qrCode(link, pen.place(x, 220), 1072, 220),
+    pen.line(words.scan, { x: 344, y: 1130, size: 36, weight: STRONG }),
+    ...words.notes.map((text, place) => pen.line(text, { x: 344, y: 1186 + place * 38, size: 25, colour: INK_2 })),
   ]
 }
 
 function wideParts({ words, link, coinMark }: PosterDrawing, pen: Pen): string[] {
   const [x, end] = [72, 1128]
   const [target, delivery] = words.rows
+  const cells = [target, delivery, ...words.outcomes]
   return [
-    mark(pen.place(x, 52), 64, 52),
-    pen.line(words.name, { x: 140, y: 101, size: 32, weight: STRONG }),
-    pen.line(words.pair, { x: end, y: 100, size: 28, colour: INK_2, side: 'end' }),
-    ...disc(coinMark, pen.place(x, 48), 166, 48),
-    pen.line(words.title, { x: coinMark === null ? x : x + 64, y: 208, size: 50, weight: STRONG }),
-    pen.line(words.apr, { x, y: 354, size: 136, weight: STRONG }),
-    pen.line(words.aprName, { x, y: 406, size: 28, colour: INK_2 }),
-    rule(x, end, 440),
-    ...[target, delivery].flatMap((row, place) =>
-      row === undefined
-        ? []
-        : [
-            pen.line(row[0], { x: x + place * 330, y: 484, size: 26, colour: INK_2 }),
-            pen.line(row[1], { x: x + place * 330, y: 524, size: 30, weight: STRONG }),
-          ],
-    ),
-    pen.line(words.notes.join(' '), { x, y: 580, size: 21, colour: INK_2 }),
-    qrCode(link, pen.place(908, 220), 160, 220),
+    mark(pen.place(x, 52), 48, 52),
+    pen.line(words.name, { x: 140, y: 85, size: 32, weight: STRONG }),
+    pen.line(words.pair, { x: end, y: 84, size: 28, colour: INK_2, side: 'end' }),
+    ...disc(coinMark, pen.place(x, 48), 142, 48),
+    pen.line(words.title, { x: coinMark === null ? x : x + 64, y: 184, size: 50, weight: STRONG }),
+    pen.line(words.apr, { x, y: 322, size: 136, weight: STRONG }),
+    pen.line(words.aprName, { x, y: 372, size: 28, colour: INK_2 }),
+    rule(x, end, 400),
+    ...cells.flatMap((cell, place) => (cell === undefined ? [] : wideCell(pen, cell, x, place))),
+    pen.line(words.notes.join(' '), { x, y: 602, size: 20, colour: INK_2 }),
+    qrCode(link, pen.place(908, 220), 136, 220),
+  ]
+}
+
+/** Two in a line: what it is, and its value below it. */
+function wideCell(pen: Pen, [name, value]: readonly [string, string], x: number, place: number): string[] {
+  const [at, y] = [x + (place % 2) * 540, 440 + Math.floor(place / 2) * 78]
+  return [
+    pen.line(name, { x: at, y, size: 25, colour: INK_2 }),
+    pen.line(value, { x: at, y: y + 36, size: 30, weight: STRONG }),
   ]
 }
 

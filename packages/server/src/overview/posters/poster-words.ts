@@ -1,11 +1,18 @@
-import { DUAL_QUOTE_ASSET, type DualTerm, type DualType, fractionDecimal, termYield } from '@tenor/contract/dual'
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import {
+  DUAL_QUOTE_ASSET,
+  type DualTerm,
+  type DualType,
+  fractionDecimal,
+  outcomes,
+  termYield,
+} from '@tenor/contract/dual'
+import { type Decimal8, decimal, multiply } from '@tenor/contract/money'
 import type { PosterPhraseKey } from '@tenor/contract/overview'
 import type { Locale, PhraseKey } from '@tenor/contract/phrases'
 import { phrasesOf, posterPhrasesOf } from '@tenor/contract/phrases/all'
 import type { Instant } from '@tenor/contract/time'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { dayText, percentText, targetText, timeText } from './poster-figures.ts'
+import { amountText, dayText, percentText, targetText, timeText } from './poster-figures.ts'
 
 /** What an offer tells the world. Nothing of a customer is in it. */
 export type PosterFacts = {
@@ -30,6 +37,8 @@ export type PosterWords = {
   readonly aprName: string
   readonly rows: readonly (readonly [name: string, value: string])[]
   readonly sentences: readonly string[]
+  /** What an example amount comes to, whichever side it settles on; none for a trial fund. */
+  readonly outcomes: readonly (readonly [when: string, paid: string])[]
   readonly scan: string
   readonly notes: readonly string[]
 }
@@ -57,6 +66,7 @@ export function posterWords(locale: Locale, facts: PosterFacts): PosterWords {
       [say('poster.term'), termText(say, term)],
     ],
     sentences: isTrialFund ? [] : [say(`poster.${type}.converts`, values), say(`poster.${type}.otherwise`, values)],
+    outcomes: isTrialFund ? [] : outcomeRows(locale, say, facts),
     scan: say('poster.scan'),
     notes: [
       say('poster.asOf', { date: dayText(locale, facts.offeredAt) }),
@@ -64,6 +74,32 @@ export function posterWords(locale: Locale, facts: PosterFacts): PosterWords {
       ...(isTrialFund ? [] : [say('poster.risk')]),
     ],
   }
+}
+
+const EXAMPLE = decimal('1000')
+
+/** What the example puts in: 1,000 of the quote asset, or the least power of ten of the coin that is worth as much at the target. */
+export function exampleAmount({ type, target }: Pick<PosterFacts, 'type' | 'target'>): Decimal8 {
+  if (type === 'put') return EXAMPLE
+  let amount = 1n
+  while (target > 0n && multiply(amount, target, 'down') < EXAMPLE) amount *= 10n
+  return amount
+}
+
+/** Both outcomes in money, by the function that pays them, cut down: the one at the target first. */
+function outcomeRows(locale: Locale, say: Say, facts: PosterFacts): PosterWords['outcomes'] {
+  const { type, coin, target, apr, term } = facts
+  const amount = exampleAmount(facts)
+  const position = { type, coin, quoteAsset: DUAL_QUOTE_ASSET, target, amount, yield: termYield(apr, term) }
+  const paid = outcomes(position)
+  const putIn = amountText(locale, amount, type === 'put' ? DUAL_QUOTE_ASSET : coin)
+  const values = { amount: putIn, target: targetText(locale, target) }
+  const textOf = ({ amount, asset }: (typeof paid)['at']) => isolated(amountText(locale, amount, asset))
+  const missed = type === 'put' ? paid.above : paid.below
+  return [
+    [say(`poster.${type}.reached`, values), textOf(paid.at)],
+    [say(`poster.${type}.missed`, values), textOf(missed)],
+  ]
 }
 
 /** Yield of the whole term, never rounded up; a small one with two decimals more. */

@@ -35,6 +35,8 @@ export type Config = {
   metricsToken: string | null
   /** By which the exchange's margin engine calls; null: it may not. */
   marginKey: string | null
+  /** What administrators of funds send values under. */
+  fundKey: string | null
   /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
   smtp: { url: string; from: string } | null
   logLevel: LogLevel
@@ -92,7 +94,8 @@ function configOf(env: Environment): Config {
     trustedProxies: trustedProxiesOf(env),
     proxySecret: tokenOf(env, 'TENOR_PROXY_SECRET'),
     metricsToken: tokenOf(env, 'TENOR_METRICS_TOKEN'),
-    marginKey: marginKeyOf(env, mode),
+    marginKey: programKeyOf(env, 'TENOR_MARGIN_KEY', mode),
+    fundKey: programKeyOf(env, 'TENOR_FUND_KEY', mode),
     smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     exchangePages: exchangePagesOf(env),
@@ -224,14 +227,14 @@ function tokenOf(env: Environment, name: 'TENOR_METRICS_TOKEN' | 'TENOR_PROXY_SE
 }
 
 /** A sandbox has one that everybody knows: its money is play money. */
-const SANDBOX_MARGIN_KEY = 'sandbox'
+const SANDBOX_KEY = 'sandbox'
 
-function marginKeyOf(env: Environment, mode: Mode): string | null {
-  const key = text(env, 'TENOR_MARGIN_KEY')
+function programKeyOf(env: Environment, name: 'TENOR_MARGIN_KEY' | 'TENOR_FUND_KEY', mode: Mode): string | null {
+  const key = text(env, name)
   if (key !== null && (key.length < TOKEN_LENGTH || !/^[\w.~+/=-]+$/.test(key))) {
-    throw new Unusable(`TENOR_MARGIN_KEY is no key: write at least ${TOKEN_LENGTH} random letters and digits.`)
+    throw new Unusable(`${name} is no key: write at least ${TOKEN_LENGTH} random letters and digits.`)
   }
-  return key ?? (mode === 'sandbox' ? SANDBOX_MARGIN_KEY : null)
+  return key ?? (mode === 'sandbox' ? SANDBOX_KEY : null)
 }
 
 function sealingKeysOf(env: Environment): readonly string[] {

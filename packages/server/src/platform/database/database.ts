@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Instant, instant } from '@tenor/contract/time'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
+import { arrayText } from './array-text.ts'
 import { record } from './statement-recorder.ts'
 
 export type Value = string | number | boolean | null | Date | Buffer | readonly (string | number | boolean | null)[]
@@ -220,13 +221,14 @@ const names = new Map<string, string>()
 let named = 0
 
 function statement(text: string, values: readonly Value[] = []): pg.QueryConfig {
-  for (const value of values) {
+  const sent = values.map((value): unknown => {
     // A Decimal8 sent as it is would be a hundred million times too large.
     if (typeof value === 'bigint') throw new TypeError('a bigint was given to SQL: send decimalText(amount)')
-  }
+    return Array.isArray(value) ? arrayText(value) : value
+  })
   record(text)
   const name = nameOf(text)
-  return name === undefined ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] }
+  return name === undefined ? { text, values: sent } : { name, text, values: sent }
 }
 
 function nameOf(text: string): string | undefined {

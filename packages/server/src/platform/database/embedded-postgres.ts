@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import type { Log } from '../log/index.ts'
 import { chooseAccount } from './embedded-postgres-account.ts'
 import { prepareBinaries } from './embedded-postgres-binaries.ts'
@@ -14,16 +13,18 @@ import {
   settingsForHere,
 } from './embedded-postgres-cluster.ts'
 import { EmbeddedPostgresFault } from './embedded-postgres-fault.ts'
+import { type Hold, holdDatabase, whileUnused } from './embedded-postgres-hold.ts'
 import { chooseHome } from './embedded-postgres-home.ts'
 import { DATABASE, ensureOwner } from './embedded-postgres-owner.ts'
 import { clearMisleadingPidFile, findPostmaster, isRunning, type Postmaster } from './embedded-postgres-postmaster.ts'
 
-/** Name of the connections made here; servers that end at the same moment must not wait for each other. */
-const OWN_NAME = 'tenor-keeper'
 const TRIES = 6
 const LONGEST_PAUSE_MS = 10_000
 const WATCH_EVERY_MS = 250
 const FAST_STOP_MS = 120_000
+/** How often a start that finds the database going down looks again, and how long between. */
+const GOING_DOWN_TRIES = 600
+const GOING_DOWN_MS = 100
 
 export type EmbeddedPostgresOptions = {
   /** TENOR_DATA: the database goes into its folder `postgres`. */
@@ -50,17 +51,15 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await withProgress(options.log, 'starting the database', async () => {
     const cluster = await prepare(options)
-    const { postmaster, reused } = await bringUp(cluster)
-    const url = (await addressOf(cluster, OWNER, postmaster.port)) ?? ''
-    await ensureOwner(cluster, postmaster.port)
-    const watch = keepUp(cluster, postmaster, options)
+    const { postmaster, reused, url, hold } = await bringUpHeld(cluster)
+    const watch = keepUp(cluster, { postmaster, url, hold }, options)
     options.log.info({ folder: cluster.data, port: postmaster.port, reused }, 'the database is up')
     let stopped: Promise<void> | undefined
     return {
-      url: `${url}/${DATABASE}`,
+      url,
       reused,
       stop(how = { evenIfUsed: false }) {
-        const checked = how.evenIfUsed ? null : `${url}/${DATABASE}`
+        const checked = how.evenIfUsed ? null : url
         stopped ??= watch.end().then(() => shutDown(cluster, checked, options.log))
         return stopped
       },
@@ -76,6 +75,22 @@ async function prepare({ dataFolder, log, memory, settings }: EmbeddedPostgresOp
   const cluster: Cluster = { home, data: join(home, 'data'), account, binaries, settings: { ...fitted, ...settings } }
   await ensureInitialised(cluster)
   return cluster
+}
+
+type Held = { postmaster: Postmaster; url: string; hold: Hold }
+
+/** Up, and held, so that no other server stops it; one that is just being stopped is waited for. */
+async function bringUpHeld(cluster: Cluster): Promise<Held & { reused: boolean }> {
+  for (let tries = 0; tries < GOING_DOWN_TRIES; tries += 1) {
+    const { postmaster, reused } = await bringUp(cluster)
+    const url = `${(await addressOf(cluster, OWNER, postmaster.port)) ?? ''}/${DATABASE}`
+    const hold = (await ensureOwner(cluster, postmaster.port)) ? await holdDatabase(url) : null
+    if (hold !== null) return { postmaster, reused, url, hold }
+    await pause(GOING_DOWN_MS)
+  }
+  throw new EmbeddedPostgresFault(
+    `PostgreSQL in ${cluster.data} is being stopped and does not end: end it, or write another folder in TENOR_DATA.`,
+  )
 }
 
 /** Finds the running PostgreSQL or starts one. Any number of servers may do so at once: one starts, all use it. */
@@ -106,20 +121,25 @@ async function bringUp(cluster: Cluster, port?: number): Promise<{ postmaster: P
 }
 
 /** Watches PostgreSQL and starts it again, on the same port, whenever it has ended. */
-function keepUp(cluster: Cluster, first: Postmaster, options: EmbeddedPostgresOptions): { end(): Promise<void> } {
+function keepUp(cluster: Cluster, first: Held, options: EmbeddedPostgresOptions): { end(): Promise<void> } {
   const { log, onExit } = options
+  let hold = first.hold
   const ending = new AbortController()
   const { signal } = ending
   const watching = (async () => {
-    let postmaster = first
+    let postmaster = first.postmaster
     while (!signal.aborted) {
       await pause(WATCH_EVERY_MS, signal)
-      if (signal.aborted || (await isRunning(postmaster.pid))) continue
+      if (signal.aborted) continue
+      if (await isRunning(postmaster.pid)) {
+        if (hold.isLost()) hold = (await holdDatabase(first.url)) ?? hold
+        continue
+      }
       log.warn({ pid: postmaster.pid }, 'the database ended by itself, starting it again')
       onExit?.()
       for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
         try {
-          postmaster = (await bringUp(cluster, first.port)).postmaster
+          postmaster = (await bringUp(cluster, first.postmaster.port)).postmaster
           log.info({ port: postmaster.port }, 'the database is up again')
           break
         } catch (error) {
@@ -133,6 +153,7 @@ function keepUp(cluster: Cluster, first: Postmaster, options: EmbeddedPostgresOp
     async end() {
       ending.abort()
       await watching
+      await hold.release()
     },
   }
 }
@@ -140,15 +161,14 @@ function keepUp(cluster: Cluster, first: Postmaster, options: EmbeddedPostgresOp
 async function shutDown(cluster: Cluster, url: string | null, log: Log): Promise<void> {
   const postmaster = await findPostmaster(cluster.data)
   if (postmaster === null) return
-  if (url !== null && (await isUsedByOthers(url))) {
-    log.info('another server uses the database, so it stays up')
-    return
-  }
-  await withProgress(log, 'stopping the database', async () => {
-    // SIGINT asks PostgreSQL for its fast shutdown: sessions end, everything is written, no recovery at the next start.
-    askToStop(postmaster.pid)
-    for (let waited = 0; (await isRunning(postmaster.pid)) && waited < FAST_STOP_MS; waited += 20) await pause(20)
-  })
+  const end = () =>
+    withProgress(log, 'stopping the database', async () => {
+      // SIGINT asks PostgreSQL for its fast shutdown: sessions end, everything is written, no recovery at the next start.
+      askToStop(postmaster.pid)
+      for (let waited = 0; (await isRunning(postmaster.pid)) && waited < FAST_STOP_MS; waited += 20) await pause(20)
+    })
+  if (url === null) await end()
+  else if (!(await whileUnused(url, end))) log.info('another server uses the database, so it stays up')
 }
 
 function askToStop(pid: number): void {
@@ -156,38 +176,6 @@ function askToStop(pid: number): void {
     process.kill(pid, 'SIGINT')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-/** Waits up to a second, since connections that were just closed are still listed for a moment. */
-async function isUsedByOthers(url: string): Promise<boolean> {
-  try {
-    return await withClient(url, async (client) => {
-      for (let tries = 0; tries < 20; tries += 1) {
-        const others = await client.query(
-          `select 1 from pg_stat_activity
-            where backend_type = 'client backend' and application_name <> $1 limit 1`,
-          [OWN_NAME],
-        )
-        if (others.rowCount === 0) return false
-        await pause(50)
-      }
-      return true
-    })
-  } catch {
-    // It is going down, or down, already.
-    return false
-  }
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: OWN_NAME })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 

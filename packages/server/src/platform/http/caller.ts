@@ -30,4 +30,9 @@ export type Identity = {
   /** Names the session in its table; null for a visitor. */
   sessionHash: string | null
   csrfToken: string
+  /** Of a call that a program has signed: by which key, and what the call is known by when it comes again. */
+  program?: { keyId: number; callId: string }
 }
+
+/** What a program's signature stands for: the bytes of the body, and what the key has to allow. */
+export type ProgramAct = { body: Uint8Array; product: string; isWriting: boolean }

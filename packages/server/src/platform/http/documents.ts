@@ -1,12 +1,14 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from '@fastify/type-provider-zod'
+import { PROGRAM_HEADERS } from '@tenor/contract/http'
 import type { Http } from './route.ts'
 
 const ABOUT = [
   'Amounts, prices and rates are exact decimal text; times are unix seconds.',
   'Replies are `{code: 200, message: "", data}`; refusals are 4xx with `fail_reason`, `params` and `message`.',
   'A call that changes something wants the header `X-CSRF-Token`, which `GET /apiw/v2/session` tells.',
+  'Calls under `/api/v4` are for programs: signed with an API key, answered without the envelope, refused with `label`.',
   'Limits are counted by the minute: `x-ratelimit-remaining` on each reply, 429 with `Retry-After` beyond them.',
 ].join('\n\n')
 
@@ -28,6 +30,9 @@ export async function describeApi(http: Http, version: string): Promise<void> {
             name: http.mode === 'live' ? '__Host-tenor_session' : 'tenor_session',
           },
           csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+          key: { type: 'apiKey', in: 'header', name: PROGRAM_HEADERS.key },
+          timestamp: { type: 'apiKey', in: 'header', name: PROGRAM_HEADERS.timestamp },
+          signature: { type: 'apiKey', in: 'header', name: PROGRAM_HEADERS.signature },
         },
       },
     },
@@ -44,9 +49,11 @@ function withFile({ schema, url }: Described): Described {
   if (response === undefined || '200' in response) return { schema, url }
   const file = url.endsWith('.csv')
     ? { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } }
-    : url.endsWith('.svg')
-      ? { description: 'A drawing', content: { 'image/svg+xml': { schema: { type: 'string' } } } }
-      : { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+    : url.endsWith('.ics')
+      ? { description: 'A calendar file', content: { 'text/calendar': { schema: { type: 'string' } } } }
+      : url.endsWith('.svg')
+        ? { description: 'A drawing', content: { 'image/svg+xml': { schema: { type: 'string' } } } }
+        : { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
   return { schema: { ...schema, response: { 200: file, ...response } } as Described['schema'], url }
 }
 

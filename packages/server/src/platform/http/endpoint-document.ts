@@ -8,8 +8,12 @@ const ONCE =
 /** What the description says of a call beside its schemas. */
 export function documentOf(endpoint: Endpoint): FastifySchema {
   const needs: Record<string, string[]> = {}
-  if (endpoint.audience !== 'visitor') needs.session = []
-  if (endpoint.method !== 'GET') needs.csrf = []
+  if (endpoint.program !== undefined) {
+    if (endpoint.audience !== 'visitor') Object.assign(needs, { key: [], timestamp: [], signature: [] })
+  } else {
+    if (endpoint.audience !== 'visitor') needs.session = []
+    if (endpoint.method !== 'GET') needs.csrf = []
+  }
   const refusals = (endpoint.refusals ?? []).map((reason) => `\`${reason}\``).join(', ')
   const said = [
     endpoint.audience === 'operator' ? `For operators of the role ${endpoint.role}.` : '',

@@ -1,7 +1,8 @@
-import type { RefusalBody } from '@tenor/contract/http'
+import { type ProgramRefusal, programLabel, type RefusalBody } from '@tenor/contract/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '../metrics/index.ts'
 import { localeOf, sentence } from './language.ts'
+import { isProgram, missingField } from './program-errors.ts'
 import { Refusal } from './refusal.ts'
 
 const AGAIN_AFTER_SECONDS = '1'
@@ -10,7 +11,7 @@ type ValidationFault = { instancePath?: string; message?: string }
 
 /** Turns whatever was thrown into the envelope of a refusal. What we did not foresee says nothing of the inside. */
 export function onError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error)
+  const refusal = missingField(error, request) ?? refusalOf(error)
   if (refusal === null) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
     if (isUnavailable(error)) {
@@ -18,9 +19,9 @@ export function onError(error: FastifyError | Error, request: FastifyRequest, re
       reply
         .code(503)
         .header('retry-after', AGAIN_AFTER_SECONDS)
-        .send(bodyOf(request, -1, 'request.unavailable', {}))
+        .send(bodyOf(request, 503, -1, 'request.unavailable', {}))
     } else {
-      reply.code(500).send(bodyOf(request, -1, 'request.failed', {}))
+      reply.code(500).send(bodyOf(request, 500, -1, 'request.failed', {}))
     }
     return
   }
@@ -30,7 +31,7 @@ export function onError(error: FastifyError | Error, request: FastifyRequest, re
     request.log.info({ route: request.routeOptions.url, status, reason, address: request.ip }, 'refused')
   }
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  reply.code(refusal.status).send(bodyOf(request, refusal.code, refusal.reason, refusal.params))
+  reply.code(refusal.status).send(bodyOf(request, refusal.status, refusal.code, refusal.reason, refusal.params))
 }
 
 /** A failed sign-in, a call that is not allowed or a limit that is reached; not a visitor who has to sign in first. */
@@ -40,11 +41,13 @@ function isOfSecurity({ status, reason }: Refusal): boolean {
 
 function bodyOf(
   request: FastifyRequest,
+  status: number,
   code: number,
   reason: string,
   params: Record<string, string | number>,
-): RefusalBody {
+): RefusalBody | ProgramRefusal {
   const message = sentence(localeOf(request.headers['accept-language']), reason, params)
+  if (isProgram(request)) return { label: programLabel(reason, status), message }
   return { code, message, fail_reason: reason, params }
 }
 

@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import { validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Attempts } from '../attempts/index.ts'
+import { realClock } from '../clock/index.ts'
 import type { Mode } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
 import { guardAddress } from './address-guard.ts'
@@ -14,12 +15,17 @@ import type { Identity } from './caller.ts'
 import { onError } from './errors.ts'
 import { observe } from './metrics.ts'
 import { onParserError } from './parser-errors.ts'
+import { isProgram } from './program-errors.ts'
 import { Refusal } from './refusal.ts'
 import { replySerializer } from './reply-check.ts'
 import type { Http } from './route.ts'
 import { holdsNul, parseJsonStrictly } from './strict-json.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call under /api/v4. */
+    isProgram?: true
+  }
   interface FastifyRequest {
     identity: Identity
   }
@@ -30,6 +36,10 @@ export type HttpOptions = {
   mode: Mode
   /** Finds out who is calling; given by the module that keeps sessions. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
+  /** Who has signed a call of a program; left out: there are none. */
+  identifyProgram?: Http['identifyProgram']
+  /** The machine's time; a test may have its own. */
+  now?: Http['now']
   /** Where sign-ins and registrations are counted by all processes together; left out: by each for itself. */
   attempts?: Attempts
   /** Where the public reaches the server; null or left out: under the host that each caller names. */
@@ -39,6 +49,9 @@ export type HttpOptions = {
   /** What such a proxy has to show; null or left out: its address is enough. */
   proxySecret?: string | null
 }
+
+/** Whoever has not signed yet. */
+const NOBODY: Identity = { customer: null, sessionHash: null, csrfToken: '' }
 
 const REQUEST_LONGEST_MS = 20_000
 
@@ -91,7 +104,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (request.routeOptions.config.rateLimit === undefined) return
     // What a call answers is the caller's alone: nothing on the way may keep it.
     reply.header('cache-control', 'no-store')
-    request.identity = await options.identify(request, reply)
+    // A cookie opens no call of programs, and a key none of ours.
+    request.identity = isProgram(request) ? NOBODY : await options.identify(request, reply)
   })
   await server.register(rateLimit, {
     global: false,
@@ -109,7 +123,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     done()
   })
   observe(server)
-  return { server, mode: options.mode, origin: options.origin ?? null, attempts: options.attempts ?? null }
+  return {
+    ...{ server, mode: options.mode, origin: options.origin ?? null, attempts: options.attempts ?? null },
+    identifyProgram: options.identifyProgram ?? (() => Promise.reject(new Refusal(401, 'program.key.unknown'))),
+    now: options.now ?? realClock().now,
+  }
 }
 
 /** The same for every reply, so they are made once: per call, helmet reads its options anew each time. */
@@ -119,6 +137,10 @@ async function securityHeaders(): Promise<Record<string, string>> {
     contentSecurityPolicy: { directives: CSP },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
+    // For browsers and players that are gone; each would go out with every reply.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   probe.get('/', async (_request, reply) => reply.getHeaders())
   const reply = await probe.inject('/')
@@ -127,12 +149,12 @@ async function securityHeaders(): Promise<Record<string, string>> {
 }
 
 const CSP = {
+  // Of scripts, styles, fonts and connections too: what is not named has this.
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
+  scriptSrc: null,
+  styleSrc: null,
+  fontSrc: null,
   imgSrc: ["'self'", 'data:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],

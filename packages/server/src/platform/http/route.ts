@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { BACK_OFFICE_ROLES, type CallRoles, type Endpoint, isOperator, mayCallAs } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
+import type { Instant } from '@tenor/contract/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
-import type { Customer, Identity } from './caller.ts'
+import type { Customer, Identity, ProgramAct } from './caller.ts'
 import type { CsvStream } from './csv.ts'
 import { documentOf } from './endpoint-document.ts'
 import { localeOf } from './language.ts'
@@ -14,9 +15,18 @@ import { Refusal } from './refusal.ts'
 import { textOf } from './reply-text.ts'
 
 /** The app that modules register their routes on. */
-export type Http = { server: FastifyInstance; mode: Mode; origin: string | null; attempts: Attempts | null }
+export type Http = {
+  server: FastifyInstance
+  mode: Mode
+  origin: string | null
+  attempts: Attempts | null
+  /** Who has signed a call of a program. */
+  identifyProgram: (request: FastifyRequest, act: ProgramAct) => Promise<Identity>
+  /** The machine's time. */
+  now: () => Instant
+}
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 export type Call<Query, Params, Body> = {
   identity: Identity
@@ -60,7 +70,7 @@ export function routeForCsv<Q extends z.ZodType, P extends z.ZodType, B extends 
   register(http, endpoint as unknown as Endpoint, async (call) => handler(signedIn(call) as never))
 }
 
-function signedIn(call: Call<unknown, unknown, unknown>): CustomerCall<unknown, unknown, unknown> {
+export function signedIn(call: Call<unknown, unknown, unknown>): CustomerCall<unknown, unknown, unknown> {
   const { customer } = call.identity
   if (customer === null) throw new Refusal(401, 'request.signInNeeded')
   return { ...call, customer }
@@ -107,6 +117,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
 
 const MEDIA = {
   'text/csv': 'text/csv; charset=utf-8',
+  'text/calendar': 'text/calendar; charset=utf-8',
   'image/png': 'image/png',
   'image/svg+xml': 'image/svg+xml; charset=utf-8',
 } as const
@@ -133,7 +144,7 @@ function flat(of: unknown): { data: z.ZodType } {
   return { ...beside, data }
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply): Call<unknown, unknown, unknown> {
+export function callOf(request: FastifyRequest, reply: FastifyReply): Call<unknown, unknown, unknown> {
   return {
     identity: request.identity,
     locale: localeOf(request.headers['accept-language']),
@@ -151,7 +162,7 @@ function keyOf(request: FastifyRequest): string | null {
   const text = (request.body as { text?: unknown } | null | undefined)?.text
   if (typeof text === 'string') return text
   const header = request.headers['idempotency-key']
-  if (header === undefined) return null
+  if (header === undefined) return request.identity.program?.callId ?? null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(header)) {
     throw new Refusal(400, 'request.malformed', { field: 'Idempotency-Key' })
   }

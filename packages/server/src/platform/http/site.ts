@@ -61,10 +61,7 @@ const OF_PAGES = [
   'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ]
 /** By `nosniff` a browser takes these for nothing else, and none is a page. */
 const NEVER_A_PAGE = /[.](js|css|woff2)([.](br|gz))?$/

@@ -1,3 +1,4 @@
+export { askedJob } from './asked.ts'
 export * from './each-bucket.ts'
 export * from './job.ts'
 export * from './job-collectors.ts'

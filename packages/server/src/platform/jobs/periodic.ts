@@ -1,5 +1,6 @@
 import { ceilTo, type Instant, instant, isoText } from '@tenor/contract/time'
 import type { Database, Transaction } from '../database/index.ts'
+import { askedJob } from './asked.ts'
 import type { Job } from './job.ts'
 
 export type PeriodicOptions = {
@@ -22,10 +23,10 @@ export type PeriodicOptions = {
  */
 export function periodicJob(options: PeriodicOptions): Job {
   const { db, name, everyMs } = options
-  return {
+  return askedJob(db, {
     name,
-    async nextDue(now) {
-      const done = await watermark(db, name)
+    query: watermarkQuery(name),
+    due(done, now) {
       const from = done ?? options.beginAt
       if (options.missed === 'latest') {
         const newest = instant(Math.floor(now / everyMs) * everyMs)
@@ -49,7 +50,12 @@ export function periodicJob(options: PeriodicOptions): Job {
         await tx.execute('update job_watermark set done_until = $2 where job = $1', [name, isoText(last)])
       })
     },
-  }
+  })
+}
+
+/** How far a periodic job has come, for `askedJob`. */
+export function watermarkQuery(name: string): string {
+  return `select done_until from job_watermark where job = '${name}'`
 }
 
 /** How far a periodic job has come; null before its first period. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/index.ts'
 import type { Log } from '../log/index.ts'
+import type { AskTogether } from './asked.ts'
 import type { Failures } from './failures.ts'
 import type { Job } from './job.ts'
 import { BEGINNING, step } from './step.ts'
@@ -12,9 +13,9 @@ export type Rounds = {
   longOnesDone(): Promise<void>
 }
 
-type RoundOptions = { failures: Failures; clock: Clock; log: Log; mayGoOn: () => boolean }
+type RoundOptions = { failures: Failures; ask: AskTogether; clock: Clock; log: Log; mayGoOn: () => boolean }
 
-export function createRounds(jobs: readonly Job[], { failures, clock, log, mayGoOn }: RoundOptions): Rounds {
+export function createRounds(jobs: readonly Job[], { failures, ask, clock, log, mayGoOn }: RoundOptions): Rounds {
   const short = jobs.filter((job) => job.isLong !== true)
   const long = jobs.filter((job) => job.isLong === true)
   const underWay = new Map<Job, Promise<void>>()
@@ -22,7 +23,7 @@ export function createRounds(jobs: readonly Job[], { failures, clock, log, mayGo
   async function work(some: readonly Job[]): Promise<void> {
     const now = clock.now()
     const options = { skipFailed: true, floor: BEGINNING, isOver: false }
-    while (mayGoOn() && (await step({ jobs: some, failures }, now, options)) !== null)
+    while (mayGoOn() && (await step({ jobs: some, failures, ask }, now, options)) !== null)
       log.trace('a step of jobs is done')
   }
 

@@ -24,6 +24,11 @@ export function inRange({ after, until }: RowRange, alias: string, first: number
   return `${row} > ${key(0)} and ${row} <= ${key(3)}`
 }
 
+/** The bucket of a range that lies in one; null where it lies in several. */
+export function onlyBucketOf({ after, until }: RowRange): number | null {
+  return after[0] === until[0] ? after[0] : null
+}
+
 /** The six values. */
 export function rangeValues({ after, until }: RowRange): Value[] {
   return [...after, ...until]

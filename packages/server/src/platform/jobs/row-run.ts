@@ -45,10 +45,21 @@ export type RowRun = {
   /** The work of a range cannot be one set-based statement: on a distributed database each bucket is done by itself. */
   bucketByBucket?: boolean
   /**
-   * Does the rows of one range, in the transaction that notes that they are done. Where the database is distributed, its
-   * statements over several buckets must be such that each node can run its part.
+   * About how many there are, where they were counted before. They are gone over by whole buckets then, so that nothing is read
+   * to know where a chunk ends; `chunk` answers with how many it did. Null: all of it may have been done before, and that is
+   * looked at first.
    */
-  chunk: (tx: Transaction, range: RowRange, isDistributed: boolean) => Promise<void>
+  counted?: number | null | undefined
+  /**
+   * Does the rows of one range, in the transaction that notes that they are done. Where the database is distributed, its
+   * statements over several buckets must be such that each node can run its part. `rows` is how many were counted in it.
+   */
+  chunk: (
+    tx: Transaction,
+    range: RowRange,
+    isDistributed: boolean,
+    rows: number,
+  ) => Promise<number | undefined> | Promise<void>
 }
 
 const WORKERS = 2
@@ -66,7 +77,10 @@ export async function runOverRows(db: Database, run: RowRun): Promise<number> {
   const { key, now, pace = {} } = run
   const { chunkRows = CHUNK_ROWS, traffic, withinMs } = pace
   const byBucket = pace.byBucket ?? (await isDistributed(db))
-  const rows = await countRows(db, run.rows, byBucket ? ROWS_OF_A_BUCKET_ALONE * BUCKETS : rowsOfMostLanes(chunkRows))
+  const done = run.counted === null ? await rowsOfDone(db, key) : null
+  if (done !== null) return done
+  const most = byBucket ? ROWS_OF_A_BUCKET_ALONE * BUCKETS : rowsOfMostLanes(chunkRows)
+  const rows = run.counted == null ? await countRows(db, run.rows, most) : Math.min(run.counted, most)
   const isAlone = byBucket && (run.bucketByBucket === true || rows >= ROWS_OF_A_BUCKET_ALONE * BUCKETS)
   if (isAlone) await openRunByBucket(db, key, await bucketsOf(db, run.rows), now())
   else {
@@ -82,6 +96,14 @@ export async function runOverRows(db: Database, run: RowRun): Promise<number> {
     traffic,
     withinMs,
   })
+}
+
+async function rowsOfDone(db: Queryable, key: RunKey): Promise<number | null> {
+  const [row] = await db.query<{ rows: number }>(
+    `select rows from job_run where job = $1 and due_at = $2 and subject = $3 and state = 'done'`,
+    keyValues(key),
+  )
+  return row?.rows ?? null
 }
 
 /** While customers come, what is done at once is smaller too. */
@@ -122,17 +144,34 @@ async function runAtOnce(
      values (0, $4, $1, $2, $3, $4, $5, true)`,
     [...keyValues(key), BUCKETS - 1, rows],
   )
-  await Promise.all([lane, rows === 0 ? null : chunk(tx, EVERY_ROW, byBucket)])
+  await Promise.all([lane, rows === 0 ? null : chunk(tx, EVERY_ROW, byBucket, rows)])
   return true
 }
 
-async function workRows(
+/** The place behind all rows of a bucket. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** As many whole buckets as have about a chunk's rows; the first may have been begun by somebody who counted rows. */
+async function workBuckets(
   tx: Transaction,
-  { rows, chunk }: RowRun,
-  lane: Lane,
-  byBucket: boolean,
+  { chunk }: RowRun,
+  { bucketFrom, bucketTo, cursor, limit }: Lane,
+  ofBucket: number,
 ): Promise<ChunkDone | null> {
+  const isBegun = cursor.bucket >= bucketFrom && cursor.userId !== LAST
+  const first = isBegun ? cursor.bucket : Math.max(bucketFrom, cursor.bucket + 1)
+  if (first > bucketTo) return null
+  const last = Math.min(bucketTo, first + Math.max(1, Math.floor(limit / ofBucket)) - 1)
+  const after: RowKey = isBegun ? [cursor.bucket, cursor.userId, cursor.id] : [first, 0, 0]
+  const rows = await chunk(tx, { after, until: [last, LAST, LAST] }, false, limit)
+  return { rows: rows ?? 0, cursor: { bucket: last, userId: LAST, id: LAST }, isLast: last === bucketTo }
+}
+
+async function workRows(tx: Transaction, run: RowRun, lane: Lane, byBucket: boolean): Promise<ChunkDone | null> {
+  const { rows, chunk, counted } = run
   const { bucketFrom, bucketTo, cursor, limit } = lane
+  const ofBucket = Math.max(1, (counted ?? 0) / BUCKETS)
+  if (counted != null && !byBucket && ofBucket <= limit) return workBuckets(tx, run, lane, ofBucket)
   const after: RowKey = cursor.bucket < bucketFrom ? [bucketFrom, 0, 0] : [cursor.bucket, cursor.userId, cursor.id]
   const isOneBucket = bucketFrom === bucketTo
   const [last] = await tx.query<{ bucket: number; user_id: number; id: number; rows: number }>(
@@ -140,7 +179,7 @@ async function workRows(
     [...rows.values, ...after, bucketTo, limit],
   )
   if (last === undefined) return null
-  await chunk(tx, { after, until: [last.bucket, last.user_id, last.id] }, byBucket)
+  await chunk(tx, { after, until: [last.bucket, last.user_id, last.id] }, byBucket, last.rows)
   const end = { bucket: last.bucket, userId: last.user_id, id: last.id }
   return { rows: last.rows, cursor: end, isLast: last.rows < limit }
 }

@@ -1,6 +1,8 @@
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../clock/index.ts'
+import type { Database } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
+import { asksTogether } from './asked.ts'
 import { createFailures } from './failures.ts'
 import type { Job } from './job.ts'
 import { createRounds } from './rounds.ts'
@@ -26,18 +28,18 @@ export type Runner = {
 
 /**
  * Runs jobs in the order of their due instants, and at one instant in the order in which they are given; a long one goes
- * on beside the others. A job that fails is tried again after a pause that doubles, and holds nothing else up.
+ * on beside the others. Where a database is given, jobs are asked together when they are due. A job that fails is tried again after a pause that doubles, and holds nothing else up.
  */
-export function createRunner(jobs: readonly Job[], clock: Clock, log: Log): Runner {
+export function createRunner(jobs: readonly Job[], clock: Clock, log: Log, db: Database | null = null): Runner {
   const failures = createFailures(clock, log)
-  const all = { jobs, failures }
+  const all = { jobs, failures, ask: asksTogether(db) }
   let timer: NodeJS.Timeout | null = null
   let round: Promise<void> = Promise.resolve()
   let stopped = false
   let asked = 0
   // By a clock that nobody moves: a sandbox whose own is moved by a month has not been idle for one.
   let lastRound = performance.now()
-  const rounds = createRounds(jobs, { failures, clock, log, mayGoOn: () => !stopped && asked === 0 })
+  const rounds = createRounds(jobs, { ...all, clock, log, mayGoOn: () => !stopped && asked === 0 })
 
   /** What has begun is finished. */
   async function quiet(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Instant, instant } from '@tenor/contract/time'
+import type { AskTogether } from './asked.ts'
 import type { Failures } from './failures.ts'
 import type { Job } from './job.ts'
 
@@ -18,7 +19,7 @@ export type StepOptions = {
   before?: ((due: Instant) => Promise<void>) | undefined
 }
 
-type Jobs = { jobs: readonly Job[]; failures: Failures }
+type Jobs = { jobs: readonly Job[]; failures: Failures; ask: AskTogether }
 
 /** Does what is due at the oldest instant, none before `floor`; answers with that instant, or null for nothing. */
 export async function step(of: Jobs, until: Instant, options: StepOptions): Promise<Instant | null> {
@@ -36,11 +37,16 @@ export async function step(of: Jobs, until: Instant, options: StepOptions): Prom
   return oldest
 }
 
-async function waitingOf({ jobs, failures }: Jobs, until: Instant, options: StepOptions): Promise<Waiting[]> {
+async function waitingOf({ jobs, failures, ask }: Jobs, until: Instant, options: StepOptions): Promise<Waiting[]> {
   const waiting: Waiting[] = []
-  for (const job of jobs) {
-    if (options.skipFailed && failures.isPaused(job)) continue
-    const due = await failures.watch(job, () => job.nextDue(until), options.skipFailed)
+  const awake = jobs.filter((job) => !(options.skipFailed && failures.isPaused(job)))
+  const found = await ask(awake)
+  for (const job of awake) {
+    const nextDue = async () => {
+      const known = found.get(job)
+      return known === undefined || job.asking === undefined ? job.nextDue(until) : job.asking.due(known, until)
+    }
+    const due = await failures.watch(job, nextDue, options.skipFailed)
     if (due !== null && due <= until) waiting.push({ job, due, at: larger(due, options.floor) })
   }
   return waiting

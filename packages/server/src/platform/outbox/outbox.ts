@@ -1,7 +1,7 @@
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { Clock } from '../clock/index.ts'
 import type { Database, Queryable, Transaction } from '../database/index.ts'
-import { eachBucket, type Job } from '../jobs/index.ts'
+import { askedJob, eachBucket, type Job } from '../jobs/index.ts'
 
 export type OutboxEvent = { bucket: number; id: number; topic: string; payload: Record<string, unknown>; at: Instant }
 
@@ -21,6 +21,20 @@ export async function announce(tx: Transaction, event: Omit<OutboxEvent, 'id'>):
     JSON.stringify(payload),
     isoText(at),
   ])
+}
+
+/** Writes many events of one topic and instant, all in one statement. */
+export async function announceMany(
+  tx: Transaction,
+  { topic, at }: Pick<OutboxEvent, 'topic' | 'at'>,
+  events: readonly Pick<OutboxEvent, 'bucket' | 'payload'>[],
+): Promise<void> {
+  if (events.length === 0) return
+  await tx.execute(
+    `insert into outbox (bucket, topic, payload, created_at)
+     select bucket, $3, payload, $4 from unnest($1::smallint[], $2::jsonb[]) as told (bucket, payload)`,
+    [events.map(({ bucket }) => bucket), events.map(({ payload }) => JSON.stringify(payload)), topic, isoText(at)],
+  )
 }
 
 /** The job that hands events to their subscribers, bucket by bucket and there in the order of their ids. */
@@ -44,16 +58,11 @@ export function outboxJob(
       [bucket, events.map((event) => event.id), isoText(clock.now())],
     )
   }
-  return {
+  return askedJob(db, {
     name: 'outbox',
-    async nextDue() {
-      const [row] = await db.query<{ oldest: Instant | null }>(
-        'select min(created_at) as oldest from outbox where done_at is null',
-      )
-      return row?.oldest ?? null
-    },
+    query: 'select min(created_at) from outbox where done_at is null',
     run: async () => eachBucket(db, await bucketsWithEvents(db), hear, IN_TURN),
-  }
+  })
 }
 
 async function bucketsWithEvents(db: Queryable): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, instant, isoText, later } from '@tenor/contract/time'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
-import { type Job, watermark } from '../jobs/index.ts'
+import { askedJob, type Job, watermarkQuery } from '../jobs/index.ts'
 
 /** Rows that go after so many days. */
 export type Retention = {
@@ -15,12 +15,13 @@ const NAME = 'retention'
 /** The nightly job that removes what is kept no longer. Of missed nights only the newest is done. */
 export function retentionJob({ db, clock }: { db: Database; clock: Clock }, retentions: readonly Retention[]): Job {
   const beginAt = clock.now()
-  return {
+  return askedJob(db, {
     name: NAME,
     isLong: true,
-    async nextDue(now) {
+    query: watermarkQuery(NAME),
+    due(done, now) {
       const newest = instant(Math.floor(now / DAY_MS) * DAY_MS)
-      return newest > ((await watermark(db, NAME)) ?? beginAt) ? newest : null
+      return newest > (done ?? beginAt) ? newest : null
     },
     async run(due) {
       for (const { days, remove } of retentions) await remove(db, later(due, -days * DAY_MS))
@@ -30,5 +31,5 @@ export function retentionJob({ db, clock }: { db: Database; clock: Clock }, rete
         [NAME, isoText(due)],
       )
     },
-  }
+  })
 }

@@ -1,4 +1,14 @@
-import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, MINUTE_MS, SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import {
+  ceilTo,
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  isoText,
+  later,
+  MINUTE_MS,
+  SECOND_MS,
+  unixSeconds,
+} from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOSED_PERMITS, OPEN_PERMITS, type Permits } from '../../../src/platform/config/index.ts'
 import { everyEndpoint } from '../../http/every-endpoint.ts'
@@ -18,7 +28,9 @@ type Standing = { region: string; verified: number; trading_locked: number }
 const GOOD: Standing = { region: 'DE', verified: 1, trading_locked: 0 }
 
 /** Calls by which something new is taken on, or money is moved between accounts, with what they are for. */
-const GUARDED: Readonly<Record<string, 'trade' | 'transfer' | 'express_buy' | 'flexible' | 'fixed' | 'staking'>> = {
+const GUARDED: Readonly<
+  Record<string, 'trade' | 'transfer' | 'express_buy' | 'flexible' | 'fixed' | 'staking' | 'wealth'>
+> = {
   dualOrder: 'trade',
   dualOrderAlias: 'trade',
   dualReinvestUpdate: 'trade',
@@ -29,16 +41,18 @@ const GUARDED: Readonly<Record<string, 'trade' | 'transfer' | 'express_buy' | 'f
   fixedLend: 'fixed',
   fixedVipLend: 'fixed',
   stakingOrder: 'staking',
+  wealthPurchase: 'wealth',
 }
 /** Calls that move money back to the customer, which nothing keeps anybody from. */
 const ALWAYS: readonly string[] = [
   ...['dualOrderCancel', 'dualRefund', 'sniperOrderCancel', 'sandboxFaucet'],
-  ...['flexibleRedeem', 'flexibleRevoke', 'fixedPreRedeem', 'fixedVipPreRedeem', 'stakingRedeem'],
+  ...['flexibleRedeem', 'flexibleRevoke', 'fixedPreRedeem', 'fixedVipPreRedeem', 'stakingRedeem', 'wealthRedeem'],
 ]
 
 const LOCKED = {
   ...{ trade: 'account.trading.locked', express_buy: 'account.trading.locked' },
   ...{ flexible: 'account.trading.locked', fixed: 'account.trading.locked', staking: 'account.trading.locked' },
+  wealth: 'account.trading.locked',
 }
 
 const STANDINGS: [what: string, change: Partial<Standing>, refused: Readonly<Record<string, string>>][] = [
@@ -52,31 +66,41 @@ const STANDINGS: [what: string, change: Partial<Standing>, refused: Readonly<Rec
     { transfer: 'account.region.withheld', express_buy: 'account.region.withheld' },
   ],
   [
-    'of a region without dual, Simple Earn and staking',
+    'of a region without dual, Simple Earn, staking and wealth',
     { region: 'KP' },
     {
       trade: 'dual.product.regionBlocked',
       flexible: 'flexible.region',
       fixed: 'simpleEarn.fixed.region',
       staking: 'staking.region',
+      wealth: 'wealth.region',
     },
   ],
 ]
 
 function all(reason: string): Record<string, string> {
-  return { trade: reason, transfer: reason, express_buy: reason, flexible: reason, fixed: reason, staking: reason }
+  return {
+    trade: reason,
+    transfer: reason,
+    express_buy: reason,
+    flexible: reason,
+    fixed: reason,
+    staking: reason,
+    wealth: reason,
+  }
 }
 
 const REASONS = [
   'account.trading.locked',
   ...['verification.needed', 'region.unknown', 'region.withheld'].map((each) => `account.${each}`),
-  ...['dual.product.regionBlocked', 'flexible.region', 'simpleEarn.fixed.region', 'staking.region'],
+  ...['dual.product.regionBlocked', 'flexible.region', 'simpleEarn.fixed.region', 'staking.region', 'wealth.region'],
 ]
 
 let app: TestApp
 let operator: TestClient
 let fixedProduct: number
 let stakingProduct: number
+let wealthFund: number
 beforeAll(async () => {
   app = await createTestApp({ permits: CLOSED_PERMITS })
   await app.tenor.runner.runUntil(app.clock.now())
@@ -103,8 +127,21 @@ beforeAll(async () => {
   expect(made.status).toBe(200)
   fixedProduct = made.data.id
   stakingProduct = await stakingOnSale()
+  wealthFund = await fundOnSale()
 })
 afterAll(() => app.close())
+
+async function fundOnSale(): Promise<number> {
+  const terms = { min_amount: '1', lock_days: 0, nav: '1', status: 'listed' }
+  const made = await operator.post('/console/api/wealth/products', {
+    name: 'F',
+    project_type: 4,
+    coin: 'USDT',
+    ...terms,
+  })
+  expect(made.status, made.text).toBe(200)
+  return made.data.id
+}
 
 async function stakingOnSale(): Promise<number> {
   const redeem = { redeem_coin: 'USDT', redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0', redeem_fee: '0' }
@@ -157,6 +194,7 @@ async function customer(standing: Standing) {
   expect((await client.post(`${FLEXIBLE}/subscribe`, { asset: 'USDT', amount: '50' })).status).toBe(200)
   const fixed = (await client.post(`${FIXED}/user/lend`, { product_id: fixedProduct, amount: '50' })).data.id as number
   expect((await client.post(`${STAKING}/order`, stakeOf('50'))).status).toBe(200)
+  await unitsOf(client)
   await stands(userId, standing)
   // Sessions are remembered for a second.
   app.realTime.set(later(app.realTime.now(), 2 * SECOND_MS))
@@ -171,9 +209,23 @@ async function customer(standing: Standing) {
   }
 }
 let people = 1
+
+/** Units that may leave today: those of a strike to come, priced and unlocked now. */
+async function unitsOf(client: TestClient): Promise<void> {
+  expect((await client.post(`${WEALTH}/purchase`, { pid: wealthFund, amount: '50' })).status).toBe(200)
+  await app.db.execute(
+    `insert into wealth_nav (product_id, at, nav, first_nav, entered_at, source, run_at)
+     select product_id, strike_at, 1, 1, created_at, 'product', $1 from wealth_order where state = 'PENDING' limit 1
+     on conflict (product_id, at) do update set run_at = excluded.run_at`,
+    [isoText(app.clock.now())],
+  )
+  await app.tenor.runner.runOne('wealth-strike', app.clock.now())
+  await app.db.execute('update wealth_order set unlocks_at = created_at')
+}
 const FLEXIBLE = '/apiw/v2/uni-loan/earn'
 const FIXED = '/apiw/v2/fixed_earn/api'
 const STAKING = '/apiw/v2/earn/staking'
+const WEALTH = '/apiw/v2/earn/private-wealth'
 const stakeOf = (amount: string) => ({ coin: 'USDT', pid: stakingProduct, amount, side: 0 })
 
 describe.each(STANDINGS)('a customer %s', (_what, change, refused) => {
@@ -194,6 +246,8 @@ describe.each(STANDINGS)('a customer %s', (_what, change, refused) => {
     for (const { name, endpoint } of await everyEndpoint()) {
       if (endpoint.audience !== 'customer' || endpoint.method === 'GET' || GUARDED[name] !== undefined) continue
       const send = endpoint.method === 'PUT' ? client.put : client.post
+      // That gives the price of this market back to the simulator.
+      if (name === 'sandboxReset') continue
       const { fail_reason } = await send(endpoint.path, {})
       expect([name, REASONS.includes(fail_reason ?? '')]).toEqual([name, false])
     }
@@ -234,6 +288,8 @@ async function sensibleCalls({
     fixedPreRedeem: () => client.post(`${FIXED}/user/pre-redeem`, { order_id: fixed }),
     stakingOrder: () => client.post(`${STAKING}/order`, stakeOf('10')),
     stakingRedeem: () => client.post(`${STAKING}/coin-redeem`, { ...stakeOf('5'), side: 1 }),
+    wealthPurchase: () => client.post(`${WEALTH}/purchase`, { pid: wealthFund, amount: '10' }),
+    wealthRedeem: () => client.post(`${WEALTH}/redeem`, { pid: wealthFund, unit: '1' }),
     sandboxFaucet: () => client.faucet('USDT', '1'),
     dualOrderCancel: () => client.post('/apiw/v2/earn/dual/order-cancel', { order_id: waiting }),
     sniperOrderCancel: () => client.post('/apiw/v2/earn/dual-sniper/order-cancel', { order_id: sniper }),

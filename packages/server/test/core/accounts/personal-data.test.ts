@@ -33,6 +33,19 @@ describe("a copy of one's data", () => {
     })
   })
 
+  it('has the referral code of the customer, which is made when it is asked for and stays', async () => {
+    const client = await app.customer()
+    expect((await client.get(COPY)).data.referral_code).toBeNull()
+    const asked = await Promise.all([1, 2, 3].map(() => client.get('/apiw/v2/earn/referral')))
+    const [{ ref_code: code, link }] = asked.map(({ data }) => data) as [{ ref_code: string; link: string }]
+    expect(code).toMatch(/^[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{9}$/)
+    expect(link).toBe(`/sign-up?ref_code=${code}`)
+    expect(asked.every(({ data }) => data.ref_code === code)).toBe(true)
+    expect((await client.get(COPY)).data.referral_code).toBe(code)
+    expect((await (await app.customer()).get('/apiw/v2/earn/referral')).data.ref_code).not.toBe(code)
+    expect((await app.client().get('/apiw/v2/earn/referral')).status).toBe(401)
+  })
+
   it('has neither secrets nor hashes, and nothing of anybody else', async () => {
     const stranger = freshEmail()
     await app.client().register(stranger)

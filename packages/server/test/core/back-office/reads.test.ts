@@ -7,8 +7,11 @@ const AUDIT = '/console/api/audit'
 const endpoints = (await everyEndpoint()).filter(({ endpoint }) => endpoint.audience === 'operator')
 const reads = endpoints.filter(({ endpoint: { method, path } }) => method === 'GET' || path.endsWith('/search'))
 
-/** It shows whose offers an hour would leave, and takes a pool with such an hour: `flexible-back-office` has its row. */
-const SHOWN_ELSEWHERE = new Set(['flexibleDryRun'])
+/**
+ * They show whose offers an hour would leave, who waits for a redemption, and whom a corrected value of a fund touches, and
+ * need a product with such customers: `flexible-back-office`, `staking-queue` and `wealth` have their rows.
+ */
+const SHOWN_ELSEWHERE = new Set(['flexibleDryRun', 'stakingQueue', 'wealthCorrectionPreview', 'wealthCorrections'])
 
 let app: TestApp
 let backOffice: TestClient

@@ -57,6 +57,32 @@ it('what is no plain drawing is refused and changes nothing, as is a coin that n
   expect((await said())[0]).toBe(before)
 })
 
+it('an operator says what a coin supports and from when it trades, which everybody may ask; its mark stays', async () => {
+  const ask = async (path: string) => (await app.client().get(`/apiw/v2/earn/${path}`)).data
+  const usual = { coin: 'GT', is_support_launchpool: 0, is_support_staking: 0 }
+  expect(await ask('borrow-coin-settings?coin=GT')).toEqual(usual)
+  expect(await ask('currency-call-setting?symbol=GT_USDT')).toEqual({ symbol: 'GT_USDT', new_coin_start: 0 })
+  await operator.put(CONSOLE, { coin: 'GT', icon: DOT })
+  const start = Math.floor(app.clock.now() / 1000) + 3_600
+  const set = await operator.put(CONSOLE, { coin: 'GT', is_support_launchpool: 1, new_coin_start: start })
+  expect(set.data).toMatchObject({
+    icon: 'own',
+    is_support_launchpool: 1,
+    is_support_staking: 0,
+    new_coin_start: start,
+  })
+  expect(await ask('borrow-coin-settings?coin=GT')).toEqual({ ...usual, is_support_launchpool: 1 })
+  expect(await ask('currency-call-setting?symbol=GT')).toEqual({ symbol: 'GT', new_coin_start: start })
+  const stays = await operator.put(CONSOLE, { coin: 'GT', is_support_staking: 1 })
+  expect(stays.data).toMatchObject({ is_support_launchpool: 1, is_support_staking: 1, new_coin_start: start })
+  const begun = await operator.put(CONSOLE, { coin: 'GT', new_coin_start: start - 7_200 })
+  expect(begun.status).toBe(200)
+  expect(await ask('currency-call-setting?symbol=GT')).toEqual({ symbol: 'GT', new_coin_start: 0 })
+  expect((await operator.put(CONSOLE, { coin: 'GT' })).data).toMatchObject({ icon: 'library', is_support_staking: 1 })
+  const acts = await app.db.query(`select 1 as one from audit_log where act = 'asset.settings'`)
+  expect(acts).toHaveLength(3)
+})
+
 it('only administrators may', async () => {
   const customer = await app.customer()
   expect((await customer.put(CONSOLE, { coin: 'GT', icon: DOT })).status).toBe(403)

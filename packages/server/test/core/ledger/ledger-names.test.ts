@@ -7,7 +7,7 @@ import { silentLog } from '../../../src/platform/log/index.ts'
 import { createTestDatabase } from '../../test-database.ts'
 
 const ALL = MANIFESTS.map(({ ledger }) => ledger)
-const COUPON = { accounts: { coupon: 400, 'house:coupons': 1400 }, events: { 'coupon.subscribe': 400 } }
+const COUPON = { accounts: { coupon: 900, 'house:coupons': 1900 }, events: { 'coupon.subscribe': 900 } }
 
 let db: Database
 let close: () => Promise<void>
@@ -47,9 +47,9 @@ test('a start writes every account and event of the manifests, and the next one 
 test('a new product adds its own, also when two processes start at once, and an older version leaves them', async () => {
   await Promise.all([writeLedgerNames(db, [...ALL, COUPON]), writeLedgerNames(db, [...ALL, COUPON])])
   const { accounts, events } = await stored()
-  expect(accounts).toContainEqual({ code: 400, name: 'coupon', owner: 'customer' })
-  expect(accounts).toContainEqual({ code: 1400, name: 'house:coupons', owner: 'house' })
-  expect(events).toContainEqual({ kind: 400, code: 'coupon.subscribe' })
+  expect(accounts).toContainEqual({ code: 900, name: 'coupon', owner: 'customer' })
+  expect(accounts).toContainEqual({ code: 1900, name: 'house:coupons', owner: 'house' })
+  expect(events).toContainEqual({ kind: 900, code: 'coupon.subscribe' })
   await writeLedgerNames(db, ALL)
   expect(await stored()).toEqual({ accounts, events })
 })

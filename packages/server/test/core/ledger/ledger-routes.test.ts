@@ -314,6 +314,15 @@ describe('balances', () => {
     ])
   })
 
+  it('name what lies in the account of the mode as what can go out', async () => {
+    const client = await app.customer()
+    await client.faucet('USDT', '10')
+    await client.put('/apiw/v2/unified/account_mode', { mode: 'multi_currency' })
+    await client.post(TRANSFER, { asset: 'USDT', amount: '4', from: 'spot', to: 'unified' })
+    const { data } = await client.post('/apiw/v2/account/available-balance', { assets: ['USDT'] })
+    expect(data).toMatchObject([{ outable: '4', available: '6', mode: 'multi_currency' }])
+  })
+
   it('sum to zero over customers and house', async () => {
     const backOffice = await app.operator()
     const { data } = await backOffice.get('/console/api/ledger/trial-balance')

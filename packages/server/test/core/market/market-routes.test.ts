@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { coinTickers, marketHistory, marketPrices, sandboxCandles, sandboxPrice } from '@tenor/contract/core'
+import {
+  coinTickers,
+  marketHistory,
+  marketPrices,
+  sandboxCandles,
+  sandboxPrice,
+  sandboxReset,
+} from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerMarket } from '../../../src/core/market/index.ts'
@@ -68,6 +75,25 @@ describe('the calls of the market', () => {
     const { points } = history.body.data as { points: { time: number; price: string }[] }
     expect(points.length).toBeGreaterThan(200)
     expect(points.length).toBeLessThanOrEqual(500)
+  })
+
+  test('give all prices back to the simulator, from that moment on', async () => {
+    const priceOf = async (pair: string) => {
+      const { body } = await ask('GET', `${coinTickers.path}?currency_pairs=${pair}`)
+      return (body.data as { rate: string }[])[0]?.rate
+    }
+    const simulated = await priceOf('LTC_USDT')
+    for (const pair of [BTC, 'LTC_USDT']) await ask('POST', sandboxPrice.path, { pair, price: '7' })
+    expect([await priceOf(BTC), await priceOf('LTC_USDT')]).toEqual(['7', '7'])
+    expect(await ask('POST', sandboxReset.path, {})).toMatchObject({
+      status: 200,
+      body: { data: { at: unixSeconds(at(10)) } },
+    })
+    expect(await priceOf('LTC_USDT')).toBe(simulated)
+    expect(await priceOf(BTC)).not.toBe('7')
+    // Set again, it counts again.
+    await ask('POST', sandboxPrice.path, { pair: BTC, price: '61234.5' })
+    expect(await priceOf(BTC)).toBe('61234.5')
   })
 
   test('take candles as text or as numbers', async () => {

@@ -1,6 +1,7 @@
 import { MANIFESTS } from '@tenor/contract/manifests'
 import { LOCALES } from '@tenor/contract/phrases'
 import { phrasesOf } from '@tenor/contract/phrases/all'
+import { simpleEarnManifest } from '@tenor/contract/simple-earn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announceNotice } from '../../../src/core/notices/index.ts'
 import type { Email } from '../../../src/platform/mail/index.ts'
@@ -78,6 +79,31 @@ describe('a notice', () => {
     const email = sent.find(({ to, text }) => to === one.email && text.includes('password was changed'))
     expect(email).toBeDefined()
     expect(email?.headers).not.toHaveProperty('List-Unsubscribe')
+  })
+})
+
+describe('e-mail of Simple Earn', () => {
+  const kinds = [...simpleEarnManifest.notices, 'voucher.endsSoon'] as const
+  const params = {
+    ...{ asset: 'USDT', amount: '1234.5', rate: '2.1', minimum: '5', days: 30, percent: '6.8', rest: '0' },
+    ...{ reinvest: 'no', to: 'flexible', until: '23 Nov, 10:00', link: '/simple-earn/my-lendings' },
+  }
+
+  it('says each of its kinds in a whole sentence, and leads to what it is about', async () => {
+    const one = await person()
+    sent.length = 0
+    for (const kind of kinds) await choose(one, { kind, by_email: 1 })
+    await app.db.transaction(async (tx) => {
+      for (const kind of kinds) await announceNotice(tx, { ...one.owner, kind, params, at: app.clock.now() })
+    })
+    await app.tenor.runner.runUntil(app.clock.now())
+    await app.tenor.mails.sendDue()
+    const own = sent.filter(({ to, headers }) => to === one.email && 'List-Unsubscribe' in headers)
+    expect(own.map(({ subject }) => subject).filter((subject) => !/^[A-Z1].*\.$/.test(subject))).toEqual([])
+    expect(own.map(({ text }) => text).join()).not.toMatch(/[{}]|undefined/)
+    expect([own.length, new Set(own.map(({ subject }) => subject)).size]).toEqual([kinds.length, kinds.length])
+    for (const said of ['USDT fell to 2.1%', '1,234.5 USDT matures tomorrow', 'USDT voucher ends at 23 Nov'])
+      expect(own.some(({ subject, text }) => subject.includes(said) && text.includes('/my-lendings'))).toBe(true)
   })
 })
 

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
 const RATE_UP = {
   name: 'rate_up',
   terms: z.object({ rate_ratio: decimalField, rate_day: wholeNumber(1, 365), buy_limit_low: amountText }),
+  use: { sale: 'plain', page: '/' },
 }
 const TERMS = { rate_ratio: '0.05', rate_day: 7, buy_limit_low: '100' }
 const LIST = '/api/web/v1/coupon/hold-bonus-available-list'
@@ -29,7 +30,8 @@ afterAll(() => app.close())
 
 function vouchers() {
   const { db, clock, tenor } = app
-  return createVouchers({ db, clock, ids: tenor.ids, kinds: [{ name: 'plain', terms: z.object({}) }, RATE_UP] })
+  const plain = { name: 'plain', terms: z.object({}), use: RATE_UP.use }
+  return createVouchers({ db, clock, ids: tenor.ids, kinds: [plain, RATE_UP] })
 }
 
 function given(more: object) {

@@ -1,5 +1,6 @@
 import type { EarnCell } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
+import { simpleEarnHelpTopics } from '@tenor/contract/simple-earn'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEarnMarket } from '../../../src/overview/earn-market/earn-market.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
@@ -20,6 +21,21 @@ type Offer = { type: 'call' | 'put'; apy: string; invest_currency: string; exerc
 
 const market = async () => (await app.client().get('/apiw/v2/earn/overview/market')).data
 const cellOf = (cells: EarnCell[], asset: string) => cells.find((cell) => cell.asset === asset)
+
+test('what is often asked about a product is told in the language of the caller, with its figures', async () => {
+  const asked = async (mold: string, language = 'en') =>
+    (
+      await app.server.inject({ url: `/apiw/v2/earn/ask?mold=${mold}`, headers: { 'accept-language': language } })
+    ).json().data.list as { question: string; answer: string }[]
+  const list = await asked('simple-earn')
+  expect(list.length).toBe(simpleEarnHelpTopics.reduce((sum, { count }) => sum + count.question, 0))
+  for (const { question, answer } of list) {
+    expect([question, answer].join()).not.toMatch(/[{}]|help\./)
+    expect(question).toMatch(/\?$/)
+  }
+  expect((await asked('simple-earn', 'zh-CN'))[0]?.question).not.toBe(list[0]?.question)
+  expect(await asked('nothing-of-ours')).toEqual([])
+})
 
 describe('the market of all products', () => {
   test('a visitor sees per coin the lowest and highest rate that the list has', async () => {

@@ -3,7 +3,7 @@ import { LOCALE_DIRECTIONS, LOCALES, type Locale } from '@tenor/contract/phrases
 import { instant } from '@tenor/contract/time'
 import { describe, expect, it } from 'vitest'
 import { posterSvg } from '../../../src/overview/posters/poster-template.ts'
-import { type PosterFacts, posterWords } from '../../../src/overview/posters/poster-words.ts'
+import { exampleAmount, type PosterFacts, posterWords } from '../../../src/overview/posters/poster-words.ts'
 
 const FACTS: PosterFacts = {
   type: 'put',
@@ -35,6 +35,11 @@ function lines(svg: string): string[] {
   return [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((match) =>
     (match[1] ?? '').replace(/[\u2066-\u2069]/g, ''),
   )
+}
+
+/** Each line with the one after it. */
+function pairsOf(said: readonly string[]): Record<string, string | undefined> {
+  return Object.fromEntries(said.map((line, place) => [line, said[place + 1]]))
 }
 
 describe('a picture', () => {
@@ -74,6 +79,32 @@ describe('a picture', () => {
         'As quoted on 21 Nov 2026.',
       ]),
     )
+  })
+
+  it.each(['poster', 'wide'] as const)('tells both outcomes in money, cut down, in its %s shape', (shape) => {
+    // 1,000 × (1 + 0.31029999 / 365) = 1,000.850136 USDT; / 59,500 = 0.01682101 BTC.
+    const low = lines(drawn('en', FACTS, shape))
+    expect(pairsOf(low)).toMatchObject({
+      'For 1,000 USDT, at or below 59,500': '0.016821 BTC',
+      'For 1,000 USDT, above 59,500': '1,000.85 USDT',
+    })
+    // 0.1 × 59,500 × 1.000850136 = 5,955.0583 USDT.
+    const high = lines(drawn('en', { ...FACTS, type: 'call' }, shape))
+    expect(pairsOf(high)).toMatchObject({
+      'For 0.1 BTC, at or above 59,500': '5,955.05 USDT',
+      'For 0.1 BTC, below 59,500': '0.100085 BTC',
+    })
+    expect(lines(drawn('en', { ...FACTS, isTrialFund: true }, shape)).filter((line) => /^For /.test(line))).toEqual([])
+  })
+
+  it.each([
+    ['60000', '0.1'],
+    ['104500', '0.01'],
+    ['3400', '1'],
+    ['0.1234', '10000'],
+  ])('takes of a coin at %s the least power of ten that is worth 1,000 USDT: %s', (target, amount) => {
+    expect(exampleAmount({ type: 'call', target: decimal(target) })).toBe(decimal(amount))
+    expect(exampleAmount({ type: 'put', target: decimal(target) })).toBe(decimal('1000'))
   })
 
   it('of a trial fund promises neither coins nor a principal, whose voucher is the house’s', () => {

@@ -117,6 +117,27 @@ describe('the embedded database', () => {
     await expect(postmasterPid()).rejects.toThrow('ENOENT')
   })
 
+  test('is waited for by a start while its predecessor stops it, and is not stopped under one that has begun', async () => {
+    let exits = 0
+    let last = await start()
+    for (let turn = 0; turn < 2; turn += 1) {
+      const stopping = last.stop()
+      const next = await start(() => {
+        exits += 1
+      })
+      await ask(next.url, 'select 1 as one')
+      await stopping
+      await setTimeout(100)
+      expect(await ask(next.url, 'select 1 as one')).toEqual({ one: 1 })
+      last = next
+    }
+    // Between calls a server may have no connection open; nobody stops the database because of that.
+    const other = await start()
+    await other.stop()
+    expect(await ask(last.url, 'select 1 as one')).toEqual({ one: 1 })
+    expect(exits).toBe(0)
+  })
+
   test('comes back by itself, at the same address, when PostgreSQL is killed', async () => {
     let exits = 0
     const { url } = await start(() => {

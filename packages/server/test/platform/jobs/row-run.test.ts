@@ -78,13 +78,30 @@ describe('a run over rows', () => {
   test('that fails in its one transaction is as if it had never begun', async () => {
     const failing = run('BTC')
     const chunk = async (tx: Transaction, range: RowRange) => {
-      await failing.chunk(tx, range, false)
+      await failing.chunk(tx, range, false, 301)
       throw new Error('the power went out')
     }
     await expect(runOverRows(db, { ...failing, chunk })).rejects.toThrow('the power went out')
     expect(await db.query('select 1 from job_run')).toEqual([])
     expect(await runOverRows(db, run('BTC'))).toBe(301)
     expect(await paid()).toEqual([{ coin: 'BTC', paid: 1, count: 301 }, ...unpaid])
+  })
+
+  test('that was counted before goes over whole buckets, and goes on where one by rows was cut off', async () => {
+    const some = { pace: { chunkRows: 100, workers: 1 } }
+    const plain = run('BTC', some)
+    let left = 2
+    const chunk = async (tx: Transaction, range: RowRange) => {
+      left -= 1
+      if (left < 0) throw new Error('the power went out')
+      await plain.chunk(tx, range, false, 0)
+    }
+    await expect(runOverRows(db, { ...plain, chunk })).rejects.toThrow('the power went out')
+    ranges = []
+    await runOverRows(db, run('BTC', { ...some, counted: 301 }))
+    expect(ranges.every(({ until }) => until[1] === Number.MAX_SAFE_INTEGER)).toBe(true)
+    expect(await paid()).toEqual([{ coin: 'BTC', paid: 1, count: 301 }, ...unpaid])
+    expect(await faults()).toEqual([])
   })
 
   test('while customers wait takes a quarter of a chunk at a time', async () => {

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
 import { Say, type SayValues, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
+import { ApiKeySection } from './api-key-section.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -40,6 +41,7 @@ export function SecurityPage() {
         Form={FundPasswordForm}
       />
       <PasskeySection />
+      <ApiKeySection />
       <SessionSection />
       <Section title="account.data" text="account.data.lede" Form={PersonalData} />
     </AccountPage>

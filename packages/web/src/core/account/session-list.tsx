@@ -1,7 +1,4 @@
-import { serverTime } from '@tenor/browser/clock'
-import { useSession } from '@tenor/browser/session'
 import type { OpenSessionRow } from '@tenor/contract/core'
-import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, InstantText } from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList } from '../../platform/page/index.ts'
@@ -10,6 +7,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { useOpenSessions } from './open-session-queries.ts'
 import { type Ending, SessionEndPanel } from './session-end-panel.tsx'
 import styles from './session-list.module.css'
+import { useShownInstant } from './shown-instant.ts'
 
 /** Where the customer is signed in, and signing out there from here. */
 export function SessionList() {
@@ -32,15 +30,6 @@ export function SessionList() {
       <SessionEndPanel ending={ending} onClose={() => setEnding(null)} />
     </div>
   )
-}
-
-/** Sessions go by the machine's time; a sandbox shows them by its own clock, as everything else on the page. */
-function useShownInstant(): (seconds: number) => Instant {
-  const isSandbox = useSession().data?.sandbox === true
-  return (seconds) => {
-    const at = instantOfSeconds(seconds)
-    return isSandbox ? serverTime(at) : at
-  }
 }
 
 function Row({ row, onEnd }: { row: OpenSessionRow; onEnd: (ending: Ending) => void }) {

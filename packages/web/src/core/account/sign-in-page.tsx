@@ -4,6 +4,7 @@ import { usePasskeySignIn, useSignIn } from '@tenor/browser/session'
 import { Button, Card, SignInForm } from '@tenor/ui'
 import { Page, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { isSandboxPage } from '../../platform/sandbox-page.ts'
 import { products } from '../product-list/index.ts'
 import styles from './account.module.css'
 import { useGoOn } from './go-on.ts'
@@ -16,15 +17,24 @@ export function SignInPage() {
       <Card>
         <SignIn next={next ?? products()[0]?.home ?? '/'} />
       </Card>
-      <p className={styles.other}>
-        <a href="/forgot-password">{words('account.recover')}</a>
-      </p>
-      <p className={styles.other}>
-        <Say id="account.signIn.noAccount" />{' '}
-        <Link to="/sign-up" search={next === undefined ? {} : { next }}>
-          <Say id="account.signUp" />
-        </Link>
-      </p>
+      <div className={styles.others}>
+        <p>
+          <Say id="account.signIn.noAccount" />{' '}
+          <Link to="/sign-up" search={next === undefined ? {} : { next }}>
+            <Say id="account.signUp" />
+          </Link>
+        </p>
+        <p>
+          <a href="/forgot-password">{words('account.recover')}</a>
+        </p>
+        {isSandboxPage() && (
+          <p>
+            <Link to="/demo">
+              <Say id="account.demo.go" />
+            </Link>
+          </p>
+        )}
+      </div>
     </Page>
   )
 }

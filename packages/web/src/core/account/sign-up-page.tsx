@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
 import { emailViolation, passwordViolation, shortestPassword } from '@tenor/contract/core'
 import { Button, Card, TextField } from '@tenor/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -10,21 +11,24 @@ import { useGoOn } from './go-on.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordGround } from './password-ground.ts'
 import { usePasswordJudgement } from './password-judgement.ts'
+import { forgetReferral, keptReferral } from './referral.ts'
 
 export function SignUpPage() {
   const words = useWords()
-  const { next } = useSearch({ from: '/sign-up' })
+  const { next, ref_code } = useSearch({ from: '/sign-up' })
   return (
     <Page title={words('account.signUp')} narrow>
       <Card>
-        <SignUpForm next={next ?? '/balances'} />
+        <SignUpForm next={next ?? '/balances'} referral={ref_code ?? keptReferral()} />
       </Card>
-      <p className={styles.other}>
-        <Say id="account.signUp.haveAccount" />{' '}
-        <Link to="/sign-in" search={next === undefined ? {} : { next }}>
-          <Say id="account.signIn" />
-        </Link>
-      </p>
+      <div className={styles.others}>
+        <p>
+          <Say id="account.signUp.haveAccount" />{' '}
+          <Link to="/sign-in" search={next === undefined ? {} : { next }}>
+            <Say id="account.signIn" />
+          </Link>
+        </p>
+      </div>
     </Page>
   )
 }
@@ -43,7 +47,7 @@ const DOCUMENTS = {
   ),
 }
 
-function SignUpForm({ next }: { next: string }) {
+function SignUpForm({ next, referral }: { next: string; referral: string | undefined }) {
   const words = useWords()
   const say = useViolationWords()
   useGoOn(next)
@@ -59,7 +63,7 @@ function SignUpForm({ next }: { next: string }) {
     event.preventDefault()
     setWasSent(true)
     if (emailFault !== null || passwordFault !== null) return
-    signUp.mutate({ email, password })
+    signUp.mutate({ email, password, ...given({ ref_code: referral }) }, { onSuccess: forgetReferral })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,20 +1,11 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { type Ask, addressOf, call, once } from '@tenor/browser/api'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, once } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import {
   availableBalance,
   balances,
   sandboxConvert,
   sandboxFaucet,
-  statement,
-  statementCsv,
   type TransferAccount,
   transfer,
 } from '@tenor/contract/core'
@@ -23,8 +14,6 @@ import { decimal } from '@tenor/contract/money'
 /** What begins with it is read again when money has moved. */
 export const BALANCES_KEY = ['balances'] as const
 const AGAIN_MS = 10_000
-
-export const STATEMENT_PAGE_SIZE = 25
 
 /** Money has moved: what was read about it is read again. */
 export function refreshMoney(client: QueryClient): Promise<void> {
@@ -40,7 +29,7 @@ export function useBalances(isWanted: boolean) {
   })
 }
 
-/** What an order of this asset can be paid from, and the account mode; null until it is known. */
+/** What an order of this asset can be paid from, what lies in the account of the mode, and the mode; null until known. */
 export function useAvailable(asset: string, isWanted: boolean) {
   const { data } = useQuery({
     queryKey: [...BALANCES_KEY, 'available', asset],
@@ -49,7 +38,7 @@ export function useAvailable(asset: string, isWanted: boolean) {
     refetchInterval: AGAIN_MS,
   })
   const row = data?.find((one) => one.asset === asset)
-  return row === undefined ? null : { amount: decimal(row.available), mode: row.mode }
+  return row === undefined ? null : { amount: decimal(row.available), ofMode: decimal(row.outable), mode: row.mode }
 }
 
 export type TransferAsk = { asset: string; amount: string; from: TransferAccount; to: TransferAccount }
@@ -79,37 +68,4 @@ export function useConvert() {
       ),
     onSettled: () => refreshMoney(client),
   })
-}
-
-export type StatementFilter = NonNullable<Ask<typeof statement>['query']>
-
-export function useStatement(filter: StatementFilter, isWanted: boolean) {
-  return useQuery({
-    queryKey: [...BALANCES_KEY, 'statement', filter],
-    queryFn: ({ signal }) => call(statement, { query: { ...filter, page_size: STATEMENT_PAGE_SIZE }, signal }),
-    enabled: isWanted,
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Legs that are asked for at once, to be gathered into acts. */
-const LEGS_AT_ONCE = 60
-
-/** Legs, newest first, page by page: what comes next is put below what is there. */
-export function useStatementLegs({ page: _, ...filter }: StatementFilter) {
-  return useInfiniteQuery({
-    queryKey: [...BALANCES_KEY, 'acts', filter],
-    queryFn: ({ pageParam, signal }) => {
-      const at = pageParam === null ? {} : { cursor: pageParam }
-      return call(statement, { query: { ...filter, ...at, page_size: LEGS_AT_ONCE }, signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? null,
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Where the same rows, of every page, are to be had as CSV. */
-export function statementCsvAddress({ asset, account, event, from, to }: StatementFilter): string {
-  return addressOf(statementCsv, { query: { asset, account, event, from, to } })
 }

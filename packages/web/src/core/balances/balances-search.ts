@@ -1,6 +1,6 @@
 import { isKnownAsset } from '@tenor/contract/core'
 import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
-import type { StatementFilter } from './balances-queries.ts'
+import type { StatementFilter } from './statement-queries.ts'
 
 /** As it stands in the address. `from` and `to` are days in UTC, as 2026-11-21, both included. */
 export type StatementSearch = {
@@ -9,7 +9,6 @@ export type StatementSearch = {
   event?: string
   from?: string
   to?: string
-  page?: number
   /** One row an act without it; legs of the ledger with it, as an account or an event asks for too. */
   view?: 'ledger'
 }
@@ -25,22 +24,20 @@ function startOfDay(day: string): number {
 
 /** What an address asks for; what is not understood is left out. */
 export function readStatementSearch(search: Record<string, unknown>): StatementSearch {
-  const { asset, account, event, from, to, page, view } = search
+  const { asset, account, event, from, to, view } = search
   return {
     ...(typeof asset === 'string' && isKnownAsset(asset) ? { asset } : {}),
     ...(typeof account === 'string' && CODE_SHAPE.test(account) ? { account } : {}),
     ...(typeof event === 'string' && CODE_SHAPE.test(event) ? { event } : {}),
     ...(typeof from === 'string' && !Number.isNaN(startOfDay(from)) ? { from } : {}),
     ...(typeof to === 'string' && !Number.isNaN(startOfDay(to)) ? { to } : {}),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
     ...(view === 'ledger' ? { view } : {}),
   }
 }
 
 /** What the server is asked for, whose `to` is not included. */
-export function statementFilterOf({ asset, account, event, from, to, page }: StatementSearch): StatementFilter {
+export function statementFilterOf({ asset, account, event, from, to }: StatementSearch): StatementFilter {
   return {
-    page: page ?? 1,
     ...(asset === undefined ? {} : { asset }),
     ...(account === undefined ? {} : { account }),
     ...(event === undefined ? {} : { event }),
@@ -49,14 +46,13 @@ export function statementFilterOf({ asset, account, event, from, to, page }: Sta
   }
 }
 
-/** The same rows from the first page on, with one filter changed; an empty one is none. */
+/** The same rows with one filter changed; an empty one is none. */
 export function withFilter(search: StatementSearch, change: Partial<Record<keyof StatementSearch, string>>) {
-  const { page: _, ...filters } = search
-  return readStatementSearch({ ...filters, ...change })
+  return readStatementSearch({ ...search, ...change })
 }
 
 /** How many filters narrow the statement. */
-export function narrowedBy({ page: _, view: __, ...filters }: StatementSearch): number {
+export function narrowedBy({ view: _, ...filters }: StatementSearch): number {
   return Object.keys(filters).length
 }
 

@@ -19,6 +19,11 @@ export function NoMovements({ search }: { search: StatementSearch }) {
       kind="empty"
       title={<Say id="ledger.statement.empty" />}
       text={<Say id="ledger.statement.emptyText" />}
+      action={
+        <Link to="/balances" className={buttonClass({ kind: 'primary' })}>
+          <Say id="nav.balances" />
+        </Link>
+      }
     />
   )
 }

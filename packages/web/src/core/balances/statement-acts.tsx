@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { MoreRows } from '@tenor/browser/lists'
 import { actsOf, QUOTE_ASSET, type StatementAct } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, type Column, DataTable, InstantText, MorePager } from '@tenor/ui'
+import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
 import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { products } from '../product-list/index.ts'
 import styles from './balances.module.css'
-import { useStatementLegs } from './balances-queries.ts'
 import { type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { actName, STATEMENT_ACTS } from './ledger-names.ts'
 import { NoMovements } from './no-movements.tsx'
+import { useStatementLegs } from './statement-queries.ts'
 
 /**
  * One row an act: what came in, what went out, and what for. Acts that move money within a product alone, such as the
@@ -18,26 +19,20 @@ import { NoMovements } from './no-movements.tsx'
 export function StatementActs({ search }: { search: StatementSearch }) {
   const words = useWords()
   const answer = useStatementLegs(statementFilterOf(search))
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = answer
-  const legs = data?.pages.flatMap(({ list }) => list) ?? []
-  if (data !== undefined && legs.length === 0) return <NoMovements search={search} />
+  const { data, hasMore } = answer
+  if (data?.length === 0) return <NoMovements search={search} />
   return (
     <div className={styles.rows}>
       <Answered answer={answer}>
         <DataTable
           label={words('ledger.statement')}
           columns={actColumns(words)}
-          rows={actsOf(legs, STATEMENT_ACTS, hasNextPage).filter(({ moved }) => moved.length > 0)}
+          rows={actsOf(data ?? [], STATEMENT_ACTS, hasMore).filter(({ moved }) => moved.length > 0)}
           rowKey={({ id }) => id}
           isWaiting={data === undefined}
           density="comfortable"
         />
-        <MorePager
-          hasMore={hasNextPage}
-          isLoading={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-          moreLabel={<Say id="act.more" />}
-        />
+        <MoreRows of={answer} />
       </Answered>
     </div>
   )

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { ASSETS } from '@tenor/contract/core'
 import { buttonClass, Choice, DateRange, FilterBar, Segmented } from '@tenor/ui'
 import { Say, useDateWords, useFilterWords, useWords } from '../../platform/phrases/index.ts'
-import { statementCsvAddress } from './balances-queries.ts'
 import { isLedgerView, narrowedBy, type StatementSearch, statementFilterOf, withFilter } from './balances-search.ts'
 import { accountName, eventName, STATEMENT_ACCOUNTS, STATEMENT_EVENTS } from './ledger-names.ts'
+import { statementCsvAddress } from './statement-queries.ts'
 
 const ANY = ''
 
@@ -36,6 +36,7 @@ export function StatementFilters({ search }: { search: StatementSearch }) {
       />
       {isLedger && <LegChoices search={search} onNarrow={narrow} />}
       <DateRange
+        quiet
         words={useDateWords()}
         label={words('account.statement.dates')}
         fromLabel={words('account.statement.from')}
@@ -51,7 +52,7 @@ export function StatementFilters({ search }: { search: StatementSearch }) {
 function ViewChoice({ search }: { search: StatementSearch }) {
   const words = useWords()
   const navigate = useNavigate()
-  const { account: _, event: __, page: ___, view: ____, ...kept } = search
+  const { account: _, event: __, view: ___, ...kept } = search
   return (
     <Segmented
       label={words('ledger.statement.view')}

@@ -1,18 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { MoreRows } from '@tenor/browser/lists'
 import { QUOTE_ASSET, type StatementRow } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
-import { FailedList, ListPages, StaleLine } from '../../platform/page/index.ts'
+import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
 import styles from './balances.module.css'
-import { STATEMENT_PAGE_SIZE, useStatement } from './balances-queries.ts'
 import { isLedgerView, type StatementSearch, statementFilterOf } from './balances-search.ts'
 import { accountName, eventName } from './ledger-names.ts'
 import { NoMovements } from './no-movements.tsx'
 import { StatementActs } from './statement-acts.tsx'
 import { StatementFilters } from './statement-filters.tsx'
+import { useStatement } from './statement-queries.ts'
 
 export function StatementPage() {
   const words = useWords()
@@ -27,35 +28,26 @@ export function StatementPage() {
 
 function Movements({ search }: { search: StatementSearch }) {
   const words = useWords()
-  const navigate = useNavigate()
-  const { page = 1 } = search
-  const { data, isPending, isError, error, refetch } = useStatement(statementFilterOf(search), true)
-  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.list.length === 0) return <NoMovements search={search} />
-  const pages = Math.ceil((data?.totalCount ?? 0) / STATEMENT_PAGE_SIZE)
+  const answer = useStatement(statementFilterOf(search))
+  const { data, total } = answer
+  if (data?.length === 0) return <NoMovements search={search} />
   return (
     <div className={styles.rows}>
-      {isError && <StaleLine onRetry={refetch} />}
       <p className={styles.count} role="status">
-        {data !== undefined && (
-          <Say
-            id={data.total_capped === true ? 'list.countCapped' : 'list.count'}
-            values={{ count: data.totalCount }}
-          />
+        {total !== undefined && (
+          <Say id={total.isCapped ? 'list.countCapped' : 'list.count'} values={{ count: total.count }} />
         )}
       </p>
-      <DataTable
-        label={words('ledger.statement')}
-        columns={movementColumns(words)}
-        rows={data?.list ?? []}
-        rowKey={(row) => `${row.id} ${row.account}`}
-        isWaiting={isPending}
-      />
-      <ListPages
-        page={page}
-        pages={pages}
-        onPage={(next) => navigate({ to: '/statement', search: { ...search, page: next } })}
-      />
+      <Answered answer={answer}>
+        <DataTable
+          label={words('ledger.statement')}
+          columns={movementColumns(words)}
+          rows={data ?? []}
+          rowKey={(row) => `${row.id} ${row.account}`}
+          isWaiting={data === undefined}
+        />
+        <MoreRows of={answer} />
+      </Answered>
     </div>
   )
 }

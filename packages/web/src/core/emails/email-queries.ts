@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import {
+  alerts,
   confirmEmail,
   endNotices,
   noticeSettings,
@@ -8,11 +9,13 @@ import {
   resetPassword,
   sandboxMails,
   sendConfirmation,
+  setAlert,
   setNoticeSetting,
 } from '@tenor/contract/core'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
 const SETTINGS_KEY = 'notice-settings'
+const ALERTS_KEY = 'alerts'
 
 /** What an email's link carries: behind the number sign, where no server and no log sees it. */
 export function linkToken(): string {
@@ -56,7 +59,28 @@ export function useSetNoticeSetting() {
   const { locale } = useLocaleChoice()
   return useMutation({
     mutationFn: (body: { kind: string; in_app?: 0 | 1; by_email?: 0 | 1 }) => call(setNoticeSetting, { body }),
-    onSuccess: (data) => client.setQueryData([SETTINGS_KEY, locale], data),
+    onSuccess: (data) => {
+      client.setQueryData([SETTINGS_KEY, locale], data)
+      void client.invalidateQueries({ queryKey: [ALERTS_KEY] })
+    },
+  })
+}
+
+export function useAlerts() {
+  const { locale } = useLocaleChoice()
+  return useQuery({ queryKey: [ALERTS_KEY, locale], queryFn: ({ signal }) => call(alerts, { signal }) })
+}
+
+/** A warning is a kind of notice: what was read of the others is read again. */
+export function useSetAlert() {
+  const client = useQueryClient()
+  const { locale } = useLocaleChoice()
+  return useMutation({
+    mutationFn: (body: { kind: string; in_app?: 0 | 1; by_email?: 0 | 1 }) => call(setAlert, { body }),
+    onSuccess: (data) => {
+      client.setQueryData([ALERTS_KEY, locale], data)
+      void client.invalidateQueries({ queryKey: [SETTINGS_KEY] })
+    },
   })
 }
 

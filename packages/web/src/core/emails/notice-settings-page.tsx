@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
-import { Button, Card, Notice, Toggle, useSay } from '@tenor/ui'
+import { Button, buttonClass, Card, Notice, Toggle, useSay } from '@tenor/ui'
 import { Suspense } from 'react'
 import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
@@ -19,6 +20,9 @@ export function NoticeSettingsPage() {
             <Say id="account.notices.settings.lede" />
           </p>
           {customer !== undefined && customer !== null && <Settings />}
+          <Link to="/alerts" className={buttonClass({ kind: 'link' })}>
+            <Say id="account.alerts" />
+          </Link>
         </ModuleWords>
       </Suspense>
     </AccountPage>
@@ -26,8 +30,16 @@ export function NoticeSettingsPage() {
 }
 
 function Settings() {
-  const answer = useNoticeSettings()
-  const set = useSetNoticeSetting()
+  return <NoticeKinds answer={useNoticeSettings()} set={useSetNoticeSetting()} />
+}
+
+export type NoticeKindsProps = {
+  answer: ReturnType<typeof useNoticeSettings>
+  set: ReturnType<typeof useSetNoticeSetting>
+}
+
+/** Kinds of notice, each with where it is told. */
+export function NoticeKinds({ answer, set }: NoticeKindsProps) {
   if (answer.isError && answer.data === undefined) return <FailedList error={answer.error} onRetry={answer.refetch} />
   const { email, email_confirmed: isConfirmed, list } = answer.data ?? { email: '', email_confirmed: true, list: [] }
   return (

@@ -1,7 +1,2 @@
 export { NoticeBell } from './notice-bell.tsx'
-export { readNoticesSearch } from './notices-search.ts'
-
-/** Pages, loaded when opened. */
-export const noticesPages = {
-  notices: () => import('./notices-page.tsx'),
-}
+export { noticesRoutes } from './notices-routes.ts'

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { BellIcon } from '@tenor/ui'
 import { useWords } from '../../platform/phrases/index.ts'
-import { NOTICES_PAGE_SIZE, useNotices } from './notice-queries.ts'
+import { NOTICES_PAGE_SIZE, useLatestNotices } from './notice-queries.ts'
 import styles from './notices.module.css'
 import { useSeenUpTo } from './seen-notices.ts'
 
 /** The way to the notices, with how many have come since they were last looked at. */
 export function NoticeBell({ userId }: { userId: number }) {
   const words = useWords()
-  const { data } = useNotices(1, true)
+  const { data } = useLatestNotices()
   const seenUpTo = useSeenUpTo(userId)
-  const count = data?.list.filter((row) => row.at > seenUpTo).length ?? 0
+  const count = data?.filter((row) => row.at > seenUpTo).length ?? 0
   return (
     <Link
       to="/notices"

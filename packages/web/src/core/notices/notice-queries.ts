@@ -1,19 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { notices } from '@tenor/contract/core'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
-const AGAIN_MS = 20_000
+export const AGAIN_MS = 20_000
 export const NOTICES_PAGE_SIZE = 20
 
-/** A page of notices, newest first. Their sentences come in the language of the page. */
-export function useNotices(page: number, isWanted: boolean) {
+/** The newest notices, for a look at whether there is any. */
+export function useLatestNotices() {
   const { locale } = useLocaleChoice()
   return useQuery({
-    queryKey: ['notices', locale, page],
-    queryFn: ({ signal }) => call(notices, { query: { page, page_size: NOTICES_PAGE_SIZE }, signal }),
-    enabled: isWanted,
+    queryKey: ['notices', locale, 'latest'],
+    queryFn: async ({ signal }) => (await call(notices, { query: { page_size: NOTICES_PAGE_SIZE }, signal })).list,
     refetchInterval: AGAIN_MS,
-    placeholderData: keepPreviousData,
   })
 }

@@ -1,12 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MoreRows } from '@tenor/browser/lists'
 import type { NoticeRow } from '@tenor/contract/core'
 import { instantOfSeconds } from '@tenor/contract/time'
-import { Badge, Card, CoinMark, InstantText, ListState } from '@tenor/ui'
+import { Badge, buttonClass, Card, CoinMark, InstantText, ListState } from '@tenor/ui'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { FailedList, ListPages } from '../../platform/page/index.ts'
+import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { AccountPage, useCustomer } from '../account/index.ts'
-import { NOTICES_PAGE_SIZE, useNotices } from './notice-queries.ts'
+import { useNotices } from './notice-list.ts'
 import styles from './notices.module.css'
 import { markSeen, useSeenUpTo } from './seen-notices.ts'
 
@@ -26,42 +27,42 @@ export function NoticesPage() {
 }
 
 function Notices({ userId }: { userId: number }) {
-  const navigate = useNavigate()
-  const { page = 1 } = useSearch({ from: '/notices' })
-  const { data, isError, error, refetch } = useNotices(page, true)
-  const newest = data?.list[0]?.at
+  const list = useNotices()
+  const { data, isError, error, refetch } = list
+  const newest = data?.[0]?.at
   const seenUpTo = useSeenUpTo(userId)
   // What was new on arrival stays marked for as long as the page is open.
   const [newAfter] = useState(seenUpTo)
   useEffect(() => {
-    if (newest !== undefined && page === 1) markSeen(userId, newest)
-  }, [userId, newest, page])
+    if (newest !== undefined) markSeen(userId, newest)
+  }, [userId, newest])
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.list.length === 0) {
+  if (data?.length === 0) {
     return (
       <ListState
         kind="empty"
         title={<Say id="account.notices.empty" />}
         text={<Say id="account.notices.emptyText" />}
+        action={
+          <Link to="/" className={buttonClass({ kind: 'primary' })}>
+            <Say id="nav.earn" />
+          </Link>
+        }
       />
     )
   }
-  const pages = Math.ceil((data?.totalCount ?? 0) / NOTICES_PAGE_SIZE)
   return (
     <>
+      {isError && <StaleLine onRetry={refetch} />}
       <Card flush>
         <ol className={styles.notices} aria-busy={data === undefined}>
-          {data?.list.map((row) => (
+          {data?.map((row) => (
             <Row key={row.id} row={row} isNew={row.at > newAfter} />
           ))}
           {data === undefined && <li className={styles.waiting} />}
         </ol>
       </Card>
-      <ListPages
-        page={page}
-        pages={pages}
-        onPage={(next) => navigate({ to: '/notices', search: next === 1 ? {} : { page: next } })}
-      />
+      <MoreRows of={list} />
     </>
   )
 }

@@ -1,12 +1,6 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { once } from '@tenor/browser/api'
+import { type KeptPages, type PageStart, type RowPage, useMore } from '@tenor/browser/lists'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { refreshMoney } from '../balances/index.ts'
 
@@ -15,15 +9,14 @@ const AGAIN_SOON_MS = 1_000
 /** As many as one call gives. */
 const AT_ONCE_MOST = 100
 
-export type OrderPage<Order> = { holdings: Order[]; totalCount: number }
-export type PageAsked = { page: number; page_size: number }
+export type PageAsked = PageStart & { page_size: number }
 
 /** How the orders of a product are asked for, placed and cancelled, in the product's own calls. */
 export type OrderCalls<Order extends { readonly id: number }, Filter, Ask> = {
   /** Begins the keys of all that is read of the product, and the names of its acts. */
   product: string
   pageSize: number
-  list: (filter: Filter, page: PageAsked, signal: AbortSignal) => Promise<OrderPage<Order>>
+  list: (filter: Filter, page: PageAsked, signal: AbortSignal) => Promise<RowPage<Order>>
   /** Where one is asked for by itself. `known` is what the page has of it already, or what its address says of it. */
   one?: (id: number, known: Partial<Order> | undefined, signal: AbortSignal) => Promise<Order>
   /** It waits for what comes at any moment, and is asked for every second. */
@@ -46,8 +39,9 @@ const oneKey = (key: QueryKey, id: number | undefined): QueryKey => [...key, 'on
 
 /** What the page has of an order already: from placing it, from the call before, or from the list that it stands in. */
 function knownOrder<Order extends { readonly id: number }>(client: QueryClient, key: QueryKey, id: number | undefined) {
-  const lists = client.getQueriesData<OrderPage<Order>>({ queryKey: [...key, 'list'] })
-  const listed = lists.flatMap(([, list]) => list?.holdings ?? []).find((order) => order.id === id)
+  const lists = client.getQueriesData<KeptPages<Order>>({ queryKey: [...key, 'list'] })
+  const pages = lists.flatMap(([, list]) => list?.pages ?? [])
+  const listed = pages.flatMap(({ rows }) => rows).find((order) => order.id === id)
   return client.getQueryData<Order>(oneKey(key, id)) ?? listed
 }
 
@@ -82,21 +76,19 @@ export function orderQueries<Order extends { readonly id: number }, Filter, Ask>
     refresh,
     place,
 
-    /** One page of a filter. */
-    useList: (filter: Filter, page: number) =>
-      useQuery({
-        queryKey: [...key, 'list', filter, page],
-        queryFn: ({ signal }) => calls.list(filter, { page, page_size: pageSize }, signal),
-        refetchInterval: AGAIN_MS,
-        placeholderData: keepPreviousData,
+    /** Those of a filter, as far as they were asked for. */
+    useList: (filter: Filter) =>
+      useMore({
+        key: [...key, 'list', filter],
+        read: (start, signal) => calls.list(filter, { ...start, page_size: pageSize }, signal),
+        againMs: AGAIN_MS,
       }),
 
     /** The first orders of a filter, as many as one call gives, in the order that `pick` puts them. */
     useAtOnce: (filter: Filter, { isWanted = true, isAgain = true, pick = (orders) => orders }: AtOnce<Order> = {}) =>
       useQuery({
         queryKey: [...key, 'at_once', filter],
-        queryFn: async ({ signal }) =>
-          (await calls.list(filter, { page: 1, page_size: AT_ONCE_MOST }, signal)).holdings,
+        queryFn: async ({ signal }) => [...(await calls.list(filter, { page_size: AT_ONCE_MOST }, signal)).rows],
         select: pick,
         enabled: isWanted,
         refetchInterval: isAgain ? AGAIN_MS : false,

@@ -1,8 +1,5 @@
 export { exchangePage } from './exchange-pages.ts'
+export { placesRoutes } from './places-routes.ts'
 
-/** Pages, loaded when opened. */
-export const placesPages = {
-  place: () => import('./place-page.tsx'),
-  proof: () => import('./proof-page.tsx'),
-  documents: () => import('./document-page.tsx'),
-}
+/** Loaded when opened. */
+export const loadPlacePage = () => import('./place-page.tsx')

@@ -1,12 +1,10 @@
 /** Parts of an exchange that links of ours name and no product of this platform serves. */
-export const PLACES = ['learn', 'trade', 'simpleEarn', 'deposit', 'withdraw', 'buy', 'account'] as const
+export const PLACES = ['trade', 'deposit', 'withdraw', 'buy', 'account'] as const
 export type Place = (typeof PLACES)[number]
 
 /** What stands at an address, the more particular first. */
 const ADDRESSES: readonly (readonly [start: string, place: Place])[] = [
-  ['/learn', 'learn'],
   ['/trade', 'trade'],
-  ['/simple-earn', 'simpleEarn'],
   ['/crypto/buy', 'buy'],
   ['/myaccount/deposit', 'deposit'],
   ['/myaccount/withdraw', 'withdraw'],

@@ -1,50 +1,57 @@
-import { Link } from '@tanstack/react-router'
-import { Card } from '@tenor/ui'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { buttonClass, Card, CheckIcon, Notice } from '@tenor/ui'
+import type { ReactNode } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './places.module.css'
 
-/** What anybody can check here, and what nobody can yet. */
+/** What anybody can check here, each with the way there, and what nobody can yet. */
 export function ProofPage() {
   const words = useWords()
   return (
     <Page title={words('place.proof.title')} text={words('place.proof.text')}>
-      <div className={styles.pair}>
-        <Card>
-          <div className={styles.text}>
-            <h2>
-              <Say id="place.proof.public" />
-            </h2>
-            <ul>
-              <li>
-                <Say id="place.proof.settlements" />{' '}
-                <Link to="/settlements/$coin" params={{ coin: 'BTC' }}>
-                  <Say id="nav.settlements" />
-                </Link>
-              </li>
-              <li>
-                <Say id="place.proof.statement" />{' '}
-                <Link to="/statement">
-                  <Say id="nav.statement" />
-                </Link>
-              </li>
-              <li>
-                <Say id="place.proof.source" />
-              </li>
-            </ul>
-          </div>
+      <section className={styles.proof}>
+        <h2>
+          <Say id="place.proof.public" />
+        </h2>
+        <Card flush>
+          <ul className={styles.checks}>
+            <Check
+              text={<Say id="place.proof.settlements" />}
+              to={{ to: '/settlements/$coin', params: { coin: 'BTC' } }}
+              way={<Say id="nav.settlements" />}
+            />
+            <Check
+              text={<Say id="place.proof.statement" />}
+              to={{ to: '/statement' }}
+              way={<Say id="nav.statement" />}
+            />
+            <Check text={<Say id="place.proof.source" />} />
+          </ul>
         </Card>
-        <Card>
-          <div className={styles.text}>
-            <h2>
-              <Say id="place.proof.not" />
-            </h2>
-            <p>
-              <Say id="place.proof.notText" />
-            </p>
-          </div>
-        </Card>
-      </div>
+      </section>
+      <section className={styles.proof}>
+        <h2>
+          <Say id="place.proof.not" />
+        </h2>
+        <Notice>
+          <Say id="place.proof.notText" />
+        </Notice>
+      </section>
     </Page>
+  )
+}
+
+function Check({ text, to, way }: { text: ReactNode; to?: LinkProps; way?: ReactNode }) {
+  return (
+    <li>
+      <CheckIcon />
+      <span>{text}</span>
+      {to !== undefined && (
+        <Link {...to} className={buttonClass({})}>
+          {way}
+        </Link>
+      )}
+    </li>
   )
 }

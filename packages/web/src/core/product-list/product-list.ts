@@ -56,10 +56,9 @@ export type HoldingsKind = {
   readonly read: (search: Record<string, unknown>) => HoldingsSearch
 }
 
-/** The address of the holdings: which kind, which page, which order is open, and what the kind narrows its list by. */
+/** The address of the holdings: which kind, which order is open, and what the kind narrows its list by. */
 export type HoldingsSearch = {
   product?: string
-  page?: number
   order?: number
   readonly [filter: string]: string | number | undefined
 }

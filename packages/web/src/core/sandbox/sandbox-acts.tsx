@@ -3,10 +3,10 @@ import { now } from '@tenor/browser/clock'
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, later, SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { Button, InstantText, useSay } from '@tenor/ui'
 import { useEffect, useState } from 'react'
-import { Say, useReasonWords } from '../../platform/phrases/index.ts'
+import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import { useCustomer } from '../account/index.ts'
 import styles from './sandbox.module.css'
-import { useClockMove } from './sandbox-queries.ts'
+import { useClockMove, useResetPrices } from './sandbox-queries.ts'
 
 /** Deliveries are at this hour, UTC. */
 const DELIVERY_MS = 8 * HOUR_MS
@@ -38,6 +38,7 @@ export function SandboxActs({ onOpen }: { onOpen: (panel: SandboxPanelName) => v
           <Button onPress={() => onOpen('price')}>
             <Say id="sandbox.price.action" />
           </Button>
+          <Reset />
         </div>
       )}
     </div>
@@ -51,6 +52,24 @@ function Clock() {
     return () => clearInterval(timer)
   }, [])
   return <InstantText at={at} seconds />
+}
+
+/** Prices that were set by hand follow the simulator again. */
+function Reset() {
+  const say = useSay()
+  const words = useWords()
+  const reasonWords = useReasonWords()
+  const reset = useResetPrices()
+  const send = () =>
+    reset.mutate(undefined, {
+      onSuccess: () => say(words('sandbox.reset.done'), 'good'),
+      onError: (error) => say(reasonWords(refusalOf(error)), 'fault'),
+    })
+  return (
+    <Button isPending={reset.isPending} onPress={send}>
+      <Say id="sandbox.reset" />
+    </Button>
+  )
 }
 
 function Moves() {

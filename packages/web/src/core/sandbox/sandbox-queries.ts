@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import { setServerTime } from '@tenor/browser/clock'
-import { sandboxClockMove, sandboxPrice } from '@tenor/contract/core'
+import { sandboxClockMove, sandboxPrice, sandboxReset } from '@tenor/contract/core'
 
 /** The sandbox's time or price has changed, and with it everything that was read before. */
 function useRefreshAll() {
@@ -26,4 +26,10 @@ export function useSetPrice() {
     mutationFn: (body: { pair: string; price: string }) => call(sandboxPrice, { body }),
     onSuccess: refreshAll,
   })
+}
+
+/** Takes back every price that was set by hand. */
+export function useResetPrices() {
+  const refreshAll = useRefreshAll()
+  return useMutation({ mutationFn: () => call(sandboxReset), onSuccess: refreshAll })
 }

@@ -1,6 +1,2 @@
 export { LocaleChoice, RiseChoice, ThemeChoice } from './settings-choices.tsx'
-
-/** Pages, loaded when opened. */
-export const settingsPages = {
-  preferences: () => import('./preferences-page.tsx'),
-}
+export { settingsRoutes } from './settings-routes.ts'

@@ -1,13 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ModuleWords } from '@tenor/browser/phrases'
 import type { HelpTopic } from '@tenor/contract/core'
 import { HELP } from '@tenor/contract/help'
-import type { PhraseKey, PhraseModule } from '@tenor/contract/phrases'
+import type { PhraseKey } from '@tenor/contract/phrases'
 import { buttonClass } from '@tenor/ui'
 import { type ReactNode, Suspense } from 'react'
 import { Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './help.module.css'
+import { Books, keyOf, numberedKey } from './help-topics.tsx'
 import { exampleValues } from './help-values.tsx'
 
 /** Help on what is sold here: one topic by its address, all of them by any other. */
@@ -28,21 +28,6 @@ export function HelpPage() {
     </Page>
   )
 }
-
-/** Speaks the books of all topics, each once. */
-function Books({ topics, children }: { topics: readonly HelpTopic[]; children: ReactNode }) {
-  const books = [...new Set(topics.map(({ book }) => book as PhraseModule))]
-  const speak = (inside: ReactNode, book: PhraseModule) => (
-    <ModuleWords key={book} module={book}>
-      {inside}
-    </ModuleWords>
-  )
-  return books.reduce<ReactNode>(speak, children)
-}
-
-/** The sentence of a topic; a test sees to it that each has all of its own. */
-const keyOf = ({ name }: HelpTopic, part: 'title' | 'what') => `help.${name}.${part}` as PhraseKey
-const numberedKey = ({ name }: HelpTopic, part: string, number: number) => `help.${name}.${part}.${number}` as PhraseKey
 
 function Topics({ chosen }: { chosen: string | undefined }) {
   const words = useWords()

@@ -1,4 +1,1 @@
-/** Pages, loaded when opened. */
-export const helpPages = {
-  help: () => import('./help-page.tsx'),
-}
+export { helpRoutes } from './help-routes.ts'

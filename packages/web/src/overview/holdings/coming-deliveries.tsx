@@ -1,8 +1,8 @@
 import { now } from '@tenor/browser/clock'
+import { calendarFile } from '@tenor/contract/overview'
 import { Amount, Button, Countdown, InstantText } from '@tenor/ui'
 import type { OpenOrder } from '../../core/product-list/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
-import { deliveriesCalendar } from './calendar-file.ts'
 import styles from './holdings.module.css'
 
 const NEXT_SHOWN = 3
@@ -51,7 +51,7 @@ export function ComingDeliveries({ coming, onOpen }: ComingDeliveriesProps) {
 }
 
 function saveCalendar(words: Words, coming: readonly ComingDelivery[]): void {
-  const text = deliveriesCalendar(
+  const text = calendarFile(
     coming.map((delivery) => ({
       uid: `${delivery.kind}-${delivery.id}`,
       at: delivery.deliveryAt,

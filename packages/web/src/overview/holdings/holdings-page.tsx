@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Segmented } from '@tenor/ui'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { buttonClass, Segmented } from '@tenor/ui'
 import { createElement, Suspense, use } from 'react'
 import { SignedIn } from '../../core/account/index.ts'
 import {
@@ -9,7 +9,7 @@ import {
   readHoldingsSearch,
 } from '../../core/product-list/index.ts'
 import { Page, WaitingPart } from '../../platform/page/index.ts'
-import { useWords } from '../../platform/phrases/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
 import { PortfolioMoney, useHoldingWorths, worthKey } from '../portfolio/index.ts'
 import type { ComingDelivery } from './coming-deliveries.tsx'
 import styles from './holdings.module.css'
@@ -19,7 +19,7 @@ import { Portfolio, useMoneyAfter, useOpenOrders } from './portfolio.tsx'
 export function HoldingsPage() {
   const words = useWords()
   return (
-    <Page title={words('dual.holdings.title')}>
+    <Page title={words('dual.holdings.title')} aside={<ToPortfolio />}>
       <SignedIn>
         <PortfolioMoney lead="worthNow" />
         <Suspense fallback={<Waiting />}>
@@ -27,6 +27,14 @@ export function HoldingsPage() {
         </Suspense>
       </SignedIn>
     </Page>
+  )
+}
+
+function ToPortfolio() {
+  return (
+    <Link to="/portfolio" className={buttonClass({})}>
+      <Say id="portfolio.title" />
+    </Link>
   )
 }
 

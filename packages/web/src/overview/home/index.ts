@@ -1,2 +1,1 @@
-export { HomePage } from './home-page.tsx'
-export { readHomeSearch } from './home-search.ts'
+export { homeRoutes } from './home-routes.ts'

@@ -34,6 +34,31 @@ export function usePortfolio(isWanted: boolean) {
   })
 }
 
+/** An open holding; values in the quote asset, null while a price is not known. */
+export type PortfolioHolding = {
+  readonly key: string
+  readonly product: string
+  readonly asset: string
+  readonly putIn: Decimal8
+  readonly putInValue: Decimal8 | null
+  readonly worthAsset: string
+  readonly worth: Decimal8
+  readonly worthValue: Decimal8 | null
+}
+
+/** Every open holding of the reader, over all products. */
+export function usePortfolioHoldings(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...KEY, 'each'],
+    queryFn: async ({ signal }) => {
+      const { holdings = [] } = await call(portfolio, { query: { holdings: '1' }, signal })
+      return holdings.map(holdingOf)
+    },
+    enabled: isWanted,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
 /** What each open holding is worth now, by what sells it and its id. */
 export function useHoldingWorths(isWanted: boolean) {
   return useQuery({
@@ -53,6 +78,19 @@ export function worthKey({ product, id }: { product: string; id: number }): stri
 }
 
 type Wire = Awaited<ReturnType<typeof call<typeof portfolio>>>
+
+function holdingOf(row: NonNullable<Wire['holdings']>[number]): PortfolioHolding {
+  return {
+    ...{
+      key: `${worthKey(row)} ${row.worth_asset}`,
+      product: row.product,
+      asset: row.asset,
+      putIn: decimal(row.put_in),
+    },
+    ...{ putInValue: maybe(row.put_in_value), worthAsset: row.worth_asset },
+    ...{ worth: decimal(row.worth), worthValue: maybe(row.worth_value) },
+  }
+}
 
 function worthOf(row: NonNullable<Wire['holdings']>[number]) {
   return {

@@ -1,13 +1,14 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { MoreRows } from '@tenor/browser/lists'
 import type { DualSettlementRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Card, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
 import { lazy, Suspense } from 'react'
 import { CoinPicker, loadPriceHistory } from '../../core/market/index.ts'
-import { FailedList, ListPages, NotFoundPage, Page, StaleLine } from '../../platform/page/index.ts'
+import { FailedList, NotFoundPage, Page, ProductsLink, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './settlements.module.css'
-import { SETTLEMENTS_PAGE_SIZE, useSettlements } from './settlements-queries.ts'
+import { useSettlements } from './settlements-queries.ts'
 import { readCoin } from './settlements-search.ts'
 
 const PriceHistory = lazy(() => loadPriceHistory().then((module) => ({ default: module.PriceHistory })))
@@ -16,7 +17,6 @@ const PriceHistory = lazy(() => loadPriceHistory().then((module) => ({ default: 
 export function SettlementsPage() {
   const words = useWords()
   const params = useParams({ from: '/settlements/$coin' })
-  const { page = 1 } = useSearch({ from: '/settlements/$coin' })
   const coin = readCoin(params.coin)
   if (coin === undefined) return <NotFoundPage />
   return (
@@ -37,33 +37,33 @@ export function SettlementsPage() {
           </Suspense>
         </div>
       </Card>
-      <History coin={coin} page={page} />
+      <History coin={coin} />
     </Page>
   )
 }
 
-function History({ coin, page }: { coin: string; page: number }) {
+function History({ coin }: { coin: string }) {
   const words = useWords()
   const navigate = useNavigate()
-  const { data, isPending, isError, error, refetch } = useSettlements(coin, page)
+  const list = useSettlements(coin)
+  const { data, isError, error, refetch } = list
   if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
-  if (data?.totalCount === 0) return <ListState kind="empty" title={<Say id="dual.settlements.empty" />} />
+  if (data?.length === 0) {
+    const title = <Say id="dual.settlements.empty" />
+    return <ListState kind="empty" title={title} action={<ProductsLink />} />
+  }
   return (
     <div>
       {isError && <StaleLine onRetry={refetch} />}
       <DataTable
         label={words('dual.settlements.title')}
         columns={settlementColumns(words)}
-        rows={data?.list ?? []}
+        rows={data ?? []}
         rowKey={(row) => `${row.coin} ${row.delivery_timest}`}
-        isWaiting={isPending}
+        isWaiting={data === undefined}
         onOpen={(row) => navigate(settlementOf(row))}
       />
-      <ListPages
-        page={page}
-        pages={Math.ceil((data?.totalCount ?? 0) / SETTLEMENTS_PAGE_SIZE)}
-        onPage={(next) => navigate({ to: '/settlements/$coin', params: { coin }, search: { page: next } })}
-      />
+      <MoreRows of={list} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { useMore } from '@tenor/browser/lists'
 import { dualSettlement, dualSettlements } from '@tenor/contract/dual'
 
 export function useSettlement(coin: string, deliverySeconds: number) {
@@ -9,12 +10,16 @@ export function useSettlement(coin: string, deliverySeconds: number) {
   })
 }
 
-export const SETTLEMENTS_PAGE_SIZE = 20
+const SETTLEMENTS_PAGE_SIZE = 20
 
-export function useSettlements(coin: string, page: number) {
-  return useQuery({
-    queryKey: ['settlements', coin, page],
-    queryFn: ({ signal }) => call(dualSettlements, { query: { coin, page, page_size: SETTLEMENTS_PAGE_SIZE }, signal }),
-    placeholderData: keepPreviousData,
+/** Those of a coin, newest first. */
+export function useSettlements(coin: string) {
+  return useMore({
+    key: ['settlements', 'list', coin],
+    read: async (start, signal) => {
+      const query = { coin, ...start, page_size: SETTLEMENTS_PAGE_SIZE }
+      const { list, next_cursor } = await call(dualSettlements, { query, signal })
+      return { rows: list, next: next_cursor }
+    },
   })
 }

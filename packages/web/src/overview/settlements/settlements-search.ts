@@ -1,12 +1,6 @@
 import { given, oneOf, type Search, wholeNumber } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 
-export type SettlementsSearch = { page?: number }
-
-export function readSettlementsSearch(search: Search): SettlementsSearch {
-  return given({ page: wholeNumber(search['page']) })
-}
-
 /** `order` is the reader's own, to be paid again beside the evidence. */
 export type SettlementSearch = { order?: number }
 

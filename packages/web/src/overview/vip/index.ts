@@ -1,2 +1,1 @@
-/** Pages, loaded when opened. */
-export const vipPages = { vip: () => import('./vip-page.tsx') }
+export { vipRoutes } from './vip-routes.ts'

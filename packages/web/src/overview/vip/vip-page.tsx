@@ -1,19 +1,29 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { DUAL_CATEGORY, DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/dual'
 import { buttonClass, Card } from '@tenor/ui'
-import { useSession } from '../../core/account/index.ts'
+import { useCustomer, useSession } from '../../core/account/index.ts'
 import { exchangePage } from '../../core/places/index.ts'
-import { Page } from '../../platform/page/index.ts'
+import { onDemand, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
+import { loadUpgradeAdvice } from '../../products/simple-earn/index.ts'
 import styles from './vip.module.css'
+
+const UpgradeAdvice = onDemand(() => loadUpgradeAdvice().then((module) => module.UpgradeAdvice))
 
 const FACTS = ['dual.vip.about', 'dual.vip.page.amount', 'dual.vip.page.settled', 'dual.vip.page.else'] as const
 
 /** What a VIP tier brings, and whether the reader has it. */
 export function VipPage() {
   const words = useWords()
+  const { upTo } = useSearch({ from: '/vip' })
+  const isCustomer = Boolean(useCustomer())
   return (
     <Page title={words('place.vip.title')} text={words('place.vip.text')}>
+      {upTo !== undefined && isCustomer && (
+        <Card>
+          <UpgradeAdvice least={upTo} />
+        </Card>
+      )}
       <Card>
         <div className={styles.columns}>
           <Yours />

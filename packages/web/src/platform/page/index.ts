@@ -1,8 +1,19 @@
-export { Answered, FailedList, FreshLine, ListPages, RefusalLine, StaleLine, Unmatched } from '@tenor/browser/states'
+export {
+  Answered,
+  EndlessEnd,
+  FailedList,
+  FreshLine,
+  ListPages,
+  RefusalLine,
+  StaleLine,
+  Unmatched,
+} from '@tenor/browser/states'
 export { onDemand } from '@tenor/ui'
 export * from './error-page.tsx'
 export * from './offline-bar.tsx'
 export * from './page.tsx'
 export * from './password-field.tsx'
+export * from './products-link.tsx'
+export * from './root-route.ts'
 export * from './spoken-page.tsx'
 export * from './waiting-part.tsx'

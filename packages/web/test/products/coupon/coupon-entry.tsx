@@ -1,4 +1,3 @@
-import { wholeNumber } from '@tenor/browser/search'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { HoldingsPart, ProductEntry } from '../../../src/core/product-list/index.ts'
@@ -36,10 +35,7 @@ export const couponEntry: ProductEntry = {
   holdings: [
     {
       kind: 'coupon',
-      read: (search) => {
-        const page = wholeNumber(search['page'])
-        return { product: 'coupon', ...(page === undefined ? {} : { page }) }
-      },
+      read: () => ({ product: 'coupon' }),
     },
   ],
   parts: async () => ({ holdings: [coupons], SettledOrders: NoSettledOrders }),

@@ -1,6 +1,5 @@
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
-import { useState } from 'react'
 import type { CouponOrderRow } from '../../../../contract/test/products/coupon/index.ts'
 import { OrderList } from '../../../src/core/orders/index.ts'
 import { couponOrders } from './coupon-queries.ts'
@@ -36,13 +35,9 @@ const COLUMNS: readonly Column<CouponOrderRow>[] = [
 /** The customer's coupons, among the holdings. */
 export function CouponHoldings() {
   const words = useWords()
-  const [page, setPage] = useState(1)
   return (
     <OrderList
-      answer={couponOrders.useList({}, page)}
-      page={page}
-      pageSize={couponOrders.pageSize}
-      onPage={setPage}
+      answer={couponOrders.useList({})}
       nothing={<ListState kind="empty" title={<Say id="noRecord" />} />}
       table={(orders) => (
         <DataTable

@@ -24,8 +24,8 @@ export const couponOrders = orderQueries<CouponOrderRow, object, CouponAsk>({
   product: 'coupon',
   pageSize: 10,
   list: async (_filter, page, signal) => {
-    const { list, totalCount } = await call(couponOrderList, { query: page, signal })
-    return { holdings: list, totalCount }
+    const { list, next_cursor } = await call(couponOrderList, { query: page, signal })
+    return { rows: list, next: next_cursor }
   },
   isMoving: () => false,
   place: {

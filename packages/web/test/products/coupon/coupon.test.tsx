@@ -77,13 +77,8 @@ async function shown(
   const client = makeQueryClient({ freshMs: 60_000, retries: 0 })
   client.setQueryData(SESSION_KEY, { user: USER })
   await client.prefetchQuery({ queryKey: OFFERS_KEY, queryFn: async () => page([OFFER]).list })
-  for (const key of [
-    [...couponOrders.key, 'list', {}, 1],
-    [...couponOrders.key, 'at_once', {}],
-  ]) {
-    const orders = page([ORDER])
-    client.setQueryData(key, key.includes('list') ? { holdings: orders.list, totalCount: 1 } : orders.list)
-  }
+  client.setQueryData([...couponOrders.key, 'list', {}], { pages: [{ rows: [ORDER], next: 'c2' }], pageParams: [''] })
+  client.setQueryData([...couponOrders.key, 'at_once', {}], [ORDER])
   const root = createRootRoute()
   const route = createRoute({
     getParentRoute: () => root,
@@ -121,5 +116,6 @@ test('an order goes out once under one id, and stands among the holdings beside 
   expect(order).toEqual(ORDER)
   expect(sent).toMatchObject([{ path: couponOrder.path, body: { product_id: 7, amount: '200', text: /^t-/ } }])
   const html = await shown(HoldingsPage, '/my-holdings', { query: 'product=coupon' })
-  for (const text of ['My holdings', 'Coupons', 'Active', '200', '0.2']) expect(html).toContain(text)
+  // One page has come, and there is another behind it.
+  for (const text of ['My holdings', 'Coupons', 'Active', '200', '0.2', 'Show more']) expect(html).toContain(text)
 })

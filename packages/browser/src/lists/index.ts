@@ -1,0 +1,2 @@
+export * from './more-rows.tsx'
+export * from './use-more.ts'

@@ -1,0 +1,70 @@
+import { ASSET_FLAGS, type AssetRow } from '@tenor/contract/core'
+import { instantOfSeconds, unixSeconds } from '@tenor/contract/time'
+import { Button, Checkbox, Panel, TextField, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import { fieldOfInstant, instantOfField } from '../../platform/instant-field.ts'
+import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { useSetAsset } from './assets-queries.ts'
+
+/** What a coin supports, and from when a new one trades. */
+export function AssetSettingsPanel({ row, onClose }: { row: AssetRow; onClose: () => void }) {
+  const words = useWords()
+  const say = useSay()
+  const set = useSetAsset()
+  const [flags, setFlags] = useState(() => ({
+    is_support_launchpool: row.is_support_launchpool,
+    is_support_staking: row.is_support_staking,
+  }))
+  const [start, setStart] = useState(
+    row.new_coin_start === 0 ? '' : fieldOfInstant(instantOfSeconds(row.new_coin_start)),
+  )
+  const startAt = start === '' ? 0 : instantOfField(start)
+  const save = () =>
+    startAt !== null &&
+    set.mutate(
+      { coin: row.coin, ...flags, new_coin_start: startAt === 0 ? 0 : unixSeconds(startAt) },
+      {
+        onSuccess: () => {
+          say(words('console.assets.settings.saved', { coin: row.coin }), 'good')
+          onClose()
+        },
+      },
+    )
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<Say id="console.assets.settings.of" values={{ coin: <bdi>{row.coin}</bdi> }} />}
+      closeLabel={words('act.close')}
+    >
+      <Stack>
+        {ASSET_FLAGS.map((flag) => (
+          <Checkbox
+            key={flag}
+            isOn={flags[flag] === 1}
+            onChange={(isOn) => setFlags({ ...flags, [flag]: isOn ? 1 : 0 })}
+          >
+            <Say id={`console.assets.${flag}`} />
+          </Checkbox>
+        ))}
+        <TextField
+          label={words('console.assets.new_coin_start')}
+          hint={words('console.assets.new_coin_start.hint')}
+          type="datetime-local"
+          value={start}
+          onChange={setStart}
+        />
+        <RefusalLine error={set.error} />
+        <Acts>
+          <Button kind="primary" isDisabled={startAt === null} isPending={set.isPending} onPress={save}>
+            <Say id="act.save" />
+          </Button>
+          <Button kind="ghost" onPress={onClose}>
+            <Say id="act.back" />
+          </Button>
+        </Acts>
+      </Stack>
+    </Panel>
+  )
+}

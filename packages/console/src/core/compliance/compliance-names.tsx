@@ -1,0 +1,21 @@
+import { Say } from '../../platform/phrases/index.ts'
+import { businessPhrase } from '../product-list/index.ts'
+
+/** A line of business as its product calls it; by its code where no product of the back office has it. */
+export function BusinessName({ line }: { line: string }) {
+  if (line === 'spot') return <Say id="console.compliance.menu.spot" />
+  const phrase = businessPhrase(line)
+  return phrase === undefined ? <bdi>{worded(line)}</bdi> : <Say id={phrase} />
+}
+
+/** A code as words: "one_two" is "One two". */
+function worded(code: string): string {
+  return (code.slice(0, 1).toUpperCase() + code.slice(1)).replaceAll('_', ' ')
+}
+
+const ENTRIES = ['deposit', 'express_buy', 'transfer', 'spot'] as const
+
+export function MenuName({ entry }: { entry: string }) {
+  const known = ENTRIES.find((one) => one === entry)
+  return known === undefined ? <bdi>{entry}</bdi> : <Say id={`console.compliance.menu.${known}`} />
+}

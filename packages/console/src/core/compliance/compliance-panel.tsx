@@ -1,0 +1,113 @@
+import { type ComplianceRule, MENU_ENTRIES } from '@tenor/contract/core'
+import { Button, Checkbox, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { type ReactNode, useState } from 'react'
+import { Acts, RefusalLine, Stack } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { regionOf, withEntry } from './compliance-form.ts'
+import { BusinessName, MenuName } from './compliance-names.tsx'
+import { useSetComplianceRule } from './compliance-queries.ts'
+
+export type CompliancePanelProps = {
+  /** Null: of a region that has none yet. */
+  rule: ComplianceRule | null
+  /** Regions that have one. */
+  taken: readonly string[]
+  all: Pick<ComplianceRule, 'business' | 'menu'>
+  onClose: () => void
+}
+
+/** What a region may use; it holds for its customers' next call. */
+export function CompliancePanel({ rule, taken, all, onClose }: CompliancePanelProps) {
+  const words = useWords()
+  const say = useSay()
+  const set = useSetComplianceRule()
+  const [typed, setTyped] = useState('')
+  const [business, setBusiness] = useState(rule?.business ?? all.business)
+  const [menu, setMenu] = useState(rule?.menu ?? all.menu)
+  const region = rule?.region ?? regionOf(typed)
+  const isTaken = rule === null && region !== null && taken.includes(region)
+  const save = () =>
+    region !== null &&
+    set.mutate(
+      { region, business: [...business], menu: MENU_ENTRIES.filter((entry) => menu.includes(entry)) },
+      {
+        onSuccess: () => {
+          say(<Say id="console.compliance.saved" values={{ region: <bdi>{region}</bdi> }} />, 'good')
+          onClose()
+        },
+      },
+    )
+  const title =
+    rule === null ? (
+      <Say id="console.compliance.new" />
+    ) : (
+      <Say id="console.compliance.change" values={{ region: <bdi>{rule.region}</bdi> }} />
+    )
+  return (
+    <Panel isOpen onClose={onClose} title={title} closeLabel={words('act.close')} width="middle">
+      <Stack>
+        <Notice>
+          <Say id="console.compliance.note" />
+        </Notice>
+        {rule === null && (
+          <TextField
+            label={words('console.compliance.region')}
+            hint={words('console.compliance.region.hint')}
+            value={typed}
+            onChange={setTyped}
+            fault={isTaken ? words('console.compliance.region.taken') : null}
+            autoComplete="off"
+          />
+        )}
+        <Entries
+          title={<Say id="console.compliance.business" />}
+          all={all.business}
+          list={business}
+          onChange={setBusiness}
+          nameOf={(line) => <BusinessName line={line} />}
+        />
+        <Entries
+          title={<Say id="console.compliance.menu" />}
+          all={all.menu}
+          list={menu}
+          onChange={setMenu}
+          nameOf={(entry) => <MenuName entry={entry} />}
+        />
+        <RefusalLine error={set.error} />
+        <Acts>
+          <Button kind="primary" isDisabled={region === null || isTaken} isPending={set.isPending} onPress={save}>
+            <Say id="act.save" />
+          </Button>
+          <Button kind="ghost" onPress={onClose}>
+            <Say id="act.back" />
+          </Button>
+        </Acts>
+      </Stack>
+    </Panel>
+  )
+}
+
+type EntriesProps = {
+  title: ReactNode
+  all: readonly string[]
+  list: readonly string[]
+  onChange: (list: string[]) => void
+  nameOf: (entry: string) => ReactNode
+}
+
+function Entries({ title, all, list, onChange, nameOf }: EntriesProps) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {all.map((entry) => (
+        <Checkbox
+          key={entry}
+          isOn={list.includes(entry)}
+          onChange={(isIn) => onChange(withEntry(all, list, entry, isIn))}
+        >
+          {nameOf(entry)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

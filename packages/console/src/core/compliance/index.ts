@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const compliancePages = { compliance: () => import('./compliance-page.tsx') }

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint, idField, unixSecondsField } from '../http/index.ts'
+
+/* API keys of a customer, for programs that call /api/v4. Instants are unix seconds of the machine's clock. */
+
+const API_KEYS = '/apiw/v2/account/api-keys'
+
+/** What a key may do: read, or also act. */
+export const API_KEY_PERMISSIONS = ['read', 'read_write'] as const
+/** One of the two. */
+export type ApiKeyPermission = (typeof API_KEY_PERMISSIONS)[number]
+
+/** Keys that a customer may have at once. */
+export const API_KEYS_MOST = 20
+/** Addresses that one key may be bound to. */
+export const API_KEY_ADDRESSES_MOST = 20
+
+/** A list from JSON, or from a form as one text with commas. */
+function listFrom<Item extends z.ZodType>(item: Item, most: number) {
+  return z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((part) => part.trim())
+            .filter((part) => part !== '')
+        : value,
+    z.array(item).max(most),
+  )
+}
+
+/** A key as its list shows it. Its secret is shown once, when it is made. */
+export const apiKeyRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  key: z.string(),
+  permission: z.enum(API_KEY_PERMISSIONS),
+  /** Products that it may call; null for all. */
+  products: z.array(z.string()).nullable(),
+  /** Addresses or networks that it may be called from; empty for any. */
+  ips: z.array(z.string()),
+  created_at: z.int(),
+  expires_at: z.int().nullable(),
+  /** True to a minute; null while it has not been used. */
+  last_used_at: z.int().nullable(),
+})
+/** `apiKeyRow` as a type. */
+export type ApiKeyRow = z.infer<typeof apiKeyRow>
+
+/** Keys, and the products that one may be made for. */
+const apiKeysData = z.object({ list: z.array(apiKeyRow), products: z.array(z.string()) })
+
+/** GET api-keys: the customer's keys, the newest first. */
+export const apiKeys = endpoint({
+  method: 'GET',
+  path: API_KEYS,
+  summary: 'My API keys',
+  audience: 'customer',
+  data: apiKeysData,
+})
+
+/**
+ * POST api-keys: makes a key. `secret` is in this reply alone. Where a fund password is set it is asked here, and not again
+ * from programs.
+ */
+export const makeApiKey = endpoint({
+  method: 'POST',
+  path: API_KEYS,
+  summary: 'Make an API key; its secret is told once',
+  audience: 'customer',
+  limit: 'sign_in',
+  body: z.object({
+    name: z.string().trim().min(1).max(40),
+    permission: z.enum(API_KEY_PERMISSIONS),
+    products: listFrom(z.string().max(40), 20).optional(),
+    ips: listFrom(z.string().max(64), API_KEY_ADDRESSES_MOST).optional(),
+    expires_at: unixSecondsField.optional(),
+    fundpass: z.string().max(128).optional(),
+  }),
+  data: apiKeyRow.extend({ secret: z.string() }),
+  refusals: [
+    'account.fundPassword.locked',
+    'account.fundPassword.needed',
+    'account.fundPassword.notSet',
+    'account.fundPassword.wrong',
+    'apiKey.address.malformed',
+    'apiKey.expiry.past',
+    'apiKey.product.unknown',
+    'apiKey.tooMany',
+  ],
+})
+
+/** DELETE api-keys: ends a key at once; another customer's is not found. Answers with those that are left. */
+export const endApiKey = endpoint({
+  method: 'DELETE',
+  path: API_KEYS,
+  summary: 'End an API key',
+  audience: 'customer',
+  query: z.object({ id: idField }),
+  data: apiKeysData,
+  refusals: ['request.notFound'],
+})

@@ -1,0 +1,1 @@
+export { registerAsk } from './ask.ts'

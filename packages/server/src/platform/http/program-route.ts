@@ -1,0 +1,106 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { type Endpoint, PROGRAM_LABELS } from '@tenor/contract/http'
+import { SECOND_MS, unixSeconds } from '@tenor/contract/time'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Identity } from './caller.ts'
+import { documentOf } from './endpoint-document.ts'
+import { rateLimitOf } from './limits.ts'
+import { Refusal } from './refusal.ts'
+import { type Call, type CustomerCall, callOf, type Http, type Parsed, signedIn } from './route.ts'
+
+const LARGEST_BODY = 64 * 1024
+const PER_SECOND = 50
+/** A sandbox is for trying things, also fast. */
+const SANDBOX_FACTOR = 20
+
+/** Registers a call of programs: for those who sign, or for anyone where the endpoint is for visitors. */
+export function routeForProgram<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  http: Http,
+  endpoint: Endpoint<Q, P, B, D>,
+  handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
+): void {
+  register(http, endpoint as unknown as Endpoint, async (call) => handler(signedIn(call) as never))
+}
+
+/** Registers a call of programs that needs no key. */
+export function routeForAnyProgram<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  http: Http,
+  endpoint: Endpoint<Q, P, B, D>,
+  handler: (call: Call<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<z.output<D>>,
+): void {
+  register(http, endpoint as unknown as Endpoint, (call) => handler(call as never))
+}
+
+function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, unknown, unknown>) => unknown): void {
+  const { program } = endpoint
+  if (program === undefined) throw new TypeError(`${endpoint.method} ${endpoint.path} is no call of programs`)
+  const countKey = keyLimit(http)
+  http.server.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      ...documentOf(endpoint),
+      ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+      ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+      ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+      response: { 200: program.isDated === true ? dated(endpoint.data) : endpoint.data, '4xx': REFUSAL },
+    },
+    bodyLimit: LARGEST_BODY,
+    config: { rateLimit: rateLimitOf(endpoint, http.mode), isProgram: true },
+    preParsing: async (request, _reply, payload) => {
+      if (endpoint.audience === 'visitor') return payload
+      const body = await bytesOf(payload as Readable)
+      const act = { body, product: program.product, isWriting: endpoint.method !== 'GET' }
+      request.identity = await http.identifyProgram(request, act)
+      await countKey(request)
+      return replayed(body)
+    },
+    handler: async (request, reply) => {
+      const data = await handler(callOf(request, reply))
+      // What has nothing to say says so with an object: a client parses every reply.
+      const said = data ?? {}
+      return program.isDated === true ? { code: 0, message: '', data: said, timestamp: unixSeconds(http.now()) } : said
+    },
+  })
+}
+
+function dated(data: z.ZodType): z.ZodType {
+  return z.object({ code: z.int(), message: z.string(), data, timestamp: z.int() })
+}
+
+const REFUSAL = z
+  .object({ label: z.enum(PROGRAM_LABELS), message: z.string() })
+  .meta({ description: 'A clear no: nothing has changed. `label` is a stable machine word.' })
+
+async function bytesOf(payload: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of payload) {
+    size += part.length
+    if (size > LARGEST_BODY) throw new Refusal(413, 'request.tooLarge')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The body once more, for the parser. */
+function replayed(body: Buffer): Readable {
+  const again = Object.assign(new PassThrough(), { receivedEncodedLength: body.length })
+  again.end(body)
+  return again
+}
+
+/** Counts the calls of each key, from wherever they come; floods without a key are counted by network before. */
+function keyLimit(http: Http): (request: FastifyRequest) => Promise<void> {
+  const count = http.server.createRateLimit({
+    max: PER_SECOND * 10 * (http.mode === 'sandbox' ? SANDBOX_FACTOR : 1),
+    timeWindow: 10 * SECOND_MS,
+    keyGenerator: ({ identity }: FastifyRequest) => `key ${(identity as Identity).program?.keyId ?? ''}`,
+  })
+  return async (request) => {
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    throw new Refusal(429, 'request.tooMany', {}, { retryAfterSeconds: counted.ttlInSeconds })
+  }
+}

@@ -1,0 +1,104 @@
+import { machineSeconds } from '@tenor/browser/clock'
+import { useCustomer } from '@tenor/browser/session'
+import { API_KEY_PERMISSIONS, type ApiKeyPermission, type makeApiKey } from '@tenor/contract/core'
+import { DAY_MS, SECOND_MS } from '@tenor/contract/time'
+import { Button, Choice, CopyId, Notice, TextField } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import type { z } from 'zod'
+import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './account.module.css'
+import { useMakeApiKey } from './api-key-queries.ts'
+
+const LASTS_DAYS = ['', '30', '90', '365'] as const
+type Lasts = (typeof LASTS_DAYS)[number]
+
+/** Makes a key, then shows its secret: the one time that it can be copied. */
+export function ApiKeyForm() {
+  const make = useMakeApiKey()
+  return make.data === undefined ? <Fields make={make} /> : <Made made={make.data} />
+}
+
+function Fields({ make }: { make: ReturnType<typeof useMakeApiKey> }) {
+  const words = useWords()
+  const customer = useCustomer()
+  const [name, setName] = useState('')
+  const [permission, setPermission] = useState<ApiKeyPermission>('read')
+  const [lasts, setLasts] = useState<Lasts>('')
+  const [ips, setIps] = useState('')
+  const [fundpass, setFundpass] = useState('')
+  const isAsked = customer?.fund_password_set === true && customer.fund_password_required
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const until = lasts === '' ? {} : { expires_at: machineSeconds() + (Number(lasts) * DAY_MS) / SECOND_MS }
+    make.mutate({ name: name.trim(), permission, ips, ...until, ...(fundpass === '' ? {} : { fundpass }) })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField label={words('apiKey.name')} value={name} maxLength={40} autoComplete="off" onChange={setName} />
+      <Choice
+        label={words('apiKey.permission')}
+        value={permission}
+        options={API_KEY_PERMISSIONS.map((value) => ({ value, label: words(`apiKey.permission.${value}`) }))}
+        onChange={setPermission}
+      />
+      <Choice
+        label={words('apiKey.expires')}
+        value={lasts}
+        options={LASTS_DAYS.map((value) => ({
+          value,
+          label: value === '' ? words('apiKey.expires.never') : words('apiKey.expires.days', { days: Number(value) }),
+        }))}
+        onChange={setLasts}
+      />
+      <TextField
+        label={words('apiKey.ips')}
+        hint={words('apiKey.ips.hint')}
+        value={ips}
+        autoComplete="off"
+        onChange={setIps}
+      />
+      {isAsked && (
+        <PasswordField
+          label={words('account.fundPassword')}
+          autoComplete="off"
+          value={fundpass}
+          onChange={setFundpass}
+        />
+      )}
+      <RefusalLine error={make.error} />
+      <Button
+        kind="primary"
+        large
+        type="submit"
+        isPending={make.isPending}
+        isDisabled={name.trim() === '' || (isAsked && fundpass === '')}
+      >
+        <Say id="apiKey.make" />
+      </Button>
+    </form>
+  )
+}
+
+function Made({ made }: { made: z.infer<typeof makeApiKey.data> }) {
+  const words = useWords()
+  return (
+    <div className={styles.form}>
+      <Notice kind="caution">
+        <Say id="apiKey.secret.once" />
+      </Notice>
+      <div className={styles.secret}>
+        <span className={styles.keyName}>
+          <Say id="apiKey.key" />
+        </span>
+        <CopyId value={made.key} copyLabel={words('apiKey.key.copy')} copiedLabel={words('apiKey.copied')} />
+      </div>
+      <div className={styles.secret}>
+        <span className={styles.keyName}>
+          <Say id="apiKey.secret" />
+        </span>
+        <CopyId value={made.secret} copyLabel={words('apiKey.secret.copy')} copiedLabel={words('apiKey.copied')} />
+      </div>
+    </div>
+  )
+}

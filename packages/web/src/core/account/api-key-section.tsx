@@ -1,0 +1,140 @@
+import { ModuleWords } from '@tenor/browser/phrases'
+import type { ApiKeyRow } from '@tenor/contract/core'
+import { Badge, Button, Card, CopyId, InstantText, Panel, useSay } from '@tenor/ui'
+import { Suspense, useState } from 'react'
+import { FailedList, RefusalLine } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import styles from './account.module.css'
+import { ApiKeyForm } from './api-key-form.tsx'
+import { useApiKeys, useEndApiKey } from './api-key-queries.ts'
+import rows from './session-list.module.css'
+import { useShownInstant } from './shown-instant.ts'
+
+/** API keys of the account: making, seeing and deleting them. */
+export function ApiKeySection() {
+  return (
+    <Card>
+      <Suspense fallback={null}>
+        <ModuleWords module="api-keys">
+          <div className={styles.section}>
+            <div className={styles.about}>
+              <h2>
+                <Say id="apiKey.title" />
+              </h2>
+              <p>
+                <Say id="apiKey.about" />
+              </p>
+            </div>
+            <Keys />
+          </div>
+        </ModuleWords>
+      </Suspense>
+    </Card>
+  )
+}
+
+function Keys() {
+  const words = useWords()
+  const { data, isError, error, refetch } = useApiKeys()
+  const [isMaking, setMaking] = useState(false)
+  const [ending, setEnding] = useState<ApiKeyRow | null>(null)
+  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
+  return (
+    <div className={rows.sessions}>
+      {data?.list.length === 0 && (
+        <p>
+          <Say id="apiKey.empty" />
+        </p>
+      )}
+      <ul className={rows.list} aria-busy={data === undefined}>
+        {data?.list.map((row) => (
+          <Row key={row.id} row={row} onEnd={() => setEnding(row)} />
+        ))}
+      </ul>
+      <div>
+        <Button isDisabled={data === undefined} onPress={() => setMaking(true)}>
+          <Say id="apiKey.make" />
+        </Button>
+      </div>
+      <Panel
+        isOpen={isMaking}
+        onClose={() => setMaking(false)}
+        title={words('apiKey.make')}
+        closeLabel={words('act.close')}
+      >
+        {isMaking && <ApiKeyForm />}
+      </Panel>
+      <Panel
+        isOpen={ending !== null}
+        onClose={() => setEnding(null)}
+        title={words('apiKey.end')}
+        closeLabel={words('act.close')}
+      >
+        {ending !== null && <EndForm row={ending} onDone={() => setEnding(null)} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Row({ row, onEnd }: { row: ApiKeyRow; onEnd: () => void }) {
+  const words = useWords()
+  const shown = useShownInstant()
+  return (
+    <li className={rows.row}>
+      <div className={rows.about}>
+        <span className={rows.device}>
+          <bdi>{row.name}</bdi>
+          <Badge colour="grey">
+            <Say id={`apiKey.permission.${row.permission}`} />
+          </Badge>
+        </span>
+        <CopyId value={row.key} copyLabel={words('apiKey.key.copy')} copiedLabel={words('apiKey.copied')} />
+        <span className={rows.when}>
+          <Say id="apiKey.ips" />:{' '}
+          {row.ips.length === 0 ? <Say id="apiKey.ips.any" /> : <bdi>{row.ips.join(', ')}</bdi>}
+        </span>
+        <span className={rows.when}>
+          <Say id="apiKey.created" />: <InstantText at={shown(row.created_at)} />
+        </span>
+        <span className={rows.when}>
+          <Say id="apiKey.expires" />:{' '}
+          {row.expires_at === null ? <Say id="apiKey.expires.never" /> : <InstantText at={shown(row.expires_at)} />}
+        </span>
+        <span className={rows.when}>
+          <Say id="apiKey.lastUsed" />:{' '}
+          {row.last_used_at === null ? (
+            <Say id="apiKey.lastUsed.never" />
+          ) : (
+            <InstantText at={shown(row.last_used_at)} />
+          )}
+        </span>
+      </div>
+      <Button aria-label={words('apiKey.end.named', { name: row.name })} onPress={onEnd}>
+        <Say id="apiKey.end" />
+      </Button>
+    </li>
+  )
+}
+
+function EndForm({ row, onDone }: { row: ApiKeyRow; onDone: () => void }) {
+  const say = useSay()
+  const end = useEndApiKey()
+  const press = () =>
+    end.mutate(row.id, {
+      onSuccess: () => {
+        say(<Say id="apiKey.ended" />, 'good')
+        onDone()
+      },
+    })
+  return (
+    <div className={styles.form}>
+      <p>
+        <Say id="apiKey.end.ask" values={{ name: row.name }} />
+      </p>
+      <RefusalLine error={end.error} />
+      <Button kind="primary" large isPending={end.isPending} onPress={press}>
+        <Say id="apiKey.end" />
+      </Button>
+    </div>
+  )
+}

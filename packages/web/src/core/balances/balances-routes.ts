@@ -1,0 +1,40 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import type { PhraseModule } from '@tenor/contract/phrases'
+import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { readStatementSearch } from './balances-search.ts'
+
+function readCurrency(search: object): unknown {
+  return 'curr_type' in search ? search.curr_type : undefined
+}
+
+/** What a customer has, and what moved it: told in the books of products, which the app names. */
+export const balancesRoutes = (ofProducts: readonly PhraseModule[]) => [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/balances',
+    component: spokenPage(() => import('./balances-page.tsx'), 'BalancesPage', ['ledger', ...ofProducts, 'refusals']),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/statement',
+    validateSearch: readStatementSearch,
+    component: spokenPage(() => import('./statement-page.tsx'), 'StatementPage', ['account', 'ledger', ...ofProducts]),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/myaccount/myfunds/spot',
+    beforeLoad: () => {
+      throw redirect({ to: '/balances' })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/myaccount/billing/unified_account',
+    beforeLoad: ({ search }) => {
+      throw redirect({
+        to: '/statement',
+        search: readStatementSearch({ asset: readCurrency(search), account: 'unified' }),
+      })
+    },
+  }),
+]

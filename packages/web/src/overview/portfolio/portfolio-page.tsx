@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router'
+import { QUOTE_ASSET } from '@tenor/contract/core'
+import type { PhraseKey } from '@tenor/contract/phrases'
+import { Amount, buttonClass, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
+import type { ReactNode } from 'react'
+import { SignedIn } from '../../core/account/index.ts'
+import { products } from '../../core/product-list/index.ts'
+import { FailedList, Page, ProductsLink, StaleLine } from '../../platform/page/index.ts'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import styles from './portfolio.module.css'
+import { type Group, groupsOf } from './portfolio-groups.ts'
+import { PortfolioMoney } from './portfolio-money.tsx'
+import { type PortfolioHolding, usePortfolioHoldings } from './portfolio-queries.ts'
+import { PortfolioTimeline } from './portfolio-timeline.tsx'
+
+/** All that a customer has in Earn, over every product: by product, by coin, and each holding with the way to it. */
+export function PortfolioPage() {
+  const words = useWords()
+  return (
+    <Page title={words('portfolio.title')} text={words('portfolio.text')}>
+      <SignedIn>
+        <PortfolioMoney lead="worthNow" />
+        <PortfolioTimeline />
+        <Holdings />
+      </SignedIn>
+    </Page>
+  )
+}
+
+function Holdings() {
+  const { data, isError, error, refetch } = usePortfolioHoldings(true)
+  const words = useWords()
+  if (data === undefined && isError) return <FailedList error={error} onRetry={refetch} />
+  if (data?.length === 0) return <Nothing />
+  const isWaiting = data === undefined
+  const rows = data ?? []
+  return (
+    <>
+      {isError && <StaleLine onRetry={refetch} />}
+      <Groups
+        name="portfolio.byProduct"
+        groups={groupsOf(rows, ({ product }) => product)}
+        isWaiting={isWaiting}
+        nameOf={(product) => words(`sale.${product}` as PhraseKey)}
+      />
+      <Groups
+        name="portfolio.byCoin"
+        groups={groupsOf(rows, ({ worthAsset }) => worthAsset)}
+        isWaiting={isWaiting}
+        nameOf={(coin) => <CoinName coin={coin} />}
+      />
+      <section className={styles.part} aria-label={words('portfolio.holdings')}>
+        <h2 className={styles.heading}>
+          <Say id="portfolio.holdings" />
+        </h2>
+        <DataTable
+          label={words('portfolio.holdings')}
+          columns={columns(words)}
+          rows={rows}
+          rowKey={({ key }) => key}
+          isWaiting={isWaiting}
+          waitingRows={4}
+        />
+      </section>
+    </>
+  )
+}
+
+function Nothing() {
+  return <ListState kind="empty" title={<Say id="noRecord" />} action={<ProductsLink />} />
+}
+
+type GroupsProps = {
+  name: 'portfolio.byProduct' | 'portfolio.byCoin'
+  groups: readonly Group[]
+  isWaiting: boolean
+  nameOf: (name: string) => ReactNode
+}
+
+/** What several holdings come to. */
+function Groups({ name, groups, isWaiting, nameOf }: GroupsProps) {
+  const words = useWords()
+  const value = (amount: bigint | null) => (amount === null ? '–' : <Amount value={amount} asset={QUOTE_ASSET} />)
+  const list: Column<Group>[] = [
+    { id: 'name', header: words(name), onPhone: 'lead', cell: (group) => nameOf(group.name) },
+    {
+      id: 'count',
+      header: words('portfolio.count'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ count }) => <bdi>{count}</bdi>,
+    },
+    {
+      id: 'putIn',
+      header: words('earn.money.putIn'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ putIn }) => value(putIn),
+    },
+    {
+      id: 'worth',
+      header: words('earn.money.worthNow'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ worth }) => value(worth),
+    },
+  ]
+  return (
+    <section className={styles.part} aria-label={words(name)}>
+      <DataTable
+        label={words(name)}
+        columns={list}
+        rows={groups}
+        rowKey={(group) => group.name}
+        isWaiting={isWaiting}
+        waitingRows={2}
+      />
+    </section>
+  )
+}
+
+/** Where the holdings of a sale are; its product's first page where it names none. */
+function wayTo(sale: string) {
+  return products().flatMap(({ ordersOf }) => ordersOf[sale] ?? [])[0] ?? { to: '/my-holdings' as const }
+}
+
+function columns(words: Words): Column<PortfolioHolding>[] {
+  return [
+    {
+      id: 'what',
+      header: words('portfolio.holding'),
+      onPhone: 'lead',
+      cell: ({ product, worthAsset }) => <CoinName coin={worthAsset}>{words(`sale.${product}` as PhraseKey)}</CoinName>,
+    },
+    {
+      id: 'putIn',
+      header: words('earn.money.putIn'),
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ putIn, asset }) => <Amount value={putIn} asset={asset} maximum={8} />,
+    },
+    {
+      id: 'worth',
+      header: words('earn.money.worthNow'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ worth, worthAsset }) => <Amount value={worth} asset={worthAsset} maximum={8} />,
+    },
+    {
+      id: 'way',
+      header: <span className="visually-hidden">{words('portfolio.open')}</span>,
+      align: 'end',
+      onPhone: 'pair',
+      cell: ({ product }) => (
+        <Link {...wayTo(product)} className={buttonClass({ kind: 'ghost' })}>
+          <Say id="portfolio.open" />
+        </Link>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { addressOf, call } from '@tenor/browser/api'
+import type { ComingAction, ComingKind } from '@tenor/contract/core'
+import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type ComingEvent, portfolioCalendar, portfolioTimeline } from '@tenor/contract/overview'
+import type { Locale } from '@tenor/contract/phrases'
+import { type Instant, instantOfSeconds } from '@tenor/contract/time'
+import { BALANCES_KEY } from '../../core/balances/index.ts'
+
+const AGAIN_MS = 60_000
+
+/** Something that comes; the amount is null where it is known only then. */
+export type Coming = {
+  readonly key: string
+  readonly product: string
+  readonly what: ComingKind
+  readonly at: Instant
+  readonly asset: string
+  readonly amount: Decimal8 | null
+  readonly action: ComingAction
+  readonly link: string
+}
+
+/** What comes in the next days. Acts that move money ask again. */
+export function useTimeline(days: number) {
+  return useQuery({
+    queryKey: [...BALANCES_KEY, 'timeline', days],
+    queryFn: async ({ signal }) => {
+      const { list, has_more: hasMore } = await call(portfolioTimeline, { query: { days: String(days) }, signal })
+      return { list: list.map(comingOf), hasMore }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+function comingOf({ timest, product, what, id, asset, amount, action, link }: ComingEvent): Coming {
+  return {
+    ...{ key: `${product} ${what} ${id}`, product, what, asset, action, link },
+    at: instantOfSeconds(timest),
+    amount: amount === null ? null : decimal(amount),
+  }
+}
+
+/** Where the same is to be had as a calendar file, in the reader's language. */
+export function calendarAddress(days: number, locale: Locale): string {
+  return addressOf(portfolioCalendar, { query: { days, locale } })
+}
