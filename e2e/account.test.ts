@@ -207,6 +207,7 @@ test('money moves between accounts to the last unit, and the statement and its C
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain('USDT,250.5,funding,spot,account.transfer')
 
+  await page.getByRole('button', { name: /^Dates/ }).click()
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('To').fill('2020-01-31')
   await page.getByText('No results for these filters.').waitFor()

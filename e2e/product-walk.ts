@@ -1,9 +1,9 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type BackOffice, signInBackOffice } from './back-office.ts'
 import { desktop, type FileBrowser, openBrowser } from './browser.ts'
 import { LONGEST_CALL_MS } from './customer.ts'
-import { type SharedServer, sharedServer } from './server.ts'
+import { type RunningServer, type SharedServer, sharedServer, startServer } from './server.ts'
 import { complaintsOf, signUp } from './visitor.ts'
 
 /*
@@ -105,6 +105,30 @@ export async function begin(own?: SharedServer): Promise<void> {
 
 export async function end(): Promise<void> {
   await browser?.close()
+}
+
+/**
+ * For a file that moves the clock: a server of its own, and a page of a desktop for each test, which may complain of nothing.
+ * Gives what takes a picture, where pictures are asked for.
+ */
+export function onOwnServer(name: string): (of: string) => Promise<void> {
+  let own: RunningServer | undefined
+  beforeAll(async () => {
+    own = await startServer()
+    await begin(own)
+  })
+  afterAll(async () => {
+    await end()
+    await own?.remove()
+  })
+  beforeEach(() => open(desktop))
+  afterEach(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  return async (of) => {
+    if (process.env['TENOR_PICTURES'] === '1') await page.screenshot({ path: `test-results/${name}-${of}.png` })
+  }
 }
 
 export async function tabTo(place: Locator): Promise<void> {

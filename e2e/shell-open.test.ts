@@ -55,6 +55,10 @@ const ASKING = [
   '/account-mode',
   '/dual-currency-investment',
   '/settlements/BTC',
+  '/simple-earn/my-lendings',
+  '/simple-earn/history',
+  '/simple-earn/vip-wealth',
+  '/myaccount/myfunds/financial_staking',
 ]
 
 test('with the server away every page says that it could not load, and comes back by itself', async () => {

@@ -15,6 +15,8 @@ export type ActKind =
   | 'flexibleMinimum'
   | 'fixedLend'
   | 'fixedRedeem'
+  | 'stake'
+  | 'unstake'
 
 /** What a customer asked for under an id of their own, and the answer that came at last. */
 export type Act = {

@@ -5,6 +5,7 @@ import { type Asking, type AskingOptions, createAsking } from './asking.ts'
 import { earn } from './earn-customer.ts'
 import type { Random } from './seeded-random.ts'
 import { snipe } from './sniper-customer.ts'
+import { stake } from './staking-customer.ts'
 
 const LONGEST_PAUSE_MS = 80
 const DAY_SECONDS = 86_400
@@ -19,7 +20,7 @@ const READS = [
   '/apiw/v2/account/balances',
 ] as const
 
-/** Someone who does all that a customer may do with dual investment, its snipers and Simple Earn, at random. */
+/** Someone who does all that a customer may do with dual investment, its snipers, Simple Earn and staking, at random. */
 export type Customer = Pick<Asking, 'acts' | 'contradictions' | 'askAgain'> & {
   readonly email: string
   /** Opens the account and takes money from the faucet, whatever happens to the server meanwhile. */
@@ -37,6 +38,7 @@ export function createCustomer(options: AskingOptions): Customer {
     ...Array.from({ length: 2 }, () => () => transfer(asking, random)),
     ...Array.from({ length: 2 }, () => () => snipe(asking, random)),
     ...Array.from({ length: 3 }, () => () => earn(asking, random)),
+    () => stake(asking, random),
     () => redeem(asking, random),
     () => changeReinvest(asking, random),
     () => asking.ask<object>('GET', random.pick(READS)),

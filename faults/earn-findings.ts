@@ -9,8 +9,10 @@ import type { Customer } from './customer.ts'
 type Done = { email: string; asset: string; kind: string; amount: string; acts: number }
 type Lent = { email: string; text: string; id: number }
 
+type Asked = Pick<Customer, 'email' | 'acts'>
+
 /** Each act that was answered has happened once, each that was refused has not, and nothing else has. */
-export async function earnAnswerFaults(db: Queryable, customers: readonly Customer[]): Promise<string[]> {
+export async function earnAnswerFaults(db: Queryable, customers: readonly Asked[]): Promise<string[]> {
   const done = await db.query<Done>(
     `select u.email, a.asset, a.kind, sum(a.amount)::text as amount, count(*) as acts from flexible_act a
      join user_email u on u.bucket = a.bucket and u.user_id = a.user_id
@@ -31,12 +33,12 @@ export async function earnAnswerFaults(db: Queryable, customers: readonly Custom
   })
 }
 
-function succeeded(customer: Customer, kind: ActKind): Act[] {
+function succeeded(customer: Asked, kind: ActKind): Act[] {
   return customer.acts.filter((act) => act.kind === kind && act.answer.status === 200)
 }
 
 /** What was answered of a pool, by coin and kind of act, is what its acts add up to. */
-function poolFaults(customer: Customer, found: readonly Done[]): string[] {
+function poolFaults(customer: Asked, found: readonly Done[]): string[] {
   const answered = new Map<string, Decimal8>()
   const add = (act: Act, kind: string, field: 'amount' | 'paid' | 'frozen') => {
     const data = act.answer.data as unknown as Record<string, string>
@@ -57,7 +59,7 @@ function poolFaults(customer: Customer, found: readonly Done[]): string[] {
   })
 }
 
-function lentFaults(customer: Customer, found: readonly Lent[]): string[] {
+function lentFaults(customer: Asked, found: readonly Lent[]): string[] {
   const byText = new Map(found.map(({ text, id }) => [text, id]))
   const answered = succeeded(customer, 'fixedLend')
   const idOf = (act: Act) => (act.answer.data as unknown as { order_id: number }).order_id
@@ -70,7 +72,7 @@ function lentFaults(customer: Customer, found: readonly Lent[]): string[] {
   return faults
 }
 
-function leftFaults(customer: Customer, found: readonly { id: number; count: number }[]): string[] {
+function leftFaults(customer: Asked, found: readonly { id: number; count: number }[]): string[] {
   const idOf = (act: Act) => (act.body as { order_id: number }).order_id
   const answered = Map.groupBy(succeeded(customer, 'fixedRedeem'), idOf)
   const there = new Map(found.map(({ id, count }) => [id, count]))

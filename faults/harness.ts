@@ -8,6 +8,7 @@ import { answerFaults, invariantFaults, orderFaults, type Seen } from './finding
 import { type Random, seededRandom } from './seeded-random.ts'
 import { type SeenSnipers, sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import { openStage, type Stage } from './stage.ts'
+import { stakingAnswerFaults } from './staking-findings.ts'
 import { noticeFaults, owed } from './trail.ts'
 
 export type HarnessOptions = {
@@ -192,6 +193,7 @@ async function look(stage: Stage, crowd: Crowd, seen: SeenOrders): Promise<strin
         answerFaults(tx, crowd.customers),
         sniperAnswerFaults(tx, crowd.customers),
         earnAnswerFaults(tx, crowd.customers),
+        stakingAnswerFaults(tx, crowd.customers),
         orderFaults(tx, seen.dual),
         sniperOrderFaults(tx, seen.snipers),
         noticeFaults(tx),
