@@ -11,6 +11,7 @@ const unit = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
   isolate: false,
+  setupFiles: ['tools/test-seed.ts'],
   maxWorkers: FILES_AT_A_TIME,
 } as const
 
@@ -40,7 +41,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/test/**/*.test.ts'],
           globalSetup: ['packages/server/test/test-postgres.ts'],
-          setupFiles: ['packages/server/test/record-statements.ts'],
+          setupFiles: [...unit.setupFiles, 'packages/server/test/record-statements.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import { type Endpoint, PROGRAM_LABELS } from '@tenor/contract/http'
+import { type Endpoint, LAST_UNIX_SECOND, PROGRAM_LABELS } from '@tenor/contract/http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, everyProgramCall, type Input } from '../../http/every-endpoint.ts'
@@ -207,6 +207,17 @@ test('a signed order that comes again, also at once, is one order; `text` rules 
   const [first, second] = [await named('50', 2), await named('50', 3)]
   expect(second.body.id).toBe(first.body.id)
   expect(label(await named('60', 4))).toEqual([409, 'INVALID_PARAM_VALUE'])
+})
+
+test('orders up to the last second that an instant can name are all of them', async () => {
+  const customer = await app.customer()
+  await customer.faucet('USDT', '1000')
+  const key = await keyOf(customer)
+  const plan = await planOf('put')
+  const body = JSON.stringify({ plan_id: String(plan.id), amount: '100' })
+  await program(key, ORDERS, { method: 'POST', body })
+  expect((await program(key, `${ORDERS}?to=${LAST_UNIX_SECOND}`)).body).toHaveLength(1)
+  expect((await program(key, `${ORDERS}?to=1`)).body).toEqual([])
 })
 
 test('what is missing, wrong, not there or too dear is told by a label', async () => {

@@ -11,6 +11,7 @@ import {
   dualProgramReinvest,
   PROGRAM_PAGE_MOST,
 } from '@tenor/contract/dual'
+import { LAST_UNIX_SECOND } from '@tenor/contract/http'
 import { decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
 import { readPage } from '../../../platform/database/index.ts'
@@ -80,8 +81,8 @@ async function orderList(module: DualModule, customer: Customer, query: OrdersQu
       ...ownerOf(customer),
       ...{ status: status === undefined ? null : (GROUP[status] ?? status), coin: query.coin ?? null },
       ...{ category: null, type: query.type ?? null, renewalId: null, exceptId: null },
-      // A program's last second is within.
-      span: spanOf({ from: query.from, to: to === undefined ? undefined : to + 1 }),
+      // A program's last second is within; after the last of all nothing is left to keep out.
+      span: spanOf({ from: query.from, to: to === undefined || to === LAST_UNIX_SECOND ? undefined : to + 1 }),
     },
     now,
   )
