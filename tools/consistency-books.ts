@@ -44,7 +44,7 @@ export function unbroughtBooks(sources: readonly Source[], bookOf: BookOf, first
       const file = posix.join(posix.dirname(path), from)
       const books = new Set([...first, ...booksIn(named.startsWith('[') ? named : constant(text, named))])
       check(file, books)
-      // What products hang into the page of holdings.
+      // What products add to the page of holdings.
       if (file === HOLDINGS) for (const part of files.keys()) if (PART.test(part)) check(part, books)
     }
   }

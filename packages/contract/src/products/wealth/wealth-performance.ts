@@ -10,7 +10,7 @@ const RECENT_DAYS = 30
 
 /**
  * Recent APR: (NAV / NAV 30 days before − 1) × 365 / 30, by the latest entry at or before; null for a fund that is younger.
- * `points` are in the order of their strikes.
+ * `points` are in the order of their valuations.
  */
 export function recentApr(points: readonly NavPoint[]): Decimal8 | null {
   const last = points.at(-1)

@@ -49,7 +49,7 @@ export function redeemUnitsViolation(units: Decimal8, redeemable: Decimal8): Vio
   return units > redeemable ? violation('less.redeemable.units', { number: decimalText(redeemable) }) : null
 }
 
-/** What a value of a fund is judged by: the strikes that have one. */
+/** What a value of a fund is judged by: the valuations that came before. */
 export type NavFacts = {
   readonly at: Instant
   readonly nav: Decimal8

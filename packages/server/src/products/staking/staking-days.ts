@@ -9,7 +9,7 @@ import {
   TREND_DAYS,
 } from '@tenor/contract/staking'
 import { DAY_MS, floorTo, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
-import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { type Queryable, readPage, type Transaction, type Value } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import type { Offer } from './staking-product-store.ts'
 
@@ -74,7 +74,23 @@ type DayRow = {
 /** Which days are asked for: a page of them, the newest first. */
 export type DaysAsked = { limit?: number | undefined; page?: number | undefined }
 
-const pageOf = ({ limit = TREND_DAYS.DEFAULT, page = 1 }: DaysAsked) => [limit, (page - 1) * limit] as const
+/** Reads rows `d` by the day, the newest first: those of `from` that are `within`. */
+async function pageOfDays<Row extends { day: Instant }>(
+  db: Queryable,
+  list: { from: string; within: string; columns: string; values: Value[] },
+  { limit = TREND_DAYS.DEFAULT, page = 1 }: DaysAsked,
+): Promise<{ rows: Row[]; total: number }> {
+  const { rows, total } = await readPage<Row, Row>(
+    db,
+    {
+      ...{ name: 'staking_days', of: {}, row: 'd', filter: null, read: (row: Row) => row, ...list },
+      keyset: [{ sql: 'd.day', type: 'timestamptz', direction: 'desc' }],
+    },
+    { scope: '', limit, offset: (page - 1) * limit, cursor: null },
+  )
+  return { rows, total: total.found }
+}
+
 const reverseOf = (rate: Decimal8 | null) => (rate === null ? null : decimalText(quotient(ONE, rate, 'down')))
 
 /** A product's rates by the day, oldest first; on the first page today's by the terms in force. */
@@ -84,17 +100,20 @@ export async function trendOf(
   asked: DaysAsked,
   rateNow: Decimal8 | null,
 ): Promise<{ lines: StakingTrendLine[]; total: number }> {
-  const rows = await db.query<DayRow>(
-    `select day, rate, base_rate, extra_rate, extra_coin, coins, exchange_rate from staking_day
-     where product_id = $1 order by day desc limit $2 offset $3`,
-    [offer.id, ...pageOf(asked)],
+  const { rows, total } = await pageOfDays<DayRow>(
+    db,
+    {
+      ...{ from: 'staking_day d', within: 'd.product_id = $1', values: [offer.id] },
+      columns: 'd.day, d.rate, d.base_rate, d.extra_rate, d.extra_coin, d.coins, d.exchange_rate',
+    },
+    asked,
   )
   const lines = rows.map(lineOf).toReversed()
   const today = floorTo(clock.now(), DAY_MS)
   if ((asked.page ?? 1) === 1) {
     lines.push({ time: unixSeconds(today), ...dayShown(offer, today), exchange_rate_reverse: reverseOf(rateNow) })
   }
-  return { lines, total: (await countDays(db, offer.id)) + 1 }
+  return { lines, total: total + 1 }
 }
 
 function lineOf({ day, coins, exchange_rate, ...rates }: DayRow): StakingTrendLine {
@@ -110,31 +129,23 @@ function lineOf({ day, coins, exchange_rate, ...rates }: DayRow): StakingTrendLi
   }
 }
 
-async function countDays(db: Queryable, productId: number): Promise<number> {
-  const [row] = await db.query<{ days: number }>('select count(*) as days from staking_day where product_id = $1', [
-    productId,
-  ])
-  return row?.days ?? 0
-}
-
 /** What was staked in all at the end of days, oldest first: of a product with its protocols, or of a coin. */
 export async function totalStaked(
   db: Queryable,
   { coin, pid }: { coin: string; pid?: number | undefined },
   asked: DaysAsked,
 ): Promise<{ list: StakingTotalPoint[]; total: number }> {
-  const OF = `staking_day d join staking_product p on p.id = d.product_id
-    where p.coin = $1 and ($2::bigint is null or p.id = $2 or p.parent_id = $2)`
-  const rows = await db.query<{ day: Instant; staked: string; price: string | null; rate: string }>(
-    `select d.day, sum(d.staked) as staked, max(d.price) as price, max(d.rate) as rate from ${OF}
-     group by d.day order by d.day desc limit $3 offset $4`,
-    [coin, pid ?? null, ...pageOf(asked)],
+  const { rows, total } = await pageOfDays<{ day: Instant; staked: string; price: string | null; rate: string }>(
+    db,
+    {
+      from: `(select d.day, sum(d.staked) as staked, max(d.price) as price, max(d.rate) as rate
+        from staking_day d join staking_product p on p.id = d.product_id
+        where p.coin = $1 and ($2::bigint is null or p.id = $2 or p.parent_id = $2) group by d.day) as d`,
+      ...{ within: 'true', columns: 'd.day, d.staked, d.price, d.rate', values: [coin, pid ?? null] },
+    },
+    asked,
   )
-  const [count] = await db.query<{ days: number }>(`select count(distinct d.day) as days from ${OF}`, [
-    coin,
-    pid ?? null,
-  ])
-  return { list: rows.map(pointOf).toReversed(), total: count?.days ?? 0 }
+  return { list: rows.map(pointOf).toReversed(), total }
 }
 
 /** At the day's end, which is when the amount was counted. */
