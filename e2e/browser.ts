@@ -27,9 +27,14 @@ export type FileBrowser = {
 
 let launched: Promise<Browser> | undefined
 
-/** A Chromium without a window: the system's own, else the one that npm brought. It ends with the process. */
+/** The system's own Chromium, else the one that npm brought, which is unpacked here the first time on a machine. */
+export async function chromiumPath(): Promise<string> {
+  return SYSTEM.find((path) => existsSync(path)) ?? (await inflated.executablePath())
+}
+
+/** A Chromium without a window. It ends with the process. */
 async function launch(): Promise<Browser> {
-  const executablePath = SYSTEM.find((path) => existsSync(path)) ?? (await inflated.executablePath())
+  const executablePath = await chromiumPath()
   return await chromium.launch({ executablePath, headless: true, args: ARGUMENTS })
 }
 

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { chromiumPath } from './browser.ts'
 import { begunSandbox, makeTemplate } from './sandbox-database.ts'
 import { startProcess } from './server-process.ts'
 
@@ -18,7 +19,8 @@ declare module 'vitest' {
 /** Vitest's global set-up, after that of PostgreSQL: a sandbox that copies are made of, and the server that files share. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { testPostgresUrl } = project.getProvidedContext()
-  const begin = await makeTemplate(testPostgresUrl)
+  // Unpacked here, once: of two files that begin at once, one would start what the other is still writing.
+  const [begin] = await Promise.all([makeTemplate(testPostgresUrl), chromiumPath()])
   project.provide('sandboxBegin', begin)
   const database = await begunSandbox(testPostgresUrl, begin)
   const server = await startProcess({ program: 'quick', env: { DATABASE_URL: database.url } })
