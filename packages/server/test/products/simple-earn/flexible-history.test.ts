@@ -217,3 +217,22 @@ test('what lies in a pool is available to other orders as far as it is idle', as
   await stage.margin('borrow', { user_id: await stage.borrower(), amount: idle })
   expect(await onCall()).toEqual(['40', '0'])
 })
+
+test('tiers for checked identities alone are told to those who get them, and to visitors by kyc_level', async () => {
+  const tiers = [{ left: '0', right: '500', apr: '0.02' }]
+  const change = { asset: 'USDT', verified_only: 1, ladder_apr: tiers }
+  const changed = await stage.operator.put('/console/api/simple-earn/flexible', change)
+  expect(changed.status, changed.text).toBe(200)
+  const told = async (from: TestClient, query = '') => {
+    const [detail] = (await from.get(`${EARN}/product-detail?coin=USDT${query}`)).data
+    const [row] = (await from.get(`${EARN}/market-list?search_coin=USDT`)).data.list
+    return [detail.ladder_apr.length, row.ladder_apr.length]
+  }
+  const [checked, unchecked, visitor] = [client, await stage.lender('1'), stage.app.client()]
+  const { user } = (await checked.get('/apiw/v2/session')).data
+  await stage.operator.post(`/console/api/users/${user.id}`, { verified: 1 })
+  expect(await told(checked, '&kyc_level=0')).toEqual([1, 1])
+  expect(await told(unchecked, '&kyc_level=1')).toEqual([0, 0])
+  expect(await told(visitor)).toEqual([1, 1])
+  expect(await told(visitor, '&kyc_level=0')).toEqual([0, 1])
+})

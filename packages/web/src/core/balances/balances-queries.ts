@@ -30,12 +30,12 @@ export function useBalances(isWanted: boolean) {
 }
 
 /** What an order of this asset can be paid from, what lies in the account of the mode, and the mode; null until known. */
-export function useAvailable(asset: string, isWanted: boolean) {
+export function useAvailable(asset: string, isWanted: boolean, againMs = AGAIN_MS) {
   const { data } = useQuery({
     queryKey: [...BALANCES_KEY, 'available', asset],
     queryFn: ({ signal }) => call(availableBalance, { body: { assets: [asset] }, signal }),
     enabled: isWanted,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: againMs,
   })
   const row = data?.find((one) => one.asset === asset)
   return row === undefined ? null : { amount: decimal(row.available), ofMode: decimal(row.outable), mode: row.mode }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
-import { decimal } from '@tenor/contract/money'
+import { type Decimal8, decimal } from '@tenor/contract/money'
 import {
   type FixedEarly,
   fixedCoupons,
@@ -13,11 +13,21 @@ import {
   fixedRedeemAccountType,
   fixedReinvestStatus,
   fixedRemaining,
+  fixedVipCoupons,
+  fixedVipLend,
+  fixedVipLendable,
+  fixedVipLendDetail,
   fixedVipLends,
+  fixedVipPreRedeem,
+  fixedVipRedeemAccountType,
+  fixedVipReinvestStatus,
+  fixedVipRemaining,
 } from '@tenor/contract/simple-earn'
+import { BALANCES_KEY } from '../../core/balances/index.ts'
 import { type FixedOrder, fixedOfferOf, fixedOrderOf, voucherOf } from './fixed-term.ts'
 import {
   AGAIN_MS,
+  BALANCE_AGAIN_MS,
   EARN_KEY,
   LENDINGS_PAGE_SIZE,
   nextPage,
@@ -41,22 +51,60 @@ export function useFixedOffers(asset?: string) {
   })
 }
 
+/* Each call has a variant for VIP products and the orders of them. */
+const CALLS = {
+  remaining: fixedRemaining,
+  coupons: fixedCoupons,
+  lend: fixedLend,
+  detail: fixedLendDetail,
+  early: fixedPreRedeem,
+  reinvest: fixedReinvestStatus,
+  redeemTo: fixedRedeemAccountType,
+}
+const VIP_CALLS: typeof CALLS = {
+  remaining: fixedVipRemaining,
+  coupons: fixedVipCoupons,
+  lend: fixedVipLend,
+  detail: fixedVipLendDetail,
+  early: fixedVipPreRedeem,
+  reinvest: fixedVipReinvestStatus,
+  redeemTo: fixedVipRedeemAccountType,
+}
+
+/** The calls of a product and of its orders. */
+export function fixedCalls(isVip: boolean): typeof CALLS {
+  return isVip ? VIP_CALLS : CALLS
+}
+
+type Wanted = { isVip: boolean; isWanted: boolean }
+
+/** What of a coin VIP products can be paid from; null until it is known, and while it is not wanted. */
+export function useVipAvailable(asset: string, isWanted: boolean): Decimal8 | null {
+  const { data } = useQuery({
+    queryKey: [...BALANCES_KEY, 'vip', asset],
+    queryFn: ({ signal }) => call(fixedVipLendable, { query: { asset }, signal }),
+    enabled: isWanted,
+    refetchInterval: BALANCE_AGAIN_MS,
+  })
+  return data === undefined ? null : decimal(data.available)
+}
+
 /** What is left of the reader's own quota of a product; null until it is known. */
-export function useRemaining(productId: number, isWanted: boolean) {
+export function useRemaining(productId: number, { isVip, isWanted }: Wanted) {
   const { data } = useQuery({
     queryKey: [...EARN_KEY, 'remaining', productId],
-    queryFn: ({ signal }) => call(fixedRemaining, { query: { product_id: productId }, signal }),
+    queryFn: ({ signal }) => call(fixedCalls(isVip).remaining, { query: { product_id: productId }, signal }),
     enabled: isWanted,
   })
   return data === undefined ? null : { left: decimal(data.remaining), used: decimal(data.used) }
 }
 
 /** The reader's vouchers for a product, the one that pays most first. */
-export function useVouchers(productId: number, isWanted: boolean) {
+export function useVouchers(productId: number, { isVip, isWanted }: Wanted) {
   return useQuery({
     queryKey: [...EARN_KEY, 'vouchers', productId],
     queryFn: async ({ signal }) => {
-      const { list } = await call(fixedCoupons, { query: { pid: productId }, signal })
+      const { list } = await call(fixedCalls(isVip).coupons, { query: { pid: productId }, signal })
       return list.map(voucherOf)
     },
     enabled: isWanted,
@@ -80,15 +128,16 @@ export function useFixedOrders(isWanted: boolean, isVip = false) {
 }
 
 /** What redeeming an order now would pay; null where it cannot be redeemed. */
-export function useEarly(orderId: number) {
+export function useEarly({ id, isVip }: FixedOrder) {
   return useQuery({
-    queryKey: [...EARN_KEY, 'early', orderId],
-    queryFn: async ({ signal }) => (await call(fixedLendDetail, { query: { order_id: orderId }, signal })).early,
+    queryKey: [...EARN_KEY, 'early', id],
+    queryFn: async ({ signal }) => (await call(fixedCalls(isVip).detail, { query: { order_id: id }, signal })).early,
     refetchInterval: AGAIN_MS,
   })
 }
 
 export type LendAsk = {
+  isVip: boolean
   product_id: number
   amount: string
   year_rate: string
@@ -102,31 +151,32 @@ export const lendAct: MoneyAct<LendAsk, FixedOrder> = {
   name: ({ product_id, amount, financial_rate_id = 0 }) => `fixed.lend.${product_id}.${amount}.${financial_rate_id}`,
   // A repeat after a lost answer says what was seen when it was first sent.
   seen: ({ year_rate, interest_start }) => ({ year_rate, interest_start: String(interest_start) }),
-  send: async (ask, { interest_start = String(ask.interest_start), ...order }) => {
+  send: async ({ isVip, ...ask }, { interest_start = String(ask.interest_start), ...order }) => {
     const body = { ...ask, ...order, interest_start: Number.parseInt(interest_start, 10) }
-    return fixedOrderOf(await call(fixedLend, { body }))
+    return fixedOrderOf(await call(fixedCalls(isVip).lend, { body }))
   },
   settled: (client) => refreshEarn(client),
 }
 
-export const earlyAct: MoneyAct<{ orderId: number }, FixedEarly> = {
-  name: ({ orderId }) => `fixed.early.${orderId}`,
-  send: ({ orderId }, order) => call(fixedPreRedeem, { body: { order_id: orderId, ...order } }),
+export const earlyAct: MoneyAct<Pick<FixedOrder, 'id' | 'isVip'>, FixedEarly> = {
+  name: ({ id }) => `fixed.early.${id}`,
+  send: ({ id, isVip }, order) => call(fixedCalls(isVip).early, { body: { order_id: id, ...order } }),
   settled: (client) => refreshEarn(client),
 }
 
 /** Switches what happens at maturity. */
-export function useMaturity(orderId: number) {
+export function useMaturity({ id, isVip }: FixedOrder) {
   const client = useQueryClient()
   const settled = { onSettled: () => refreshEarn(client) }
-  const params = { order_id: orderId }
+  const params = { order_id: id }
+  const calls = fixedCalls(isVip)
   const reinvest = useMutation({
-    mutationFn: (isOn: boolean) => call(fixedReinvestStatus, { params, body: { reinvest_status: isOn ? 1 : 0 } }),
+    mutationFn: (isOn: boolean) => call(calls.reinvest, { params, body: { reinvest_status: isOn ? 1 : 0 } }),
     ...settled,
   })
   const redeemTo = useMutation({
     mutationFn: (toFlexible: boolean) =>
-      call(fixedRedeemAccountType, { params, body: { redeem_account_type: toFlexible ? 1 : 0 } }),
+      call(calls.redeemTo, { params, body: { redeem_account_type: toFlexible ? 1 : 0 } }),
     ...settled,
   })
   return { reinvest, redeemTo }

@@ -55,7 +55,8 @@ export type FlexibleHolding = {
 
 type PoolRow = Omit<FlexibleMarketRow, 'auto_invest_status' | 'is_subscribed'>
 
-const ON_SALE = 1
+/** Of `sale_status`. */
+export const ON_SALE = 1
 
 function poolOf(row: PoolRow): FlexiblePool {
   return {

@@ -10,6 +10,7 @@ import { call } from '@tenor/browser/api'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { decimal } from '@tenor/contract/money'
 import {
+  flexibleAwardPool,
   flexibleChart,
   flexibleDetail,
   flexibleInterestHistory,
@@ -18,17 +19,21 @@ import {
   flexibleMarketList,
   flexibleRedeem,
   flexibleRevoke,
+  flexibleStatistics,
   flexibleSubscribe,
 } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
+import { useSession } from '../../core/account/index.ts'
 import { refreshMoney } from '../../core/balances/index.ts'
-import { holdingOf, marketPoolOf, offerOf } from './flexible-pool.ts'
+import { holdingOf, marketPoolOf, ON_SALE, offerOf } from './flexible-pool.ts'
 import type { EarnSearch } from './simple-earn-search.ts'
 
 export const EARN_KEY = ['simple-earn'] as const
 export const AGAIN_MS = 30_000
 /** Of what is about to be subscribed: once it is old, nothing is. */
 export const OFFER_AGAIN_MS = 4_000
+/** Of what can be subscribed with, as the specification has it. */
+export const BALANCE_AGAIN_MS = 60_000
 
 /** Decimals of an amount that is sent, as the specification has it. */
 export const SENT_PLACES = 6
@@ -69,13 +74,41 @@ export function useFlexiblePools({ find, sort = 'apr', up, mine, exact, bonus, a
 }
 
 export function useFlexibleOffer(asset: string) {
+  // Tiers and bonus may be for those alone whose identity is checked; a visitor sees what they could have.
+  const { user = null, verified = false } = useSession().data ?? {}
+  const kyc = user === null ? {} : { kyc_level: verified ? '1' : '0' }
   return useQuery({
-    queryKey: [...EARN_KEY, 'pool', asset],
+    queryKey: [...EARN_KEY, 'pool', asset, kyc.kyc_level],
     queryFn: async ({ signal }) => {
-      const [row] = await call(flexibleDetail, { query: { coin: asset }, signal })
+      const query = { coin: asset, ...kyc, status: String(ON_SALE) }
+      const [row] = await call(flexibleDetail, { query, signal })
       return row === undefined ? null : offerOf(row)
     },
     refetchInterval: OFFER_AGAIN_MS,
+  })
+}
+
+/** From when to when the bonus of a pool is paid; null where it has no such end, and until it is known. */
+export function useAwardDates(asset: string, isWanted: boolean) {
+  const { data } = useQuery({
+    queryKey: [...EARN_KEY, 'award', asset],
+    queryFn: ({ signal }) => call(flexibleAwardPool, { query: { asset }, signal }),
+    enabled: isWanted,
+  })
+  const { start_at = null, end_at = null } = data?.[0] ?? {}
+  return {
+    startsAt: start_at === null ? null : instantOfSeconds(start_at),
+    endsAt: end_at === null ? null : instantOfSeconds(end_at),
+  }
+}
+
+/** What the reader has in flexible pools together, in the coin of prices. */
+export function useFlexibleStatistics(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'statistics'],
+    queryFn: ({ signal }) => call(flexibleStatistics, { signal }),
+    enabled: isWanted,
+    refetchInterval: AGAIN_MS,
   })
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { availableBalance, balances, tradeInfo } from '@tenor/contract/core'
+import { availableBalance, balances, session, tradeInfo } from '@tenor/contract/core'
 import {
   fixedCoupons,
   fixedLend,
@@ -8,6 +8,13 @@ import {
   fixedProducts,
   fixedReinvestStatus,
   fixedRemaining,
+  fixedVipCoupons,
+  fixedVipLend,
+  fixedVipLendable,
+  fixedVipLendDetail,
+  fixedVipPreRedeem,
+  fixedVipReinvestStatus,
+  fixedVipRemaining,
   flexibleChart,
   flexibleInterestRate,
   flexibleRedeem,
@@ -25,7 +32,7 @@ import { RateDetailPanel } from '../../../src/products/simple-earn/rates/rate-de
 import { FixedPanel } from '../../../src/products/simple-earn/subscribe/fixed-panel.tsx'
 import { FlexiblePanel } from '../../../src/products/simple-earn/subscribe/flexible-panel.tsx'
 import { aFixedOffer, aFixedOrder, aFixedRow, aHolding, anOffer, aVoucherRow } from './earn-facts.ts'
-import { type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from './earn-stage.tsx'
+import { A_SESSION, type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from './earn-stage.tsx'
 
 let stage: EarnStage
 const close = vi.fn()
@@ -49,8 +56,15 @@ beforeEach(() => {
   stage.answer(fixedProducts, () => ({ list: [], total: 0 }))
   stage.answer(fixedRemaining, () => ({ product_id: 11, remaining: '600', used: '0', total: '600' }))
   stage.answer(fixedCoupons, () => ({ list: [] }))
+  answerVip()
 })
 afterEach(() => stage.end())
+
+function answerVip() {
+  stage.answer(fixedVipLendable, () => ({ asset: 'USDT', available: '400', flexible: '0' }))
+  stage.answer(fixedVipRemaining, () => ({ product_id: 11, remaining: '600', used: '0', total: '600' }))
+  stage.answer(fixedVipCoupons, () => ({ list: [] }))
+}
 
 const isDisabled = (name: string) => found('button', name).hasAttribute('disabled')
 const flexible = () => <FlexiblePanel offer={anOffer()} isOld={false} terms={null} onClose={close} />
@@ -70,6 +84,23 @@ describe('subscribing to flexible', () => {
     await press('button', 'Max')
     expect(fieldOf('Amount').value).toBe('700')
     expect(isDisabled('Subscribe')).toBe(false)
+  })
+
+  test('asks again for what is available after 60 seconds, and not before', async () => {
+    // The session is read again as well.
+    stage.answer(session, () => A_SESSION)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await stage.show(flexible())
+      vi.advanceTimersByTime(59_000)
+      await settled()
+      expect(stage.callsOf(availableBalance).length).toBe(1)
+      vi.advanceTimersByTime(1_500)
+      await settled()
+      expect(stage.callsOf(availableBalance).length).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('takes from the account of the mode', async () => {
@@ -167,6 +198,7 @@ describe('subscribing for a term', () => {
     expect(isDisabled('Subscribe')).toBe(true)
     await stage.end()
     stage = earnStage()
+    answerVip()
     stage.answer(availableBalance, () => [
       { asset: 'USDT', outable: '700', lend_earn_available: '0', available: '700', mode: 'classic' },
     ])
@@ -178,6 +210,38 @@ describe('subscribing for a term', () => {
     await press('button', 'Subscribe')
     expect(said()).toContain('nothing can be subscribed at the moment')
     expect(stage.callsOf(fixedLend)).toEqual([])
+  })
+})
+
+describe('a VIP product', () => {
+  test('is subscribed, looked at and left by the calls of VIP, and by no others', async () => {
+    stage.answer(fixedVipLend, () => aFixedRow({ product_type: 2 }))
+    await stage.show(fixed({ type: 2, min_vip: 6, max_vip: 9 }), { session: { vip_tier: 7 } })
+    await press('button', 'Max')
+    expect(fieldOf('Amount').value).toBe('400')
+    await press('button', 'Subscribe')
+    expect(stage.callsOf(fixedVipLend)).toMatchObject([{ body: { product_id: 11, amount: '400' } }])
+    expect(stage.callsOf(fixedVipLend)[0]?.body).not.toHaveProperty('isVip')
+    for (const other of [availableBalance, fixedRemaining, fixedCoupons, fixedLend])
+      expect(stage.callsOf(other)).toEqual([])
+  })
+
+  test('its orders change and are redeemed early by the calls of VIP', async () => {
+    const early = { amount: '1000', days: 3, interest: '0', coupon_interest: '0', clawed_back: '0' }
+    const paid = { ...early, received: '1000', lost: '6' }
+    stage.answer(fixedVipLendDetail, () => ({ ...aFixedRow(), early: paid, flexible_year_rate: null }))
+    stage.answer(fixedVipPreRedeem, () => refused('Too late, says the server'))
+    stage.answer(fixedVipReinvestStatus, () => aFixedRow({ reinvest_status: 1 }))
+    const order = aFixedOrder({ product_type: 2 })
+    await stage.show(<EarlyPanel order={order} onClose={close} />)
+    await press('button', 'Redeem early')
+    expect(stage.callsOf(fixedVipPreRedeem)).toMatchObject([{ body: { order_id: 41 } }])
+    await stage.end()
+    stage = earnStage()
+    stage.answer(fixedVipReinvestStatus, () => aFixedRow({ reinvest_status: 1 }))
+    await stage.show(<ReinvestPanel order={order} onClose={close} />)
+    await press('button', 'Confirm')
+    expect(stage.callsOf(fixedVipReinvestStatus)).toMatchObject([{ body: { reinvest_status: 1 } }])
   })
 })
 

@@ -30,6 +30,9 @@ const USER = {
   ...{ fund_password_set: false, fund_password_required: false },
 }
 
+/** What the session of a customer is. */
+export const A_SESSION = { ...SESSION, user: USER }
+
 export type StageSettings = {
   locale?: Locale
   /** A phone's width. */

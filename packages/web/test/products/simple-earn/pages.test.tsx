@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { alerts, availableBalance, register, setAlert } from '@tenor/contract/core'
 import {
+  EARN_HISTORY_TYPES,
   fixedHistory,
   fixedHistoryCoins,
   fixedLends,
@@ -9,9 +10,12 @@ import {
   flexibleAutoinvestStatus,
   flexibleHistory,
   flexibleHistoryCoins,
+  flexibleHistoryTypes,
   flexibleInterestHistory,
   flexibleLendings,
   flexibleMarketList,
+  flexibleStatistics,
+  historyAlerts,
   userVipHint,
 } from '@tenor/contract/simple-earn'
 import { instantOfSeconds } from '@tenor/contract/time'
@@ -43,6 +47,18 @@ beforeEach(() => {
   stage.answer(flexibleAutoinvestStatus, () => ({ status: {}, global_status: 0 }))
   stage.answer(fixedProducts, () => ({ list: [], total: 0 }))
   stage.answer(availableBalance, () => [])
+  stage.answer(flexibleStatistics, () => ({
+    ...{ total_usdt: '1234.5', yesterday_usdt: null, cumulative_usdt: '1.5' },
+    list: [{ asset: 'USDT', amount: '1000', cumulative: '1.5' }],
+  }))
+  stage.answer(flexibleHistoryTypes, ({ query }) =>
+    EARN_HISTORY_TYPES.filter(({ type }) => query.get('product_type') === 'fixed' || type !== 5),
+  )
+  stage.answer(historyAlerts, ({ query }) =>
+    query.get('tab') === 'fixed'
+      ? [{ id: 'payment', text_key: 'simpleEarn.history.payment', params: {} }]
+      : [{ id: 'hours', text_key: 'simpleEarn.history.hours', params: { months: 24 } }],
+  )
 })
 afterEach(async () => {
   await stage.end()
@@ -60,6 +76,7 @@ describe('holdings', () => {
     const rows = COINS.map((asset, at) => aHoldingRow({ id: at + 1, asset }))
     stage.answer(flexibleLendings, ({ query }) => pageOf(rows, query))
     await stage.open('/simple-earn/my-lendings')
+    for (const text of ['In flexible1,234.50 USDT', 'Earned yesterday–']) expect(said()).toContain(text)
     expect(said()).toContain('C19')
     expect(said()).not.toContain('C20')
     inSight.at(-1)?.()
@@ -198,7 +215,7 @@ describe('records', () => {
     }
     stage.answer(flexibleHistory, () => ({ data: [row], total: 9999 }))
     stage.answer(flexibleHistoryCoins, () => ['USDT'])
-    stage.answer(fixedHistory, () => ({ list: [], totalCount: 0 }))
+    stage.answer(fixedHistory, () => ({ list: [], totalCount: 0, total: 0 }))
     stage.answer(fixedHistoryCoins, () => ({ list: [] }))
     await stage.open('/simple-earn/history?tab=flexible&type=1')
     expect(said()).toContain('11/18/2026 11:06 UTC')
@@ -209,6 +226,12 @@ describe('records', () => {
     )
     expect(found('link', 'Export CSV').getAttribute('href')).toContain('/history.csv?type=1')
     expect(localStorage.getItem('tenor.earn.history.7')).toBe('flexible.1')
+    expect(said()).toContain('Each hour of the last 24 months can be read.')
+    const types = () => [...(document.querySelector('select')?.options ?? [])].map(({ text }) => text)
+    expect(types()).toEqual(['Subscribed', 'Redeemed', 'Interest', 'Bonus'])
+    await press('radio', 'Fixed')
+    expect(types()).toContain('Rate-up')
+    expect(said()).toContain('paid within 30 minutes of its finish')
   })
 })
 

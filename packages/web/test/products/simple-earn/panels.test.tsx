@@ -5,6 +5,7 @@ import {
   FIXED_TYPE,
   fixedRedeemAccountType,
   flexibleAutoinvest,
+  flexibleAwardPool,
   flexibleChart,
   flexibleLendings,
   flexibleWhatIf,
@@ -146,10 +147,12 @@ describe('where more comes from', () => {
 describe('the rate of a pool', () => {
   test('has its rules of bonus and tiers', async () => {
     const tiers = [{ left: 0n, right: decimal('500'), apr: decimal('0.02') }]
+    stage.answer(flexibleAwardPool, () => [{ asset: 'USDT', start_at: 1_795_000_000, end_at: 1_796_000_000 }])
     await stage.show(<RateLinks offer={aPool({ tiers, hasBonus: true })} />)
     await press('button', 'Bonus rules')
     for (const text of ['5.00% on the first 100 USDT', 'From 0 to 500 USDT: 2.00%', 'Paid in GT at 00:00 UTC'])
       expect(said()).toContain(text)
+    expect(said()).toMatch(/From 18 Nov, 11:06 UTC to 30 Nov, 00:53 UTC/)
   })
 
   test('is drawn over 24 hours and 7 days by the hour, over 30 days by the day', async () => {

@@ -80,7 +80,7 @@ export const flexibleDetailRow = z.object({
 /** `flexibleDetailRow` as a type. */
 export type FlexibleDetailRow = z.infer<typeof flexibleDetailRow>
 
-/** GET product-detail: an array of one. */
+/** GET product-detail: an array of one. A customer's own standing decides over tiers and bonus, a visitor's `kyc_level`. */
 export const flexibleDetail = endpoint({
   method: 'GET',
   path: `${EARN}/product-detail`,
@@ -88,7 +88,9 @@ export const flexibleDetail = endpoint({
   audience: 'visitor',
   query: z.object({
     coin: assetField,
-    kyc_level: z.string().max(8).optional(),
+    kyc_level: z.string().max(8).optional().meta({
+      description: '0: whose identity is not checked. Tiers and bonus for checked identities alone are left out',
+    }),
     show_page: z.string().max(8).optional(),
     status: z.string().max(8).optional(),
   }),

@@ -29,10 +29,12 @@ const WHOLE_NAME = 1
 export async function marketList(db: Queryable, customer: Customer | null, query: MarketQuery) {
   const pools = (await poolsSeen(db)).filter(({ listing }) => listing === 'listed')
   const mine = await ofCustomer(db, customer)
+  // Visitors see what they could have.
+  const standing = { isVerified: customer === null || customer.verified }
   const rows = pools
     .map(
       (pool): FlexibleMarketRow => ({
-        ...poolWire(pool),
+        ...poolWire(pool, standing),
         auto_invest_status: mine.auto.isOn(pool.asset) ? 1 : 0,
         is_subscribed: mine.held.has(pool.asset) ? 1 : 0,
       }),

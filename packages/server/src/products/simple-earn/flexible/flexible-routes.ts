@@ -52,6 +52,9 @@ import { redeem, revoke, setMinimum, subscribe } from './flexible-service.ts'
 import { statisticsOf } from './flexible-statistics.ts'
 import { detailWire, holdingRows } from './flexible-views.ts'
 
+/** Of `kyc_level`. */
+const NOT_VERIFIED = '0'
+
 /** What fixed terms of a coin are on sale. */
 export type FixedOf = (asset: string) => Promise<readonly FixedProductRow[]>
 
@@ -129,11 +132,13 @@ function registerHistory(http: Http, { db, clock }: FlexibleModule): void {
 function registerPools(http: Http, module: FlexibleModule, fixedOf: FixedOf): void {
   const { db, clock } = module
   routeForVisitor(http, flexibleMarketList, ({ identity, query }) => marketList(db, identity.customer, query))
-  routeForVisitor(http, flexibleDetail, async ({ query }) => {
+  routeForVisitor(http, flexibleDetail, async ({ identity: { customer }, query }) => {
     const pool = await poolSeen(db, query.coin)
     if (pool === null) return []
     const [price, fixed] = await Promise.all([priceOf(module, pool.asset), fixedOf(pool.asset)])
-    return [detailWire(pool, { price, fixed, now: clock.now() })]
+    // Who is signed in is known; of anybody else, what the call says.
+    const isVerified = customer === null ? query.kyc_level !== NOT_VERIFIED : customer.verified
+    return [detailWire(pool, { price, fixed, now: clock.now(), isVerified })]
   })
   routeForVisitor(http, flexibleAwardPool, async ({ query }) => {
     const pool = await poolSeen(db, query.asset)

@@ -15,12 +15,19 @@ import { type PoolSeen, poolsSeen } from './flexible-pool-store.ts'
 import { type Holding, holdingTable } from './flexible-tables.ts'
 import { extrasIn } from './flexible-terms.ts'
 
+/** Of whom a pool is told: with `isVerified`, tiers and bonus that are for checked identities alone too. */
+export type Standing = { readonly isVerified: boolean }
+
 const NO_EXTRAS = { bonusRate: 0n, bonusLimit: 0n }
 
-/** What a pool's row and its detail have in common. */
-export function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms, openHour, isSpent }: PoolSeen) {
+/** What a pool's row and its detail have in common: of tiers and bonus what a customer of this standing gets. */
+export function poolWire(
+  { asset, listing, nextRate, lastRate, lendRatio, terms, openHour, isSpent }: PoolSeen,
+  { isVerified }: Standing,
+) {
   const { wire } = terms
-  const extras = isSpent ? NO_EXTRAS : extrasIn(terms, openHour)
+  const hasExtras = !isSpent && (isVerified || wire.verified_only === 0)
+  const extras = hasExtras ? extrasIn(terms, openHour) : NO_EXTRAS
   return {
     asset,
     next_time_rate_year: decimalText(nextRate),
@@ -29,7 +36,7 @@ export function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms,
     ext_award_rate_year: decimalText(extras.bonusRate),
     ext_award_limit: decimalText(extras.bonusLimit),
     is_open_award_pool: extras.bonusRate > 0n ? 1 : 0,
-    ladder_apr: isSpent ? [] : wire.ladder_apr,
+    ladder_apr: hasExtras ? wire.ladder_apr : [],
     limit_min_lend_rate_year: wire.limit_min_lend_rate_year,
     max_lend_rate_year: wire.max_lend_rate_year,
     min_lend_amount: wire.min_lend_amount,
@@ -42,11 +49,20 @@ export function poolWire({ asset, listing, nextRate, lastRate, lendRatio, terms,
 /** A pool as the subscribe panel needs it. */
 export function detailWire(
   pool: PoolSeen,
-  { price, fixed, now }: { price: Decimal8 | null; fixed: readonly FixedProductRow[]; now: Instant },
+  {
+    price,
+    fixed,
+    now,
+    ...standing
+  }: Standing & {
+    price: Decimal8 | null
+    fixed: readonly FixedProductRow[]
+    now: Instant
+  },
 ): FlexibleDetailRow {
   const { startsAt, receivedAt } = interestTimes(now)
   return {
-    ...poolWire(pool),
+    ...poolWire(pool, standing),
     usdt_rate: price === null ? null : decimalText(price),
     fixed_list: [...fixed],
     business_type: 1,
@@ -56,7 +72,11 @@ export function detailWire(
 }
 
 /** A customer's holdings, by coin: those with something in them. */
-export async function holdingRows(db: Queryable, owner: Owner, asset: string | null): Promise<FlexibleHoldingRow[]> {
+export async function holdingRows(
+  db: Queryable,
+  owner: Owner & { readonly verified: boolean },
+  asset: string | null,
+): Promise<FlexibleHoldingRow[]> {
   const rows = await db.query(
     `select ${holdingTable.select('h')} from flexible_holding h
      where h.bucket = $1 and h.user_id = $2 and ($3::text is null or h.asset = $3)
@@ -69,12 +89,13 @@ export async function holdingRows(db: Queryable, owner: Owner, asset: string | n
   return rows.flatMap((row) => {
     const held = holdingTable.read(row as never)
     const pool = pools.find((each) => each.asset === held.asset)
-    return pool === undefined ? [] : [holdingWire(held, pool, auto)]
+    return pool === undefined ? [] : [holdingWire(held, poolWire(pool, { isVerified: owner.verified }), { pool, auto })]
   })
 }
 
-function holdingWire(held: Holding, pool: PoolSeen, auto: AutoStatus): FlexibleHoldingRow {
-  const shown = poolWire(pool)
+type Shown = ReturnType<typeof poolWire>
+
+function holdingWire(held: Holding, shown: Shown, { pool, auto }: { pool: PoolSeen; auto: AutoStatus }) {
   // Of an hour before, when the last one is not yet over this holding, or it has just joined.
   const isLast = held.accruedTo >= pool.doneUntil
   return {

@@ -3,8 +3,8 @@ import { EARN_HISTORY_TYPES, lastMonths, limitedRange, type RangeMonths } from '
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later } from '@tenor/contract/time'
 import { buttonClass, Choice, DateRange, FilterBar, Segmented, useSay } from '@tenor/ui'
 import { Say, useDateWords, useFilterWords, useWords } from '../../../platform/phrases/index.ts'
-import { type HistoryFilter, historyCsvAddress, useHistoryCoins } from './history-queries.ts'
-import { HISTORY_TABS, type HistorySelection } from './history-selection.ts'
+import { type HistoryFilter, historyCsvAddress, useHistoryCoins, useHistoryTypes } from './history-queries.ts'
+import { HISTORY_TABS, type HistorySelection, selectionIn } from './history-selection.ts'
 
 const ANY = ''
 /** What a range says that was made shorter, by the months that it may have. */
@@ -65,7 +65,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           label={words('history.tab')}
           value={selection.tab}
           options={HISTORY_TABS.map((value) => ({ value, label: <Say id={`earn.${value}`} /> }))}
-          onChange={(tab) => onSelect({ ...selection, tab })}
+          onChange={(tab) => onSelect(selectionIn(tab, selection))}
         />
       }
       end={
@@ -74,19 +74,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         </a>
       }
     >
-      <Choice
-        quiet
-        label={words('history.type')}
-        value={String(selection.type)}
-        options={EARN_HISTORY_TYPES.map(({ type, name }) => ({
-          value: String(type),
-          label: words(`history.type.${name}`),
-        }))}
-        onChange={(value) => {
-          const known = EARN_HISTORY_TYPES.find(({ type }) => String(type) === value)
-          if (known !== undefined) onSelect({ ...selection, type: known.type })
-        }}
-      />
+      <Types selection={selection} onSelect={onSelect} />
       <Coins
         tab={selection.tab}
         asset={narrowing.asset}
@@ -104,6 +92,26 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         latest={dayText(instant(now()))}
       />
     </FilterBar>
+  )
+}
+
+/** Types that the product has, by the names that the server says; until it has answered, all that there are. */
+function Types({ selection, onSelect }: Pick<HistoryFiltersProps, 'selection' | 'onSelect'>) {
+  const words = useWords()
+  const { data } = useHistoryTypes(selection.tab)
+  const isThere = (one: number) => data === undefined || data.some(({ type }) => type === one)
+  const types = EARN_HISTORY_TYPES.filter(({ type }) => isThere(type) || type === selection.type)
+  return (
+    <Choice
+      quiet
+      label={words('history.type')}
+      value={String(selection.type)}
+      options={types.map(({ type, name }) => ({ value: String(type), label: words(`history.type.${name}`) }))}
+      onChange={(value) => {
+        const known = EARN_HISTORY_TYPES.find(({ type }) => String(type) === value)
+        if (known !== undefined) onSelect({ ...selection, type: known.type })
+      }}
+    />
   )
 }
 

@@ -10,7 +10,9 @@ import {
   flexibleHistory,
   flexibleHistoryCoins,
   flexibleHistoryCsv,
+  flexibleHistoryTypes,
   flexibleInterestHistory,
+  historyAlerts,
 } from '@tenor/contract/simple-earn'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
 import { EARN_KEY } from '../simple-earn-queries.ts'
@@ -76,6 +78,24 @@ export function useHistoryCoins(tab: HistoryTab, isWanted: boolean) {
         ? await call(flexibleHistoryCoins, { signal })
         : (await call(fixedHistoryCoins, { signal })).list,
     enabled: isWanted,
+  })
+}
+
+/** Types of records that a product has, as the server names them. */
+export function useHistoryTypes(tab: HistoryTab) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'history-types', tab],
+    queryFn: ({ signal }) => call(flexibleHistoryTypes, { query: { product_type: tab }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What the history of a tab says above its list. */
+export function useHistoryAlerts(tab: HistoryTab) {
+  return useQuery({
+    queryKey: [...EARN_KEY, 'history-alerts', tab],
+    queryFn: ({ signal }) => call(historyAlerts, { query: { tab }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 

@@ -35,3 +35,8 @@ export function afterInterestCheck(
   const tab = HISTORY_TABS.find((one) => has[one])
   return tab === undefined ? selection : { tab, type: EARN_HISTORY.INTEREST }
 }
+
+/** The same records of the other product; flexible pools take no vouchers, so it shows what was subscribed. */
+export function selectionIn(tab: HistoryTab, { type }: HistorySelection): HistorySelection {
+  return { tab, type: tab === 'flexible' && type === EARN_HISTORY.RATE_UP ? EARN_HISTORY.LEND : type }
+}

@@ -1,5 +1,6 @@
 import type { RangeMonths } from '@tenor/contract/simple-earn'
 import styles from '../simple-earn.module.css'
+import { HistoryAlerts } from './history-alerts.tsx'
 import { HistoryFilters, type HistoryNarrowing, rangeOf } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistorySelection } from './history-selection.ts'
@@ -21,6 +22,7 @@ export function HistoryView({ selection, onSelect, narrowing, onNarrow, months }
   const key = `${selection.tab} ${selection.type} ${asset} ${narrowing.from} ${narrowing.to}`
   return (
     <div className={styles.stack}>
+      <HistoryAlerts tab={selection.tab} />
       <HistoryFilters {...{ selection, onSelect, narrowing, onNarrow, filter, months }} isWanted />
       <HistoryList key={key} filter={filter} isWanted />
     </div>

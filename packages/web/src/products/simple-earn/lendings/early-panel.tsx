@@ -23,7 +23,7 @@ export function EarlyPanel({ order, onClose }: OrderPanelProps) {
   const words = useWords()
   const say = useSay()
   const reasonWords = useReasonWords()
-  const { data: early, isError, error, refetch } = useEarly(order.id)
+  const { data: early, isError, error, refetch } = useEarly(order)
   const [done, setDone] = useState<FixedEarly | null>(null)
   const act = useMoneyAct(earlyAct, {
     onDone: setDone,
@@ -55,7 +55,7 @@ export function EarlyPanel({ order, onClose }: OrderPanelProps) {
           large
           isDisabled={!canRedeem}
           isPending={act.isPending || isChecking}
-          onPress={() => spaced(() => void guard(() => act.send({ orderId: order.id })))}
+          onPress={() => spaced(() => void guard(() => act.send({ id: order.id, isVip: order.isVip })))}
         >
           <Say id="earn.early.confirm" />
         </Button>

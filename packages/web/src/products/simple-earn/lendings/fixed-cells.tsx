@@ -16,7 +16,7 @@ export function RedeemTo({ order }: { order: FixedOrder }) {
   const words = useWords()
   const say = useSay()
   const failed = useFailureToast('caution')
-  const { mutate } = useMaturity(order.id).redeemTo
+  const { mutate } = useMaturity(order).redeemTo
   if (order.reinvests) return <span aria-hidden="true">—</span>
   const reason = closedReason(order) ?? (order.mayChooseAccount ? null : 'simpleEarn.fixed.redeemTo.notAllowed')
   if (reason !== null) {

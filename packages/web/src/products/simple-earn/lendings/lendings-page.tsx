@@ -1,12 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { given } from '@tenor/browser/search'
-import { Button, buttonClass, TabSet } from '@tenor/ui'
+import { QUOTE_ASSET } from '@tenor/contract/core'
+import { Amount, Button, buttonClass, FigureRow, TabSet } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
 import { onDemand, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { AutoCard } from '../auto/auto-entry.tsx'
 import styles from '../simple-earn.module.css'
+import { useFlexibleStatistics } from '../simple-earn-queries.ts'
 import type { LendingsSearch, LendingTab } from '../simple-earn-search.ts'
 import { FixedLendings } from './fixed-lendings.tsx'
 import { FlexibleLendings, type LendingsProps } from './flexible-lendings.tsx'
@@ -72,9 +74,27 @@ function Tabs({ isWanted }: { isWanted: boolean }) {
 function Flexible({ isWanted }: LendingsProps) {
   return (
     <div className={styles.stack}>
+      <Totals isWanted={isWanted} />
       <AutoCard />
       <FlexibleLendings isWanted={isWanted} />
     </div>
+  )
+}
+
+/** What all pools come to, once there is anything in them. */
+function Totals({ isWanted }: LendingsProps) {
+  const { data } = useFlexibleStatistics(isWanted)
+  if (data === undefined || data.list.length === 0) return null
+  const worth = (value: string | null) =>
+    value === null ? '–' : <Amount value={value} asset={QUOTE_ASSET} minimum={2} maximum={2} />
+  return (
+    <FigureRow
+      facts={[
+        { id: 'total', name: <Say id="earn.lendings.total" />, value: worth(data.total_usdt) },
+        { id: 'yesterday', name: <Say id="earn.lendings.yesterday" />, value: worth(data.yesterday_usdt) },
+        { id: 'earned', name: <Say id="earn.lendings.earned" />, value: worth(data.cumulative_usdt) },
+      ]}
+    />
   )
 }
 

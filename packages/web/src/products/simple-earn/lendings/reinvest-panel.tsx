@@ -9,7 +9,7 @@ export function ReinvestPanel({ order, onClose }: OrderPanelProps) {
   const words = useWords()
   const say = useSay()
   const failed = useFailureToast('caution')
-  const { mutate, isPending } = useMaturity(order.id).reinvest
+  const { mutate, isPending } = useMaturity(order).reinvest
   const turn = order.reinvests ? 'off' : 'on'
   const confirm = () =>
     mutate(!order.reinvests, {

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, Button, buttonClass, Hint, Percent } from '@tenor/ui'
+import { Amount, Button, buttonClass, Hint, InstantText, Percent } from '@tenor/ui'
 import { useState } from 'react'
 import { onDemand } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import type { FlexiblePool } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
+import { useAwardDates } from '../simple-earn-queries.ts'
 
 const RatePanel = onDemand(() => import('./rate-panel.tsx').then((module) => module.RatePanel))
 
@@ -34,6 +35,7 @@ export function RateLinks({ offer }: { offer: FlexiblePool }) {
 /** What the platform adds, on how much, and when it is paid. */
 function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bonusAsset } }: { offer: FlexiblePool }) {
   const paidIn = bonusAsset === '' ? asset : bonusAsset
+  const dates = useAwardDates(asset, hasBonus)
   return (
     <ul className={styles.notes}>
       {hasBonus && bonusRate > 0n && (
@@ -44,6 +46,7 @@ function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bo
           />
         </li>
       )}
+      <AwardDates {...dates} />
       {tiers.map(({ left, right, apr }) => (
         <li key={String(left)}>
           <Say
@@ -60,5 +63,18 @@ function BonusRules({ offer: { asset, tiers, hasBonus, bonusRate, bonusLimit, bo
         <Say id="earn.bonus.paid" values={{ asset: <bdi>{paidIn}</bdi> }} />
       </li>
     </ul>
+  )
+}
+
+/** From when to when a bonus is paid; nothing where it neither begins nor ends. */
+function AwardDates({ startsAt, endsAt }: ReturnType<typeof useAwardDates>) {
+  if (startsAt === null && endsAt === null) return null
+  const id = startsAt === null ? 'earn.bonus.until' : endsAt === null ? 'earn.bonus.since' : 'earn.bonus.dates'
+  const start = startsAt === null ? '' : <InstantText at={startsAt} short />
+  const end = endsAt === null ? '' : <InstantText at={endsAt} short />
+  return (
+    <li>
+      <Say id={id} values={{ start, end }} />
+    </li>
   )
 }

@@ -4,6 +4,7 @@ import { useMoneyAct } from '@tenor/browser/money-act'
 import { type Decimal8, decimalText, readAmount, roundTo, smaller } from '@tenor/contract/money'
 import {
   entitlementViolation,
+  FIXED_TYPE,
   fixedAmountViolation,
   fixedInterest,
   maturityChoice,
@@ -15,9 +16,9 @@ import { unixSeconds } from '@tenor/contract/time'
 import { useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
-import { lendAct, useRemaining, useVouchers } from '../fixed-queries.ts'
+import { lendAct, useRemaining, useVipAvailable, useVouchers } from '../fixed-queries.ts'
 import type { FixedOffer, RateUpVoucher } from '../fixed-term.ts'
-import { SENT_PLACES } from '../simple-earn-queries.ts'
+import { BALANCE_AGAIN_MS, SENT_PLACES } from '../simple-earn-queries.ts'
 import { useActGuard } from './use-act-guard.ts'
 
 /** What leads back to the form, where the rate or the start of now is looked at before it is sent again. */
@@ -32,15 +33,15 @@ export type FixedSubscription = ReturnType<typeof useFixedSubscription>
 export function useFixedSubscription(offer: FixedOffer) {
   const isCustomer = Boolean(useCustomer())
   const tier = useSession().data?.vip_tier ?? 0
-  const available = useAvailable(offer.asset, isCustomer)
-  const remaining = useRemaining(offer.id, isCustomer)
+  const isVip = offer.type === FIXED_TYPE.VIP
+  const balance = useBalance(offer.asset, isVip, isCustomer)
+  const remaining = useRemaining(offer.id, { isVip, isWanted: isCustomer })
   const act = useMoneyAct(lendAct, { changes: CHANGES })
   const [text, setText] = useState('')
   const { isChecking, guard } = useActGuard('subscribe')
   const [reinvests, setReinvests] = useState(() => keptText(REINVEST_KEPT) === '1')
   const reinvest = offer.mayReinvest && reinvests
-  const voucher = useVoucher(offer, isCustomer)
-  const balance = available?.amount ?? null
+  const voucher = useVoucher(offer, { isVip, isWanted: isCustomer })
   const amount = readAmount(text, SENT_PLACES)
   const used = remaining?.used ?? null
   const facts = factsOf({ offer, amount: amount ?? 0n, balance, used, tier, voucher: voucher.chosen })
@@ -52,6 +53,7 @@ export function useFixedSubscription(offer: FixedOffer) {
   const send = () =>
     amount !== null &&
     act.send({
+      isVip,
       product_id: offer.id,
       amount: decimalText(amount),
       year_rate: decimalText(offer.rate),
@@ -91,9 +93,16 @@ export function useFixedSubscription(offer: FixedOffer) {
   }
 }
 
+/** What can be subscribed with: of VIP products it is asked for by the call of VIP. */
+function useBalance(asset: string, isVip: boolean, isCustomer: boolean): Decimal8 | null {
+  const available = useAvailable(asset, isCustomer && !isVip, BALANCE_AGAIN_MS)
+  const vip = useVipAvailable(asset, isCustomer && isVip)
+  return isVip ? vip : (available?.amount ?? null)
+}
+
 /** The voucher that pays most is chosen by itself; the reader may take another one, or none. */
-function useVoucher(offer: FixedOffer, isWanted: boolean) {
-  const { data: all = [] } = useVouchers(offer.id, isWanted)
+function useVoucher(offer: FixedOffer, wanted: { isVip: boolean; isWanted: boolean }) {
+  const { data: all = [] } = useVouchers(offer.id, wanted)
   const [picked, setPicked] = useState<number | null | undefined>(undefined)
   const chosen = picked === undefined ? (all[0] ?? null) : (all.find(({ id }) => id === picked) ?? null)
   return { all, chosen, choose: setPicked }

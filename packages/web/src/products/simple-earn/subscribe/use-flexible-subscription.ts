@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCustomer } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
 import type { FlexibleOffer } from '../flexible-pool.ts'
-import { SENT_PLACES, subscribeAct } from '../simple-earn-queries.ts'
+import { BALANCE_AGAIN_MS, SENT_PLACES, subscribeAct } from '../simple-earn-queries.ts'
 import { useActGuard } from './use-act-guard.ts'
 
 export type FlexibleSubscription = ReturnType<typeof useFlexibleSubscription>
@@ -13,7 +13,7 @@ export type FlexibleSubscription = ReturnType<typeof useFlexibleSubscription>
 /** Facts, rules and the act of one subscription; what is shown of it is the form's matter. */
 export function useFlexibleSubscription(offer: FlexibleOffer) {
   const isCustomer = Boolean(useCustomer())
-  const available = useAvailable(offer.asset, isCustomer)
+  const available = useAvailable(offer.asset, isCustomer, BALANCE_AGAIN_MS)
   const act = useMoneyAct(subscribeAct)
   const { isChecking, guard } = useActGuard('subscribe')
   const [text, setText] = useState('')
