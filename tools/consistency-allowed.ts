@@ -58,7 +58,6 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   marginFreeze: ENGINE,
   marginHistory: ENGINE,
   sandboxMarginHistory: ENGINE,
-  flexibleWriteOff: SCREENS_COMING,
   borrowCoinSettings: PUBLISHED,
   earnAsk: PUBLISHED,
   wealthBackOfficeCreate: SCREENS_COMING,

@@ -42,7 +42,14 @@ const NEEDS_MORE = new Set([
   // A pool that is open, money in it, an hour that is cleared, the margin engine's key.
   ...['flexibleSubscribe', 'flexibleRedeem', 'flexibleRevoke', 'flexibleInterestRate', 'flexibleLendingDetail'],
   ...['flexibleAutoinvest', 'flexibleAutoinvestPut', 'flexibleInterestHistory', 'flexibleAuction', 'flexibleWhatIf'],
-  ...['flexibleChart', 'flexiblePoolCreate', 'flexiblePoolChange', 'flexibleWriteOff', 'flexibleDryRun'],
+  ...[
+    'flexibleChart',
+    'flexiblePoolCreate',
+    'flexiblePoolChange',
+    'flexibleWriteOff',
+    'flexibleDryRun',
+    'flexibleLoans',
+  ],
   ...['marginBorrow', 'marginRepay', 'marginPool', 'marginFreeze', 'marginHistory', 'sandboxMarginHistory'],
   ...['flexiblePastHours', 'flexibleDryRun', 'fixedBackOfficeBulk'],
   // A product that is sold keeps its terms; the VIP variants are the same calls for a customer of a tier.

@@ -7,6 +7,7 @@ import {
   type FixedBody,
   type FixedBulkBody,
   type FixedListedRow,
+  type FlexibleLoanRow,
   type FlexiblePoolChangeBody,
   type FlexiblePoolCreateBody,
   fixedBackOfficeBulk,
@@ -16,10 +17,12 @@ import {
   fixedBackOfficeProducts,
   fixedBackOfficeUpdate,
   flexibleDryRun,
+  flexibleLoans,
   flexiblePoolChange,
   flexiblePoolCreate,
   flexiblePools,
   flexibleRuns,
+  flexibleWriteOff,
   type NewFixedBody,
   type RateUpTerms,
   setUpgradeHint,
@@ -65,6 +68,32 @@ export function usePoolChange() {
 /** Asked for by a press: each is written to the audit log, because it names lenders. */
 export function useDryRun() {
   return useMutation({ mutationFn: (asset: string) => call(flexibleDryRun, { query: { asset } }) })
+}
+
+/** Asked for by a press, page after page: each is written to the audit log, because it names borrowers. */
+export function useLoans() {
+  return useMutation({
+    mutationFn: async ({
+      asset,
+      before,
+      shown,
+    }: {
+      asset: string
+      before: number | null
+      shown: FlexibleLoanRow[]
+    }) => {
+      const query = { asset, ...given({ before: before ?? undefined }) }
+      const { list, next_before } = await call(flexibleLoans, { query })
+      return { asset, list: [...shown, ...list], next: next_before }
+    },
+  })
+}
+
+export type WriteOffBody = { asset: string; loan_id: number; amount: string; reason: string }
+
+export function useWriteOff() {
+  const onSettled = useReadAgain(POOLS)
+  return useMutation({ mutationFn: (body: WriteOffBody) => call(flexibleWriteOff, { body }), onSettled })
 }
 
 export function useRuns(asset: string) {

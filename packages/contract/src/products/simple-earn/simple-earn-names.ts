@@ -52,6 +52,7 @@ export const simpleEarnNames = manifestNames({
     'flexible.pool.create',
     'flexible.pool.change',
     'flexible.loan.writeOff',
+    'flexible.loans.read',
     'flexible.offers.read',
     ...FIXED_ACTS,
   ],

@@ -8,10 +8,16 @@ const endpoints = (await everyEndpoint()).filter(({ endpoint }) => endpoint.audi
 const reads = endpoints.filter(({ endpoint: { method, path } }) => method === 'GET' || path.endsWith('/search'))
 
 /**
- * They show whose offers an hour would leave, who waits for a redemption, and whom a corrected value of a fund touches, and
+ * They show whose offers an hour would leave, who has borrowed of a pool, who waits for a redemption, and whom a corrected value of a fund touches, and
  * need a product with such customers: `flexible-back-office`, `staking-queue` and `wealth` have their rows.
  */
-const SHOWN_ELSEWHERE = new Set(['flexibleDryRun', 'stakingQueue', 'wealthCorrectionPreview', 'wealthCorrections'])
+const SHOWN_ELSEWHERE = new Set([
+  'flexibleDryRun',
+  'flexibleLoans',
+  'stakingQueue',
+  'wealthCorrectionPreview',
+  'wealthCorrections',
+])
 
 let app: TestApp
 let backOffice: TestClient

@@ -66,6 +66,30 @@ test('a dry run writes nothing but that it was looked at, and refuses a pool tha
   expect((await stage.operator.get(`${POOLS}/dry-run?asset=GT`)).fail_reason).toBe('flexible.notFound')
 })
 
+test('loans that are open stand newest first, are written off by part, and who looked is written down', async () => {
+  const [older, newer] = [await stage.borrower(), await stage.borrower()]
+  const loanOf = async (user_id: number, amount: string) =>
+    (await stage.margin('borrow', { user_id, amount })).data.loan_id
+  const [first, last] = [await loanOf(older, '20'), await loanOf(newer, '30')]
+  const loans = async (query = '') => (await stage.operator.get(`${POOLS}/loans?asset=USDT${query}`)).data
+  const all = await loans()
+  const ids = all.list.map(({ loan_id }: { loan_id: number }) => loan_id)
+  expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
+  expect(all.list.find(({ loan_id }: { loan_id: number }) => loan_id === last)).toMatchObject({
+    ...{ user_id: newer, principal: '30', interest: '0' },
+  })
+  const body = { asset: 'USDT', loan_id: first, amount: '5', reason: 'a part of it will not come back' }
+  expect((await stage.operator.post(`${POOLS}/write-off`, body)).data).toMatchObject({ amount: '5' })
+  expect(await loans(`&user_id=${older}`)).toMatchObject({
+    list: [{ loan_id: first, principal: '15' }],
+    next_before: null,
+  })
+  expect((await loans(`&before=${first}`)).list.map(({ loan_id }: { loan_id: number }) => loan_id)).not.toContain(first)
+  const log = (await stage.operator.get(`/console/api/audit?subject=${encodeURIComponent(`user ${newer}`)}`)).data
+  expect(log.list.map(({ act }: { act: string }) => act)).toContain('flexible.loans.read')
+  await stage.soundBooks()
+})
+
 test('the hours that were run stand newest first, with what each paid, and go on where the page before ended', async () => {
   await stage.nextHour(30)
   const first = (await stage.operator.get(`${POOLS}/runs?asset=USDT`)).data

@@ -8,6 +8,7 @@ import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { usePoolChange } from '../simple-earn-queries.ts'
 import { PoolEditor } from './pool-editor.tsx'
 import { PoolHour } from './pool-hour.tsx'
+import { PoolLoans } from './pool-loans.tsx'
 import { PoolRuns } from './pool-runs.tsx'
 import { PoolStatus, standingOf } from './pool-standing.tsx'
 
@@ -65,6 +66,7 @@ export function PoolDetail({ row, onClose }: { row: FlexiblePoolRow; onClose: ()
     >
       <FigureRow facts={facts} />
       <PoolHour asset={row.asset} />
+      <PoolLoans asset={row.asset} />
       <PoolRuns asset={row.asset} />
       {isEditing && <PoolEditor row={row} onClose={() => setEditing(false)} />}
       {act !== null && <StatusPanel row={row} act={act} onClose={() => setAct(null)} />}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetField, decimalField, endpoint, unixSecondsField } from '../../../http/index.ts'
+import { assetField, decimalField, endpoint, idField, unixSecondsField } from '../../../http/index.ts'
 import { flexibleAuctionRow } from './flexible-auction-endpoints.ts'
 
 const PATH = '/console/api/simple-earn/flexible'
@@ -52,4 +52,29 @@ export const flexibleRuns = endpoint({
   role: 'reader',
   query: z.object({ asset: assetField, before: unixSecondsField.optional() }),
   data: z.object({ list: z.array(flexibleRunRow), next_before: z.int().nullable() }),
+})
+
+/** A loan of the margin engine that is not repaid. `interest` and `fee` are charged and not yet posted. */
+export const flexibleLoanRow = z.object({
+  loan_id: z.int(),
+  user_id: z.int(),
+  asset: z.string(),
+  principal: decimalField,
+  service_fee: decimalField,
+  interest: decimalField,
+  fee: decimalField,
+  lent_at: z.int(),
+})
+/** `flexibleLoanRow` as a type. */
+export type FlexibleLoanRow = z.infer<typeof flexibleLoanRow>
+
+/** GET simple-earn/flexible/loans: open loans of a pool, newest first, 24 at a time; those before the loan `before`. */
+export const flexibleLoans = endpoint({
+  method: 'GET',
+  path: `${PATH}/loans`,
+  summary: 'Open loans of a pool, newest first',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({ asset: assetField, user_id: idField.optional(), before: idField.optional() }),
+  data: z.object({ list: z.array(flexibleLoanRow), next_before: z.int().nullable() }),
 })

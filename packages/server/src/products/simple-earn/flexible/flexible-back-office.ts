@@ -1,6 +1,7 @@
 import {
   type FlexiblePoolRow,
   flexibleDryRun,
+  flexibleLoans,
   flexiblePoolChange,
   flexiblePoolCreate,
   flexiblePools,
@@ -12,6 +13,7 @@ import { z } from 'zod'
 import type { GivingAct } from '../../../core/proposals/index.ts'
 import { type Http, route } from '../../../platform/http/index.ts'
 import { dryRun, runsOf } from './flexible-dry-run.ts'
+import { loansOf } from './flexible-loan-views.ts'
 import type { FlexibleModule } from './flexible-module.ts'
 import { changePool, createPool, giftOf, type PoolBody, poolRows, termsAfter } from './flexible-pool-acts.ts'
 import { newestTerms } from './flexible-terms.ts'
@@ -24,6 +26,7 @@ export function flexibleBackOffice(http: Http, module: FlexibleModule): void {
   const writeOff = proposals.define(writeOffAct(module))
   route(http, flexibleWriteOff, ({ customer, body }) => proposals.give(writeOff, customer, body))
   route(http, flexibleDryRun, ({ customer, query }) => dryRun(module, customer, query.asset))
+  route(http, flexibleLoans, ({ customer, query }) => loansOf(module, customer, query))
   route(http, flexibleRuns, ({ query }) => runsOf(db, query))
   route(http, flexiblePools, async () => ({ list: await poolRows(db, null) }))
   route(http, flexiblePoolCreate, ({ customer, body }) => proposals.give(create, customer, body as PoolBody))
