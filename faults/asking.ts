@@ -17,6 +17,8 @@ export type ActKind =
   | 'fixedRedeem'
   | 'stake'
   | 'unstake'
+  | 'fundPurchase'
+  | 'fundRedeem'
 
 /** What a customer asked for under an id of their own, and the answer that came at last. */
 export type Act = {

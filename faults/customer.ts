@@ -6,6 +6,7 @@ import { earn } from './earn-customer.ts'
 import type { Random } from './seeded-random.ts'
 import { snipe } from './sniper-customer.ts'
 import { stake } from './staking-customer.ts'
+import { invest, softStake } from './wealth-customer.ts'
 
 const LONGEST_PAUSE_MS = 80
 const DAY_SECONDS = 86_400
@@ -20,11 +21,15 @@ const READS = [
   '/apiw/v2/account/balances',
 ] as const
 
-/** Someone who does all that a customer may do with dual investment, its snipers, Simple Earn and staking, at random. */
+/** Someone who does all that a customer may do with dual investment, its snipers and every other product, at random. */
 export type Customer = Pick<Asking, 'acts' | 'contradictions' | 'askAgain'> & {
   readonly email: string
   /** Opens the account and takes money from the faucet, whatever happens to the server meanwhile. */
   moveIn(): Promise<void>
+  /** Does one thing. */
+  actOnce(): Promise<void>
+  /** Every movement of their accounts, as the CSV that the statement's page gives. */
+  statement(): Promise<string>
   /** Acts until `mayGoOn` says no, with pauses of up to `longestPauseMs` between. */
   live(mayGoOn: () => boolean, longestPauseMs?: number): Promise<void>
 }
@@ -39,6 +44,8 @@ export function createCustomer(options: AskingOptions): Customer {
     ...Array.from({ length: 2 }, () => () => snipe(asking, random)),
     ...Array.from({ length: 3 }, () => () => earn(asking, random)),
     () => stake(asking, random),
+    () => invest(asking, random),
+    () => softStake(asking, random),
     () => redeem(asking, random),
     () => changeReinvest(asking, random),
     () => asking.ask<object>('GET', random.pick(READS)),
@@ -57,6 +64,14 @@ export function createCustomer(options: AskingOptions): Customer {
       if (registered.status !== 200) await asking.ask('POST', '/apiw/v2/session/login', credentials)
       for (const [asset, amount] of Object.entries(FUNDS))
         await asking.act('faucet', '/sandbox/faucet', { asset, amount })
+    },
+    actOnce: async () => {
+      await random.pick(habits)()
+    },
+    async statement() {
+      const { status, data } = await asking.ask<string>('GET', '/apiw/v2/account/statement.csv')
+      if (status !== 200) throw new Error(`${email} got no statement: ${status}`)
+      return data
     },
     async live(mayGoOn, longestPauseMs = LONGEST_PAUSE_MS) {
       while (mayGoOn()) {

@@ -8,7 +8,7 @@ import { answerFaults, invariantFaults, orderFaults, type Seen } from './finding
 import { type Random, seededRandom } from './seeded-random.ts'
 import { type SeenSnipers, sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import { openStage, type Stage } from './stage.ts'
-import { stakingAnswerFaults } from './staking-findings.ts'
+import { stakingAnswerFaults, wealthAnswerFaults } from './staking-findings.ts'
 import { noticeFaults, owed } from './trail.ts'
 
 export type HarnessOptions = {
@@ -19,6 +19,8 @@ export type HarnessOptions = {
   only?: readonly string[]
   /** A disk of its own for the database, where it may be mounted. */
   withDisk?: boolean
+  /** One that is open, and stays so. */
+  stage?: Stage
   told?: (line: string) => void
   /** Gives up at once; the report tells of the rounds until then. */
   signal?: AbortSignal
@@ -60,7 +62,7 @@ const HOURS_OF_A_MOVE = 3
 export async function runFaults(options: HarnessOptions): Promise<FaultsReport> {
   const began = performance.now()
   const random = seededRandom(options.seed)
-  const stage = await openStage({ withDisk: options.withDisk ?? true })
+  const stage = options.stage ?? (await openStage({ withDisk: options.withDisk ?? true }))
   const crowd = openCrowd(stage, random, options.customers ?? 8)
   const { possible, notTried } = chosenFaults(stage, options.only)
   const rounds: Round[] = []
@@ -82,7 +84,7 @@ export async function runFaults(options: HarnessOptions): Promise<FaultsReport> 
     return { seed: options.seed, rounds, notTried, orders, snipers, seconds: secondsSince(began) }
   } finally {
     crowd.end()
-    await stage.close()
+    if (options.stage === undefined) await stage.close()
   }
 }
 
@@ -194,6 +196,7 @@ async function look(stage: Stage, crowd: Crowd, seen: SeenOrders): Promise<strin
         sniperAnswerFaults(tx, crowd.customers),
         earnAnswerFaults(tx, crowd.customers),
         stakingAnswerFaults(tx, crowd.customers),
+        wealthAnswerFaults(tx, crowd.customers),
         orderFaults(tx, seen.dual),
         sniperOrderFaults(tx, seen.snipers),
         noticeFaults(tx),

@@ -19,7 +19,7 @@ import { startProcess } from './server-process.ts'
 import { sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import type { SoakMinute } from './soak-decision.ts'
 import { createMinuteBook, type MinuteBook } from './soak-minutes.ts'
-import { stakingAnswerFaults } from './staking-findings.ts'
+import { stakingAnswerFaults, wealthAnswerFaults } from './staking-findings.ts'
 import { noticeFaults } from './trail.ts'
 
 export type SoakOptions = {
@@ -192,6 +192,7 @@ function lookAtAll({ db, customers }: Soak): Promise<string[]> {
       sniperAnswerFaults(tx, customers),
       earnAnswerFaults(tx, customers),
       stakingAnswerFaults(tx, customers),
+      wealthAnswerFaults(tx, customers),
       orderFaults(tx, new Map()),
       sniperOrderFaults(tx, new Map()),
       noticeFaults(tx),
