@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { assetsPages } from './core/assets/index.ts'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { compliancePages } from './core/compliance/index.ts'
-import { customersPages, readCustomersSearch } from './core/customers/index.ts'
+import { customersPages } from './core/customers/index.ts'
 import { proposalsPages } from './core/proposals/index.ts'
 import { stopsPages } from './core/stops/index.ts'
 import { readVouchersSearch, vouchersPages } from './core/vouchers/index.ts'
@@ -13,7 +13,6 @@ import {
   readBookSearch,
   readDeliveriesSearch,
   readLimitsSearch,
-  readOrdersSearch,
   readProductsSearch,
   readRunsSearch,
   readSeriesSearch,
@@ -24,7 +23,7 @@ import {
   readPoolsSearch,
   simpleEarnPages,
 } from './products/simple-earn/index.ts'
-import { readSoftCoinsSearch, readSoftRunsSearch, softStakingPages } from './products/soft-staking/index.ts'
+import { readSoftCoinsSearch, softStakingPages } from './products/soft-staking/index.ts'
 import {
   readStakingProductsSearch,
   readStakingQueueSearch,
@@ -52,7 +51,6 @@ const products = createRoute({
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/dual/orders',
-  validateSearch: readOrdersSearch,
   component: lazyRouteComponent(dualPages.orders, 'DualOrdersPage'),
 })
 
@@ -162,7 +160,6 @@ const softCoins = createRoute({
 const softRuns = createRoute({
   getParentRoute: () => root,
   path: '/soft-staking/runs',
-  validateSearch: readSoftRunsSearch,
   component: lazyRouteComponent(softStakingPages.runs, 'SoftRunsPage'),
 })
 
@@ -176,7 +173,6 @@ const audit = createRoute({
 const customers = createRoute({
   getParentRoute: () => root,
   path: '/customers',
-  validateSearch: readCustomersSearch,
   component: lazyRouteComponent(customersPages.customers, 'CustomersPage'),
 })
 

@@ -1,2 +1,3 @@
+export * from './list-frame.tsx'
 export * from './more-rows.tsx'
 export * from './use-more.ts'

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { PATIENT_READ } from '../api/index.ts'
 
 /** Where a page begins: behind the last row of the one before, or, for the first one, nowhere. */
 export type PageStart = { cursor?: string }
@@ -13,6 +14,10 @@ export type MoreAsk<Row> = {
   isWanted?: boolean
   /** After which time the rows are asked for again. */
   againMs?: number
+  /** How long they count as fresh when a page is opened; left out, as everywhere. */
+  staleMs?: number
+  /** It is tried for longer before it has failed. */
+  isPatient?: boolean
 }
 
 /** A list as far as it was read. */
@@ -21,6 +26,7 @@ export type MoreList<Row> = {
   data: readonly Row[] | undefined
   /** As the first page said, where it is asked for. */
   total: RowTotal | undefined
+  isPending: boolean
   isError: boolean
   error: unknown
   refetch: () => unknown
@@ -30,28 +36,56 @@ export type MoreList<Row> = {
 }
 
 /** A list that is read by cursor: what comes next is put below what is there. */
-export function useMore<Row>({ key, read, isWanted = true, againMs }: MoreAsk<Row>): MoreList<Row> {
-  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+export function useMore<Row>({
+  key,
+  read,
+  isWanted = true,
+  againMs,
+  staleMs,
+  isPatient = false,
+}: MoreAsk<Row>): MoreList<Row> {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, ...answer } = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam === '' ? {} : { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => ({ rows: pages.flatMap(({ rows }) => rows), total: pages[0]?.total }),
     enabled: isWanted,
+    ...(isPatient ? PATIENT_READ : {}),
     // Left out where none is named: what failed while the server was away then comes back as everywhere.
     ...(againMs === undefined ? {} : { refetchInterval: againMs }),
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
     placeholderData: keepPreviousData,
   })
+  const { isPending, isError, error, refetch } = answer
   return {
     data: data?.rows,
     total: data?.total,
-    isError,
-    error,
-    refetch,
+    ...{ isPending, isError, error, refetch },
     hasMore: hasNextPage,
     isMoreLoading: isFetchingNextPage,
     more: () => void fetchNextPage(),
   }
+}
+
+/** What calls of lists answer with. */
+type ListAnswer<Row> = {
+  list: readonly Row[]
+  totalCount?: number
+  total_capped?: boolean | undefined
+  next_cursor?: string | undefined
+}
+
+/** A page of such a call, its rows as `shown` makes them. */
+export async function rowsOf<Row>(answer: Promise<ListAnswer<Row>>): Promise<RowPage<Row>>
+export async function rowsOf<Row, Shown>(
+  answer: Promise<ListAnswer<Row>>,
+  shown: (row: Row) => Shown,
+): Promise<RowPage<Shown>>
+export async function rowsOf(answer: Promise<ListAnswer<unknown>>, shown = (row: unknown) => row) {
+  const { list, next_cursor: next, totalCount: count, total_capped: capped } = await answer
+  const rows = list.map(shown)
+  return count === undefined ? { rows, next } : { rows, next, total: { count, isCapped: capped === true } }
 }
 
 /** The rows of a list among what is kept of answers: pages as `useMore` keeps them. */

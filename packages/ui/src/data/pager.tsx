@@ -34,19 +34,24 @@ export type MorePagerProps = {
   isLoading: boolean
   onMore: () => void
   moreLabel: ReactNode
+  /** Beside it: "20 of 137" */
+  position?: ReactNode
   /** Said once all are shown; left out, nothing is. */
   end?: ReactNode
 }
 
 /** The way on in a list that is read by cursor: what comes next is put below what is there. */
-export function MorePager({ hasMore, isLoading, onMore, moreLabel, end }: MorePagerProps) {
+export function MorePager({ hasMore, isLoading, onMore, moreLabel, position, end }: MorePagerProps) {
   if (!hasMore && end === undefined) return null
   return (
     <div className={styles.pager}>
       {hasMore ? (
-        <Button isPending={isLoading} onPress={onMore}>
-          {moreLabel}
-        </Button>
+        <>
+          {position !== undefined && <span>{position}</span>}
+          <Button isPending={isLoading} onPress={onMore}>
+            {moreLabel}
+          </Button>
+        </>
       ) : (
         end
       )}

@@ -3,7 +3,7 @@ import { given } from '@tenor/browser/search'
 import { NAMES } from '@tenor/contract/names'
 import { Button, Choice, DateRange, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Acts, Page, Pages } from '../../platform/page/index.ts'
+import { Acts, MoreOf, Page } from '../../platform/page/index.ts'
 import { Say, useDateWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './audit.module.css'
 import { useAuditLog } from './audit-queries.ts'
@@ -20,21 +20,15 @@ export function AuditPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/audit' })
   const answer = useAuditLog(search)
-  const { page: _page, ...filters } = search
   return (
     <Page title={words('console.audit.title')} text={words('console.audit.text')}>
       <Filters
-        key={JSON.stringify(filters)}
-        search={filters}
+        key={JSON.stringify(search)}
+        search={search}
         onFind={(next) => navigate({ to: '/audit', search: readAuditSearch(next) })}
       />
-      <AuditTable answer={answer} isFiltered={Object.keys(filters).length > 0} />
-      <Pages
-        page={search.page ?? 1}
-        count={answer.data?.totalCount ?? 0}
-        isCapped={answer.data?.total_capped === true}
-        onPage={(page) => navigate({ to: '/audit', search: { ...search, page } })}
-      />
+      <AuditTable answer={answer} isFiltered={Object.keys(search).length > 0} />
+      <MoreOf answer={answer} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { given, pageNumber, type Search, shortText } from '@tenor/browser/search'
+import { given, type Search, shortText } from '@tenor/browser/search'
 import { DAY_MS, later, unixSeconds } from '@tenor/contract/time'
 import { instantOfField } from '../../platform/instant-field.ts'
 
@@ -11,7 +11,6 @@ export type AuditSearch = {
   subject?: string
   from?: string
   to?: string
-  page?: number
 }
 
 export function readAuditSearch(search: Search): AuditSearch {
@@ -21,12 +20,11 @@ export function readAuditSearch(search: Search): AuditSearch {
     subject: shortText(search['subject'], LONGEST),
     from: dayOf(search['from']),
     to: dayOf(search['to']),
-    page: pageNumber(search['page']),
   })
 }
 
 /** The filters as the call wants them: from the first instant of a day to before the first of the day after the last. */
-export function auditQuery({ operator, act, subject, from, to, page }: AuditSearch) {
+export function auditQuery({ operator, act, subject, from, to }: AuditSearch) {
   const first = from === undefined ? null : instantOfField(`${from}T00:00`)
   const last = to === undefined ? null : instantOfField(`${to}T00:00`)
   return given({
@@ -35,7 +33,6 @@ export function auditQuery({ operator, act, subject, from, to, page }: AuditSear
     subject,
     from: first === null ? undefined : unixSeconds(first),
     to: last === null ? undefined : unixSeconds(later(last, DAY_MS)),
-    page,
   })
 }
 

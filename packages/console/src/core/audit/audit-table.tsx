@@ -56,13 +56,13 @@ export function AuditTable({ answer, isFiltered }: { answer: ReturnType<typeof u
   const words = useWords()
   return (
     <Answered answer={answer}>
-      {answer.data?.totalCount === 0 ? (
+      {answer.data?.length === 0 ? (
         <NoRows isFiltered={isFiltered} text={<Say id="console.audit.none" />} />
       ) : (
         <DataTable
           label={words('console.audit.title')}
           columns={COLUMNS}
-          rows={answer.data?.list ?? []}
+          rows={answer.data ?? []}
           rowKey={(row) => row.id}
           isWaiting={answer.isPending}
         />

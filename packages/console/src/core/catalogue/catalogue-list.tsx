@@ -1,17 +1,8 @@
+import type { MoreList } from '@tenor/browser/lists'
 import { LISTINGS, type Listing } from '@tenor/contract/core'
 import { Button } from '@tenor/ui'
 import type { ReactNode } from 'react'
-import {
-  Acts,
-  type Answer,
-  Answered,
-  AnyOf,
-  FilterRow,
-  NoRows,
-  Page,
-  Pages,
-  useMay,
-} from '../../platform/page/index.ts'
+import { Acts, Answered, AnyOf, FilterRow, MoreOf, NoRows, Page, useMay } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { FOR_DEALERS, type ListingAct } from './catalogue-acts.ts'
 
@@ -24,12 +15,7 @@ export type CatalogueListProps<Row> = {
   status: Listing | undefined
   onStatus: (status: Listing | undefined) => void
   isFiltered: boolean
-  answer: Answer & {
-    readonly isPending: boolean
-    readonly data: { list: readonly Row[]; totalCount: number; total_capped?: boolean | undefined } | undefined
-  }
-  page: number
-  onPage: (page: number) => void
+  answer: MoreList<Row>
   /** What may be done with all that are ticked. */
   many?: { count: number; onAct: (act: ListingAct) => void }
   table: (rows: readonly Row[], isWaiting: boolean) => ReactNode
@@ -54,18 +40,13 @@ export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
       </FilterRow>
       {many !== undefined && many.count > 0 && <ManyActs {...many} />}
       <Answered answer={answer}>
-        {answer.data?.list.length === 0 ? (
+        {answer.data?.length === 0 ? (
           <NoRows isFiltered={props.isFiltered} />
         ) : (
-          props.table(answer.data?.list ?? [], answer.isPending)
+          props.table(answer.data ?? [], answer.isPending)
         )}
       </Answered>
-      <Pages
-        page={props.page}
-        count={answer.data?.totalCount ?? 0}
-        isCapped={answer.data?.total_capped === true}
-        onPage={props.onPage}
-      />
+      <MoreOf answer={answer} />
       {props.children}
     </Page>
   )

@@ -1,10 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type CustomerRow, setRole } from '@tenor/contract/core'
 import { isOperator } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, Button, type Column, DataTable, InstantText, TextField } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
-import { Answered, FilterRow, May, NoRows, Page, Pages, TwoLineCell } from '../../platform/page/index.ts'
+import { Answered, FilterRow, May, MoreOf, NoRows, Page, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import styles from './customers.module.css'
@@ -13,32 +12,20 @@ import { useCustomers } from './customers-queries.ts'
 /** Customers by their address, and what may be set of them. */
 export function CustomersPage() {
   const words = useWords()
-  const navigate = useNavigate()
-  const search = useSearch({ from: '/customers' })
   const [email, find] = useState<string>()
-  const answer = useCustomers({ ...search, email })
+  const answer = useCustomers(email)
   const [chosen, choose] = useState<CustomerRow | null>(null)
   return (
     <Page title={words('console.customers.title')} text={words('console.customers.text')}>
-      <EmailSearch
-        onFind={(next) => {
-          find(next === '' ? undefined : next)
-          navigate({ to: '/customers', search: {} })
-        }}
-      />
+      <EmailSearch onFind={(next) => find(next === '' ? undefined : next)} />
       <Answered answer={answer}>
-        {answer.data?.totalCount === 0 ? (
+        {answer.data?.length === 0 ? (
           <NoRows isFiltered={email !== undefined} />
         ) : (
-          <CustomersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onChoose={choose} />
+          <CustomersTable rows={answer.data ?? []} isWaiting={answer.isPending} onChoose={choose} />
         )}
       </Answered>
-      <Pages
-        page={search.page ?? 1}
-        count={answer.data?.totalCount ?? 0}
-        isCapped={answer.data?.total_capped === true}
-        onPage={(page) => navigate({ to: '/customers', search: { ...search, page } })}
-      />
+      <MoreOf answer={answer} />
       {chosen !== null && <CustomerPanel row={chosen} onClose={() => choose(null)} />}
     </Page>
   )

@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import { given } from '@tenor/browser/search'
 import { customers, setRole, setTier, updateCustomer } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
@@ -7,11 +8,11 @@ import type { CustomerChange } from './customer-change.ts'
 
 const KEY = 'customers'
 
-export function useCustomers({ email, page = 1 }: { email: string | undefined; page?: number }) {
-  return useQuery({
-    queryKey: [KEY, email ?? '', page],
-    queryFn: ({ signal }) => call(customers, { body: { ...given({ email }), page, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
+export function useCustomers(email: string | undefined) {
+  return useMore({
+    key: [KEY, email ?? ''],
+    read: (start, signal) =>
+      rowsOf(call(customers, { body: { ...given({ email }), ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 

@@ -1,4 +1,2 @@
-export { readCustomersSearch } from './customers-search.ts'
-
 /** Pages, loaded when opened. */
 export const customersPages = { customers: () => import('./customers-page.tsx') }

@@ -3,8 +3,7 @@ import type { ProposalRow } from '@tenor/contract/core'
 import { hasRole } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Button, type Column, DataTable, InstantText, ListState, useSay } from '@tenor/ui'
-import { useState } from 'react'
-import { Acts, Answered, Page, Pages, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'
+import { Acts, Answered, MoreOf, Page, RefusalLine, Section, TwoLineCell } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { BoundsForm } from './bounds-form.tsx'
 import { contentLines } from './proposal-content.ts'
@@ -13,24 +12,18 @@ import { useDecision, useFourEyes, useProposals } from './proposals-queries.ts'
 /** What waits for a second operator, and the bounds by which it does. */
 export function ProposalsPage() {
   const words = useWords()
-  const [page, setPage] = useState(1)
-  const answer = useProposals(page)
+  const answer = useProposals()
   const bounds = useFourEyes()
   return (
     <Page title={words('console.proposals.title')} text={words('console.proposals.text')}>
       <Answered answer={answer}>
-        {answer.data?.totalCount === 0 ? (
+        {answer.data?.length === 0 ? (
           <ListState kind="empty" title={<Say id="console.proposals.none" />} />
         ) : (
-          <Waiting rows={answer.data?.list ?? []} isWaiting={answer.isPending} />
+          <Waiting rows={answer.data ?? []} isWaiting={answer.isPending} />
         )}
       </Answered>
-      <Pages
-        page={page}
-        count={answer.data?.totalCount ?? 0}
-        isCapped={answer.data?.total_capped === true}
-        onPage={setPage}
-      />
+      <MoreOf answer={answer} />
       <Section title={words('console.bounds.title')} text={words('console.bounds.text')}>
         <Answered answer={bounds}>
           {bounds.data !== undefined && <BoundsForm key={JSON.stringify(bounds.data)} row={bounds.data} />}

@@ -1,17 +1,17 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import { decideProposal, type FourEyesRow, fourEyes, proposalList, setFourEyes } from '@tenor/contract/core'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 
 const KEY = 'proposals'
 const AGAIN_MS = 15_000
 
-export function useProposals(page: number) {
-  return useQuery({
-    queryKey: [KEY, page],
-    queryFn: ({ signal }) => call(proposalList, { query: { page, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+export function useProposals() {
+  return useMore({
+    key: [KEY],
+    read: (start, signal) => rowsOf(call(proposalList, { query: { ...start, page_size: PAGE_ROWS }, signal })),
+    againMs: AGAIN_MS,
   })
 }
 

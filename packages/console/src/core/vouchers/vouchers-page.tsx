@@ -3,7 +3,7 @@ import { given, oneOf } from '@tenor/browser/search'
 import { type BackOfficeVoucherRow, grantVoucher, VOUCHER_STATUSES } from '@tenor/contract/core'
 import { Button, Choice, TextField } from '@tenor/ui'
 import { type FormEvent, Suspense, useState } from 'react'
-import { Acts, Answered, FilterRow, May, NoRows, Page, Pages } from '../../platform/page/index.ts'
+import { Acts, Answered, FilterRow, May, MoreOf, NoRows, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { products } from '../product-list/index.ts'
 import { VoucherGrantPanel } from './voucher-grant-panel.tsx'
@@ -35,21 +35,16 @@ export function VouchersPage() {
         }}
       />
       <Answered answer={answer}>
-        {answer.data?.totalCount === 0 ? (
+        {answer.data?.length === 0 ? (
           <NoRows
             isFiltered={email !== undefined || search.status !== undefined}
             text={<Say id="console.vouchers.noneGiven" />}
           />
         ) : (
-          <VouchersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onRecall={recall} />
+          <VouchersTable rows={answer.data ?? []} isWaiting={answer.isPending} onRecall={recall} />
         )}
       </Answered>
-      <Pages
-        page={search.page ?? 1}
-        count={answer.data?.totalCount ?? 0}
-        isCapped={answer.data?.total_capped === true}
-        onPage={(page) => navigate({ to: '/vouchers', search: { ...search, page } })}
-      />
+      <MoreOf answer={answer} />
       {recalled !== null && <VoucherRecallPanel row={recalled} onClose={() => recall(null)} />}
     </Page>
   )

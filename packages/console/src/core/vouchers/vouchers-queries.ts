@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import { given } from '@tenor/browser/search'
 import {
   backOfficeVouchers,
@@ -16,12 +17,13 @@ import type { VouchersSearch } from './vouchers-search.ts'
 
 const KEY = 'vouchers'
 
-export function useBackOfficeVouchers({ email, status, page = 1 }: VouchersSearch & { email: string | undefined }) {
-  return useQuery({
-    queryKey: [KEY, email ?? '', status ?? '', page],
-    queryFn: ({ signal }) =>
-      call(backOfficeVouchers, { body: { ...given({ email, status }), page, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
+export function useBackOfficeVouchers({ email, status }: VouchersSearch & { email: string | undefined }) {
+  return useMore({
+    key: [KEY, email ?? '', status ?? ''],
+    read: (start, signal) =>
+      rowsOf(
+        call(backOfficeVouchers, { body: { ...given({ email, status }), ...start, page_size: PAGE_ROWS }, signal }),
+      ),
   })
 }
 

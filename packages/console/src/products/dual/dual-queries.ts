@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import { given } from '@tenor/browser/search'
 import type { Listing } from '@tenor/contract/core'
 import {
@@ -44,29 +45,28 @@ const AGAIN_MS = 15_000
 const ORDERS_AGAIN_MS = 5_000
 
 export function useProducts(search: ProductsSearch) {
-  return useQuery({
-    queryKey: [PRODUCTS, search],
-    queryFn: ({ signal }) => call(dualBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
+  return useMore({
+    key: [PRODUCTS, search],
+    read: (start, signal) =>
+      rowsOf(call(dualBackOfficeProducts, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 
-export function useSnipers({ coin, sniper, status, page }: ProductsSearch) {
+export function useSnipers({ coin, sniper, status }: ProductsSearch) {
   const type = sniper === undefined ? undefined : SNIPER_TYPE_NUMBER[sniper]
-  const query = { ...given({ coin, type, status, page }), page_size: PAGE_ROWS }
-  return useQuery({
-    queryKey: [SNIPERS, query],
-    queryFn: ({ signal }) => call(sniperBackOfficeProducts, { query, signal }),
-    placeholderData: keepPreviousData,
+  const query = { ...given({ coin, type, status }), page_size: PAGE_ROWS }
+  return useMore({
+    key: [SNIPERS, query],
+    read: (start, signal) => rowsOf(call(sniperBackOfficeProducts, { query: { ...query, ...start }, signal })),
   })
 }
 
 export function useDeliveries(search: DeliveriesSearch) {
-  return useQuery({
-    queryKey: [DELIVERIES, search],
-    queryFn: ({ signal }) => call(dualBackOfficeDeliveries, { query: { ...search, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+  return useMore({
+    key: [DELIVERIES, search],
+    read: (start, signal) =>
+      rowsOf(call(dualBackOfficeDeliveries, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
+    againMs: AGAIN_MS,
   })
 }
 
@@ -145,13 +145,12 @@ export function useSniperListing() {
 }
 
 /** Orders that wait for operators, oldest first. */
-export function useWaitingOrders(page: number) {
-  return useQuery({
-    queryKey: [ORDERS, page],
-    queryFn: ({ signal }) => call(dualBackOfficeWaiting, { query: { page, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ORDERS_AGAIN_MS,
-    staleTime: 0,
+export function useWaitingOrders() {
+  return useMore({
+    key: [ORDERS],
+    read: (start, signal) => rowsOf(call(dualBackOfficeWaiting, { query: { ...start, page_size: PAGE_ROWS }, signal })),
+    againMs: ORDERS_AGAIN_MS,
+    staleMs: 0,
   })
 }
 
@@ -237,11 +236,11 @@ export function ladderCsvAddress(delivery: OneDelivery): string {
 const RUNS_AGAIN_MS = 3_000
 
 export function useRuns(search: RunsSearch) {
-  return useQuery({
-    queryKey: ['dual-runs', search],
-    queryFn: ({ signal }) => call(dualBackOfficeRuns, { query: { ...search, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: RUNS_AGAIN_MS,
+  return useMore({
+    key: ['dual-runs', search],
+    read: (start, signal) =>
+      rowsOf(call(dualBackOfficeRuns, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
+    againMs: RUNS_AGAIN_MS,
   })
 }
 

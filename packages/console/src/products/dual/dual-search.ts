@@ -1,4 +1,4 @@
-import { given, oneOf, pageNumber, type Search } from '@tenor/browser/search'
+import { given, oneOf, type Search } from '@tenor/browser/search'
 import { COINS, LISTINGS, type Listing } from '@tenor/contract/core'
 import {
   DUAL_DELIVERY_STATES,
@@ -11,14 +11,13 @@ import {
   type SniperType,
 } from '@tenor/contract/dual'
 
-/** Filters and page of the products' page; `kind` is absent for dual products. */
+/** Filters of the products' page; `kind` is absent for dual products. */
 export type ProductsSearch = {
   kind?: 'snipers'
   coin?: string
   type?: DualType
   sniper?: SniperType
   status?: Listing
-  page?: number
 }
 
 export function readProductsSearch(search: Search): ProductsSearch {
@@ -29,36 +28,26 @@ export function readProductsSearch(search: Search): ProductsSearch {
     type: kind === undefined ? oneOf(DUAL_TYPES, search['type']) : undefined,
     sniper: kind === undefined ? undefined : oneOf(SNIPER_TYPES, search['sniper']),
     status: oneOf(LISTINGS, search['status']),
-    page: pageNumber(search['page']),
   })
 }
 
-/** Filters and page of the deliveries' page. */
-export type DeliveriesSearch = { coin?: string; state?: DualDeliveryState; page?: number }
+/** Filters of the deliveries' page. */
+export type DeliveriesSearch = { coin?: string; state?: DualDeliveryState }
 
 export function readDeliveriesSearch(search: Search): DeliveriesSearch {
   return given({
     coin: oneOf<string>(COINS, search['coin']),
     state: oneOf(DUAL_DELIVERY_STATES, search['state']),
-    page: pageNumber(search['page']),
   })
 }
 
-/** Page of the orders' page. */
-export type OrdersSearch = { page?: number }
-
-export function readOrdersSearch(search: Search): OrdersSearch {
-  return given({ page: pageNumber(search['page']) })
-}
-
-/** Filters and page of the settlement runs' page. */
-export type RunsSearch = { coin?: string; kind?: DualRunKind; page?: number }
+/** Filters of the settlement runs' page. */
+export type RunsSearch = { coin?: string; kind?: DualRunKind }
 
 export function readRunsSearch(search: Search): RunsSearch {
   return given({
     coin: oneOf<string>(COINS, search['coin']),
     kind: oneOf(DUAL_RUN_KINDS, search['kind']),
-    page: pageNumber(search['page']),
   })
 }
 

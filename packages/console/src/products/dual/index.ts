@@ -3,7 +3,6 @@ export {
   readBookSearch,
   readDeliveriesSearch,
   readLimitsSearch,
-  readOrdersSearch,
   readProductsSearch,
   readRunsSearch,
   readSeriesSearch,

@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import { given } from '@tenor/browser/search'
 import { grantVoucher, type Listing } from '@tenor/contract/core'
 import {
@@ -108,10 +109,10 @@ export function useRuns(asset: string) {
 }
 
 export function useFixedProducts(search: FixedSearch) {
-  return useQuery({
-    queryKey: [FIXED, search],
-    queryFn: ({ signal }) => call(fixedBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
+  return useMore({
+    key: [FIXED, search],
+    read: (start, signal) =>
+      rowsOf(call(fixedBackOfficeProducts, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 

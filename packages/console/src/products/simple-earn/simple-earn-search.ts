@@ -1,4 +1,4 @@
-import { given, oneOf, pageNumber, type Search } from '@tenor/browser/search'
+import { given, oneOf, type Search } from '@tenor/browser/search'
 import { ASSETS, LISTINGS, type Listing } from '@tenor/contract/core'
 
 /** The pool that is open. */
@@ -8,14 +8,13 @@ export function readPoolsSearch(search: Search): PoolsSearch {
   return given({ asset: oneOf<string>(ASSETS, search['asset']) })
 }
 
-/** Filters and page of the fixed products' page. */
-export type FixedSearch = { asset?: string; status?: Listing; page?: number }
+/** Filters of the fixed products' page. */
+export type FixedSearch = { asset?: string; status?: Listing }
 
 export function readFixedSearch(search: Search): FixedSearch {
   return given({
     asset: oneOf<string>(ASSETS, search['asset']),
     status: oneOf(LISTINGS, search['status']),
-    page: pageNumber(search['page']),
   })
 }
 

@@ -1,5 +1,5 @@
 export { softStakingEntry } from './soft-staking-entry.ts'
-export { readSoftCoinsSearch, readSoftRunsSearch } from './soft-staking-search.ts'
+export { readSoftCoinsSearch } from './soft-staking-search.ts'
 
 /** Pages, loaded when opened. */
 export const softStakingPages = {

@@ -91,8 +91,6 @@ export function SoftCoinsPage() {
       onStatus={(next) => show(given({ coin, status: next }))}
       isFiltered={coin !== undefined || status !== undefined}
       answer={answer}
-      page={search.page ?? 1}
-      onPage={(page) => show({ ...search, page })}
       table={(rows, isWaiting) => <CoinsTable rows={rows} isWaiting={isWaiting} onAct={onAct} />}
     >
       {open?.kind === 'new' && <SoftCoinEditor row={null} onClose={close} />}

@@ -1,9 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SoftStakingRun, softStakingDryRun } from '@tenor/contract/soft-staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Badge, Button, type Column, DataTable, InstantText } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
-import { Answered, May, NoRows, Page, Pages } from '../../platform/page/index.ts'
+import { Answered, May, MoreOf, NoRows, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { SoftDryRunPanel } from './soft-dry-run-panel.tsx'
 import { useSoftRuns } from './soft-staking-queries.ts'
@@ -15,30 +14,24 @@ const COLOURS = { running: 'grey', averaged: 'blue', paid: 'green' } as const
 /** Days of soft staking, the latest first, with what they pay by coin. */
 export function SoftRunsPage() {
   const words = useWords()
-  const navigate = useNavigate()
-  const { page = 1 } = useSearch({ from: '/soft-staking/runs' })
-  const answer = useSoftRuns(page)
+  const answer = useSoftRuns()
   const [day, setDay] = useState<number | null>(null)
   const { data, isPending } = answer
   return (
     <Page title={words('console.softStaking.runs')} text={words('console.softStaking.runs.text')}>
       <Answered answer={answer}>
-        {data?.list.length === 0 ? (
+        {data?.length === 0 ? (
           <NoRows isFiltered={false} />
         ) : (
           <DataTable
             label={words('console.softStaking.runs')}
             columns={columns(setDay)}
-            rows={data?.list ?? []}
+            rows={data ?? []}
             rowKey={(run) => run.day}
             isWaiting={isPending}
           />
         )}
-        <Pages
-          page={page}
-          count={data?.totalCount ?? 0}
-          onPage={(next) => navigate({ to: '/soft-staking/runs', search: { page: next } })}
-        />
+        <MoreOf answer={answer} />
       </Answered>
       {day !== null && <SoftDryRunPanel day={day} onClose={() => setDay(null)} />}
     </Page>

@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import type { Listing } from '@tenor/contract/core'
 import {
   type NewSoftCoin,
@@ -25,10 +26,10 @@ function useReadAgain() {
 }
 
 export function useSoftCoins(search: SoftCoinsSearch) {
-  return useQuery({
-    queryKey: [COINS, search],
-    queryFn: ({ signal }) => call(softStakingCoinList, { query: { ...search, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
+  return useMore({
+    key: [COINS, search],
+    read: (start, signal) =>
+      rowsOf(call(softStakingCoinList, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 
@@ -51,11 +52,10 @@ export function useSoftListings() {
   })
 }
 
-export function useSoftRuns(page: number) {
-  return useQuery({
-    queryKey: ['soft-staking-runs', page],
-    queryFn: ({ signal }) => call(softStakingRuns, { query: { page, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
+export function useSoftRuns() {
+  return useMore({
+    key: ['soft-staking-runs'],
+    read: (start, signal) => rowsOf(call(softStakingRuns, { query: { ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 

@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import { given } from '@tenor/browser/search'
 import type { Listing } from '@tenor/contract/core'
 import {
@@ -34,10 +35,10 @@ function useReadAgain(key: string) {
 export const stakingProductsKey = (search: StakingProductsSearch) => [PRODUCTS, search] as const
 
 export function useStakingProducts(search: StakingProductsSearch) {
-  return useQuery({
-    queryKey: stakingProductsKey(search),
-    queryFn: ({ signal }) => call(stakingBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
+  return useMore({
+    key: stakingProductsKey(search),
+    read: (start, signal) =>
+      rowsOf(call(stakingBackOfficeProducts, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 
@@ -101,12 +102,12 @@ export function useStakingQueue(coin: string | undefined) {
 
 const RATES = 'staking-rates'
 
-export function useStakingRates(pid: number | undefined, page: number) {
-  return useQuery({
-    queryKey: [RATES, pid, page],
-    queryFn: ({ signal }) => call(stakingExchangeRates, { query: given({ pid, page, page_size: PAGE_ROWS }), signal }),
-    enabled: pid !== undefined,
-    placeholderData: keepPreviousData,
+export function useStakingRates(pid: number | undefined) {
+  return useMore({
+    key: [RATES, pid],
+    read: (start, signal) =>
+      rowsOf(call(stakingExchangeRates, { query: { ...given({ pid }), ...start, page_size: PAGE_ROWS }, signal })),
+    isWanted: pid !== undefined,
   })
 }
 

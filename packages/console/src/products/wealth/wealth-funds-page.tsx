@@ -25,7 +25,7 @@ export function WealthFundsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const show = (next: WealthFundsSearch) => navigate({ to: '/wealth/funds', search: next })
-  const ticked = (answer.data?.list ?? []).filter((row) => chosen.has(row.id))
+  const ticked = (answer.data ?? []).filter((row) => chosen.has(row.id))
   const close = () => setOpen(null)
   const onAct = (row: Row, act: OfferAct) =>
     setOpen(act === 'change' ? { kind: 'nav', row } : { kind: 'listing', rows: [row], act })
@@ -45,8 +45,6 @@ export function WealthFundsPage() {
       onStatus={(status) => show(given({ status }))}
       isFiltered={search.status !== undefined}
       answer={answer}
-      page={search.page ?? 1}
-      onPage={(page) => show({ ...search, page })}
       many={{ count: ticked.length, onAct: (act) => setOpen({ kind: 'listing', rows: ticked, act }) }}
       table={(rows, isWaiting) => (
         <WealthTable

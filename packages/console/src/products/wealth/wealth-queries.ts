@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import type { Listing } from '@tenor/contract/core'
 import {
   type WealthNavBody,
@@ -26,10 +27,10 @@ function useReadAgain() {
 }
 
 export function useWealthFunds(search: WealthFundsSearch) {
-  return useQuery({
-    queryKey: [WEALTH, 'funds', search],
-    queryFn: ({ signal }) => call(wealthBackOfficeProducts, { query: { ...search, page_size: PAGE_ROWS }, signal }),
-    placeholderData: keepPreviousData,
+  return useMore({
+    key: [WEALTH, 'funds', search],
+    read: (start, signal) =>
+      rowsOf(call(wealthBackOfficeProducts, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import type { Listing } from '@tenor/contract/core'
 import { type Column, Percent, useSay } from '@tenor/ui'
 import { useState } from 'react'
@@ -18,13 +19,13 @@ import {
 import { PAGE_ROWS } from '../../../src/platform/page/index.ts'
 import { Say, useWords } from './coupon-words.ts'
 
-export const offersKey = (status: Listing | undefined, page: number) => ['coupon-offers', status ?? '', page] as const
+export const offersKey = (status: Listing | undefined) => ['coupon-offers', status ?? ''] as const
 
-function useOffers(status: Listing | undefined, page: number) {
-  const query = { ...(status === undefined ? {} : { status }), page, page_size: PAGE_ROWS }
-  return useQuery({
-    queryKey: offersKey(status, page),
-    queryFn: ({ signal }) => call(couponBackOfficeOffers, { query, signal }),
+function useOffers(status: Listing | undefined) {
+  const query = { ...(status === undefined ? {} : { status }), page_size: PAGE_ROWS }
+  return useMore({
+    key: offersKey(status),
+    read: (start, signal) => rowsOf(call(couponBackOfficeOffers, { query: { ...query, ...start }, signal })),
   })
 }
 
@@ -48,7 +49,6 @@ export function couponActsOn({ status }: Pick<CouponBackOfficeRow, 'status'>): r
 export function CouponCatalogue() {
   const words = useWords()
   const [status, setStatus] = useState<Listing | undefined>()
-  const [page, setPage] = useState(1)
   const [open, setOpen] = useState<{ row: CouponBackOfficeRow; act: ListingAct } | null>(null)
   return (
     <CatalogueList
@@ -58,9 +58,7 @@ export function CouponCatalogue() {
       status={status}
       onStatus={setStatus}
       isFiltered={status !== undefined}
-      answer={useOffers(status, page)}
-      page={page}
-      onPage={setPage}
+      answer={useOffers(status)}
       table={(rows, isWaiting) => (
         <CatalogueTable
           label={words('console.coupon.offers')}

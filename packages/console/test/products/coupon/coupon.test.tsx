@@ -22,7 +22,8 @@ async function shown(list: typeof ROWS, { locale = 'en', role = 'dealer' }: Seen
   const phrases = await loadSpoken({ ...BOOKS, ...couponPhrases }, 'console', locale)
   const client = makeQueryClient({ freshMs: 60_000, retries: 0 })
   client.setQueryData(SESSION_KEY, { user: { id: 1, email: 'desk@example.com', role } })
-  client.setQueryData(offersKey(undefined, 1), couponBackOfficeOffers.data.parse({ list, totalCount: list.length }))
+  const { list: rows } = couponBackOfficeOffers.data.parse({ list, totalCount: list.length })
+  client.setQueryData(offersKey(undefined), { pages: [{ rows, next: undefined }], pageParams: [''] })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <WordsProvider first={{ locale, phrases }} load={async () => phrases}>

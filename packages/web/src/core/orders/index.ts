@@ -1,3 +1,2 @@
-export * from './order-list.tsx'
 export * from './order-queries.ts'
 export * from './result-view.tsx'

@@ -1,5 +1,6 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { addressOf, call, PATIENT_READ } from '@tenor/browser/api'
+import { type PageStart, type RowPage, rowsOf, useMore } from '@tenor/browser/lists'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { given } from '@tenor/browser/search'
 import { decimal } from '@tenor/contract/money'
@@ -30,7 +31,7 @@ import { actOf, fractionOf, holdingOf, offerOf, ownOf, rewardOf } from './stakin
 
 const STAKING_KEY = ['staking'] as const
 const AGAIN_MS = BALANCE_AGAIN_MS
-export const STAKING_PAGE_SIZE = 10
+const STAKING_PAGE_SIZE = 10
 
 /** What the reader has staked has changed: what was read of it is read again, and their balances. */
 function refreshStaking(client: QueryClient): Promise<unknown> {
@@ -147,47 +148,39 @@ export function useQuestions(pid: number, locale: string) {
   })
 }
 
-type Listed = { asset?: string | undefined; page: number; productType?: 0 | 1 | undefined }
-const pageOf = ({ asset, page }: Omit<Listed, 'productType'>) => ({
-  page,
-  page_size: STAKING_PAGE_SIZE,
-  ...(asset === undefined ? {} : { asset }),
-})
-const LIST = { ...PATIENT_READ, placeholderData: keepPreviousData, refetchInterval: AGAIN_MS } as const
+/** What lists are narrowed to: a coin; of holdings also 0 what became a token, 1 the rest. */
+export type StakingListed = { asset: string | undefined; productType?: 0 | 1 | undefined }
 
-export function useStakingHoldings(asked: Listed) {
-  return useQuery({
-    ...LIST,
-    queryKey: [...STAKING_KEY, 'holdings', asked.asset, asked.page, asked.productType],
-    queryFn: async ({ signal }) => {
-      const query = { ...pageOf(asked), ...given({ product_type: asked.productType }) }
-      const { list, totalCount } = await call(stakingHoldings, { query, signal })
-      return { list: list.map(holdingOf), totalCount }
-    },
+function useStakingList<Row>(
+  key: QueryKey,
+  read: (page: PageStart & { page_size: number }, signal: AbortSignal) => Promise<RowPage<Row>>,
+) {
+  return useMore({
+    isPatient: true,
+    key: [...STAKING_KEY, ...key],
+    read: (start, signal) => read({ ...start, page_size: STAKING_PAGE_SIZE }, signal),
+    againMs: AGAIN_MS,
   })
 }
 
-export function useStakingActs(side: 'stakes' | 'redemptions', asked: Listed) {
+export function useStakingHoldings({ asset, productType }: StakingListed) {
+  const narrowed = given({ asset, product_type: productType })
+  return useStakingList(['holdings', narrowed], (page, signal) =>
+    rowsOf(call(stakingHoldings, { query: { ...narrowed, ...page }, signal }), holdingOf),
+  )
+}
+
+export function useStakingActs(side: 'stakes' | 'redemptions', { asset }: StakingListed) {
   const type = side === 'stakes' ? STAKING_HISTORY.STAKE : STAKING_HISTORY.REDEEM
-  return useQuery({
-    ...LIST,
-    queryKey: [...STAKING_KEY, side, asked.asset, asked.page],
-    queryFn: async ({ signal }) => {
-      const { list, totalCount } = await call(stakingHistory, { query: { ...pageOf(asked), type }, signal })
-      return { list: list.map(actOf), totalCount }
-    },
-  })
+  return useStakingList([side, asset], (page, signal) =>
+    rowsOf(call(stakingHistory, { query: { ...given({ asset }), ...page, type }, signal }), actOf),
+  )
 }
 
-export function useStakingRewards(asked: Listed) {
-  return useQuery({
-    ...LIST,
-    queryKey: [...STAKING_KEY, 'rewards', asked.asset, asked.page],
-    queryFn: async ({ signal }) => {
-      const { list, totalCount } = await call(stakingRewards, { query: pageOf(asked), signal })
-      return { list: list.map(rewardOf), totalCount }
-    },
-  })
+export function useStakingRewards({ asset }: StakingListed) {
+  return useStakingList(['rewards', asset], (page, signal) =>
+    rowsOf(call(stakingRewards, { query: { ...given({ asset }), ...page }, signal }), rewardOf),
+  )
 }
 
 /** Where the history is to be had as a file. */

@@ -1,4 +1,4 @@
-import { given, oneOf, pageNumber, shortText } from '@tenor/browser/search'
+import { given, oneOf, shortText } from '@tenor/browser/search'
 
 /* What the addresses of staking carry, by the names that links of the exchange use. */
 
@@ -11,7 +11,6 @@ const FLAGS = [0, 1] as const
 export type StakedSearch = {
   asset?: string
   tab?: StakingTab
-  page?: number
   'product-type'?: 0 | 1
   'open-history'?: 0 | 1
   type?: 0 | 1
@@ -23,7 +22,6 @@ export function readStakedSearch(search: Record<string, unknown>): StakedSearch 
   return given({
     asset: shortText(search['asset'], 12),
     tab: oneOf(STAKING_TABS, search['tab']),
-    page: pageNumber(search['page']),
     'product-type': flag('product-type'),
     'open-history': flag('open-history'),
     type: flag('type'),

@@ -1,5 +1,6 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '@tenor/browser/api'
+import { rowsOf, useMore } from '@tenor/browser/lists'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import {
   type WEALTH_LINES,
@@ -19,7 +20,7 @@ import { refreshMoney } from '../../core/balances/index.ts'
 
 const WEALTH_KEY = ['wealth'] as const
 const AGAIN_MS = 60_000
-export const WEALTH_PAGE_SIZE = 10
+const WEALTH_PAGE_SIZE = 10
 
 /** What the reader has of funds has changed: what was read of it is read again, and their balances. */
 function refreshWealth(client: QueryClient): Promise<unknown> {
@@ -43,12 +44,11 @@ export function useFund(pid: number) {
   })
 }
 
-export function useWealthHoldings(page: number) {
-  return useQuery({
-    queryKey: [...WEALTH_KEY, 'holdings', page],
-    queryFn: ({ signal }) => call(wealthHoldings, { query: { page, page_size: WEALTH_PAGE_SIZE }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+export function useWealthHoldings() {
+  return useMore({
+    key: [...WEALTH_KEY, 'holdings'],
+    read: (start, signal) => rowsOf(call(wealthHoldings, { query: { ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
+    againMs: AGAIN_MS,
   })
 }
 
@@ -64,13 +64,12 @@ export function useWealthHolding(pid: number) {
 export type WealthSide = 'subscriptions' | 'redemptions'
 const typeOf = (side: WealthSide) => (side === 'subscriptions' ? WEALTH_ORDER_TYPE.SUBSCRIBE : WEALTH_ORDER_TYPE.REDEEM)
 
-export function useWealthOrders(side: WealthSide, page: number) {
-  return useQuery({
-    queryKey: [...WEALTH_KEY, side, page],
-    queryFn: ({ signal }) =>
-      call(wealthOrders, { query: { type: typeOf(side), page, page_size: WEALTH_PAGE_SIZE }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+export function useWealthOrders(side: WealthSide) {
+  return useMore({
+    key: [...WEALTH_KEY, side],
+    read: (start, signal) =>
+      rowsOf(call(wealthOrders, { query: { type: typeOf(side), ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
+    againMs: AGAIN_MS,
   })
 }
 

@@ -1,7 +1,8 @@
+import { ListFrame } from '@tenor/browser/lists'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, type Column, DataTable, InstantText, ListState } from '@tenor/ui'
 import type { CouponOrderRow } from '../../../../contract/test/products/coupon/index.ts'
-import { OrderList } from '../../../src/core/orders/index.ts'
+
 import { couponOrders } from './coupon-queries.ts'
 import { Say, useWords } from './coupon-words.ts'
 
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<CouponOrderRow>[] = [
 export function CouponHoldings() {
   const words = useWords()
   return (
-    <OrderList
+    <ListFrame
       answer={couponOrders.useList({})}
       nothing={<ListState kind="empty" title={<Say id="noRecord" />} />}
       table={(orders) => (

@@ -34,7 +34,7 @@ function DualProducts({ search }: { search: ProductsSearch }) {
   const [act, setAct] = useState<ListingAct | null>(null)
   const { coin, type, status } = search
   const show = (next: ProductsSearch) => navigate({ to: '/dual/products', search: next })
-  const ticked = (answer.data?.list ?? []).filter((row) => chosen.has(row.id))
+  const ticked = (answer.data ?? []).filter((row) => chosen.has(row.id))
   const filters = (
     <>
       <KindFilter search={search} onChange={show} />
@@ -63,8 +63,6 @@ function DualProducts({ search }: { search: ProductsSearch }) {
       onStatus={(next) => show(given({ coin, type, status: next }))}
       isFiltered={coin !== undefined || type !== undefined || status !== undefined}
       answer={answer}
-      page={search.page ?? 1}
-      onPage={(page) => show({ ...search, page })}
       many={{ count: ticked.length, onAct: setAct }}
       table={(rows, isWaiting) => (
         <DualProductsTable

@@ -1,9 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DUAL_QUOTE_ASSET, type DualWaitingRow, dualBackOfficeDecision } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, type Column, DataTable, InstantText, Percent, Price } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, Answered, NoRows, Page, Pages, TwoLineCell, useMay } from '../../../platform/page/index.ts'
+import { Acts, Answered, MoreOf, NoRows, Page, TwoLineCell, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useWaitingOrders } from '../dual-queries.ts'
 import { DualDecisionPanel } from './dual-decision-panel.tsx'
@@ -13,25 +12,18 @@ type Open = { row: DualWaitingRow; accept: boolean }
 /** Orders that wait for operators, each to be accepted or declined. */
 export function DualOrdersPage() {
   const words = useWords()
-  const navigate = useNavigate()
-  const { page = 1 } = useSearch({ from: '/dual/orders' })
-  const answer = useWaitingOrders(page)
+  const answer = useWaitingOrders()
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <Page title={words('console.dual.orders.title')} text={words('console.dual.orders.text')}>
       <Answered answer={answer}>
-        {answer.data?.list.length === 0 ? (
+        {answer.data?.length === 0 ? (
           <NoRows text={<Say id="console.dual.orders.none" />} />
         ) : (
-          <OrdersTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onDecide={setOpen} />
+          <OrdersTable rows={answer.data ?? []} isWaiting={answer.isPending} onDecide={setOpen} />
         )}
       </Answered>
-      <Pages
-        page={page}
-        count={answer.data?.totalCount ?? 0}
-        isCapped={answer.data?.total_capped === true}
-        onPage={(next) => navigate({ to: '/dual/orders', search: { page: next } })}
-      />
+      <MoreOf answer={answer} />
       {open !== null && <DualDecisionPanel {...open} onClose={() => setOpen(null)} />}
     </Page>
   )

@@ -20,7 +20,7 @@ import {
   useFigureSettings,
 } from '@tenor/ui'
 import { useState } from 'react'
-import { Answered, AnyOf, FilterRow, NoRows, Page, Pages, TwoLineCell, useMay } from '../../../platform/page/index.ts'
+import { Answered, AnyOf, FilterRow, MoreOf, NoRows, Page, TwoLineCell, useMay } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { CoinFilter } from '../dual-coin-filter.tsx'
 import { useDeliveries } from '../dual-queries.ts'
@@ -47,18 +47,13 @@ export function DualDeliveriesPage() {
       {search.state !== 'failed' && <DualWaitingNotice />}
       <Filters search={search} onChange={(next) => navigate({ to: '/dual/deliveries', search: next })} />
       <Answered answer={answer}>
-        {answer.data?.list.length === 0 ? (
+        {answer.data?.length === 0 ? (
           <NoRows isFiltered={search.coin !== undefined || search.state !== undefined} />
         ) : (
-          <DeliveriesTable rows={answer.data?.list ?? []} isWaiting={answer.isPending} onPrice={choose} />
+          <DeliveriesTable rows={answer.data ?? []} isWaiting={answer.isPending} onPrice={choose} />
         )}
       </Answered>
-      <Pages
-        page={search.page ?? 1}
-        count={answer.data?.totalCount ?? 0}
-        isCapped={answer.data?.total_capped === true}
-        onPage={(page) => navigate({ to: '/dual/deliveries', search: { ...search, page } })}
-      />
+      <MoreOf answer={answer} />
       {chosen !== null && <DualPricePanel row={chosen} onClose={() => choose(null)} />}
     </Page>
   )

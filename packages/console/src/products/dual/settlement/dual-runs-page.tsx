@@ -3,7 +3,7 @@ import { given } from '@tenor/browser/search'
 import { DUAL_QUOTE_ASSET, DUAL_RUN_KINDS, type DualRunRow } from '@tenor/contract/dual'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Badge, type BadgeColour, type Column, DataTable, InstantText, Price } from '@tenor/ui'
-import { Answered, AnyOf, FilterRow, NoRows, Page, Pages, Section, TwoLineCell } from '../../../platform/page/index.ts'
+import { Answered, AnyOf, FilterRow, MoreOf, NoRows, Page, Section, TwoLineCell } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { CoinFilter } from '../dual-coin-filter.tsx'
 import { useRuns } from '../dual-queries.ts'
@@ -35,24 +35,19 @@ export function DualRunsPage() {
           />
         </FilterRow>
         <Answered answer={answer}>
-          {answer.data?.list.length === 0 ? (
+          {answer.data?.length === 0 ? (
             <NoRows isFiltered={coin !== undefined || kind !== undefined} />
           ) : (
             <DataTable
               label={words('console.dual.runs.list')}
               columns={COLUMNS}
-              rows={answer.data?.list ?? []}
+              rows={answer.data ?? []}
               rowKey={(row) => `${row.kind} ${row.coin} ${row.delivery_timest}`}
               isWaiting={answer.isPending}
             />
           )}
         </Answered>
-        <Pages
-          page={search.page ?? 1}
-          count={answer.data?.totalCount ?? 0}
-          isCapped={answer.data?.total_capped === true}
-          onPage={(page) => navigate({ to: '/dual/runs', search: { ...search, page } })}
-        />
+        <MoreOf answer={answer} />
       </Section>
     </Page>
   )

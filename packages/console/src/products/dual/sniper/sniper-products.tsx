@@ -43,8 +43,6 @@ export function SniperProducts({ search }: { search: ProductsSearch }) {
       onStatus={(next) => show(given({ kind, coin, sniper, status: next }))}
       isFiltered={coin !== undefined || sniper !== undefined || status !== undefined}
       answer={answer}
-      page={search.page ?? 1}
-      onPage={(page) => show({ ...search, page })}
       table={(rows, isWaiting) => (
         <SniperProductsTable rows={rows} isWaiting={isWaiting} onAct={(row, act) => setOpen({ row, act })} />
       )}

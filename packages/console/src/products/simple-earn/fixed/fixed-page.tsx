@@ -32,7 +32,7 @@ export function FixedPage() {
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const show = (next: FixedSearch) => navigate({ to: '/simple-earn/fixed', search: next })
-  const ticked = (answer.data?.list ?? []).filter((row) => chosen.has(row.id))
+  const ticked = (answer.data ?? []).filter((row) => chosen.has(row.id))
   const close = () => setOpen(null)
   const done = () => choose(new Set())
   const onAct = (row: FixedListedRow, act: OfferAct) =>
@@ -69,8 +69,6 @@ export function FixedPage() {
       onStatus={(next) => show(given({ asset, status: next }))}
       isFiltered={asset !== undefined || status !== undefined}
       answer={answer}
-      page={search.page ?? 1}
-      onPage={(page) => show({ ...search, page })}
       many={{ count: ticked.length, onAct: (act) => setOpen({ kind: 'listing', rows: ticked, act }) }}
       table={(rows, isWaiting) => (
         <FixedTable

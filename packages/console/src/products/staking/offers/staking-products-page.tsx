@@ -30,7 +30,7 @@ export function StakingProductsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const show = (next: StakingProductsSearch) => navigate({ to: '/staking/products', search: next })
-  const ticked = (answer.data?.list ?? []).filter((row) => chosen.has(row.id))
+  const ticked = (answer.data ?? []).filter((row) => chosen.has(row.id))
   const [first, second] = ticked
   const alone = second === undefined ? first : undefined
   const close = () => setOpen(null)
@@ -53,8 +53,6 @@ export function StakingProductsPage() {
       onStatus={(next) => show(given({ coin, status: next }))}
       isFiltered={coin !== undefined || status !== undefined}
       answer={answer}
-      page={search.page ?? 1}
-      onPage={(page) => show({ ...search, page })}
       many={{ count: ticked.length, onAct: (act) => setOpen({ kind: 'listing', rows: ticked, act }) }}
       table={(rows, isWaiting) => (
         <StakingTable rows={rows} isWaiting={isWaiting} onAct={onAct} chosen={chosen} onChoose={choose} />

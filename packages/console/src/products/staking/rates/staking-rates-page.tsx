@@ -4,7 +4,7 @@ import { type StakingRateRow, stakingExchangeRate, stakingSlashing } from '@teno
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Badge, Button, Choice, type Column, DataTable, InstantText } from '@tenor/ui'
 import { useState } from 'react'
-import { Acts, Answered, FilterRow, May, NoRows, Page, Pages } from '../../../platform/page/index.ts'
+import { Acts, Answered, FilterRow, May, MoreOf, NoRows, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingProducts, useStakingRates } from '../staking-queries.ts'
 import { StakingRatePanel } from './staking-rate-panel.tsx'
@@ -15,9 +15,9 @@ export function StakingRatesPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/staking/rates' })
   const [open, setOpen] = useState<'rate' | 'slashing' | null>(null)
-  const products = (useStakingProducts({}).data?.list ?? []).filter(({ exchange_type }) => exchange_type !== null)
+  const products = (useStakingProducts({}).data ?? []).filter(({ exchange_type }) => exchange_type !== null)
   const product = products.find(({ id }) => id === search.pid) ?? products[0]
-  const answer = useStakingRates(product?.id, search.page ?? 1)
+  const answer = useStakingRates(product?.id)
   return (
     <Page
       title={words('console.stakingRates')}
@@ -55,24 +55,19 @@ export function StakingRatesPage() {
         </FilterRow>
       )}
       <Answered answer={answer}>
-        {answer.data?.list.length === 0 || product === undefined ? (
+        {answer.data?.length === 0 || product === undefined ? (
           <NoRows text={<Say id="console.stakingRates.none" />} />
         ) : (
           <DataTable
             label={words('console.stakingRates')}
             columns={columns(product.coin)}
-            rows={answer.data?.list ?? []}
+            rows={answer.data ?? []}
             rowKey={({ id }) => id}
             isWaiting={answer.isPending}
           />
         )}
       </Answered>
-      <Pages
-        page={search.page ?? 1}
-        count={answer.data?.totalCount ?? 0}
-        isCapped={answer.data?.total_capped === true}
-        onPage={(page) => navigate({ to: '/staking/rates', search: { ...search, page } })}
-      />
+      <MoreOf answer={answer} />
       {open !== null && product !== undefined && (
         <StakingRatePanel product={product} act={open} onClose={() => setOpen(null)} />
       )}

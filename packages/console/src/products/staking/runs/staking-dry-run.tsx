@@ -12,7 +12,7 @@ export function StakingDryRun() {
   const { data } = useStakingProducts({})
   const [chosen, choose] = useState('')
   const run = useStakingDryRun()
-  const products = data?.list ?? []
+  const products = data ?? []
   const product = products.find(({ id }) => String(id) === chosen) ?? products[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()

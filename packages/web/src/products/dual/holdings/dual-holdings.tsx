@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ListFrame } from '@tenor/browser/lists'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { DUAL_CATEGORY } from '@tenor/contract/dual'
 import { buttonClass, ListState } from '@tenor/ui'
-import { OrderList } from '../../../core/orders/index.ts'
 import { Unmatched } from '../../../platform/page/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import { dualOrders } from '../dual-orders.ts'
@@ -47,7 +47,7 @@ function Holdings({ search, onOpen }: HoldingsProps) {
   const { clear } = useHoldingFilters(search)
   const { order: _, ...filter } = search
   return (
-    <OrderList
+    <ListFrame
       answer={dualOrders.useList(filter)}
       nothing={narrowedBy(search) > 0 ? <Unmatched onClear={clear} /> : <NoHoldings search={search} />}
       table={(holdings) => <DualHoldingTable holdings={holdings} onOpen={onOpen} isEnded={search.show === 'ended'} />}

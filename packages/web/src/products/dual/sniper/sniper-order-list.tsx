@@ -1,5 +1,5 @@
+import { ListFrame } from '@tenor/browser/lists'
 import type { ReactNode } from 'react'
-import { OrderList } from '../../../core/orders/index.ts'
 import { Say } from '../../../platform/phrases/index.ts'
 import { type SniperFilter, sniperOrders } from './sniper-order-queries.ts'
 import { SniperOrderTable } from './sniper-order-table.tsx'
@@ -14,7 +14,7 @@ export type SniperOrderListProps = {
 /** The customer's sniper orders. */
 export function SniperOrderList({ filter, onOpen, nothing }: SniperOrderListProps) {
   return (
-    <OrderList
+    <ListFrame
       answer={sniperOrders.useList(filter)}
       nothing={nothing}
       end={<Say id="sniper.orders.end" />}

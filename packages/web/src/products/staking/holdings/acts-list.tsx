@@ -1,11 +1,12 @@
+import { ListFrame } from '@tenor/browser/lists'
 import { Amount, Badge, buttonClass, CoinName, type Column, DataTable, InstantText } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingAct } from '../staking-offer.ts'
-import { historyCsvAddress, useStakingActs } from '../staking-queries.ts'
-import { type ListAsked, ListFrame } from './list-frame.tsx'
+import { historyCsvAddress, type StakingListed, useStakingActs } from '../staking-queries.ts'
+import { NothingStaked } from './nothing-staked.tsx'
 
-export type ActsListProps = ListAsked & { side: 'stakes' | 'redemptions' }
+export type ActsListProps = StakingListed & { side: 'stakes' | 'redemptions' }
 
 /** What was staked, or redeemed and when it is paid; the same as a file. */
 export function ActsList({ side, ...asked }: ActsListProps) {
@@ -13,7 +14,7 @@ export function ActsList({ side, ...asked }: ActsListProps) {
   return (
     <ListFrame
       answer={useStakingActs(side, asked)}
-      asked={asked}
+      nothing={<NothingStaked {...asked} />}
       above={
         <div className={styles.bar}>
           <a href={historyCsvAddress(side)} download className={buttonClass({})}>

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { ListFrame } from '@tenor/browser/lists'
 import { Amount, buttonClass, CoinName, type Column, DataTable, Percent } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingHolding } from '../staking-offer.ts'
-import { useStakingHoldings } from '../staking-queries.ts'
-import { type ListAsked, ListFrame } from './list-frame.tsx'
+import { type StakingListed, useStakingHoldings } from '../staking-queries.ts'
+import { NothingStaked } from './nothing-staked.tsx'
 
 /** What is staked, and what is on its way back. */
-export function HeldList(asked: ListAsked) {
+export function HeldList(asked: StakingListed) {
   const words = useWords()
   return (
     <ListFrame
       answer={useStakingHoldings(asked)}
-      asked={asked}
+      nothing={<NothingStaked {...asked} />}
       table={(rows) => (
         <DataTable
           label={words('staking.tab.holdings')}

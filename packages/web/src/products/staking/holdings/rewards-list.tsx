@@ -1,16 +1,17 @@
+import { ListFrame } from '@tenor/browser/lists'
 import { Amount, CoinName, type Column, DataTable, InstantText } from '@tenor/ui'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import type { StakingReward } from '../staking-offer.ts'
-import { useStakingRewards } from '../staking-queries.ts'
-import { type ListAsked, ListFrame } from './list-frame.tsx'
+import { type StakingListed, useStakingRewards } from '../staking-queries.ts'
+import { NothingStaked } from './nothing-staked.tsx'
 
 /** What each day earned, and when it is paid. */
-export function RewardsList(asked: ListAsked) {
+export function RewardsList(asked: StakingListed) {
   const words = useWords()
   return (
     <ListFrame
       answer={useStakingRewards(asked)}
-      asked={asked}
+      nothing={<NothingStaked {...asked} />}
       table={(rows) => (
         <DataTable
           label={words('staking.tab.rewards')}

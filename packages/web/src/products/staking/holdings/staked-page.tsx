@@ -38,18 +38,14 @@ function Tabs() {
   const words = useWords()
   const navigate = useNavigate({ from: PATH })
   const search = useSearch({ from: PATH })
-  const { page = 1, asset } = search
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
-  const list = {
-    ...{ asset, page, productType: search['product-type'] },
-    onPage: (next: number) => go({ page: next === 1 ? undefined : next }),
-  }
+  const list = { asset: search.asset, productType: search['product-type'] }
   return (
     <TabSet<StakingTab>
       label={words('staking.holdings.title')}
       value={stakingTabOf(search)}
-      onChange={(next) => go({ tab: next, page: undefined, 'open-history': undefined, type: undefined })}
+      onChange={(next) => go({ tab: next, 'open-history': undefined, type: undefined })}
       tabs={[
         { value: 'holdings', label: <Say id="staking.tab.holdings" />, content: <HeldList {...list} /> },
         { value: 'rewards', label: <Say id="staking.tab.rewards" />, content: <RewardsList {...list} /> },

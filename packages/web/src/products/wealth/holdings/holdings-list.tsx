@@ -1,3 +1,4 @@
+import { ListFrame } from '@tenor/browser/lists'
 import { decimal } from '@tenor/contract/money'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
 import { Amount, Button, CoinName, type Column, DataTable } from '@tenor/ui'
@@ -7,7 +8,7 @@ import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import { Gain } from '../gain.tsx'
 import styles from '../wealth.module.css'
 import { useWealthHoldings } from '../wealth-queries.ts'
-import { type ListAsked, ListFrame } from './list-frame.tsx'
+import { NothingHeld } from './nothing-held.tsx'
 
 const RedeemPanel = onDemand(() => import('../redeem/redeem-panel.tsx').then((module) => module.RedeemPanel))
 const SubscribePanel = onDemand(() =>
@@ -17,14 +18,14 @@ const SubscribePanel = onDemand(() =>
 type Open = { kind: 'redeem' | 'more'; holding: WealthHoldingRow }
 
 /** What the reader has of each fund, with both acts. */
-export function HoldingsList(asked: ListAsked) {
+export function HoldingsList() {
   const words = useWords()
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <>
       <ListFrame
-        answer={useWealthHoldings(asked.page)}
-        asked={asked}
+        answer={useWealthHoldings()}
+        nothing={<NothingHeld />}
         table={(rows) => (
           <DataTable
             label={words('wealth.tab.holdings')}
@@ -55,28 +56,35 @@ function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldi
       header: words('wealth.holding'),
       align: 'end',
       onPhone: 'aside',
-      cell: ({ amount, coin }) => <Amount value={decimal(amount)} asset={coin} maximum={8} />,
+      cell: ({ amount, pending_amount, coin }) => (
+        <>
+          <Amount value={decimal(amount)} asset={coin} maximum={8} />
+          {pending_amount !== '0' && (
+            <small className={styles.small}>
+              <Say
+                id="wealth.pending"
+                values={{ amount: <Amount value={decimal(pending_amount)} asset={coin} maximum={8} /> }}
+              />
+            </small>
+          )}
+        </>
+      ),
     },
     {
       id: 'units',
       header: words('wealth.units'),
       align: 'end',
       onPhone: 'pair',
-      cell: ({ unit }) => <Amount value={decimal(unit)} maximum={6} />,
-    },
-    {
-      id: 'pending',
-      header: words('wealth.pending'),
-      align: 'end',
-      onPhone: 'pair',
-      cell: ({ pending_amount, coin }) => <Amount value={decimal(pending_amount)} asset={coin} maximum={8} />,
-    },
-    {
-      id: 'redeeming',
-      header: words('wealth.redeeming'),
-      align: 'end',
-      onPhone: 'pair',
-      cell: ({ redeeming }) => <Amount value={decimal(redeeming)} maximum={6} />,
+      cell: ({ unit, redeeming }) => (
+        <>
+          <Amount value={decimal(unit)} maximum={6} />
+          {redeeming !== '0' && (
+            <small className={styles.small}>
+              <Say id="wealth.redeeming" values={{ units: <Amount value={decimal(redeeming)} maximum={6} /> }} />
+            </small>
+          )}
+        </>
+      ),
     },
     {
       id: 'income',
@@ -91,7 +99,7 @@ function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldi
       align: 'end',
       onPhone: 'full',
       cell: (holding) => (
-        <span className={styles.acts}>
+        <span className={styles.inRow}>
           <Button
             aria-label={words('wealth.subscribe.of', { name: holding.name })}
             onPress={() => onOpen({ kind: 'more', holding })}

@@ -1,3 +1,4 @@
+import { ListFrame } from '@tenor/browser/lists'
 import { decimal } from '@tenor/contract/money'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthOrderRow } from '@tenor/contract/wealth'
@@ -5,16 +6,18 @@ import { Amount, Badge, Button, buttonClass, CoinName, type Column, DataTable, I
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../wealth.module.css'
 import { ordersCsvAddress, useWealthOrders, type WealthSide } from '../wealth-queries.ts'
-import { type ListAsked, ListFrame } from './list-frame.tsx'
+import { NothingHeld } from './nothing-held.tsx'
+
+export type OrdersListProps = { side: WealthSide; onOrder: (id: number) => void }
 
 /** Subscriptions, each with its detail one click away, or redemptions; the same as a file. */
-export function OrdersList({ side, ...asked }: ListAsked & { side: WealthSide }) {
+export function OrdersList({ side, onOrder }: OrdersListProps) {
   const words = useWords()
   const isIn = side === 'subscriptions'
   return (
     <ListFrame
-      answer={useWealthOrders(side, asked.page)}
-      asked={asked}
+      answer={useWealthOrders(side)}
+      nothing={<NothingHeld />}
       above={
         <div className={styles.bar}>
           <a href={ordersCsvAddress(side)} download className={buttonClass({})}>
@@ -29,13 +32,13 @@ export function OrdersList({ side, ...asked }: ListAsked & { side: WealthSide })
             ...columns(words),
             ...(isIn ? subscribed(words) : redeemed(words)),
             ...ended(words),
-            ...(isIn ? [detail(words, asked.onOrder)] : []),
+            ...(isIn ? [detail(words, onOrder)] : []),
           ]}
           rows={rows ?? []}
           rowKey={({ id }) => id}
           isWaiting={rows === undefined}
           waitingRows={3}
-          {...(isIn ? { onOpen: ({ id }: WealthOrderRow) => asked.onOrder(id) } : {})}
+          {...(isIn ? { onOpen: ({ id }: WealthOrderRow) => onOrder(id) } : {})}
         />
       )}
     />

@@ -29,31 +29,27 @@ type Change = { [Key in keyof WealthSearch]?: WealthSearch[Key] | undefined }
 function Tabs() {
   const words = useWords()
   const navigate = useNavigate({ from: PATH })
-  const { page = 1, tab = 'holdings', order } = useSearch({ from: PATH })
+  const { tab = 'holdings', order } = useSearch({ from: PATH })
   const go = (change: Change) =>
     navigate({ to: PATH, search: (now) => given({ ...now, ...change }), resetScroll: false })
-  const list = {
-    page,
-    onPage: (next: number) => go({ page: next === 1 ? undefined : next }),
-    onOrder: (id: number) => go({ order: id }),
-  }
+  const onOrder = (id: number) => go({ order: id })
   return (
     <>
       <TabSet<WealthTab>
         label={words('wealth.holdings.title')}
         value={tab}
-        onChange={(next) => go({ tab: next, page: undefined })}
+        onChange={(next) => go({ tab: next })}
         tabs={[
-          { value: 'holdings', label: <Say id="wealth.tab.holdings" />, content: <HoldingsList {...list} /> },
+          { value: 'holdings', label: <Say id="wealth.tab.holdings" />, content: <HoldingsList /> },
           {
             value: 'subscriptions',
             label: <Say id="wealth.tab.subscriptions" />,
-            content: <OrdersList {...list} side="subscriptions" />,
+            content: <OrdersList onOrder={onOrder} side="subscriptions" />,
           },
           {
             value: 'redemptions',
             label: <Say id="wealth.tab.redemptions" />,
-            content: <OrdersList {...list} side="redemptions" />,
+            content: <OrdersList onOrder={onOrder} side="redemptions" />,
           },
         ]}
       />
