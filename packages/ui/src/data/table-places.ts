@@ -12,11 +12,14 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
   onPhone?: PhonePlace
+  /** As a lead it has two lines of its own: nothing is put below it that did not ask for the place. */
+  isTwoLine?: boolean
   /** Under this name the list can be sorted. */
   sortBy?: string
 }
 
-export type PlacedColumn<Row> = Column<Row> & { place: PhonePlace }
+/** `isFilled`: it was given a place that it did not ask for, and says by its heading what it is. */
+export type PlacedColumn<Row> = Column<Row> & { place: PhonePlace; isFilled?: boolean }
 
 /**
  * The places as they were given; what nobody has given is filled from what would otherwise only be seen in an opened row,
@@ -25,14 +28,17 @@ export type PlacedColumn<Row> = Column<Row> & { place: PhonePlace }
 export function placed<Row>(columns: readonly Column<Row>[]): readonly PlacedColumn<Row>[] {
   const taken = new Set(columns.map(({ onPhone }) => onPhone))
   // What opens a row is named by its lead, so every row has one.
-  const free = (['lead', 'under', 'aside'] as const).filter((place) => !taken.has(place))
+  const isTall = columns.some(({ isTwoLine = false }) => isTwoLine)
+  const free = (['lead', 'under', 'aside'] as const).filter(
+    (place) => !taken.has(place) && !(place === 'under' && isTall),
+  )
   let next = 0
   return columns.map((column) => {
     const place = column.onPhone ?? 'full'
     const filled = place === 'pair' ? free[next] : undefined
     if (filled === undefined) return { ...column, place }
     next += 1
-    return { ...column, place: filled }
+    return { ...column, place: filled, isFilled: true }
   })
 }
 

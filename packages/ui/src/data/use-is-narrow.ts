@@ -1,5 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Up to this width tables are rows of a phone. */
+export const PHONE_MOST = 767
+
+export function useIsPhone(): boolean {
+  return useIsNarrow(PHONE_MOST)
+}
+
 /** Whether the window is at most so many pixels wide. */
 export function useIsNarrow(most: number): boolean {
   const query = `(max-width: ${most}px)`

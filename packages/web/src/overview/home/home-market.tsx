@@ -12,12 +12,14 @@ import {
   FilterChip,
   Price,
   SearchField,
+  useIsPhone,
 } from '@tenor/ui'
 import { type EarnMarket, type EarnOffer, RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
 import { Unmatched } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './home.module.css'
+import { phoneColumns } from './home-phone.tsx'
 import { bestOffer, type HomeRow, shownColumns, shownRows } from './home-rows.ts'
 import { HOME_SHOWS, type HomeSearch, type HomeShow } from './home-search.ts'
 
@@ -37,9 +39,11 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
   const { show, search = '', sort, up = false } = useSearch({ from: '/' })
   const go = (change: Unset) =>
     navigate({ to: '/', search: (known) => given({ ...known, ...change }), resetScroll: false, replace: true })
+  const isPhone = useIsPhone()
+  const listed = shownColumns(columns, show)
   const shown = shownRows(rows, columns, { show, search, sort, isUp: up })
   const open = (row: HomeRow) => {
-    const offer = bestOffer(row, columns)
+    const offer = bestOffer(row, listed)
     const way = offer === null ? undefined : viewOfColumn(offer.column)?.linkTo(offer)
     if (way !== undefined) navigate(way)
   }
@@ -64,7 +68,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
       ) : (
         <DataTable
           label={words('home.market')}
-          columns={tableColumns(words, shownColumns(columns, show), isCustomer)}
+          columns={isPhone ? phoneColumns(words, listed) : tableColumns(words, listed, isCustomer)}
           rows={shown}
           rowKey={({ asset }) => asset}
           onOpen={open}
@@ -115,7 +119,6 @@ function tableColumns(words: Words, columns: EarnMarket['columns'], isCustomer: 
       id: 'coin',
       header: words('home.column.coin'),
       sortBy: 'coin',
-      onPhone: 'lead',
       cell: ({ asset, name }) => <CoinName coin={asset}>{name}</CoinName>,
     },
     {
@@ -123,16 +126,14 @@ function tableColumns(words: Words, columns: EarnMarket['columns'], isCustomer: 
       header: words('home.column.price'),
       sortBy: 'price',
       align: 'end',
-      onPhone: 'hidden',
       cell: (row) => <PriceOf row={row} />,
     },
     ...columns.map(
-      (column, place): Column<HomeRow> => ({
+      (column): Column<HomeRow> => ({
         id: column.name,
         header: <ColumnName name={column.name} />,
         sortBy: column.name,
         align: 'end',
-        onPhone: place === 0 ? 'aside' : 'pair',
         cell: (row) => <OfferOf offer={row.offers.get(column.name)} isPaidInSame={column.isPaidInSame} />,
       }),
     ),

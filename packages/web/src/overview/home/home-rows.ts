@@ -96,14 +96,19 @@ function figureOf(row: HomeRow, by: string): Decimal8 | null {
   return row.offers.get(by)?.most ?? null
 }
 
-/** What pays most on it, what is paid in the same coin first: what a small screen has room for. */
+/** What pays most on it, what is paid in the same coin first. */
 export function bestOffer(row: HomeRow, columns: EarnMarket['columns']): EarnOffer | null {
+  return bestOffers(row, columns)[0] ?? null
+}
+
+/** What pays most on it in the same coin, and what pays most in another: what a small screen has room for. */
+export function bestOffers(row: HomeRow, columns: EarnMarket['columns']): readonly EarnOffer[] {
   const of = (isSame: boolean) =>
     columns
       .filter(({ isPaidInSame }) => isPaidInSame === isSame)
       .flatMap(({ name }) => row.offers.get(name) ?? [])
       .reduce<EarnOffer | null>((best, offer) => (best === null || offer.most > best.most ? offer : best), null)
-  return of(true) ?? of(false)
+  return [of(true), of(false)].filter((best) => best !== null)
 }
 
 /** All that lies idle, in the quote asset, and the row with most of it that something can be earned on. */

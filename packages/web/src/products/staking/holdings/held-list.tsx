@@ -34,6 +34,7 @@ function columns(words: Words): Column<StakingHolding>[] {
       id: 'coin',
       header: words('staking.coin'),
       onPhone: 'lead',
+      isTwoLine: true,
       cell: ({ coin, name, protocol }) => <CoinName coin={coin}>{protocol ?? name}</CoinName>,
     },
     {

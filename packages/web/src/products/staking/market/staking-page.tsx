@@ -60,6 +60,7 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       id: 'coin',
       header: words('staking.coin'),
       onPhone: 'lead',
+      isTwoLine: true,
       cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
     },
     {

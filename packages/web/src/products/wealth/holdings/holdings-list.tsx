@@ -49,6 +49,7 @@ function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldi
       id: 'name',
       header: words('wealth.product'),
       onPhone: 'lead',
+      isTwoLine: true,
       cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
     },
     {
@@ -93,28 +94,32 @@ function columns(words: Words, onOpen: (open: Open) => void): Column<WealthHoldi
       onPhone: 'pair',
       cell: ({ income_amount, coin }) => <Gain value={income_amount} coin={coin} />,
     },
-    {
-      id: 'acts',
-      header: <span className="visually-hidden">{words('wealth.acts')}</span>,
-      align: 'end',
-      onPhone: 'full',
-      cell: (holding) => (
-        <span className={styles.inRow}>
-          <Button
-            aria-label={words('wealth.subscribe.of', { name: holding.name })}
-            onPress={() => onOpen({ kind: 'more', holding })}
-          >
-            <Say id="wealth.more" />
-          </Button>
-          <Button
-            aria-label={words('wealth.redeem.of', { name: holding.name })}
-            isDisabled={holding.redeemable === '0'}
-            onPress={() => onOpen({ kind: 'redeem', holding })}
-          >
-            <Say id="wealth.redeem" />
-          </Button>
-        </span>
-      ),
-    },
+    actsColumn(words, onOpen),
   ]
+}
+
+function actsColumn(words: Words, onOpen: (open: Open) => void): Column<WealthHoldingRow> {
+  return {
+    id: 'acts',
+    header: <span className="visually-hidden">{words('wealth.acts')}</span>,
+    align: 'end',
+    onPhone: 'full',
+    cell: (holding) => (
+      <span className={styles.inRow}>
+        <Button
+          aria-label={words('wealth.subscribe.of', { name: holding.name })}
+          onPress={() => onOpen({ kind: 'more', holding })}
+        >
+          <Say id="wealth.more" />
+        </Button>
+        <Button
+          aria-label={words('wealth.redeem.of', { name: holding.name })}
+          isDisabled={holding.redeemable === '0'}
+          onPress={() => onOpen({ kind: 'redeem', holding })}
+        >
+          <Say id="wealth.redeem" />
+        </Button>
+      </span>
+    ),
+  }
 }

@@ -58,6 +58,7 @@ function columns(words: Words): Column<WealthOrderRow>[] {
       id: 'name',
       header: words('wealth.product'),
       onPhone: 'lead',
+      isTwoLine: true,
       cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
     },
     {

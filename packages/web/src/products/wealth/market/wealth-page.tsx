@@ -1,7 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { decimal } from '@tenor/contract/money'
 import type { WealthProductRow } from '@tenor/contract/wealth'
-import { Amount, Button, buttonClass, CoinName, type Column, DataTable, ListState, Percent, VipBadge } from '@tenor/ui'
+import {
+  Amount,
+  Button,
+  buttonClass,
+  CoinName,
+  type Column,
+  classes,
+  DataTable,
+  ListState,
+  Percent,
+  VipBadge,
+} from '@tenor/ui'
 import { useState } from 'react'
 import { FailedList, onDemand, Page, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
@@ -62,6 +73,7 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       id: 'name',
       header: words('wealth.product'),
       onPhone: 'lead',
+      isTwoLine: true,
       cell: ({ coin, name }) => <CoinName coin={coin}>{name}</CoinName>,
     },
     {
@@ -70,7 +82,9 @@ function columns(words: Words, open: (pid: number) => void): Column<WealthProduc
       align: 'end',
       onPhone: 'aside',
       cell: ({ recent_30_days_rate: rate }) => (
-        <span className={styles.strong}>{rate === null ? '—' : <Percent value={decimal(rate)} />}</span>
+        <span className={classes(styles.strong, rate !== null && decimal(rate) < 0n && styles.fall)}>
+          {rate === null ? '—' : <Percent value={decimal(rate)} />}
+        </span>
       ),
     },
     {
