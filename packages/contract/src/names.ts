@@ -1,4 +1,5 @@
 import { coreNames, type ManifestNames } from './core/index.ts'
+import { overviewNames } from './overview/index.ts'
 import { dualNames } from './products/dual/index.ts'
 import { simpleEarnNames } from './products/simple-earn/index.ts'
 import { softStakingNames } from './products/soft-staking/index.ts'
@@ -13,4 +14,5 @@ export const NAMES: readonly ManifestNames[] = [
   stakingNames,
   softStakingNames,
   wealthNames,
+  overviewNames,
 ]

@@ -35,7 +35,7 @@ import { createVouchers, registerVouchers, voucherAlertJob, voucherComing, vouch
 import { registerAsk } from './overview/ask/index.ts'
 import { type EarnProduct, registerEarnMarket } from './overview/earn-market/index.ts'
 import { type OperationsModule, registerOperations } from './overview/operations/index.ts'
-import { registerPortfolio } from './overview/portfolio/index.ts'
+import { portfolioCloseJob, registerPortfolio } from './overview/portfolio/index.ts'
 import { type PosterModule, posterHead, registerPosters } from './overview/posters/index.ts'
 import { auditSealJob } from './platform/audit/index.ts'
 import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
@@ -130,7 +130,8 @@ export async function createTenor(options: TenorOptions) {
   const subscribers = subscribersOf(accounts, products)
   const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers), voucherAlertJob(vouchers)]
   const after = [outboxJob(db, clock, subscribers), auditSealJob({ db, clock }), ...accounts.jobs, retentionOf(options)]
-  const jobs = [...before, ...products.flatMap((product) => product.jobs), ...after]
+  const valued = { db, clock, market, products, manifests: productManifests(options), pace: paceOf(traffic, options) }
+  const jobs = [...before, ...products.flatMap((product) => product.jobs), portfolioCloseJob(valued), ...after]
   const runner = createRunner(jobs, clock, log, db)
   const mover = options.movable === null ? null : moverOver({ db, clock: options.movable, log }, runner)
 
@@ -154,7 +155,7 @@ export async function createTenor(options: TenorOptions) {
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
       const coming = [...products.flatMap((product) => product.coming ?? []), voucherComing(vouchers)]
-      const portfolio = { db, clock, market, products, coming, manifests: productManifests(options) }
+      const portfolio = { ...valued, coming }
       const operations = operationsOf(core, runner, products)
       const topics = portfolio.manifests.flatMap(({ help }) => help ?? [])
       registerOverview(http, { earning, portfolio, topics, posters: posterModule, operations })

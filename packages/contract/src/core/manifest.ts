@@ -18,8 +18,6 @@ export type LedgerNames = {
    * once. Each has a phrase `ledger.act.<beginning>`; an event without one is an act of its own.
    */
   readonly acts?: readonly string[]
-  /** Events by which what a customer put in crosses to the house and comes back: no part of what the product earned them. */
-  readonly principal?: readonly string[]
 }
 
 /** All that a product, or the core, brings under a name of its own. The apps join manifests, and no two may clash. */

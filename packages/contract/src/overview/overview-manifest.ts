@@ -2,7 +2,9 @@ import { endpointsOf, manifest } from '../core/index.ts'
 import * as ask from './ask-endpoints.ts'
 import * as market from './earn-market-endpoints.ts'
 import * as operations from './operations-endpoints.ts'
+import { overviewNames } from './overview-names.ts'
 import * as portfolio from './portfolio-endpoints.ts'
+import * as history from './portfolio-history-endpoints.ts'
 import * as timeline from './portfolio-timeline-endpoints.ts'
 import * as poster from './poster-endpoints.ts'
 import { overviewPhrases } from './poster-phrases.ts'
@@ -13,13 +15,10 @@ export const overviewManifest = manifest({
   title: "Overview: the market of all products, what is asked about them, a customer's portfolio, pictures to pass on",
   business: [],
   withheldIn: [],
-  ledger: { accounts: {}, events: {} },
-  jobs: [],
-  acts: [],
-  sales: [],
+  ...overviewNames,
   notices: [],
   vouchers: [],
   phrases: overviewPhrases,
-  endpoints: endpointsOf(ask, market, operations, portfolio, timeline, poster),
+  endpoints: endpointsOf(ask, market, operations, portfolio, history, timeline, poster),
   settings: [],
 })

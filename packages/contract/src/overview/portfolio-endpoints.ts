@@ -3,8 +3,6 @@ import { decimalField, endpoint, flag } from '../http/index.ts'
 
 /** Open holdings of one product that are valued at most; those with the lowest ids of it come first. */
 export const PORTFOLIO_HOLDINGS_MOST = 1_000
-/** Newest transfers of a customer that are looked through for what they earned. */
-export const PORTFOLIO_TRANSFERS_MOST = 20_000
 
 /** Values are in USDT, each row rounded down to 8 decimals; null while a price that they need is not known. */
 export const portfolioHolding = z.object({
@@ -18,14 +16,17 @@ export const portfolioHolding = z.object({
   worth_asset: z.string(),
   worth: decimalField,
   worth_value: decimalField.nullable(),
+  /** The page of its detail. */
+  link: z.string(),
 })
 /** `portfolioHolding` as a type. */
 export type PortfolioHolding = z.infer<typeof portfolioHolding>
 
 /**
  * GET portfolio: what a customer has in Earn and what it has earned, in USDT. Put in and worth now are of open holdings,
- * at the index of now. Earned is what came from the house less what went to it by events of products, each at the index
- * of its instant: `today` since 00:00 UTC. With `holdings=1` each holding as well.
+ * at the index of now. Earned is worth at the end less worth at the start less what was put in between, each in its own
+ * coin, at the index of now: `today` since 00:00 UTC, `30_days` since the midnight 30 days before; null while a price that it
+ * needs is not known, and where there are more holdings than are valued. With `holdings=1` each holding as well.
  */
 export const portfolio = endpoint({
   method: 'GET',
@@ -36,11 +37,9 @@ export const portfolio = endpoint({
   data: z.object({
     put_in: decimalField.nullable(),
     worth_now: decimalField.nullable(),
-    earned_today: decimalField,
-    earned_30_days: decimalField,
-    earned_ever: decimalField,
-    /** From when on `earned_ever` counts, where there are more transfers than are looked through; else null. */
-    earned_since: z.int().nullable(),
+    earned_today: decimalField.nullable(),
+    earned_30_days: decimalField.nullable(),
+    earned_ever: decimalField.nullable(),
     /** The oldest of the prices that were used, where there is no index of now; else null. */
     price_timest: z.int().nullable(),
     /** Open holdings that were valued, and whether there are more. */

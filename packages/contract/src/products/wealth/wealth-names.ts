@@ -36,16 +36,6 @@ export const wealthNames = manifestNames({
       'wealth.correct.held': 414,
       'wealth.correct.back': 415,
     },
-    /** What is put in and comes back crosses to the house and is no gain or loss: a holding says itself what it earned. */
-    principal: [
-      'wealth.subscribe',
-      'wealth.return',
-      'wealth.invest',
-      'wealth.redeem.paid',
-      'wealth.profit-share',
-      'wealth.correct.paid',
-      'wealth.correct.back',
-    ],
   },
   jobs: ['wealth-demo', 'wealth-strike', 'wealth-correction', 'wealth-payment'],
   acts: [

@@ -1,47 +1,68 @@
 import { type Decimal8, decimal } from '@tenor/contract/money'
-import type { Instant } from '@tenor/contract/time'
+import { type Instant, isoText } from '@tenor/contract/time'
 import type { Queryable } from '../../platform/database/index.ts'
 import { type EventKind, LENT } from './ledger-accounts.ts'
-import type { Owner } from './ledger-views.ts'
-
-/** What came from the house to a customer at one instant, less what went to it; below zero where it took more. */
-export type Crossing = { readonly at: Instant; readonly asset: string; readonly amount: Decimal8 }
-
-export type Crossings = {
-  readonly crossings: readonly Crossing[]
-  /** The oldest transfer that was looked at, where there are more; null where all were. */
-  readonly since: Instant | null
-}
+import { type Owners, ofOwners, ownersValues } from './ledger-views.ts'
 
 /**
- * What crossed between a customer and the house by these events, among the customer's newest `most` transfers. What is
- * lent to a customer is the house's still.
+ * What a customer's own accounts (1 to 9) gave, below zero what they got, by events among those asked for or by others. Where
+ * what was given up at that instant was of another asset (a conversion), `gave` names it with the instant.
  */
-export async function crossingsOf(
+export type Flow = {
+  readonly userId: number
+  readonly asset: string
+  readonly amount: Decimal8
+  readonly isAmong: boolean
+  readonly gave: { readonly asset: string; readonly at: Instant } | null
+}
+
+/** What went from customers' own accounts after one instant and up to another, netted. */
+export async function flowsOf(
   db: Queryable,
-  { bucket, userId }: Owner,
-  kinds: readonly EventKind[],
-  most: number,
-): Promise<Crossings> {
-  const rows = await db.query<{ at: Instant; asset: string; amount: string; seen: number; since: Instant }>(
-    `with newest as (
-       select at, kind, asset, amount, debit >= 1000 or debit = $5 as is_from_house,
-         credit >= 1000 or credit = $5 as is_to_house
-       from ledger_transfer where bucket = $1 and user_id = $2
-       order by at desc, reference desc, period desc, kind desc limit $4
-     ),
-     looked as (select count(*)::integer as seen, min(at) as since from newest)
-     select n.at, n.asset, sum(case when n.is_from_house then n.amount else -n.amount end)::text as amount,
-       looked.seen, looked.since
-     from newest n cross join looked
-     where n.kind = any($3::smallint[]) and n.is_from_house <> n.is_to_house
-     group by n.at, n.asset, looked.seen, looked.since
-     order by n.at desc, n.asset`,
-    [bucket, userId, kinds, most, LENT],
+  owners: Owners,
+  { kinds, after, until }: { kinds: readonly EventKind[]; after: Instant; until: Instant },
+): Promise<Flow[]> {
+  if (after >= until) return []
+  const rows = await db.query<FlowRow>(
+    `select t.user_id, t.asset, t.kind = any($3::smallint[]) as is_among, gave.asset as gave, max(t.at) as at,
+       sum(case when t.debit < 10 then t.amount else -t.amount end)::text as amount
+     from ledger_transfer t
+     left join lateral (
+       select o.asset from ledger_transfer o
+       where ${ofOwners(owners, 'o')} and o.bucket = t.bucket and o.user_id = t.user_id and o.at = t.at
+         and o.reference = t.reference and o.asset <> t.asset and o.debit between 10 and 999 and o.debit <> $6
+         and o.credit >= 1000 and o.kind = any($3::smallint[])
+       order by o.kind limit 1
+     ) as gave on t.credit < 10 and t.kind = any($3::smallint[])
+     where ${ofOwners(owners, 't')} and t.at > $4 and t.at <= $5 and (t.debit < 10) <> (t.credit < 10)
+     group by t.user_id, t.asset, t.kind = any($3::smallint[]), gave.asset, case when gave.asset is null then null else t.at end
+     order by t.user_id, t.asset, gave.asset, at`,
+    [...ownersValues(owners), kinds, isoText(after), isoText(until), LENT],
   )
-  const [first] = rows
-  return {
-    crossings: rows.map(({ at, asset, amount }) => ({ at, asset, amount: decimal(amount) })),
-    since: first === undefined || first.seen < most ? null : first.since,
-  }
+  return rows.map(({ user_id: userId, asset, gave, at, amount, is_among: isAmong }) => ({
+    ...{ userId, asset, amount: decimal(amount), isAmong },
+    gave: gave === null ? null : { asset: gave, at },
+  }))
+}
+
+type FlowRow = {
+  user_id: number
+  asset: string
+  is_among: boolean
+  gave: string | null
+  at: Instant
+  amount: string
+}
+
+/** What customers have in their own accounts (1 to 9), by asset. */
+export async function ownBalancesOf(
+  db: Queryable,
+  owners: Owners,
+): Promise<{ userId: number; asset: string; amount: Decimal8 }[]> {
+  const rows = await db.query<{ user_id: number; asset: string; amount: string }>(
+    `select b.user_id, b.asset, sum(b.balance)::text as amount from ledger_balance b
+     where ${ofOwners(owners, 'b')} and b.account < 10 and b.balance > 0 group by b.user_id, b.asset`,
+    ownersValues(owners),
+  )
+  return rows.map((row) => ({ userId: row.user_id, asset: row.asset, amount: decimal(row.amount) }))
 }

@@ -4,6 +4,27 @@ import { type AccountCode, SPOT } from './ledger-accounts.ts'
 
 export type Owner = { bucket: number; userId: number }
 
+/** Customers of some buckets. */
+export type Owners = { readonly buckets: readonly number[]; readonly userIds: readonly number[] }
+
+export function ownersOf(...owners: readonly Owner[]): Owners {
+  return { buckets: [...new Set(owners.map(({ bucket }) => bucket))], userIds: owners.map(({ userId }) => userId) }
+}
+
+/**
+ * The condition that a row is of one of them; their two values are the parameters `$1` and `$2` (`ownersValues`). Of one
+ * bucket it says so: a distributed database then goes to that bucket's node alone.
+ */
+export function ofOwners({ buckets }: Owners, alias: string): string {
+  const bucket = buckets.length === 1 ? '= $1::smallint' : '= any($1::smallint[])'
+  return `${alias}.bucket ${bucket} and ${alias}.user_id = any($2::bigint[])`
+}
+
+export function ownersValues({ buckets, userIds }: Owners): [number | number[], number[]] {
+  const [bucket] = buckets
+  return [buckets.length === 1 && bucket !== undefined ? bucket : [...buckets], [...userIds]]
+}
+
 /** What a customer has in an account that exists once per asset. */
 export async function balanceOf(db: Queryable, owner: Owner, asset: string, account = SPOT): Promise<Decimal8> {
   const [row] = await db.query<{ balance: string }>(

@@ -3,7 +3,7 @@ import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { KeepDays, Mode } from '../../platform/config/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, Queryable } from '../../platform/database/index.ts'
 import type { Customer, Http } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
 import type { Job, RunPace } from '../../platform/jobs/index.ts'
@@ -13,7 +13,7 @@ import type { Subscriber } from '../../platform/outbox/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import type { Retention } from '../../platform/retention/index.ts'
 import type { ComingOf } from '../coming/index.ts'
-import type { ModuleBooks, Owner } from '../ledger/index.ts'
+import type { ModuleBooks, Owner, Owners } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Proposals } from '../proposals/index.ts'
@@ -66,7 +66,7 @@ export type OpenProduct = {
   collectors?(real: Clock): readonly Collector[]
   /** Stretches before deliveries in which it wants a sample each minute. */
   windowsWanted?: WindowsWanted
-  /** A customer's open holdings, `most` at most of each kind, as overviews of several products add them up. */
+  /** Open holdings of customers, as overviews of several products add them up. */
   holdings?: HoldingsOf
   /** What comes of it for a customer: deliveries, maturities, redemptions that arrive. Overviews put it in one line. */
   coming?: ComingOf
@@ -104,17 +104,29 @@ export type Money = { readonly asset: string; readonly amount: Decimal8 }
 
 /** An open holding of a customer: what was put in, and what it is worth by the product's own rule. */
 export type Holding = {
+  readonly userId: number
   /** What sells it, as the manifest's `sales` name it. */
   readonly product: string
   readonly id: number
   readonly putIn: Money
   readonly worth: Money
+  /** The page of its detail, with what of the address finds it. */
+  readonly link: string
 }
 
 /** The price of an asset in the quote asset, of now or the last one; null while none is known. */
 export type PriceOf = (asset: string) => Promise<{ readonly price: Decimal8; readonly at: Instant } | null>
 
-export type HoldingsOf = (owner: Owner, priceOf: PriceOf, most: number) => Promise<readonly Holding[]>
+/** How holdings are valued: read by `db`, at these prices, as of `at`, the state being that of now; `most` of each kind, null: all. */
+export type Valuing = {
+  readonly db: Queryable
+  readonly priceOf: PriceOf
+  readonly at: Instant
+  readonly most: number | null
+}
+
+/** Open holdings of several customers at once: one statement for each kind, however many they are. */
+export type HoldingsOf = (owners: Owners, valuing: Valuing) => Promise<readonly Holding[]>
 
 export type OnCall = (owner: Owner, assets: readonly string[]) => Promise<ReadonlyMap<string, Decimal8>>
 

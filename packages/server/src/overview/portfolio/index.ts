@@ -1,1 +1,2 @@
+export { portfolioCloseJob } from './portfolio-close-job.ts'
 export { registerPortfolio } from './portfolio-routes.ts'

@@ -1,40 +1,40 @@
-import { type Manifest, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
-import { decimalText, ONE } from '@tenor/contract/money'
+import { pairOf } from '@tenor/contract/core'
+import { decimalText } from '@tenor/contract/money'
 import {
+  type ByAsset,
+  earnedBetween,
+  earnedByAsset,
   PORTFOLIO_HOLDINGS_MOST,
-  PORTFOLIO_TRANSFERS_MOST,
   type PortfolioHolding,
   type portfolio,
 } from '@tenor/contract/overview'
-import { DAY_MS, floorTo, type Instant, later, unixSeconds } from '@tenor/contract/time'
+import { DAY_MS, floorTo, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import type { z } from 'zod'
-import { type Crossing, crossingsOf, type Owner } from '../../core/ledger/index.ts'
-import type { Market } from '../../core/market/index.ts'
-import type { OpenProduct, PriceOf } from '../../core/product/index.ts'
-import type { Clock } from '../../platform/clock/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import { type Owner, ownersOf } from '../../core/ledger/index.ts'
+import type { PriceOf } from '../../core/product/index.ts'
+import type { Queryable } from '../../platform/database/index.ts'
+import { earnedAt, movedSoFar } from './portfolio-close-store.ts'
 import {
-  earnedSince,
-  type PricedCrossing,
+  atOneMoment,
+  END_OF_TIME,
+  holdingsOf,
+  movesBetween,
+  notInEarn,
+  type PortfolioModule,
+} from './portfolio-reading.ts'
+import {
+  byAsset,
+  pricesOf,
+  quoteValueOfAll,
   sumOf,
   sumsByProduct,
   type ValuedHolding,
   valuedHoldings,
 } from './portfolio-sums.ts'
 
-export type PortfolioModule = {
-  db: Database
-  clock: Clock
-  market: Pick<Market, 'indexNow' | 'lastSample' | 'pricesAt'>
-  /** Whose holdings are added up. */
-  products: readonly Pick<OpenProduct, 'holdings'>[]
-  /** Of products: their events are what counts as earned. */
-  manifests: readonly Pick<Manifest, 'ledger'>[]
-}
-
 export type PortfolioWire = z.infer<typeof portfolio.data>
 
-const THIRTY_DAYS_MS = 30 * DAY_MS
+const DAYS = 30
 
 /** What a customer has in Earn, and what it has earned. */
 export async function portfolioOf(
@@ -42,32 +42,23 @@ export async function portfolioOf(
   owner: Owner,
   withHoldings: boolean,
 ): Promise<PortfolioWire> {
-  const { db, clock, products, manifests } = module
-  const now = clock.now()
+  const now = module.clock.now()
   const prices = priceSource(module.market, now)
-  const principal = new Set(manifests.flatMap(({ ledger }) => ledger.principal ?? []))
-  const kinds = manifests
-    .flatMap(({ ledger }) => Object.entries(ledger.events))
-    .flatMap(([name, kind]) => (principal.has(name) ? [] : [kind]))
-  const [lists, { crossings, since }] = await Promise.all([
-    Promise.all(products.map((each) => each.holdings?.(owner, prices.priceOf, PORTFOLIO_HOLDINGS_MOST + 1) ?? [])),
-    crossingsOf(db, owner, kinds, PORTFOLIO_TRANSFERS_MOST),
-  ])
-  const kept = lists.flatMap((list) => [...Map.groupBy(list, ({ product }) => product).values()])
-  const hasMore = kept.some((list) => list.length > PORTFOLIO_HOLDINGS_MOST)
-  const open = kept.flatMap((list) => list.slice(0, PORTFOLIO_HOLDINGS_MOST))
-  const [holdings, priced] = await Promise.all([
-    valuedHoldings(open, prices.priceOf),
-    pricedCrossings(module.market, crossings),
-  ])
+  const { lists, netIn, today, days } = await atOneMoment(module.db, (tx) => read(module, tx, { owner, now, prices }))
+  const hasMore = lists.some((list) => list.length > PORTFOLIO_HOLDINGS_MOST)
+  const open = lists.flatMap((list) => list.slice(0, PORTFOLIO_HOLDINGS_MOST))
+  const earned = earnedByAsset(byAsset(open.map(({ worth }) => worth)), netIn)
+  const assets = [...earned.keys(), ...today.keys(), ...days.keys()]
+  const price = await pricesOf([...assets, ...open.map(({ putIn }) => putIn.asset)], prices.priceOf)
+  const holdings = valuedHoldings(open, price)
   const all = sumOf(holdings)
+  const since = (start: ByAsset) => (hasMore ? null : maybeText(quoteValueOfAll(earnedBetween(start, earned), price)))
   return {
     put_in: maybeText(all.putIn),
     worth_now: maybeText(all.worth),
-    earned_today: decimalText(earnedSince(priced, floorTo(now, DAY_MS))),
-    earned_30_days: decimalText(earnedSince(priced, later(now, -THIRTY_DAYS_MS))),
-    earned_ever: decimalText(earnedSince(priced, null)),
-    earned_since: since === null ? null : unixSeconds(since),
+    earned_today: since(today),
+    earned_30_days: since(days),
+    earned_ever: since(new Map()),
     price_timest: prices.oldest(),
     count: all.count,
     has_more: hasMore,
@@ -81,11 +72,30 @@ export async function portfolioOf(
   }
 }
 
+type Reading = { owner: Owner; now: Instant; prices: ReturnType<typeof priceSource> }
+
+/** Holdings, what was put in by now, and what had been earned when the day and the last 30 days began. */
+async function read(module: PortfolioModule, db: Queryable, { owner, now, prices: { priceOf } }: Reading) {
+  const owners = ownersOf(owner)
+  const begun = instant(floorTo(now, DAY_MS))
+  const [lists, before, today, days] = await Promise.all([
+    holdingsOf(module, owners, { db, priceOf, at: now, most: PORTFOLIO_HOLDINGS_MOST + 1 }),
+    movedSoFar(db, owner),
+    earnedAt(db, owner, begun),
+    earnedAt(db, owner, later(begun, -DAYS * DAY_MS)),
+  ])
+  const [moves, outside] = await Promise.all([
+    movesBetween(module, db, owners, { after: before.until, until: END_OF_TIME }),
+    notInEarn(db, owners),
+  ])
+  return { lists, netIn: byAsset([...before.amounts, ...moves, ...outside]), today, days }
+}
+
 function maybeText(value: bigint | null): string | null {
   return value === null ? null : decimalText(value)
 }
 
-function holdingWire({ product, id, putIn, putInValue, worth, worthValue }: ValuedHolding): PortfolioHolding {
+function holdingWire({ product, id, putIn, putInValue, worth, worthValue, link }: ValuedHolding): PortfolioHolding {
   return {
     product,
     id,
@@ -95,6 +105,7 @@ function holdingWire({ product, id, putIn, putInValue, worth, worthValue }: Valu
     worth_asset: worth.asset,
     worth: decimalText(worth.amount),
     worth_value: maybeText(worthValue),
+    link,
   }
 }
 
@@ -102,7 +113,7 @@ function holdingWire({ product, id, putIn, putInValue, worth, worthValue }: Valu
 function priceSource(market: PortfolioModule['market'], now: Instant) {
   const asked = new Map<string, ReturnType<PriceOf>>()
   const samples: Instant[] = []
-  async function read(asset: string): ReturnType<PriceOf> {
+  async function ask(asset: string): ReturnType<PriceOf> {
     const price = await market.indexNow(pairOf(asset))
     if (price !== null) return { price, at: now }
     const last = await market.lastSample(pairOf(asset))
@@ -110,23 +121,10 @@ function priceSource(market: PortfolioModule['market'], now: Instant) {
     return last
   }
   const priceOf: PriceOf = (asset) => {
-    const known = asked.get(asset) ?? read(asset)
+    const known = asked.get(asset) ?? ask(asset)
     asked.set(asset, known)
     return known
   }
   const oldest = () => (samples.length === 0 ? null : unixSeconds(samples.reduce((a, b) => (a < b ? a : b))))
   return { priceOf, oldest }
-}
-
-async function pricedCrossings(
-  market: PortfolioModule['market'],
-  crossings: readonly Crossing[],
-): Promise<PricedCrossing[]> {
-  const foreign = crossings.filter(({ asset }) => asset !== QUOTE_ASSET)
-  const prices = await market.pricesAt(foreign.map(({ asset, at }) => ({ pair: pairOf(asset), at })))
-  const priceOf = new Map(foreign.map((crossing, index) => [crossing, prices[index] ?? null]))
-  return crossings.map((crossing) => ({
-    ...crossing,
-    price: crossing.asset === QUOTE_ASSET ? ONE : (priceOf.get(crossing) ?? null),
-  }))
 }

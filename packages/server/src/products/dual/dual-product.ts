@@ -33,7 +33,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       subscribers: { ...dualSubscribers, ...sniperSubscribers },
       collectors: (real) => dualCollectors(module, real),
       windowsWanted: dualWindows(ground.db),
-      holdings: dualHoldings(module),
+      holdings: dualHoldings,
       coming: dualComing(ground.db),
       earn: dualEarn(module, ground.market),
       operations: dualOperations(module),

@@ -44,7 +44,7 @@ export const simpleEarnProduct: Product = {
         await fixed.begin?.(customer)
       },
       async holdings(...asked) {
-        const both = [flexibleHoldings(ground.db), ...(fixed.holdings === undefined ? [] : [fixed.holdings])]
+        const both = [flexibleHoldings, ...(fixed.holdings === undefined ? [] : [fixed.holdings])]
         return (await Promise.all(both.map((holdingsOf) => holdingsOf(...asked)))).flat()
       },
       earn: simpleEarnMarket(ground),

@@ -20,7 +20,7 @@ export const softStakingProduct: Product = {
       registerSoftStaking(http, ground)
       softStakingBackOffice(http, ground)
     },
-    holdings: softStakingHoldings(ground.db),
+    holdings: softStakingHoldings,
     begin: (customer) => beginSoftStaking(ground, customer),
     earn: softStakingMarket(ground),
   }),

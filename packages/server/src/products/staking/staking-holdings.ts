@@ -1,7 +1,7 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import type { StakingHoldingRow } from '@tenor/contract/staking'
 import { type Instant, unixSeconds } from '@tenor/contract/time'
-import type { Owner } from '../../core/ledger/index.ts'
+import { type Owner, type Owners, ofOwners, ownersOf, ownersValues } from '../../core/ledger/index.ts'
 import type { HoldingsOf } from '../../core/product/index.ts'
 import {
   filterOf,
@@ -15,10 +15,17 @@ import {
 /* What customers have staked. Sums are over what lies of one customer in one bucket. */
 
 /** SQL of what a holding `h` has, counted or not, and of what is being redeemed of it. */
-const AMOUNT = `h.amount + coalesce((select sum(s.amount) from staking_stake s where s.bucket = $1 and s.user_id = $2
+const amountSql = (of: OfOwners) => `h.amount + coalesce((select sum(s.amount) from staking_stake s where ${of('s')}
   and s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id and s.counted_in is null), 0)`
-const REDEEMING = `coalesce((select sum(r.amount - r.fee) from staking_redemption r where r.bucket = $1 and r.user_id = $2
+const redeemingSql = (
+  of: OfOwners,
+) => `coalesce((select sum(r.amount - r.fee) from staking_redemption r where ${of('r')}
   and r.bucket = h.bucket and r.user_id = h.user_id and r.holding_id = h.id and r.state = 'REDEEMING'), 0)`
+
+type OfOwners = (alias: string) => string
+/** Of one customer: $1 their bucket, $2 their id. */
+const OF_ONE: OfOwners = (alias) => `${alias}.bucket = $1 and ${alias}.user_id = $2`
+const [AMOUNT, REDEEMING] = [amountSql(OF_ONE), redeemingSql(OF_ONE)]
 
 /** What a customer has staked of a product, with what is not counted into the holding yet. */
 export async function heldOf(db: Queryable, { bucket, userId }: Owner, productId: number): Promise<Decimal8> {
@@ -50,7 +57,8 @@ type HeldRaw = Raw & {
   created_at: Instant
 }
 
-const COLUMNS = `h.id, h.product_id, h.coin, p.name, p.parent_id is not null as is_protocol, ${AMOUNT} as amount, ${REDEEMING} as redeeming, h.created_at`
+const columnsSql = (of: OfOwners) =>
+  `h.id, h.product_id, h.coin, p.name, p.parent_id is not null as is_protocol, ${amountSql(of)} as amount, ${redeemingSql(of)} as redeeming, h.created_at`
 
 const readHeld = (row: HeldRaw): HeldRow => ({
   ...{ id: row.id, productId: row.product_id, coin: row.coin, name: row.name, createdAt: row.created_at },
@@ -71,7 +79,7 @@ export function holdingsList({ bucket, userId }: Owner, asset: string | null): L
     within: 'h.bucket = $1 and h.user_id = $2',
     filter: filterOf(values, [[asset, (coin) => `h.coin = ${coin}`]], `${AMOUNT} + ${REDEEMING} > 0`),
     values,
-    columns: COLUMNS,
+    columns: columnsSql(OF_ONE),
     joins: 'join staking_product p on p.id = h.product_id',
     read: readHeld,
   }
@@ -82,7 +90,16 @@ export type Earned = { holdingId: number; coin: string; paid: Decimal8; unpaid: 
 /** What holdings have earned in each coin: paid, booked but not paid, and for the day of `yesterday`. */
 export async function earnedOf(
   db: Queryable,
-  { bucket, userId }: Owner,
+  owner: Owner,
+  holdingIds: readonly number[],
+  yesterday: string,
+): Promise<Earned[]> {
+  return earnedOfMany(db, ownersOf(owner), holdingIds, yesterday)
+}
+
+async function earnedOfMany(
+  db: Queryable,
+  owners: Owners,
   holdingIds: readonly number[],
   yesterday: string,
 ): Promise<Earned[]> {
@@ -98,13 +115,13 @@ export async function earnedOf(
        coalesce(sum(r.gross - r.fee) filter (where r.paid_in is null and r.due_at is not null), 0) as waiting,
        coalesce(sum(r.gross - r.fee) filter (where r.due_at is null), 0) as with_redemption,
        coalesce(sum(r.gross - r.fee) filter (where r.day = $4), 0) as day
-     from staking_reward r where r.bucket = $1 and r.user_id = $2 and r.holding_id = any($3::bigint[])
+     from staking_reward r where ${ofOwners(owners, 'r')} and r.holding_id = any($3::bigint[])
      group by r.holding_id, r.coin order by r.holding_id, r.coin`,
-    [bucket, userId, holdingIds, yesterday],
+    [...ownersValues(owners), holdingIds, yesterday],
   )
   const left = await db.query<{ id: number; coin: string; amount: string }>(
-    'select id, coin, amount from staking_unpaid where bucket = $1 and user_id = $2 and id = any($3::bigint[])',
-    [bucket, userId, holdingIds],
+    `select u.id, u.coin, u.amount from staking_unpaid u where ${ofOwners(owners, 'u')} and u.id = any($3::bigint[])`,
+    [...ownersValues(owners), holdingIds],
   )
   return rows.map((row) => {
     const waits = left.find(({ id, coin }) => id === row.holding_id && coin === row.coin)
@@ -135,29 +152,38 @@ export function holdingWire(held: HeldRow, earned: readonly Earned[], rate: stri
  * For overviews of several products: a holding is worth what is staked and what is booked of rewards in its own coin, one
  * being redeemed its amount less the fee; booked rewards of other coins stand by themselves.
  */
-export function stakingHoldings(db: Queryable): HoldingsOf {
-  return async (owner, _priceOf, most) => {
-    const rows = await db.query<HeldRaw>(
-      `select ${COLUMNS} from staking_holding h join staking_product p on p.id = h.product_id
-       where h.bucket = $1 and h.user_id = $2 and ${AMOUNT} + ${REDEEMING} > 0
-       order by h.created_at desc, h.id desc limit $3`,
-      [owner.bucket, owner.userId, most],
-    )
-    const held = rows.map(readHeld)
-    const ids = held.map(({ id }) => id)
-    const earned = ids.length === 0 ? [] : await earnedOf(db, owner, ids, '1970-01-01')
-    return held.flatMap(({ id, coin, amount, redeeming }) => {
-      const putIn = amount + redeeming
-      const unpaid = earned.filter(({ holdingId, unpaid: waits }) => holdingId === id && waits > 0n)
-      const own = unpaid.find((each) => each.coin === coin)?.unpaid ?? 0n
-      const others = unpaid.filter((each) => each.coin !== coin)
-      return [
-        { product: 'staking', id, putIn: { asset: coin, amount: putIn }, worth: { asset: coin, amount: putIn + own } },
-        ...others.map((each) => ({
-          ...{ product: 'staking', id, putIn: { asset: each.coin, amount: 0n } },
-          worth: { asset: each.coin, amount: each.unpaid },
-        })),
-      ]
-    })
-  }
+export const stakingHoldings: HoldingsOf = async (owners, { db, most }) => {
+  const of: OfOwners = (alias) => ofOwners(owners, alias)
+  const rows = await db.query<HeldRaw & { user_id: number }>(
+    `select h.user_id, ${columnsSql(of)} from staking_holding h join staking_product p on p.id = h.product_id
+     where ${of('h')} and ${amountSql(of)} + ${redeemingSql(of)} > 0
+     order by h.created_at desc, h.id desc limit $3`,
+    [...ownersValues(owners), most],
+  )
+  const ids = rows.map(({ id }) => id)
+  const earned = ids.length === 0 ? [] : await earnedOfMany(db, owners, ids, '1970-01-01')
+  const unpaidBy = Map.groupBy(
+    earned.filter(({ unpaid }) => unpaid > 0n),
+    ({ holdingId }) => holdingId,
+  )
+  return rows.flatMap((row) => {
+    const { id, coin, amount, redeeming } = readHeld(row)
+    const putIn = amount + redeeming
+    const unpaid = unpaidBy.get(id) ?? []
+    const own = unpaid.find((each) => each.coin === coin)?.unpaid ?? 0n
+    const others = unpaid.filter((each) => each.coin !== coin)
+    const about = {
+      userId: row.user_id,
+      product: 'staking',
+      id,
+      link: `/myaccount/myfunds/financial_staking?asset=${coin}`,
+    }
+    return [
+      { ...about, putIn: { asset: coin, amount: putIn }, worth: { asset: coin, amount: putIn + own } },
+      ...others.map((each) => ({
+        ...{ ...about, putIn: { asset: each.coin, amount: 0n } },
+        worth: { asset: each.coin, amount: each.unpaid },
+      })),
+    ]
+  })
 }

@@ -37,7 +37,7 @@ export const stakingProduct: Product = {
       ...lateNotices.subscribers,
       ...servedNotices.subscribers,
     },
-    holdings: stakingHoldings(ground.db),
+    holdings: stakingHoldings,
     coming: stakingComing(ground.db),
     begin: (customer) => beginStaking(ground, customer),
     earn: stakingMarket(ground),

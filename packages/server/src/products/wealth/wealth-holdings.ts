@@ -3,16 +3,9 @@ import { unixSeconds } from '@tenor/contract/time'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
 import type { Owner } from '../../core/ledger/index.ts'
 import type { HoldingsOf } from '../../core/product/index.ts'
-import {
-  filterOf,
-  type List,
-  newestFirst,
-  type Queryable,
-  type Raw,
-  type Value,
-} from '../../platform/database/index.ts'
+import { filterOf, type List, newestFirst, type Raw, type Value } from '../../platform/database/index.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { clientsOf, positionsOf, sumOfPositions } from './wealth-positions.ts'
+import { clientsOf, positionsOf, positionsOfMany, sumOfPositions } from './wealth-positions.ts'
 import { productTable, type WealthOffer } from './wealth-tables.ts'
 
 type Held = { readonly clientId: number; readonly offer: WealthOffer }
@@ -66,27 +59,29 @@ export async function holdingRows(
 }
 
 /** For overviews of several products: units at the last value less profit share, what is pending, and what is owed. */
-export function wealthHoldingsOf(db: Queryable): HoldingsOf {
-  return async (owner, _priceOf, most) => {
-    const clients = await clientsOf(db, owner, most)
-    if (clients.length === 0) return []
-    const productIds = clients.map(({ productId }) => productId)
-    const [positions, rows] = await Promise.all([
-      positionsOf(db, owner, { productIds }),
-      db.query<Raw>(`select ${productTable.select('p')} from wealth_product p where p.id = any($1::bigint[])`, [
-        productIds,
-      ]),
-    ])
-    const offers = new Map(rows.map(productTable.read).map((offer) => [offer.id, offer]))
-    return clients.flatMap(({ id, productId }) => {
-      const offer = offers.get(productId)
-      if (offer === undefined) return []
-      const own = positions.filter(({ order }) => order.productId === productId)
-      const { worth, pending, owed, cost } = sumOfPositions(own, offer.nav, offer.navAt)
-      const now = worth + pending + owed
-      if (now === 0n && cost === 0n) return []
-      const money = (amount: bigint) => ({ asset: offer.coin, amount })
-      return [{ product: 'wealth', id, putIn: money(cost), worth: money(now) }]
-    })
-  }
+export const wealthHoldingsOf: HoldingsOf = async (owners, { db, most }) => {
+  const clients = await clientsOf(db, owners, most)
+  if (clients.length === 0) return []
+  const productIds = [...new Set(clients.map(({ productId }) => productId))]
+  const [positions, rows] = await Promise.all([
+    positionsOfMany(db, owners, 'all'),
+    db.query<Raw>(`select ${productTable.select('p')} from wealth_product p where p.id = any($1::bigint[])`, [
+      productIds,
+    ]),
+  ])
+  const offers = new Map(rows.map(productTable.read).map((offer) => [offer.id, offer]))
+  const key = (userId: number, productId: number) => `${userId} ${productId}`
+  const positionsBy = Map.groupBy(positions, ({ order }) => key(order.userId, order.productId))
+  return clients.flatMap(({ userId, id, productId }) => {
+    const offer = offers.get(productId)
+    if (offer === undefined) return []
+    const own = positionsBy.get(key(userId, productId)) ?? []
+    const { worth, pending, owed, cost } = sumOfPositions(own, offer.nav, offer.navAt)
+    const now = worth + pending + owed
+    if (now === 0n && cost === 0n) return []
+    const money = (amount: bigint) => ({ asset: offer.coin, amount })
+    // The detail is of an order: of the newest, which the others are found beside.
+    const link = `/wealth/holdings?order=${own.at(-1)?.order.id}`
+    return [{ userId, product: 'wealth', id, putIn: money(cost), worth: money(now), link }]
+  })
 }

@@ -1,8 +1,8 @@
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { lotWorth, profitShare, worthOfUnits } from '@tenor/contract/wealth'
-import type { Owner } from '../../core/ledger/index.ts'
-import type { Queryable, Raw } from '../../platform/database/index.ts'
+import { type Owner, type Owners, ofOwners, ownersOf, ownersValues } from '../../core/ledger/index.ts'
+import type { Queryable, Raw, Value } from '../../platform/database/index.ts'
 import { orderTable, pieceTable, type WealthOrder, type WealthRedemptionState } from './wealth-tables.ts'
 
 /* What customers have of funds: each order with what it became, and what left of it. All of one customer, in one bucket. */
@@ -29,27 +29,41 @@ export async function positionsOf(
   { bucket, userId }: Owner,
   of: { productIds: readonly number[] } | { orderId: number },
 ): Promise<Position[]> {
-  const [column, value] = 'orderId' in of ? ['id', [of.orderId]] : ['product_id', of.productIds]
+  return positionsOfMany(db, ownersOf({ bucket, userId }), of)
+}
+
+/** The same of several customers; `all` of their orders. */
+export async function positionsOfMany(
+  db: Queryable,
+  owners: Owners,
+  of: { productIds: readonly number[] } | { orderId: number } | 'all',
+): Promise<Position[]> {
+  const [which, values] = whichOf(of)
   const rows = await db.query<Raw>(
     `select ${orderTable.select('o')} from wealth_order o
-     where o.bucket = $1 and o.user_id = $2 and o.${column} = any($3::bigint[]) order by o.strike_at, o.id`,
-    [bucket, userId, value],
+     where ${ofOwners(owners, 'o')} and ${which} order by o.strike_at, o.id`,
+    [...ownersValues(owners), ...values],
   )
   const orders = rows.map(orderTable.read)
   if (orders.length === 0) return []
-  const left = await leftOf(db, { bucket, userId }, orders)
+  const left = await leftOf(db, owners, orders)
   return orders.map((order) => ({ order, left: left.get(order.id) ?? [] }))
+}
+
+function whichOf(of: { productIds: readonly number[] } | { orderId: number } | 'all'): [string, readonly Value[]] {
+  if (of === 'all') return ['true', []]
+  return 'orderId' in of ? ['o.id = $3', [of.orderId]] : ['o.product_id = any($3::bigint[])', [of.productIds]]
 }
 
 type LeftRaw = Raw & { state: WealthRedemptionState; strike_at: Instant; paid_at: Instant | null }
 
-async function leftOf(db: Queryable, { bucket, userId }: Owner, orders: readonly WealthOrder[]) {
+async function leftOf(db: Queryable, owners: Owners, orders: readonly WealthOrder[]) {
   const rows = await db.query<LeftRaw>(
     `select ${pieceTable.select('p')}, r.state, r.strike_at, r.paid_at from wealth_piece p
      join wealth_redemption r on r.bucket = p.bucket and r.user_id = p.user_id and r.id = p.redemption_id
-     where p.bucket = $1 and p.user_id = $2 and r.bucket = $1 and r.user_id = $2 and p.lot_id = any($3::bigint[])
+     where ${ofOwners(owners, 'p')} and ${ofOwners(owners, 'r')} and p.lot_id = any($3::bigint[])
      order by p.id`,
-    [bucket, userId, orders.map(({ id }) => id)],
+    [...ownersValues(owners), orders.map(({ id }) => id)],
   )
   const left = rows.map((row): Left => {
     const { id, lotId, units, mark, profitShare: share, gross, share: taken, madeGood } = pieceTable.read(row)
@@ -118,14 +132,14 @@ function costOf({ order, left }: Position): Decimal8 {
   return (order.amount * unpaid) / order.units
 }
 
-/** Products that a customer has orders of, newest client first. */
-export type ClientRow = { readonly id: number; readonly productId: number }
+/** Products that customers have orders of, newest client first. */
+export type ClientRow = { readonly userId: number; readonly id: number; readonly productId: number }
 
-export async function clientsOf(db: Queryable, { bucket, userId }: Owner, most: number): Promise<ClientRow[]> {
-  const rows = await db.query<{ id: number; product_id: number }>(
-    `select id, product_id from wealth_client where bucket = $1 and user_id = $2
-     order by created_at desc, id desc limit $3`,
-    [bucket, userId, most],
+export async function clientsOf(db: Queryable, owners: Owners, most: number | null): Promise<ClientRow[]> {
+  const rows = await db.query<{ user_id: number; id: number; product_id: number }>(
+    `select c.user_id, c.id, c.product_id from wealth_client c where ${ofOwners(owners, 'c')}
+     order by c.created_at desc, c.id desc limit $3`,
+    [...ownersValues(owners), most],
   )
-  return rows.map((row) => ({ id: row.id, productId: row.product_id }))
+  return rows.map((row) => ({ userId: row.user_id, id: row.id, productId: row.product_id }))
 }

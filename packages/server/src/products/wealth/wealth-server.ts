@@ -23,7 +23,7 @@ export const wealthProduct: Product = {
       wealthBackOffice(http, ground)
     },
     subscribers: { ...struckNotices.subscribers, ...redeemedNotices.subscribers, ...correctedNotices.subscribers },
-    holdings: wealthHoldingsOf(ground.db),
+    holdings: wealthHoldingsOf,
     coming: wealthComing(ground.db),
     begin: () => beginWealth(ground),
   }),

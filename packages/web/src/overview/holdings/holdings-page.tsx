@@ -13,6 +13,7 @@ import { Say, useWords } from '../../platform/phrases/index.ts'
 import { PortfolioMoney, useHoldingWorths, worthKey } from '../portfolio/index.ts'
 import type { ComingDelivery } from './coming-deliveries.tsx'
 import styles from './holdings.module.css'
+import { OtherHoldings } from './other-holdings.tsx'
 import { Portfolio, useMoneyAfter, useOpenOrders } from './portfolio.tsx'
 
 /** The customer's orders of every product, what is in them, and what comes next. */
@@ -70,7 +71,10 @@ function CustomerHoldings() {
     <HoldingWorthProvider value={(product, id) => worths?.get(worthKey({ product, id }))}>
       <Portfolio open={open} onOpen={show} />
       <div className={styles.reserved}>
-        <KindChoice parts={parts} shown={shown} onChange={choose} />
+        <div className={styles.kinds}>
+          <KindChoice parts={parts} shown={shown} onChange={choose} />
+          <OtherHoldings />
+        </div>
         {createElement(shown.Holdings, { key: shown.kind })}
       </div>
     </HoldingWorthProvider>

@@ -15,7 +15,7 @@ export const holdingsRoutes = [
         return import('./holdings-page.tsx')
       },
       'HoldingsPage',
-      ['dual', 'dual-acts', 'dual-purchase', 'sniper', 'earn', 'refusals'],
+      ['dual', 'dual-acts', 'dual-purchase', 'sniper', 'staking', 'soft-staking', 'wealth-acts', 'earn', 'refusals'],
     ),
   }),
 ]

@@ -47,18 +47,15 @@ function Money({ lead }: Required<PortfolioMoneyProps>) {
   )
 }
 
-function needsNote({ earnedSince, pricesOf, hasMore }: Portfolio): boolean {
-  return earnedSince !== null || pricesOf !== null || hasMore
+function needsNote({ pricesOf, hasMore }: Portfolio): boolean {
+  return pricesOf !== null || hasMore
 }
 
 /** How far the figures go, where they do not go all the way. */
-function Limits({ of: { earnedSince, pricesOf, hasMore } }: { of: Portfolio }) {
+function Limits({ of: { pricesOf, hasMore } }: { of: Portfolio }) {
   return (
     <>
       {pricesOf !== null && <Say id="earn.money.oldPrices" values={{ time: <InstantText at={pricesOf} /> }} />}{' '}
-      {earnedSince !== null && (
-        <Say id="earn.money.allTime.since" values={{ date: <InstantText at={earnedSince} /> }} />
-      )}{' '}
       {hasMore && <Say id="earn.money.more" values={{ count: PORTFOLIO_HOLDINGS_MOST }} />}
     </>
   )

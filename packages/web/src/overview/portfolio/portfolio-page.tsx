@@ -1,17 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { Amount, buttonClass, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
+import { Amount, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { SignedIn } from '../../core/account/index.ts'
-import { products } from '../../core/product-list/index.ts'
 import { FailedList, Page, ProductsLink, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './portfolio.module.css'
+import { PortfolioChart } from './portfolio-chart.tsx'
 import { type Group, groupsOf } from './portfolio-groups.ts'
 import { PortfolioMoney } from './portfolio-money.tsx'
 import { type PortfolioHolding, usePortfolioHoldings } from './portfolio-queries.ts'
 import { PortfolioTimeline } from './portfolio-timeline.tsx'
+import { Way } from './way.tsx'
 
 /** All that a customer has in Earn, over every product: by product, by coin, and each holding with the way to it. */
 export function PortfolioPage() {
@@ -20,6 +20,7 @@ export function PortfolioPage() {
     <Page title={words('portfolio.title')} text={words('portfolio.text')}>
       <SignedIn>
         <PortfolioMoney lead="worthNow" />
+        <PortfolioChart />
         <PortfolioTimeline />
         <Holdings />
       </SignedIn>
@@ -119,11 +120,6 @@ function Groups({ name, groups, isWaiting, nameOf }: GroupsProps) {
   )
 }
 
-/** Where the holdings of a sale are; its product's first page where it names none. */
-function wayTo(sale: string) {
-  return products().flatMap(({ ordersOf }) => ordersOf[sale] ?? [])[0] ?? { to: '/my-holdings' as const }
-}
-
 function columns(words: Words): Column<PortfolioHolding>[] {
   return [
     {
@@ -151,11 +147,7 @@ function columns(words: Words): Column<PortfolioHolding>[] {
       header: <span className="visually-hidden">{words('portfolio.open')}</span>,
       align: 'end',
       onPhone: 'pair',
-      cell: ({ product }) => (
-        <Link {...wayTo(product)} className={buttonClass({ kind: 'ghost' })}>
-          <Say id="portfolio.open" />
-        </Link>
-      ),
+      cell: ({ link }) => <Way href={link}>{words('portfolio.open')}</Way>,
     },
   ]
 }

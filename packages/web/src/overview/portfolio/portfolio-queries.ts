@@ -12,15 +12,15 @@ export type Portfolio = {
   /** Null while a price is not known. */
   readonly putIn: Decimal8 | null
   readonly worthNow: Decimal8 | null
-  readonly earnedToday: Decimal8
-  readonly earnedIn30Days: Decimal8
-  readonly earnedEver: Decimal8
-  /** From when on `earnedEver` counts; null: from the first day. */
-  readonly earnedSince: Instant | null
+  readonly earnedToday: Decimal8 | null
+  readonly earnedIn30Days: Decimal8 | null
+  readonly earnedEver: Decimal8 | null
   /** The oldest price used; null where all are of now. */
   readonly pricesOf: Instant | null
   readonly count: number
   readonly hasMore: boolean
+  /** What sells them, with how many there are and what they are worth. */
+  readonly products: readonly { readonly product: string; readonly count: number; readonly worth: Decimal8 | null }[]
 }
 
 const KEY = [...BALANCES_KEY, 'portfolio'] as const
@@ -44,6 +44,8 @@ export type PortfolioHolding = {
   readonly worthAsset: string
   readonly worth: Decimal8
   readonly worthValue: Decimal8 | null
+  /** The page of its detail. */
+  readonly link: string
 }
 
 /** Every open holding of the reader, over all products. */
@@ -88,7 +90,7 @@ function holdingOf(row: NonNullable<Wire['holdings']>[number]): PortfolioHolding
       putIn: decimal(row.put_in),
     },
     ...{ putInValue: maybe(row.put_in_value), worthAsset: row.worth_asset },
-    ...{ worth: decimal(row.worth), worthValue: maybe(row.worth_value) },
+    ...{ worth: decimal(row.worth), worthValue: maybe(row.worth_value), link: row.link },
   }
 }
 
@@ -105,13 +107,13 @@ function portfolioOf(wire: Wire): Portfolio {
   return {
     putIn: maybe(wire.put_in),
     worthNow: maybe(wire.worth_now),
-    earnedToday: decimal(wire.earned_today),
-    earnedIn30Days: decimal(wire.earned_30_days),
-    earnedEver: decimal(wire.earned_ever),
-    earnedSince: wire.earned_since === null ? null : instantOfSeconds(wire.earned_since),
+    earnedToday: maybe(wire.earned_today),
+    earnedIn30Days: maybe(wire.earned_30_days),
+    earnedEver: maybe(wire.earned_ever),
     pricesOf: wire.price_timest === null ? null : instantOfSeconds(wire.price_timest),
     count: wire.count,
     hasMore: wire.has_more,
+    products: wire.products.map(({ product, count, worth_now }) => ({ product, count, worth: maybe(worth_now) })),
   }
 }
 

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { COMING_DAYS, COMING_MOST } from '@tenor/contract/core'
 import type { PhraseKey } from '@tenor/contract/phrases'
 import { Amount, buttonClass, CoinName, type Column, DataTable, InstantText, ListState, Segmented } from '@tenor/ui'
-import type { MouseEvent } from 'react'
 import { FailedList, ProductsLink, StaleLine } from '../../platform/page/index.ts'
 import { Say, useLocaleChoice, useWords, type Words } from '../../platform/phrases/index.ts'
 import styles from './portfolio.module.css'
 import { type Coming, calendarAddress, useTimeline } from './portfolio-timeline-queries.ts'
+import { Way } from './way.tsx'
 
 const [SEVEN_DAYS] = COMING_DAYS
 
@@ -106,19 +106,4 @@ function columns(words: Words): Column<Coming>[] {
       cell: ({ action, link }) => <Way href={link}>{words(`portfolio.act.${action}`)}</Way>,
     },
   ]
-}
-
-/** The address is the server's, so the router is told of it as it is. */
-function Way({ href, children }: { href: string; children: string }) {
-  const navigate = useNavigate()
-  const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void navigate({ href })
-  }
-  return (
-    <a href={href} onClick={go} className={buttonClass({ kind: 'ghost' })}>
-      {children}
-    </a>
-  )
 }

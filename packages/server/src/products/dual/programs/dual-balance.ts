@@ -1,4 +1,5 @@
 import { type Decimal8, decimal, decimalText, divide, multiply, ONE } from '@tenor/contract/money'
+import { ownersOf } from '../../../core/ledger/index.ts'
 import type { PriceOf } from '../../../core/product/index.ts'
 import { type Customer, Refusal } from '../../../platform/http/index.ts'
 import { DUAL_PAYMENT } from '../checks/dual-books.ts'
@@ -14,7 +15,7 @@ const [QUOTE, BTC] = ['USDT', 'BTC'] as const
 export async function dualBalance(module: DualModule, customer: Customer) {
   const priceOf = quotePrices(module)
   const [holdings, interest] = await Promise.all([
-    dualHoldings(module)(customer, priceOf, OPEN_MOST),
+    dualHoldings(ownersOf(customer), { db: module.db, priceOf, at: module.clock.now(), most: OPEN_MOST }),
     interestByAsset(module, customer),
   ])
   const btc = await priceIn(BTC, priceOf)

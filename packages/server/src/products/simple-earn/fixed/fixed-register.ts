@@ -34,7 +34,7 @@ export function openFixed(ground: Ground, flexible: OfFlexible): OpenFixed {
       fixedBackOfficeRoutes(http, module)
     },
     subscribers: fixedSubscribers,
-    holdings: fixedHoldings(ground.db, ground.clock),
+    holdings: fixedHoldings,
     coming: fixedComing(ground.db),
     begin: () => beginFixed(module),
   }

@@ -1,0 +1,84 @@
+import { type Manifest, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { ONE } from '@tenor/contract/money'
+import { type Instant, instant } from '@tenor/contract/time'
+import { type EventKind, flowsOf, type Owners, ownBalancesOf } from '../../core/ledger/index.ts'
+import type { Market } from '../../core/market/index.ts'
+import type { Holding, OpenProduct, PriceOf } from '../../core/product/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
+import type { RunPace } from '../../platform/jobs/index.ts'
+import { movesOf, type Owned } from './portfolio-sums.ts'
+
+export type PortfolioModule = {
+  db: Database
+  clock: Clock
+  market: Pick<Market, 'indexNow' | 'lastSample' | 'pricesAt'>
+  /** Whose holdings are added up. */
+  products: readonly Pick<OpenProduct, 'holdings'>[]
+  /** Of products: by their events customers put in and take out. */
+  manifests: readonly Pick<Manifest, 'ledger'>[]
+  pace?: RunPace | undefined
+}
+
+/** Reads everything as it is at one moment: holdings, and what was put in and taken out, fit each other then. */
+export function atOneMoment<Result>(db: Database, read: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute('set transaction isolation level repeatable read, read only')
+    return read(tx)
+  })
+}
+
+/** Holdings by product, `most` of each at most. */
+export async function holdingsOf(
+  { products }: Pick<PortfolioModule, 'products'>,
+  owners: Owners,
+  asked: { db: Queryable; priceOf: PriceOf; at: Instant; most: number | null },
+): Promise<readonly Holding[][]> {
+  const lists = await Promise.all(products.map(({ holdings }) => holdings?.(owners, asked) ?? []))
+  return lists.flatMap((list) => [...Map.groupBy(list, ({ product }) => product).values()])
+}
+
+/** Later than any transfer. */
+export const END_OF_TIME = instant(Date.UTC(9999, 11, 31))
+
+/** The events of all products. */
+export function kindsOf({ manifests }: Pick<PortfolioModule, 'manifests'>): EventKind[] {
+  return manifests.flatMap(({ ledger }) => Object.values(ledger.events))
+}
+
+/**
+ * What, beside balances, moved what customers have put in, after one instant and up to another (`movesOf`). What is in Earn is
+ * what came from outside less what own accounts have: so a transfer that is written later than it is of is in it at once.
+ */
+export async function movesBetween(
+  module: Pick<PortfolioModule, 'manifests' | 'market'>,
+  db: Queryable,
+  owners: Owners,
+  span: { after: Instant; until: Instant },
+): Promise<Owned[]> {
+  const flows = await flowsOf(db, owners, { kinds: kindsOf(module), ...span })
+  const wanted = flows.flatMap(({ asset, gave }) =>
+    gave === null
+      ? []
+      : [asset, gave.asset].filter((each) => each !== QUOTE_ASSET).map((each) => [each, gave.at] as const),
+  )
+  const found = await module.market.pricesAt(wanted.map(([asset, at]) => ({ pair: pairOf(asset), at })))
+  const prices = new Map(wanted.map(([asset, at], place) => [`${asset} ${at}`, found[place] ?? null]))
+  return movesOf(flows, (asset, at) => (asset === QUOTE_ASSET ? ONE : (prices.get(`${asset} ${at}`) ?? null)))
+}
+
+/** What customers put into Earn less what they took out, after an instant. */
+export async function putInSince(
+  module: Pick<PortfolioModule, 'manifests'>,
+  db: Queryable,
+  owners: Owners,
+  after: Instant,
+): Promise<Owned[]> {
+  const flows = await flowsOf(db, owners, { kinds: kindsOf(module), after, until: END_OF_TIME })
+  return flows.filter(({ isAmong }) => isAmong)
+}
+
+/** What customers' own accounts have, as less that is in Earn. */
+export async function notInEarn(db: Queryable, owners: Owners): Promise<Owned[]> {
+  return (await ownBalancesOf(db, owners)).map(({ amount, ...of }) => ({ ...of, amount: -amount }))
+}
