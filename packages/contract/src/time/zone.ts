@@ -32,6 +32,31 @@ export function dateIn(zone: string, at: Instant): string {
   return formatOf(zone).format(at)
 }
 
+/** No day of any place is shorter. */
+const WITHIN_A_DAY_MS = 20 * HOUR_MS
+
+/**
+ * `dateIn` for many full hours, in any order: between two hours of one date every hour is of it, so that of a day in a row a
+ * handful are looked up. Throws RangeError for a place that is not known.
+ */
+export function datesIn(zone: string): (hour: Instant) => string {
+  let [date, from, until] = ['', 1, 0]
+  return (hour) => {
+    if (hour >= from && hour <= until) return date
+    const found = dateIn(zone, hour)
+    if (found === date) {
+      from = Math.min(from, hour)
+      until = Math.max(until, hour)
+      return found
+    }
+    const isThere = (at: number) => at >= 0 && dateIn(zone, instant(at)) === found
+    date = found
+    from = isThere(hour - WITHIN_A_DAY_MS) ? hour - WITHIN_A_DAY_MS : hour
+    until = isThere(hour + WITHIN_A_DAY_MS) ? hour + WITHIN_A_DAY_MS : hour
+    return found
+  }
+}
+
 /** The first full hour (of UTC) that lies in the same day there as the hour `at`: days there have 23 to 25 of them. */
 export function firstHourOfDay(zone: string, at: Instant): Instant {
   return firstHourOf(at, (each) => dateIn(zone, each))
@@ -39,12 +64,8 @@ export function firstHourOfDay(zone: string, at: Instant): Instant {
 
 /** The first full hour (of UTC) that lies in the same month there as the hour `at`. */
 export function firstHourOfMonth(zone: string, at: Instant): Instant {
-  const monthOf = (each: Instant) => dateIn(zone, each).slice(0, 7)
-  let first = firstHourOfDay(zone, at)
-  for (let before = hourBefore(first); monthOf(before) === monthOf(at); before = hourBefore(first)) {
-    first = firstHourOfDay(zone, before)
-  }
-  return first
+  const dateOf = datesIn(zone)
+  return firstHourOf(at, (each) => dateOf(each).slice(0, 7))
 }
 
 function firstHourOf(at: Instant, nameOf: (each: Instant) => string): Instant {

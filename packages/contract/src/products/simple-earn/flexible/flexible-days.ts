@@ -1,5 +1,5 @@
 import { type Decimal8, divide } from '../../../money/index.ts'
-import { dateIn, HOUR_MS, type Instant, instant } from '../../../time/index.ts'
+import { datesIn, HOUR_MS, type Instant, instant } from '../../../time/index.ts'
 import type { HoldingHour } from './flexible-hours.ts'
 
 /** A day of a holding, in a place: what its hours come to. */
@@ -22,7 +22,8 @@ export type HoldingDay = {
  * days add up to what their hours do, to the last unit.
  */
 export function daysOf(hours: readonly HoldingHour[], zone: string): HoldingDay[] {
-  const byDate = Map.groupBy(hours, ({ hour }) => dateIn(zone, hour))
+  const dateOf = datesIn(zone)
+  const byDate = Map.groupBy(hours, ({ hour }) => dateOf(hour))
   return [...byDate].map(([date, of]) => dayOf(date, of)).sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 

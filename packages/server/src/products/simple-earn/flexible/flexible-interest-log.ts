@@ -1,4 +1,4 @@
-import { decimalText } from '@tenor/contract/money'
+import { type Decimal8, decimalText } from '@tenor/contract/money'
 import {
   daysOf,
   EARN_HISTORY,
@@ -38,13 +38,15 @@ export type LogQuery = HistoryQuery & {
 
 /** Where a row stands: its hour or its date, and its coin. */
 type Place = readonly [string | number, string]
-type Placed = { place: Place; row: FlexibleHistoryRow }
+/** A row is written out once it is known to be of the page. */
+type Placed = { place: Place; interest: Decimal8; row: () => FlexibleHistoryRow }
 
 type Log = {
   name: string
   of: Record<string, unknown>
   keyset: Keyset
   zone: string
+  /** Newest first. */
   rowsOf(held: Holding, hours: readonly HoldingHour[]): Placed[]
   /** Where to begin for whatever stands behind a place, in milliseconds. */
   until(place: Place): number
@@ -63,7 +65,10 @@ function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
         ...{ name: 'flexible.interest.days', of, zone },
         keyset: [{ sql: 'day', type: 'text', direction: 'desc' }, coin],
         rowsOf: (held, hours) =>
-          daysOf(hours, zone).map((day) => ({ place: [day.date, held.asset], row: dayRow(held, day) })),
+          daysOf(hours, zone).map((day) => ({
+            ...{ place: [day.date, held.asset], interest: day.interest },
+            row: () => dayRow(held, day),
+          })),
         // Wherever on earth the day ends, it has by then.
         until: ([date]) => Date.parse(String(date)) + 2 * DAY_MS,
       }
@@ -71,7 +76,10 @@ function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
         ...{ name: 'flexible.interest.hours', of, zone },
         keyset: [{ sql: 'hour', type: 'bigint', direction: 'desc' }, coin],
         rowsOf: (held, hours) =>
-          hours.map((hour) => ({ place: [unixSeconds(hour.hour), held.asset], row: hourRow(held, hour) })),
+          hours.toReversed().map((hour) => ({
+            ...{ place: [unixSeconds(hour.hour), held.asset], interest: hour.interest },
+            row: () => hourRow(held, hour),
+          })),
         until: ([seconds]) => (typeof seconds === 'number' ? seconds * SECOND_MS + HOUR_MS : 0),
       }
 }
@@ -82,7 +90,8 @@ export async function interestLog(db: Queryable, owner: Owner, query: LogQuery &
   const { scope, limit, offset, cursor } = pageRequest(query, log)
   const after = cursor === null ? null : (cursor.key as unknown as Place)
   const found: Placed[] = []
-  for await (const rows of slices(db, owner, log, query, now, after)) {
+  const asked = { after, most: offset + limit + 1 }
+  for await (const rows of slices(db, owner, log, query, now, asked)) {
     found.push(...rows)
     if (found.length > offset + limit) break
   }
@@ -90,7 +99,7 @@ export async function interestLog(db: Queryable, owner: Owner, query: LogQuery &
   const last = page.at(-1)
   const hasMore = found.length > offset + limit && last !== undefined
   const end = hasMore ? cursorText(scope, { key: last.place, total: { found: 0, isCapped: true } }) : null
-  return { list: page.map(({ row }) => row), ...(end === null ? {} : { next_cursor: end }) }
+  return { list: page.map(({ row }) => row()), ...(end === null ? {} : { next_cursor: end }) }
 }
 
 /** All of it, a month at a time. */
@@ -100,17 +109,20 @@ export async function* interestPages(
   query: LogQuery,
   now: Instant,
 ): AsyncGenerator<FlexibleHistoryRow[], void, void> {
-  for await (const rows of slices(db, owner, logOf(owner, query), query, now, null)) yield rows.map(({ row }) => row)
+  for await (const rows of slices(db, owner, logOf(owner, query), query, now, ALL)) yield rows.map(({ row }) => row())
 }
 
-/** Its rows, newest first, a month of its place at a time. */
+type Asked = { after: Place | null; most: number }
+const ALL: Asked = { after: null, most: Number.POSITIVE_INFINITY }
+
+/** Its rows, newest first, a month of its place at a time; of a month no more of each coin than are asked for. */
 async function* slices(
   db: Queryable,
   owner: Owner,
   log: Log,
   query: LogQuery,
   now: Instant,
-  after: Place | null,
+  { after, most }: Asked,
 ): AsyncGenerator<Placed[], void, void> {
   const holdings = await holdingsOf(db, owner, query.asset ?? null)
   const from = earliest(holdings, query, now)
@@ -118,12 +130,14 @@ async function* slices(
   while (until > from) {
     const begin = instant(Math.max(from, firstHourOfMonth(log.zone, later(until, -HOUR_MS))))
     const rows = await Promise.all(
-      holdings.map(async (held) => log.rowsOf(held, await hoursIn(db, held, begin, until))),
+      holdings.map(async (held) =>
+        log
+          .rowsOf(held, await hoursIn(db, held, begin, until))
+          .filter(({ place, interest }) => interest !== 0n && (after === null || comesAfter(place, after)))
+          .slice(0, most),
+      ),
     )
-    yield rows
-      .flat()
-      .filter(({ place, row }) => row.amount !== '0' && (after === null || comesAfter(place, after)))
-      .sort((a, b) => (comesAfter(a.place, b.place) ? 1 : -1))
+    yield rows.flat().sort((a, b) => (comesAfter(a.place, b.place) ? 1 : -1))
     until = begin
   }
 }
