@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Instant, isoText } from '@tenor/contract/time'
-import type { Database, Queryable, Transaction } from '../database/index.ts'
+import { type Database, isRefusedStatement, type Queryable, type Transaction } from '../database/index.ts'
 import { Refusal } from './refusal.ts'
 
 export type OnceOptions = {
@@ -23,10 +23,28 @@ export async function answerOnce<Answer extends object>(
   options: OnceOptions,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  if (options.key === null) return db.transaction(work)
+  return answerOnceAfter(db, options, async () => undefined, work)
+}
+
+/**
+ * The same for an act whose first statements need nothing but themselves: `ahead` sends them together with what claims the id,
+ * and writes nothing. What they refuse counts only where the id is new.
+ */
+export async function answerOnceAfter<Answer extends object, Ahead>(
+  db: Database,
+  options: OnceOptions,
+  ahead: (tx: Transaction) => Promise<Ahead>,
+  work: (tx: Transaction, ahead: Ahead) => Promise<Answer>,
+): Promise<Answer> {
+  if (options.key === null) return db.transaction(async (tx) => work(tx, await ahead(tx)))
   return db.transaction(async (tx) => {
-    if (!(await claim(tx, options))) return earlierAnswerIn<Answer>(tx, options)
-    const answer = await work(tx)
+    const [claimed, read] = await Promise.allSettled([claim(tx, options), ahead(tx)])
+    if (claimed.status === 'rejected') throw claimed.reason
+    // The transaction is lost, whoever did the act.
+    if (read.status === 'rejected' && isRefusedStatement(read.reason)) throw read.reason
+    if (!claimed.value) return earlierAnswerIn<Answer>(tx, options)
+    if (read.status === 'rejected') throw read.reason
+    const answer = await work(tx, read.value)
     await tx.execute('update request_answer set answer = $4 where bucket = $1 and user_id = $2 and key = $3', [
       ...keyValues(options),
       JSON.stringify(answer),

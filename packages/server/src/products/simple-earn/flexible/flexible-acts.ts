@@ -4,7 +4,7 @@ import { currentAmount, type HistoryMode, type SubBusiness } from '@tenor/contra
 import type { Instant } from '@tenor/contract/time'
 import { modeOf } from '../../../core/accounts/index.ts'
 import { type AccountCode, post, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
-import type { Queryable, Transaction } from '../../../platform/database/index.ts'
+import { type Queryable, type Transaction, together } from '../../../platform/database/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
 import { askForIdle } from './flexible-idle.ts'
 import { type FlexibleModule, HourClosing, IdleShort } from './flexible-module.ts'
@@ -123,10 +123,12 @@ export function actOf({ pool, held, id, at, account }: ActBy, change: Change): A
 /** Writes an act with its transfers, and the holding as it is after it. */
 export async function writeAct(tx: Transaction, by: ActBy, change: Change): Promise<Holding> {
   const { act, left } = actOf(by, change)
-  if (act.interest > 0n) await takeUnposted(tx, by.held)
-  await writeHolding(tx, left)
-  await actTable.insert(tx, [act])
-  await post(tx, actPosts(act))
+  await together([
+    act.interest > 0n ? takeUnposted(tx, by.held) : null,
+    writeHolding(tx, left),
+    actTable.insert(tx, [act]),
+    post(tx, actPosts(act)),
+  ])
   return left
 }
 

@@ -1,13 +1,21 @@
 import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
 import { HOUR_MS, type Instant, isoText, later } from '@tenor/contract/time'
 import { HOUSE_INTEREST, post } from '../../../core/ledger/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { type Transaction, together } from '../../../platform/database/index.ts'
 import type { RowRange } from '../../../platform/jobs/index.ts'
 import { accrueRange, chargeRange, type HourToAccrue } from './flexible-accrual.ts'
 import { cutOfHour, hourOf } from './flexible-clearing.ts'
 import { HourClosing } from './flexible-module.ts'
 import { FLEXIBLE, INTEREST, periodOfDay } from './flexible-postings.ts'
-import { type Holding, holdingTable, type Loan, loanTable, type PoolHour, poolTable } from './flexible-tables.ts'
+import {
+  type Holding,
+  holdingTable,
+  type Loan,
+  loanTable,
+  type Pool,
+  type PoolHour,
+  poolTable,
+} from './flexible-tables.ts'
 import { extrasIn, termsOf } from './flexible-terms.ts'
 
 /** A pool as an act finds it, with its bucket's row locked until the transaction ends. */
@@ -28,13 +36,36 @@ export type Owner = { bucket: number; userId: number }
  * no rate. Null where there is no such pool.
  */
 export async function openPool(tx: Transaction, bucket: number, asset: string): Promise<OpenPool | null> {
-  const locked = await lockedBucket(tx, bucket, asset)
-  if (locked === null) return null
+  const [locked, pool] = await together([lockBucket(tx, bucket, asset), poolRow(tx, asset)])
+  if (locked !== null) return opened(asset, locked, pool)
+  const made = await makeBucket(tx, bucket, asset)
+  return made === null ? null : opened(asset, made, await poolRow(tx, asset))
+}
+
+/** The same with the customer's holding as it is, locked right behind the bucket's row: `openHolding` brings it to the hour. */
+export async function openPoolFor(tx: Transaction, owner: Owner, asset: string) {
+  const { bucket } = owner
+  const [locked, row, held] = await together([
+    lockBucket(tx, bucket, asset),
+    poolRow(tx, asset),
+    lockHolding(tx, owner, asset),
+  ])
+  if (locked !== null) return { pool: opened(asset, locked, row), held }
+  // The first act of a bucket: another may have made it, and the holding, meanwhile.
+  const pool = await openPool(tx, bucket, asset)
+  return { pool, held: await lockHolding(tx, owner, asset) }
+}
+
+async function poolRow(tx: Transaction, asset: string): Promise<Pool | null> {
   const [row] = await tx.query(`select ${poolTable.select()} from flexible_pool where asset = $1`, [asset])
-  if (row === undefined) return null
-  const { id, listing, clearedUntil, hasQueue } = poolTable.read(row as never)
-  if (clearedUntil < locked.openHour) throw new HourClosing(asset)
-  return { asset, id, listing, hasQueue, ...locked }
+  return row === undefined ? null : poolTable.read(row as never)
+}
+
+function opened(asset: string, bucket: { openHour: Instant; idle: Decimal8 }, pool: Pool | null): OpenPool | null {
+  if (pool === null) return null
+  const { id, listing, clearedUntil, hasQueue } = pool
+  if (clearedUntil < bucket.openHour) throw new HourClosing(asset)
+  return { asset, id, listing, hasQueue, ...bucket }
 }
 
 /** The bucket's row, locked; made by the first act of a bucket. Null where there is no such pool. */
@@ -82,9 +113,14 @@ export function accruedBy(of: PoolHour, hasQueue: boolean, hasJoined = true) {
   } satisfies HourToAccrue
 }
 
-/** The customer's holding, locked and brought to the open hour; null where there is none. */
-export async function openHolding(tx: Transaction, pool: OpenPool, owner: Owner): Promise<Holding | null> {
-  const found = await lockHolding(tx, owner, pool.asset)
+/** The customer's holding, locked and brought to the open hour, as `openPoolFor` found it; null where there is none. */
+export async function openHolding(
+  tx: Transaction,
+  pool: OpenPool,
+  owner: Owner,
+  locked?: Holding | null,
+): Promise<Holding | null> {
+  const found = locked === undefined ? await lockHolding(tx, owner, pool.asset) : locked
   if (found === null || found.accruedTo >= pool.openHour) return postedToday(tx, pool, found)
   if (found.offered === 0n && found.joining === 0n) return emptyAt(tx, pool, found)
   const result = await closedHour(tx, pool)

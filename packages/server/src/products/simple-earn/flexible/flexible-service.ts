@@ -14,22 +14,23 @@ import {
   subscriptionViolation,
 } from '@tenor/contract/simple-earn'
 import type { Instant } from '@tenor/contract/time'
-import { type AccountCode, balanceOf } from '../../../core/ledger/index.ts'
+import { type AccountCode, balanceOf, SPOT, UNIFIED } from '../../../core/ledger/index.ts'
 import { refuseIfStopped } from '../../../core/stops/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { type Transaction, together } from '../../../platform/database/index.ts'
 import {
   answerOnce,
+  answerOnceAfter,
   type Customer,
   orAnswerBefore,
   Refusal,
   refuseOn,
   refuseWithheld,
 } from '../../../platform/http/index.ts'
-import { accountOf, inOpenHour, makeHolding, poolOrRefusal, writeAct } from './flexible-acts.ts'
+import { accountOf, inOpenHour, makeHolding, writeAct } from './flexible-acts.ts'
 import { moveIdle } from './flexible-idle.ts'
 import { type FlexibleModule, IdleShort } from './flexible-module.ts'
 import { flexibleRedeemed, flexibleSubscribed } from './flexible-notices.ts'
-import { type OpenPool, type Owner, openHolding } from './flexible-open.ts'
+import { type OpenPool, type Owner, openHolding, openPoolFor } from './flexible-open.ts'
 import { type Holding, type Wait, waitTable } from './flexible-tables.ts'
 import { newestTerms, type Terms } from './flexible-terms.ts'
 
@@ -60,18 +61,21 @@ export async function subscribe(module: FlexibleModule, act: FlexibleActs & { bo
     if (isOperator(customer.role)) await module.orders.refuseOperator(customer)
     await module.orders.verifyFundPassword(customer, body.fundpass)
     const at = module.clock.now()
+    const wanted = { asset: body.asset, amount, rateYear, at, mode: null }
     return inOpenHour(module, customer, () =>
-      answerOnce(module.db, once, async (tx) => {
-        const { held, id } = await subscribeIn(tx, module, customer, {
-          asset: body.asset,
-          amount,
-          rateYear,
-          at,
-          mode: null,
-        })
-        await flexibleSubscribed.announce(tx, [{ bucket, userId, id }], at)
-        return { asset: held.asset, amount: decimalText(amount), curr_amount: decimalText(currentAmount(held)) }
-      }),
+      answerOnceAfter(
+        module.db,
+        once,
+        (tx) => joinable(tx, customer, body.asset),
+        async (tx, facts) => {
+          const id = await module.ids.next()
+          const [held] = await together([
+            joinIn(tx, module, customer, { ...wanted, ...facts, id }),
+            flexibleSubscribed.announce(tx, [{ bucket, userId, id }], at),
+          ])
+          return { asset: held.asset, amount: decimalText(amount), curr_amount: decimalText(currentAmount(held)) }
+        },
+      ),
     )
   })
 }
@@ -90,21 +94,42 @@ export type Subscription = {
 export async function subscribeIn(
   tx: Transaction,
   { ids }: Pick<FlexibleModule, 'ids'>,
-  owner: Owner & { region: string; withheldBusiness?: readonly string[] | null },
-  { asset, amount, rateYear, at, mode, subBusiness = null }: Subscription,
+  owner: Joining,
+  wanted: Subscription,
 ): Promise<{ held: Holding; id: number }> {
-  await refuseIfStopped(tx, { ...SALE, assets: [asset] }, 'order')
-  const pool = await poolOrRefusal(tx, owner.bucket, asset)
-  const terms = await termsOrRefusal(tx, asset)
-  const account = await accountOf(tx, owner)
-  refuseOn(
-    subscriptionViolation({
-      ...{ listing: pool.listing, ...terms, amount, rateYear },
-      available: await balanceOf(tx, owner, asset, account),
-      regionAllowed: isOfferedTo(simpleEarnManifest, owner),
-    }),
-  )
-  return addIn(tx, { ids }, owner, { pool, terms, account, amount, rateYear, at, mode, subBusiness })
+  const facts = await joinable(tx, owner, wanted.asset)
+  const id = await ids.next()
+  return { held: await joinIn(tx, { ids }, owner, { ...wanted, ...facts, id }), id }
+}
+
+type Joining = Owner & { region: string; withheldBusiness?: readonly string[] | null }
+type Joinable = Awaited<ReturnType<typeof joinable>>
+
+/** What a subscription is judged by: sent together, the bucket's row locked before anything of the customer is read. */
+async function joinable(tx: Transaction, owner: Owner, asset: string) {
+  const [, { pool, held }, terms, account, spot, unified] = await together([
+    refuseIfStopped(tx, { ...SALE, assets: [asset] }, 'order'),
+    openPoolFor(tx, owner, asset),
+    newestTerms(tx, asset),
+    accountOf(tx, owner),
+    balanceOf(tx, owner, asset, SPOT),
+    balanceOf(tx, owner, asset, UNIFIED),
+  ])
+  if (pool === null || terms === null) throw new Refusal(404, 'flexible.notFound')
+  return { pool, found: held, terms, account, available: account === UNIFIED ? unified : spot }
+}
+
+/** Judges and joins. The act may be announced while it is written: what refuses it comes first. */
+function joinIn(
+  tx: Transaction,
+  module: Pick<FlexibleModule, 'ids'>,
+  owner: Joining,
+  { available, ...wanted }: Omit<Subscription, 'asset'> & Joinable & { id: number },
+): Promise<Holding> {
+  const { pool, terms, amount, rateYear } = wanted
+  const regionAllowed = isOfferedTo(simpleEarnManifest, owner)
+  refuseOn(subscriptionViolation({ listing: pool.listing, ...terms, amount, rateYear, available, regionAllowed }))
+  return joined(tx, module, owner, wanted)
 }
 
 type Addition = Omit<Subscription, 'asset'> & { pool: OpenPool; terms: Terms; account: AccountCode }
@@ -112,22 +137,32 @@ type Addition = Omit<Subscription, 'asset'> & { pool: OpenPool; terms: Terms; ac
 /** Money that may join a pool joins it. */
 export async function addIn(
   tx: Transaction,
+  module: Pick<FlexibleModule, 'ids'>,
+  owner: Owner,
+  addition: Addition,
+): Promise<{ held: Holding; id: number }> {
+  const id = await module.ids.next()
+  return { held: await joined(tx, module, owner, { ...addition, id }), id }
+}
+
+type Joined = Addition & { id: number; found?: Holding | null }
+
+async function joined(
+  tx: Transaction,
   { ids }: Pick<FlexibleModule, 'ids'>,
   owner: Owner,
-  { pool, terms, account, amount, rateYear, at, mode, subBusiness = null }: Addition,
-): Promise<{ held: Holding; id: number }> {
-  const known = await openHolding(tx, pool, owner)
+  { pool, found, terms, account, id, amount, rateYear, at, mode, subBusiness = null }: Joined,
+): Promise<Holding> {
+  const known = await openHolding(tx, pool, owner, found)
   const minimum = rateYear ?? known?.nextMinimum ?? terms.minRate
   const before = known ?? (await makeHolding(tx, pool, owner, { id: await ids.next(), at, minimum }))
   const place = placeAfter({ place: before.nextPlace, amount: currentAmount(before) }, { at, amount })
   const isChanged = minimum !== before.nextMinimum
-  const id = await ids.next()
-  const held = await writeAct(
+  return writeAct(
     tx,
     { pool, held: before, id, at, account },
     { kind: 'lend', mode, subBusiness, amount, joining: amount, minimum, place: isChanged ? at : place },
   )
-  return { held, id }
 }
 
 export async function termsOrRefusal(tx: Transaction, asset: string): Promise<Terms> {
@@ -147,44 +182,63 @@ export async function redeem(module: FlexibleModule, act: FlexibleActs & { body:
     await module.orders.verifyFundPassword(customer, body.fundpass)
     const at = module.clock.now()
     return inOpenHour(module, customer, (takesWhatIs) =>
-      answerOnce(module.db, once, async (tx) => {
-        await refuseIfStopped(tx, { ...SALE, assets: [body.asset] }, 'redemption')
-        const { pool, held } = await ownHolding(tx, customer, body.asset)
-        refuseOn(redemptionViolation(asked, held))
-        const amount = redemptionAmount(asked, held)
-        const parts = redemptionParts(amount, held.joining, pool.idle)
-        if (parts.waiting > 0n && !takesWhatIs) throw new IdleShort(pool.asset, bucket, parts.waiting)
-        await takeOut(tx, module, { pool, held, at }, parts)
-        return {
-          ...{ asset: held.asset, amount: decimalText(amount) },
-          paid: decimalText(parts.fromJoining + parts.fromIdle),
-          frozen: decimalText(parts.waiting),
-        }
-      }),
+      answerOnceAfter(
+        module.db,
+        once,
+        (tx) => redeemableOf(tx, customer, body.asset),
+        async (tx, { pool, found, account }) => {
+          const held = await heldOrRefusal(tx, pool, customer, found)
+          refuseOn(redemptionViolation(asked, held))
+          const amount = redemptionAmount(asked, held)
+          const parts = redemptionParts(amount, held.joining, pool.idle)
+          if (parts.waiting > 0n && !takesWhatIs) throw new IdleShort(pool.asset, bucket, parts.waiting)
+          await takeOut(tx, module, { pool, held, at, account }, parts)
+          return {
+            ...{ asset: held.asset, amount: decimalText(amount) },
+            paid: decimalText(parts.fromJoining + parts.fromIdle),
+            frozen: decimalText(parts.waiting),
+          }
+        },
+      ),
     )
   })
 }
 
-async function ownHolding(tx: Transaction, owner: Owner, asset: string): Promise<{ pool: OpenPool; held: Holding }> {
-  const pool = await poolOrRefusal(tx, owner.bucket, asset)
-  const held = await openHolding(tx, pool, owner)
-  if (held === null) throw new Refusal(404, 'flexible.noHolding')
-  return { pool, held }
+/** What a redemption is judged by: sent together, the bucket's row locked first. */
+async function redeemableOf(tx: Transaction, owner: Owner, asset: string) {
+  const [, { pool, held }, account] = await together([
+    refuseIfStopped(tx, { ...SALE, assets: [asset] }, 'redemption'),
+    openPoolFor(tx, owner, asset),
+    accountOf(tx, owner),
+  ])
+  if (pool === null) throw new Refusal(404, 'flexible.notFound')
+  return { pool, found: held, account }
 }
 
-type OpenHeld = { pool: OpenPool; held: Holding; at: Instant }
+async function heldOrRefusal(tx: Transaction, pool: OpenPool, owner: Owner, found: Holding | null): Promise<Holding> {
+  const held = await openHolding(tx, pool, owner, found)
+  if (held === null) throw new Refusal(404, 'flexible.noHolding')
+  return held
+}
+
+async function ownHolding(tx: Transaction, owner: Owner, asset: string): Promise<{ pool: OpenPool; held: Holding }> {
+  const { pool, held } = await openPoolFor(tx, owner, asset)
+  if (pool === null) throw new Refusal(404, 'flexible.notFound')
+  return { pool, held: await heldOrRefusal(tx, pool, owner, held) }
+}
+
+type OpenHeld = { pool: OpenPool; held: Holding; at: Instant; account: AccountCode }
 
 async function takeOut(
   tx: Transaction,
   { ids }: Pick<FlexibleModule, 'ids'>,
-  { pool, held, at }: OpenHeld,
+  { pool, held, at, account }: OpenHeld,
   { fromJoining, fromIdle, waiting }: ReturnType<typeof redemptionParts>,
 ): Promise<void> {
-  const about = { pool, at, account: await accountOf(tx, held) }
+  const about = { pool, at, account }
   let left = held
   const paid = fromJoining + fromIdle
   if (paid > 0n) {
-    await moveIdle(tx, held.bucket, pool.asset, -fromIdle)
     const change = {
       kind: 'redeem' as const,
       amount: paid,
@@ -193,8 +247,12 @@ async function takeOut(
       leftInside: true,
     }
     const id = await ids.next()
-    left = await writeAct(tx, { ...about, held, id }, change)
-    await flexibleRedeemed.announce(tx, [{ bucket: held.bucket, userId: held.userId, id }], at)
+    const [, written] = await together([
+      moveIdle(tx, held.bucket, pool.asset, -fromIdle),
+      writeAct(tx, { ...about, held, id }, change),
+      flexibleRedeemed.announce(tx, [{ bucket: held.bucket, userId: held.userId, id }], at),
+    ])
+    left = written
   }
   if (waiting === 0n) return
   const id = await ids.next()
@@ -202,8 +260,10 @@ async function takeOut(
     ...{ bucket: held.bucket, userId: held.userId, id, holdingId: held.id, asset: pool.asset },
     ...{ askedAt: at, amount: waiting, leftOver: waiting },
   }
-  await waitTable.insert(tx, [wait])
-  await writeAct(tx, { ...about, held: left, id }, { kind: 'wait', amount: waiting, frozen: waiting })
+  await together([
+    waitTable.insert(tx, [wait]),
+    writeAct(tx, { ...about, held: left, id }, { kind: 'wait', amount: waiting, frozen: waiting }),
+  ])
 }
 
 /** Takes back what waits to be redeemed, latest first: until its payment commits. */
