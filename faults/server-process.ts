@@ -30,10 +30,10 @@ export type ServerProcess = {
   readonly errors: readonly string[]
 }
 
-/** What every process gets of ours: where programs are, and the date of a run that was shifted. */
+/** What every process gets of ours: where programs and compiled modules are, and the date of a run that was shifted. */
 function inherited(): NodeJS.ProcessEnv {
-  const { PATH, HOME, NODE_OPTIONS, DATE_SHIFT_MS } = process.env
-  return { PATH, HOME, NODE_OPTIONS, DATE_SHIFT_MS }
+  const { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE, DATE_SHIFT_MS } = process.env
+  return { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE, DATE_SHIFT_MS }
 }
 
 export function startProcess({ program, env }: ProcessSettings): ServerProcess {

@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { ApiClient, CreateUniLend, EarnApi, EarnUniApi } from 'gate-api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestClient } from '../test-app.ts'
 
 /* The field's own clients, as they come from npm, against a listening server: each call, parsed by the client's models. */
@@ -14,8 +14,6 @@ let exchange: InstanceType<typeof ccxt.gate>
 
 beforeAll(async () => {
   app = await createTestApp({ canMoveClock: true })
-  // The clients sign with the machine's time.
-  app.realTime.set(Date.now() as ReturnType<typeof app.realTime.now>)
   operator = await app.operator()
   await sellSimpleEarn()
   await sellStaking()
@@ -35,7 +33,13 @@ beforeAll(async () => {
   urls.api.public.earn = base
   urls.api.private.earn = base
 })
+beforeEach(signingTime)
 afterAll(() => app.close())
+
+/** The clients sign with the machine's time, and a signature is good for a minute: days that are played may take longer. */
+function signingTime(): void {
+  app.realTime.set(Date.now() as ReturnType<typeof app.realTime.now>)
+}
 
 /** A pool and a fixed product of USDT. */
 async function sellSimpleEarn(): Promise<void> {
@@ -64,6 +68,7 @@ async function sellStaking(): Promise<void> {
 async function playTo(at: number): Promise<void> {
   app.clock.set(at as ReturnType<typeof app.clock.now>)
   await app.tenor.runner.runUntil(app.clock.now())
+  signingTime()
 }
 
 test('flexible by the official client: all of its eleven calls, an hour played', async () => {

@@ -30,8 +30,8 @@ const SEED = process.env.KILL_SEED ?? randomUUID()
 const PEOPLE = 6
 /** Customers of Simple Earn and staking beside them. */
 const EARNERS = 3
-/** Against a hang only: beside other work a round has taken a minute. */
-const LONGEST_MS = 300_000 + ROUNDS * 60_000
+/** Against a hang only: beside other work a round has taken two minutes. */
+const LONGEST_MS = 600_000 + ROUNDS * 120_000
 /** By then the outbox has told what there was to tell. */
 const TELLING_MS = 2_000
 const CLOCK_START = '2025-01-06T00:00:00Z'

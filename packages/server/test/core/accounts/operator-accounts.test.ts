@@ -125,5 +125,5 @@ describe('npm run operator', () => {
       stderr: expect.stringContaining('make another operator first'),
     })
     expect(await command('role', FIRST, 'king')).toMatchObject({ code: 2, stderr: expect.stringContaining('Roles:') })
-  }, 60_000)
+  }, 300_000)
 })

@@ -108,7 +108,7 @@ test('a thousand redemptions of one holding at once pay what it has, and not one
   expect(await stage.spotOf(client)).toBe(sumOf(paid))
   expect(sumOf([...paid, (await stage.holdingOf(client)).curr_amount])).toBe('100')
   await stage.soundBooks()
-}, 120_000)
+}, 300_000)
 
 test('who lends and owes counts net: their own loan is not lent to them, and the reserve gets its charge', async () => {
   const client = await stage.lender('1000')
@@ -171,7 +171,7 @@ test('while an hour is closed and has no rate an act waits, and is told so when 
   const [paid] = await Promise.all([waits, stage.nextHour()])
   expect(paid.data).toMatchObject({ paid: '10' })
   await stage.soundBooks()
-}, 60_000)
+}, 300_000)
 
 test('hours that were missed are made up in their order, and can all be read', async () => {
   const client = await stage.lender('5000')
@@ -255,4 +255,4 @@ test('a clock that is moved by forty days makes up every hour and every day of t
   expect(sumOf(amounts)).toBe(held.cumulative)
   expect(decimal(held.cumulative)).toBeGreaterThan(0n)
   await stage.soundBooks()
-}, 120_000)
+}, 300_000)
