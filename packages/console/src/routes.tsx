@@ -137,6 +137,12 @@ const stakingRates = createRoute({
   component: lazyRouteComponent(stakingPages.rates, 'StakingRatesPage'),
 })
 
+const stakingMint = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/mint',
+  component: lazyRouteComponent(stakingPages.mint, 'StakingMintPage'),
+})
+
 const stakingRuns = createRoute({
   getParentRoute: () => root,
   path: '/staking/runs',
@@ -224,6 +230,7 @@ export const router = createRouter({
     stakingProducts,
     stakingRedemptions,
     stakingRates,
+    stakingMint,
     stakingRuns,
     softCoins,
     softRuns,

@@ -278,6 +278,7 @@ async function staking(operator: TestClient, customer: TestClient): Promise<void
     ['order', { side: 0, amount: '0.2' }],
   ])
   await stakingToken(operator, customer, product)
+  await stakingMint(operator, customer, product)
 }
 
 async function stakingActs(customer: TestClient, pid: number, acts: readonly (readonly [string, object])[]) {
@@ -306,4 +307,24 @@ async function stakingToken(operator: TestClient, customer: TestClient, product:
   const day = new Date(data.created_at * 1_000).toISOString().slice(0, 10)
   const risen = await operator.post('/console/api/staking/exchange-rate', { pid: data.id, day, rate: '1.01' })
   expect(risen.status, risen.text).toBe(200)
+}
+
+/** Coins minted at par and against collateral, and paid back in part. */
+async function stakingMint(operator: TestClient, customer: TestClient, product: object): Promise<void> {
+  const out = { redeem_fee: '0.001', redeem_quick: 1, redeem_quick_long: 30, redeem_quick_fee: '0.002' }
+  const terms = {
+    ...{ ...product, coin: 'GTSOL', type: 2, name: 'GTSOL Mint', extra_interest: null, vip_config: [] },
+    ...{ min_amount: '1', min_redeem_amount: '1', mortgage_factors: { USDT: '1', BTC: '0.7' } },
+    reward_coin: [{ reward_coin: 'USDT', rate: '0', is_debt: 1, reward_delay_days: 1 }],
+    redeem_config: ['USDT', 'BTC'].map((coin) => ({ ...out, redeem_coin: coin, redeem_quick_daily: '-1' })),
+    total_mortgage_limit: '90000',
+  }
+  const { data, text } = await operator.post('/console/api/staking/products', terms)
+  expect(data?.status, text).toBe('listed')
+  await stakingActs(customer, data.id, [
+    ['order', { side: 0, coin: 'USDT', amount: '500', text: 't-mint' }],
+    ['coin-redeem', { coin: 'GTSOL', redeem_coin: 'USDT', amount: '100', quick: 1 }],
+    ['order', { side: 0, coin: 'BTC', amount: '0.1', mint_amount: '3000' }],
+    ['coin-redeem', { coin: 'GTSOL', redeem_coin: 'BTC', amount: '100' }],
+  ])
 }

@@ -178,6 +178,19 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ],
     ['staking.token', 'update staking_exchange set gross = gross + 0.00000001 where side = 0'],
     ['staking.token', `update staking_exchange set paid_rate = rate + 1 where side = 1 and state = 'PAID'`],
+    ['staking.transfers', 'delete from ledger_transfer where kind = 332'],
+    ['staking.mint.position', 'update staking_mint_position set debt = debt + 1'],
+    ['staking.mint.position', 'update staking_mint_back set gross = gross + 1 where position_id is not null'],
+    ['staking.mint.reserve', 'update staking_mint_reserve set amount = amount + 1'],
+    [
+      'staking.mint.room',
+      'update capacity_slice set used = used - 0.00000001 where used > 0 and product_id in (select debt_capacity_id from staking_mint_product)',
+    ],
+    [
+      'staking.mint.sale',
+      `insert into staking_mint_sale select bucket, user_id, id + 1, product_id, id, coin, 'GTSOL', amount, debt, factor, 1, 1,
+         amount, debt, 0, created_at from staking_mint_position where debt > 0`,
+    ],
     ['staking.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-stake'`],
   ],
   'in wealth': [

@@ -110,6 +110,12 @@ const SEEDS = [
   `insert into staking_reward (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross, fee, due_at,
      is_prompt, booked_in)
    values ($1, $2, $3::bigint * 16, $4, $3, $3, 0, 'SOL', 1, 0, 1, 0, $4, true, 1)`,
+  `insert into staking_mint (bucket, user_id, id, product_id, coin, minted_coin, amount, minted, index, mean, rate, factor, created_at)
+   values ($1, $2, $3, $3, 'SOL', 'GUSD', 1, 1, 1, 1, 1, 1, $4)`,
+  `insert into staking_mint_back (bucket, user_id, id, product_id, coin, minted_coin, amount, gross, fee, is_fast, state, created_at,
+     due_at) values ($1, $2, $3, $3, 'SOL', 'GUSD', 1, 1, 0, false, 'REDEEMING', $4, $4)`,
+  `insert into staking_mint_sale (bucket, user_id, id, product_id, position_id, coin, minted_coin, held, debt, factor, rate, index,
+     taken, repaid, loss, created_at) values ($1, $2, $3, $3, $3, 'SOL', 'GUSD', 1, 1, 1, 1, 1, 1, 1, 0, $4)`,
   `insert into soft_staking_span (bucket, user_id, id, on_at, from_at, off_at, agreement)
    values ($1, $2, $3, $4, $4::timestamptz + interval '1 day', $4, 1)`,
   `insert into soft_staking_reward (bucket, user_id, id, day, coin, place, snapshots, total, amount)

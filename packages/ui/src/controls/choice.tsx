@@ -11,6 +11,8 @@ export type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void
   /** Without a frame, its label only heard, but in a sheet of filters. */
   quiet?: boolean
+  /** Where there is nothing to choose. */
+  isDisabled?: boolean
 }
 
 /** One of many. The platform's own list: the best one on a phone, and the smallest on the wire. */
@@ -27,6 +29,7 @@ export function Choice<Value extends string>({ label, value, options, onChange, 
           id={id}
           className={styles.select}
           value={value}
+          disabled={look.isDisabled === true}
           onChange={(event) => onChange(event.target.value as Value)}
         >
           {options.map((option) => (

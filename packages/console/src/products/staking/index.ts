@@ -1,8 +1,13 @@
 export { stakingEntry } from './staking-entry.ts'
-export { readStakingProductsSearch, readStakingQueueSearch, readStakingRatesSearch } from './staking-search.ts'
+export {
+  readStakingProductsSearch,
+  readStakingQueueSearch,
+  readStakingRatesSearch,
+} from './staking-search.ts'
 
 /** Pages, loaded when opened. */
 export const stakingPages = {
+  mint: () => import('./mint/staking-mint-page.tsx'),
   products: () => import('./offers/staking-products-page.tsx'),
   rates: () => import('./rates/staking-rates-page.tsx'),
   redemptions: () => import('./redemptions/staking-queue-page.tsx'),

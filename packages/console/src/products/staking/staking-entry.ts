@@ -5,6 +5,7 @@ export const stakingEntry: BackOfficeEntry = {
     { to: '/staking/products', phrase: 'console.staking' },
     { to: '/staking/redemptions', phrase: 'console.stakingQueue' },
     { to: '/staking/rates', phrase: 'console.stakingRates' },
+    { to: '/staking/mint', phrase: 'console.stakingMint' },
     { to: '/staking/runs', phrase: 'console.stakingRuns' },
   ],
   reasons: {},

@@ -13,6 +13,8 @@ import {
   stakingDryRun,
   stakingExchangeRate,
   stakingExchangeRates,
+  stakingMintReserves,
+  stakingMintSales,
   stakingPause,
   stakingRedemptionDays,
   stakingRunSums,
@@ -125,5 +127,20 @@ export function useStakingSlashing() {
   return useMutation({
     mutationFn: (body: { pid: number; rate: string; reason: string }) => call(stakingSlashing, { body }),
     onSettled,
+  })
+}
+
+export function useStakingMint() {
+  return useQuery({
+    queryKey: ['staking-mint'],
+    queryFn: ({ signal }) => call(stakingMintReserves, { signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useStakingMintSales() {
+  return useMore({
+    key: ['staking-mint-sales'],
+    read: (start, signal) => rowsOf(call(stakingMintSales, { query: { ...start, page_size: PAGE_ROWS }, signal })),
   })
 }

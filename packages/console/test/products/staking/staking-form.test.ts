@@ -16,7 +16,12 @@ const ROW: StakingBackOfficeRow = {
     { reward_coin: 'USDT', rate: '0.6', is_debt: 0, exchange_rate: '0.2', reward_delay_days: -1 },
   ],
   vip_config: [{ min_tier: 1, max_tier: 4, vip_sale: '0.1' }],
-  ...{ personal_mortgage_limit: '5000', crowd_mortgage_limit: '-1', total_mortgage_limit: '200000' },
+  ...{
+    personal_mortgage_limit: '5000',
+    crowd_mortgage_limit: '-1',
+    total_mortgage_limit: '200000',
+    total_debt_limit: '-1',
+  },
   ...{ income_days: 0, redeem_minday: 1, redeem_maxday: 3, product_quick_daily: '-1' },
   redeem_config: [
     {

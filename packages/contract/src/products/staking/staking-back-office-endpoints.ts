@@ -63,6 +63,7 @@ export type StakingBackOfficeRow = z.infer<typeof stakingBackOfficeRow>
 const REFUSALS = [
   'ledger.asset.unknown',
   'staking.product.bonus',
+  'staking.product.collateral',
   'staking.product.fee',
   'staking.product.kind',
   'staking.product.limits',

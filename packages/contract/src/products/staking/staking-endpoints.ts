@@ -43,7 +43,14 @@ export const stakingDebtCoin = z.object({
   factor: decimalField,
   /** What of it can be redeemed into now; null: its own position alone. */
   reserve: decimalField.nullable(),
+  /** USDT for one of its coin now, and the mean of 30 minutes; null without a fresh price. Of a par coin 1 within the band. */
+  index: decimalField.nullable(),
+  mean: decimalField.nullable(),
+  /** Coin for one where it is a token, the lowest of 24 hours; 1 for a coin. */
+  rate: decimalField,
 })
+/** `stakingDebtCoin` as a type. */
+export type StakingDebtCoin = z.infer<typeof stakingDebtCoin>
 
 /** A product as anybody sees it. `rate` is all that it pays by the day, in percent of a year. */
 export const stakingProductRow = z.object({
@@ -147,6 +154,8 @@ export const stakingUserInfo = z.object({
       liquidation_ltv: decimalField,
     }),
   ),
+  /** What can be given of each coin for what is minted. */
+  givable: z.array(z.object({ coin: z.string(), available: decimalField })),
   /** The highest of the positions; null where there is none. */
   ltv: decimalField.nullable(),
   alert_ltv: decimalField.nullable(),
@@ -228,8 +237,14 @@ export const stakingHoldings = endpoint({
   data: listOf(stakingHoldingRow),
 })
 
-/** What a record of the history is about: 1 a stake, 2 a redemption, 3 and 4 the same of a token. */
-export const STAKING_HISTORY = { STAKE: 1, REDEEM: 2, TOKEN: 3, TOKEN_BACK: 4 } as const
+/**
+ * What a record of the history is about: 1 a stake, 2 a redemption, 3 and 4 the same of a token; 5 what was minted for what was
+ * given, 6 what was paid back for what is received, 7 collateral that was sold.
+ */
+export const STAKING_HISTORY = {
+  ...{ STAKE: 1, REDEEM: 2, TOKEN: 3, TOKEN_BACK: 4 },
+  ...{ MINT: 5, MINT_BACK: 6, MINT_SALE: 7 },
+} as const
 
 /** A stake, or a redemption with when it is paid. What its type does not have is null. */
 export const stakingHistoryRow = z.object({
@@ -253,7 +268,7 @@ export const stakingHistoryRow = z.object({
 export type StakingHistoryRow = z.infer<typeof stakingHistoryRow>
 
 const historyQuery = z.object({
-  type: wholeNumber(STAKING_HISTORY.STAKE, STAKING_HISTORY.TOKEN_BACK).optional(),
+  type: wholeNumber(STAKING_HISTORY.STAKE, STAKING_HISTORY.MINT_SALE).optional(),
   asset: assetField.optional(),
   start_at: unixSecondsField.optional(),
   end_at: unixSecondsField.optional(),

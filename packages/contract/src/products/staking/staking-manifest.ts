@@ -2,6 +2,7 @@ import { endpointsOf, manifest } from '../../core/index.ts'
 import * as operator from './staking-back-office-endpoints.ts'
 import * as control from './staking-control-endpoints.ts'
 import * as endpoints from './staking-endpoints.ts'
+import * as mint from './staking-mint-endpoints.ts'
 import { stakingNames } from './staking-names.ts'
 import * as operations from './staking-operations-endpoints.ts'
 import * as orders from './staking-order-endpoints.ts'
@@ -20,11 +21,11 @@ export const stakingManifest = manifest({
   ...stakingNames,
   notices: [
     ...(['staking.redeemed', 'staking.redeemLate', 'staking.redeemServed', 'staking.slashed'] as const),
-    'staking.token.redeemed',
+    ...(['staking.mint.alert', 'staking.mint.paid', 'staking.mint.sold', 'staking.token.redeemed'] as const),
   ],
   vouchers: [],
   phrases: stakingPhrases,
-  endpoints: endpointsOf(endpoints, orders, trends, operator, operations, control, rates, queue),
+  endpoints: endpointsOf(endpoints, orders, trends, operator, operations, control, rates, queue, mint),
   programs: endpointsOf(programs),
   columns: [{ name: 'staking', paidIn: 'other' }],
   settings: [],

@@ -93,3 +93,35 @@ export function liquidationOf(debt: Decimal8, held: Collateral, factor: Decimal8
 export function releasedBy(held: Decimal8, repaid: Decimal8, debt: Decimal8): Decimal8 {
   return repaid >= debt ? held : divide(held * repaid, debt, 'down')
 }
+
+/** One part in a million above what divides exactly: a bound of prices that misses none by its rounding. */
+const ABOVE = 1_000_000n
+
+/**
+ * Prices in USDT of one of a position's coin at or below which its alert and its sale are to be looked at: debt / (amount × bound),
+ * rounded up and a millionth above. Loan-to-value itself decides. 0 without a debt.
+ */
+export function triggerPrices(
+  { amount, debt }: { amount: Decimal8; debt: Decimal8 },
+  factor: Decimal8,
+): { alert: Decimal8; sale: Decimal8 } {
+  const { alert, liquidation } = mintBounds(factor)
+  const priceAt = (bound: Decimal8) => {
+    if (amount === 0n || debt === 0n) return 0n
+    const price = divide(debt * ONE * ONE, amount * bound, 'up')
+    return price + price / ABOVE + 2n
+  }
+  return { alert: priceAt(alert), sale: priceAt(liquidation) }
+}
+
+/** What a price makes of a position: a loan-to-value at or above the alert, and at or above the sale; worthless is both. */
+export function judgedAt(held: Collateral, debt: Decimal8, factor: Decimal8) {
+  const ltv = loanToValue(debt, collateralWorth(held))
+  const { alert, liquidation } = mintBounds(factor)
+  const isOwed = debt > 0n
+  return {
+    ltv,
+    isAlert: isOwed && (ltv === null || ltv >= alert),
+    isSale: isOwed && (ltv === null || ltv >= liquidation),
+  }
+}

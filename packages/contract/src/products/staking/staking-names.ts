@@ -19,6 +19,10 @@ export const stakingNames = manifestNames({
       'house:token': 1043,
       /** What the house, or holders, have lost. */
       'house:loss-staking': 1044,
+      /** What minted coins are backed by: par coins, and collateral that was sold. Below zero in a minted coin by what it repaid. */
+      'house:mint-reserve': 1047,
+      /** Minted coins that were given out and are not paid back: below zero by as many as there are. */
+      'house:mint': 1048,
     },
     events: {
       'staking.stake': 300,
@@ -44,13 +48,36 @@ export const stakingNames = manifestNames({
       /** What a higher rate costs the house, and what a lower one costs holders, over all tokens. */
       'staking.exchange.rise': 316,
       'staking.exchange.fall': 317,
+      /** Minting: a par coin swapped into the reserve, collateral that is locked, and what is minted for either. */
+      'staking.mint.swap': 330,
+      'staking.mint.lock': 331,
+      'staking.mint.minted': 332,
+      /** Minted coins paid back, and what is set aside for them: of the reserve, or of the customer's own collateral. */
+      'staking.mint.repay': 333,
+      'staking.mint.convert': 334,
+      'staking.mint.release': 335,
+      /** What was set aside, paid less its fee. */
+      'staking.mint.paid': 336,
+      'staking.mint.fee': 337,
+      /** Collateral that is sold, what of the debt the reserve repays for it, and what nobody covers. */
+      'staking.mint.sold': 338,
+      'staking.mint.covered': 339,
+      'staking.mint.loss': 340,
     },
   },
-  jobs: ['staking-day', 'staking-reward-due', 'staking-redemption', 'staking-exchange'],
+  jobs: [
+    'staking-day',
+    'staking-reward-due',
+    'staking-redemption',
+    'staking-exchange',
+    'staking-mint-paid',
+    'staking-mint',
+  ],
   acts: [
     'staking.crowd',
     'staking.exchange.rate',
     'staking.liquidity',
+    'staking.mint.read',
     'staking.pause',
     'staking.product.change',
     'staking.product.create',

@@ -43,11 +43,25 @@ const orderBody = z.object({
   src: wholeNumber(0, 9).optional(),
   /** The rate of a token that the customer saw: refused where it got worse. */
   exchange_rate: decimalField.optional(),
+  /** Of type 2, where `coin` is what is given: how much to mint for it; absent: the most. 0 adds to collateral. */
+  mint_amount: decimalField.optional(),
   fundpass: z.string().max(64).optional(),
   text: orderText.optional(),
 })
 /** `orderBody` as a type. */
 export type StakingOrderBody = z.output<typeof orderBody>
+
+/** What stands against minting and paying back alone. */
+const MINT_REFUSALS = [
+  'staking.mint.coin',
+  'staking.mint.debtFirst',
+  'staking.mint.most',
+  'staking.mint.nothing',
+  'staking.mint.overDebt',
+  'staking.mint.parClosed',
+  'staking.mint.reserve',
+  'staking.price.stale',
+] as const
 
 /** POST order: stakes, or with side 1 redeems in the queue. Without `pid` the first product on sale of the coin. */
 export const stakingOrder = endpoint({
@@ -64,9 +78,10 @@ export const stakingOrder = endpoint({
     'redeem.number.minLimit',
     'stake.maxLimit.insufficientBalance',
     'stake.number.minLimit',
-    'staking.notFound',
     'staking.dayOpen',
+    ...MINT_REFUSALS,
     'staking.noHolding',
+    'staking.notFound',
     'staking.notOnSale',
     'staking.rate.late',
     'staking.rate.moved',
@@ -129,6 +144,7 @@ export const stakingRedeem = endpoint({
     'redeem.number.minLimit',
     'redeem.quickRedeemLimit',
     'staking.dayOpen',
+    ...MINT_REFUSALS,
     'staking.noHolding',
     'staking.notFound',
     'staking.rate.late',

@@ -38,6 +38,12 @@ export const stakingPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/staking-faq.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/staking-faq.json', { with: { type: 'json' } }),
   },
+  'staking-mint': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/staking-mint.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-mint.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-mint.json', { with: { type: 'json' } }),
+  },
   'staking-pages': {
     spokenBy: ['server', 'module'],
     en: () => import('./phrases/en/staking-pages.json', { with: { type: 'json' } }),

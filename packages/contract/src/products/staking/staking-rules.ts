@@ -1,6 +1,8 @@
+import { isToken } from '../../core/index.ts'
 import { type Violation, violation } from '../../http/index.ts'
 import { type Decimal8, decimalText, multiply, ONE } from '../../money/index.ts'
 import { isBonus } from './staking-bonus-terms.ts'
+import { mintTermsViolation } from './staking-mint-rules.ts'
 import { leastRedeem, type RedeemMode, redeemFeeRate, redemptionPayment } from './staking-redemption.ts'
 import {
   AT_REDEMPTION,
@@ -89,7 +91,8 @@ export function redeemViolation(facts: RedeemFacts): Violation | null {
 
 /** The first thing against the terms of a product, or null: what an operator may put on sale. */
 export function stakingTermsViolation(coin: string, terms: StakingTerms): Violation | null {
-  return rewardFault(terms) ?? bonusFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? redeemFault(coin, terms)
+  const leaving = isToken(coin) ? mintTermsViolation(coin, terms) : redeemFault(coin, terms)
+  return rewardFault(terms) ?? bonusFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? leaving
 }
 
 const isFraction = (value: Decimal8) => value >= 0n && value < ONE
@@ -136,7 +139,8 @@ function periodFault({ incomeDays, redeemMinDays, redeemMaxDays }: StakingTerms)
 }
 
 /** A least redemption whose fee rounds to zero would be free, however often. */
-function redeemFault(coin: string, { redeem, minRedeem }: StakingTerms): Violation | null {
+function redeemFault(coin: string, { redeem, minRedeem, collateral }: StakingTerms): Violation | null {
+  if (collateral.length > 0) return violation('staking.product.kind')
   const isFree = (rate: Decimal8) => rate > 0n && multiply(minRedeem, rate, 'down') === 0n
   const isGood = (config: RedeemConfig) =>
     isFraction(config.fee) &&
@@ -167,7 +171,7 @@ export function stakingKindViolation(kind: StakingKind): Violation | null {
   const isExchange = token !== null && token !== coin && rate !== null && rate > 0n && isPlain
   const isDebt = type === STAKING_TYPE.DEBT
   const isGood = isDebt
-    ? isPlain && token === null && collateral.length > 0
+    ? isPlain && token === null && isToken(coin) && collateral.length > 0
     : token === null
       ? isChoice || isPlain
       : isExchange

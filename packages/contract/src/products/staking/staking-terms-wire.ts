@@ -5,6 +5,7 @@ import { instantOfSeconds, unixSeconds } from '../../time/index.ts'
 import { readBonusTiers } from './staking-bonus.ts'
 import { BONUS_STATES, type BonusTask, type BonusTerms, WEB3_TASK } from './staking-bonus-terms.ts'
 import {
+  type CollateralFactor,
   type RedeemConfig,
   type RewardEntry,
   SOURCE_KINDS,
@@ -72,6 +73,7 @@ export const stakingTermsFields = {
   personal_mortgage_limit: decimalField,
   crowd_mortgage_limit: decimalField,
   total_mortgage_limit: decimalField,
+  total_debt_limit: decimalField.optional(),
   min_amount: amountText,
   max_amount: decimalField,
   min_redeem_amount: amountText,
@@ -98,6 +100,7 @@ export const stakingTermsRow = {
   ...stakingTermsFields,
   reward_coin: z.array(rewardEntryWire.extend({ is_debt: z.int().optional(), reward_delay_days: z.int() })),
   vip_config: z.array(vipConfigWire.extend({ min_tier: z.int(), max_tier: z.int() })),
+  total_debt_limit: decimalField,
   min_amount: decimalField,
   min_redeem_amount: decimalField,
   income_days: z.int(),
@@ -132,6 +135,7 @@ export function stakingTermsOf(wire: StakingTermsWire): StakingTerms {
     personalLimit: limitOf(wire.personal_mortgage_limit),
     crowdLimit: limitOf(wire.crowd_mortgage_limit),
     totalLimit: limitOf(wire.total_mortgage_limit),
+    debtLimit: limitOf(wire.total_debt_limit ?? '-1'),
     minimum: decimal(wire.min_amount),
     maximum: limitOf(wire.max_amount),
     minRedeem: decimal(wire.min_redeem_amount),
@@ -142,12 +146,17 @@ export function stakingTermsOf(wire: StakingTermsWire): StakingTerms {
     productQuickDaily: limitOf(wire.product_quick_daily),
     bonus: bonusOf(wire),
     source: wire.source?.kind ?? 'fixed',
-    collateral: Object.entries(wire.mortgage_factors ?? {}).map(([coin, factor]) => ({
-      coin,
-      factor: decimal(factor),
-    })),
+    collateral: collateralOf(wire),
     words: { tips: wire.tips ?? '', period: wire.redeem_period_txt ?? '', banner: wire.web_banner ?? '' },
   }
+}
+
+/** In the order of the ways out, since the names of an object have none that the database keeps. */
+function collateralOf({ mortgage_factors = {}, redeem_config }: StakingTermsWire): CollateralFactor[] {
+  const placeOf = (coin: string) => redeem_config.findIndex((each) => each.redeem_coin === coin)
+  return Object.entries(mortgage_factors)
+    .map(([coin, factor]) => ({ coin, factor: decimal(factor) }))
+    .toSorted((a, b) => placeOf(a.coin) - placeOf(b.coin))
 }
 
 /** Tiers that cannot be read are none, which the rule of terms refuses. */
@@ -212,6 +221,7 @@ export function stakingTermsWire(terms: StakingTerms): StakingTermsFull {
     personal_mortgage_limit: limitText(terms.personalLimit),
     crowd_mortgage_limit: limitText(terms.crowdLimit),
     total_mortgage_limit: limitText(terms.totalLimit),
+    total_debt_limit: limitText(terms.debtLimit),
     min_amount: decimalText(terms.minimum),
     max_amount: limitText(terms.maximum),
     min_redeem_amount: decimalText(terms.minRedeem),

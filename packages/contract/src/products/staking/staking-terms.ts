@@ -48,6 +48,8 @@ export type StakingTerms = {
   readonly crowdLimit: Decimal8 | null
   /** Most that all customers stake together. */
   readonly totalLimit: Decimal8 | null
+  /** Most that all customers owe against collateral, in the minted coin; of type 2 alone. */
+  readonly debtLimit: Decimal8 | null
   /** Least and most of one stake. */
   readonly minimum: Decimal8
   readonly maximum: Decimal8 | null

@@ -38,6 +38,7 @@ const TERMS: StakingTerms = {
   personalLimit: decimal('100'),
   crowdLimit: decimal('10'),
   totalLimit: null,
+  debtLimit: null,
   minimum: decimal('0.01'),
   maximum: decimal('50'),
   minRedeem: decimal('0.001'),
@@ -222,7 +223,8 @@ test.each([
   [false, { token: 'GTETH', rate: 0n }],
   [false, { token: 'ETH', rate: decimal('1') }],
   [false, { type: 2 as const }],
-  [true, { type: 2 as const, collateral: ['BTC'] }],
+  [false, { type: 2 as const, collateral: ['BTC'] }],
+  [true, { coin: 'GUSD', type: 2 as const, collateral: ['BTC'] }],
   [false, { collateral: ['BTC'] }],
 ])('that there is such a kind of product is %s of %o', (isKind, given) => {
   const plain = { coin: 'ETH', type: 1 as const, isDefi: false, protocols: [], token: null, rate: null, collateral: [] }

@@ -1,6 +1,8 @@
 import { HOLD, HOUSE_FEE, type ModuleBooks, SPOT } from '../../core/ledger/index.ts'
 import { answerCheck } from '../../core/orders/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
+import { mintChecks } from './mint-books.ts'
+import { MINT_HELD, MINT_KINDS, OF_MINTING } from './mint-postings.ts'
 import {
   EXCHANGE_BACK,
   EXCHANGE_FALL,
@@ -95,12 +97,13 @@ export const stakingBooks: ModuleBooks = {
       EXCHANGE_TOKEN,
     ],
     ...[EXCHANGE_REDEEM, EXCHANGE_BACK, EXCHANGE_PAID, EXCHANGE_FEE, EXCHANGE_RISE, EXCHANGE_FALL],
+    ...MINT_KINDS,
   ],
   accounts: [STAKED],
   transfers: `select bucket, user_id, reference, period, kind::smallint as kind, debit::smallint as debit,
       credit::smallint as credit, asset, amount, at
     from (${OF_STAKES} union all ${OF_REWARDS} union all ${OF_REDEMPTIONS} union all ${OF_PAID_WITH}
-      union all ${OF_TOKENS} union all ${OF_RATES}) as leg`,
+      union all ${OF_TOKENS} union all ${OF_RATES} union all ${OF_MINTING}) as leg`,
   held: `select h.bucket, h.user_id, ${STAKED} as account, h.id as reference, h.coin as asset,
       h.amount + coalesce((select sum(s.amount) from staking_stake s where s.bucket = h.bucket and s.user_id = h.user_id
         and s.holding_id = h.id and s.counted_in is null), 0) as amount from staking_holding h
@@ -108,7 +111,8 @@ export const stakingBooks: ModuleBooks = {
     select bucket, user_id, ${HOLD}, holding_id, coin, sum(amount) from staking_redemption where state = 'REDEEMING'
     group by 1, 2, 3, 4, 5
     union all
-    select bucket, user_id, ${HOLD}, id, token, amount from staking_exchange where state = 'REDEEMING'`,
+    select bucket, user_id, ${HOLD}, id, token, amount from staking_exchange where state = 'REDEEMING'
+    union all ${MINT_HELD}`,
 }
 
 /* What each holding has, counted or not. */
@@ -129,7 +133,7 @@ export const stakingChecks: readonly Check[] = [
         trim_scale(h.amount)::text as staked
       from held h full join slices s on s.bucket = h.bucket and s.product_id = h.product_id
       join staking_product p on p.id = coalesce(s.product_id, h.product_id)
-      where p.token is null and coalesce(s.used, 0) <> coalesce(h.amount, 0)`,
+      where p.token is null and p.type <> 2 and coalesce(s.used, 0) <> coalesce(h.amount, 0)`,
   },
   {
     name: 'staking.quota',
@@ -141,7 +145,7 @@ export const stakingChecks: readonly Check[] = [
       from h full join q on q.bucket = h.bucket
         and q.user_id = h.user_id and q.product_id = h.product_id
       join staking_product p on p.id = coalesce(q.product_id, h.product_id)
-      where p.token is null and coalesce(q.used, 0) <> coalesce(h.amount, 0)`,
+      where p.token is null and p.type <> 2 and coalesce(q.used, 0) <> coalesce(h.amount, 0)`,
   },
   {
     name: 'staking.day',
@@ -207,4 +211,5 @@ export const stakingChecks: readonly Check[] = [
         and r.due_at > first.due_at and r.paid_at >= r.due_at and r.paid_at > first.due_at`,
   },
   answerCheck('staking', 'staking_stake'),
+  ...mintChecks,
 ]

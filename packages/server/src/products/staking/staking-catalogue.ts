@@ -20,6 +20,7 @@ import type { Catalogue } from '../../core/catalogue/index.ts'
 import type { Queryable, Transaction } from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
+import { beginMintJob } from './mint-job.ts'
 import { rateTable } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BOUNDLESS, writeTerms } from './staking-product-store.ts'
@@ -35,7 +36,8 @@ export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
   reasons: { notFound: 'staking.notFound', retired: 'staking.retired' },
   audited: ({ id, coin, name, type, listing }) => ({ id, coin, name, type, status: listing }),
   async decided(_act, before, wanted) {
-    if (!isKnownAsset(wanted.coin)) throw new Refusal(422, 'ledger.asset.unknown')
+    const isKnown = wanted.type === STAKING_TYPE.DEBT ? isToken(wanted.coin) : isKnownAsset(wanted.coin)
+    if (!isKnown) throw new Refusal(422, 'ledger.asset.unknown')
     return before === null ? wanted : { ...wanted, revision: before.revision + 1 }
   },
 }
@@ -57,6 +59,8 @@ export function refuseTerms(coin: string, wire: StakingTermsWire): void {
   for (const { reward_coin } of [...wire.reward_coin, ...bonus]) {
     if (!isKnownAsset(reward_coin)) throw new Refusal(422, 'ledger.asset.unknown')
   }
+  if (isToken(coin) && wire.reward_coin.some(({ rate }) => decimal(rate) > 0n))
+    throw new Refusal(422, 'staking.product.notYet')
   refuseOn(stakingTermsViolation(coin, stakingTermsOf(wire)))
 }
 
@@ -72,8 +76,7 @@ export async function refuseKind(tx: Queryable, body: NewStakingBody): Promise<v
       collateral: Object.keys(body.mortgage_factors ?? {}),
     }),
   )
-  // Its rules are there, what mints by them is not.
-  if (type === STAKING_TYPE.DEBT) throw new Refusal(422, 'staking.product.notYet')
+  if (type === STAKING_TYPE.DEBT) await refuseMinted(tx, coin, Object.keys(body.mortgage_factors ?? {}))
   if (token !== null) await refuseTaken(tx, token)
 }
 
@@ -101,6 +104,20 @@ export async function insertProduct(tx: Transaction, product: StoredProduct, ter
   await setCapacity(tx, product.id, stakingTermsOf(terms).totalLimit ?? BOUNDLESS)
 }
 
+/** What a product that mints has beside: a cap of debts of its own, and a job that looks at them. */
+export async function insertMint(
+  tx: Transaction,
+  { ids }: Pick<StakingModule, 'ids'>,
+  { id, type, createdAt }: StoredProduct,
+  terms: StakingTermsFull,
+): Promise<void> {
+  if (type !== STAKING_TYPE.DEBT) return
+  const capacityId = await ids.next()
+  await tx.execute('insert into staking_mint_product (product_id, debt_capacity_id) values ($1, $2)', [id, capacityId])
+  await setCapacity(tx, capacityId, stakingTermsOf(terms).debtLimit ?? BOUNDLESS)
+  await beginMintJob(tx, createdAt)
+}
+
 /** Writes the first rate of a product that gives a token: 1 in a sandbox. A token is of one product. */
 export async function insertToken(
   tx: Transaction,
@@ -119,6 +136,21 @@ async function refuseTaken(tx: Queryable, token: string): Promise<void> {
     token,
   ])
   if (rows.length > 0) throw new Refusal(409, 'staking.product.token', { token })
+}
+
+/** A minted coin is of one product, and no token; neither it nor a token of it is collateral of it. */
+async function refuseMinted(tx: Queryable, coin: string, collateral: readonly string[]): Promise<void> {
+  const rows = await tx.query<{ is_own: boolean }>(
+    `select (token = $1 or type = ${STAKING_TYPE.DEBT}) as is_own from staking_product
+     where token = $1 or coin = $1 and (type = ${STAKING_TYPE.DEBT} or token = any($2::text[]))
+     order by is_own desc, id limit 1`,
+    [coin, [...collateral]],
+  )
+  const [found] = rows
+  if (found === undefined) return
+  throw found.is_own
+    ? new Refusal(409, 'staking.product.token', { token: coin })
+    : new Refusal(422, 'staking.product.collateral')
 }
 
 /** Writes the protocols of a new product, each with a pid, a balance and rates of its own. */

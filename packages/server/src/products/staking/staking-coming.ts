@@ -2,6 +2,7 @@ import { decimal } from '@tenor/contract/money'
 import { type Instant, isoText } from '@tenor/contract/time'
 import type { ComingOf } from '../../core/coming/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
+import { MINT_COMING } from './mint-views.ts'
 
 type Row = { id: number; coin: string; amount: string | null; due_at: Instant }
 
@@ -9,7 +10,7 @@ type Row = { id: number; coin: string; amount: string | null; due_at: Instant }
 export function stakingComing(db: Queryable): ComingOf {
   return async ({ bucket, userId }, { from, to }, most) => {
     const asked = [bucket, userId, isoText(from), isoText(to), most]
-    const [redemptions, tokens] = await Promise.all([
+    const [redemptions, tokens, minted] = await Promise.all([
       db.query<Row>(
         `select o.id, o.coin, o.amount - o.fee as amount, o.due_at from staking_redemption o
          where o.bucket = $1 and o.user_id = $2 and o.state = 'REDEEMING' and o.due_at > $3 and o.due_at <= $4
@@ -23,8 +24,9 @@ export function stakingComing(db: Queryable): ComingOf {
          order by o.due_at, o.id limit $5`,
         asked,
       ),
+      db.query<Row>(MINT_COMING, asked),
     ])
-    return [...redemptions, ...tokens].map(({ id, coin, amount, due_at: at }) => ({
+    return [...redemptions, ...tokens, ...minted].map(({ id, coin, amount, due_at: at }) => ({
       product: 'staking',
       what: 'arrival',
       ...{ id, at, asset: coin },

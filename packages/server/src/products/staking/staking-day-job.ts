@@ -3,6 +3,7 @@ import { stakingTermsOf } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { setCapacity, shrinkCapacity } from '../../core/capacity/index.ts'
 import { askedJob, type Job, runOverRows } from '../../platform/jobs/index.ts'
+import { debtCapacityId } from './mint-store.ts'
 import { bookDay } from './staking-booking.ts'
 import { fixDayRates } from './staking-day-rates.ts'
 import { priceAt, writeDay } from './staking-days.ts'
@@ -84,7 +85,13 @@ async function applyLimit(tx: Parameters<typeof setCapacity>[0], id: number, at:
     [id, isoText(at)],
   )
   if (row === undefined) return
-  const limit = stakingTermsOf(termsTable.read(row as never).terms).totalLimit ?? BOUNDLESS
+  const terms = stakingTermsOf(termsTable.read(row as never).terms)
+  const limit = terms.totalLimit ?? BOUNDLESS
   await shrinkCapacity(tx, id, limit)
   await setCapacity(tx, id, limit)
+  const debts = await debtCapacityId(tx, id)
+  if (debts === null) return
+  const most = terms.debtLimit ?? BOUNDLESS
+  await shrinkCapacity(tx, debts, most)
+  await setCapacity(tx, debts, most)
 }

@@ -1,4 +1,4 @@
-import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { isToken, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimalText, ONE } from '@tenor/contract/money'
 import { type BonusTerms, bonusRate, bonusState, type RewardEntry, type StakingTerms } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
@@ -77,8 +77,9 @@ async function conversionOf(
 ) {
   if (paid === coin) return { stakedPrice: ONE, rewardPrice: ONE }
   if (exchangeRate !== null) return { stakedPrice: ONE, rewardPrice: exchangeRate }
+  // A coin of the exchange's own that has a product is a minted one, which is 1 USDT.
   const priceOf = async (asset: string) =>
-    asset === QUOTE_ASSET ? ONE : ((await market.indexAt(pairOf(asset), at))?.price ?? null)
+    asset === QUOTE_ASSET || isToken(asset) ? ONE : ((await market.indexAt(pairOf(asset), at))?.price ?? null)
   const [stakedPrice, rewardPrice] = await Promise.all([priceOf(coin), priceOf(paid)])
   return stakedPrice === null || rewardPrice === null ? null : { stakedPrice, rewardPrice }
 }

@@ -1,4 +1,4 @@
-import { pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { isToken, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, ONE, quotient } from '@tenor/contract/money'
 import {
   bonusRate,
@@ -33,7 +33,7 @@ export function dayShown({ terms }: Offer, day: Instant): DayShown {
 
 /** The index of a coin in USDT at an instant, as far as it was sampled; null where it was not. */
 export async function priceAt({ market }: StakingModule, coin: string, at: Instant): Promise<Decimal8 | null> {
-  if (coin === QUOTE_ASSET) return ONE
+  if (coin === QUOTE_ASSET || isToken(coin)) return ONE
   const [price = null] = await market.pricesAt([{ pair: pairOf(coin), at }])
   return price
 }

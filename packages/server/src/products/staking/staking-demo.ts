@@ -1,6 +1,6 @@
 import type { NewStakingBody, StakingTermsWire } from '@tenor/contract/staking'
 import type { Customer } from '../../platform/http/index.ts'
-import { insertProduct, insertToken, newProduct, termsAfter } from './staking-catalogue.ts'
+import { insertMint, insertProduct, insertToken, newProduct, termsAfter } from './staking-catalogue.ts'
 import type { StakingModule } from './staking-module.ts'
 
 /* What a new sandbox has to stake, so that there is something to look at. */
@@ -79,6 +79,18 @@ const ON_SALE: readonly NewStakingBody[] = [
     ...{ redeem_minday: 1, redeem_maxday: 2, product_quick_daily: '300' },
     redeem_config: [redeemOf('ETH', { minutes: 30, fee: '0.001', daily: '10' })],
   },
+  {
+    ...PLAIN,
+    ...{ coin: 'GUSD', type: 2, name: 'GUSD Mint', status: 'listed', fee: '0', vip_config: [] },
+    reward_coin: [reward('USDT', '0')],
+    mortgage_factors: { USDT: '1', BTC: '0.7', ETH: '0.7', GTETH: '0.68' },
+    ...{ min_amount: '10', min_redeem_amount: '10', redeem_maxday: 1, product_quick_daily: '2000000' },
+    total_debt_limit: '50000000',
+    redeem_config: [
+      { ...redeemOf('USDT', { minutes: 30, fee: '0.002', daily: '100000' }), redeem_fee: '0.0005' },
+      ...['BTC', 'ETH', 'GTETH'].map((coin) => redeemOf(coin, { minutes: 30, fee: '0.001', daily: '100000' })),
+    ],
+  },
 ]
 
 /** Puts them on sale where nothing ever was. */
@@ -92,6 +104,7 @@ export async function beginStaking({ db, clock, ids, mode }: StakingModule, _cus
       const product = newProduct(first[place] ?? 0, body, now)
       await insertProduct(tx, product, termsAfter(null, body))
       await insertToken(tx, { ids, mode }, product, body)
+      await insertMint(tx, { ids }, product, termsAfter(null, body))
     }
   })
 }

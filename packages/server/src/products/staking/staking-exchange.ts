@@ -58,7 +58,7 @@ function refuseLate(entries: readonly RateEntry[], now: Instant): void {
 }
 
 /** Tries again where the bucket's slice of what there is was short, once it was handed more. */
-async function withSlices<Answer>(
+export async function withSlices<Answer>(
   module: StakingModule,
   customer: Customer,
   work: () => Promise<Answer>,

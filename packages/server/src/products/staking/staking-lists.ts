@@ -4,23 +4,17 @@ import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/con
 import type { Owner } from '../../core/ledger/index.ts'
 import { customerOrders } from '../../core/orders/index.ts'
 import { filterOf, type List, newestFirst, type Raw, type Value } from '../../platform/database/index.ts'
+import { type MintEntry, mintEntryWire, mintHistory } from './mint-history.ts'
 import { type ExchangeOrder, exchangeTable } from './staking-exchange-store.ts'
+import type { HistoryQuery } from './staking-history-query.ts'
 import { BONUS_LINE } from './staking-postings.ts'
 import { type Redemption, type Reward, redemptionTable, rewardTable, type Stake, stakeTable } from './staking-tables.ts'
-
-/** What a history is narrowed by. */
-export type HistoryQuery = {
-  type?: number | undefined
-  asset?: string | undefined
-  pid?: number | undefined
-  start_at?: number | undefined
-  end_at?: number | undefined
-}
 
 type Entry =
   | { kind: 'stake'; stake: Stake }
   | { kind: 'redemption'; redemption: Redemption }
   | { kind: 'token'; token: ExchangeOrder }
+  | MintEntry
 
 /** A customer's stakes, or redemptions, newest first. */
 export function historyList({ bucket, userId }: Owner, query: HistoryQuery): List<Raw, Entry> {
@@ -39,6 +33,8 @@ export function historyList({ bucket, userId }: Owner, query: HistoryQuery): Lis
       read: (row) => ({ kind: 'stake', stake: stakeTable.read(row) }),
     })
   }
+  const ofMinting = mintHistory({ bucket, userId }, query, type)
+  if (ofMinting !== null) return ofMinting
   if (type !== STAKING_HISTORY.REDEEM) {
     const side = type === STAKING_HISTORY.TOKEN ? 0 : 1
     return customerOrders<Entry>({
@@ -74,6 +70,7 @@ function tokenWire(order: ExchangeOrder): StakingHistoryRow {
 
 export function historyWire(entry: Entry): StakingHistoryRow {
   if (entry.kind === 'token') return tokenWire(entry.token)
+  if (entry.kind === 'mint' || entry.kind === 'repayment' || entry.kind === 'sale') return mintEntryWire(entry)
   const { id, productId, coin, amount, createdAt } = entry.kind === 'stake' ? entry.stake : entry.redemption
   const about = { id, pid: productId, coin, amount: decimalText(amount), created_at: unixSeconds(createdAt) }
   if (entry.kind === 'stake') {

@@ -1,6 +1,6 @@
 import type { EarnCell } from '@tenor/contract/core'
 import { decimalText, divide } from '@tenor/contract/money'
-import { shownRate, stakingManifest } from '@tenor/contract/staking'
+import { STAKING_TYPE, shownRate, stakingManifest } from '@tenor/contract/staking'
 import { DAY_MS, floorTo } from '@tenor/contract/time'
 import type { EarnSource } from '../../core/product/index.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -19,7 +19,9 @@ export function stakingMarket({ db, clock }: StakingModule): EarnSource {
       return `${row?.act ?? ''} ${product?.id ?? ''} ${floorTo(clock.now(), DAY_MS)}`
     },
     async cells() {
-      const offers = await offersOnSale(db, ALL, clock.now())
+      // What is minted has no index of its own: the market shows coins.
+      const all = await offersOnSale(db, ALL, clock.now())
+      const offers = all.filter(({ type }) => type !== STAKING_TYPE.DEBT)
       return [...Map.groupBy(offers, ({ coin }) => coin)].map(([coin, some]) => cellOf(coin, some))
     },
     evidence: async () => [],

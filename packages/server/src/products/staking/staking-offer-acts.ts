@@ -18,6 +18,7 @@ import { Refusal } from '../../platform/http/index.ts'
 import {
   backOfficeWire,
   changedProduct,
+  insertMint,
   insertProduct,
   insertProtocols,
   insertToken,
@@ -53,6 +54,7 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
         insertProduct(act.tx, decided, terms),
       )
       await insertToken(tx, module, made, body)
+      await insertMint(tx, module, made, terms)
       await insertProtocols(tx, module.ids, made, body, terms)
       await auditTerms(tx, by, made.id, null, terms)
       return backOfficeWire(made, terms, made.bookedTo, 0n, by.at)

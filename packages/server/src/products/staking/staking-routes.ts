@@ -2,6 +2,7 @@ import { decimalText } from '@tenor/contract/money'
 import {
   STAKING_HISTORY_COLUMNS,
   STAKING_SIDE,
+  STAKING_TYPE,
   type StakingOrderBody,
   type StakingRedeemBody,
   type StakingRedeemed,
@@ -39,6 +40,8 @@ import {
   routeForCsv,
   routeForVisitor,
 } from '../../platform/http/index.ts'
+import { mint } from './mint-act.ts'
+import { mintBack } from './mint-back.ts'
 import { totalStaked, trendOf } from './staking-days.ts'
 import { exchangeIn, exchangeOut } from './staking-exchange.ts'
 import { rateNow } from './staking-exchange-store.ts'
@@ -57,6 +60,10 @@ import { offerAsked, productRow, productRows, userInfo } from './staking-views.t
 /** A product that gives a token takes it back; any other takes back what is staked. */
 async function redeemAny(module: StakingModule, customer: Customer, body: StakingRedeemBody, key: string | null) {
   const offer = await offerAsked(module, { pid: body.pid })
+  if (offer.type === STAKING_TYPE.DEBT) {
+    if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
+    return mintBack(module, { customer, body, key, offer })
+  }
   if (offer.token === null) return redeem(module, { customer, body, key })
   if (offer.coin !== body.coin) throw new Refusal(404, 'staking.notFound')
   return exchangeOut(module, { customer, body, key, offer: { ...offer, token: offer.token } })
@@ -88,6 +95,8 @@ export async function orderAny(
 ): Promise<StakingStaked> {
   const offer = await offerAsked(module, { coin: body.coin, pid: body.pid })
   const { id, coin, token } = offer
+  if (offer.type === STAKING_TYPE.DEBT && body.side === STAKING_SIDE.STAKE)
+    return mint(module, { customer, body, key, offer })
   if (coin !== body.coin) throw new Refusal(404, 'staking.notFound')
   if (body.side === STAKING_SIDE.REDEEM) return stakedOf(await redeemAny(module, customer, { ...body, pid: id }, key))
   if (token !== null) return exchangeIn(module, { customer, body, key, offer: { ...offer, token } })

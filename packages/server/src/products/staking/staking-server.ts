@@ -1,5 +1,10 @@
 import { stakingManifest } from '@tenor/contract/staking'
-import type { Product } from '../../core/product/index.ts'
+import type { Ground, HoldingsOf, Product } from '../../core/product/index.ts'
+import { mintJob, mintWindows } from './mint-job.ts'
+import { mintAlertNotices, mintSoldNotices } from './mint-judging.ts'
+import { mintPaidJob, mintPaidNotices } from './mint-paid-job.ts'
+import { registerMinting } from './mint-routes.ts'
+import { mintHoldings } from './mint-views.ts'
 import { stakingBackOffice } from './staking-back-office.ts'
 import { stakingBooks, stakingChecks } from './staking-books.ts'
 import { stakingComing } from './staking-coming.ts'
@@ -23,12 +28,13 @@ export const stakingProduct: Product = {
   checks: stakingChecks,
   retentions: () => [fastDayRetention()],
   open: (ground) => ({
-    jobs: [dayJob(ground), rewardDueJob(ground), redemptionJob(ground), exchangeJob(ground)],
+    jobs: [dayJob(ground), rewardDueJob(ground), redemptionJob(ground), exchangeJob(ground), ...mintJobs(ground)],
     register(http) {
       registerStaking(http, ground)
       stakingPrograms(http, ground)
       stakingBackOffice(http, ground)
       stakingControls(http, ground)
+      registerMinting(http, ground)
     },
     subscribers: {
       ...redeemedNotices.subscribers,
@@ -36,10 +42,19 @@ export const stakingProduct: Product = {
       ...slashedSubscribers,
       ...lateNotices.subscribers,
       ...servedNotices.subscribers,
+      ...mintAlertNotices.subscribers,
+      ...mintSoldNotices.subscribers,
+      ...mintPaidNotices.subscribers,
     },
-    holdings: stakingHoldings,
+    windowsWanted: mintWindows(ground),
+    holdings: bothHoldings,
     coming: stakingComing(ground.db),
     begin: (customer) => beginStaking(ground, customer),
     earn: stakingMarket(ground),
   }),
 }
+
+const mintJobs = (ground: Ground) => [mintPaidJob(ground), mintJob(ground)]
+
+const bothHoldings: HoldingsOf = async (owners, valuing) =>
+  (await Promise.all([stakingHoldings(owners, valuing), mintHoldings(owners, valuing)])).flat()

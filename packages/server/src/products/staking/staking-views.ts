@@ -9,6 +9,8 @@ import {
   redeemConfigOf,
   redeemPeriod,
   redeemStamp,
+  STAKING_TYPE,
+  type StakingDebtCoin,
   type StakingDefiEntry,
   type StakingProductRow,
   type StakingUserInfo,
@@ -22,6 +24,7 @@ import { usedCapacity } from '../../core/capacity/index.ts'
 import { balanceOf } from '../../core/ledger/index.ts'
 import type { Queryable } from '../../platform/database/index.ts'
 import { type Customer, Refusal } from '../../platform/http/index.ts'
+import { debtCoins, mintInfo } from './mint-views.ts'
 import { rateNow } from './staking-exchange-store.ts'
 import { fastDayOf, fastLeftOf } from './staking-fast-quota.ts'
 import { heldOf } from './staking-holdings.ts'
@@ -64,10 +67,10 @@ async function ratesOf(db: Queryable, offers: readonly Offer[], now: Instant): P
 export async function productRows(module: StakingModule, filter: OfferFilter): Promise<StakingProductRow[]> {
   const offers = await offersOnSale(module.db, filter, module.clock.now())
   const shown = await shownOf(module, offers)
-  return offers.map((offer) => productWire(offer, shown))
+  return Promise.all(offers.map(async (offer) => productWire(offer, shown, await debtCoins(module, offer))))
 }
 
-function productWire(offer: Offer, { used, protocols, rates, now }: Shown): StakingProductRow {
+function productWire(offer: Offer, { used, protocols, rates, now }: Shown, debt: StakingDebtCoin[]): StakingProductRow {
   const { terms } = offer
   const first = firstDistribution(now, Math.min(...terms.rewards.map((entry) => entry.delayDays)))
   const defi = (protocols.get(offer.id) ?? []).toSorted(byRate).map((each) => defiEntry(each, now))
@@ -77,12 +80,12 @@ function productWire(offer: Offer, { used, protocols, rates, now }: Shown): Stak
     coin: offer.coin,
     name: offer.name,
     type: offer.type,
-    product_type: flagOf(offer.token === null),
+    product_type: flagOf(offer.token === null && offer.type !== STAKING_TYPE.DEBT),
     is_defi: flagOf(offer.isDefi || offer.parentId !== null),
     parent_pid: offer.parentId,
     protocol_name: offer.parentId === null ? null : offer.name,
     defi,
-    debt: [],
+    debt,
     mortgage_coin: terms.collateral.map(({ coin }) => coin).join(','),
     exchange_type: offer.token,
     exchange_rate: rate === null ? null : decimalText(rate),
@@ -150,7 +153,7 @@ export async function offerAsked({ db, clock }: StakingModule, { coin, name, pid
 
 export async function productRow(module: StakingModule, asked: Asked): Promise<StakingProductRow> {
   const offer = await offerAsked(module, asked)
-  return productWire(offer, await shownOf(module, [offer]))
+  return productWire(offer, await shownOf(module, [offer]), await debtCoins(module, offer))
 }
 
 /** What a customer has of a product, and may still do today. */
@@ -159,16 +162,17 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
   const offer = await offerAsked(module, asked)
   const { id, coin, terms } = offer
   const now = clock.now()
-  const config = redeemConfigOf(terms, coin)
+  const config = redeemConfigOf(terms, offer.type === STAKING_TYPE.DEBT ? undefined : coin)
   const fast = fastDayOf(id, terms, config?.quickDaily ?? null, now)
   const [held, found, left, owed, protocols, task] = await Promise.all([
-    offer.token === null ? heldOf(db, customer, id) : balanceOf(db, customer, offer.token),
+    heldAnyhow(db, customer, offer),
     offerAndOwn(db, id, customer, now),
     fastLeftOf(db, customer, fast),
     module.owed(customer),
     protocolBalances(module, customer, offer),
     terms.bonus?.task == null ? null : taskOf(db, customer, terms.bonus.task.key),
   ])
+  const minted = await mintInfo(module, customer, offer, owed)
   const isCrowd = found?.own.isCrowd ?? false
   const limit = stakeLimit(terms, isCrowd)
   const staked = found?.own.staked ?? 0n
@@ -186,11 +190,17 @@ export async function userInfo(module: StakingModule, customer: Customer, asked:
     vip_sale: decimalText(discountOf(terms.vip, customer.vipTier, isCrowd)),
     task_done: flagOf(task !== null),
     protocols,
-    ...{ debt: null, collateral: [], ltv: null, alert_ltv: null, liquidation_ltv: null },
+    ...minted,
     redeem_stamp: unixSeconds(redeemStamp(now, 'standard', times)),
     quick_stamp: unixSeconds(redeemStamp(now, 'fast', times)),
     fast_left: isFast ? limitLeft(fastLeft(fastLeft(left.customer, left.product), offer.cash)) : '0',
   }
+}
+
+/** What is held: staked, tokens, or minted coins. */
+function heldAnyhow(db: Queryable, customer: Customer, { id, coin, type, token }: Offer): Promise<Decimal8> {
+  const asset = type === STAKING_TYPE.DEBT ? coin : token
+  return asset === null ? heldOf(db, customer, id) : balanceOf(db, customer, asset)
 }
 
 async function protocolBalances({ db, clock }: StakingModule, customer: Customer, { id, isDefi }: Offer) {

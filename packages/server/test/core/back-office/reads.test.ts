@@ -8,12 +8,13 @@ const endpoints = (await everyEndpoint()).filter(({ endpoint }) => endpoint.audi
 const reads = endpoints.filter(({ endpoint: { method, path } }) => method === 'GET' || path.endsWith('/search'))
 
 /**
- * They show whose offers an hour would leave, who has borrowed of a pool, who waits for a redemption, and whom a corrected value of a fund touches, and
- * need a product with such customers: `flexible-back-office`, `staking-queue` and `wealth` have their rows.
+ * They show whose offers an hour would leave, who has borrowed of a pool, who waits for a redemption, whose collateral was sold, and whom a corrected value of a fund touches, and
+ * need a product with such customers: `flexible-back-office`, `staking-queue`, `mint` and `wealth` have their rows.
  */
 const SHOWN_ELSEWHERE = new Set([
   'flexibleDryRun',
   'flexibleLoans',
+  'stakingMintSales',
   'stakingQueue',
   'wealthCorrectionPreview',
   'wealthCorrections',

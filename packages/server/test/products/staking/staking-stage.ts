@@ -36,6 +36,16 @@ export async function stakingApp(): Promise<TestApp> {
   return app
 }
 
+const JOBS = [
+  'staking-day',
+  'staking-reward-due',
+  'staking-redemption',
+  'staking-exchange',
+  'staking-mint-paid',
+  'staking-mint',
+  'outbox',
+]
+
 /** What tests of staking do again and again. */
 export function stakingStage(app: TestApp) {
   let operator: TestClient | null = null
@@ -44,8 +54,6 @@ export function stakingStage(app: TestApp) {
     operator ??= await app.operator()
     return operator
   }
-  const jobs = ['staking-day', 'staking-reward-due', 'staking-redemption', 'staking-exchange', 'outbox']
-
   return {
     desk,
     /** Puts a product on sale, and answers with its pid. */
@@ -96,9 +104,9 @@ export function stakingStage(app: TestApp) {
     /** Puts the clock there, and does what of staking came due on the way. */
     async jump(until: Instant): Promise<void> {
       app.clock.set(until)
-      for (const job of jobs) await app.tenor.runner.runOne(job, until)
+      for (const job of JOBS) await app.tenor.runner.runOne(job, until)
       const failed = (await app.tenor.runner.states(until)).filter(
-        ({ name, failures }) => jobs.includes(name) && failures > 0,
+        ({ name, failures }) => JOBS.includes(name) && failures > 0,
       )
       if (failed.length > 0)
         throw new RangeError(failed.map(({ name, lastError }) => `${name}: ${lastError}`).join('\n'))

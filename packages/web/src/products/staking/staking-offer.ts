@@ -2,11 +2,15 @@ import { type Decimal8, decimal, divide } from '@tenor/contract/money'
 import {
   type BonusState,
   type BonusTerms,
+  type MintHeld,
+  type MintPrice,
   type RedeemPeriod,
   redeemPeriod,
   type StakeVariant,
+  type StakingDebtCoin,
   type StakingHistoryRow,
   type StakingHoldingRow,
+  type StakingMintPosition,
   type StakingProductRow,
   type StakingRewardRow,
   type StakingTerms,
@@ -32,6 +36,8 @@ export type StakingOffer = {
   readonly staked: Decimal8
   /** What there is of it still; null: no limit. */
   readonly left: Decimal8 | null
+  /** What is taken for what it mints, in the order of the ways out; empty where nothing is minted. */
+  readonly coins: readonly MintCoin[]
   /** Protocols to choose from, each with a product of its own. */
   readonly protocols: readonly Protocol[]
   /** The token that is given for the coin; null: what is staked stays what it is. */
@@ -43,6 +49,21 @@ export type StakingOffer = {
   readonly bonusRate: Decimal8
   /** When what is staked now is first paid; null: with a redemption. */
   readonly firstAt: Instant | null
+}
+
+/** A coin that is taken for what is minted. `price` null: there is no fresh one. */
+export type MintCoin = {
+  readonly coin: string
+  readonly isPar: boolean
+  readonly factor: Decimal8
+  readonly reserve: Decimal8 | null
+  readonly price: MintPrice | null
+}
+
+function mintCoinOf({ coin, par, factor, reserve, index, mean, rate }: StakingDebtCoin): MintCoin {
+  const price =
+    index === null || mean === null ? null : { index: decimal(index), mean: decimal(mean), rate: decimal(rate) }
+  return { coin, isPar: par === 1, factor: decimal(factor), reserve: decimalOrNull(reserve), price }
 }
 
 /** A protocol that can be chosen. `rate` is a fraction of a year. */
@@ -78,6 +99,7 @@ export function offerOf(row: StakingProductRow): StakingOffer {
     protocols: row.defi.map(({ pid, protocol_name: name, rate, status, stake_paused }) => ({
       ...{ pid, name, rate: fractionOf(decimal(rate)), isOnSale: status === 'listed' && stake_paused === 0 },
     })),
+    coins: row.debt.map(mintCoinOf),
     token: row.exchange_type,
     tokenRate: decimalOrNull(row.exchange_rate),
     bonus: terms.bonus === null ? null : { ...terms.bonus, state: row.extra_interest?.status ?? 'coming' },
@@ -96,6 +118,10 @@ export type StakingOwn = {
   readonly isTaskDone: boolean
   /** What is staked with each protocol. */
   readonly protocols: readonly { readonly pid: number; readonly name: string; readonly amount: Decimal8 }[]
+  /** What is owed against collateral, what is locked by coin, and what could be given. */
+  readonly debt: Decimal8
+  readonly locked: ReadonlyMap<string, MintHeld>
+  readonly givable: ReadonlyMap<string, Decimal8>
   /** When a redemption of now would be paid. */
   readonly standardAt: Instant
   readonly fastAt: Instant
@@ -112,6 +138,11 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     protocols: row.protocols.map(({ pid, protocol_name: name, mortgage_amount }) => ({
       ...{ pid, name, amount: decimal(mortgage_amount) },
     })),
+    debt: decimal(row.debt ?? '0'),
+    locked: new Map(
+      row.collateral.map(({ coin, amount, debt }) => [coin, { amount: decimal(amount), debt: decimal(debt) }]),
+    ),
+    givable: new Map(row.givable.map(({ coin, available }) => [coin, decimal(available)])),
     standardAt: instantOfSeconds(row.redeem_stamp),
     fastAt: instantOfSeconds(row.quick_stamp),
   }
@@ -149,6 +180,8 @@ export function holdingOf(row: StakingHoldingRow): StakingHolding {
 export type StakingAct = {
   readonly id: number
   readonly coin: string
+  /** The minted coin, or the token, that it is about; null: none. */
+  readonly token: string | null
   readonly amount: Decimal8
   readonly received: Decimal8 | null
   readonly isFast: boolean
@@ -159,7 +192,7 @@ export type StakingAct = {
 
 export function actOf(row: StakingHistoryRow): StakingAct {
   return {
-    ...{ id: row.id, coin: row.coin, amount: decimal(row.amount), isFast: row.quick === 1 },
+    ...{ id: row.id, coin: row.coin, amount: decimal(row.amount), isFast: row.quick === 1, token: row.token },
     received: decimalOrNull(row.received),
     isPaid: row.state === 'PAID',
     at: instantOfSeconds(row.created_at),
@@ -185,5 +218,31 @@ export function rewardOf(row: StakingRewardRow): StakingReward {
     day: instantOfSeconds(row.bonus_date),
     dueAt: instantOrNull(row.due_at),
     isPaid: row.paid_at !== null,
+  }
+}
+
+/** Collateral of one coin, and the debt against it. Null without a fresh price. */
+export type MintPosition = {
+  readonly id: number
+  readonly pid: number
+  readonly name: string
+  readonly minted: string
+  readonly coin: string
+  readonly amount: Decimal8
+  readonly debt: Decimal8
+  readonly worth: Decimal8 | null
+  readonly ltv: Decimal8 | null
+  readonly alertLtv: Decimal8
+  readonly saleLtv: Decimal8
+  readonly salePrice: Decimal8
+  readonly isAlerted: boolean
+}
+
+export function positionOf(row: StakingMintPosition): MintPosition {
+  return {
+    ...{ id: row.id, pid: row.pid, name: row.name, minted: row.minted_coin, coin: row.coin },
+    ...{ amount: decimal(row.amount), debt: decimal(row.debt), worth: decimalOrNull(row.worth) },
+    ...{ ltv: decimalOrNull(row.ltv), alertLtv: decimal(row.alert_ltv), saleLtv: decimal(row.liquidation_ltv) },
+    ...{ salePrice: decimal(row.liquidation_price), isAlerted: row.alerted_at !== null },
   }
 }

@@ -16,6 +16,7 @@ import {
   stakingHistoryCsv,
   stakingHoldings,
   stakingMine,
+  stakingMintPositions,
   stakingOrder,
   stakingProduct,
   stakingProducts,
@@ -27,7 +28,7 @@ import {
 } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { refreshMoney } from '../../core/balances/index.ts'
-import { actOf, fractionOf, holdingOf, offerOf, ownOf, rewardOf } from './staking-offer.ts'
+import { actOf, fractionOf, holdingOf, offerOf, ownOf, positionOf, rewardOf } from './staking-offer.ts'
 
 const STAKING_KEY = ['staking'] as const
 const AGAIN_MS = BALANCE_AGAIN_MS
@@ -170,8 +171,15 @@ export function useStakingHoldings({ asset, productType }: StakingListed) {
   )
 }
 
-export function useStakingActs(side: 'stakes' | 'redemptions', { asset }: StakingListed) {
-  const type = side === 'stakes' ? STAKING_HISTORY.STAKE : STAKING_HISTORY.REDEEM
+/** Which records of the history. */
+export type ActSide = 'stakes' | 'redemptions' | 'mints' | 'repayments' | 'sales'
+const TYPE_OF: Readonly<Record<ActSide, number>> = {
+  ...{ stakes: STAKING_HISTORY.STAKE, redemptions: STAKING_HISTORY.REDEEM, mints: STAKING_HISTORY.MINT },
+  ...{ repayments: STAKING_HISTORY.MINT_BACK, sales: STAKING_HISTORY.MINT_SALE },
+}
+
+export function useStakingActs(side: ActSide, { asset }: StakingListed) {
+  const type = TYPE_OF[side]
   return useStakingList([side, asset], (page, signal) =>
     rowsOf(call(stakingHistory, { query: { ...given({ asset }), ...page, type }, signal }), actOf),
   )
@@ -183,14 +191,28 @@ export function useStakingRewards({ asset }: StakingListed) {
   )
 }
 
+/** Collateral of the reader, and what they owe against it. */
+export function useMintPositions(asset?: string, isWanted = true) {
+  return useQuery({
+    enabled: isWanted,
+    ...PATIENT_READ,
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+    queryKey: [...STAKING_KEY, 'mint-positions', asset],
+    queryFn: async ({ signal }) => {
+      const { list, total } = await call(stakingMintPositions, { query: given({ asset }), signal })
+      return { list: list.map(positionOf), totalCount: total }
+    },
+  })
+}
+
 /** Where the history is to be had as a file. */
-export function historyCsvAddress(side: 'stakes' | 'redemptions'): string {
-  const type = side === 'stakes' ? STAKING_HISTORY.STAKE : STAKING_HISTORY.REDEEM
-  return addressOf(stakingHistoryCsv, { query: { type } })
+export function historyCsvAddress(side: ActSide): string {
+  return addressOf(stakingHistoryCsv, { query: { type: TYPE_OF[side] } })
 }
 
 /** `rate`: the rate of a token that the reader saw. */
-export type StakeAsk = { pid: number; coin: string; amount: string; rate: string | null }
+export type StakeAsk = { pid: number; coin: string; amount: string; rate: string | null; mint_amount?: string }
 
 const seenRate = ({ rate }: { rate: string | null }): Record<string, string> =>
   rate === null ? {} : { exchange_rate: rate }
@@ -202,7 +224,14 @@ export const stakeAct: MoneyAct<StakeAsk, StakingStaked> = {
   settled: (client) => refreshStaking(client),
 }
 
-export type RedeemAsk = { pid: number; coin: string; amount: string; quick: number; rate: string | null }
+export type RedeemAsk = {
+  pid: number
+  coin: string
+  amount: string
+  quick: number
+  rate: string | null
+  redeem_coin?: string
+}
 
 export const redeemAct: MoneyAct<RedeemAsk, StakingRedeemed> = {
   name: ({ pid, amount, quick }) => `staking.redeem.${pid}.${amount}.${quick}`,

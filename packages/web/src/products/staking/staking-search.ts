@@ -2,7 +2,7 @@ import { given, oneOf, shortText } from '@tenor/browser/search'
 
 /* What the addresses of staking carry, by the names that links of the exchange use. */
 
-export const STAKING_TABS = ['holdings', 'stakes', 'redemptions', 'rewards'] as const
+export const STAKING_TABS = ['holdings', 'stakes', 'redemptions', 'rewards', 'collateral', 'minted'] as const
 export type StakingTab = (typeof STAKING_TABS)[number]
 
 const FLAGS = [0, 1] as const
@@ -29,8 +29,14 @@ export function readStakedSearch(search: Record<string, unknown>): StakedSearch 
 }
 
 /** The tab that an address opens. */
-export function stakingTabOf({ tab, 'open-history': isHistory, type }: StakedSearch): StakingTab {
+export function stakingTabOf({
+  tab,
+  'open-history': isHistory,
+  type,
+  'product-type': productType,
+}: StakedSearch): StakingTab {
   if (tab !== undefined) return tab
   if (isHistory !== 1) return 'holdings'
+  if (productType === 0 && type === undefined) return 'minted'
   return type === 0 ? 'stakes' : 'redemptions'
 }

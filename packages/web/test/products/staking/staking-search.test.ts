@@ -11,7 +11,8 @@ test('links of the exchange open the holdings that they mean, whether their valu
   expect(opened('asset=ETH&product-type=0')).toEqual({ asset: 'ETH', 'product-type': 0, tab: 'holdings' })
   expect(opened('asset=ETH&open-history=1&type=1')).toMatchObject({ asset: 'ETH', tab: 'redemptions' })
   expect(opened('asset=ETH&open-history=1&type=0').tab).toBe('stakes')
-  expect(opened('asset=USDT&product-type=0&open-history=1').tab).toBe('redemptions')
+  expect(opened('asset=USDT&product-type=0&open-history=1').tab).toBe('minted')
+  expect(opened('asset=GUSD&tab=collateral')).toEqual({ asset: 'GUSD', tab: 'collateral' })
   expect(opened('open-history=7&type=x&product-type=9&tab=none&page=0')).toEqual({ tab: 'holdings' })
 })
 

@@ -3,10 +3,10 @@ import { Amount, Badge, buttonClass, CoinName, type Column, DataTable, InstantTe
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingAct } from '../staking-offer.ts'
-import { historyCsvAddress, type StakingListed, useStakingActs } from '../staking-queries.ts'
+import { type ActSide, historyCsvAddress, type StakingListed, useStakingActs } from '../staking-queries.ts'
 import { NothingStaked } from './nothing-staked.tsx'
 
-export type ActsListProps = StakingListed & { side: 'stakes' | 'redemptions' }
+export type ActsListProps = StakingListed & { side: ActSide }
 
 /** What was staked, or redeemed and when it is paid; the same as a file. */
 export function ActsList({ side, ...asked }: ActsListProps) {
@@ -25,7 +25,7 @@ export function ActsList({ side, ...asked }: ActsListProps) {
       table={(rows) => (
         <DataTable
           label={words(`staking.tab.${side}`)}
-          columns={side === 'stakes' ? columns(words) : [...columns(words), ...redeemed(words)]}
+          columns={columnsOf(side, words)}
           rows={rows ?? []}
           rowKey={({ id }) => id}
           isWaiting={rows === undefined}
@@ -34,6 +34,29 @@ export function ActsList({ side, ...asked }: ActsListProps) {
       )}
     />
   )
+}
+
+function columnsOf(side: ActSide, words: Words): Column<StakingAct>[] {
+  if (side === 'stakes') return columns(words)
+  if (side === 'redemptions') return [...columns(words), ...redeemed(words)]
+  return side === 'repayments' ? [...minted(side, words), ...redeemed(words)] : minted(side, words)
+}
+
+/** What was given for what was minted, what was paid back, or what a sale took and repaid. */
+function minted(side: ActSide, words: Words): Column<StakingAct>[] {
+  const isBack = side === 'repayments'
+  const [coin = columns(words)[0], , at] = columns(words)
+  const amount: Column<StakingAct> = {
+    ...{ id: 'amount', align: 'end', onPhone: 'aside' },
+    header: words(isBack ? 'staking.mint.paidBack' : side === 'sales' ? 'staking.mint.taken' : 'staking.mint.given'),
+    cell: ({ amount, coin, token }) => <Amount value={amount} asset={isBack ? (token ?? coin) : coin} maximum={8} />,
+  }
+  const got: Column<StakingAct> = {
+    ...{ id: 'got', align: 'end', onPhone: 'pair' },
+    header: words(side === 'sales' ? 'staking.mint.repaid' : 'staking.mint.minted'),
+    cell: ({ received, coin, token }) => <Amount value={received ?? 0n} asset={token ?? coin} maximum={8} />,
+  }
+  return [coin, amount, ...(isBack ? [] : [got]), at].filter((column) => column !== undefined)
 }
 
 function columns(words: Words): Column<StakingAct>[] {

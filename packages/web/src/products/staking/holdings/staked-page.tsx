@@ -4,10 +4,13 @@ import { buttonClass, TabSet } from '@tenor/ui'
 import { SignedIn } from '../../../core/account/index.ts'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { type StakingListed, useMintPositions } from '../staking-queries.ts'
 import { type StakedSearch, type StakingTab, stakingTabOf } from '../staking-search.ts'
 import { StakingWords } from '../staking-words.tsx'
 import { ActsList } from './acts-list.tsx'
 import { HeldList } from './held-list.tsx'
+import { MintActs } from './mint-acts.tsx'
+import { MintList } from './mint-list.tsx'
 import { RewardsList } from './rewards-list.tsx'
 
 const PATH = '/myaccount/myfunds/financial_staking'
@@ -47,7 +50,7 @@ function Tabs() {
       value={stakingTabOf(search)}
       onChange={(next) => go({ tab: next, 'open-history': undefined, type: undefined })}
       tabs={[
-        { value: 'holdings', label: <Say id="staking.tab.holdings" />, content: <HeldList {...list} /> },
+        { value: 'holdings', label: <Say id="staking.tab.holdings" />, content: <Held {...list} /> },
         { value: 'rewards', label: <Say id="staking.tab.rewards" />, content: <RewardsList {...list} /> },
         { value: 'stakes', label: <Say id="staking.tab.stakes" />, content: <ActsList {...list} side="stakes" /> },
         {
@@ -55,6 +58,12 @@ function Tabs() {
           label: <Say id="staking.tab.redemptions" />,
           content: <ActsList {...list} side="redemptions" />,
         },
+        {
+          value: 'collateral',
+          label: <Say id="staking.tab.collateral" />,
+          content: <MintList asset={list.asset} />,
+        },
+        { value: 'minted', label: <Say id="staking.tab.minted" />, content: <MintActs {...list} /> },
       ]}
     />
   )
@@ -66,4 +75,11 @@ function ToStaking() {
       <Say id="staking.all" />
     </Link>
   )
+}
+
+/** What became a token lies in spot; what was minted against collateral has that to show. */
+function Held(asked: StakingListed) {
+  const isToken = asked.productType === 0
+  const locked = useMintPositions(asked.asset, isToken).data
+  return isToken && (locked?.totalCount ?? 0) > 0 ? <MintList asset={asked.asset} /> : <HeldList {...asked} />
 }

@@ -10,6 +10,8 @@ import { useStakingEarned, useStakingOffers, useStakingOwn } from '../staking-qu
 import { PeriodWords, StakingWords, TokenRate } from '../staking-words.tsx'
 
 const StakePanel = onDemand(() => import('../stake/stake-panel.tsx').then((module) => module.StakePanel))
+const MintPanel = onDemand(() => import('../mint/mint-panel.tsx').then((module) => module.MintPanel))
+const MintBackPanel = onDemand(() => import('../mint/mint-back-panel.tsx').then((module) => module.MintBackPanel))
 const TotalStaked = onDemand(() => import('../about/total-staked.tsx').then((module) => module.TotalStaked))
 const RedeemPanel = onDemand(() => import('../holdings/redeem-panel.tsx').then((module) => module.RedeemPanel))
 
@@ -72,7 +74,7 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
   const customer = useCustomer()
   const [open, setOpen] = useState<'stake' | 'redeem' | null>(null)
   const own = useStakingOwn(offer.pid, Boolean(customer)).data
-  const { coin, name, rate, bonusRate, isOnSale } = offer
+  const { name, rate, bonusRate, isOnSale } = offer
   const close = () => setOpen(null)
   return (
     <Card>
@@ -106,9 +108,21 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
           )}
         </div>
       </section>
-      {open === 'stake' && <StakePanel pid={offer.pid} coin={coin} onClose={close} />}
-      {open === 'redeem' && <RedeemPanel pid={offer.pid} coin={coin} onClose={close} />}
+      {open !== null && <Opened which={open} offer={offer} onClose={close} />}
     </Card>
+  )
+}
+
+/** The form of the product's kind. */
+function Opened({ which, offer, onClose }: { which: 'stake' | 'redeem'; offer: StakingOffer; onClose: () => void }) {
+  const { pid, coin, variant } = offer
+  if (variant === 'mint') {
+    return which === 'stake' ? <MintPanel pid={pid} onClose={onClose} /> : <MintBackPanel pid={pid} onClose={onClose} />
+  }
+  return which === 'stake' ? (
+    <StakePanel pid={pid} coin={coin} onClose={onClose} />
+  ) : (
+    <RedeemPanel pid={pid} coin={coin} onClose={onClose} />
   )
 }
 

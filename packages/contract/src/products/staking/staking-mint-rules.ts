@@ -1,0 +1,189 @@
+import { isLedgerAsset, isStablecoin } from '../../core/index.ts'
+import { type Violation, violation } from '../../http/index.ts'
+import { type Decimal8, decimalText, multiply, ONE, smaller } from '../../money/index.ts'
+import {
+  type Collateral,
+  isFactor,
+  isParOpen,
+  mintedForPar,
+  mintMost,
+  PAR_BAND,
+  parForMinted,
+  releasedBy,
+} from './staking-mint.ts'
+import { leastRedeem, type RedeemMode, redeemFeeRate } from './staking-redemption.ts'
+import { AT_REDEMPTION, type RedeemConfig, type StakingTerms } from './staking-terms.ts'
+
+/* What may be minted, paid back and put on sale of products of type 2. Source: the product rules, "Minting". */
+
+/** Least samples of 30 minutes that make a mean; with fewer there is no fresh price. */
+export const MEAN_SAMPLES_LEAST = 3
+
+/** True for a coin that is swapped at par; every other is collateral, which stays the customer's. */
+export function isParCoin(coin: string): boolean {
+  return isStablecoin(coin)
+}
+
+/** What one of a collateral coin is worth now. `index` and `mean` are USDT, `rate` coin for one token, 1 for a coin. */
+export type MintPrice = { readonly index: Decimal8; readonly mean: Decimal8; readonly rate: Decimal8 }
+
+/** A customer's collateral of one coin, and what is owed against it. */
+export type MintHeld = { readonly amount: Decimal8; readonly debt: Decimal8 }
+
+/** What an act of minting is judged by. `wanted`: how much to mint; null: the most. `price` null: there is no fresh one. */
+export type MintFacts = {
+  readonly coin: string
+  readonly minted: string
+  readonly isRegionAllowed: boolean
+  readonly isOnSale: boolean
+  readonly amount: Decimal8
+  readonly wanted: Decimal8 | null
+  readonly available: Decimal8
+  readonly price: MintPrice | null
+  readonly factor: Decimal8
+  readonly held: MintHeld
+  readonly minimum: Decimal8
+  readonly maximum: Decimal8 | null
+  /** Most that the customer may still mint of the product; null: no limit. */
+  readonly left: Decimal8 | null
+}
+
+/** Most that can be minted for an amount: of a par coin by its rate, of collateral by the lower of index and mean, less debt. */
+export function mintable(coin: string, amount: Decimal8, price: MintPrice, factor: Decimal8, held: MintHeld): Decimal8 {
+  if (isParCoin(coin)) return mintedForPar(amount, price.index)
+  const all: Collateral = { amount: held.amount + amount, rate: price.rate, index: price.index }
+  return mintMost(all, price.mean, factor, held.debt)
+}
+
+/** What is minted: what is wanted, or the most; null without a fresh price. Of a par coin all of it. */
+export function mintAmount(facts: Pick<MintFacts, 'coin' | 'amount' | 'wanted' | 'price' | 'factor' | 'held'>) {
+  const { coin, amount, wanted, price, factor, held } = facts
+  if (price === null) return null
+  const most = mintable(coin, amount, price, factor, held)
+  return isParCoin(coin) ? most : (wanted ?? most)
+}
+
+/** The first thing against minting, or null: region, sale, balance, price, then what is minted. */
+export function mintViolation(facts: MintFacts): Violation | null {
+  const { coin, amount, available, price } = facts
+  if (!facts.isRegionAllowed) return violation('staking.region')
+  if (!facts.isOnSale) return violation('staking.notOnSale')
+  if (amount > available) {
+    return violation('stake.maxLimit.insufficientBalance', { number: decimalText(available), coin })
+  }
+  if (price === null) return violation('staking.price.stale', { coin })
+  if (isParCoin(coin) && !isParOpen(price.index)) return violation('staking.mint.parClosed', { coin })
+  return mintedViolation(facts, price)
+}
+
+function mintedViolation(facts: MintFacts, price: MintPrice): Violation | null {
+  const { coin, minted: asset, amount, factor, held, minimum, maximum, left } = facts
+  const wanted = mintAmount(facts) ?? 0n
+  const most = mintable(coin, amount, price, factor, held)
+  if (wanted > most) return violation('staking.mint.most', { number: decimalText(most), coin: asset })
+  // What is added to collateral of a debt mints nothing.
+  if (wanted === 0n && facts.wanted === 0n && held.debt > 0n) return null
+  if (wanted === 0n) return violation('staking.mint.nothing', { coin: asset })
+  if (wanted < minimum) return violation('stake.number.minLimit', { number: decimalText(minimum), coin: asset })
+  if (maximum !== null && wanted > maximum) {
+    return violation('staking.stake.tooMuch', { number: decimalText(maximum), coin: asset })
+  }
+  if (left === null || wanted <= left) return null
+  return violation('staking.stake.limit', { left: decimalText(left), coin: asset })
+}
+
+/** What paying back is judged by: `amount` of the minted coin for `coin`. `debt`: owed against all collateral of the product. */
+export type MintBackFacts = {
+  readonly coin: string
+  readonly minted: string
+  readonly amount: Decimal8
+  readonly available: Decimal8
+  readonly held: MintHeld
+  readonly debt: Decimal8
+  readonly minimum: Decimal8
+  readonly mode: RedeemMode
+  readonly config: RedeemConfig | null
+  readonly isFastPaused: boolean
+  readonly fastLeft: Decimal8 | null
+  readonly price: MintPrice | null
+  /** What the coin's own reserve has; null where it is not known: the database has the last word. */
+  readonly reserve: Decimal8 | null
+  /** Whether each par coin of the product is near enough to 1: otherwise nothing is fast. */
+  readonly isParOpen: boolean
+}
+
+/** What paying back comes to: gross of the coin, the fee of it and what is received; null where a price is needed and missing. */
+export function mintBackPayment(
+  facts: Pick<MintBackFacts, 'coin' | 'amount' | 'held' | 'price' | 'config' | 'mode'>,
+): { gross: Decimal8; fee: Decimal8; received: Decimal8 } | null {
+  const { coin, amount, held, price, config, mode } = facts
+  if (config === null || (isParCoin(coin) && price === null)) return null
+  const gross =
+    isParCoin(coin) && price !== null ? parForMinted(amount, price.index) : releasedBy(held.amount, amount, held.debt)
+  const fee = multiply(gross, redeemFeeRate(config, mode), 'down')
+  return { gross, fee, received: gross - fee }
+}
+
+/** The first thing against paying back, or null. All of a debt can be paid back always, with or without a fresh price. */
+export function mintBackViolation(facts: MintBackFacts): Violation | null {
+  const { coin, minted, amount, available, held, config } = facts
+  if (config === null) return violation('staking.redeem.coin', { coin })
+  const isPar = isParCoin(coin)
+  if (isPar && facts.debt > 0n) return violation('staking.mint.debtFirst', { number: decimalText(facts.debt), minted })
+  if (!isPar && held.debt === 0n) return violation('staking.noHolding')
+  const most = isPar ? available : smaller(available, held.debt)
+  const least = leastRedeem(facts.minimum, most)
+  if (most > 0n && amount < least) return violation('redeem.number.minLimit', { number: decimalText(least) })
+  if (!isPar && amount > held.debt) {
+    return violation('staking.mint.overDebt', { number: decimalText(held.debt), coin: minted })
+  }
+  if (amount > available) {
+    return violation('redeem.maxLimit.insufficientBalance', { number: decimalText(available), coin: minted })
+  }
+  return fastViolation(facts) ?? paymentViolation(facts, isPar)
+}
+
+function fastViolation({ mode, config, isFastPaused, fastLeft, amount, minted, ...facts }: MintBackFacts) {
+  if (mode !== 'fast') return null
+  if (config?.isQuick !== true || isFastPaused || !facts.isParOpen) return violation('staking.redeem.noFast')
+  if (fastLeft === null || amount <= fastLeft) return null
+  return violation('redeem.quickRedeemLimit', { number: decimalText(fastLeft), coin: minted })
+}
+
+function paymentViolation(facts: MintBackFacts, isPar: boolean): Violation | null {
+  const { coin, amount, held, price, reserve } = facts
+  const isWhole = !isPar && amount === held.debt
+  if (price === null && !isWhole) return violation('staking.price.stale', { coin })
+  const paid = mintBackPayment(facts)
+  if (paid === null || paid.received === 0n) return violation('staking.redeem.nothing')
+  if (!isPar || reserve === null || paid.gross <= reserve) return null
+  return violation('staking.mint.reserve', { number: decimalText(reserve), coin })
+}
+
+/**
+ * The first thing against the terms of a product of type 2: collateral with good factors, none of it the minted coin; each way out
+ * is one of its coins, once; a par coin leaves for at least twice the band, so that no route through par coins gains; rewards are
+ * paid by the day, and there is no bonus.
+ */
+export function mintTermsViolation(minted: string, terms: StakingTerms): Violation | null {
+  const { collateral, redeem, minRedeem, rewards, bonus } = terms
+  const coins = new Set(collateral.map(({ coin }) => coin))
+  const isKnown = (coin: string) => coin !== minted && isLedgerAsset(coin)
+  const isGood = collateral.every(({ coin, factor }) => isKnown(coin) && (isParCoin(coin) || isFactor(factor)))
+  const isDaily = rewards.every(({ delayDays }) => delayDays !== AT_REDEMPTION) && bonus === null
+  if (collateral.length === 0 || !isGood) return violation('staking.product.collateral')
+  if (!isDaily) return violation('staking.product.rewards')
+  const isOnce = new Set(redeem.map(({ coin }) => coin)).size === redeem.length
+  const isWayOut = [...coins].every((coin) => redeem.some((each) => each.coin === coin))
+  const isRedeem = isOnce && isWayOut && redeem.every((config) => coins.has(config.coin) && isFee(config, minRedeem))
+  return isRedeem && minRedeem > 0n ? null : violation('staking.product.redeem')
+}
+
+/** A fee that rounds to zero would be free, however often; a par coin's is at least twice the band. */
+function isFee({ coin, fee, quickFee, isQuick }: RedeemConfig, minRedeem: Decimal8): boolean {
+  const isFraction = (rate: Decimal8) => rate >= 0n && rate < ONE
+  const isFree = (rate: Decimal8) => rate > 0n && multiply(minRedeem, rate, 'down') === 0n
+  const used = isQuick ? [fee, quickFee] : [fee]
+  if (!isFraction(quickFee) || !used.every((rate) => isFraction(rate) && !isFree(rate))) return false
+  return !isParCoin(coin) || used.every((rate) => rate >= 2n * PAR_BAND)
+}

@@ -1,0 +1,132 @@
+import { isOfferedIn } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
+import {
+  isParCoin,
+  type MintFacts,
+  type MintPrice,
+  mintAmount,
+  mintViolation,
+  type StakingOrderBody,
+  type StakingStaked,
+  stakeable,
+  stakeLimit,
+  stakingManifest,
+} from '@tenor/contract/staking'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { takeFromSlice, takeQuota } from '../../core/capacity/index.ts'
+import { balanceOf, post } from '../../core/ledger/index.ts'
+import { refuseIfStopped } from '../../core/stops/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { answerOnce, type Customer, Refusal, refuseOn, refuseWithheld } from '../../platform/http/index.ts'
+import { mintPosts } from './mint-postings.ts'
+import { mintPrice } from './mint-prices.ts'
+import { addToReserve, debtCapacityId, lockPosition, writePosition } from './mint-store.ts'
+import { type Mint, mintTable, type Position } from './mint-tables.ts'
+import { withSlices } from './staking-exchange.ts'
+import { FastShort, type StakingModule } from './staking-module.ts'
+import { stakingSale } from './staking-order-kind.ts'
+import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL, type StakingOwn } from './staking-product-store.ts'
+
+export type MintAct = { customer: Customer; body: StakingOrderBody; key: string | null; offer: Offer }
+
+/** What the transaction would have to wait for. */
+type Ready = { id: number; positionId: number; loans: Decimal8; price: MintPrice | null; debtCapacity: number }
+
+/** Mints: a par coin is swapped into the reserve, any other stays the customer's and is locked. */
+export async function mint(module: StakingModule, act: MintAct): Promise<StakingStaked> {
+  const { customer, body, key, offer } = act
+  refuseWithheld(customer, 'trade')
+  await module.orders.verifyFundPassword(customer, body.fundpass)
+  const { bucket, userId } = customer
+  const content = { pid: offer.id, side: 0, coin: body.coin, amount: body.amount, mint_amount: body.mint_amount ?? '' }
+  const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }
+  const [id = 0, positionId = 0] = await module.ids.take(2)
+  const debtCapacity = await debtCapacityId(module.db, offer.id)
+  if (debtCapacity === null) throw new Refusal(404, 'staking.notFound')
+  const loans = (await module.owed(customer)).get(body.coin) ?? 0n
+  const work = async () => {
+    const price = await mintPrice(module, body.coin)
+    const ready = { id, positionId, loans, price, debtCapacity }
+    return answerOnce(module.db, once, (tx) => mintIn(tx, module, act, ready))
+  }
+  return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
+}
+
+async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, ready: Ready): Promise<StakingStaked> {
+  const now = module.clock.now()
+  const found = await offerAndOwn(tx, act.offer.id, act.customer, now)
+  const coin = act.body.coin
+  const factor = found?.product.terms.collateral.find((each) => each.coin === coin)?.factor
+  if (found === null) throw new Refusal(404, 'staking.notFound')
+  if (factor === undefined) throw new Refusal(422, 'staking.mint.coin', { coin })
+  const { product: offer, own } = found
+  await refuseIfStopped(tx, stakingSale(offer), 'order')
+  const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
+  const facts = await factsOf(tx, act, { offer, own, ready, position, factor })
+  refuseOn(mintViolation(facts))
+  const { bucket, userId } = act.customer
+  const row: Mint = {
+    ...{ bucket, userId, id: ready.id, productId: offer.id, positionId: position?.id ?? null, coin },
+    ...{ mintedCoin: offer.coin, amount: facts.amount, minted: mintAmount(facts) ?? 0n, factor },
+    // The rule refuses what has no price; the type does not know.
+    ...(ready.price ?? { index: 0n, mean: 0n, rate: 0n }),
+    ...{ createdAt: now, text: act.key },
+  }
+  await takeRoom(tx, row, stakeLimit(offer.terms, own.isCrowd), ready)
+  await mintTable.insert(tx, [row])
+  if (position === null) await addToReserve(tx, { bucket, productId: offer.id, coin }, row.amount)
+  else {
+    const [amount, debt] = [position.amount + row.amount, position.debt + row.minted]
+    await writePosition(tx, { ...position, amount, debt, factor })
+  }
+  await post(tx, mintPosts(row))
+  return mintedWire(row)
+}
+
+function freshPosition({ customer, body, offer }: MintAct, { positionId }: Ready, factor: Decimal8, now: Instant) {
+  const { bucket, userId } = customer
+  return {
+    ...{ bucket, userId, id: positionId, productId: offer.id, coin: body.coin, amount: 0n, debt: 0n, factor },
+    ...{ alertPrice: 0n, salePrice: 0n, aboveAt: null, alertedAt: null, alertedLtv: null, createdAt: now },
+  }
+}
+
+type Judged = { offer: Offer; own: StakingOwn; ready: Ready; position: Position | null; factor: Decimal8 }
+
+async function factsOf(tx: Transaction, { customer, body }: MintAct, judged: Judged): Promise<MintFacts> {
+  const { offer, own, ready, position, factor } = judged
+  const { terms } = offer
+  const limit = stakeLimit(terms, own.isCrowd)
+  const balance = await balanceOf(tx, customer, body.coin)
+  return {
+    ...{ coin: body.coin, minted: offer.coin, amount: decimal(body.amount), factor, price: ready.price },
+    isRegionAllowed: isOfferedIn(stakingManifest, customer.region),
+    isOnSale: offer.listing === 'listed' && !offer.stakePaused,
+    wanted: body.mint_amount === undefined ? null : decimal(body.mint_amount),
+    available: stakeable(balance, ready.loans),
+    held: { amount: position?.amount ?? 0n, debt: position?.debt ?? 0n },
+    ...{ minimum: terms.minimum, maximum: terms.maximum },
+    left: limit === null ? null : larger(limit - own.staked, 0n),
+  }
+}
+
+/** Of the customer's own limit, of what there is of the product, and of the cap of debts. */
+async function takeRoom(tx: Transaction, row: Mint, limit: Decimal8 | null, { debtCapacity }: Ready): Promise<void> {
+  const { bucket, userId, productId, minted: amount, mintedCoin: coin, positionId } = row
+  if (amount === 0n) return
+  const quota = { bucket, userId, productId, period: PERSONAL, amount, endsAt: null }
+  if (!(await takeQuota(tx, { ...quota, most: smaller(limit ?? BOUNDLESS, BOUNDLESS) })))
+    throw new Refusal(422, 'staking.stake.limit', { left: '0', coin })
+  if (!(await takeFromSlice(tx, { bucket, productId, amount }))) throw new FastShort(productId, amount)
+  if (positionId === null) return
+  const isTaken = await takeFromSlice(tx, { bucket, productId: debtCapacity, amount })
+  if (!isTaken) throw new FastShort(debtCapacity, amount)
+}
+
+function mintedWire({ id, productId, coin, mintedCoin, amount, minted, createdAt }: Mint): StakingStaked {
+  return {
+    ...{ id, pid: productId, coin, amount: decimalText(amount), created_at: unixSeconds(createdAt) },
+    ...{ received: decimalText(minted), received_coin: mintedCoin },
+    ...{ first_distribution: null, exchange_rate: null, redeem_stamp: null },
+  }
+}

@@ -1,0 +1,178 @@
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import {
+  fastLeft,
+  isParCoin,
+  isParOpen,
+  type MintBackFacts,
+  type MintPrice,
+  mintBackPayment,
+  mintBackViolation,
+  type RedeemMode,
+  redeemConfigOf,
+  redeemStamp,
+  type StakingRedeemBody,
+  type StakingRedeemed,
+} from '@tenor/contract/staking'
+import { type Instant, unixSeconds } from '@tenor/contract/time'
+import { giveBackCapacity, giveBackQuota, grantSlice } from '../../core/capacity/index.ts'
+import { balanceOf, post } from '../../core/ledger/index.ts'
+import { refuseIfStopped } from '../../core/stops/index.ts'
+import type { Transaction } from '../../platform/database/index.ts'
+import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { backPosts, paidBackPosts } from './mint-postings.ts'
+import { mintPrices } from './mint-prices.ts'
+import {
+  debtCapacityId,
+  debtOf,
+  gatherReserve,
+  lockedPosition,
+  ReserveShort,
+  reservesOf,
+  takeFromReserve,
+  writePosition,
+} from './mint-store.ts'
+import { backTable, type MintBack, type Position } from './mint-tables.ts'
+import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
+import { FastShort, type StakingModule } from './staking-module.ts'
+import { stakingSale } from './staking-order-kind.ts'
+import { type Offer, PERSONAL } from './staking-product-store.ts'
+
+export type MintBackAct = { customer: Customer; body: StakingRedeemBody; key: string | null; offer: Offer }
+
+/** What the transaction would have to wait for: prices, the day's fast quota, and where the cap of debts lies. */
+type Ready = {
+  id: number
+  coin: string
+  fast: FastDay | null
+  price: MintPrice | null
+  isParOpen: boolean
+  debtCapacity: number
+}
+
+/** Pays minted coins back: into a par coin from its own reserve, or for the customer's own collateral. */
+export async function mintBack(module: StakingModule, act: MintBackAct): Promise<StakingRedeemed> {
+  const { customer, body, key, offer } = act
+  await module.orders.verifyFundPassword(customer, body.fundpass)
+  const { bucket, userId } = customer
+  const coin = body.redeem_coin ?? redeemConfigOf(offer.terms)?.coin ?? ''
+  const content = { pid: offer.id, side: 1, amount: body.amount, quick: body.quick ?? 0, redeem_coin: coin }
+  const once = { bucket, userId, key, act: 'staking.redeem', content, at: module.clock.now() }
+  const id = await module.ids.next()
+  for (;;) {
+    const ready = await prepared(module, act, id, coin)
+    try {
+      return await answerOnce(module.db, once, (tx) => backIn(tx, module, act, ready))
+    } catch (error) {
+      if (error instanceof ReserveShort) await bringReserve(module, act, coin, error.amount)
+      else if (error instanceof FastShort) await bringFast(module, act, error)
+      else throw error
+    }
+  }
+}
+
+async function bringReserve(module: StakingModule, { customer, offer }: MintBackAct, coin: string, amount: Decimal8) {
+  const key = { bucket: customer.bucket, productId: offer.id, coin }
+  if (await gatherReserve(module.db, key, amount)) return
+  const left = (await reservesOf(module.db, offer.id)).get(coin) ?? 0n
+  throw new Refusal(422, 'staking.mint.reserve', { number: decimalText(left), coin })
+}
+
+async function bringFast(module: StakingModule, { customer, offer }: MintBackAct, short: FastShort): Promise<void> {
+  const need = { bucket: customer.bucket, productId: short.capacityId, amount: short.amount }
+  if (await grantSlice(module.db, need, module.clock.now())) return
+  throw new Refusal(422, 'redeem.quickRedeemLimit', { number: '0', coin: offer.coin })
+}
+
+async function prepared(module: StakingModule, { body, offer }: MintBackAct, id: number, coin: string): Promise<Ready> {
+  const { db, clock } = module
+  const { terms } = offer
+  const config = redeemConfigOf(terms, coin)
+  const isFast = body.quick === 1 && config !== null
+  const fast = isFast ? fastDayOf(offer.id, terms, config.quickDaily, clock.now()) : null
+  if (fast !== null) await openFastDay(module, fast)
+  const pars = terms.collateral.map((each) => each.coin).filter(isParCoin)
+  const prices = await mintPrices(module, [...new Set([...pars, coin])])
+  const open = pars.every((par) => isParOpen(prices.get(par)?.index ?? 0n))
+  const debtCapacity = (await debtCapacityId(db, offer.id)) ?? 0
+  return { id, coin, fast, price: prices.get(coin) ?? null, isParOpen: open, debtCapacity }
+}
+
+async function backIn(
+  tx: Transaction,
+  module: StakingModule,
+  act: MintBackAct,
+  ready: Ready,
+): Promise<StakingRedeemed> {
+  const { customer, offer } = act
+  await refuseIfStopped(tx, stakingSale(offer), 'redemption')
+  const now = module.clock.now()
+  const { coin, fast } = ready
+  const position = isParCoin(coin) ? null : await lockedPosition(tx, customer, offer.id, coin)
+  const facts = await factsOf(tx, act, ready, position)
+  refuseOn(mintBackViolation(facts))
+  const paid = mintBackPayment(facts)
+  const { config, amount, mode } = facts
+  // The rule refuses what has none; the types do not know.
+  if (config === null || paid === null) throw new Error('a repayment without its terms was not refused')
+  if (fast !== null && !(await takeFast(tx, customer, fast, amount)))
+    throw new Refusal(422, 'redeem.quickRedeemLimit', { number: decimalText(facts.fastLeft ?? 0n), coin: offer.coin })
+  const dueAt = dueOf(offer, now, mode, config.quickMinutes)
+  const isAtOnce = dueAt <= now
+  const { bucket, userId } = customer
+  const row: MintBack = {
+    ...{ bucket, userId, id: ready.id, productId: offer.id, positionId: position?.id ?? null, coin },
+    ...{ mintedCoin: offer.coin, amount, gross: paid.gross, fee: paid.fee, index: ready.price?.index ?? null },
+    ...{ isFast: fast !== null, state: isAtOnce ? 'PAID' : 'REDEEMING', createdAt: now, dueAt, text: act.key },
+    paidIn: isAtOnce ? ready.id : null,
+  }
+  await takeBack(tx, row, position, ready.debtCapacity)
+  return backWire(row)
+}
+
+const dueOf = ({ terms }: Offer, now: Instant, mode: RedeemMode, quickMinutes: number) =>
+  redeemStamp(now, mode, { redeemMaxDays: terms.redeemMaxDays, quickMinutes })
+
+async function factsOf(
+  tx: Transaction,
+  { customer, body, offer }: MintBackAct,
+  { coin, fast, price, isParOpen }: Ready,
+  position: Position | null,
+): Promise<MintBackFacts> {
+  const [available, debt, left] = await Promise.all([
+    balanceOf(tx, customer, offer.coin),
+    debtOf(tx, customer, offer.id),
+    fast === null ? null : fastLeftOf(tx, customer, fast),
+  ])
+  return {
+    ...{ coin, minted: offer.coin, amount: decimal(body.amount), available, debt, price, isParOpen, reserve: null },
+    held: { amount: position?.amount ?? 0n, debt: position?.debt ?? 0n },
+    minimum: offer.terms.minRedeem,
+    mode: fast === null ? 'standard' : 'fast',
+    config: redeemConfigOf(offer.terms, coin),
+    isFastPaused: offer.fastPaused,
+    fastLeft: fastLeft(left?.customer ?? null, left?.product ?? null),
+  }
+}
+
+/** The debt, or the reserve, falls at once; so do the quotas that the minted coins took. */
+async function takeBack(tx: Transaction, row: MintBack, position: Position | null, debtCapacity: number) {
+  const { bucket, userId, productId, coin, amount, gross } = row
+  if (position !== null) {
+    await writePosition(tx, { ...position, amount: position.amount - gross, debt: position.debt - amount })
+  } else if (!(await takeFromReserve(tx, { bucket, productId, coin }, gross))) throw new ReserveShort(gross)
+  await backTable.insert(tx, [row])
+  await post(tx, backPosts(row))
+  if (row.state === 'PAID') await post(tx, paidBackPosts(row))
+  await giveBackQuota(tx, { bucket, userId, productId, period: PERSONAL }, amount)
+  const owed = position === null ? [] : [{ bucket, productId: debtCapacity, amount }]
+  await giveBackCapacity(tx, [{ bucket, productId, amount }, ...owed])
+}
+
+function backWire(row: MintBack): StakingRedeemed {
+  return {
+    ...{ id: row.id, pid: row.productId, coin: row.mintedCoin, redeem_coin: row.coin, state: row.state },
+    ...{ amount: decimalText(row.amount), fee: decimalText(row.fee), received: decimalText(row.gross - row.fee) },
+    ...{ quick: row.isFast ? 1 : 0, exchange_rate: null },
+    ...{ created_at: unixSeconds(row.createdAt), redeem_stamp: unixSeconds(row.dueAt) },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Check } from '../../platform/reconcile/index.ts'
+import { HOUSE_RESERVE } from './mint-postings.ts'
+
+/* What must be true of minting's rows among themselves. */
+
+/* The contract's `liquidationOf`: worth rounded down, what is repaid up, what is taken down. */
+const WORTH = 'trunc(s.held * s.rate * s.index, 8)'
+const IS_ALL = `s.debt * 1.03 >= ${WORTH}`
+const OVER = `(s.debt - s.factor * ${WORTH}) * 100000000`
+const SHARE = '(1 - s.factor * 1.03)'
+const REPAID = `(div(${OVER}, ${SHARE}) + case when mod(${OVER}, ${SHARE}) > 0 then 1 else 0 end) * 0.00000001`
+const TAKEN = 'div(s.repaid * 1.03 * 100000000, s.rate * s.index) * 0.00000001'
+
+export const mintChecks: readonly Check[] = [
+  {
+    name: 'staking.mint.position',
+    says: 'collateral or a debt is not what was given and minted, less what was paid back and sold',
+    sql: `with given as materialized (select bucket, user_id, position_id, sum(amount) as amount, sum(minted) as debt
+        from staking_mint where position_id is not null group by 1, 2, 3),
+      back as materialized (select bucket, user_id, position_id, sum(gross) as amount, sum(amount) as debt
+        from staking_mint_back where position_id is not null group by 1, 2, 3),
+      sold as materialized (select bucket, user_id, position_id, sum(taken) as amount, sum(repaid) as debt
+        from staking_mint_sale group by 1, 2, 3)
+      select p.bucket, p.user_id, p.id, trim_scale(p.amount)::text as amount, trim_scale(p.debt)::text as debt
+      from staking_mint_position p
+      left join given g on g.bucket = p.bucket and g.user_id = p.user_id and g.position_id = p.id
+      left join back b on b.bucket = p.bucket and b.user_id = p.user_id and b.position_id = p.id
+      left join sold s on s.bucket = p.bucket and s.user_id = p.user_id and s.position_id = p.id
+      where p.amount <> coalesce(g.amount, 0) - coalesce(b.amount, 0) - coalesce(s.amount, 0)
+        or p.debt <> coalesce(g.debt, 0) - coalesce(b.debt, 0) - coalesce(s.debt, 0)`,
+  },
+  {
+    name: 'staking.mint.reserve',
+    says: 'slices of a reserve are not what was swapped in less what was given out, or not what the ledger has of the coin',
+    sql: `with moved as materialized (
+        select product_id, coin, sum(amount) as amount from (
+          select product_id, coin, amount from staking_mint where position_id is null
+          union all select product_id, coin, -gross from staking_mint_back where position_id is null) as each group by 1, 2),
+      slices as materialized (select product_id, coin, sum(amount) as amount from staking_mint_reserve group by 1, 2),
+      sold as materialized (select coin, sum(taken) as amount from staking_mint_sale group by 1),
+      booked as materialized (select asset as coin, sum(balance) as amount from ledger_balance
+        where user_id = 0 and account = ${HOUSE_RESERVE} group by 1)
+      select coalesce(m.coin, s.coin) as coin, trim_scale(s.amount)::text as slices, trim_scale(m.amount)::text as moved
+      from moved m full join slices s on s.product_id = m.product_id and s.coin = m.coin
+      where coalesce(m.amount, 0) <> coalesce(s.amount, 0)
+      union all
+      select b.coin, trim_scale(b.amount)::text, trim_scale(coalesce(t.amount, 0))::text from booked b
+      left join (select coin, sum(amount) as amount from (select coin, amount from slices union all select coin, amount from sold)
+        as each group by 1) t on t.coin = b.coin
+      where b.amount <> coalesce(t.amount, 0) and not exists (select 1 from staking_product p where p.type = 2 and p.coin = b.coin)`,
+  },
+  {
+    name: 'staking.mint.room',
+    says: "a slice of what there is, of the cap of debts, or a customer's limit is not used by what was minted",
+    sql: `with moved as materialized (
+        select bucket, user_id, product_id, sum(amount) as amount from (
+          select bucket, user_id, product_id, minted as amount from staking_mint
+          union all select bucket, user_id, product_id, -amount from staking_mint_back) as each group by 1, 2, 3),
+      owed as materialized (select o.bucket, k.debt_capacity_id as product_id, sum(o.debt) as amount
+        from staking_mint_position o join staking_mint_product k on k.product_id = o.product_id group by 1, 2),
+      minted as materialized (select bucket, product_id, sum(amount) as amount from moved group by 1, 2),
+      slices as materialized (select s.bucket, s.product_id, s.used from capacity_slice s),
+      quotas as materialized (select * from customer_quota where period = 'personal')
+      select m.bucket, m.product_id, trim_scale(coalesce(s.used, 0))::text as used, trim_scale(m.amount)::text as minted
+      from (select * from minted union all select * from owed) m
+      left join slices s on s.bucket = m.bucket and s.product_id = m.product_id
+      where coalesce(s.used, 0) <> m.amount
+      union all
+      select m.bucket, m.product_id, trim_scale(coalesce(q.used, 0))::text, trim_scale(m.amount)::text from moved m
+      left join quotas q on q.bucket = m.bucket and q.user_id = m.user_id and q.product_id = m.product_id
+      where coalesce(q.used, 0) <> m.amount`,
+  },
+  {
+    name: 'staking.mint.sale',
+    says: 'a sale did not take and repay what its prices, factor and debt come to, or below its bound',
+    sql: `select s.bucket, s.user_id, s.id, trim_scale(s.taken)::text as taken, trim_scale(s.repaid)::text as repaid
+      from staking_mint_sale s where s.debt <= (s.factor + 0.17999999) * ${WORTH}
+        or case when ${IS_ALL} then s.repaid <> s.debt or s.taken <> s.held or s.loss <> greatest(s.debt - ${WORTH}, 0)
+          else s.repaid <> least(${REPAID}, s.debt) or s.loss <> 0
+            or s.taken <> case when s.repaid = s.debt then s.held else least(${TAKEN}, s.held) end end`,
+  },
+]

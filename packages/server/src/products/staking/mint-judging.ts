@@ -1,0 +1,155 @@
+import { type Decimal8, decimalText, ONE, smaller } from '@tenor/contract/money'
+import { judgedAt, liquidationOf, tokenPrice } from '@tenor/contract/staking'
+import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { giveBackCapacity } from '../../core/capacity/index.ts'
+import { post } from '../../core/ledger/index.ts'
+import { keyNotices } from '../../core/notices/index.ts'
+import type { Raw, Transaction } from '../../platform/database/index.ts'
+import { salePosts } from './mint-postings.ts'
+import { debtCapacityId, writePosition } from './mint-store.ts'
+import { type MintSale, type Position, positionTable, saleTable } from './mint-tables.ts'
+import type { StakingModule } from './staking-module.ts'
+
+/* What a sample of the price makes of positions. */
+
+/** A sample: USDT for one of the base coin, and coin for one token, 1 for a coin. */
+export type MintSample = { productId: number; coin: string; at: Instant; rate: Decimal8; index: Decimal8 }
+
+/** Positions of a bucket that one transaction goes over. */
+const AT_ONCE = 500
+
+const percentText = (fraction: string) => `trim_scale(round(${fraction} * 100, 2))::text`
+
+export const mintAlertNotices = keyNotices({
+  kind: 'staking.mint.alert',
+  table: 'staking_mint_position',
+  params: `jsonb_build_object('coin', o.coin, 'ltv', ${percentText('coalesce(o.alerted_ltv, 0)')},
+    'sale', ${percentText('o.factor + 0.18')}, 'debt', trim_scale(o.debt)::text,
+    'link', '/myaccount/myfunds/financial_staking?asset=' || o.coin || '&tab=collateral')`,
+  at: 'coalesce(o.alerted_at, o.created_at)',
+})
+
+export const mintSoldNotices = keyNotices({
+  kind: 'staking.mint.sold',
+  table: 'staking_mint_sale',
+  params: `jsonb_build_object('coin', o.coin, 'amount', trim_scale(o.taken)::text, 'asset', o.minted_coin,
+    'repaid', trim_scale(o.repaid)::text, 'left', trim_scale(o.held - o.taken)::text,
+    'link', '/myaccount/funds/finance/staking?asset=' || o.coin || '&product-type=0&open-history=1')`,
+  at: 'o.created_at',
+})
+
+/**
+ * Looks at every position of a coin that a price says something to, bucket by bucket, each in short transactions. A position that
+ * was looked at by the same sample before is as it is: doing it twice changes nothing.
+ */
+export async function judgePositions(module: StakingModule, sample: MintSample): Promise<void> {
+  const { db } = module
+  const price = tokenPrice(sample.rate, sample.index)
+  const buckets = await db.query<{ bucket: number }>(
+    `/* no bucket: positions lie in all of them */ select bucket from staking_mint_position
+     where product_id = $1 and coin = $2 and debt > 0 and alert_price >= $3
+     union select bucket from staking_mint_position where product_id = $1 and coin = $2
+       and (alerted_at is not null or above_at is not null) order by bucket /* any order: buckets */`,
+    [sample.productId, sample.coin, decimalText(price)],
+  )
+  const debtCapacity = await debtCapacityId(db, sample.productId)
+  for (const { bucket } of buckets) {
+    let after = { userId: 0, id: 0 }
+    for (;;) {
+      const last = await db.transaction((tx) => judgeSome(tx, module, { sample, price, bucket, after, debtCapacity }))
+      if (last === null) break
+      after = last
+    }
+  }
+}
+
+type Some = {
+  sample: MintSample
+  price: Decimal8
+  bucket: number
+  after: { userId: number; id: number }
+  debtCapacity: number | null
+}
+
+/** Answers with the last of them where there may be more. */
+async function judgeSome(tx: Transaction, module: StakingModule, some: Some) {
+  const { sample, price, bucket, after, debtCapacity } = some
+  const rows = await tx.query<Raw>(
+    `select ${positionTable.select('o')} from staking_mint_position o
+     where o.bucket = $1 and o.product_id = $2 and o.coin = $3 and o.debt > 0 and o.created_at <= $5
+       and (o.alert_price >= $4 or o.alerted_at is not null or o.above_at is not null)
+       and (o.user_id, o.id) > ($6::bigint, $7::bigint)
+     order by o.user_id, o.id limit ${AT_ONCE} for update`,
+    [bucket, sample.productId, sample.coin, decimalText(price), isoText(sample.at), after.userId, after.id],
+  )
+  const positions = rows.map(positionTable.read)
+  const mintedCoin = await mintedCoinOf(tx, sample.productId)
+  const sales: MintSale[] = []
+  const alerted: Position[] = []
+  for (const position of positions) {
+    const next = judged(position, sample)
+    if (next.isSold) {
+      const sale = saleOf(position, sample, { id: await module.ids.next(), mintedCoin })
+      sales.push(sale)
+      await writePosition(tx, afterSale(position, sale))
+    } else if (next.isChanged) {
+      await writePosition(tx, next.position)
+      if (next.isNewlyAlerted) alerted.push(position)
+    }
+  }
+  await writeSales(tx, sales, debtCapacity)
+  await mintAlertNotices.announce(tx, alerted, sample.at)
+  await mintSoldNotices.announce(tx, sales, sample.at)
+  const last = positions.at(-1)
+  return positions.length < AT_ONCE || last === undefined ? null : { userId: last.userId, id: last.id }
+}
+
+async function mintedCoinOf(tx: Transaction, productId: number): Promise<string> {
+  const [row] = await tx.query<{ coin: string }>('select coin from staking_product where id = $1', [productId])
+  return row?.coin ?? ''
+}
+
+/** What a sample makes of a position: sold at the second sample in a row above the bound, told when it first reaches the alert. */
+function judged(position: Position, { at, rate, index }: MintSample) {
+  const { amount, debt, factor, aboveAt, alertedAt } = position
+  const { ltv, isAlert, isSale } = judgedAt({ amount, rate, index }, debt, factor)
+  const isSeen = aboveAt !== null && aboveAt >= at
+  const isSold = isSale && aboveAt !== null && aboveAt === later(at, -MINUTE_MS)
+  const next = {
+    ...position,
+    aboveAt: isSeen ? aboveAt : isSale ? at : null,
+    alertedAt: isAlert ? (alertedAt ?? at) : null,
+    alertedLtv: isAlert ? (position.alertedLtv ?? ltv ?? ONE) : null,
+  }
+  const isChanged = next.aboveAt !== aboveAt || next.alertedAt !== alertedAt
+  return { isSold, isChanged, position: next, isNewlyAlerted: isAlert && alertedAt === null }
+}
+
+function saleOf(
+  position: Position,
+  { at, rate, index }: MintSample,
+  made: { id: number; mintedCoin: string },
+): MintSale {
+  const { bucket, userId, productId, coin, amount, debt, factor } = position
+  const { repaid, taken, loss } = liquidationOf(debt, { amount, rate, index }, factor)
+  return {
+    ...{ bucket, userId, id: made.id, productId, positionId: position.id, coin, mintedCoin: made.mintedCoin },
+    ...{ held: amount, debt, factor, rate, index, repaid: smaller(repaid, debt), loss, createdAt: at },
+    // Where rounding up repays the last of a debt, the unit that is left of its collateral goes with it.
+    taken: repaid >= debt ? amount : taken,
+  }
+}
+
+function afterSale(position: Position, { taken, repaid }: MintSale): Position {
+  const [amount, debt] = [position.amount - taken, position.debt - repaid]
+  return { ...position, amount, debt, aboveAt: null, alertedAt: null, alertedLtv: null }
+}
+
+async function writeSales(tx: Transaction, sales: readonly MintSale[], debtCapacity: number | null): Promise<void> {
+  if (sales.length === 0) return
+  await saleTable.insert(tx, sales)
+  await post(tx, sales.flatMap(salePosts))
+  if (debtCapacity === null) return
+  const freed = sales.map(({ bucket, repaid: amount }) => ({ bucket, productId: debtCapacity, amount }))
+  await giveBackCapacity(tx, freed)
+}

@@ -1,0 +1,97 @@
+import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { decimalText, readAmount, smaller } from '@tenor/contract/money'
+import {
+  isFastAvailable,
+  isParOpen,
+  leastRedeem,
+  type MintBackFacts,
+  type MintHeld,
+  mintBackPayment,
+  mintBackViolation,
+  type RedeemMode,
+  redeemConfigOf,
+  redeemFeeRate,
+  type StakingRedeemed,
+  SUBMIT_DEBOUNCE_MS,
+} from '@tenor/contract/staking'
+import { type Instant, later, MINUTE_MS } from '@tenor/contract/time'
+import { useState } from 'react'
+import type { StakingOffer, StakingOwn } from '../staking-offer.ts'
+import { redeemAct, useStakingOwn } from '../staking-queries.ts'
+
+const PLACES = 8
+const NOTHING: MintHeld = { amount: 0n, debt: 0n }
+
+export type MintingBack = ReturnType<typeof useMintBack>
+
+/** What can be received: the coin of a debt first, since a debt is paid back before anything is swapped. */
+function firstCoin(offer: StakingOffer, own: StakingOwn | undefined): string {
+  const owed = offer.coins.find(({ coin }) => (own?.locked.get(coin)?.debt ?? 0n) > 0n)
+  return owed?.coin ?? offer.terms.redeem[0]?.coin ?? ''
+}
+
+/** Facts, rules and the act of paying minted coins back, by the functions that the server asks. */
+export function useMintBack(offer: StakingOffer) {
+  const own = useStakingOwn(offer.pid, true).data
+  const [chosen, choose] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [wanted, setMode] = useState<RedeemMode>('standard')
+  const [done, setDone] = useState<StakingRedeemed | null>(null)
+  const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
+  const act = useMoneyAct(redeemAct, { onDone: setDone })
+  const coin = chosen ?? firstCoin(offer, own)
+  const config = redeemConfigOf(offer.terms, coin)
+  const into = offer.coins.find((each) => each.coin === coin) ?? null
+  const held = own?.locked.get(coin) ?? NOTHING
+  const balance = own?.held ?? 0n
+  const most = into?.isPar === true ? balance : smaller(balance, held.debt)
+  const isAllPar = offer.coins.every(({ isPar, price }) => !isPar || (price !== null && isParOpen(price.index)))
+  const isFast = isAllPar && !offer.isFastPaused && fastOffered(offer, own, config?.isQuick === true, most)
+  const mode: RedeemMode = isFast ? wanted : 'standard'
+  const amount = readAmount(text, PLACES)
+  const facts: Omit<MintBackFacts, 'amount'> = {
+    ...{ coin, minted: offer.coin, available: balance, held, debt: own?.debt ?? 0n, mode, config },
+    ...{ minimum: offer.terms.minRedeem, isFastPaused: offer.isFastPaused, fastLeft: own?.fastLeft ?? null },
+    ...{ price: into?.price ?? null, reserve: into?.reserve ?? null, isParOpen: isAllPar },
+  }
+  const fault = amount === null || own === undefined ? null : mintBackViolation({ ...facts, amount })
+  return {
+    ...{
+      own,
+      coin,
+      choose,
+      text,
+      setText,
+      mode,
+      setMode,
+      isFast,
+      hasFast: config?.isQuick === true,
+      done,
+      held,
+      balance,
+    },
+    ...{ fault, amount, feeRate: config === null ? 0n : redeemFeeRate(config, mode), left: own?.fastLeft ?? null },
+    paid: amount === null ? null : mintBackPayment({ ...facts, amount }),
+    dueAt:
+      own === undefined ? null : mode === 'fast' ? fastAtOf(offer, own, config?.quickMinutes ?? 0) : own.standardAt,
+    fillMost: () => setText(decimalText(most)),
+    canConfirm: amount !== null && fault === null && own !== undefined && !act.isPending,
+    confirm: () =>
+      gate(() => {
+        const quick = mode === 'fast' ? 1 : 0
+        const ask = { pid: offer.pid, coin: offer.coin, quick, rate: null, redeem_coin: coin }
+        if (amount !== null) act.send({ ...ask, amount: decimalText(amount) })
+      }),
+    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart: act.restart },
+    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+  }
+}
+
+/** The reader's instant is of the first way out; another may take another time. */
+function fastAtOf({ terms }: StakingOffer, { fastAt }: StakingOwn, minutes: number): Instant {
+  return later(fastAt, (minutes - (terms.redeem[0]?.quickMinutes ?? 0)) * MINUTE_MS)
+}
+
+function fastOffered(offer: StakingOffer, own: StakingOwn | undefined, isQuick: boolean, most: bigint): boolean {
+  return isFastAvailable(isQuick, own?.fastLeft ?? null, leastRedeem(offer.terms.minRedeem, most))
+}

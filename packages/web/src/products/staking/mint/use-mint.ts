@@ -1,0 +1,103 @@
+import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
+import { type Decimal8, decimalText, readAmount } from '@tenor/contract/money'
+import {
+  balancePlaces,
+  collateralWorth,
+  loanToValue,
+  type MintHeld,
+  mintAmount,
+  mintable,
+  mintBounds,
+  mintViolation,
+  mostStakeText,
+  STAKE_CHARACTERS_MOST,
+  type StakingStaked,
+  SUBMIT_DEBOUNCE_MS,
+} from '@tenor/contract/staking'
+import { useState } from 'react'
+import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
+import type { MintCoin, StakingOffer } from '../staking-offer.ts'
+import { stakeAct, useStakingOwn } from '../staking-queries.ts'
+
+const PLACES = 8
+const NOTHING: MintHeld = { amount: 0n, debt: 0n }
+
+export type Minting = ReturnType<typeof useMint>
+
+/** Facts, rules and the act of one minting, by the functions that the server asks. */
+export function useMint(offer: StakingOffer) {
+  const customer = useCustomer()
+  const isUnified = useIsUnified(Boolean(customer)) === true
+  const own = useStakingOwn(offer.pid, Boolean(customer)).data
+  const [asked, choose] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [wantedText, setWanted] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
+  const [done, setDone] = useState<StakingStaked | null>(null)
+  const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
+  const act = useMoneyAct(stakeAct, { onDone: setDone })
+  const given = offer.coins.find(({ coin }) => coin === asked) ?? offer.coins[0] ?? null
+  const available = given === null ? null : (own?.givable.get(given.coin) ?? null)
+  const held = given === null ? NOTHING : (own?.locked.get(given.coin) ?? NOTHING)
+  const amount = readAmount(text, PLACES)
+  const wanted = given?.isPar === true || wantedText === '' ? null : readAmount(wantedText, PLACES)
+  const judged =
+    given === null || amount === null
+      ? null
+      : judgedOf(offer, given, { amount, wanted, held, available, left: own?.limitLeft ?? null })
+  const write = (next: string) => setText(next.slice(0, STAKE_CHARACTERS_MOST))
+  const isReady = judged !== null && judged.fault === null && judged.minted !== null && available !== null
+  const restart = () => {
+    setText('')
+    setWanted('')
+    setDone(null)
+    act.restart()
+  }
+  return {
+    ...{ given, text, setText: write, wantedText, setWanted, isAgreed, setAgreed, available, held, isUnified, done },
+    choose: (coin: string) => {
+      choose(coin)
+      setText('')
+      setWanted('')
+    },
+    ...{ amount, minted: judged?.minted ?? null, most: judged?.most ?? null, ltv: judged?.ltv ?? null },
+    bounds: given === null || given.isPar ? null : mintBounds(given.factor),
+    fault: judged?.fault ?? null,
+    places: balancePlaces(isUnified, 'mint'),
+    fillMost: () => available !== null && write(mostStakeText(available)),
+    canConfirm: isReady && isAgreed && !act.isPending,
+    send: () =>
+      gate(() => {
+        if (given === null || amount === null) return
+        const more = wanted === null ? {} : { mint_amount: decimalText(wanted) }
+        act.send({ pid: offer.pid, coin: given.coin, amount: decimalText(amount), rate: null, ...more })
+      }),
+    ...{ stage: act.stage, isPending: act.isPending, asked: act.asked, restart },
+    ...{ fundPassword: act.fundPassword, setFundPassword: act.setFundPassword },
+  }
+}
+
+type Asked = {
+  amount: Decimal8
+  wanted: Decimal8 | null
+  held: MintHeld
+  available: Decimal8 | null
+  left: Decimal8 | null
+}
+
+/** What would be minted, the most, the loan-to-value after it, and the first thing against it. */
+function judgedOf({ coin: minted, terms, isOnSale }: StakingOffer, given: MintCoin, asked: Asked) {
+  const { amount, wanted, held, available, left } = asked
+  const { coin, factor, price, isPar } = given
+  const fault = mintViolation({
+    ...{ coin, minted, amount, wanted, price, factor, held, left, isOnSale, isRegionAllowed: true },
+    available: available ?? amount,
+    ...{ minimum: terms.minimum, maximum: terms.maximum },
+  })
+  const made = mintAmount({ coin, amount, wanted, price, factor, held })
+  const most = price === null ? null : mintable(coin, amount, price, factor, held)
+  const worth =
+    price === null ? 0n : collateralWorth({ amount: held.amount + amount, rate: price.rate, index: price.index })
+  const ltv = isPar || made === null ? null : loanToValue(held.debt + made, worth)
+  return { fault, minted: made, most, ltv }
+}
