@@ -151,6 +151,7 @@ export function groundOver(db: Db, clock: ReturnType<typeof standingClock>, work
       owed: async () => new Map(),
       marginKey: null,
       fundKey: null,
+      validatorFeed: null,
       loanMoves: null,
       pace: { workers },
     },

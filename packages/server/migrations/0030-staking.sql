@@ -26,6 +26,8 @@ create table staking_product (
   booked_to timestamptz not null,
   due_at timestamptz not null,
   staked numeric(38, 8) not null default 0,
+  -- What its source told of the day booked last, by coin: percent of a year as texts; null where its rates are its terms'.
+  told jsonb,
   created_at timestamptz not null
 ) with (fillfactor = 50);
 create index staking_product_newest on staking_product (created_at, id);
@@ -100,6 +102,25 @@ create table staking_exchange (
 create index staking_exchange_due on staking_exchange (due_at, bucket, user_id, id) where state = 'REDEEMING';
 create index staking_exchange_newest on staking_exchange (bucket, user_id, created_at, id);
 grant select, insert, update on staking_exchange to tenor_app;
+
+-- What a source told of a day in a coin, percent of a year: believed, waiting for an operator, or not believed.
+create table staking_source_value (
+  product_id bigint not null references staking_product,
+  id bigint not null,
+  day timestamptz not null,
+  coin text not null,
+  value numeric(38, 8) not null,
+  reason text not null check (reason in ('taken', 'entered', 'changed', 'negative', 'coin', 'leap')),
+  state text not null check (state in ('taken', 'waiting', 'dismissed')),
+  told_at timestamptz not null,
+  primary key (product_id, id),
+  unique (product_id, day, coin, value),
+  check (state <> 'taken' or value >= 0)
+);
+-- One value per product, coin and day.
+create unique index staking_source_value_taken on staking_source_value (product_id, day, coin) where state = 'taken';
+create index staking_source_value_newest on staking_source_value (day, id);
+grant select, insert, update on staking_source_value to tenor_app;
 
 -- What a day of a product paid for each of its entries: rate in percent, the service fee, the prices of a reward in another
 -- coin, and how many days later it is paid. Discounts of tiers: [{minTier, maxTier, sale}] as texts.
@@ -253,6 +274,20 @@ create table staking_unpaid (
 ) with (fillfactor = 50);
 grant select, insert, update on staking_unpaid to tenor_app;
 
+-- What a holding weighed on a day that could not be booked yet when its customer redeemed: the day is booked from here.
+create table staking_weight (
+  bucket smallint not null,
+  user_id bigint not null,
+  id bigint not null,
+  day timestamptz not null,
+  product_id bigint not null,
+  weight numeric(60, 8) not null check (weight > 0),
+  booked_in bigint,
+  primary key (bucket, user_id, id, day)
+);
+create index staking_weight_waiting on staking_weight (product_id, day, bucket, user_id, id) where booked_in is null;
+grant select, insert, update on staking_weight to tenor_app;
+
 create table staking_redemption (
   bucket smallint not null,
   user_id bigint not null,
@@ -260,8 +295,10 @@ create table staking_redemption (
   holding_id bigint not null,
   product_id bigint not null,
   coin text not null,
-  amount numeric(38, 8) not null check (amount > 0),
-  fee numeric(38, 8) not null check (fee >= 0 and fee < amount),
+  amount numeric(38, 8) not null check (amount >= 0),
+  fee numeric(38, 8) not null check (fee >= 0 and fee <= amount),
+  -- What the network took of it before it was paid.
+  lost numeric(38, 8) not null default 0 check (lost >= 0),
   is_fast boolean not null,
   -- Rewards that were paid with it: [{coin, amount}] as texts.
   rewards jsonb not null default '[]',
@@ -284,6 +321,37 @@ create index staking_redemption_queue on staking_redemption (product_id, due_at,
 create index staking_redemption_newest on staking_redemption (bucket, user_id, created_at, id);
 create index staking_redemption_holding on staking_redemption (bucket, user_id, holding_id);
 grant select, insert, update on staking_redemption to tenor_app;
+
+-- Losses of the network that holdings bear, by operators; while one is being taken off, nobody redeems.
+create table staking_loss (
+  id bigint primary key,
+  product_id bigint not null references staking_product,
+  ratio numeric(38, 8) not null check (ratio > 0 and ratio <= 1),
+  reason text not null,
+  at timestamptz not null,
+  ended_at timestamptz,
+  holdings bigint not null default 0,
+  amount numeric(38, 8) not null default 0
+);
+create unique index staking_loss_open on staking_loss (product_id) where ended_at is null;
+create index staking_loss_due on staking_loss (at) where ended_at is null;
+create index staking_loss_newest on staking_loss (at, id);
+grant select, insert, update on staking_loss to tenor_app;
+
+-- What a holding lost, and what its redemptions that were not paid did; `id` is the holding's.
+create table staking_loss_part (
+  bucket smallint not null,
+  user_id bigint not null,
+  id bigint not null,
+  loss_id bigint not null,
+  coin text not null,
+  amount numeric(38, 8) not null check (amount >= 0),
+  redeeming numeric(38, 8) not null check (redeeming >= 0),
+  at timestamptz not null,
+  primary key (bucket, user_id, id, loss_id),
+  check (amount + redeeming > 0)
+);
+grant select, insert on staking_loss_part to tenor_app;
 
 -- What all customers may redeem fast of a product on one day lies in `capacity` under an id of its own.
 create table staking_fast_day (

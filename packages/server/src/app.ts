@@ -102,6 +102,8 @@ export type TenorOptions = {
   marginKey?: string | null
   /** By which administrators of funds send values; null or left out: none may. */
   fundKey?: string | null
+  /** What tells rewards of validators; null or left out: nothing. */
+  validatorFeed?: Ground['validatorFeed']
   /** Products beside those of this server, in tests only. */
   moreProducts?: readonly Product[]
 }
@@ -311,6 +313,7 @@ function openProducts(core: Core, options: TenorOptions) {
   const ground: Ground = {
     ...{ db, clock, ids, log, market, orders, proposals, mode, owed, marginKey: options.marginKey ?? null },
     fundKey: options.fundKey ?? null,
+    validatorFeed: options.validatorFeed ?? null,
     loanMoves: loanMovesOf(productsOf(options)),
     pace: paceOf(traffic, options),
   }

@@ -70,6 +70,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     settlementMinutes: config.settlementMinutes,
     marginKey: config.marginKey,
     fundKey: config.fundKey,
+    validatorFeed: config.validatorFeed,
     clock,
     movable,
     sealer: await sealerOf(config),

@@ -30,7 +30,7 @@ async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
   const isReady = await serverHasBegun(ending, base)
   if (!isReady) return
   const { clock, movable } = await loadClock(db, config)
-  const { mode, keepDays, permits, settlementMinutes, smtp } = config
+  const { mode, keepDays, permits, settlementMinutes, smtp, validatorFeed } = config
   const sealer = await sealerOf(config)
   const emailOrigin = config.origin ?? `http://localhost:${config.port}`
   const mailer = smtp === null ? null : createSmtp(smtp)
@@ -43,6 +43,7 @@ async function workUntil(ending: Promise<string>, base: Boot): Promise<void> {
     keepDays,
     permits,
     settlementMinutes,
+    validatorFeed,
     sealer,
     mailer,
     emailOrigin,

@@ -170,6 +170,18 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['staking.transfers', 'delete from ledger_transfer where kind = 311'],
     ['staking.transfers', 'delete from ledger_transfer where kind = 314'],
     ['staking.transfers', 'delete from staking_rate_move'],
+    [
+      'staking.loss',
+      `insert into staking_loss (id, product_id, ratio, reason, at, ended_at, amount)
+        select 1, id, 0.1, 'a', booked_to, booked_to, 1 from staking_product limit 1`,
+    ],
+    ['staking.loss', 'update staking_redemption set lost = 1'],
+    [
+      'staking.weight',
+      `insert into staking_weight (bucket, user_id, id, day, product_id, weight)
+        select h.bucket, h.user_id, h.id, p.booked_to - interval '1 day', p.id, 1 from staking_holding h
+        join staking_product p on p.id = h.product_id limit 1`,
+    ],
     ['ledger.held', `update staking_exchange set amount = amount + 1 where state = 'REDEEMING'`],
     [
       'staking.queue',

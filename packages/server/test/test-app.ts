@@ -73,6 +73,8 @@ export type TestAppOptions = {
   mailer?: Mailer
   /** Who may do what though nobody has verified them or knows their region; as the mode has it unless given. */
   permits?: Permits
+  /** What tells rewards of validators. */
+  validatorFeed?: NonNullable<Parameters<typeof createTenor>[0]['validatorFeed']>
   /** Products beside those of the server. */
   moreProducts?: readonly Product[]
   /** Without it, and in live mode, no job has ever run. */
@@ -102,6 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     moreProducts: options.moreProducts ?? [],
     marginKey: MARGIN_KEY,
     fundKey: MARGIN_KEY,
+    validatorFeed: options.validatorFeed ?? null,
     mailer: options.mailer ?? null,
     reach: { ...LOCAL_REACH, ...options.reach },
     ...(options.permits === undefined ? {} : { permits: options.permits }),

@@ -65,6 +65,7 @@ const REFUSALS = [
   'staking.product.bonus',
   'staking.product.collateral',
   'staking.product.fee',
+  'staking.product.feed',
   'staking.product.kind',
   'staking.product.limits',
   'staking.product.notYet',

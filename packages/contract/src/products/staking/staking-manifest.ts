@@ -2,6 +2,7 @@ import { endpointsOf, manifest } from '../../core/index.ts'
 import * as operator from './staking-back-office-endpoints.ts'
 import * as control from './staking-control-endpoints.ts'
 import * as endpoints from './staking-endpoints.ts'
+import * as losses from './staking-loss-endpoints.ts'
 import * as mint from './staking-mint-endpoints.ts'
 import { stakingNames } from './staking-names.ts'
 import * as operations from './staking-operations-endpoints.ts'
@@ -10,6 +11,7 @@ import { stakingPhrases } from './staking-phrases.ts'
 import * as programs from './staking-program-endpoints.ts'
 import * as queue from './staking-queue-endpoints.ts'
 import * as rates from './staking-rate-endpoints.ts'
+import * as sources from './staking-source-endpoints.ts'
 import * as trends from './staking-trend-endpoints.ts'
 
 /** What staking brings. */
@@ -20,12 +22,14 @@ export const stakingManifest = manifest({
   withheldIn: ['KP'],
   ...stakingNames,
   notices: [
-    ...(['staking.redeemed', 'staking.redeemLate', 'staking.redeemServed', 'staking.slashed'] as const),
+    ...(['staking.redeemed', 'staking.redeemLate', 'staking.redeemServed', 'staking.slashed', 'staking.lost'] as const),
     ...(['staking.mint.alert', 'staking.mint.paid', 'staking.mint.sold', 'staking.token.redeemed'] as const),
   ],
   vouchers: [],
   phrases: stakingPhrases,
-  endpoints: endpointsOf(endpoints, orders, trends, operator, operations, control, rates, queue, mint),
+  endpoints: endpointsOf(
+    ...([endpoints, orders, trends, operator, operations, control, rates, queue, mint, sources, losses] as const),
+  ),
   programs: endpointsOf(programs),
   columns: [{ name: 'staking', paidIn: 'other' }],
   settings: [],

@@ -37,6 +37,9 @@ export const stakingNames = manifestNames({
       'staking.redeem.fee': 306,
       /** What a redemption earned while it was paid late. */
       'staking.redeem.late': 307,
+      /** What the network took of a holding, and of its redemptions that were not paid. */
+      'staking.loss': 308,
+      'staking.redeem.loss': 309,
       /** Coin for tokens, and the tokens for it. */
       'staking.exchange.stake': 310,
       'staking.exchange.token': 311,
@@ -68,6 +71,7 @@ export const stakingNames = manifestNames({
   jobs: [
     'staking-day',
     'staking-reward-due',
+    'staking-loss',
     'staking-redemption',
     'staking-exchange',
     'staking-mint-paid',
@@ -77,12 +81,16 @@ export const stakingNames = manifestNames({
     'staking.crowd',
     'staking.exchange.rate',
     'staking.liquidity',
+    'staking.loss',
     'staking.mint.read',
     'staking.pause',
     'staking.product.change',
     'staking.product.create',
     'staking.queue.read',
     'staking.slashing',
+    'staking.source.dismiss',
+    'staking.source.file',
+    'staking.source.value',
     'staking.task',
   ],
   sales: ['staking'],

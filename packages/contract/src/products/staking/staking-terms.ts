@@ -63,6 +63,8 @@ export type StakingTerms = {
   readonly productQuickDaily: Decimal8 | null
   /** What is paid on top for a time, by tiers of what is held; null: nothing. */
   readonly bonus: BonusTerms | null
+  /** Whether holdings bear what the network takes (slashing); else the house does. A protocol's always do. */
+  readonly passesLosses: boolean
   /** Where the day's rates come from. */
   readonly source: SourceKind
   /** Coins that can be given for what is minted, each with the part of its worth that counts; of type 2 alone. */

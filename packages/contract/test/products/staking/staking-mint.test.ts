@@ -1,15 +1,19 @@
 import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import {
+  askAgainAfter,
   collateralWorth,
   isFactor,
   isParOpen,
+  leftAfterLoss,
   liquidationOf,
   loanToValue,
   mintBounds,
   mintedForPar,
   mintMost,
+  missedAfterLoss,
   missingDays,
   parForMinted,
+  readRateFile,
   redemptionPayment,
   releasedBy,
   sourceDecision,
@@ -97,4 +101,46 @@ test('days that a source missed are made up oldest first', () => {
     days[2],
     days[3],
   ])
+})
+
+test('a rate file is read as a whole, or its first line that cannot be read is named', () => {
+  const file = (...lines: string[]) => readRateFile(['day,coin,rate', ...lines].join('\r\n'))
+  expect(file('2026-11-20,ETH,3.12', '', '2026-11-21,ETH,-1')).toEqual({
+    ok: true,
+    values: [
+      { day: Date.UTC(2026, 10, 20), coin: 'ETH', value: decimal('3.12') },
+      { day: Date.UTC(2026, 10, 21), coin: 'ETH', value: decimal('-1') },
+    ],
+  })
+  expect(readRateFile('coin,day,rate')).toEqual({ ok: false, line: 1 })
+  const bad = [
+    '2026-02-30,ETH,3',
+    '2026-11-20,eth,3',
+    '2026-11-20,ETH',
+    '2026-11-20,ETH,3,1',
+    '2026-11-20,ETH,0.123456789',
+  ]
+  for (const line of bad) expect(file('2026-11-19,ETH,3', line)).toEqual({ ok: false, line: 3 })
+})
+
+test('a source that is late is asked again after a minute, then after as long as it is late, at last each hour', () => {
+  const after = (minutes: number) => askAgainAfter(DAY, later(DAY, minutes * 60_000)) / 60_000
+  expect([0, 1, 2, 4, 50, 500].map(after)).toEqual([1, 1, 2, 4, 50, 60])
+})
+
+test('what a loss leaves is rounded down, and never weighs less than nothing', () => {
+  const amount = fc.bigInt({ min: 0n, max: 10n ** 17n })
+  fc.assert(
+    fc.property(
+      amount,
+      fc.bigInt({ min: 1n, max: ONE }),
+      fc.integer({ min: 0, max: 86_399 }),
+      (held, ratio, second) => {
+        const left = leftAfterLoss(held, ratio)
+        expect(left >= 0n && left <= held).toBe(true)
+        const missed = missedAfterLoss(held * BigInt(second), { left, lost: held - left, seconds: BigInt(second) })
+        expect(left * 86_400n - missed).toBeGreaterThanOrEqual(0n)
+      },
+    ),
+  )
 })

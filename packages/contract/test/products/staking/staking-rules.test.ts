@@ -48,6 +48,7 @@ const TERMS: StakingTerms = {
   redeem: [CONFIG],
   productQuickDaily: decimal('100'),
   bonus: null,
+  passesLosses: false,
   source: 'fixed',
   collateral: [],
   words: { tips: '', period: '', banner: '' },

@@ -35,6 +35,8 @@ export type Ground = {
   marginKey: string | null
   /** What administrators of funds say who they are by; null: they may send nothing. */
   fundKey: string | null
+  /** What tells rewards of validators by the day, and what it is asked under; null: nothing. */
+  validatorFeed: { url: string; key: string | null } | null
   /** SQL of what loans of all products moved (see `Product`); null where none lends. */
   loanMoves: LoanMoves | null
   /** How runs go in this process. */

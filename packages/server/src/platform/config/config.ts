@@ -37,6 +37,8 @@ export type Config = {
   marginKey: string | null
   /** What administrators of funds send values under. */
   fundKey: string | null
+  /** What tells rewards of validators by the day, and what it is asked under; null: nothing. */
+  validatorFeed: { url: string; key: string | null } | null
   /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
   smtp: { url: string; from: string } | null
   logLevel: LogLevel
@@ -96,6 +98,7 @@ function configOf(env: Environment): Config {
     metricsToken: tokenOf(env, 'TENOR_METRICS_TOKEN'),
     marginKey: programKeyOf(env, 'TENOR_MARGIN_KEY', mode),
     fundKey: programKeyOf(env, 'TENOR_FUND_KEY', mode),
+    validatorFeed: validatorFeedOf(env),
     smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     exchangePages: exchangePagesOf(env),
@@ -235,6 +238,16 @@ function programKeyOf(env: Environment, name: 'TENOR_MARGIN_KEY' | 'TENOR_FUND_K
     throw new Unusable(`${name} is no key: write at least ${TOKEN_LENGTH} random letters and digits.`)
   }
   return key ?? (mode === 'sandbox' ? SANDBOX_KEY : null)
+}
+
+function validatorFeedOf(env: Environment): { url: string; key: string | null } | null {
+  const url = text(env, 'TENOR_VALIDATOR_FEED')
+  const key = text(env, 'TENOR_VALIDATOR_FEED_KEY') ?? null
+  if (url === null) return null
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new Unusable('TENOR_VALIDATOR_FEED is no address: write an address such as https://feed.example/rewards.')
+  }
+  return { url, key }
 }
 
 function sealingKeysOf(env: Environment): readonly string[] {

@@ -17,7 +17,7 @@ export type DayBooking = {
 }
 
 /* $1 the product, $2 the day, $3 its end, $4 the run, from $5 on the range. A holding that somebody brought here before is passed over. */
-const RANGE_AT = 5
+export const RANGE_AT = 5
 
 const marked = (range: RowRange) =>
   `h.day_in = $4::bigint and h.product_id = $1 and h.accrued_to = $2 and ${inRange(range, 'h', RANGE_AT)}`
@@ -46,7 +46,7 @@ const taskDone = (
  */
 export const BOOKED_REWARD = { SECONDS, FEE, SALE, cutOf, taskDone } as const
 
-const COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee, o.is_prompt'
+export const BOOKED_COLUMNS = 'o.bucket, o.user_id, o.id, o.day, o.holding_id, o.coin, o.gross, o.fee, o.is_prompt'
 
 /**
  * Books a day of holdings: stakes that are not counted yet are, the day's rewards are written and, unless they are for a
@@ -84,8 +84,8 @@ export async function bookDay(
       tx,
       {
         mark: rewardsOf(range),
-        columns: COLUMNS,
-        marked: `select ${COLUMNS} from staking_reward o join staking_holding h on h.bucket = o.bucket
+        columns: BOOKED_COLUMNS,
+        marked: `select ${BOOKED_COLUMNS} from staking_reward o join staking_holding h on h.bucket = o.bucket
           and h.user_id = o.user_id and h.id = o.holding_id
         where o.day = $2 and o.booked_in = $4::bigint and $3::timestamptz is not null and ${marked(range)}`,
         transfersOf: (booked) => bookedTransfers('$3', booked),
@@ -106,20 +106,31 @@ export async function bookDay(
   await send(`update staking_holding h set accrued_to = $3::timestamptz, missed = 0 where ${marked(range)}`)
 }
 
-function rewardsOf(range: RowRange): string {
+const rewardsOf = (range: RowRange) =>
+  rewardsFrom(range, { table: 'staking_holding', weight: 'h.amount * 86400 - h.missed', where: marked(range) })
+
+/**
+ * Writes the rewards of a day of the rows of a table `h`. Those that are paid with redemptions are paid at once where
+ * `isPaidNow`: the redemption that they would have been paid with has been.
+ */
+export function rewardsFrom(
+  range: RowRange,
+  { table, weight, where, isPaidNow = false }: { table: string; weight: string; where: string; isPaidNow?: boolean },
+): string {
   const bucket = onlyBucketOf(range) === null ? 'h.bucket' : `$${RANGE_AT}::smallint`
+  const isPrompt = `r.delay_days between ${isPaidNow ? -1 : 0} and 1`
   return `insert into staking_reward as o (bucket, user_id, id, day, holding_id, product_id, entry, coin, weight, sale, gross,
       fee, due_at, is_prompt, booked_in, paid_in)
     select h.bucket, h.user_id, h.id * ${REWARD_LINES} + r.entry, $2::timestamptz, h.id, h.product_id, r.entry,
       r.reward_coin, w.weight, d.sale, g.gross, ${FEE},
-      case when r.delay_days >= 0 then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
-      r.delay_days between 0 and 1, $4::bigint, case when r.delay_days between 0 and 1 then $4::bigint end
-    from staking_holding h
+      case when r.delay_days >= ${isPaidNow ? -1 : 0} then $2::timestamptz + greatest(r.delay_days, 1) * interval '1 day' end,
+      ${isPrompt}, $4::bigint, case when ${isPrompt} then $4::bigint end
+    from ${table} h
     join app_user u on u.bucket = h.bucket and u.id = h.user_id
     left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id
     join staking_day_rate r on r.product_id = h.product_id and r.day = $2
-    cross join lateral (select h.amount * 86400 - h.missed as weight) as w
+    cross join lateral (select ${weight} as weight) as w
     cross join lateral (${SALE}) as d
     cross join lateral (select ${cutOf(bucket)} as gross) as g
-    where ${marked(range)} and ${taskDone(bucket)} and $3::timestamptz is not null and g.gross > 0`
+    where ${where} and ${taskDone(bucket)} and $3::timestamptz is not null and g.gross > 0`
 }

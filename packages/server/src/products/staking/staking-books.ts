@@ -12,7 +12,6 @@ import {
   EXCHANGE_RISE,
   EXCHANGE_STAKE,
   EXCHANGE_TOKEN,
-  HOUSE_LOSS,
   HOUSE_STAKING,
   HOUSE_TOKEN,
   PAID_LEGS,
@@ -22,11 +21,15 @@ import {
   daySql,
   earnedSql,
   HOUSE_ACCRUED,
+  HOUSE_LOSS,
   HOUSE_REWARD,
+  LOSS,
+  LOSS_LEGS,
   periodSql,
   REDEEM,
   REDEEM_FEE,
   REDEEM_LATE,
+  REDEEM_LOSS,
   REDEEM_PAID,
   REWARD,
   REWARD_BOOK,
@@ -53,7 +56,7 @@ const OF_REWARDS = `select r.bucket, r.user_id, r.id, ${daySql('r.day')}, leg.ki
 const OF_REDEMPTIONS = `select r.bucket, r.user_id, r.holding_id, ${periodSql('r.id')}, leg.kind, leg.debit, leg.credit,
     r.coin, leg.amount, leg.at
   from staking_redemption r cross join lateral (values
-    (${REDEEM}, ${STAKED}, ${HOLD}, r.amount, r.created_at, true),
+    (${REDEEM}, ${STAKED}, ${HOLD}, r.amount + r.lost, r.created_at, true),
     (${REDEEM_PAID}, ${HOLD}, ${SPOT}, r.amount - r.fee, r.paid_at, r.state = 'PAID'),
     (${REDEEM_FEE}, ${HOLD}, ${HOUSE_FEE}, r.fee, r.paid_at, r.state = 'PAID'),
     (${REDEEM_LATE}, ${HOUSE_REWARD}, ${SPOT}, r.late, r.paid_at, r.state = 'PAID')
@@ -80,6 +83,10 @@ const OF_RATES = `select m.bucket, 0, m.product_id, ${periodSql('m.id')},
     case when m.is_rise then ${HOUSE_REWARD} else ${HOUSE_STAKING} end,
     case when m.is_rise then ${HOUSE_STAKING} else ${HOUSE_LOSS} end, m.coin, m.amount, m.at from staking_rate_move m`
 
+const OF_LOSSES = `select o.bucket, o.user_id, o.id, ${periodSql('o.loss_id')}, leg.kind, leg.debit, leg.credit, o.coin,
+    leg.amount, o.at
+  from staking_loss_part o cross join lateral (values ${LOSS_LEGS}) as leg (kind, debit, credit, amount) where leg.amount > 0`
+
 /** What rows of staking say about the ledger. */
 export const stakingBooks: ModuleBooks = {
   module: 'staking',
@@ -93,6 +100,8 @@ export const stakingBooks: ModuleBooks = {
       REDEEM_PAID,
       REDEEM_FEE,
       REDEEM_LATE,
+      LOSS,
+      REDEEM_LOSS,
       EXCHANGE_STAKE,
       EXCHANGE_TOKEN,
     ],
@@ -103,7 +112,7 @@ export const stakingBooks: ModuleBooks = {
   transfers: `select bucket, user_id, reference, period, kind::smallint as kind, debit::smallint as debit,
       credit::smallint as credit, asset, amount, at
     from (${OF_STAKES} union all ${OF_REWARDS} union all ${OF_REDEMPTIONS} union all ${OF_PAID_WITH}
-      union all ${OF_TOKENS} union all ${OF_RATES} union all ${OF_MINTING}) as leg`,
+      union all ${OF_TOKENS} union all ${OF_RATES} union all ${OF_LOSSES} union all ${OF_MINTING}) as leg`,
   held: `select h.bucket, h.user_id, ${STAKED} as account, h.id as reference, h.coin as asset,
       h.amount + coalesce((select sum(s.amount) from staking_stake s where s.bucket = h.bucket and s.user_id = h.user_id
         and s.holding_id = h.id and s.counted_in is null), 0) as amount from staking_holding h
@@ -209,6 +218,29 @@ export const stakingChecks: readonly Check[] = [
       select r.bucket, r.user_id, r.id, r.due_at, r.paid_at from first
       join staking_redemption r on r.product_id = first.product_id and r.state = 'PAID' and not r.is_fast
         and r.due_at > first.due_at and r.paid_at >= r.due_at and r.paid_at > first.due_at`,
+  },
+  {
+    name: 'staking.loss',
+    says: 'what redemptions of a holding lost is not what was entered, or a loss does not add up',
+    sql: `with parts as materialized (
+        select bucket, user_id, id, sum(redeeming) as lost from staking_loss_part group by 1, 2, 3),
+      redeemed as materialized (
+        select bucket, user_id, holding_id, sum(lost) as lost from staking_redemption where lost > 0 group by 1, 2, 3)
+      select 'redemptions' as of, p.id, coalesce(p.lost, 0)::text as entered, coalesce(r.lost, 0)::text as lost
+      from parts p full join redeemed r on r.bucket = p.bucket and r.user_id = p.user_id and r.holding_id = p.id
+      where coalesce(p.lost, 0) <> coalesce(r.lost, 0)
+      union all
+      select 'loss', l.id, l.amount::text, coalesce(p.amount, 0)::text from staking_loss l
+      left join (select loss_id, sum(amount + redeeming) as amount from staking_loss_part group by 1) p on p.loss_id = l.id
+      where l.ended_at is not null and l.amount <> coalesce(p.amount, 0)`,
+  },
+  {
+    name: 'staking.weight',
+    says: 'what a holding weighed on a day was not booked with the day, or was booked although the day was not',
+    sql: `select w.bucket, w.user_id, w.id as holding_id, w.day from staking_weight w
+      join staking_product p on p.id = w.product_id
+      left join staking_day_rate d on d.product_id = w.product_id and d.day = w.day and d.entry = 0
+      where (w.booked_in is null and w.day < p.booked_to) or (w.booked_in is not null and d.product_id is null)`,
   },
   answerCheck('staking', 'staking_stake'),
   ...mintChecks,

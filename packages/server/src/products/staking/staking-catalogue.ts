@@ -52,9 +52,8 @@ export function termsAfter(before: StakingTermsFull | null, body: Partial<Stakin
 }
 
 /** Refuses terms that may not be sold: what they pay must be known coins, once the contract finds nothing. */
-export function refuseTerms(coin: string, wire: StakingTermsWire): void {
-  // Nobody asks such a source yet.
-  if (wire.source !== undefined && wire.source.kind !== 'fixed') throw new Refusal(422, 'staking.product.notYet')
+export function refuseTerms(coin: string, wire: StakingTermsWire, feed: StakingModule['validatorFeed']): void {
+  if (wire.source?.kind === 'feed' && feed === null) throw new Refusal(422, 'staking.product.feed')
   const bonus = wire.extra_interest == null ? [] : [wire.extra_interest]
   for (const { reward_coin } of [...wire.reward_coin, ...bonus]) {
     if (!isKnownAsset(reward_coin)) throw new Refusal(422, 'ledger.asset.unknown')
@@ -85,7 +84,7 @@ export function newProduct(id: number, body: NewStakingBody, now: Instant): Stor
   const bookedTo = floorTo(now, DAY_MS)
   return {
     ...{ id, coin, type: type as StakingType, name, revision: 0, listing: status, createdAt: now },
-    ...{ isDefi: is_defi === 1, parentId: null, token, cash: null },
+    ...{ isDefi: is_defi === 1, parentId: null, token, cash: null, told: null },
     ...{
       stakePaused: false,
       fastPaused: false,

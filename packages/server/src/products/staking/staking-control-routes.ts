@@ -4,23 +4,31 @@ import {
   stakingExchangeRate,
   stakingExchangeRates,
   stakingLiquidity,
+  stakingLoss,
+  stakingLosses,
   stakingPause,
   stakingPayEarly,
   stakingQueue,
   stakingSandboxTask,
   stakingSetLiquidity,
   stakingSlashing,
+  stakingSourceDismiss,
+  stakingSourceFile,
+  stakingSourceValue,
+  stakingSourceValues,
   stakingTask,
 } from '@tenor/contract/staking'
 import { unixSeconds } from '@tenor/contract/time'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
+import { lossAct, lossList } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { pauseProduct } from './staking-pause.ts'
 import { serveQueue, setCash } from './staking-queue.ts'
 import { liquidityOf, queueList } from './staking-queue-views.ts'
 import { rateAct, ratesList, slashingAct } from './staking-rate-acts.ts'
+import { bringFile, dismissValue, sourceAct, sourceList } from './staking-source-acts.ts'
 import { doneTask, ownerNamed, setCrowd } from './staking-standing.ts'
 
 /** Registers what operators stop and mark at once. */
@@ -37,6 +45,22 @@ export function stakingControls(http: Http, module: StakingModule): void {
   })
   route(http, stakingExchangeRate, ({ customer, body }) => module.proposals.give(rate, customer, body))
   route(http, stakingSlashing, ({ customer, body }) => module.proposals.give(slashing, customer, body))
+  const loss = module.proposals.define(lossAct(module))
+  route(http, stakingLosses, async ({ query }) => {
+    const list = lossList(query.pid ?? null)
+    const page = await readPage(db, list, pageRequest(query, list))
+    return { list: page.rows, ...pageEnd(page) }
+  })
+  route(http, stakingLoss, ({ customer, body }) => module.proposals.give(loss, customer, body))
+  const value = module.proposals.define(sourceAct(module))
+  route(http, stakingSourceValues, async ({ query }) => {
+    const list = sourceList(query.pid ?? null, query.state ?? null)
+    const page = await readPage(db, list, pageRequest(query, list))
+    return { list: page.rows, ...pageEnd(page) }
+  })
+  route(http, stakingSourceFile, ({ customer, body }) => bringFile(module, by(customer.userId), body))
+  route(http, stakingSourceValue, ({ customer, body }) => module.proposals.give(value, customer, body))
+  route(http, stakingSourceDismiss, ({ customer, body }) => dismissValue(module, by(customer.userId), body))
   route(http, stakingLiquidity, ({ query }) => liquidityOf(module, query.pid))
   route(http, stakingSetLiquidity, async ({ customer, body }) => {
     await setCash(module, by(customer.userId), body.pid, body.cash === '-1' ? null : decimal(body.cash))

@@ -1,5 +1,5 @@
 import { decimalText } from '@tenor/contract/money'
-import { stakingTermsOf } from '@tenor/contract/staking'
+import { askAgainAfter, stakingTermsOf } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { setCapacity, shrinkCapacity } from '../../core/capacity/index.ts'
 import { askedJob, type Job, runOverRows } from '../../platform/jobs/index.ts'
@@ -8,10 +8,13 @@ import { bookDay } from './staking-booking.ts'
 import { fixDayRates } from './staking-day-rates.ts'
 import { priceAt, writeDay } from './staking-days.ts'
 import { rateNow } from './staking-exchange-store.ts'
+import { askFeed } from './staking-feed.ts'
 import type { StakingModule } from './staking-module.ts'
-import { BOUNDLESS, offerById } from './staking-product-store.ts'
+import { BOUNDLESS, type Offer, offerById } from './staking-product-store.ts'
 import { enterSourceRate, supplyOf } from './staking-rates.ts'
+import { hasSource, offerOfDay } from './staking-source-store.ts'
 import { termsTable } from './staking-tables.ts'
+import { bookWeights } from './staking-weights.ts'
 
 const JOB = 'staking-day'
 /** Where a reward in another coin has no price at the day's end, it is looked for again so much later. */
@@ -28,26 +31,42 @@ export function dayJob(module: StakingModule): Job {
         [isoText(due)],
       )
       for (const { id, booked_to: day } of rows) {
-        if (await fixDayRates(module, id, day, due)) await closeDay(module, id, day)
-        else await lookAgain(module, id, due)
+        if (await areRatesKnown(module, id, day, due)) await closeDay(module, id, day)
+        else await lookAgain(module, id, { day, due })
       }
     },
   })
 }
 
-async function lookAgain({ db }: StakingModule, id: number, due: Instant): Promise<void> {
-  await db.execute('update staking_product set due_at = $3 where id = $1 and due_at = $2', [
+/** Rates of a day, by the prices of its end; by those of now where there were none then. A feed that has not told is asked first. */
+async function areRatesKnown(module: StakingModule, id: number, day: Instant, due: Instant): Promise<boolean> {
+  const offer = await offerById(module.db, id, day)
+  if (offer?.terms.source === 'feed' && hasSource(offer)) await askFeed(module, offer, due)
+  return (await fixDayRates(module, id, day)) || (await fixDayRates(module, id, day, due))
+}
+
+/** Where a value of a source is missing, the day is looked at ever more seldom: whoever brings it has it looked at at once. */
+async function lookAgain(
+  module: StakingModule,
+  id: number,
+  { day, due }: { day: Instant; due: Instant },
+): Promise<void> {
+  const offer = await offerById(module.db, id, day)
+  const isUntold = offer !== null && (await offerOfDay(module.db, offer, day)) === null
+  const pause = isUntold ? askAgainAfter(later(day, DAY_MS), due) : LOOK_AGAIN_MS
+  await module.db.execute('update staking_product set due_at = $3 where id = $1 and due_at = $2', [
     id,
     isoText(due),
-    isoText(later(due, LOOK_AGAIN_MS)),
+    isoText(later(due, pause)),
   ])
 }
 
 async function closeDay(module: StakingModule, id: number, day: Instant): Promise<void> {
   const { db, clock, ids, pace } = module
   const end = later(day, DAY_MS)
-  const offer = await offerById(db, id, day)
-  // Its day was found by its row.
+  const sold = await offerById(db, id, day)
+  const offer = sold === null ? null : await offerOfDay(db, sold, day)
+  // Its day was found by its row, and its rates are written.
   if (offer === null) throw new Error(`no product ${id}`)
   await runOverRows(db, {
     key: { job: JOB, due: end, subject: String(id) },
@@ -58,6 +77,7 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
       await bookDay(tx, { productId: id, day, run: await ids.next(), range, isDistributed })
     },
   })
+  await bookWeights(module, id, { job: JOB, due: end, subject: `${id} waiting` })
   const price = await priceAt(module, offer.coin, end)
   const token = offer.token
   const rate = token === null ? null : await rateNow(db, id, later(end, -1))
@@ -71,12 +91,17 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
     await writeDay(tx, offer, { day, staked, price, exchangeRate: rate })
     if (token !== null) await enterSourceRate(tx, module, { ...offer, token }, end)
     await tx.execute(
-      'update staking_product set booked_to = $3, due_at = $4, staked = $5 where id = $1 and booked_to = $2',
-      [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), staked],
+      'update staking_product set booked_to = $3, due_at = $4, staked = $5, told = $6 where id = $1 and booked_to = $2',
+      [id, isoText(day), isoText(end), isoText(later(end, DAY_MS)), staked, toldText(offer)],
     )
     await applyLimit(tx, id, end)
   })
 }
+
+const toldText = (offer: Offer) =>
+  hasSource(offer)
+    ? JSON.stringify(Object.fromEntries(offer.terms.rewards.map(({ coin, rate }) => [coin, decimalText(rate)])))
+    : null
 
 /** Where other terms come into force, so does what there is of the product. */
 async function applyLimit(tx: Parameters<typeof setCapacity>[0], id: number, at: Instant): Promise<void> {

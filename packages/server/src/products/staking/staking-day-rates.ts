@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { BONUS_LINE } from './staking-postings.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
+import { offerOfDay } from './staking-source-store.ts'
 
 /** Whether it is known what a day of a product pays. */
 export async function hasDayRates(db: Queryable, productId: number, day: Instant): Promise<boolean> {
@@ -36,7 +37,7 @@ function paidOn({ terms }: Offer, day: Instant): Pick<DayRate, 'line' | 'entry' 
 
 /**
  * Writes what a day of a product pays, for each entry of the terms that were in force, once: whoever books the day reads it
- * from there. `pricesAt` is the day's end, or the first later instant at which there was a price. False while there is none.
+ * from there. `pricesAt` is the day's end, or the first later instant at which there was a price. False while there is none, or its source has not told the day.
  */
 export async function fixDayRates(
   module: StakingModule,
@@ -45,7 +46,8 @@ export async function fixDayRates(
   pricesAt = later(day, DAY_MS),
 ): Promise<boolean> {
   if (await hasDayRates(module.db, productId, day)) return true
-  const offer = await offerById(module.db, productId, day)
+  const sold = await offerById(module.db, productId, day)
+  const offer = sold === null ? null : await offerOfDay(module.db, sold, day)
   if (offer === null) return false
   const rates = await dayRatesOf(module, offer, day, pricesAt)
   if (rates === null) return false

@@ -72,12 +72,18 @@ export async function writeHolding(tx: Transaction, before: Holding, after: Hold
   ])
 }
 
-/** Counts the stakes of a locked holding into it, under the id of the act that needs to know. */
-export async function countStakes(tx: Transaction, held: Holding, act: number): Promise<Holding> {
+/** Counts the stakes of a locked holding into it, those before an instant where one is given, under the id of the act that needs to know. */
+export async function countStakes(
+  tx: Transaction,
+  held: Holding,
+  act: number,
+  before: Instant | null = null,
+): Promise<Holding> {
   const rows = await tx.query<{ amount: string; created_at: Instant }>(
     `update staking_stake set counted_in = $4
-     where bucket = $1 and user_id = $2 and holding_id = $3 and counted_in is null returning amount, created_at`,
-    [held.bucket, held.userId, held.id, act],
+     where bucket = $1 and user_id = $2 and holding_id = $3 and counted_in is null
+       and ($5::timestamptz is null or created_at < $5) returning amount, created_at`,
+    [held.bucket, held.userId, held.id, act, before === null ? null : isoText(before)],
   )
   const counted = rows.map((row) => ({ amount: decimal(row.amount), from: countsFrom(row.created_at) }))
   const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n)

@@ -44,7 +44,7 @@ export function createAct(module: StakingModule): GivingAct<NewStakingBody, Stak
     receiver: () => null,
     async takesTwo(tx, body, { offerAbove }) {
       await refuseKind(tx, body)
-      refuseTerms(body.coin, termsAfter(null, body))
+      refuseTerms(body.coin, termsAfter(null, body), module.validatorFeed)
       return offerAbove !== null
     },
     async perform(tx, by, body) {
@@ -83,7 +83,7 @@ export function changeAct(module: StakingModule): GivingAct<StakingChange, Staki
       const terms = termsAfter(before, body)
       const isChanged = JSON.stringify(terms) !== JSON.stringify(before)
       if (isChanged) {
-        refuseTerms(product.coin, terms)
+        refuseTerms(product.coin, terms, module.validatorFeed)
         await writeTerms(tx, body.id, nextMidnight(by.at), terms)
         await auditTerms(tx, by, body.id, before, terms)
       }

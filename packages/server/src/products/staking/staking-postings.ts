@@ -16,6 +16,7 @@ const { accounts, events } = stakingManifest.ledger
 /** What a customer has staked of a product: its reference is the holding. */
 export const STAKED: AccountCode = accounts.staking
 export const HOUSE_REWARD: AccountCode = accounts['house:staking-reward']
+export const HOUSE_LOSS: AccountCode = accounts['house:loss-staking']
 export const HOUSE_ACCRUED: AccountCode = accounts['house:staking-accrued']
 
 export const STAKE: EventKind = events['staking.stake']
@@ -26,6 +27,8 @@ export const REDEEM: EventKind = events['staking.redeem']
 export const REDEEM_PAID: EventKind = events['staking.redeem.paid']
 export const REDEEM_FEE: EventKind = events['staking.redeem.fee']
 export const REDEEM_LATE: EventKind = events['staking.redeem.late']
+export const LOSS: EventKind = events['staking.loss']
+export const REDEEM_LOSS: EventKind = events['staking.redeem.loss']
 
 /** Several stakes, or redemptions, of a holding may have one instant: their ids tell their transfers apart. */
 const PERIODS = 2_000_000_000
@@ -131,4 +134,13 @@ export function dueTransfers(at: string, paid: string): string {
       ${HOUSE_ACCRUED}::smallint as debit, ${SPOT}::smallint as credit, o.coin as asset, o.gross - o.fee as amount,
       o.holding_id as group_id, ${at}::timestamptz as at
     from ${paid} as o where o.gross > o.fee`
+}
+
+export const LOSS_LEGS = `(${LOSS}, ${STAKED}, ${HOUSE_LOSS}, o.amount), (${REDEEM_LOSS}, ${HOLD}, ${HOUSE_LOSS}, o.redeeming)`
+
+/** What a loss moves of a relation of its parts: bucket, user_id, id of the holding, loss_id, coin, amount, redeeming. */
+export function lossTransfers(at: string, parts: string): string {
+  return `select o.bucket, o.user_id, o.id as reference, ${periodSql('o.loss_id')} as period, leg.kind::smallint,
+      leg.debit::smallint, leg.credit::smallint, o.coin as asset, leg.amount, o.loss_id as group_id, ${at}::timestamptz as at
+    from ${parts} as o cross join lateral (values ${LOSS_LEGS}) as leg (kind, debit, credit, amount) where leg.amount > 0`
 }

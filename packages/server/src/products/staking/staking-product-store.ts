@@ -28,10 +28,20 @@ const TERMS_AT = (at: string) => `${TERMS_OF('p.id', at)} as terms,
 
 type OfferRow = Raw & { terms: StakingTermsFull; parent_terms: StakingTermsFull | null; parent_listing: Listing | null }
 
-/** A protocol has rates, days and a bonus of its own; all else is its product's. */
+/** Terms whose rates a source tells: those that it told, by coin. */
+export function withRates(terms: StakingTerms, told: ReadonlyMap<string, Decimal8>): StakingTerms {
+  return { ...terms, rewards: terms.rewards.map((each) => ({ ...each, rate: told.get(each.coin) ?? each.rate })) }
+}
+
+const toldOf = (told: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(told).map(([coin, rate]) => [coin, decimal(rate)]))
+
+/** A protocol has rates, days and a bonus of its own; all else is its product's. Where a source tells rates, its last ones are shown. */
 function offerOf(row: OfferRow): Offer {
   const product = productTable.read(row)
-  const own = stakingTermsOf(row.terms)
+  const written = stakingTermsOf(row.terms)
+  const isTold = product.told !== null && written.source !== 'fixed'
+  const own = isTold ? withRates(written, toldOf(product.told ?? {})) : written
   if (row.parent_terms === null) return { ...product, terms: own, limitId: product.id }
   const { rewards, baseRate, incomeDays, bonus, source } = own
   const terms = { ...stakingTermsOf(row.parent_terms), rewards, baseRate, incomeDays, bonus, source }

@@ -94,7 +94,7 @@ const hearSlashed: Subscriber = (tx, event) => {
 
 export const slashedSubscribers: Readonly<Record<string, readonly Subscriber[]>> = { [SLASHED]: [hearSlashed] }
 
-/** The rate of a day that begins, by a source that pays the product's own rate; none where one is there already. */
+/** The rate of a day that begins, by what the product paid for the day before; none where one is there already. */
 export async function enterSourceRate(
   tx: Transaction,
   module: StakingModule,
@@ -104,7 +104,7 @@ export async function enterSourceRate(
   const entries = await rateEntries(tx, offer.id)
   const isThere = entries.some((entry) => entry.day >= day && !entry.isOperator)
   const last = rateInForce(entries, day)
-  if (isThere || last === null || offer.terms.source !== 'fixed') return
+  if (isThere || last === null) return
   const rate = nextRate(last.rate, shownRate(offer.terms))
   await enterRate(tx, module, offer, {
     day,

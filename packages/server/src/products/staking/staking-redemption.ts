@@ -20,7 +20,7 @@ import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
 import { bookDay } from './staking-booking.ts'
-import { fixDayRates } from './staking-day-rates.ts'
+import { fixDayRates, hasDayRates } from './staking-day-rates.ts'
 import { type FastDay, fastDayOf, fastLeftOf, openFastDay, takeFast } from './staking-fast-quota.ts'
 import {
   alone,
@@ -32,12 +32,14 @@ import {
   unpaidOf,
   writeHolding,
 } from './staking-holding-store.ts'
+import { isLossOpen } from './staking-losses.ts'
 import { FastShort, type StakingModule } from './staking-module.ts'
 import { stakingSale } from './staking-order-kind.ts'
 import { redeemedPosts, redeemPosts } from './staking-postings.ts'
 import { type Offer, offerById, PERSONAL } from './staking-product-store.ts'
 import { takeCash } from './staking-queue.ts'
 import { type Holding, type Redemption, redemptionTable } from './staking-tables.ts'
+import { hasWeights, weighDay } from './staking-weights.ts'
 
 export type RedeemAct = { customer: Customer; body: StakingRedeemBody; key: string | null }
 
@@ -62,7 +64,7 @@ export async function redeem(module: StakingModule, act: RedeemAct): Promise<Sta
   }
 }
 
-/** What the transaction would have to wait for: the holding's days have their rates, and the day its fast quota. */
+/** What the transaction would have to wait for: the holding's days have their rates, as far as they are known, and the day its fast quota. */
 async function prepared(module: StakingModule, { customer, body }: RedeemAct) {
   const now = module.clock.now()
   const offer = await offerById(module.db, body.pid, now)
@@ -70,7 +72,7 @@ async function prepared(module: StakingModule, { customer, body }: RedeemAct) {
   const holdingId = await holdingIdOf(module.db, customer, offer.id)
   if (holdingId === null) throw new Refusal(404, 'staking.noHolding')
   for (let day = offer.bookedTo; later(day, DAY_MS) <= now; day = later(day, DAY_MS)) {
-    if (!(await fixDayRates(module, offer.id, day))) throw new Refusal(409, 'staking.dayOpen')
+    if (!(await fixDayRates(module, offer.id, day))) break
   }
   const fast = fastOf(offer, body, now)
   if (fast !== null) await openFastDay(module, fast)
@@ -99,6 +101,7 @@ async function redeemIn(
   { offer, holdingId, fast, id }: Ready,
 ): Promise<StakingRedeemed> {
   await refuseIfStopped(tx, stakingSale(offer), 'redemption')
+  if (await isLossOpen(tx, offer.id)) throw new Refusal(409, 'staking.loss.open')
   const now = module.clock.now()
   const { stored, held } = await broughtTo(tx, module, { ...offer, holdingId, act: id }, customer, now)
   const at = instant(Math.max(now, held.accruedTo))
@@ -121,7 +124,7 @@ async function redeemIn(
   const isAtOnce = dueAt <= at && !isHeld
   const redemption: Redemption = {
     ...{ bucket: held.bucket, userId: held.userId, id, holdingId, productId: offer.id, coin: offer.coin },
-    ...{ amount, fee, isFast: mode === 'fast', createdAt: at, dueAt, text: key },
+    ...{ amount, fee, lost: 0n, isFast: mode === 'fast', createdAt: at, dueAt, text: key },
     rewards: await paidWith(tx, held, amount),
     state: isAtOnce ? 'PAID' : 'REDEEMING',
     ...{ paidIn: isAtOnce ? id : null, paidAt: isAtOnce ? at : null, lookAt: isAtOnce ? null : dueAt, late: 0n },
@@ -132,7 +135,10 @@ async function redeemIn(
 
 type Here = { stored: Holding; held: Holding }
 
-/** The holding, locked, with every day before today booked: as it is stored, and with every stake counted. */
+/**
+ * The holding, locked, with every day before today booked, or weighed where its rates are not known yet: as it is stored, and
+ * with every stake counted.
+ */
 async function broughtTo(
   tx: Transaction,
   { ids }: StakingModule,
@@ -142,7 +148,13 @@ async function broughtTo(
 ): Promise<Here> {
   let stored = await lockHolding(tx, owner, holdingId)
   const range = alone(owner, holdingId)
+  let isOpen = await hasWeights(tx, stored)
   while (later(stored.accruedTo, DAY_MS) <= now) {
+    isOpen ||= !(await hasDayRates(tx, productId, stored.accruedTo))
+    if (isOpen) {
+      stored = await weighDay(tx, stored, act)
+      continue
+    }
     await bookDay(tx, {
       productId,
       day: stored.accruedTo,

@@ -13,6 +13,7 @@ import { dayJob } from './staking-day-job.ts'
 import { beginStaking } from './staking-demo.ts'
 import { exchangeJob, tokenNotices } from './staking-exchange-job.ts'
 import { stakingHoldings } from './staking-holdings.ts'
+import { lossJob, lostSubscribers } from './staking-loss-job.ts'
 import { stakingMarket } from './staking-market.ts'
 import { redeemedNotices, redemptionJob, rewardDueJob } from './staking-payments.ts'
 import { stakingPrograms } from './staking-programs.ts'
@@ -28,7 +29,10 @@ export const stakingProduct: Product = {
   checks: stakingChecks,
   retentions: () => [fastDayRetention()],
   open: (ground) => ({
-    jobs: [dayJob(ground), rewardDueJob(ground), redemptionJob(ground), exchangeJob(ground), ...mintJobs(ground)],
+    jobs: [
+      ...[dayJob(ground), rewardDueJob(ground), lossJob(ground), redemptionJob(ground), exchangeJob(ground)],
+      ...mintJobs(ground),
+    ],
     register(http) {
       registerStaking(http, ground)
       stakingPrograms(http, ground)
@@ -40,6 +44,7 @@ export const stakingProduct: Product = {
       ...redeemedNotices.subscribers,
       ...tokenNotices.subscribers,
       ...slashedSubscribers,
+      ...lostSubscribers,
       ...lateNotices.subscribers,
       ...servedNotices.subscribers,
       ...mintAlertNotices.subscribers,

@@ -1,7 +1,13 @@
 import type { Listing } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import { decimal, decimalText } from '@tenor/contract/money'
-import type { RedemptionState, StakingTermsFull, StakingType } from '@tenor/contract/staking'
+import type {
+  RedemptionState,
+  SOURCE_REASONS,
+  SourceState,
+  StakingTermsFull,
+  StakingType,
+} from '@tenor/contract/staking'
 import { type Column, column, orNull, type RecordOf, table, writtenLater } from '../../platform/database/index.ts'
 
 /* The tables of staking, each declared once. */
@@ -35,6 +41,7 @@ export const productTable = table('staking_product', {
   bookedTo: column.instant(),
   dueAt: column.instant(),
   staked: column.decimal(),
+  told: orNull(column.json<Readonly<Record<string, string>>>()),
   createdAt: column.instant(),
 })
 export type StoredProduct = RecordOf<typeof productTable>
@@ -44,6 +51,19 @@ export const termsTable = table('staking_terms', {
   fromAt: column.instant(),
   terms: column.json<StakingTermsFull>(),
 })
+
+/** What a source told of a day in a coin: percent of a year. */
+export const sourceTable = table('staking_source_value', {
+  productId: column.bigint(),
+  id: column.bigint(),
+  day: column.instant(),
+  coin: column.text(),
+  value: column.decimal(),
+  reason: column.text<(typeof SOURCE_REASONS)[number]>(),
+  state: column.text<SourceState>(),
+  toldAt: column.instant(),
+})
+export type StoredValue = RecordOf<typeof sourceTable>
 
 export const holdingTable = table('staking_holding', {
   bucket: column.smallint(),
@@ -73,6 +93,17 @@ export const stakeTable = table('staking_stake', {
 })
 export type Stake = RecordOf<typeof stakeTable>
 
+/** What a holding weighed on a day that waits for its rates. */
+export const weightTable = table('staking_weight', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  day: column.instant(),
+  productId: column.bigint(),
+  weight: weightColumn,
+  bookedIn: writtenLater(orNull(column.bigint())),
+})
+
 export const redemptionTable = table('staking_redemption', {
   bucket: column.smallint(),
   userId: column.bigint(),
@@ -82,6 +113,7 @@ export const redemptionTable = table('staking_redemption', {
   coin: column.text(),
   amount: column.decimal(),
   fee: column.decimal(),
+  lost: column.decimal(),
   isFast: column.boolean(),
   rewards: rewardsColumn,
   state: column.text<RedemptionState>(),

@@ -30,8 +30,8 @@ export const SOL = {
 }
 
 /** An app in which nothing else keeps the clock busy: days are played in no time. */
-export async function stakingApp(): Promise<TestApp> {
-  const app = await createTestApp()
+export async function stakingApp(options: Parameters<typeof createTestApp>[0] = {}): Promise<TestApp> {
+  const app = await createTestApp(options)
   await app.db.execute('update dual_series set enabled = false')
   return app
 }
@@ -39,6 +39,7 @@ export async function stakingApp(): Promise<TestApp> {
 const JOBS = [
   'staking-day',
   'staking-reward-due',
+  'staking-loss',
   'staking-redemption',
   'staking-exchange',
   'staking-mint-paid',

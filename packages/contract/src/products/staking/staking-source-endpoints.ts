@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { approvedState, proposedData } from '../../core/index.ts'
+import { assetField, decimalField, endpoint, idField, listOf, pageQuery } from '../../http/index.ts'
+import { STAKING_CONSOLE } from './staking-paths.ts'
+import { readDay } from './staking-source.ts'
+
+/* What sources say of days, and what operators decide where it is not believed by itself. */
+
+/** Why a value stands as it does: believed, entered by an operator, or why an operator must decide. */
+export const SOURCE_REASONS = ['taken', 'entered', 'changed', 'negative', 'coin', 'leap'] as const
+/** What became of a value. */
+export const SOURCE_STATES = ['taken', 'waiting', 'dismissed'] as const
+/** One of them. */
+export type SourceState = (typeof SOURCE_STATES)[number]
+
+const dayField = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}$/)
+  .refine((text) => readDay(text) !== null)
+  .meta({ description: 'A day of UTC, YYYY-MM-DD' })
+
+/** A value of a source: percent of a year that a day paid in a coin. */
+export const stakingSourceRow = z.object({
+  id: z.int(),
+  pid: z.int(),
+  day: z.string(),
+  coin: z.string(),
+  rate: decimalField,
+  reason: z.enum(SOURCE_REASONS),
+  state: z.enum(SOURCE_STATES),
+  told_time: z.int(),
+})
+/** `stakingSourceRow` as a type. */
+export type StakingSourceRow = z.infer<typeof stakingSourceRow>
+
+/** GET source-values: what sources told of a product, newest day first. */
+export const stakingSourceValues = endpoint({
+  method: 'GET',
+  path: `${STAKING_CONSOLE}/source-values`,
+  summary: 'What sources of rates told, and what waits for a decision',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({ pid: idField.optional(), state: z.enum(SOURCE_STATES).optional(), ...pageQuery }),
+  data: listOf(stakingSourceRow),
+})
+
+/** Most characters of a rate file. */
+export const RATE_FILE_LENGTH = 100_000
+
+/** POST source-file: the rates of days, as `day,coin,rate` by the line. Each value is judged as a feed's is. */
+export const stakingSourceFile = endpoint({
+  method: 'POST',
+  path: `${STAKING_CONSOLE}/source-file`,
+  summary: 'Bring a rate file of a product',
+  audience: 'operator',
+  role: 'dealer',
+  body: z.object({ pid: idField, text: z.string().min(1).max(RATE_FILE_LENGTH) }),
+  data: z.object({ pid: z.int(), taken: z.int(), repeated: z.int(), waiting: z.int() }),
+  refusals: ['staking.notFound', 'staking.source.line', 'staking.source.none'],
+})
+
+const valueBody = z.object({ pid: idField, day: dayField, coin: assetField, rate: decimalField })
+/** `valueBody` as a type. */
+export type StakingSourceBody = z.output<typeof valueBody>
+
+/** POST source-value: an operator's value of a day that is not booked yet. Where offers have a bound it takes two. */
+export const stakingSourceValue = endpoint({
+  method: 'POST',
+  path: `${STAKING_CONSOLE}/source-value`,
+  summary: 'Enter the rate of a day for a source',
+  audience: 'operator',
+  role: 'dealer',
+  body: valueBody,
+  data: z.union([stakingSourceRow.extend(approvedState), proposedData]),
+  refusals: [
+    ...['proposal.newOperator', 'staking.notFound', 'staking.source.booked', 'staking.source.coin'],
+    ...['staking.source.negative', 'staking.source.none'],
+  ],
+})
+
+/** POST source-value/dismiss: a value that waits is not believed. */
+export const stakingSourceDismiss = endpoint({
+  method: 'POST',
+  path: `${STAKING_CONSOLE}/source-value/dismiss`,
+  summary: 'Dismiss a value of a source that waits',
+  audience: 'operator',
+  role: 'dealer',
+  body: z.object({ pid: idField, id: idField }),
+  data: stakingSourceRow,
+  refusals: ['staking.notFound', 'staking.source.notWaiting'],
+})

@@ -1,0 +1,34 @@
+/** What a server outside said, or why it said nothing. */
+export type Answered = { ok: true; body: unknown } | { ok: false; fault: string }
+
+/** An answer that takes longer is none. */
+export const OUTSIDE_TIMEOUT_MS = 3_000
+/** More than any answer that is asked for. */
+const BYTES_MOST = 1_000_000
+
+/**
+ * Asks a server outside for JSON, once; who needs the answer asks again later. Redirects are not followed, so that only what is
+ * configured is ever called.
+ */
+export async function askJson(url: URL, key: string | null, timeoutMs = OUTSIDE_TIMEOUT_MS): Promise<Answered> {
+  const headers = { accept: 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) }
+  try {
+    const reply = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    if (!reply.ok) return { ok: false, fault: `status ${reply.status}` }
+    const text = await limitedText(reply)
+    return text === null ? { ok: false, fault: 'too long' } : { ok: true, body: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { ok: false, fault: error instanceof Error ? error.name : 'unknown' }
+  }
+}
+
+async function limitedText(reply: Response): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const part of reply.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > BYTES_MOST) return null
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,1 @@
+export { type Answered, askJson } from './ask-json.ts'

@@ -1,0 +1,90 @@
+import { dayWeight } from '@tenor/contract/staking'
+import { DAY_MS, type Instant, isoText, later } from '@tenor/contract/time'
+import { postMarked } from '../../core/ledger/index.ts'
+import type { Queryable, Transaction, Value } from '../../platform/database/index.ts'
+import { inRange, type RowRange, type RunKey, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
+import { BOOKED_COLUMNS, RANGE_AT, rewardsFrom } from './staking-booking.ts'
+import { countStakes, lockHolding, writeHolding } from './staking-holding-store.ts'
+import type { StakingModule } from './staking-module.ts'
+import { bookedTransfers } from './staking-postings.ts'
+import { type Holding, weightTable } from './staking-tables.ts'
+
+/*
+ * Days whose rates are not known yet, for want of a price or of a value of their source. A redemption does not wait for them:
+ * it writes down what its holding weighed, and the day is booked from there.
+ */
+
+/** Whether days of a holding wait to be booked. */
+export async function hasWeights(tx: Queryable, { bucket, userId, id }: Holding): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 as one from staking_weight where bucket = $1 and user_id = $2 and id = $3 and booked_in is null
+     limit 1 /* any order: one */`,
+    [bucket, userId, id],
+  )
+  return rows.length > 0
+}
+
+/** Brings a locked holding to the end of its day, and writes down what it weighed. */
+export async function weighDay(tx: Transaction, held: Holding, act: number): Promise<Holding> {
+  const { bucket, userId, id, productId, accruedTo: day } = held
+  const end = later(day, DAY_MS)
+  const counted = await countStakes(tx, held, act, end)
+  const weight = dayWeight(counted.amount, counted.missed)
+  if (weight > 0n) await weightTable.insert(tx, [{ bucket, userId, id, day, productId, weight, bookedIn: null }])
+  await writeHolding(tx, held, { ...counted, missed: 0n, accruedTo: end })
+  return lockHolding(tx, { bucket, userId }, id)
+}
+
+/* $1 the product, $2 the day, $3 its end, $4 the run. */
+const WAITING = 'h.product_id = $1 and h.day = $2 and $3::timestamptz is not null'
+
+/** Books a day of what was weighed, once its rates are known. */
+export async function bookWeights(
+  { db, clock, ids, pace }: StakingModule,
+  productId: number,
+  key: RunKey,
+): Promise<void> {
+  const day = later(key.due, -DAY_MS)
+  const where = 'product_id = $1 and day = $2 and booked_in is null'
+  const values = [productId, isoText(day)]
+  const rows = await db.query(`select 1 as one from staking_weight where ${where} limit 1 /* any order: one */`, values)
+  if (rows.length === 0) return
+  await runOverRows(db, {
+    key,
+    rows: { table: 'staking_weight', where, values },
+    pace,
+    now: () => clock.now(),
+    async chunk(tx, range, isDistributed) {
+      await bookRange(tx, [...values, isoText(key.due), await ids.next()], range, { at: key.due, isDistributed })
+    },
+  })
+}
+
+async function bookRange(
+  tx: Transaction,
+  run: readonly Value[],
+  range: RowRange,
+  { at, isDistributed }: { at: Instant; isDistributed: boolean },
+): Promise<void> {
+  const values = [...run, ...rangeValues(range)]
+  const within = (alias: string) => inRange(range, alias, RANGE_AT)
+  await tx.execute(
+    `update staking_weight h set booked_in = $4::bigint where ${WAITING} and h.booked_in is null and ${within('h')}`,
+    values,
+  )
+  const where = `${WAITING} and h.booked_in = $4::bigint and ${within('h')}`
+  await postMarked(
+    tx,
+    {
+      mark: rewardsFrom(range, { table: 'staking_weight', weight: 'h.weight', where, isPaidNow: true }),
+      columns: BOOKED_COLUMNS,
+      marked: `select ${BOOKED_COLUMNS} from staking_reward o join staking_weight h on h.bucket = o.bucket
+          and h.user_id = o.user_id and h.id = o.holding_id and h.day = o.day
+        where o.booked_in = $4::bigint and ${where}`,
+      transfersOf: (booked) => bookedTransfers('$3', booked),
+      values,
+      at,
+    },
+    isDistributed,
+  )
+}

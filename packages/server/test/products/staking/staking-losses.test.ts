@@ -1,0 +1,100 @@
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later } from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { lossJob } from '../../../src/products/staking/staking-loss-job.ts'
+import type { TestApp, TestClient } from '../../test-app.ts'
+import { redeemOf, rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
+
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+
+beforeAll(async () => {
+  app = await stakingApp()
+  stage = stakingStage(app)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const C = '/console/api/staking'
+const nextDay = (): Instant => ceilTo(instant(app.clock.now() + 1), DAY_MS)
+const PASSES = { pass_losses: 1, fee: '0', reward_coin: [rewardOf('3.65')] }
+const lose = (pid: number, ratio: string) => stage.byTwo(`${C}/loss`, { pid, ratio, reason: 'Double signing' })
+const told = async (client: TestClient) =>
+  (await client.get('/apiw/v2/account/notices')).data.list.filter(
+    ({ kind }: { kind: string }) => kind === 'staking.lost',
+  )
+
+test('a loss that the terms pass on shrinks holdings, stakes of the day and redemptions by one ratio, and all are told', async () => {
+  const day = nextDay()
+  await stage.jump(day)
+  const pid = await stage.product({ ...PASSES, redeem_config: [redeemOf({ redeem_fee: '0.01' })] })
+  const [held, redeeming] = await Promise.all([stage.funded('1000'), stage.funded('1000')])
+  await Promise.all([stage.stake(held, pid, '365'), stage.stake(redeeming, pid, '100')])
+  await stage.redeem(redeeming, pid, '60.00000001')
+  await stage.jump(later(day, 12 * HOUR_MS))
+  await stage.stake(held, pid, '365')
+  const alone = await (await stage.desk()).post(`${C}/loss`, { pid, ratio: '0.1', reason: 'Double signing' })
+  expect(alone.data.state).toBe('proposed')
+  expect(await stage.held(held, pid)).toBe('730')
+
+  expect((await lose(pid, '0.1')).data).toMatchObject({ ratio: '0.1', ended_time: null })
+  expect((await stage.redeem(held, pid, '1')).fail_reason).toBe('staking.loss.open')
+  await stage.jump(app.clock.now())
+  expect([await stage.held(held, pid), await stage.held(redeeming, pid)]).toEqual(['657', '35.99999999'])
+  expect(await stage.balance(redeeming, 'hold')).toBe('54')
+  expect((await told(redeeming))[0].params).toMatchObject({ amount: '10.00000001', reason: 'Double signing' })
+  expect((await (await stage.desk()).get(`${C}/losses?pid=${pid}`)).data.list).toMatchObject([
+    { amount: '83.00000001', holdings: 2 },
+  ])
+  // Half a day of 365, half a day of 657.
+  await stage.jump(later(day, DAY_MS))
+  expect((await stage.rewards(held))[0]).toMatchObject({ amount: '0.0511' })
+  // The fee shrinks alike.
+  await stage.jump(later(day, 3 * DAY_MS))
+  expect(await stage.balance(redeeming, 'hold')).toBe('0')
+  const [paid] = (await redeeming.get(`${S}/history?type=2`)).data.list
+  expect(paid).toMatchObject({ state: 'PAID', received: '53.46' })
+})
+
+test('the house bears what the terms do not pass on, a token falls by its rate, and a protocol always bears its own', async () => {
+  const [house, passes] = [await stage.product(), await stage.product(PASSES)]
+  const token = await stage.product({ exchange_type: 'GTSOL', exchange_rate: '1' })
+  expect((await lose(house, '0.1')).fail_reason).toBe('staking.loss.house')
+  expect((await lose(token, '0.1')).fail_reason).toBe('staking.loss.token')
+  for (const ratio of ['0', '1.1', '-0.1']) expect((await lose(passes, ratio)).fail_reason).toBe('staking.loss.ratio')
+  const protocols = ['Lido', 'Rocket'].map((protocol_name) => ({
+    ...{ protocol_name, base_rate: '1', rate: '3.65', income_days: 0 },
+  }))
+  const parent = await stage.product({ is_defi: 1, defi: protocols })
+  const rows = (await (await stage.desk()).get('/console/api/staking/products')).data.list
+  const [first, second] = rows
+    .filter(({ parent_id }: { parent_id: number }) => parent_id === parent)
+    .map(({ id }: { id: number }) => id)
+  const client = await stage.funded('100')
+  await Promise.all([stage.stake(client, first, '10'), stage.stake(client, second, '10')])
+  expect((await lose(first, '1')).status).toBe(200)
+  await stage.jump(app.clock.now())
+  expect([await stage.held(client, first), await stage.held(client, second)]).toEqual(['0', '10'])
+})
+
+test('a loss during redemptions of many, and one that is taken off twice, come to the same ratio for each', async () => {
+  const pid = await stage.product(PASSES)
+  const clients = await Promise.all(Array.from({ length: 8 }, () => stage.funded('100')))
+  await Promise.all(clients.map((client) => stage.stake(client, pid, '100')))
+  const [loss, ...replies] = await Promise.all([
+    lose(pid, '0.25'),
+    ...clients.map((client) => stage.redeem(client, pid, '40')),
+  ])
+  expect(loss.status).toBe(200)
+  expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  const ground = { db: app.db, clock: app.clock, ids: app.tenor.ids } as unknown as Parameters<typeof lossJob>[0]
+  const now = app.clock.now()
+  const again = () => lossJob(ground).run(now, now)
+  await Promise.all([stage.jump(now), again()])
+  await again()
+  for (const [place, client] of clients.entries()) {
+    const isOut = replies[place]?.status === 200
+    expect([await stage.held(client, pid), await stage.balance(client, 'hold')]).toEqual(
+      isOut ? ['45', '30'] : ['75', '0'],
+    )
+  }
+})

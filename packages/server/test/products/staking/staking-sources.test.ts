@@ -1,0 +1,159 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../test-app.ts'
+import { rewardOf, stakingApp, stakingStage } from './staking-stage.ts'
+
+/* A validator feed that stands in on loopback says what a test lets it say. */
+
+type Value = { day: string; coin: string; rate: string }
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+let feed: Server
+let says: Value[] | string | null = []
+const asked: URLSearchParams[] = []
+
+beforeAll(async () => {
+  feed = createServer((request, reply) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://feed')
+    asked.push(searchParams)
+    if (says === null) return request.socket.destroy()
+    if (request.headers.authorization !== 'Bearer the key') return reply.writeHead(401).end()
+    return reply.end(typeof says === 'string' ? says : JSON.stringify({ values: says }))
+  })
+  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
+  const { port } = feed.address() as AddressInfo
+  app = await stakingApp({ validatorFeed: { url: `http://127.0.0.1:${port}/rewards`, key: 'the key' } })
+  stage = stakingStage(app)
+})
+afterAll(async () => {
+  feed.close()
+  await app.close()
+})
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const C = '/console/api/staking'
+const nextDay = (): Instant => ceilTo(instant(app.clock.now() + 1), DAY_MS)
+const dayOf = (at: Instant) => isoText(at).slice(0, 10)
+const values = async (pid: number, state?: string) =>
+  (await (await stage.desk()).get(`${C}/source-values?pid=${pid}${state === undefined ? '' : `&state=${state}`}`)).data
+    .list
+/** 365 staked, so that a percent of a year is 0.01 a day. */
+async function staked(terms: object) {
+  // Days of this product alone are played.
+  await app.db.execute(`update staking_product set due_at = due_at + interval '9 years'`)
+  const day = nextDay()
+  await stage.jump(day)
+  const pid = await stage.product({ fee: '0', reward_coin: [rewardOf('3.65')], ...terms })
+  const client = await stage.funded('365')
+  await stage.stake(client, pid, '365')
+  return { day, pid, client }
+}
+const paid = async (client: Awaited<ReturnType<typeof stage.funded>>) =>
+  (await stage.rewards(client)).map(({ amount }) => amount)
+
+test('a feed that is late makes its days wait; missing days are made up, oldest first, and it is asked under its key', async () => {
+  says = null
+  const { day, pid, client } = await staked({ source: { kind: 'feed' } })
+  await stage.jump(later(day, 3 * DAY_MS))
+  expect(await paid(client)).toEqual([])
+  says = [0, 1, 2].map((n) => ({ day: dayOf(later(day, n * DAY_MS)), coin: 'SOL', rate: String(3 - n) }))
+  says.reverse()
+  asked.length = 0
+  await stage.jump(later(day, 3 * DAY_MS + 2 * HOUR_MS))
+  expect(asked.map((search) => Object.fromEntries(search))).toEqual([
+    { pid: String(pid), coin: 'SOL', from: dayOf(day), to: dayOf(later(day, 2 * DAY_MS)) },
+  ])
+  expect(await paid(client)).toEqual(['0.01', '0.02', '0.03'])
+})
+
+test('a value that is told twice counts once; another one, a negative, a wrong coin and a leap wait for an operator', async () => {
+  says = []
+  const { day, pid, client } = await staked({ source: { kind: 'feed' } })
+  const first = dayOf(day)
+  says = [
+    { day: first, coin: 'SOL', rate: '3' },
+    { day: first, coin: 'SOL', rate: '3' },
+    { day: first, coin: 'SOL', rate: '2.9' },
+    { day: first, coin: 'BTC', rate: '3' },
+  ]
+  await stage.jump(later(day, DAY_MS))
+  expect(await paid(client)).toEqual(['0.03'])
+  expect((await values(pid, 'waiting')).map(({ reason }: { reason: string }) => reason).sort()).toEqual([
+    'changed',
+    'coin',
+  ])
+
+  const [second, third] = [dayOf(later(day, DAY_MS)), dayOf(later(day, 2 * DAY_MS))]
+  says = [{ day: second, coin: 'SOL', rate: '-1' }]
+  await stage.jump(later(day, 2 * DAY_MS))
+  says = [{ day: third, coin: 'SOL', rate: '7' }]
+  await stage.jump(later(day, 3 * DAY_MS))
+  expect(await paid(client)).toEqual(['0.03'])
+  const desk = await stage.desk()
+  const enter = (of: string, rate: string) => desk.post(`${C}/source-value`, { pid, day: of, coin: 'SOL', rate })
+  expect((await enter(first, '1')).fail_reason).toBe('staking.source.booked')
+  expect((await enter(second, '-1')).fail_reason).toBe('staking.source.negative')
+  expect(await enter(second, '0')).toMatchObject({
+    status: 200,
+    data: { state: 'taken', reason: 'entered', rate: '0' },
+  })
+  expect((await enter(third, '3.1')).status).toBe(200)
+  await stage.jump(later(app.clock.now(), MINUTE_MS))
+  expect(await paid(client)).toEqual(['0.031', '0.03'])
+  for (const { id } of await values(pid, 'waiting')) {
+    expect((await desk.post(`${C}/source-value/dismiss`, { pid, id })).data.state).toBe('dismissed')
+    expect((await desk.post(`${C}/source-value/dismiss`, { pid, id })).fail_reason).toBe('staking.source.notWaiting')
+  }
+})
+
+test('what is no answer of the format tells nothing, and leaves what was told', async () => {
+  says = []
+  const { day, client } = await staked({ source: { kind: 'feed' } })
+  for (const said of ['no json', '{"values":[{"day":"2026-02-30","coin":"SOL","rate":"3"}]}', '{"values":[{}]}']) {
+    says = said
+    await stage.jump(later(app.clock.now(), DAY_MS))
+  }
+  expect(await paid(client)).toEqual([])
+  says = [0, 1, 2].map((n) => ({ day: dayOf(later(day, n * DAY_MS)), coin: 'SOL', rate: '3' }))
+  await stage.jump(later(app.clock.now(), 2 * HOUR_MS))
+  expect(await paid(client)).toEqual(['0.03', '0.03', '0.03'])
+})
+
+test('a rate file is read as a whole or not at all; days that it has told are booked at once', async () => {
+  const { day, pid, client } = await staked({ source: { kind: 'file' } })
+  await stage.jump(later(day, 2 * DAY_MS))
+  const desk = await stage.desk()
+  const bring = (...lines: string[]) =>
+    desk.post(`${C}/source-file`, { pid, text: ['day,coin,rate', ...lines].join('\n') })
+  const line = (n: number, rate: string) => `${dayOf(later(day, n * DAY_MS))},SOL,${rate}`
+  expect(await bring(line(0, '3'), line(1, 'x'))).toMatchObject({
+    ...{ fail_reason: 'staking.source.line', params: { line: '3' } },
+  })
+  expect(await values(pid)).toEqual([])
+  expect((await bring(line(1, '4'), line(0, '3'))).data).toEqual({ pid, taken: 2, repeated: 0, waiting: 0 })
+  expect((await bring(line(1, '4'), line(0, '3'))).data).toEqual({ pid, taken: 0, repeated: 2, waiting: 0 })
+  await stage.jump(later(app.clock.now(), MINUTE_MS))
+  expect(await paid(client)).toEqual(['0.04', '0.03'])
+  const product = (await client.get(`/apiw/v2/earn/staking/product?coin=SOL&pid=${pid}`)).data
+  expect(product.rate).toBe('4')
+})
+
+test('a redemption does not wait for a day whose rate is not known: the day is booked by what was weighed, and nothing is forfeited', async () => {
+  const rewards = [rewardOf('3.65'), rewardOf('1', { reward_coin: 'GT', exchange_rate: '1', reward_delay_days: -1 })]
+  const { day, pid, client } = await staked({ source: { kind: 'file' }, reward_coin: rewards })
+  await stage.jump(later(day, 2 * DAY_MS + 6 * HOUR_MS))
+  expect((await stage.redeem(client, pid, '200')).status).toBe(200)
+  expect((await stage.redeem(client, pid, '165')).status).toBe(200)
+  expect(await stage.held(client, pid)).toBe('0')
+  const lines = [0, 1, 2].flatMap((n) => ['SOL,3', 'GT,1'].map((each) => `${dayOf(later(day, n * DAY_MS))},${each}`))
+  const text = ['day,coin,rate', ...lines].join('\n')
+  expect((await (await stage.desk()).post(`${C}/source-file`, { pid, text })).data.taken).toBe(6)
+  await stage.jump(later(app.clock.now(), MINUTE_MS))
+  expect(await stage.balance(client, 'spot', 'GT')).toBe('0.02')
+  expect(await stage.balance(client)).toBe('0.06')
+  await stage.jump(later(day, 3 * DAY_MS))
+  // A quarter of the third day.
+  expect(await stage.balance(client)).toBe('0.0675')
+})
