@@ -28,6 +28,7 @@ import {
   readStakingProductsSearch,
   readStakingQueueSearch,
   readStakingRatesSearch,
+  readStakingSourcesSearch,
   stakingPages,
 } from './products/staking/index.ts'
 import { readWealthFundsSearch, wealthPages } from './products/wealth/index.ts'
@@ -143,6 +144,19 @@ const stakingMint = createRoute({
   component: lazyRouteComponent(stakingPages.mint, 'StakingMintPage'),
 })
 
+const stakingSources = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/sources',
+  validateSearch: readStakingSourcesSearch,
+  component: lazyRouteComponent(stakingPages.sources, 'StakingSourcesPage'),
+})
+
+const stakingLosses = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/losses',
+  component: lazyRouteComponent(stakingPages.losses, 'StakingLossesPage'),
+})
+
 const stakingRuns = createRoute({
   getParentRoute: () => root,
   path: '/staking/runs',
@@ -231,6 +245,8 @@ export const router = createRouter({
     stakingRedemptions,
     stakingRates,
     stakingMint,
+    stakingSources,
+    stakingLosses,
     stakingRuns,
     softCoins,
     softRuns,

@@ -3,13 +3,16 @@ export {
   readStakingProductsSearch,
   readStakingQueueSearch,
   readStakingRatesSearch,
+  readStakingSourcesSearch,
 } from './staking-search.ts'
 
 /** Pages, loaded when opened. */
 export const stakingPages = {
+  losses: () => import('./losses/staking-losses-page.tsx'),
   mint: () => import('./mint/staking-mint-page.tsx'),
   products: () => import('./offers/staking-products-page.tsx'),
   rates: () => import('./rates/staking-rates-page.tsx'),
   redemptions: () => import('./redemptions/staking-queue-page.tsx'),
   runs: () => import('./runs/staking-runs-page.tsx'),
+  sources: () => import('./sources/staking-sources-page.tsx'),
 }

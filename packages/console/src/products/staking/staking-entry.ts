@@ -6,6 +6,8 @@ export const stakingEntry: BackOfficeEntry = {
     { to: '/staking/redemptions', phrase: 'console.stakingQueue' },
     { to: '/staking/rates', phrase: 'console.stakingRates' },
     { to: '/staking/mint', phrase: 'console.stakingMint' },
+    { to: '/staking/sources', phrase: 'console.stakingSources' },
+    { to: '/staking/losses', phrase: 'console.stakingLosses' },
     { to: '/staking/runs', phrase: 'console.stakingRuns' },
   ],
   reasons: {},

@@ -13,6 +13,8 @@ import {
   stakingDryRun,
   stakingExchangeRate,
   stakingExchangeRates,
+  stakingLoss,
+  stakingLosses,
   stakingMintReserves,
   stakingMintSales,
   stakingPause,
@@ -20,9 +22,13 @@ import {
   stakingRunSums,
   stakingRuns,
   stakingSlashing,
+  stakingSourceDismiss,
+  stakingSourceFile,
+  stakingSourceValue,
+  stakingSourceValues,
 } from '@tenor/contract/staking'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
-import type { StakingProductsSearch } from './staking-search.ts'
+import type { StakingProductsSearch, StakingSourcesSearch } from './staking-search.ts'
 
 const PRODUCTS = 'staking-products'
 const AGAIN_MS = 15_000
@@ -142,5 +148,56 @@ export function useStakingMintSales() {
   return useMore({
     key: ['staking-mint-sales'],
     read: (start, signal) => rowsOf(call(stakingMintSales, { query: { ...start, page_size: PAGE_ROWS }, signal })),
+  })
+}
+
+const SOURCES = 'staking-sources'
+
+export function useStakingSources(search: StakingSourcesSearch) {
+  return useMore({
+    key: [SOURCES, search],
+    read: (start, signal) =>
+      rowsOf(call(stakingSourceValues, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
+  })
+}
+
+export function useSourceFile() {
+  const onSettled = useReadAgain(SOURCES)
+  return useMutation({
+    mutationFn: (body: { pid: number; text: string }) => call(stakingSourceFile, { body }),
+    onSettled,
+  })
+}
+
+export function useSourceValue() {
+  const onSettled = useReadAgain(SOURCES)
+  return useMutation({
+    mutationFn: (body: { pid: number; day: string; coin: string; rate: string }) => call(stakingSourceValue, { body }),
+    onSettled,
+  })
+}
+
+export function useSourceDismiss() {
+  const onSettled = useReadAgain(SOURCES)
+  return useMutation({
+    mutationFn: (body: { pid: number; id: number }) => call(stakingSourceDismiss, { body }),
+    onSettled,
+  })
+}
+
+const LOSSES = 'staking-losses'
+
+export function useStakingLosses() {
+  return useMore({
+    key: [LOSSES],
+    read: (start, signal) => rowsOf(call(stakingLosses, { query: { ...start, page_size: PAGE_ROWS }, signal })),
+  })
+}
+
+export function useStakingLoss() {
+  const onSettled = useReadAgain(LOSSES)
+  return useMutation({
+    mutationFn: (body: { pid: number; ratio: string; reason: string }) => call(stakingLoss, { body }),
+    onSettled,
   })
 }

@@ -1,5 +1,6 @@
 import { given, oneOf, type Search, wholeNumber } from '@tenor/browser/search'
 import { ASSETS, LISTINGS, type Listing } from '@tenor/contract/core'
+import { SOURCE_STATES, type SourceState } from '@tenor/contract/staking'
 
 /** Filters of the list of products. */
 export type StakingProductsSearch = { coin?: string; status?: Listing }
@@ -23,4 +24,11 @@ export type StakingQueueSearch = { coin?: string }
 
 export function readStakingQueueSearch(search: Search): StakingQueueSearch {
   return given({ coin: oneOf<string>(ASSETS, search['coin']) })
+}
+
+/** What became of the values that are shown. */
+export type StakingSourcesSearch = { status?: SourceState }
+
+export function readStakingSourcesSearch(search: Search): StakingSourcesSearch {
+  return given({ status: oneOf(SOURCE_STATES, search['status']) })
 }

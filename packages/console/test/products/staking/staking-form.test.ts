@@ -31,7 +31,7 @@ const ROW: StakingBackOfficeRow = {
   ],
   ...{ is_defi: 0, parent_id: null, exchange_type: null, stake_paused: 0, fast_paused: 0, standard_paused: 0 },
   ...{ extra_interest: null, extra_interest_type: null, extra_interest_task: null, source: { kind: 'fixed' } },
-  ...{ mortgage_factors: {}, tips: '', redeem_period_txt: '', web_banner: '' },
+  ...{ mortgage_factors: {}, pass_losses: 0, tips: '', redeem_period_txt: '', web_banner: '' },
 }
 
 const changed = (part: object) => {
@@ -47,6 +47,27 @@ describe('the form of a staking product', () => {
     expect(changed({ leaves: [{ ...formOfStaking(ROW).leaves[0], isQuick: false }] })).toMatchObject({
       redeem_config: [{ redeem_coin: 'GT', redeem_quick: 0, redeem_quick_daily: '10' }],
     })
+  })
+
+  test('a bonus is written by its tiers and days, taken away, and refused where it is none', () => {
+    const tiers = [
+      { key: 0, least: '0', most: '500', rate: '9' },
+      { key: 1, least: '3000', most: '', rate: '1.25' },
+    ]
+    const bonus = { coin: '', from: '2026-12-01', to: '2026-12-31', most: '10', tiers, task: 'swap', jump: '/swap' }
+    const extra_interest = {
+      ...{ reward_coin: 'GT', start_time: 1_796_083_200, end_time: 1_798_675_200, max_interest: '10' },
+      interest:
+        '[{"money_min":"0","money_max":"500","money_rate":"9"},{"money_min":"3000","money_max":"-1","money_rate":"1.25"}]',
+    }
+    const given = {
+      ...{ extra_interest, extra_interest_type: 'web3_task' as const },
+      extra_interest_task: { interest_key: 'swap', jump_web: '/swap' },
+    }
+    expect(changed({ bonus })).toEqual(given)
+    expect(formOfStaking({ ...ROW, ...given }).bonus).toEqual(bonus)
+    expect(changed({ bonus: { ...bonus, to: '' } })).toBe('console.staking.bonus.days')
+    expect(changed({ bonus: { ...bonus, tiers: tiers.toReversed() } })).toBe('staking.product.bonus')
   })
 
   test('a new product pays in the coin that is staked, whichever is chosen last', () => {

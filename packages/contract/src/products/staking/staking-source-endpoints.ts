@@ -27,7 +27,7 @@ export const stakingSourceRow = z.object({
   coin: z.string(),
   rate: decimalField,
   reason: z.enum(SOURCE_REASONS),
-  state: z.enum(SOURCE_STATES),
+  status: z.enum(SOURCE_STATES),
   told_time: z.int(),
 })
 /** `stakingSourceRow` as a type. */
@@ -40,7 +40,7 @@ export const stakingSourceValues = endpoint({
   summary: 'What sources of rates told, and what waits for a decision',
   audience: 'operator',
   role: 'reader',
-  query: z.object({ pid: idField.optional(), state: z.enum(SOURCE_STATES).optional(), ...pageQuery }),
+  query: z.object({ pid: idField.optional(), status: z.enum(SOURCE_STATES).optional(), ...pageQuery }),
   data: listOf(stakingSourceRow),
 })
 
@@ -74,7 +74,7 @@ export const stakingSourceValue = endpoint({
   data: z.union([stakingSourceRow.extend(approvedState), proposedData]),
   refusals: [
     ...['proposal.newOperator', 'staking.notFound', 'staking.source.booked', 'staking.source.coin'],
-    ...['staking.source.negative', 'staking.source.none'],
+    ...['staking.source.rate', 'staking.source.none'],
   ],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalField } from '../../http/index.ts'
-import { type Decimal8, decimal, readDecimal } from '../../money/index.ts'
+import { type Decimal8, decimal, ONE, readDecimal } from '../../money/index.ts'
 import { DAY_MS, HOUR_MS, type Instant, instant, later, MINUTE_MS } from '../../time/index.ts'
 
 /* What a source of rates says of a day, and what of it is believed. Source: the product rules, "Rewards: sources". */
@@ -18,12 +18,16 @@ export type SourceFacts = {
   readonly last: Decimal8 | null
 }
 
+/** Most percent of a year that any product pays in a coin, as its terms have it. */
+export const SOURCE_RATE_MOST: Decimal8 = 1000n * ONE
+
 /** Of a value: a repeat is nothing new; another value, a negative, a wrong coin, or over twice the last, waits for an operator. */
 export function sourceDecision({ coin, value }: SourceValue, { coins, known, last }: SourceFacts): SourceDecision {
   if (!coins.includes(coin)) return 'coin'
   if (known !== null) return known === value ? 'repeated' : 'changed'
   if (value < 0n) return 'negative'
-  return last !== null && value > 2n * last ? 'leap' : 'taken'
+  const isLeap = (last !== null && value > 2n * last) || value > SOURCE_RATE_MOST
+  return isLeap ? 'leap' : 'taken'
 }
 
 /** Days that a source has not told up to `until`, oldest first: they are made up in this order. */

@@ -54,7 +54,7 @@ export function stakingControls(http: Http, module: StakingModule): void {
   route(http, stakingLoss, ({ customer, body }) => module.proposals.give(loss, customer, body))
   const value = module.proposals.define(sourceAct(module))
   route(http, stakingSourceValues, async ({ query }) => {
-    const list = sourceList(query.pid ?? null, query.state ?? null)
+    const list = sourceList(query.pid ?? null, query.status ?? null)
     const page = await readPage(db, list, pageRequest(query, list))
     return { list: page.rows, ...pageEnd(page) }
   })

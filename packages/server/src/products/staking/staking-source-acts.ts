@@ -2,6 +2,7 @@ import { decimal, decimalText } from '@tenor/contract/money'
 import {
   readDay,
   readRateFile,
+  SOURCE_RATE_MOST,
   type SourceState,
   type StakingSourceBody,
   type StakingSourceRow,
@@ -37,7 +38,7 @@ async function sourcedOffer(db: Queryable, id: number, at: Instant): Promise<Off
 
 export function sourceRow({ id, productId, day, coin, value, reason, state, toldAt }: StoredValue): StakingSourceRow {
   return {
-    ...{ id, pid: productId, day: isoText(day).slice(0, 10), coin, rate: decimalText(value), reason, state },
+    ...{ id, pid: productId, day: isoText(day).slice(0, 10), coin, rate: decimalText(value), reason, status: state },
     told_time: unixSeconds(toldAt),
   }
 }
@@ -86,7 +87,7 @@ async function judged(tx: Queryable, { pid, coin, rate, ...body }: StakingSource
   // The schema has read it as a day.
   if (day === null) throw new Error(`no day ${body.day}`)
   if (!offer.terms.rewards.some((each) => each.coin === coin)) throw new Refusal(422, 'staking.source.coin', { coin })
-  if (decimal(rate) < 0n) throw new Refusal(422, 'staking.source.negative')
+  if (decimal(rate) < 0n || decimal(rate) > SOURCE_RATE_MOST) throw new Refusal(422, 'staking.source.rate')
   const rows = await tx.query(
     'select 1 as one from staking_day_rate where product_id = $1 and day = $2 limit 1 /* any order: one */',
     [pid, isoText(day)],

@@ -129,7 +129,7 @@ test('protocols have a pid, a balance and a rate each, and share the limits of t
   const twice = await (await stage.desk()).post(CONSOLE, { ...SOL, is_defi: 1, defi: [defi[0], defi[0]] })
   expect(twice.fail_reason).toBe('staking.product.kind')
   const feed = await (await stage.desk()).post(CONSOLE, { ...SOL, source: { kind: 'feed' } })
-  expect(feed.fail_reason).toBe('staking.product.notYet')
+  expect(feed.fail_reason).toBe('staking.product.feed')
 })
 
 test('rates and what is staked in all are shown by the day, with the worth at the index, and questions in words', async () => {

@@ -36,9 +36,9 @@ afterEach(async () => expect(await stage.faults()).toEqual([]))
 const C = '/console/api/staking'
 const nextDay = (): Instant => ceilTo(instant(app.clock.now() + 1), DAY_MS)
 const dayOf = (at: Instant) => isoText(at).slice(0, 10)
-const values = async (pid: number, state?: string) =>
-  (await (await stage.desk()).get(`${C}/source-values?pid=${pid}${state === undefined ? '' : `&state=${state}`}`)).data
-    .list
+const values = async (pid: number, status?: string) =>
+  (await (await stage.desk()).get(`${C}/source-values?pid=${pid}${status === undefined ? '' : `&status=${status}`}`))
+    .data.list
 /** 365 staked, so that a percent of a year is 0.01 a day. */
 async function staked(terms: object) {
   // Days of this product alone are played.
@@ -94,16 +94,16 @@ test('a value that is told twice counts once; another one, a negative, a wrong c
   const desk = await stage.desk()
   const enter = (of: string, rate: string) => desk.post(`${C}/source-value`, { pid, day: of, coin: 'SOL', rate })
   expect((await enter(first, '1')).fail_reason).toBe('staking.source.booked')
-  expect((await enter(second, '-1')).fail_reason).toBe('staking.source.negative')
+  expect((await enter(second, '-1')).fail_reason).toBe('staking.source.rate')
   expect(await enter(second, '0')).toMatchObject({
     status: 200,
-    data: { state: 'taken', reason: 'entered', rate: '0' },
+    data: { status: 'taken', reason: 'entered', rate: '0' },
   })
   expect((await enter(third, '3.1')).status).toBe(200)
   await stage.jump(later(app.clock.now(), MINUTE_MS))
   expect(await paid(client)).toEqual(['0.031', '0.03'])
   for (const { id } of await values(pid, 'waiting')) {
-    expect((await desk.post(`${C}/source-value/dismiss`, { pid, id })).data.state).toBe('dismissed')
+    expect((await desk.post(`${C}/source-value/dismiss`, { pid, id })).data.status).toBe('dismissed')
     expect((await desk.post(`${C}/source-value/dismiss`, { pid, id })).fail_reason).toBe('staking.source.notWaiting')
   }
 })

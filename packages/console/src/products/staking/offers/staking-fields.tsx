@@ -1,8 +1,10 @@
 import { ASSETS } from '@tenor/contract/core'
+import { SOURCE_KINDS } from '@tenor/contract/staking'
 import { AmountField, Choice, TextField, Toggle } from '@tenor/ui'
 import { FieldGroup, RowsField } from '../../../core/catalogue/index.ts'
 import { FieldGrid } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { BonusFields } from './staking-bonus-fields.tsx'
 import {
   BLANK_DISCOUNT,
   BLANK_LEAVE,
@@ -49,7 +51,19 @@ export function StakingFields({ form, isNew, onChange }: StakingFieldsProps) {
           onChange={(name) => set({ name })}
         />
       </FieldGrid>
+      <FieldGrid>
+        <Choice
+          label={words('console.staking.source')}
+          value={form.source}
+          options={SOURCE_KINDS.map((value) => ({ value, label: words(`console.staking.source.${value}`) }))}
+          onChange={(source) => set({ source })}
+        />
+        <Toggle isOn={form.passesLosses} onChange={(passesLosses) => set({ passesLosses })}>
+          <Say id="console.staking.passLosses" />
+        </Toggle>
+      </FieldGrid>
       <RewardFields form={form} onChange={onChange} />
+      <BonusFields bonus={form.bonus} coin={form.coin} onChange={(bonus) => set({ bonus })} />
       <DiscountFields form={form} onChange={onChange} />
       <LimitFields form={form} onChange={onChange} />
       <LeaveFields form={form} onChange={onChange} />

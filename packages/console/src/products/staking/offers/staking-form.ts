@@ -3,6 +3,7 @@ import { type Violation, violation } from '@tenor/contract/http'
 import { readDecimal } from '@tenor/contract/money'
 import {
   type NewStakingBody,
+  type SourceKind,
   STAKING_TYPE,
   type StakingBackOfficeRow,
   type StakingChange,
@@ -13,6 +14,7 @@ import {
 } from '@tenor/contract/staking'
 import { changedFields, type ReadOffer, type RowForm } from '../../../core/catalogue/index.ts'
 import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.ts'
+import { type BonusForm, bonusBody, bonusFormOf } from './staking-bonus-form.ts'
 
 /** What is paid by the day as it is typed; `exchangeRate` '' is by the market's index. */
 export type RewardForm = RowForm & { coin: string; rate: string; delay: string; exchangeRate: string }
@@ -37,6 +39,9 @@ export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKI
   coin: string
   type: '0' | '1'
   name: string
+  source: SourceKind
+  passesLosses: boolean
+  bonus: BonusForm | null
   baseRate: string
   fee: string
   least: string
@@ -55,6 +60,7 @@ export function newStaking(): StakingForm {
   return {
     ...{ coin: 'ETH', type: '1', name: '', baseRate: '0', fee: '8', least: '0.001', leastRedeem: '0.001' },
     ...{ personal: '', crowd: '', total: '', most: '', quickDaily: '', income: '0', earliest: '1', latest: '3' },
+    ...{ source: 'fixed', passesLosses: false, bonus: null },
     rewards: [{ ...BLANK_REWARD, key: 0, rate: '3' }],
     discounts: [],
     leaves: [{ ...BLANK_LEAVE, key: 0 }],
@@ -71,6 +77,7 @@ export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
     ...{ personal: fieldOf(row.personal_mortgage_limit), crowd: fieldOf(row.crowd_mortgage_limit) },
     ...{ total: fieldOf(row.total_mortgage_limit), most: fieldOf(row.max_amount) },
     ...{ quickDaily: fieldOf(row.product_quick_daily), income: String(row.income_days) },
+    ...{ source: row.source.kind, passesLosses: row.pass_losses === 1, bonus: bonusFormOf(row) },
     ...{ earliest: String(row.redeem_minday), latest: String(row.redeem_maxday) },
     rewards: row.reward_coin.map((entry, key) => ({
       ...{ key, coin: entry.reward_coin === row.coin ? '' : entry.reward_coin, rate: entry.rate },
@@ -124,6 +131,8 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
   ]
   if (percents.some((text) => fractionOfPercent(text) === null)) return violation('console.staking.percent.malformed')
   const fraction = (text: string) => fractionOfPercent(text) ?? '0'
+  const bonus = bonusBody(form.bonus, form.coin)
+  if ('reason' in bonus) return bonus
   return {
     base_rate: form.baseRate,
     reward_coin: rewards.map(({ coin, rate, delay, exchangeRate }) => ({
@@ -149,6 +158,8 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
       ...{ redeem_fee: fraction(each.fee), redeem_quick_daily: limitOf(each.daily) },
     })),
     product_quick_daily: limitOf(form.quickDaily),
+    ...bonus,
+    ...{ source: { kind: form.source }, pass_losses: form.passesLosses ? 1 : 0 },
   }
 }
 

@@ -76,8 +76,9 @@ function DayReward({ day, coin }: { day: ShownFigure | null; coin: string }) {
 }
 
 /** How it works, before anything is confirmed. */
-function Rules({ offer: { terms, coin, period } }: { offer: StakingOffer }) {
+function Rules({ offer: { terms, coin, token, period, protocols } }: { offer: StakingOffer }) {
   const [config] = terms.redeem
+  const isBorne = terms.passesLosses || protocols.length > 0
   return (
     <ul className={styles.notes}>
       <li>
@@ -100,6 +101,18 @@ function Rules({ offer: { terms, coin, period } }: { offer: StakingOffer }) {
       <li>
         <Say id="staking.rule.minRedeem" values={{ amount: <Amount value={terms.minRedeem} asset={coin} /> }} />
       </li>
+      {token === null && (
+        <li>
+          <Say id={isBorne ? 'staking.losses.passed' : 'staking.losses.house'} />
+        </li>
+      )}
+      {[terms.words.period, terms.words.tips]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <li key={text}>
+            <bdi>{text}</bdi>
+          </li>
+        ))}
     </ul>
   )
 }

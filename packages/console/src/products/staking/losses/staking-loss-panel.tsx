@@ -1,0 +1,74 @@
+import type { StakingBackOfficeRow } from '@tenor/contract/staking'
+import { AmountField, Button, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { fractionOfPercent } from '../../../platform/percent.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useStakingLoss } from '../staking-queries.ts'
+
+/** The part of every holding that the network took; another operator approves it. */
+export function StakingLossPanel({
+  products,
+  onClose,
+}: {
+  products: readonly StakingBackOfficeRow[]
+  onClose: () => void
+}) {
+  const words = useWords()
+  const say = useSay()
+  const lose = useStakingLoss()
+  const [pid, setPid] = useState(products[0]?.id)
+  const [percent, setPercent] = useState('')
+  const [reason, setReason] = useState('')
+  const ratio = fractionOfPercent(percent)
+  const isReady = pid !== undefined && percent !== '' && ratio !== null && reason.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    const onSuccess = () => {
+      say(<Say id="console.proposals.made" />, 'good')
+      onClose()
+    }
+    lose.mutate({ pid, ratio, reason: reason.trim() }, { onSuccess })
+  }
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<Say id="console.stakingLosses.enter" />}
+      closeLabel={words('act.close')}
+      width="middle"
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Notice kind="caution">
+            <Say id="console.stakingLosses.enter.text" />
+          </Notice>
+          <Choice<string>
+            label={words('console.catalogue.product')}
+            value={String(pid)}
+            options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(next) => setPid(products.find(({ id }) => String(id) === next)?.id)}
+          />
+          <AmountField label={words('console.stakingLosses.ratio')} value={percent} asset="%" onChange={setPercent} />
+          <TextField
+            label={words('console.stakingRates.reason')}
+            autoComplete="off"
+            maxLength={300}
+            value={reason}
+            onChange={setReason}
+          />
+          <RefusalLine error={lose.error} />
+          <Acts>
+            <Button kind="danger" type="submit" isDisabled={!isReady} isPending={lose.isPending}>
+              <Say id="console.catalogue.propose" />
+            </Button>
+            <Button kind="ghost" onPress={onClose}>
+              <Say id="act.back" />
+            </Button>
+          </Acts>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { type StakingSourceRow, stakingSourceDismiss } from '@tenor/contract/staking'
+import { Button } from '@tenor/ui'
+import { Acts, May, RefusalLine } from '../../../platform/page/index.ts'
+import { Say } from '../../../platform/phrases/index.ts'
+import { useSourceDismiss, useSourceValue } from '../staking-queries.ts'
+
+/** A value that waits is believed after all, as an operator's own, or is not. A negative one is a loss, which is entered by itself. */
+export function SourceRowActs({ row }: { row: StakingSourceRow }) {
+  const [enter, dismiss] = [useSourceValue(), useSourceDismiss()]
+  if (row.status !== 'waiting') return null
+  const { pid, id, day, coin, rate } = row
+  return (
+    <May call={stakingSourceDismiss}>
+      <Acts>
+        {(row.reason === 'leap' || row.reason === 'changed') && (
+          <Button kind="ghost" isPending={enter.isPending} onPress={() => enter.mutate({ pid, day, coin, rate })}>
+            <Say id="console.stakingSources.take" />
+          </Button>
+        )}
+        <Button kind="ghost" isPending={dismiss.isPending} onPress={() => dismiss.mutate({ pid, id })}>
+          <Say id="console.stakingSources.dismiss" />
+        </Button>
+      </Acts>
+      <RefusalLine error={enter.error ?? dismiss.error} />
+    </May>
+  )
+}

@@ -1,0 +1,124 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { given } from '@tenor/browser/search'
+import {
+  SOURCE_STATES,
+  type SourceState,
+  type StakingSourceRow,
+  stakingSourceFile,
+  stakingSourceValue,
+} from '@tenor/contract/staking'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Badge, Button, type Column, DataTable, InstantText } from '@tenor/ui'
+import { useState } from 'react'
+import { Acts, Answered, AnyOf, FilterRow, May, MoreOf, NoRows, Page } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useStakingProducts, useStakingSources } from '../staking-queries.ts'
+import { SourceFilePanel } from './source-file-panel.tsx'
+import { SourceRowActs } from './source-row-acts.tsx'
+import { SourceValuePanel } from './source-value-panel.tsx'
+
+const COLOURS = { taken: 'green', waiting: 'yellow', dismissed: 'grey' } as const satisfies Record<SourceState, string>
+
+/** What sources told of days, what waits for a decision, and a day's value by an operator. */
+export function StakingSourcesPage() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/staking/sources' })
+  const [open, setOpen] = useState<'file' | 'value' | null>(null)
+  const products = (useStakingProducts({}).data ?? []).filter(({ source }) => source.kind !== 'fixed')
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const answer = useStakingSources(search)
+  return (
+    <Page
+      title={words('console.stakingSources')}
+      text={words('console.stakingSources.text')}
+      aside={
+        products.length > 0 && (
+          <Acts>
+            <May call={stakingSourceFile}>
+              <Button kind="ghost" onPress={() => setOpen('file')}>
+                <Say id="console.stakingSources.file" />
+              </Button>
+            </May>
+            <May call={stakingSourceValue}>
+              <Button kind="primary" onPress={() => setOpen('value')}>
+                <Say id="console.stakingSources.enter" />
+              </Button>
+            </May>
+          </Acts>
+        )
+      }
+    >
+      <FilterRow label={words('console.filter')}>
+        <AnyOf<SourceState>
+          label={words('console.stakingSources.state')}
+          value={search.status}
+          options={SOURCE_STATES.map((value) => ({ value, label: words(`console.stakingSources.state.${value}`) }))}
+          onChange={(status) => navigate({ to: '/staking/sources', search: given({ status }) })}
+        />
+      </FilterRow>
+      <Answered answer={answer}>
+        {answer.data?.length === 0 ? (
+          <NoRows isFiltered={search.status !== undefined} text={<Say id="console.stakingSources.none" />} />
+        ) : (
+          <DataTable
+            label={words('console.stakingSources')}
+            columns={columns(names)}
+            rows={answer.data ?? []}
+            rowKey={({ pid, id }) => `${pid} ${id}`}
+            isWaiting={answer.isPending}
+          />
+        )}
+      </Answered>
+      <MoreOf answer={answer} />
+      {open === 'file' && <SourceFilePanel products={products} onClose={() => setOpen(null)} />}
+      {open === 'value' && <SourceValuePanel products={products} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+function columns(names: ReadonlyMap<number, string>): readonly Column<StakingSourceRow>[] {
+  return [
+    { id: 'day', header: <Say id="console.stakingRates.day" />, cell: ({ day }) => <bdi>{day}</bdi>, onPhone: 'lead' },
+    {
+      id: 'product',
+      header: <Say id="console.catalogue.product" />,
+      cell: ({ pid }) => <bdi>{names.get(pid) ?? pid}</bdi>,
+      onPhone: 'under',
+    },
+    {
+      id: 'rate',
+      header: <Say id="console.staking.rate" />,
+      cell: ({ rate, coin }) => (
+        <bdi>
+          {rate} % {coin}
+        </bdi>
+      ),
+      align: 'end',
+      onPhone: 'aside',
+    },
+    {
+      id: 'state',
+      header: <Say id="console.stakingSources.state" />,
+      cell: ({ status: state }) => (
+        <Badge colour={COLOURS[state]}>
+          <Say id={`console.stakingSources.state.${state}`} />
+        </Badge>
+      ),
+      onPhone: 'pair',
+    },
+    {
+      id: 'reason',
+      header: <Say id="console.stakingSources.why" />,
+      cell: ({ reason }) => <Say id={`console.stakingSources.why.${reason}`} />,
+      onPhone: 'pair',
+    },
+    {
+      id: 'told',
+      header: <Say id="console.stakingSources.told" />,
+      cell: ({ told_time: at }) => <InstantText at={instantOfSeconds(at)} short />,
+      onPhone: 'pair',
+    },
+    { id: 'acts', header: null, cell: (row) => <SourceRowActs row={row} />, onPhone: 'full' },
+  ]
+}
