@@ -1,8 +1,8 @@
 import { stakingManifest } from '@tenor/contract/staking'
 import { type AccountCode, type EventKind, HOLD, HOUSE_FEE, type Post, SPOT } from '../../core/ledger/index.ts'
 import type { Mint, MintBack, MintSale } from './mint-tables.ts'
-import { HOUSE_LOSS } from './staking-exchange-postings.ts'
-import { periodOf, periodSql, STAKED } from './staking-postings.ts'
+
+import { HOUSE_LOSS, periodOf, periodSql, STAKED } from './staking-postings.ts'
 
 /*
  * Where minting moves money, and nowhere else. `house:mint` is below zero by the minted coins that are not paid back; what a sale
