@@ -77,13 +77,17 @@ function entry(endpoint: Endpoint, sentences: Record<string, string>): string {
   return `${lines.join('\n')}\n`
 }
 
+const FILES: Readonly<Record<NonNullable<Endpoint['produces']>, string>> = {
+  'application/json': 'a file, JSON',
+  'text/csv': 'CSV',
+  'text/calendar': 'a calendar file (RFC 5545)',
+  'image/png': 'PNG',
+  'image/svg+xml': 'SVG',
+}
+
 function replyOf({ produces, data, isFlatList }: Endpoint): string {
   const flat = isFlatList === true ? ' (its `list` stands in `data`, the rest beside it)' : ''
-  return produces === undefined
-    ? `${fieldsOf(data, 'output')}${flat}`
-    : { 'text/csv': 'CSV', 'text/calendar': 'a calendar file (RFC 5545)', 'image/png': 'PNG', 'image/svg+xml': 'SVG' }[
-        produces
-      ]
+  return produces === undefined ? `${fieldsOf(data, 'output')}${flat}` : FILES[produces]
 }
 
 function forWhom(endpoint: Endpoint): string {

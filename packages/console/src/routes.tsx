@@ -7,6 +7,7 @@ import { proposalsPages } from './core/proposals/index.ts'
 import { stopsPages } from './core/stops/index.ts'
 import { readVouchersSearch, vouchersPages } from './core/vouchers/index.ts'
 import { backOfficePages } from './overview/back-office/index.ts'
+import { proofPages } from './overview/proof/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
   dualPages,
@@ -227,6 +228,12 @@ const stops = createRoute({
   component: lazyRouteComponent(stopsPages.stops, 'StopsPage'),
 })
 
+const proof = createRoute({
+  getParentRoute: () => root,
+  path: '/proof',
+  component: lazyRouteComponent(proofPages.proof, 'ProofPage'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     overview,
@@ -257,6 +264,7 @@ export const router = createRouter({
     assets,
     compliance,
     stops,
+    proof,
     audit,
   ]),
   basepath: '/console',

@@ -20,6 +20,7 @@ const linksOf = (): readonly BackOfficeLink[] => [
   { to: '/assets', phrase: 'console.assets.title' },
   { to: '/compliance', phrase: 'console.compliance.title' },
   { to: '/stops', phrase: 'console.stops.title' },
+  { to: '/proof', phrase: 'console.proof.title' },
   { to: '/audit', phrase: 'console.audit.title' },
 ]
 

@@ -1,3 +1,4 @@
+import { overviewPhrases } from './overview/index.ts'
 import { type BooksSpokenBy, corePhrases, type KeysSpokenBy } from './phrases/index.ts'
 import { dualPhrases } from './products/dual/index.ts'
 import { simpleEarnPhrases } from './products/simple-earn/index.ts'
@@ -13,6 +14,7 @@ export const BOOKS = {
   ...stakingPhrases,
   ...softStakingPhrases,
   ...wealthPhrases,
+  ...overviewPhrases,
 }
 type Books = typeof BOOKS
 

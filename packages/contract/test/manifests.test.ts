@@ -18,6 +18,7 @@ const EMPTY: Manifest = {
   business: [],
   withheldIn: [],
   ledger: { accounts: {}, events: {} },
+  claims: [],
   jobs: [],
   acts: [],
   sales: [],

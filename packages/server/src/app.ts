@@ -19,6 +19,7 @@ import { openMarket, registerMarket } from './core/market/index.ts'
 import { noticeRetention, noticeSubscribers, registerNoticeSettings, registerNotices } from './core/notices/index.ts'
 import { createOrders } from './core/orders/index.ts'
 import {
+  claimsOf,
   type Ground,
   loanMovesOf,
   type OpenProduct,
@@ -37,6 +38,7 @@ import { type EarnProduct, registerEarnMarket } from './overview/earn-market/ind
 import { type OperationsModule, registerOperations } from './overview/operations/index.ts'
 import { portfolioCloseJob, registerPortfolio } from './overview/portfolio/index.ts'
 import { type PosterModule, posterHead, registerPosters } from './overview/posters/index.ts'
+import { openProofKey, type ProofModule, proofJob, registerProof } from './overview/proof/index.ts'
 import { auditSealJob } from './platform/audit/index.ts'
 import { type Clock, type MovableClock, realClock } from './platform/clock/index.ts'
 import {
@@ -104,6 +106,8 @@ export type TenorOptions = {
   fundKey?: string | null
   /** What tells rewards of validators; null or left out: nothing. */
   validatorFeed?: Ground['validatorFeed']
+  /** By which snapshots of what is owed are signed, 32 bytes in hexadecimal; null or left out: a sandbox makes its own. */
+  proofKey?: string | null
   /** Products beside those of this server, in tests only. */
   moreProducts?: readonly Product[]
 }
@@ -129,9 +133,10 @@ export async function createTenor(options: TenorOptions) {
   const posterModule = { clock, dual, markOf: core.marks.mark }
   market.setWindowsWanted(windowsOf(products))
 
-  const subscribers = subscribersOf(accounts, products)
+  const proof = await proofModuleOf(core, options)
   const before = [...ledgerJobs({ db, clock }), market.job, voucherJob(vouchers), voucherAlertJob(vouchers)]
-  const after = [outboxJob(db, clock, subscribers), auditSealJob({ db, clock }), ...accounts.jobs, retentionOf(options)]
+  const outbox = outboxJob(db, clock, subscribersOf(accounts, products))
+  const after = [outbox, auditSealJob({ db, clock }), ...accounts.jobs, retentionOf(options), proofJob(proof)]
   const valued = { db, clock, market, products, manifests: productManifests(options), pace: paceOf(traffic, options) }
   const jobs = [...before, ...products.flatMap((product) => product.jobs), portfolioCloseJob(valued), ...after]
   const runner = createRunner(jobs, clock, log, db)
@@ -156,11 +161,10 @@ export async function createTenor(options: TenorOptions) {
       if (mover !== null) registerSandbox(http, db, clock, mover)
       for (const product of products) product.register(http)
       registerBackOffice(http, { db, clock, runner })
-      const coming = [...products.flatMap((product) => product.coming ?? []), voucherComing(vouchers)]
-      const portfolio = { ...valued, coming }
+      const portfolio = { ...valued, coming: comingOf(products, vouchers) }
       const operations = operationsOf(core, runner, products)
       const topics = portfolio.manifests.flatMap(({ help }) => help ?? [])
-      registerOverview(http, { earning, portfolio, topics, posters: posterModule, operations })
+      registerOverview(http, { earning, portfolio, topics, posters: posterModule, operations, proof })
       serveDescription(http)
       const collectors = collectorsOf({ db, log, clock, runner, market, products })
       serveHealth(http, { db, runner, metricsToken, collectors })
@@ -216,15 +220,28 @@ type Overview = {
   topics: readonly HelpTopic[]
   posters: PosterModule
   operations: OperationsModule
+  proof: ProofModule
 }
 
 /** The calls over all products. */
-function registerOverview(http: Http, { earning, portfolio, topics, posters, operations }: Overview): void {
+function registerOverview(http: Http, { earning, portfolio, topics, posters, operations, proof }: Overview): void {
   registerEarnMarket(http, earning)
   registerPortfolio(http, portfolio)
   registerAsk(http, topics)
   registerPosters(http, posters)
   registerOperations(http, operations, realClock())
+  registerProof(http, proof)
+}
+
+function comingOf(products: readonly OpenProduct[], vouchers: Core['vouchers']) {
+  return [...products.flatMap((product) => product.coming ?? []), voucherComing(vouchers)]
+}
+
+/** What snapshots of what is owed are made of. */
+async function proofModuleOf({ db, clock, ids, mode }: Core, options: TenorOptions): Promise<ProofModule> {
+  const manifests = [...MANIFESTS, ...(options.moreProducts ?? []).map(({ manifest }) => manifest)]
+  const key = await openProofKey(db, { configured: options.proofKey ?? null, isSandbox: mode === 'sandbox' })
+  return { db, clock, ids, key, manifests, real: realClock(), claims: claimsOf(productsOf(options)) }
 }
 
 /** What the back office's first page is made of; the ledger is looked at in turn, by the machine's time. */

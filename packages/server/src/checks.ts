@@ -4,6 +4,7 @@ import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
 import type { Product } from './core/product/index.ts'
 import { voucherChecks } from './core/vouchers/index.ts'
+import { proofChecks } from './overview/proof/index.ts'
 import { type Check, platformChecks } from './platform/reconcile/index.ts'
 import { PRODUCTS } from './products.ts'
 
@@ -17,6 +18,7 @@ export function checksOf(products: readonly Product[]): readonly Check[] {
     ...capacityChecks,
     ...ledgerChecks(products.flatMap(({ books }) => books)),
     ...products.flatMap(({ checks }) => checks),
+    ...proofChecks,
   ]
 }
 

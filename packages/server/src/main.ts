@@ -71,6 +71,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     marginKey: config.marginKey,
     fundKey: config.fundKey,
     validatorFeed: config.validatorFeed,
+    proofKey: config.proofKey,
     clock,
     movable,
     sealer: await sealerOf(config),

@@ -15,6 +15,9 @@ beforeAll(async () => {
   app = await livedInApp()
   owner = new pg.Client({ connectionString: app.url })
   await owner.connect()
+  // Over all that every product has left behind: refused where the tree is not what the ledger holds.
+  const operator = await app.operator()
+  expect((await operator.post('/console/api/proof/snapshots')).status).toBe(200)
 })
 afterAll(async () => {
   await owner.end()
@@ -59,6 +62,11 @@ const OF_FIXED = 'product_id in (select id from fixed_product)'
 const OF_STAKING = 'product_id in (select id from staking_product)'
 
 const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
+  'in a snapshot of what is owed': [
+    ['proof.ledger', `update proof_sum set amount = amount + 0.00000001 where not is_claim and asset = 'USDT'`],
+    ['proof.parts', 'delete from proof_part'],
+    ['proof.parts', 'update proof_root set customers = customers + 1'],
+  ],
   'in the ledger': [
     ['ledger.zero', `update ledger_balance set balance = balance + 1 where account = 1001 and asset = 'USDT'`],
     ['ledger.balance', `update ledger_balance set balance = balance + 1 where account = 1 and asset = 'USDT'`],

@@ -9,6 +9,7 @@ import { helpRoutes } from './overview/help/index.ts'
 import { holdingsRoutes } from './overview/holdings/index.ts'
 import { homeRoutes } from './overview/home/index.ts'
 import { portfolioRoutes } from './overview/portfolio/index.ts'
+import { proofRoutes } from './overview/proof/index.ts'
 import { settlementsRoutes } from './overview/settlements/index.ts'
 import { vipRoutes } from './overview/vip/index.ts'
 import { ErrorPage, rootRoute } from './platform/page/index.ts'
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
   ...helpRoutes,
   ...holdingsRoutes,
   ...portfolioRoutes,
+  ...proofRoutes(LEDGER),
   ...settlementsRoutes,
   ...vipRoutes,
 ])

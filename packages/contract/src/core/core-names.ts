@@ -33,7 +33,9 @@ export const coreNames = manifestNames({
       'sandbox.convert.in': 21,
     },
     acts: ['sandbox.convert'],
+    houseMoney: ['lent'],
   },
+  claims: [],
   jobs: [
     'ledger.months',
     'ledger.closing',

@@ -18,6 +18,8 @@ export type LedgerNames = {
    * once. Each has a phrase `ledger.act.<beginning>`; an event without one is an act of its own.
    */
   readonly acts?: readonly string[]
+  /** Accounts of customers on which the house's own money lies: every other one below 1000 is owed to its customer. */
+  readonly houseMoney?: readonly string[]
 }
 
 /** All that a product, or the core, brings under a name of its own. The apps join manifests, and no two may clash. */
@@ -30,6 +32,11 @@ export type Manifest = {
   readonly business: readonly string[]
   readonly withheldIn: readonly string[]
   readonly ledger: LedgerNames
+  /**
+   * What it owes customers beside what lies on accounts of the ledger, such as interest that has accrued and is not posted, or what an
+   * order pays in either outcome; each has a phrase `claim.<name>`, and its server module says how it is found.
+   */
+  readonly claims: readonly string[]
   /** Names of its jobs, in the order in which they run at one instant. */
   readonly jobs: readonly string[]
   /** What the audit log calls its acts. */
@@ -58,7 +65,16 @@ export type Manifest = {
 }
 
 /** The part of a manifest that browsers read: names, without endpoints and their schemas. */
-export type ManifestNames = Pick<Manifest, 'ledger' | 'jobs' | 'acts' | 'sales' | 'reasons'>
+export type ManifestNames = Pick<Manifest, 'ledger' | 'claims' | 'jobs' | 'acts' | 'sales' | 'reasons'>
+
+/** The accounts on which money of customers lies: what is owed to them, line by line. */
+export function owedAccounts(manifests: readonly Pick<Manifest, 'ledger'>[]): string[] {
+  return manifests.flatMap(({ ledger }) =>
+    Object.entries(ledger.accounts)
+      .filter(([name, number]) => number < 1000 && ledger.houseMoney?.includes(name) !== true)
+      .map(([name]) => name),
+  )
+}
 
 /** Keeps the literal names while checking their shape. */
 export function manifestNames<const Given extends ManifestNames>(given: Given): Given {
@@ -101,6 +117,7 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     'account number': (of) => Object.values(of.ledger.accounts),
     event: (of) => Object.keys(of.ledger.events),
     'event number': (of) => Object.values(of.ledger.events),
+    claim: (of) => of.claims,
     job: (of) => of.jobs,
     act: (of) => of.acts,
     sale: (of) => of.sales,

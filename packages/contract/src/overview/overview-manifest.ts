@@ -8,17 +8,19 @@ import * as history from './portfolio-history-endpoints.ts'
 import * as timeline from './portfolio-timeline-endpoints.ts'
 import * as poster from './poster-endpoints.ts'
 import { overviewPhrases } from './poster-phrases.ts'
+import * as proof from './proof/proof-endpoints.ts'
 
 /** What is made of several products at once. */
 export const overviewManifest = manifest({
   name: 'overview',
-  title: "Overview: the market of all products, what is asked about them, a customer's portfolio, pictures to pass on",
+  title:
+    "Overview: the market of all products, what is asked about them, a customer's portfolio, pictures to pass on, proof of what is owed",
   business: [],
   withheldIn: [],
   ...overviewNames,
   notices: [],
   vouchers: [],
   phrases: overviewPhrases,
-  endpoints: endpointsOf(ask, market, operations, portfolio, history, timeline, poster),
-  settings: [],
+  endpoints: endpointsOf(ask, market, operations, portfolio, history, timeline, poster, proof),
+  settings: ['proof_key', 'proof.daily'],
 })

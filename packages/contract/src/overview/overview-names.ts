@@ -1,9 +1,10 @@
 import { manifestNames } from '../core/index.ts'
 
-/** What the runner of jobs calls what is of the overview. Browsers read these names without the endpoints of the manifest. */
+/** What the runner of jobs and the audit log call what is made of several products at once. */
 export const overviewNames = manifestNames({
   ledger: { accounts: {}, events: {} },
-  jobs: ['portfolio-close'],
-  acts: [],
+  claims: [],
+  jobs: ['portfolio-close', 'proof-daily'],
+  acts: ['proof.snapshot', 'proof.daily', 'proof.asset.add', 'proof.asset.remove'],
   sales: [],
 })

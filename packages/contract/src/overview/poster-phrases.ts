@@ -1,17 +1,27 @@
 import { type KeysSpokenBy, type Locale, loadSpoken, phraseBooks } from '../phrases/index.ts'
 
-/*
- * What stands on a picture to be passed on, and in the head of a link: the server writes it, no browser loads it. Each
- * character of it must be in the fonts of the pictures; tools/poster-glyphs.ts says which those are.
+/**
+ * The books of the overview. `posters` is what stands on a picture to be passed on, and in the head of a link: the server writes
+ * it, no browser loads it. Each character of it must be in the fonts of the pictures; tools/poster-glyphs.ts says which those are.
  */
-
-/** The books of the overview. */
 export const overviewPhrases = phraseBooks({
+  'console-proof': {
+    spokenBy: ['server', 'console'],
+    en: () => import('./phrases/en/console-proof.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-proof.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-proof.json', { with: { type: 'json' } }),
+  },
   posters: {
     spokenBy: ['picture'],
     en: () => import('./phrases/en/posters.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/posters.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/posters.json', { with: { type: 'json' } }),
+  },
+  proof: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/proof.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/proof.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/proof.json', { with: { type: 'json' } }),
   },
 })
 

@@ -20,6 +20,7 @@ import {
   parentNode,
   pathOf,
   readStatement,
+  type SumRow,
   statementText,
   sumRows,
 } from '../../src/overview/index.ts'
@@ -122,7 +123,7 @@ describe('a cheat is found', () => {
     const proof = { ...proofOf([victim], 0), path: steps }
     expect(await verdict(proof, published(root))).toBe('negative')
     // Shown as if it were above zero, it does not lead to the root.
-    const shown = steps.map((step) => ({ ...step, sums: [['spot', 'BTC', '0.000009']] as const }))
+    const shown = steps.map((step) => ({ ...step, sums: [['spot', 'BTC', '0.000009']] as SumRow[] }))
     expect(await verdict({ ...proof, path: shown }, published(root))).toBe('wrongRoot')
   })
 
@@ -142,10 +143,10 @@ describe('a cheat is found', () => {
       'wrongSum',
     )
     expect(await verdict(proof, honest.replace('customers 5', 'customers 4'))).toBe('wrongSum')
-    const tooMuch = [
+    const tooMuch: SumRow[] = [
       ['spot', 'BTC', '1'.repeat(30)],
       ['spot', 'FUND1', '9'.repeat(30)],
-    ] as const
+    ]
     const overflowing = proof.path.map((step) => ({ ...step, sums: tooMuch }))
     expect(await verdict({ ...proof, path: overflowing })).toBe('tooLarge')
   })

@@ -5,7 +5,11 @@ import { IntlMessageFormat } from 'intl-messageformat'
 type Words = Record<string, string>
 
 /** Where books lie: the core's, each product's, the overview's. */
-const FOLDERS = ['phrases', ...readdirSync(source('products')).map((name) => `products/${name}/phrases`)]
+const FOLDERS = [
+  'phrases',
+  'overview/phrases',
+  ...readdirSync(source('products')).map((name) => `products/${name}/phrases`),
+]
 
 function source(path: string): URL {
   return new URL(`../../src/${path}`, import.meta.url)

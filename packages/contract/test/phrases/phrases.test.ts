@@ -14,8 +14,10 @@ import { describe, expect, it } from 'vitest'
 import { bookFile, booksOf, placeholders } from './phrase-files.ts'
 
 const JOINED: Readonly<Record<string, PhraseBook>> = BOOKS
-/** Those that only the console speaks have a test of their own. */
-const NAMES = Object.keys(JOINED).filter((name) => JOINED[name]?.spokenBy.join() !== 'console')
+/** Those that only the console, or a picture, speaks have tests of their own. */
+const NAMES = Object.keys(JOINED).filter(
+  (name) => !['console', 'picture'].includes(JOINED[name]?.spokenBy.join() ?? ''),
+)
 const spokenBy = (name: string, by: 'module' | 'web') => JOINED[name]?.spokenBy.includes(by) === true
 const MODULES = NAMES.filter((name) => spokenBy(name, 'module')) as PhraseModule[]
 const REFUSALS = NAMES.filter((name) => !spokenBy(name, 'module') && !spokenBy(name, 'web'))
@@ -40,14 +42,15 @@ const SPECIFIED = {
   noRecord: '',
 }
 
+const folders: Readonly<Record<string, string>> = { core: 'phrases', overview: 'overview/phrases' }
+
 describe('phrases', () => {
   it('of every manifest are joined, and every file is in a book of the manifest whose folder it lies in', () => {
-    const ofBrowsers = MANIFESTS.filter(({ name }) => name !== 'overview')
-    expect(JOINED).toEqual(Object.assign({}, ...ofBrowsers.map(({ phrases }) => phrases)))
+    expect(JOINED).toEqual(Object.assign({}, ...MANIFESTS.map(({ phrases }) => phrases)))
     for (const locale of LOCALES) {
       const files = booksOf(locale).map(({ folder, name }) => `${folder} ${name}`)
-      const books = ofBrowsers.flatMap(({ name, phrases }) => {
-        const folder = name === 'core' ? 'phrases' : `products/${name}/phrases`
+      const books = MANIFESTS.flatMap(({ name, phrases }) => {
+        const folder = folders[name] ?? `products/${name}/phrases`
         return Object.keys(phrases).map((book) => `${folder} ${book}`)
       })
       expect(files.sort()).toEqual(books.sort())

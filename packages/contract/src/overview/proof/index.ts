@@ -1,4 +1,5 @@
 export * from './proof-check.ts'
+export * from './proof-endpoints.ts'
 export * from './proof-statement.ts'
 export * from './proof-sums.ts'
 export * from './proof-tree.ts'

@@ -51,7 +51,7 @@ export function addSums(a: readonly OwedSum[], b: readonly OwedSum[]): OwedSum[]
 }
 
 /** Sums as they stand in files: `[line, asset, amount]`, each amount as its shortest text. */
-export type SumRow = readonly [line: string, asset: string, amount: string]
+export type SumRow = [line: string, asset: string, amount: string]
 
 /** Sums as rows of a file. */
 export function sumRows(sums: readonly OwedSum[]): SumRow[] {

@@ -41,6 +41,7 @@ export const dualNames = manifestNames({
     },
     acts: ['dual.settle', 'dual.refund', 'dual.sniper.settle'],
   },
+  claims: ['dual.kept', 'dual.converted', 'sniper.missed', 'sniper.reached'],
   jobs: [
     'dual-acceptance',
     'sniper-acceptance',

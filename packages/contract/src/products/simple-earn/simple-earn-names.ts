@@ -47,6 +47,7 @@ export const simpleEarnNames = manifestNames({
       ...FIXED_EVENTS,
     },
   },
+  claims: ['flexible.accrued', 'fixed.interest'],
   jobs: ['flexible-hour', 'flexible-next-rate', ...FIXED_JOBS],
   acts: [
     'flexible.pool.create',

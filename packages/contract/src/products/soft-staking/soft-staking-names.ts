@@ -15,6 +15,7 @@ export const softStakingNames = manifestNames({
       'soft-staking.reward': 450,
     },
   },
+  claims: ['soft-staking.rewards'],
   jobs: ['soft-staking-keys', 'soft-staking-average', 'soft-staking-payment'],
   acts: ['soft-staking.coin.create', 'soft-staking.coin.change', 'soft-staking.coin.listing', 'soft-staking.dry-run'],
   sales: ['soft-staking'],

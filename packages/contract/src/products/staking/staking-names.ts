@@ -68,6 +68,7 @@ export const stakingNames = manifestNames({
       'staking.mint.loss': 340,
     },
   },
+  claims: ['staking.rewards'],
   jobs: [
     'staking-day',
     'staking-reward-due',

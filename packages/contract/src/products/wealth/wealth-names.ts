@@ -37,6 +37,7 @@ export const wealthNames = manifestNames({
       'wealth.correct.back': 415,
     },
   },
+  claims: ['wealth.redeemed'],
   jobs: ['wealth-demo', 'wealth-strike', 'wealth-correction', 'wealth-payment'],
   acts: [
     'wealth.product.create',

@@ -12,6 +12,7 @@ export const couponManifest = manifest({
     accounts: { coupon: 900 },
     events: { 'coupon.subscribe': 900, 'coupon.principal': 901, 'coupon.interest': 902 },
   },
+  claims: ['coupon.interest'],
   jobs: ['coupon-payment'],
   acts: ['coupon.offer.change'],
   sales: ['coupon'],

@@ -53,6 +53,8 @@ export type Product<Opened extends OpenProduct = OpenProduct> = {
    * back. The sum up to an instant is what they owed then.
    */
   loanMoves?: LoanMoves
+  /** What it owes customers beside the accounts of the ledger, by the names of its manifest's `claims`: none may be missing. */
+  claims: Claims
   /** What goes after so many days. */
   retentions?(days: KeepDays): readonly Retention[]
   open(ground: Ground): Opened
@@ -154,6 +156,21 @@ export function owedOf(products: readonly OpenProduct[]): Owed {
     for (const [asset, amount] of found) sum.set(asset, (sum.get(asset) ?? 0n) + amount)
     return sum
   }
+}
+
+/**
+ * Claims by their names: SELECT of bucket, user_id, asset and amount, each row above or equal to zero, of the rows that a condition over
+ * the bucket of `row` names.
+ */
+export type Claims = Readonly<Record<string, (within: (row: string) => string) => string>>
+
+/** The claims of all products. What a manifest names and nobody finds, or the other way round, must not be. */
+export function claimsOf(products: readonly Pick<Product, 'manifest' | 'claims'>[]): Claims {
+  for (const { manifest, claims } of products) {
+    const [named, found] = [manifest.claims, Object.keys(claims)].map((names) => [...names].sort().join(', '))
+    if (named !== found) throw new TypeError(`${manifest.name} names the claims ${named}, and finds ${found}`)
+  }
+  return Object.assign({}, ...products.map(({ claims }) => claims))
 }
 
 /** SQL of what loans moved, of the rows that a condition over bucket, user_id, asset and at names. */

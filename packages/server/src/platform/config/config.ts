@@ -39,6 +39,8 @@ export type Config = {
   fundKey: string | null
   /** What tells rewards of validators by the day, and what it is asked under; null: nothing. */
   validatorFeed: { url: string; key: string | null } | null
+  /** By which snapshots of what is owed are signed: 32 bytes in hexadecimal; null: a sandbox makes its own. */
+  proofKey: string | null
   /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
   smtp: { url: string; from: string } | null
   logLevel: LogLevel
@@ -99,6 +101,7 @@ function configOf(env: Environment): Config {
     marginKey: programKeyOf(env, 'TENOR_MARGIN_KEY', mode),
     fundKey: programKeyOf(env, 'TENOR_FUND_KEY', mode),
     validatorFeed: validatorFeedOf(env),
+    proofKey: proofKeyOf(env),
     smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     exchangePages: exchangePagesOf(env),
@@ -248,6 +251,15 @@ function validatorFeedOf(env: Environment): { url: string; key: string | null } 
     throw new Unusable('TENOR_VALIDATOR_FEED is no address: write an address such as https://feed.example/rewards.')
   }
   return { url, key }
+}
+
+function proofKeyOf(env: Environment): string | null {
+  const key = text(env, 'TENOR_PROOF_KEY')
+  // The text itself is not said: it may be a key but for one sign.
+  if (key !== null && !/^[0-9a-f]{64}$/.test(key)) {
+    throw new Unusable('TENOR_PROOF_KEY is no key: write 32 random bytes as 64 of 0-9 a-f (openssl rand -hex 32).')
+  }
+  return key
 }
 
 function sealingKeysOf(env: Environment): readonly string[] {

@@ -43,17 +43,25 @@ export async function describeApi(http: Http, version: string): Promise<void> {
 
 type Described = ReturnType<typeof jsonSchemaTransform>
 
+const text = (type: string, description: string) => ({
+  description,
+  content: { [type]: { schema: { type: 'string' } } },
+})
+
+/** Files by how their address ends. */
+const FILES = [
+  ['.csv', text('text/csv', 'A CSV file')],
+  ['.ics', text('text/calendar', 'A calendar file')],
+  ['.svg', text('image/svg+xml', 'A drawing')],
+  ['/file', text('application/json', 'A file')],
+] as const
+const PICTURE = { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+
 /** A reply that is a file has no schema of its own: none is checked when it is sent. */
 function withFile({ schema, url }: Described): Described {
   const response = (schema as { response?: Record<string, unknown> }).response
   if (response === undefined || '200' in response) return { schema, url }
-  const file = url.endsWith('.csv')
-    ? { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } }
-    : url.endsWith('.ics')
-      ? { description: 'A calendar file', content: { 'text/calendar': { schema: { type: 'string' } } } }
-      : url.endsWith('.svg')
-        ? { description: 'A drawing', content: { 'image/svg+xml': { schema: { type: 'string' } } } }
-        : { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+  const file = FILES.find(([end]) => url.endsWith(end))?.[1] ?? PICTURE
   return { schema: { ...schema, response: { 200: file, ...response } } as Described['schema'], url }
 }
 

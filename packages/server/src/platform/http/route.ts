@@ -116,6 +116,7 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
 }
 
 const MEDIA = {
+  'application/json': 'application/json; charset=utf-8',
   'text/csv': 'text/csv; charset=utf-8',
   'text/calendar': 'text/calendar; charset=utf-8',
   'image/png': 'image/png',

@@ -9,6 +9,7 @@ import { dualJobs } from './dual-jobs.ts'
 import type { DualModule } from './dual-module.ts'
 import { dualSubscribers } from './dual-notices.ts'
 import { registerDual } from './dual-register.ts'
+import { dualClaims } from './holdings/dual-claims.ts'
 import { dualComing } from './holdings/dual-coming.ts'
 import { dualHoldings } from './holdings/dual-open-worth.ts'
 import { dualEarn } from './offers/dual-earn.ts'
@@ -23,6 +24,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
   manifest: dualManifest,
   books: [dualBooks, sniperBooks],
   checks: [...dualChecks, ...sniperChecks],
+  claims: dualClaims,
   retentions: ({ products }) => [dualProductRetention(products)],
   open(ground) {
     const module = moduleOver(ground)

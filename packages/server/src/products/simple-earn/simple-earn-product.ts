@@ -14,6 +14,7 @@ import {
   owedFlexible,
   takeBuckets,
 } from './flexible/index.ts'
+import { simpleEarnClaims } from './simple-earn-claims.ts'
 import { joiningOf } from './simple-earn-joining.ts'
 import { simpleEarnMarket } from './simple-earn-market.ts'
 import { simpleEarnOperations } from './simple-earn-operations.ts'
@@ -23,6 +24,7 @@ export const simpleEarnProduct: Product = {
   manifest: simpleEarnManifest,
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
+  claims: simpleEarnClaims,
   loanMoves,
   retentions: () => [openingRetention()],
   open(ground) {

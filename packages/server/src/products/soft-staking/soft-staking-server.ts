@@ -2,6 +2,7 @@ import { softStakingManifest } from '@tenor/contract/soft-staking'
 import type { Product } from '../../core/product/index.ts'
 import { softStakingBackOffice } from './soft-staking-back-office.ts'
 import { softStakingBooks, softStakingChecks } from './soft-staking-books.ts'
+import { softStakingClaims } from './soft-staking-claims.ts'
 import { beginSoftStaking } from './soft-staking-demo.ts'
 import { softStakingHoldings } from './soft-staking-holdings.ts'
 import { averageJob, paymentJob } from './soft-staking-jobs.ts'
@@ -14,6 +15,7 @@ export const softStakingProduct: Product = {
   manifest: softStakingManifest,
   books: [softStakingBooks],
   checks: softStakingChecks,
+  claims: softStakingClaims,
   open: (ground) => ({
     jobs: [keyJob(ground), averageJob(ground), paymentJob(ground)],
     register(http) {

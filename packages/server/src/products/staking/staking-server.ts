@@ -7,6 +7,7 @@ import { registerMinting } from './mint-routes.ts'
 import { mintHoldings } from './mint-views.ts'
 import { stakingBackOffice } from './staking-back-office.ts'
 import { stakingBooks, stakingChecks } from './staking-books.ts'
+import { stakingClaims } from './staking-claims.ts'
 import { stakingComing } from './staking-coming.ts'
 import { stakingControls } from './staking-control-routes.ts'
 import { dayJob } from './staking-day-job.ts'
@@ -27,6 +28,7 @@ export const stakingProduct: Product = {
   manifest: stakingManifest,
   books: [stakingBooks],
   checks: stakingChecks,
+  claims: stakingClaims,
   retentions: () => [fastDayRetention()],
   open: (ground) => ({
     jobs: [

@@ -2,6 +2,7 @@ import { wealthManifest } from '@tenor/contract/wealth'
 import type { Product } from '../../core/product/index.ts'
 import { wealthBackOffice } from './wealth-back-office.ts'
 import { wealthBooks, wealthChecks } from './wealth-books.ts'
+import { wealthClaims } from './wealth-claims.ts'
 import { wealthComing } from './wealth-coming.ts'
 import { correctedNotices, correctionJob } from './wealth-correction-job.ts'
 import { beginWealth, demoJob } from './wealth-demo.ts'
@@ -16,6 +17,7 @@ export const wealthProduct: Product = {
   manifest: wealthManifest,
   books: [wealthBooks],
   checks: wealthChecks,
+  claims: wealthClaims,
   open: (ground) => ({
     jobs: [demoJob(ground), strikeJob(ground), correctionJob(ground), paymentJob(ground)],
     register(http) {

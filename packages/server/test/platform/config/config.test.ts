@@ -52,6 +52,7 @@ describe('the environment', () => {
     ['TENOR_SETTLEMENT_MINUTES', '0'],
     ['TENOR_SETTLEMENT_MINUTES', '1441'],
     ['TENOR_SETTLEMENT_MINUTES', 'soon'],
+    ['TENOR_PROOF_KEY', 'secret'],
     ['TENOR_CLOCK_START', 'yesterday'],
     ['TENOR_CLOCK_START', 'March 1'],
     ['TENOR_CLOCK_START', '2023-02-30T00:00:00Z'],

@@ -10,6 +10,11 @@ export const couponProduct: Product = {
   manifest: couponManifest,
   books: [couponBooks],
   checks: couponChecks,
+  claims: {
+    'coupon.interest': (within) =>
+      `select o.bucket, o.user_id, o.asset, o.interest as amount from coupon_order o
+       where ${within('o')} and o.state = 'ACTIVE'`,
+  },
   open: (ground) => ({
     jobs: [paymentJob(ground)],
     register(http) {

@@ -3,6 +3,7 @@ export { amountPicks } from './amount-picks.tsx'
 export { ConvertForm, FaucetPanel } from './balances-parts.ts'
 export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances } from './balances-queries.ts'
 export { balancesRoutes } from './balances-routes.ts'
+export { accountName } from './ledger-names.ts'
 
 /** Loaded when opened. */
 export const loadFaucetPanel = () => import('./faucet-panel.tsx')

@@ -12,11 +12,6 @@ const PLACES = ['/trade/$', '/crypto/buy', '/myaccount/$'] as const
 
 /** Pages that belong to no product, and those that are the exchange's own. */
 export const placesRoutes = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/proof-of-reserves',
-    component: spokenPage(() => import('./proof-page.tsx'), 'ProofPage', ['places']),
-  }),
   ...DOCUMENTS.map(([path, name]) =>
     createRoute({
       getParentRoute: () => rootRoute,

@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const proofPages = { proof: () => import('./proof-page.tsx') }

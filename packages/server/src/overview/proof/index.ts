@@ -1,0 +1,5 @@
+export { proofChecks } from './proof-checks.ts'
+export { proofJob } from './proof-daily.ts'
+export { openProofKey } from './proof-key.ts'
+export type { ProofModule } from './proof-module.ts'
+export { registerProof } from './proof-routes.ts'

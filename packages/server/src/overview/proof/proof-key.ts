@@ -1,0 +1,29 @@
+import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto'
+import type { Database } from '../../platform/database/index.ts'
+import { openKeptKey } from '../../platform/kept-key/index.ts'
+
+/** Signs statements by Ed25519. Texts are hexadecimal. */
+export type ProofKey = { readonly publicKey: string; sign(text: string): string }
+
+/** PKCS #8 of an Ed25519 key (RFC 8410) is this, then the 32 bytes of the key. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Name of the row in `setting`: a sandbox keeps its own. */
+export const PROOF_KEY = 'proof_key'
+
+/** The key of 32 bytes in hexadecimal. */
+export function proofKeyOf(hex: string): ProofKey {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, Buffer.from(hex, 'hex')]), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+  return { publicKey, sign: (text) => sign(null, Buffer.from(text), key).toString('hex') }
+}
+
+/** The configured key; without one a sandbox makes its own and keeps it, and a live server signs nothing. */
+export async function openProofKey(
+  db: Database,
+  { configured, isSandbox }: { configured: string | null; isSandbox: boolean },
+): Promise<ProofKey | null> {
+  if (configured !== null) return proofKeyOf(configured)
+  if (!isSandbox) return null
+  return proofKeyOf(hash('sha256', (await openKeptKey(db, PROOF_KEY)).newest()))
+}

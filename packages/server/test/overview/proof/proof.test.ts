@@ -1,0 +1,164 @@
+import { coreManifest, owedAccounts } from '@tenor/contract/core'
+import { MANIFESTS } from '@tenor/contract/manifests'
+import { decimal } from '@tenor/contract/money'
+import { checkProof, type OwedProof, readStatement } from '@tenor/contract/overview'
+import { DAY_MS, instant, later } from '@tenor/contract/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// @ts-expect-error: a program without types, written apart from the platform
+import { check } from '../../../../../tools/proof-check/proof-check.mjs'
+import { claimsOf } from '../../../src/core/product/index.ts'
+import { sha256 } from '../../../src/overview/proof/proof-leaves.ts'
+import { PRODUCTS } from '../../../src/products.ts'
+import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
+
+const PROOF = '/apiw/v2/proof'
+let app: TestApp
+let operator: TestClient
+let holder: TestClient
+let orderer: TestClient
+
+beforeAll(async () => {
+  app = await createTestApp()
+  operator = await app.operator()
+  holder = await app.customer()
+  orderer = await app.customer()
+  await holder.faucet('BTC', '1.5')
+  await orderer.faucet('USDT', '5000')
+})
+afterAll(() => app.close())
+
+async function snapshotNow() {
+  const { status, data } = await operator.post('/console/api/proof/snapshots')
+  expect(status).toBe(200)
+  return (await app.client().get(`${PROOF}/${data.id}`)).data
+}
+
+type Sum = { line: string; asset: string; amount: string; claim: boolean }
+const sumOf = (sums: readonly Sum[], line: string, asset: string) =>
+  sums.find((sum) => sum.line === line && sum.asset === asset)?.amount
+
+async function mine(client: TestClient, id: number): Promise<{ user_id: number; proof: OwedProof | null }> {
+  const { status, data } = await client.get(`${PROOF}/${id}/mine`)
+  expect(status).toBe(200)
+  return data
+}
+
+describe('a snapshot', () => {
+  it('owes what lies on accounts, and a dual order by both outcomes; each customer proves their part', async () => {
+    const { data } = await orderer.get('/apiw/v2/earn/dual/project-list?coin=BTC&type=put')
+    const placed = await orderer.post('/apiw/v2/earn/dual/order', { project_id: data[0].id, amount: '1000' })
+    expect(placed.status).toBe(200)
+    const accepted = later(app.clock.now(), 5_000)
+    await app.tenor.runner.runUntil(accepted, async (due) => {
+      if (due > app.clock.now()) app.clock.set(due)
+    })
+    app.clock.set(accepted)
+    const snapshot = await snapshotNow()
+    const { sums } = snapshot
+    expect(sumOf(sums, 'spot', 'BTC')).toBe('1.5')
+    expect(sumOf(sums, 'spot', 'USDT')).toBe('4000')
+    expect(sumOf(sums, 'dual', 'USDT')).toBe('1000')
+    expect(decimal(sumOf(sums, 'dual.kept', 'USDT') ?? '0')).toBeGreaterThan(decimal('1000'))
+    expect(decimal(sumOf(sums, 'dual.converted', 'BTC') ?? '0')).toBeGreaterThan(0n)
+    expect(readStatement(snapshot.statement)).toMatchObject({ id: snapshot.id, customers: 2, root: snapshot.root })
+
+    for (const client of [holder, orderer]) {
+      const { user_id: userId, proof } = await mine(client, snapshot.id)
+      if (proof === null) throw new Error('nothing is owed to who has money')
+      expect(await checkProof(proof, snapshot.statement, { userId, sha256 })).toMatchObject({ ok: true })
+      check(snapshot, proof, { userId })
+      // Given to another customer it does not hold.
+      const other = await checkProof(proof, snapshot.statement, { userId: userId + 1, sha256 })
+      expect(other).toEqual({ ok: false, fault: 'otherCustomer' })
+    }
+    expect((await mine(await app.customer(), snapshot.id)).proof).toBeNull()
+  })
+
+  it('is a file that anybody can download, and names the one before it', async () => {
+    const [first] = (await app.client().get(`${PROOF}/snapshots`)).data.list
+    const next = await snapshotNow()
+    const file = await app.client().get(`${PROOF}/${next.id}/file`)
+    const { statement, signature, public_key } = JSON.parse(file.text)
+    expect({ statement, signature, public_key }).toEqual({
+      ...{ statement: next.statement, signature: next.signature, public_key: next.public_key },
+    })
+    const before = (await app.client().get(`${PROOF}/${first.id}`)).data.statement
+    expect(readStatement(statement)?.previous).toBe(Buffer.from(sha256(Buffer.from(before))).toString('hex'))
+    expect((await app.client().get(`${PROOF}/1`)).status).toBe(404)
+    expect((await app.client().get(`${PROOF}/${next.id}/mine`)).status).toBe(401)
+  })
+
+  it('is made once where two ask at once, or one after the other', async () => {
+    const count = async () => (await app.client().get(`${PROOF}/snapshots`)).data.totalCount
+    const before = await count()
+    const replies = await Promise.all([1, 2, 3].map(() => operator.post('/console/api/proof/snapshots')))
+    const made = replies.filter(({ status }) => status === 200).length
+    expect(made).toBeGreaterThan(0)
+    for (const { status, fail_reason } of replies) if (status !== 200) expect(fail_reason).toBe('proof.underWay')
+    expect(await count()).toBe(before + made)
+    expect((await holder.post('/console/api/proof/snapshots')).status).toBe(403)
+  })
+
+  it('is not published where the ledger says otherwise, and leaves nothing behind', async () => {
+    const [row] = await app.db.query<{ bucket: number }>(
+      `select bucket from ledger_balance where account = 1 and asset = 'BTC' and balance > 0 limit 1`,
+    )
+    const shift = (by: string) =>
+      app.db.execute(
+        `update ledger_balance set balance = balance + $2::numeric where bucket = $1 and user_id = 0 and asset = 'BTC'
+         and account = 1000`,
+        [row?.bucket ?? 0, by],
+      )
+    await shift('0.5')
+    expect((await operator.post('/console/api/proof/snapshots')).status).toBe(500)
+    await shift('-0.5')
+    expect(await app.db.query(`select id from proof_snapshot where state = 'building'`)).toEqual([])
+    await snapshotNow()
+  })
+
+  it('is made at each midnight while that is on, and at none while it is off', async () => {
+    const midnight = instant((Math.floor(app.clock.now() / DAY_MS) + 1) * DAY_MS)
+    const job = () => app.tenor.runner.runUntil(midnight)
+    expect((await operator.put('/console/api/proof/daily', { daily: 1 })).data).toEqual({ daily: true })
+    app.clock.set(later(midnight, 1_000))
+    const proofJobs = () => app.db.query('select id from proof_snapshot where due_at is not null')
+    await job()
+    expect(await proofJobs()).toHaveLength(1)
+    await job()
+    expect(await proofJobs()).toHaveLength(1)
+    await operator.put('/console/api/proof/daily', { daily: 0 })
+    expect((await operator.get('/console/api/proof')).data).toMatchObject({ daily: false, under_way: false })
+  })
+})
+
+it('assets are said by operators, shown as said, and taken back', async () => {
+  const said = { asset: 'BTC', kind: 'address', amount: '12.5', place: 'bc1qexampleexample', as_of: 1_700_000_000 }
+  const { data: added } = await operator.post('/console/api/proof/assets', said)
+  expect((await app.client().get(`${PROOF}/assets`)).data.list).toEqual([{ ...said, id: added.id }])
+  expect((await operator.post('/console/api/proof/assets', { ...said, asset: 'NOPE' })).fail_reason).toBe(
+    'proof.asset.unknown',
+  )
+  const ahead = { ...said, as_of: 4_000_000_000 }
+  expect((await operator.post('/console/api/proof/assets', ahead)).fail_reason).toBe('proof.asset.ahead')
+  const remove = () => operator.post(`/console/api/proof/assets/${added.id}/remove`)
+  expect((await remove()).status).toBe(200)
+  expect((await remove()).status).toBe(404)
+  expect((await app.client().get(`${PROOF}/assets`)).data.list).toEqual([])
+})
+
+describe('no product is forgotten', () => {
+  it('every account of customers is owed to them, but for the money of the house', () => {
+    const owed = owedAccounts(MANIFESTS)
+    const all = MANIFESTS.flatMap(({ ledger }) => Object.keys(ledger.accounts)).filter(
+      (name) => !name.startsWith('house:'),
+    )
+    expect(all.filter((name) => !owed.includes(name))).toEqual(['lent'])
+  })
+
+  it('a claim that a manifest names and nobody finds stops the start, and the other way round', () => {
+    expect(Object.keys(claimsOf(PRODUCTS))).toEqual(MANIFESTS.flatMap(({ claims }) => claims))
+    const manifest = { ...coreManifest, claims: ['bond.interest'] }
+    expect(() => claimsOf([{ manifest, claims: {} }])).toThrow(TypeError)
+    expect(() => claimsOf([{ manifest: coreManifest, claims: { 'bond.interest': () => '' } }])).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,14 @@
+import { NAMES } from '@tenor/contract/names'
+import type { PhraseKey } from '@tenor/contract/phrases'
+import { accountName } from '../../core/balances/index.ts'
+import type { Words } from '../../platform/phrases/index.ts'
+
+const CLAIMS: readonly string[] = NAMES.flatMap(({ claims }) => claims)
+
+// Every claim of a manifest has a phrase, which a test sees to.
+const claimPhrase = (claim: string) => `claim.${claim}` as PhraseKey
+
+/** What a line of a snapshot is called: a claim of a product, or an account of the ledger. */
+export function lineName(words: Words, line: string): string {
+  return CLAIMS.includes(line) ? words(claimPhrase(line)) : accountName(words, line)
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { MoreRows } from '@tenor/browser/lists'
+import type { ProofSnapshotRow } from '@tenor/contract/overview'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
+import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import styles from './proof.module.css'
+import { ProofPart } from './proof-part.tsx'
+import type { useProofSnapshots } from './proof-queries.ts'
+
+/** Every snapshot that was published. */
+export function ProofOlder({ list, shown }: { list: ReturnType<typeof useProofSnapshots>; shown: number }) {
+  const words = useWords()
+  return (
+    <ProofPart title={<Say id="proof.older" />}>
+      <DataTable
+        label={words('proof.older')}
+        columns={columnsOf(words)}
+        rows={list.data ?? []}
+        rowKey={({ id }) => id}
+        isChosen={({ id }) => id === shown}
+        isWaiting={list.data === undefined}
+      />
+      <MoreRows of={list} />
+    </ProofPart>
+  )
+}
+
+function columnsOf(words: Words): Column<ProofSnapshotRow>[] {
+  return [
+    {
+      id: 'at',
+      header: words('proof.at'),
+      onPhone: 'lead',
+      cell: ({ id, at }) => (
+        <Link to="/proof-of-reserves" search={{ snapshot: id }}>
+          <InstantText at={instantOfSeconds(at)} seconds />
+        </Link>
+      ),
+    },
+    {
+      id: 'customers',
+      header: words('proof.customers'),
+      align: 'end',
+      onPhone: 'aside',
+      cell: ({ customers }) => <Amount value={String(customers)} />,
+    },
+    {
+      id: 'root',
+      header: words('proof.root'),
+      onPhone: 'pair',
+      cell: ({ root }) => <bdi className={styles.code}>{root}</bdi>,
+    },
+  ]
+}
