@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY = /Tenor is ready: (http:\/\/\S+?)\/?\s/
-const PATIENCE_MS = 90_000
+/** Against a hang only: a first start took ninety seconds on two cores that did the work of ten. */
+const PATIENCE_MS = 300_000
 const OUTPUT_KEPT = 20_000
 
 /** As a user starts it; and the same with passwords that are hashed in no time, for all that passwords are not about. */
