@@ -66,6 +66,9 @@ const NEEDS_MORE = new Set([
   ...['stakingOrder', 'stakingRedeem', 'stakingTask'],
   // A coin of soft staking is named by its own id; the days of snapshots and dry runs are over, midnights of before it began.
   ...['softStakingCoinUpdate', 'softStakingCoinListing', 'softStakingDryRun', 'softStakingSnapshots'],
+  // A product that bears losses, or has a source; a snapshot that was taken, an entry that stands.
+  ...['stakingLoss', 'stakingSourceFile', 'stakingSourceValue', 'stakingSourceDismiss'],
+  ...['proofSnapshot', 'proofFile', 'proofMine', 'removeProofAsset'],
   // A value follows the one before it; redemptions need units that are there.
   ...['wealthBackOfficeCreate', 'wealthBackOfficeUpdate', 'wealthBackOfficeListing', 'wealthNavEnter'],
   ...['wealthNavFile', 'wealthNavFeed', 'wealthCorrectionPreview', 'wealthCashMove'],
