@@ -8,6 +8,8 @@ import { TimesReporter } from './tools/test-times.mjs'
  * time: with one file more than cores, none of them stands idle.
  */
 const FILES_AT_A_TIME = 3
+/** Pages are measured, and a browser is several busy processes: more files than cores would measure each other. */
+const BROWSER_FILES_AT_A_TIME = 2
 
 /** Every process of a test reads hundreds of modules: what Node has made of them is kept for the next one. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.tenor/compile-cache')
@@ -59,6 +61,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'browser',
+          maxWorkers: BROWSER_FILES_AT_A_TIME,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['packages/server/test/test-postgres.ts', 'e2e/shared-server.ts'],
           testTimeout: 180_000,

@@ -110,7 +110,7 @@ test('the history tells what was subscribed and redeemed, and what each day of i
     await quiet(page)
     return await hours.count()
   }
-  await expect.poll(found, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0)
+  await expect.poll(found, { timeout: 100_000, interval: 500 }).toBeGreaterThan(0)
   await hours.first().click()
   await page.getByRole('list', { name: 'Interest by the hour' }).getByText('%').first().waitFor()
   await shot('history')
