@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Queryable } from '../packages/server/src/platform/database/index.ts'
+import { allFaults, inSnapshot, nothingSeen, type SeenOrders } from './all-findings.ts'
 import { type BackOffice, createBackOffice } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
-import { earnAnswerFaults } from './earn-findings.ts'
 import { FAULTS, type Fault } from './faults.ts'
-import { answerFaults, invariantFaults, orderFaults, type Seen } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
-import { type SeenSnipers, sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import { openStage, type Stage } from './stage.ts'
-import { stakingAnswerFaults, wealthAnswerFaults } from './staking-findings.ts'
-import { noticeFaults, owed } from './trail.ts'
+import { owed } from './trail.ts'
 
 export type HarnessOptions = {
   seed: string
@@ -66,7 +63,7 @@ export async function runFaults(options: HarnessOptions): Promise<FaultsReport> 
   const crowd = openCrowd(stage, random, options.customers ?? 8)
   const { possible, notTried } = chosenFaults(stage, options.only)
   const rounds: Round[] = []
-  const seen: SeenOrders = { dual: new Map(), snipers: new Map() }
+  const seen = nothingSeen()
   try {
     await crowd.moveIn()
     const bag = faultBag(possible, random.fork('faults'))
@@ -126,9 +123,6 @@ function faultBag(faults: readonly Fault[], random: Random): () => Fault {
   }
 }
 
-/** What was seen of all orders after the round before. */
-type SeenOrders = { dual: Seen; snipers: SeenSnipers }
-
 type Play = { stage: Stage; crowd: Crowd; random: Random; seen: SeenOrders; fault: Fault }
 
 async function playRound({ stage, crowd, random, seen, fault }: Play, round: number): Promise<Round> {
@@ -186,22 +180,10 @@ async function look(stage: Stage, crowd: Crowd, seen: SeenOrders): Promise<strin
   let rest: string[] = []
   const isLookedAt = async () => {
     const now = await backOffice.now()
-    return stage.db.transaction(async (tx) => {
-      await tx.execute('set transaction isolation level repeatable read')
+    return inSnapshot(stage.db, async (tx) => {
       rest = await owed(tx, now)
       if (rest.length > 0) return false
-      const all = [
-        invariantFaults(tx),
-        answerFaults(tx, crowd.customers),
-        sniperAnswerFaults(tx, crowd.customers),
-        earnAnswerFaults(tx, crowd.customers),
-        stakingAnswerFaults(tx, crowd.customers),
-        wealthAnswerFaults(tx, crowd.customers),
-        orderFaults(tx, seen.dual),
-        sniperOrderFaults(tx, seen.snipers),
-        noticeFaults(tx),
-      ]
-      faults.push(...(await Promise.all(all)).flat())
+      faults.push(...(await allFaults(tx, crowd.customers, seen)))
       return true
     })
   }

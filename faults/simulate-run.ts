@@ -1,15 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Queryable } from '../packages/server/src/platform/database/index.ts'
+import { allFaults, inSnapshot, nothingSeen, type SeenOrders } from './all-findings.ts'
 import { type BackOffice, createBackOffice } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
-import { earnAnswerFaults } from './earn-findings.ts'
-import { answerFaults, invariantFaults, orderFaults, type Seen } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { heldBy, statementFaults, trialBalanceFaults } from './simulate-findings.ts'
-import { type SeenSnipers, sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import { openStage, type Stage } from './stage.ts'
-import { stakingAnswerFaults, wealthAnswerFaults } from './staking-findings.ts'
-import { noticeFaults, owed } from './trail.ts'
+import { owed } from './trail.ts'
 
 export type SimulationOptions = {
   seed: string
@@ -55,7 +51,7 @@ type Simulation = {
   backOffice: BackOffice
   customers: readonly Customer[]
   random: Random
-  seen: { dual: Seen; snipers: SeenSnipers }
+  seen: SeenOrders
   faults: string[]
   recoveries: number[]
 }
@@ -101,8 +97,7 @@ function begun(stage: Stage, random: Random, count: number): Simulation {
     createCustomer({ server: stage.whereabouts, name: `sim${index}`, random: random.fork(`customer ${index}`) }),
   )
   const backOffice = createBackOffice(stage.whereabouts, random.fork('back office'))
-  const seen = { dual: new Map(), snipers: new Map() }
-  return { stage, backOffice, customers, random, seen, faults: [], recoveries: [] }
+  return { stage, backOffice, customers, random, seen: nothingSeen(), faults: [], recoveries: [] }
 }
 
 /** How many kills each hour has. */
@@ -155,21 +150,10 @@ async function look({ stage, backOffice, customers, seen }: Simulation): Promise
   const began = performance.now()
   for (;;) {
     const now = await backOffice.now()
-    const found = await inSnapshot(stage, async (tx) => {
+    const found = await inSnapshot(stage.db, async (tx) => {
       const rest = await owed(tx, now)
       if (rest.length > 0) return { rest, faults: null }
-      const all = [
-        invariantFaults(tx),
-        answerFaults(tx, customers),
-        sniperAnswerFaults(tx, customers),
-        earnAnswerFaults(tx, customers),
-        stakingAnswerFaults(tx, customers),
-        wealthAnswerFaults(tx, customers),
-        orderFaults(tx, seen.dual),
-        sniperOrderFaults(tx, seen.snipers),
-        noticeFaults(tx),
-      ]
-      return { rest, faults: (await Promise.all(all)).flat() }
+      return { rest, faults: await allFaults(tx, customers, seen) }
     })
     if (found.faults !== null) return found.faults
     if (performance.now() - began > LONGEST_OWED_MS) return ['what was due is not done', ...found.rest]
@@ -184,7 +168,7 @@ async function readStatements({ stage, customers, faults }: Simulation): Promise
     const found: { customer: Customer; faults: string[] }[] = []
     await someAtOnce(some, async (customer) => {
       const csv = await customer.statement()
-      const held = await inSnapshot(stage, (tx) => heldBy(tx, [customer]))
+      const held = await inSnapshot(stage.db, (tx) => heldBy(tx, [customer]))
       const own = statementFaults(customer.email, csv, held.get(customer.email) ?? new Map())
       if (own.length > 0) found.push({ customer, faults: own })
     })
@@ -194,13 +178,6 @@ async function readStatements({ stage, customers, faults }: Simulation): Promise
   const twice = await differing(once.map(({ customer }) => customer))
   faults.push(...twice.flatMap((each) => each.faults))
   return customers.length
-}
-
-function inSnapshot<Result>(stage: Stage, read: (tx: Queryable) => Promise<Result>): Promise<Result> {
-  return stage.db.transaction(async (tx) => {
-    await tx.execute('set transaction isolation level repeatable read')
-    return read(tx)
-  })
 }
 
 async function someAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

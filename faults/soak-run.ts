@@ -3,24 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { decimal, decimalText, multiply, ONE } from '@tenor/contract/money'
-import {
-  type Database,
-  openDatabase,
-  startEmbeddedPostgres,
-  type Transaction,
-} from '../packages/server/src/platform/database/index.ts'
+import { type Database, openDatabase, startEmbeddedPostgres } from '../packages/server/src/platform/database/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
+import { allFaults, inSnapshot, nothingSeen } from './all-findings.ts'
 import { type BackOffice, createBackOffice } from './back-office.ts'
 import { type Customer, createCustomer } from './customer.ts'
-import { earnAnswerFaults } from './earn-findings.ts'
-import { answerFaults, invariantFaults, orderFaults } from './findings.ts'
+import { invariantFaults } from './findings.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { startProcess } from './server-process.ts'
-import { sniperAnswerFaults, sniperOrderFaults } from './sniper-findings.ts'
 import type { SoakMinute } from './soak-decision.ts'
 import { createMinuteBook, type MinuteBook } from './soak-minutes.ts'
-import { stakingAnswerFaults, wealthAnswerFaults } from './staking-findings.ts'
-import { noticeFaults } from './trail.ts'
 
 export type SoakOptions = {
   minutes: number
@@ -185,26 +177,5 @@ async function watchMemory({ url, book }: Soak, mayGoOn: () => boolean): Promise
 }
 
 function lookAtAll({ db, customers }: Soak): Promise<string[]> {
-  return inSnapshot(db, async (tx) => {
-    const all = [
-      invariantFaults(tx),
-      answerFaults(tx, customers),
-      sniperAnswerFaults(tx, customers),
-      earnAnswerFaults(tx, customers),
-      stakingAnswerFaults(tx, customers),
-      wealthAnswerFaults(tx, customers),
-      orderFaults(tx, new Map()),
-      sniperOrderFaults(tx, new Map()),
-      noticeFaults(tx),
-    ]
-    return (await Promise.all(all)).flat()
-  })
-}
-
-/** Jobs go on meanwhile: all that is asked is asked of one instant. */
-function inSnapshot<Result>(db: Database, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return db.transaction(async (tx) => {
-    await tx.execute('set transaction isolation level repeatable read')
-    return look(tx)
-  })
+  return inSnapshot(db, (tx) => allFaults(tx, customers, nothingSeen()))
 }
