@@ -1,6 +1,15 @@
 import type { HelpTopic } from './core/index.ts'
 import { dualHelpTopics } from './products/dual/index.ts'
 import { simpleEarnHelpTopics } from './products/simple-earn/index.ts'
+import { softStakingHelpTopics } from './products/soft-staking/index.ts'
+import { stakingHelpTopics } from './products/staking/index.ts'
+import { wealthHelpTopics } from './products/wealth/index.ts'
 
 /** Topics of help of all manifests, for browsers: see `manifests.ts`, which a test holds it against. */
-export const HELP: readonly HelpTopic[] = [...dualHelpTopics, ...simpleEarnHelpTopics]
+export const HELP: readonly HelpTopic[] = [
+  ...dualHelpTopics,
+  ...simpleEarnHelpTopics,
+  ...stakingHelpTopics,
+  ...softStakingHelpTopics,
+  ...wealthHelpTopics,
+]

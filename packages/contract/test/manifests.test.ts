@@ -1,5 +1,5 @@
 import * as core from '@tenor/contract/core'
-import { coreManifest, endpointsOf, isOfferedIn, type Manifest, manifestFaults } from '@tenor/contract/core'
+import { bookFaults, coreManifest, endpointsOf, isOfferedIn, type Manifest, manifestFaults } from '@tenor/contract/core'
 import * as dual from '@tenor/contract/dual'
 import { dualManifest } from '@tenor/contract/dual'
 import { BUSINESS_LINES, MANIFESTS } from '@tenor/contract/manifests'
@@ -19,6 +19,8 @@ const EMPTY: Manifest = {
   withheldIn: [],
   ledger: { accounts: {}, events: {} },
   claims: [],
+  fees: [],
+  promises: [],
   jobs: [],
   acts: [],
   sales: [],
@@ -40,6 +42,8 @@ test.each<[string, Partial<Manifest>]>([
   ['account number 11', { ledger: { accounts: { coupon: 11 }, events: {} } }],
   ['event dual.hold', { ledger: { accounts: {}, events: { 'dual.hold': 500 } } }],
   ['event number 100', { ledger: { accounts: {}, events: { 'coupon.hold': 100 } } }],
+  ['promise dual.interest', { promises: ['dual.interest'] }],
+  ['fee dual.margin', { fees: ['dual.margin'] }],
   ['job dual-listing', { jobs: ['dual-listing'] }],
   ['act voucher.grant', { acts: ['voucher.grant'] }],
   ['column dual', { columns: [{ name: 'dual', paidIn: 'same' }] }],
@@ -57,6 +61,16 @@ test.each([
   ['coupon', 0],
 ])('an account %s of the number %i is out of its range', (name, number) => {
   expect(manifestFaults([{ ...EMPTY, ledger: { accounts: { [name]: number }, events: {} } }])).toHaveLength(1)
+})
+
+test('books tell every account of the house and every event, and nothing that a ledger does not have', () => {
+  expect(MANIFESTS.flatMap(bookFaults)).toEqual([])
+  const ledger = { accounts: { coupon: 900, 'house:coupons': 1900 }, events: { 'coupon.paid': 900 } }
+  expect(bookFaults({ ...EMPTY, ledger })).toEqual([
+    'the books of coupon and its ledger differ in house:coupons',
+    'the books of coupon and its ledger differ in coupon.paid',
+  ])
+  expect(bookFaults({ ...EMPTY, books: { house: {}, events: { 'coupon.gone': 'move' } } })).toHaveLength(1)
 })
 
 const pathOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`

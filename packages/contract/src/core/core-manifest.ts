@@ -2,11 +2,16 @@ import { corePhrases } from '../phrases/index.ts'
 import * as account from './account-endpoints.ts'
 import * as apiKey from './api-key-endpoints.ts'
 import * as assetSettings from './asset-settings-endpoints.ts'
+import * as campaign from './campaign-endpoints.ts'
+import * as change from './change-endpoints.ts'
 import * as coinMark from './coin-mark-endpoints.ts'
 import * as compliance from './compliance-endpoints.ts'
+import { coreBookRules } from './core-book-rules.ts'
 import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
 import * as fourEyes from './four-eyes-endpoints.ts'
+import * as promise from './house-promise.ts'
+import * as journal from './journal-endpoints.ts'
 import * as ledger from './ledger-endpoints.ts'
 import * as mail from './mail-endpoints.ts'
 import { endpointsOf, manifest } from './manifest.ts'
@@ -20,6 +25,8 @@ import * as convert from './sandbox-convert.ts'
 import * as sandbox from './sandbox-endpoints.ts'
 import * as stop from './stop-endpoints.ts'
 import * as voucher from './voucher-endpoints.ts'
+import * as wallet from './wallet-endpoints.ts'
+import * as webhook from './webhook-endpoints.ts'
 
 /** What the core brings: every product stands on it. */
 export const coreManifest = manifest({
@@ -28,7 +35,8 @@ export const coreManifest = manifest({
   business: ['spot'],
   withheldIn: [],
   ...coreNames,
-  notices: ['voucher.endsSoon'],
+  books: coreBookRules,
+  notices: ['voucher.endsSoon', 'wallet.done', 'wallet.ended', 'wallet.delayed'],
   alerts: ['voucher.endsSoon'],
   vouchers: [],
   phrases: corePhrases,
@@ -36,10 +44,13 @@ export const coreManifest = manifest({
     account,
     assetSettings,
     apiKey,
+    campaign,
+    change,
     coinMark,
     compliance,
     customer,
     fourEyes,
+    journal,
     ledger,
     mail,
     market,
@@ -47,11 +58,14 @@ export const coreManifest = manifest({
     operator,
     passkey,
     personal,
+    promise,
     referral,
     convert,
     sandbox,
     stop,
     voucher,
+    wallet,
+    webhook,
   ),
   settings: [
     'mode',

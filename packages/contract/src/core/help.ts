@@ -21,7 +21,7 @@ export type HelpTopic = {
   example(): Readonly<Record<string, HelpValue>>
 }
 
-/** An amount of an asset, for a worked example. */
+/** An amount of an asset, for a worked example; of units, which the sentence names, the asset is empty. */
 export function helpAmount(value: Decimal8, asset: string): HelpValue {
   return { kind: 'amount', value, asset }
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../http/index.ts'
 import type { PhraseBooks } from '../phrases/index.ts'
+import type { BookRules } from './book-rules.ts'
 import type { EarnColumn } from './earn-cell.ts'
 import type { HelpTopic } from './help.ts'
 import type { VoucherKind } from './voucher-kind.ts'
@@ -32,11 +33,23 @@ export type Manifest = {
   readonly business: readonly string[]
   readonly withheldIn: readonly string[]
   readonly ledger: LedgerNames
+  /** How books tell its accounts and events; needed where it has any. */
+  readonly books?: BookRules
   /**
    * What it owes customers beside what lies on accounts of the ledger, such as interest that has accrued and is not posted, or what an
    * order pays in either outcome; each has a phrase `claim.<name>`, and its server module says how it is found.
    */
   readonly claims: readonly string[]
+  /**
+   * What it charges, and what it says that it does not charge; each has the phrases `fee.<name>` and `fee.text.<name>`, and its
+   * server module reads how much of what is on sale.
+   */
+  readonly fees: readonly string[]
+  /**
+   * What the house promises by it beside customers' own money, such as interest of orders that run; each has a phrase
+   * `promise.<name>`, and its server module says how it is found and capped.
+   */
+  readonly promises: readonly string[]
   /** Names of its jobs, in the order in which they run at one instant. */
   readonly jobs: readonly string[]
   /** What the audit log calls its acts. */
@@ -65,7 +78,10 @@ export type Manifest = {
 }
 
 /** The part of a manifest that browsers read: names, without endpoints and their schemas. */
-export type ManifestNames = Pick<Manifest, 'ledger' | 'claims' | 'jobs' | 'acts' | 'sales' | 'reasons'>
+export type ManifestNames = Pick<
+  Manifest,
+  'ledger' | 'claims' | 'fees' | 'promises' | 'jobs' | 'acts' | 'sales' | 'reasons'
+>
 
 /** The accounts on which money of customers lies: what is owed to them, line by line. */
 export function owedAccounts(manifests: readonly Pick<Manifest, 'ledger'>[]): string[] {
@@ -118,6 +134,8 @@ export function manifestFaults(manifests: readonly Manifest[]): string[] {
     event: (of) => Object.keys(of.ledger.events),
     'event number': (of) => Object.values(of.ledger.events),
     claim: (of) => of.claims,
+    fee: (of) => of.fees,
+    promise: (of) => of.promises,
     job: (of) => of.jobs,
     act: (of) => of.acts,
     sale: (of) => of.sales,
@@ -146,6 +164,23 @@ function accountFaults({ accounts }: LedgerNames): string[] {
     .map(
       ([name, number]) => `the account ${name} has the number ${number}: the house's are 1000 and above, others below`,
     )
+}
+
+/** What books could not tell of a ledger, or tell of nothing in it: a sentence each. */
+export function bookFaults({ name, ledger, books = { house: {}, events: {} } }: Manifest): string[] {
+  const house = Object.keys(ledger.accounts).filter((account) => account.startsWith('house:'))
+  return [
+    ...differing(house, Object.keys(books.house)).map(
+      (account) => `the books of ${name} and its ledger differ in ${account}`,
+    ),
+    ...differing(Object.keys(ledger.events), Object.keys(books.events)).map(
+      (event) => `the books of ${name} and its ledger differ in ${event}`,
+    ),
+  ]
+}
+
+function differing(one: readonly string[], other: readonly string[]): string[] {
+  return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
 function repeated<Value>(values: readonly Value[]): Value[] {

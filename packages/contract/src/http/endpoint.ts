@@ -45,7 +45,14 @@ export type Endpoint<
   /** A list whose rows stand in `data` themselves, and what else its object has beside it in the envelope. */
   readonly isFlatList?: true
   /** A reply that is no envelope, such as CSV. */
-  readonly produces?: 'application/json' | 'text/csv' | 'text/calendar' | 'image/png' | 'image/svg+xml'
+  readonly produces?:
+    | 'application/json'
+    | 'text/csv'
+    | 'text/plain'
+    | 'text/calendar'
+    | 'image/png'
+    | 'image/svg+xml'
+    | 'text/event-stream'
   readonly refusals?: readonly string[]
 }
 

@@ -4,7 +4,9 @@ import { manifestNames } from '../core/index.ts'
 export const overviewNames = manifestNames({
   ledger: { accounts: {}, events: {} },
   claims: [],
-  jobs: ['portfolio-close', 'proof-daily'],
-  acts: ['proof.snapshot', 'proof.daily', 'proof.asset.add', 'proof.asset.remove'],
+  fees: [],
+  promises: [],
+  jobs: ['portfolio-close', 'rate-history', 'proof-daily'],
+  acts: ['books.read', 'proof.snapshot', 'proof.daily', 'proof.asset.add', 'proof.asset.remove'],
   sales: [],
 })

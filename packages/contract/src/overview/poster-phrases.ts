@@ -5,11 +5,29 @@ import { type KeysSpokenBy, type Locale, loadSpoken, phraseBooks } from '../phra
  * it, no browser loads it. Each character of it must be in the fonts of the pictures; tools/poster-glyphs.ts says which those are.
  */
 export const overviewPhrases = phraseBooks({
+  books: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/books.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/books.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/books.json', { with: { type: 'json' } }),
+  },
+  'console-books': {
+    spokenBy: ['server', 'console'],
+    en: () => import('./phrases/en/console-books.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/console-books.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/console-books.json', { with: { type: 'json' } }),
+  },
   'console-proof': {
     spokenBy: ['server', 'console'],
     en: () => import('./phrases/en/console-proof.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./phrases/zh-CN/console-proof.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/console-proof.json', { with: { type: 'json' } }),
+  },
+  fees: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/fees.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/fees.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/fees.json', { with: { type: 'json' } }),
   },
   posters: {
     spokenBy: ['picture'],

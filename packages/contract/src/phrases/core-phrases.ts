@@ -44,6 +44,18 @@ export const corePhrases = phraseBooks({
     'zh-CN': () => import('./zh-CN/console-vouchers.json', { with: { type: 'json' } }),
     ar: () => import('./ar/console-vouchers.json', { with: { type: 'json' } }),
   },
+  'console-wallet': {
+    spokenBy: ['server', 'console'],
+    en: () => import('./en/console-wallet.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-wallet.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-wallet.json', { with: { type: 'json' } }),
+  },
+  'console-webhooks': {
+    spokenBy: ['console'],
+    en: () => import('./en/console-webhooks.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/console-webhooks.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/console-webhooks.json', { with: { type: 'json' } }),
+  },
   documents: {
     spokenBy: ['server', 'module'],
     en: () => import('./en/documents.json', { with: { type: 'json' } }),
@@ -127,5 +139,11 @@ export const corePhrases = phraseBooks({
     en: () => import('./en/vouchers.json', { with: { type: 'json' } }),
     'zh-CN': () => import('./zh-CN/vouchers.json', { with: { type: 'json' } }),
     ar: () => import('./ar/vouchers.json', { with: { type: 'json' } }),
+  },
+  wallet: {
+    spokenBy: ['server', 'module'],
+    en: () => import('./en/wallet.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./zh-CN/wallet.json', { with: { type: 'json' } }),
+    ar: () => import('./ar/wallet.json', { with: { type: 'json' } }),
   },
 })

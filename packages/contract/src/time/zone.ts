@@ -59,18 +59,9 @@ export function datesIn(zone: string): (hour: Instant) => string {
 
 /** The first full hour (of UTC) that lies in the same day there as the hour `at`: days there have 23 to 25 of them. */
 export function firstHourOfDay(zone: string, at: Instant): Instant {
-  return firstHourOf(at, (each) => dateIn(zone, each))
-}
-
-/** The first full hour (of UTC) that lies in the same month there as the hour `at`. */
-export function firstHourOfMonth(zone: string, at: Instant): Instant {
-  const dateOf = datesIn(zone)
-  return firstHourOf(at, (each) => dateOf(each).slice(0, 7))
-}
-
-function firstHourOf(at: Instant, nameOf: (each: Instant) => string): Instant {
+  const date = dateIn(zone, at)
   let first = ceilTo(at, HOUR_MS)
-  for (let before = hourBefore(first); nameOf(before) === nameOf(at); before = hourBefore(before)) first = before
+  for (let before = hourBefore(first); dateIn(zone, before) === date; before = hourBefore(before)) first = before
   return first
 }
 

@@ -95,6 +95,15 @@ describe('phrases', () => {
     }
   })
 
+  it('name every fee of every manifest, and say what it is a share of', () => {
+    const fees = MANIFESTS.flatMap((manifest) => manifest.fees)
+    expect(fees.length).toBeGreaterThan(10)
+    for (const fee of fees) {
+      expect(english[`fee.${fee}`], fee).toBeDefined()
+      expect(english[`fee.text.${fee}`], fee).toBeDefined()
+    }
+  })
+
   it('name every state of a dual order, and what comes next', () => {
     for (const state of DUAL_STATES) {
       expect(english[`dual.status.${state}`], state).toBeDefined()

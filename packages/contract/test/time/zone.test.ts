@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dateIn,
-  firstHourOfDay,
-  firstHourOfMonth,
-  HOUR_MS,
-  instant,
-  isoText,
-  isTimeZone,
-  monthsEarlier,
-} from '../../src/time/index.ts'
+import { dateIn, firstHourOfDay, HOUR_MS, instant, isoText, isTimeZone, monthsEarlier } from '../../src/time/index.ts'
 
 const at = (text: string) => instant(Date.parse(text))
 
@@ -33,12 +24,6 @@ describe('days of a place', () => {
     expect(first('Europe/Berlin', '2026-10-25T22:00:00Z')).toBe('2026-10-24T22:00')
     expect(first('Asia/Kolkata', '2026-01-05T12:00:00Z')).toBe('2026-01-04T19:00')
     expect(first('UTC', '2026-01-05T00:00:00Z')).toBe('2026-01-05T00:00')
-  })
-
-  it('finds the first hour of a month', () => {
-    const first = (zone: string, text: string) => isoText(firstHourOfMonth(zone, at(text))).slice(0, 16)
-    expect(first('Asia/Shanghai', '2026-02-28T15:00:00Z')).toBe('2026-01-31T16:00')
-    expect(first('UTC', '2026-02-01T00:00:00Z')).toBe('2026-02-01T00:00')
   })
 
   it('goes back by months, to the last day of a shorter one', () => {

@@ -92,7 +92,7 @@ export const proofMine = endpoint({
       })
       .nullable(),
   }),
-  refusals: ['proof.notFound'],
+  refusals: ['proof.notFound', 'proof.leavesGone'],
 })
 
 /** How an operator says that assets are there. */

@@ -3,6 +3,7 @@ import { endpointsOf, manifest } from '../../core/index.ts'
 import * as book from './back-office/dual-book-endpoints.ts'
 import * as limits from './back-office/dual-limit-endpoints.ts'
 import * as operator from './back-office/dual-operator-endpoints.ts'
+import { dualBookRules } from './dual-book-rules.ts'
 import * as customer from './dual-endpoints.ts'
 import { dualHelpTopics } from './dual-help.ts'
 import { dualNames } from './dual-names.ts'
@@ -10,6 +11,7 @@ import { dualPhrases } from './dual-phrases.ts'
 import * as series from './offers/dual-series-endpoints.ts'
 import * as surface from './pricing/dual-surface-endpoints.ts'
 import * as programs from './programs/dual-program-endpoints.ts'
+import * as structured from './programs/structured-program-endpoints.ts'
 import * as firstOrder from './purchase/dual-first-order-endpoints.ts'
 import * as reinvest from './reinvest/dual-reinvest-endpoints.ts'
 import * as refund from './settlement/dual-refund-endpoints.ts'
@@ -24,6 +26,7 @@ export const dualManifest = manifest({
   business: ['dual'],
   withheldIn: ['KP'],
   ...dualNames,
+  books: dualBookRules,
   notices: [
     'dual.settled',
     'dual.improved',
@@ -52,7 +55,7 @@ export const dualManifest = manifest({
     sniper,
     sniperOperator,
   ),
-  programs: endpointsOf(programs),
+  programs: endpointsOf(programs, structured),
   help: dualHelpTopics,
   settings: [],
 })

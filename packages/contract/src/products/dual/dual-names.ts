@@ -42,6 +42,8 @@ export const dualNames = manifestNames({
     acts: ['dual.settle', 'dual.refund', 'dual.sniper.settle'],
   },
   claims: ['dual.kept', 'dual.converted', 'sniper.missed', 'sniper.reached'],
+  fees: ['dual.margin', 'dual.redeem', 'sniper.margin'],
+  promises: ['dual.interest'],
   jobs: [
     'dual-acceptance',
     'sniper-acceptance',

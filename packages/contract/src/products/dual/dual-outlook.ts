@@ -39,6 +39,8 @@ export type DualOutlookFacts = {
   readonly isTrialFund: boolean
   /** Where they were fixed already. */
   readonly paid?: DualOutcomes
+  /** Of an order that settled: its coins are valued at that price, and there is no worse case to come. */
+  readonly settledAt?: Decimal8
 }
 
 /**
@@ -52,6 +54,7 @@ export function dualOutlook({
   price,
   isTrialFund,
   paid = outcomes(position),
+  settledAt,
 }: DualOutlookFacts): DualOutlook {
   const { type, target, amount } = position
   const putIn = isTrialFund ? 0n : type === 'put' ? amount : multiply(amount, price, 'down')
@@ -61,11 +64,11 @@ export function dualOutlook({
     return { paid: outcome, price: at, value, difference: value - putIn }
   }
   const below = own(paid.below)
-  const drop = dropBelow(position, price)
+  const drop = settledAt === undefined ? dropBelow(position, price) : null
   return {
     putIn,
-    below: figures(below, smaller(price, target)),
-    above: figures(own(paid.above), larger(price, target)),
+    below: figures(below, smaller(settledAt ?? price, target)),
+    above: figures(own(paid.above), larger(settledAt ?? price, target)),
     worst: isTrialFund || drop === null ? null : { ...figures(below, fallen(price, drop)), drop },
   }
 }

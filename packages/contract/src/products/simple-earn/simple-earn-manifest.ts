@@ -9,6 +9,7 @@ import { FLEXIBLE_NOTICES } from './flexible/flexible-notice-names.ts'
 import * as run from './flexible/flexible-run-endpoints.ts'
 import * as fixedPrograms from './programs/fixed-program-endpoints.ts'
 import * as flexiblePrograms from './programs/flexible-program-endpoints.ts'
+import { simpleEarnBookRules } from './simple-earn-book-rules.ts'
 import { simpleEarnHelpTopics } from './simple-earn-help.ts'
 import { simpleEarnNames } from './simple-earn-names.ts'
 import { simpleEarnPhrases } from './simple-earn-phrases.ts'
@@ -20,6 +21,7 @@ export const simpleEarnManifest = manifest({
   business: ['simple_earn'],
   withheldIn: ['KP'],
   ...simpleEarnNames,
+  books: simpleEarnBookRules,
   notices: [...FLEXIBLE_NOTICES, ...fixed.FIXED_NOTICES],
   alerts: ['flexible.belowMinimum', 'fixed.maturesTomorrow'],
   vouchers: [fixed.rateUpKind],

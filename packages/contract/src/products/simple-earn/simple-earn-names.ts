@@ -48,6 +48,8 @@ export const simpleEarnNames = manifestNames({
     },
   },
   claims: ['flexible.accrued', 'fixed.interest'],
+  fees: ['flexible.service', 'fixed.early'],
+  promises: ['fixed.interest', 'flexible.bonus'],
   jobs: ['flexible-hour', 'flexible-next-rate', ...FIXED_JOBS],
   acts: [
     'flexible.pool.create',

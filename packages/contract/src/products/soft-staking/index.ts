@@ -1,5 +1,6 @@
 export * from './soft-staking-back-office-endpoints.ts'
 export * from './soft-staking-endpoints.ts'
+export * from './soft-staking-help.ts'
 export * from './soft-staking-manifest.ts'
 export * from './soft-staking-names.ts'
 export * from './soft-staking-paths.ts'

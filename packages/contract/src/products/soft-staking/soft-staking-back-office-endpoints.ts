@@ -143,6 +143,28 @@ export const softStakingRuns = endpoint({
   data: listOf(softStakingRun),
 })
 
+/** A customer who switched soft staking on, and so accepted a version of its agreement. */
+export const softStakingAcceptance = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  agreement: z.int(),
+  on_at: z.int(),
+  off_at: z.int().nullable(),
+})
+/** `softStakingAcceptance` as a type. */
+export type SoftStakingAcceptance = z.infer<typeof softStakingAcceptance>
+
+/** GET soft-staking/agreements: who accepted which version of the agreement, the latest first; `current` is the version of today. */
+export const softStakingAgreements = endpoint({
+  method: 'GET',
+  path: `${SOFT_STAKING_CONSOLE}/agreements`,
+  summary: 'Who accepted the agreement of soft staking',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object(pageQuery),
+  data: listOf(softStakingAcceptance).extend({ current: z.int() }),
+})
+
 /** Days back that a dry run reaches: it goes back from the balances of now. */
 export const DRY_RUN_DAYS = 7
 

@@ -1,6 +1,8 @@
 import { endpointsOf, manifest } from '../../core/index.ts'
 import * as operator from './soft-staking-back-office-endpoints.ts'
+import { softStakingBookRules } from './soft-staking-book-rules.ts'
 import * as endpoints from './soft-staking-endpoints.ts'
+import { softStakingHelpTopics } from './soft-staking-help.ts'
 import { softStakingNames } from './soft-staking-names.ts'
 import { softStakingPhrases } from './soft-staking-phrases.ts'
 
@@ -11,9 +13,11 @@ export const softStakingManifest = manifest({
   business: ['soft_staking'],
   withheldIn: ['KP'],
   ...softStakingNames,
+  books: softStakingBookRules,
   notices: ['soft-staking.on', 'soft-staking.off'],
   vouchers: [],
   phrases: softStakingPhrases,
+  help: softStakingHelpTopics,
   endpoints: endpointsOf(endpoints, operator),
   columns: [{ name: 'softStaking', paidIn: 'same' }],
   settings: [],

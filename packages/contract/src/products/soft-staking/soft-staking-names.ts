@@ -16,7 +16,15 @@ export const softStakingNames = manifestNames({
     },
   },
   claims: ['soft-staking.rewards'],
+  fees: ['soft-staking.service'],
+  promises: [],
   jobs: ['soft-staking-keys', 'soft-staking-average', 'soft-staking-payment'],
-  acts: ['soft-staking.coin.create', 'soft-staking.coin.change', 'soft-staking.coin.listing', 'soft-staking.dry-run'],
+  acts: [
+    'soft-staking.coin.create',
+    'soft-staking.coin.change',
+    'soft-staking.coin.listing',
+    'soft-staking.dry-run',
+    'soft-staking.agreement.read',
+  ],
   sales: ['soft-staking'],
 })

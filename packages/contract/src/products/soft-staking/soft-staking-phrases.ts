@@ -26,4 +26,10 @@ export const softStakingPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/soft-staking-pages.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/soft-staking-pages.json', { with: { type: 'json' } }),
   },
+  'soft-staking-help': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/soft-staking-help.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/soft-staking-help.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/soft-staking-help.json', { with: { type: 'json' } }),
+  },
 })

@@ -68,7 +68,6 @@ const REFUSALS = [
   'staking.product.feed',
   'staking.product.kind',
   'staking.product.limits',
-  'staking.product.minted',
   'staking.product.period',
   'staking.product.redeem',
   'staking.product.rewards',

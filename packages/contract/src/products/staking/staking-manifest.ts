@@ -1,7 +1,10 @@
 import { endpointsOf, manifest } from '../../core/index.ts'
+import * as agreement from './staking-agreement.ts'
 import * as operator from './staking-back-office-endpoints.ts'
+import { stakingBookRules } from './staking-book-rules.ts'
 import * as control from './staking-control-endpoints.ts'
 import * as endpoints from './staking-endpoints.ts'
+import { stakingHelpTopics } from './staking-help.ts'
 import * as losses from './staking-loss-endpoints.ts'
 import * as mint from './staking-mint-endpoints.ts'
 import { stakingNames } from './staking-names.ts'
@@ -21,14 +24,29 @@ export const stakingManifest = manifest({
   business: ['staking'],
   withheldIn: ['KP'],
   ...stakingNames,
+  books: stakingBookRules,
   notices: [
     ...(['staking.redeemed', 'staking.redeemLate', 'staking.redeemServed', 'staking.slashed', 'staking.lost'] as const),
     ...(['staking.mint.alert', 'staking.mint.paid', 'staking.mint.sold', 'staking.token.redeemed'] as const),
   ],
   vouchers: [],
   phrases: stakingPhrases,
+  help: stakingHelpTopics,
   endpoints: endpointsOf(
-    ...([endpoints, orders, trends, operator, operations, control, rates, queue, mint, sources, losses] as const),
+    ...([
+      endpoints,
+      orders,
+      trends,
+      operator,
+      operations,
+      control,
+      rates,
+      queue,
+      mint,
+      sources,
+      losses,
+      agreement,
+    ] as const),
   ),
   programs: endpointsOf(programs),
   columns: [{ name: 'staking', paidIn: 'other' }],

@@ -10,6 +10,7 @@ import {
   PAR_BAND,
   parForMinted,
   releasedBy,
+  tokenPrice,
 } from './staking-mint.ts'
 import { leastRedeem, type RedeemMode, redeemFeeRate } from './staking-redemption.ts'
 import { AT_REDEMPTION, type RedeemConfig, type StakingTerms } from './staking-terms.ts'
@@ -26,6 +27,11 @@ export function isParCoin(coin: string): boolean {
 
 /** What one of a collateral coin is worth now. `index` and `mean` are USDT, `rate` coin for one token, 1 for a coin. */
 export type MintPrice = { readonly index: Decimal8; readonly mean: Decimal8; readonly rate: Decimal8 }
+
+/** What one of a collateral coin counts as before its factor: rate × the lower of index and 30-minute mean, rounded down. */
+export function countedPrice({ index, mean, rate }: MintPrice): Decimal8 {
+  return tokenPrice(rate, smaller(index, mean))
+}
 
 /** A customer's collateral of one coin, and what is owed against it. */
 export type MintHeld = { readonly amount: Decimal8; readonly debt: Decimal8 }

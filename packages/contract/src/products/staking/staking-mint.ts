@@ -1,4 +1,4 @@
-import { type Decimal8, divide, larger, multiply, ONE, smaller } from '../../money/index.ts'
+import { type Decimal8, divide, larger, multiply, ONE, roundTo, smaller } from '../../money/index.ts'
 
 /*
  * Minting: one minted coin is worth 1 USDT. Par coins are swapped, other collateral stays the customer's. LTVs, factors and
@@ -64,6 +64,15 @@ export function loanToValue(debt: Decimal8, worth: Decimal8): Decimal8 | null {
 /** At which loan-to-value a customer is warned, and collateral is sold. */
 export function mintBounds(factor: Decimal8): { alert: Decimal8; liquidation: Decimal8 } {
   return { alert: factor + ALERT_ABOVE, liquidation: factor + LIQUIDATION_ABOVE }
+}
+
+/**
+ * By which part the price of collateral may fall until a loan-to-value reaches the sale's bound: 1 − ltv / bound, rounded down to
+ * what is shown, four decimals; 0 where it is there already.
+ */
+export function fallToSale(ltv: Decimal8, factor: Decimal8): Decimal8 {
+  const { liquidation } = mintBounds(factor)
+  return ltv >= liquidation ? 0n : roundTo(ONE - divide(ltv * ONE, liquidation, 'up'), 4, 'down')
 }
 
 /** Whether a factor can be sold: factor < alert < liquidation < 1 / (1 + fee). */

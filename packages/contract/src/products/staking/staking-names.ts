@@ -69,6 +69,8 @@ export const stakingNames = manifestNames({
     },
   },
   claims: ['staking.rewards'],
+  fees: ['staking.service', 'staking.redeem', 'staking.fast', 'staking.mint', 'staking.liquidation'],
+  promises: ['staking.debt'],
   jobs: [
     'staking-day',
     'staking-reward-due',
@@ -79,6 +81,7 @@ export const stakingNames = manifestNames({
     'staking-mint',
   ],
   acts: [
+    'staking.agreement.read',
     'staking.crowd',
     'staking.exchange.rate',
     'staking.liquidity',

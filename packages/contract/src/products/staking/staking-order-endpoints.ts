@@ -9,6 +9,7 @@ import {
   orderText,
   wholeNumber,
 } from '../../http/index.ts'
+import { agreementField } from './staking-agreement.ts'
 import { STAKING } from './staking-paths.ts'
 import { REDEMPTION_STATES } from './staking-redemption.ts'
 
@@ -41,6 +42,8 @@ const orderBody = z.object({
   coin: assetField,
   amount: amountText,
   src: wholeNumber(0, 9).optional(),
+  /** The version of the agreement that the customer accepts with it. */
+  agreement: agreementField.optional(),
   /** The rate of a token that the customer saw: refused where it got worse. */
   exchange_rate: decimalField.optional(),
   /** Of type 2, where `coin` is what is given: how much to mint for it; absent: the most. 0 adds to collateral. */
@@ -79,6 +82,7 @@ export const stakingOrder = endpoint({
     'stake.maxLimit.insufficientBalance',
     'stake.number.minLimit',
     ...MINT_REFUSALS,
+    'staking.agreement.changed',
     'staking.loss.open',
     'staking.noHolding',
     'staking.notFound',

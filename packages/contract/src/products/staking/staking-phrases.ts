@@ -56,4 +56,10 @@ export const stakingPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/staking-refusals.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/staking-refusals.json', { with: { type: 'json' } }),
   },
+  'staking-help': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/staking-help.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/staking-help.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/staking-help.json', { with: { type: 'json' } }),
+  },
 })

@@ -92,6 +92,8 @@ export function redeemViolation(facts: RedeemFacts): Violation | null {
 /** The first thing against the terms of a product, or null: what an operator may put on sale. */
 export function stakingTermsViolation(coin: string, terms: StakingTerms): Violation | null {
   const leaving = isToken(coin) ? mintTermsViolation(coin, terms) : redeemFault(coin, terms)
+  // Only where coins are minted is there a debt to count.
+  if (!isToken(coin) && terms.rewards.some(({ isDebt }) => isDebt)) return violation('staking.product.rewards')
   return rewardFault(terms) ?? bonusFault(terms) ?? limitFault(terms) ?? periodFault(terms) ?? leaving
 }
 

@@ -184,9 +184,15 @@ function taskOf(task: z.output<typeof taskWire> | null | undefined): BonusTask {
   return { key: task?.interest_key ?? '', jump: task?.jump_web ?? '' }
 }
 
-function rewardOf({ reward_coin: coin, rate, reward_delay_days, exchange_rate }: RewardEntryWire): RewardEntry {
+function rewardOf({
+  reward_coin: coin,
+  rate,
+  reward_delay_days,
+  exchange_rate,
+  is_debt,
+}: RewardEntryWire): RewardEntry {
   const exchangeRate = exchange_rate === undefined ? null : decimal(exchange_rate)
-  return { coin, rate: decimal(rate), delayDays: reward_delay_days, exchangeRate }
+  return { coin, rate: decimal(rate), delayDays: reward_delay_days, exchangeRate, isDebt: is_debt === 1 }
 }
 
 function discountOf({ min_tier: minTier, max_tier: maxTier, vip_sale }: z.output<typeof vipConfigWire>): VipDiscount {
@@ -208,10 +214,10 @@ function redeemOf(wire: RedeemConfigWire): RedeemConfig {
 export function stakingTermsWire(terms: StakingTerms): StakingTermsFull {
   return {
     base_rate: decimalText(terms.baseRate),
-    reward_coin: terms.rewards.map(({ coin, rate, delayDays, exchangeRate }) => ({
+    reward_coin: terms.rewards.map(({ coin, rate, delayDays, exchangeRate, isDebt }) => ({
       reward_coin: coin,
       rate: decimalText(rate),
-      is_debt: 0,
+      is_debt: isDebt ? 1 : 0,
       ...(exchangeRate === null ? {} : { exchange_rate: decimalText(exchangeRate) }),
       reward_delay_days: delayDays,
     })),

@@ -17,6 +17,8 @@ export type RewardEntry = {
   readonly delayDays: number
   /** Units of the staked coin for one of the reward coin, where the product fixes it; null: by the index. */
   readonly exchangeRate: Decimal8 | null
+  /** Whether it counts what is owed against collateral rather than what was minted; of type 2 alone. */
+  readonly isDebt: boolean
 }
 
 /** Paid with a redemption rather than by the day. */

@@ -26,7 +26,10 @@ const changeable = {
   /** Days that units are locked from their strike on. */
   lock_days: wholeNumber(0, DAYS_MOST),
   profit_share: decimalField.optional(),
+  /** 0: at the end of a period the mark becomes the value of then, though it is lower. */
   high_water_mark: flag.optional(),
+  /** When a share is taken while units stay. */
+  share_period: z.enum(SHARE_PERIODS).optional(),
   /** How far a value may be from the last, a fraction, before it takes a second operator. */
   nav_bound: decimalField.optional(),
   gate: decimalField.nullable().optional(),

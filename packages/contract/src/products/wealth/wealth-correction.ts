@@ -1,5 +1,6 @@
-import { type Decimal8, larger, multiply, smaller } from '../../money/index.ts'
-import { type LotUnits, profitShare, unitsFor, worthOfUnits } from './wealth-units.ts'
+import { type Decimal8, divide, larger, multiply, smaller } from '../../money/index.ts'
+import type { Instant } from '../../time/index.ts'
+import { type LotUnits, profitShare, unitsFor, unitsForShare, worthOfUnits } from './wealth-units.ts'
 
 /*
  * What a corrected value of a strike changes: customers' shortfalls are made good, excess units that are still held are
@@ -73,6 +74,32 @@ export function lotChange(lot: LotFacts, from: Decimal8, to: Decimal8): LotChang
 
 function shareBack({ units, nav, profitShare: rate, share }: LotPart, mark: Decimal8): Decimal8 {
   return nav === null ? 0n : larger(share - profitShare(units, nav, mark, rate), 0n)
+}
+
+/** A profit share that was taken at the end of a period: `units` of `ofUnits`, at `nav` above `mark`, less what came back of it. */
+export type TakenShare = {
+  readonly at: Instant
+  readonly ofUnits: Decimal8
+  readonly nav: Decimal8
+  readonly mark: Decimal8
+  readonly profitShare: Decimal8
+  readonly units: Decimal8
+}
+
+/**
+ * Units of a profit share that a corrected value returns: what it would have been at the right value, above the right mark, and
+ * of the units that were due. Rounded down to six decimals; a share that would have been more stays as it was.
+ */
+export function shareUnitsBack(
+  taken: TakenShare,
+  { at, from, to }: { readonly at: Instant; readonly from: Decimal8; readonly to: Decimal8 },
+): Decimal8 {
+  const nav = taken.at === at ? to : taken.nav
+  const isFrom = taken.at > at && taken.mark === from
+  // A lot that had too many units shared the profit of those too.
+  const of = isFrom && to > from ? divide(taken.ofUnits * from, to, 'down') : taken.ofUnits
+  const due = unitsForShare(profitShare(of, nav, isFrom ? to : taken.mark, taken.profitShare), nav)
+  return larger(taken.units - due, 0n)
 }
 
 /** What a redemption was priced at, and what it is at another value. */

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { approvedState, proposedData } from '../../core/index.ts'
-import { amountText, decimalField, endpoint, idField, listOf, pageQuery, unixSecondsField } from '../../http/index.ts'
+import {
+  amountText,
+  decimalField,
+  endpoint,
+  idField,
+  listOf,
+  pageQuery,
+  unixSecondsField,
+  wholeNumber,
+} from '../../http/index.ts'
 import { wealthNavRow } from './wealth-back-office-endpoints.ts'
+import { wealthOrderRow } from './wealth-endpoints.ts'
 import { WEALTH_CONSOLE, WEALTH_FEED } from './wealth-paths.ts'
 
 /* Values by file and by the fund's administrator, what a correction changes, and the cash of a fund. */
@@ -99,6 +109,30 @@ export const wealthCorrections = endpoint({
   data: listOf(
     wealthCorrectedRow.extend({ pid: z.int(), at: z.int(), from: decimalField, to: decimalField, created_at: z.int() }),
   ),
+})
+
+/** A subscription (a lot, once it is priced) or a redemption of a fund, as operators see it. */
+export const wealthFundOrderRow = wealthOrderRow.extend({ user_id: z.int() })
+/** `wealthFundOrderRow` as a type. */
+export type WealthFundOrderRow = z.infer<typeof wealthFundOrderRow>
+
+/** Which orders of a fund: those that wait for their value, lots with units, redemptions that are owed, or all. */
+export const WEALTH_FUND_ORDERS = ['waiting', 'lots', 'owed', 'all'] as const
+
+/** GET wealth/orders: orders of a fund, or of each, by strike, the latest first. `type` 1 subscriptions, 2 redemptions. */
+export const wealthFundOrders = endpoint({
+  method: 'GET',
+  path: `${WEALTH_CONSOLE}/orders`,
+  summary: 'Lots and pending orders of a fund',
+  audience: 'operator',
+  role: 'reader',
+  query: z.object({
+    pid: idField.optional(),
+    type: wholeNumber(1, 2).optional(),
+    which: z.enum(WEALTH_FUND_ORDERS).optional(),
+    ...pageQuery,
+  }),
+  data: listOf(wealthFundOrderRow),
 })
 
 /** What a fund needs at its next strike, and what waits. */

@@ -1,7 +1,9 @@
 import { endpointsOf, manifest } from '../../core/index.ts'
 import * as operator from './wealth-back-office-endpoints.ts'
+import { wealthBookRules } from './wealth-book-rules.ts'
 import * as endpoints from './wealth-endpoints.ts'
 import * as funds from './wealth-fund-endpoints.ts'
+import { wealthHelpTopics } from './wealth-help.ts'
 import { wealthNames } from './wealth-names.ts'
 import { wealthPhrases } from './wealth-phrases.ts'
 
@@ -12,9 +14,11 @@ export const wealthManifest = manifest({
   business: ['wealth'],
   withheldIn: ['KP'],
   ...wealthNames,
-  notices: ['wealth.struck', 'wealth.redeemed', 'wealth.corrected'],
+  books: wealthBookRules,
+  notices: ['wealth.struck', 'wealth.redeemed', 'wealth.shared', 'wealth.corrected'],
   vouchers: [],
   phrases: wealthPhrases,
+  help: wealthHelpTopics,
   endpoints: endpointsOf(endpoints, operator, funds),
   settings: [],
 })

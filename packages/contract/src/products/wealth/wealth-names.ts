@@ -38,6 +38,8 @@ export const wealthNames = manifestNames({
     },
   },
   claims: ['wealth.redeemed'],
+  fees: ['wealth.profit', 'wealth.entry'],
+  promises: [],
   jobs: ['wealth-demo', 'wealth-strike', 'wealth-correction', 'wealth-payment'],
   acts: [
     'wealth.product.create',
@@ -45,6 +47,7 @@ export const wealthNames = manifestNames({
     'wealth.nav.enter',
     'wealth.nav.correct',
     'wealth.correction.read',
+    'wealth.order.read',
     'wealth.cash.move',
   ],
   sales: ['wealth'],

@@ -32,4 +32,10 @@ export const wealthPhrases = phraseBooks({
     'zh-CN': () => import('./phrases/zh-CN/wealth-pages.json', { with: { type: 'json' } }),
     ar: () => import('./phrases/ar/wealth-pages.json', { with: { type: 'json' } }),
   },
+  'wealth-help': {
+    spokenBy: ['server', 'module'],
+    en: () => import('./phrases/en/wealth-help.json', { with: { type: 'json' } }),
+    'zh-CN': () => import('./phrases/zh-CN/wealth-help.json', { with: { type: 'json' } }),
+    ar: () => import('./phrases/ar/wealth-help.json', { with: { type: 'json' } }),
+  },
 })

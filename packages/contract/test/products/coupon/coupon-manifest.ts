@@ -12,7 +12,13 @@ export const couponManifest = manifest({
     accounts: { coupon: 900 },
     events: { 'coupon.subscribe': 900, 'coupon.principal': 901, 'coupon.interest': 902 },
   },
+  books: {
+    house: {},
+    events: { 'coupon.subscribe': 'move', 'coupon.principal': 'move', 'coupon.interest': 'interest' },
+  },
   claims: ['coupon.interest'],
+  fees: [],
+  promises: [],
   jobs: ['coupon-payment'],
   acts: ['coupon.offer.change'],
   sales: ['coupon'],

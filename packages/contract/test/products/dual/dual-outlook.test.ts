@@ -67,6 +67,20 @@ describe('the outlook of an order', () => {
     expect(below.paid.amount).toBe(outcomes(buyLow).below.interest)
   })
 
+  it.each(['put', 'call'] as const)('of a settled order values what was paid as the settlement did (%s)', (type) => {
+    const position = { ...buyLow, type, amount: type === 'put' ? decimal('5000') : decimal('2') }
+    const [settlementPrice, entryPrice] = [decimal('60000'), decimal('64127')]
+    const facts = { position, price: entryPrice, isTrialFund: false, settledAt: settlementPrice }
+    const { below, worst } = dualOutlook(facts)
+    expect(worst).toBeNull()
+    expect(below.price).toBe(settlementPrice)
+    expect(below.difference).toBe(settledDifference(position, below.paid, { settlementPrice, entryPrice }))
+    const { above } = dualOutlook({ ...facts, settledAt: decimal('70000') })
+    expect(above.difference).toBe(
+      settledDifference(position, above.paid, { settlementPrice: decimal('70000'), entryPrice }),
+    )
+  })
+
   it('never shows another payment than the one that a settlement at that price makes', () => {
     const prices = fc.bigInt({ min: decimal('1000'), max: decimal('200000') })
     fc.assert(

@@ -2,6 +2,8 @@ import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import {
   askAgainAfter,
   collateralWorth,
+  countedPrice,
+  fallToSale,
   isFactor,
   isParOpen,
   leftAfterLoss,
@@ -33,6 +35,22 @@ test('example 6: par coins are swapped at 1 within the band, else at their index
   const { fee, received } = redemptionPayment(gross, decimal('0.001'))
   expect(text([gross, fee, received])).toEqual(['9740.47760015', '9.7404776', '9730.73712255'])
   expect(['0.97', '0.98', '1.02', '1.03'].map((index) => isParOpen(decimal(index)))).toEqual([false, true, true, false])
+})
+
+test('one of a collateral coin counts at the lower of index and mean, a token at its redemption rate', () => {
+  const price = { index: decimal('3000'), mean: decimal('2990.5'), rate: ONE }
+  expect(decimalText(countedPrice(price))).toBe('2990.5')
+  expect(decimalText(countedPrice({ ...price, mean: decimal('3100'), rate: decimal('1.02') }))).toBe('3060')
+})
+
+test('how far a price may fall until collateral is sold is what is left to the bound', () => {
+  const fall = (ltv: string, factor: string) => decimalText(fallToSale(decimal(ltv), decimal(factor)))
+  expect([fall('0.5', '0.7'), fall('0.7', '0.7'), fall('0.88', '0.7'), fall('0.9', '0.7')]).toEqual([
+    '0.4318',
+    '0.2045',
+    '0',
+    '0',
+  ])
 })
 
 test('no route through par coins returns more than was put in', () => {

@@ -31,7 +31,7 @@ const CONFIG: RedeemConfig = {
   quickDaily: decimal('5'),
 }
 const TERMS: StakingTerms = {
-  rewards: [{ coin: 'ETH', rate: decimal('3.1'), delayDays: 1, exchangeRate: null }],
+  rewards: [{ coin: 'ETH', rate: decimal('3.1'), delayDays: 1, exchangeRate: null, isDebt: false }],
   baseRate: decimal('1'),
   serviceFee: decimal('0.08'),
   vip: [{ minTier: 1, maxTier: 3, sale: decimal('0.1') }],
@@ -62,6 +62,12 @@ const BONUS: BonusTerms = {
   text: '[{"money_min":"0","money_max":"500","money_rate":"9"}]',
   task: { key: 'swap', jump: '/web3' },
 }
+
+test('only what is minted has a debt that can earn', () => {
+  const [entry] = TERMS.rewards
+  const owed = { ...TERMS, rewards: entry === undefined ? [] : [{ ...entry, isDebt: true }] }
+  expect(stakingTermsViolation('ETH', owed)?.reason).toBe('staking.product.rewards')
+})
 
 test('example 4: the fee of a redemption is rounded down and the payment is what is left', () => {
   const { fee, received } = redemptionPayment(decimal('300'), decimal('0.0005'))
@@ -230,4 +236,44 @@ test.each([
 ])('that there is such a kind of product is %s of %o', (isKind, given) => {
   const plain = { coin: 'ETH', type: 1 as const, isDefi: false, protocols: [], token: null, rate: null, collateral: [] }
   expect(stakingKindViolation({ ...plain, ...given }) === null).toBe(isKind)
+})
+
+/** The first thing against each of amounts that break ever fewer rules. */
+function keysInOrder(next: (step: number) => { reason: string } | null): string[] {
+  const keys: string[] = []
+  for (let step = 0; ; step += 1) {
+    const found = next(step)
+    if (found === null) return keys
+    keys.push(found.reason)
+  }
+}
+
+test('message keys of a stake come in the order of the specification: the minimum, then what is available', () => {
+  const facts = { coin: 'ETH', isOnSale: true, isRegionAllowed: true, maximum: null, limit: null, staked: null }
+  // Below the minimum and above what is available; then only the latter.
+  const broken = [
+    { minimum: decimal('5'), available: decimal('1') },
+    { minimum: decimal('1'), available: decimal('1') },
+    { minimum: decimal('1'), available: decimal('4') },
+  ]
+  const at = (step: number) => ({ ...facts, ...(broken[step] ?? { minimum: 1n, available: decimal('4') }) })
+  expect(keysInOrder((step) => stakeViolation({ ...at(step), amount: decimal('4') }))).toEqual([
+    'stake.number.minLimit',
+    'stake.maxLimit.insufficientBalance',
+  ])
+})
+
+test('message keys of a redemption come in the order of the specification: minimum, what is held, the day’s fast limit', () => {
+  const broken = [
+    { minimum: decimal('3'), held: decimal('2.9'), amount: decimal('2.8'), fastLeft: decimal('1') },
+    { minimum: decimal('1'), held: decimal('2'), amount: decimal('2.8'), fastLeft: decimal('1') },
+    { minimum: decimal('1'), held: decimal('5'), amount: decimal('2.8'), fastLeft: decimal('1') },
+    { minimum: decimal('1'), held: decimal('5'), amount: decimal('2.8'), fastLeft: decimal('3') },
+  ]
+  const at = (step: number) => ({ ...REDEEM, mode: 'fast' as const, ...(broken[step] ?? broken[3]) })
+  expect(keysInOrder((step) => redeemViolation({ ...at(step), amount: at(step).amount ?? 0n }))).toEqual([
+    'redeem.number.minLimit',
+    'redeem.maxLimit.insufficientBalance',
+    'redeem.quickRedeemLimit',
+  ])
 })

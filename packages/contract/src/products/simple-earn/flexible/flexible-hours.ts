@@ -85,9 +85,19 @@ export function hoursOf(
   changes: readonly FlexibleChange[],
   results: readonly HourResult[],
 ): HoldingHour[] {
+  return accrueHours(id, opening, changes, results).rows
+}
+
+/** The same, with how it stands after the last of them: from there whoever reads on may go on. */
+export function accrueHours(
+  id: number,
+  opening: FlexibleState,
+  changes: readonly FlexibleChange[],
+  results: readonly HourResult[],
+): { rows: HoldingHour[]; state: FlexibleState } {
   let state = opening
   let next = 0
-  return results.map((result) => {
+  const rows = results.map((result) => {
     let netted = 0n
     for (let change = changes[next]; change !== undefined && change.hour <= result.hour; change = changes[next]) {
       state = changed(state, change)
@@ -98,6 +108,7 @@ export function hoursOf(
     state = accrued.state
     return accrued.row
   })
+  return { rows, state }
 }
 
 /** When a subscription of now begins to earn, and when its first interest is there: the next full hour, and the one after. */

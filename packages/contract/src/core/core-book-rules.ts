@@ -1,0 +1,27 @@
+import type { BookRules } from './book-rules.ts'
+
+/** How books tell what is of the core. */
+export const coreBookRules: BookRules = {
+  house: {
+    'house:external': 'assets',
+    'house:interest': 'expenses',
+    'house:fee': 'income',
+    'house:dust': 'equity',
+    'house:voucher': 'assets',
+    'house:wallet': 'assets',
+    'house:convert': 'equity',
+  },
+  events: {
+    'account.deposit': 'outside',
+    'account.withdrawal': 'outside',
+    'account.transfer': 'move',
+    'account.mode': 'move',
+    'wallet.in': 'outside',
+    'wallet.out.hold': 'move',
+    'wallet.out.done': 'outside',
+    'wallet.out.back': 'move',
+    'sandbox.convert.out': 'exchange',
+    'sandbox.convert.in': 'exchange',
+  },
+  evidence: { account: '/statement?view=ledger', sandbox: '/statement?view=ledger', wallet: '/statement?view=ledger' },
+}
