@@ -25,14 +25,17 @@ create table soft_staking_terms (
 );
 grant select, insert, update on soft_staking_terms to tenor_app;
 
--- A day's key, written days before: its hash is published at once, the key when the day is over. A day is averaged, then paid.
+-- A day's key, written days before: its hash is published at once, the key when the day is over. Until then it is kept sealed,
+-- so that who reads the database does not know the seconds. A day is averaged, then paid.
 create table soft_staking_day (
   day timestamptz primary key,
-  key text not null,
+  key text,
+  sealed_key text,
   key_hash text not null,
   published_at timestamptz not null,
   averaged_at timestamptz,
   paid_at timestamptz,
+  constraint soft_staking_day_key check ((key is null) <> (sealed_key is null)),
   constraint soft_staking_day_order check (paid_at is null or averaged_at is not null)
 );
 create index soft_staking_day_open on soft_staking_day (day) where averaged_at is null;
@@ -65,6 +68,7 @@ create table soft_staking_span (
   constraint soft_staking_span_order check (from_at > on_at and (off_at is null or off_at >= on_at))
 ) with (fillfactor = 80);
 create unique index soft_staking_span_on on soft_staking_span (bucket, user_id) where off_at is null;
+create index soft_staking_span_agreed on soft_staking_span (on_at, id);
 create index soft_staking_span_newest on soft_staking_span (bucket, user_id, on_at, id);
 grant select, insert, update on soft_staking_span to tenor_app;
 

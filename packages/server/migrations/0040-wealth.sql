@@ -82,6 +82,9 @@ create table wealth_order (
   amount numeric(38, 8) not null check (amount > 0),
   profit_share numeric(38, 8) not null,
   lock_days integer not null,
+  -- When a share of its profit is taken while its units stay, and whether only above the highest value at which one was.
+  share_period text not null default 'none' check (share_period in ('none', 'month', 'quarter', 'year')),
+  high_water_mark boolean not null default true,
   state text not null default 'PENDING' check (state in ('PENDING', 'STRUCK', 'RETURNED')),
   strike_at timestamptz not null,
   unlocks_at timestamptz not null,
@@ -92,6 +95,11 @@ create table wealth_order (
   mark numeric(38, 8),
   struck_at timestamptz,
   struck_in bigint,
+  -- The last end of a period: its strike, the units of then, the mark before, and the units that the share cost.
+  shared_at timestamptz,
+  shared_of numeric(38, 8) not null default 0,
+  shared_mark numeric(38, 8),
+  shared_units numeric(38, 8) not null default 0,
   text text,
   primary key (bucket, user_id, id),
   constraint wealth_order_left check (unit_left >= 0),
@@ -99,6 +107,8 @@ create table wealth_order (
 ) with (fillfactor = 50);
 create index wealth_order_pending on wealth_order (product_id, strike_at, bucket, user_id, id) where state = 'PENDING';
 create index wealth_order_strike on wealth_order (product_id, strike_at, bucket, user_id, id);
+create index wealth_order_shared on wealth_order (product_id, bucket, user_id, id)
+  where state = 'STRUCK' and share_period <> 'none';
 create index wealth_order_newest on wealth_order (bucket, user_id, created_at, id);
 grant select, insert, update on wealth_order to tenor_app;
 
@@ -156,6 +166,28 @@ create table wealth_piece (
 create index wealth_piece_redemption on wealth_piece (bucket, user_id, redemption_id);
 create index wealth_piece_lot on wealth_piece (bucket, user_id, lot_id);
 grant select, insert, update on wealth_piece to tenor_app;
+
+-- A profit share that was taken at the end of a period (`at`, a strike) of the lot `id`: units that it cost, of how many, at
+-- which value and above which mark. `back`: units that corrections returned of it.
+create table wealth_share (
+  bucket smallint not null,
+  user_id bigint not null,
+  id bigint not null,
+  at timestamptz not null,
+  product_id bigint not null,
+  unit_asset text not null,
+  coin text not null,
+  nav numeric(38, 8) not null,
+  mark numeric(38, 8) not null,
+  profit_share numeric(38, 8) not null,
+  of_units numeric(38, 8) not null,
+  units numeric(38, 8) not null check (units > 0 and units <= of_units),
+  back numeric(38, 8) not null default 0 check (back >= 0 and back <= units),
+  amount numeric(38, 8) not null check (amount > 0),
+  created_at timestamptz not null,
+  primary key (bucket, user_id, id, at)
+) with (fillfactor = 70);
+grant select, insert, update on wealth_share to tenor_app;
 
 -- Up to which redemption the cash of an instant pays, found once: none overtakes another.
 create table wealth_payment (

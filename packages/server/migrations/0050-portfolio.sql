@@ -15,6 +15,7 @@ create table portfolio_asset (
   asset text not null,
   moved numeric(38, 8) not null,
   worth numeric(38, 8) not null,
+  earned numeric(38, 8) not null,
   until timestamptz not null,
   primary key (bucket, user_id, asset)
 ) with (fillfactor = 80);

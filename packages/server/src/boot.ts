@@ -45,7 +45,10 @@ export async function boot(config: Config, { isQuiet = false } = {}): Promise<Bo
   if (isQuiet && process.stdout.isTTY && config.logLevel === 'info') log.level = 'warn'
   const embedded = isEmbedded(config) ? await embeddedDatabase(config, log) : null
   try {
-    const db = await openApplication({ owner: databaseUrl ?? embedded?.url ?? null, app: appDatabaseUrl }, log)
+    const db = await openApplication(
+      { owner: databaseUrl ?? embedded?.url ?? null, app: appDatabaseUrl, isPooled: config.isPooled },
+      log,
+    )
     await refuseOtherMode(db, config.mode)
     return {
       config,
@@ -75,18 +78,33 @@ function embeddedDatabase(config: Config, log: Log): Promise<EmbeddedPostgres> {
 
 /** Opens the database, brought up to date where its owner is known, as a role that owns nothing. */
 async function openApplication(
-  { owner, app }: { owner: string | null; app: string | null },
+  { owner, app, isPooled }: { owner: string | null; app: string | null; isPooled: boolean },
   log: Log,
 ): Promise<Database> {
   if (owner !== null) await bringUpToDate(owner, app === null)
   else if (app !== null) await refuseOldSchema(app)
   const url = app ?? (await applicationUrl(owner ?? ''))
-  const db = openDatabase({ url, log, connections: 24 })
+  const db = openDatabase({ url, log, connections: 24, isPooled })
+  if (isPooled) await refuseOtherSession(db)
   await reaching(url, () => refuseStrongLogin(db)).catch(async (error) => {
     await db.close()
     throw error
   })
   return db
+}
+
+/** Behind a pooler no session says what it begins with: the role must. Instants would be read in the wrong zone. */
+async function refuseOtherSession(db: Database): Promise<void> {
+  const [row] = await db.query<{ zone: string; longest: string }>(
+    `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as longest`,
+  )
+  if (row?.zone === 'UTC' && row.longest !== '0') return
+  await db.close()
+  throw new StartFault(
+    'TENOR_POOLER=transaction sends no settings of a session: as an administrator of the database write them for the role that ' +
+      "TENOR_APP_DATABASE_URL signs in as: alter role … set timezone = 'UTC'; alter role … set statement_timeout = '60s'; " +
+      "alter role … set idle_in_transaction_session_timeout = '60s'; then let the pooler connect anew.",
+  )
 }
 
 async function refuseOldSchema(app: string): Promise<void> {

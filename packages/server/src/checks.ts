@@ -4,6 +4,8 @@ import { ledgerChecks } from './core/ledger/index.ts'
 import { marketChecks } from './core/market/index.ts'
 import type { Product } from './core/product/index.ts'
 import { voucherChecks } from './core/vouchers/index.ts'
+import { walletBooks, walletChecks } from './core/wallet/index.ts'
+import { portfolioChecks } from './overview/portfolio/index.ts'
 import { proofChecks } from './overview/proof/index.ts'
 import { type Check, platformChecks } from './platform/reconcile/index.ts'
 import { PRODUCTS } from './products.ts'
@@ -16,8 +18,10 @@ export function checksOf(products: readonly Product[]): readonly Check[] {
     ...marketChecks,
     ...voucherChecks,
     ...capacityChecks,
-    ...ledgerChecks(products.flatMap(({ books }) => books)),
+    ...ledgerChecks([walletBooks, ...products.flatMap(({ books }) => books)]),
+    ...walletChecks,
     ...products.flatMap(({ checks }) => checks),
+    ...portfolioChecks,
     ...proofChecks,
   ]
 }

@@ -1,12 +1,14 @@
 import { ledgerCollector } from './core/ledger/index.ts'
 import { type Market, marketCollector } from './core/market/index.ts'
 import type { OpenProduct } from './core/product/index.ts'
+import { type PromiseModule, promiseCollector } from './core/promises/index.ts'
 import { type Clock, realClock } from './platform/clock/index.ts'
 import { type Database, poolCollector } from './platform/database/index.ts'
 import { jobCollectors, type Runner } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { type Collectors, createCollectors } from './platform/metrics/index.ts'
 import { outboxCollector } from './platform/outbox/index.ts'
+import { webhookCollector } from './platform/webhooks/index.ts'
 
 type Modules = {
   db: Database
@@ -15,17 +17,20 @@ type Modules = {
   runner: Runner
   market: Market
   products: readonly OpenProduct[]
+  house: PromiseModule
 }
 
 /** What each module tells at /metrics. */
-export function collectorsOf({ db, log, clock, runner, market, products }: Modules): Collectors {
+export function collectorsOf({ db, log, clock, runner, market, products, house }: Modules): Collectors {
   const real = realClock()
   const all = [
     poolCollector(db),
     ...jobCollectors(db, runner, clock),
     outboxCollector(db, clock),
+    webhookCollector(db, real),
     ledgerCollector(db, real),
     marketCollector(db, clock, market),
+    promiseCollector(house),
     ...products.flatMap(({ collectors }) => collectors?.(real) ?? []),
   ]
   return createCollectors(all, real, log)

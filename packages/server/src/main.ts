@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { createTenor, type Tenor, type TenorOptions } from './app.ts'
+import { setTimeout } from 'node:timers/promises'
+import { SECOND_MS } from '@tenor/contract/time'
+import { createTenor, type Tenor } from './app.ts'
+import type { TenorOptions } from './app-core.ts'
 import { type Boot, boot, isEmbedded, settings } from './boot.ts'
 import { loadClock } from './core/sandbox/index.ts'
 import { beginDemo, type Demo, demoPeople, demoStart, inTurn } from './demo.ts'
@@ -9,8 +12,10 @@ import { type Config, operatorPasswordSentence } from './platform/config/index.t
 import { Refusal } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { createSmtp } from './platform/mail/index.ts'
+import type { Sealer } from './platform/sealing/index.ts'
 import { endingSignal, endWith } from './process-end.ts'
 import { sealerOf } from './sealer-of.ts'
+import { sealProducts } from './secret-rotation.ts'
 import { countSeconds, type StartLine, startText } from './start-box.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -49,6 +54,8 @@ async function serveUntil(ending: Promise<string>, base: Starting, forTests: For
     say(readyText(server.server.address() as AddressInfo, config, people))
     base.speak()
     log.info({ signal: await ending }, 'ending: requests and jobs under way are finished first')
+    tenor.beginEnding()
+    await setTimeout(config.endingSeconds * SECOND_MS)
   } finally {
     await server.close()
     await tenor.stop()
@@ -61,6 +68,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
   const isDemo = config.mode === 'sandbox'
   const start = isDemo ? await demoStart(db, config.clockStart, realClock().now()) : config.clockStart
   const { clock, movable } = await loadClock(db, { mode: config.mode, clockStart: start })
+  const sealer = await sealerOf(config)
   const tenor = await createTenor({
     db,
     log,
@@ -71,26 +79,28 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     marginKey: config.marginKey,
     fundKey: config.fundKey,
     validatorFeed: config.validatorFeed,
+    wallet: config.wallet,
+    campaign: config.campaign,
     proofKey: config.proofKey,
     clock,
     movable,
-    sealer: await sealerOf(config),
+    sealer,
     reach: config,
     emailOrigin: config.origin ?? `http://localhost:${config.port}`,
     mailer: config.smtp === null ? null : createSmtp(config.smtp),
     ...forTests,
   })
-  await sealSecrets(tenor)
+  await sealSecrets(tenor, sealer)
   const people = isDemo ? await demoPeople(tenor, config.operator) : await operatorOnly(tenor, config, log)
   if (isDemo) await beginDemo(tenor, log)
   return { tenor, people }
 }
 
-async function sealSecrets(tenor: Tenor): Promise<void> {
-  const lost = await tenor.accounts.sealSecrets()
+async function sealSecrets(tenor: Tenor, sealer: Sealer): Promise<void> {
+  const lost = (await tenor.accounts.sealSecrets()) + (await sealProducts(tenor.db, sealer))
   if (lost === 0) return
   throw new StartFault(
-    `The one-time secrets of ${lost} customers are sealed with a key that is not here: write it in TENOR_SEALING_KEY, ` +
+    `${lost} secrets of the database are sealed with a key that is not here: write it in TENOR_SEALING_KEY, ` +
       'after a comma when there is a newer one, or bring back the file sealing-key under TENOR_DATA.',
   )
 }

@@ -3,6 +3,8 @@ import { MAIL_LINK_KEY, resealMails } from './core/mail/index.ts'
 import type { Database } from './platform/database/index.ts'
 import { forgetKept, rotateKept } from './platform/kept-key/index.ts'
 import { createSealer, keysBeside, newSealingKey, type Sealer, writeKeysBeside } from './platform/sealing/index.ts'
+import { resealWebhooks } from './platform/webhooks/index.ts'
+import { PRODUCTS } from './products.ts'
 
 /* Everything that is sealed, under another key, while servers run; and what is signed, by another. */
 
@@ -11,7 +13,25 @@ export type Sealed = { keys: ReadonlyMap<string, number>; lost: number }
 
 /** Seals all anew by the newest key, in batches; how many could not be opened. */
 export async function sealAnew(db: Database, sealer: Sealer): Promise<number> {
-  return (await sealSecrets(db, sealer)) + (await resealMails(db, sealer))
+  const own = (await sealSecrets(db, sealer)) + (await resealMails(db, sealer)) + (await resealWebhooks(db, sealer))
+  return own + (await sealProducts(db, sealer))
+}
+
+const SEALS = PRODUCTS.flatMap(({ seals }) => seals ?? [])
+
+/** What products keep sealed, by the newest key; how many could not be opened. */
+export async function sealProducts(db: Database, sealer: Sealer): Promise<number> {
+  let lost = 0
+  for (const { reseal } of SEALS) lost += await reseal(db, sealer)
+  return lost
+}
+
+/** How many texts each key seals, those of products too. */
+export function sealsByKey(db: Database): Promise<ReadonlyMap<string, number>> {
+  return countSeals(
+    db,
+    SEALS.map(({ texts }) => texts),
+  )
 }
 
 /**
@@ -43,7 +63,7 @@ export async function forgetSigning(db: Database): Promise<void> {
 export async function forgetOldBeside(db: Database, dataFolder: string): Promise<boolean> {
   const keys = await keysBeside(dataFolder)
   const sealer = createSealer(keys)
-  const seals = await countSeals(db)
+  const seals = await sealsByKey(db)
   const others = [...seals.keys()].filter((name) => !sealer.prefix.includes(`.${name}.`))
   if (others.length > 0) return false
   await writeKeysBeside(dataFolder, keys().slice(0, 1))

@@ -1,9 +1,8 @@
 import { attach } from './attach.ts'
 import { settings } from './boot.ts'
-import { countSeals } from './core/accounts/index.ts'
 import { createSealer, newSealingKey } from './platform/sealing/index.ts'
 import { endWith } from './process-end.ts'
-import { forgetOldBeside, forgetSigning, rotateBeside, rotateSigning, sealAnew } from './secret-rotation.ts'
+import { forgetOldBeside, forgetSigning, rotateBeside, rotateSigning, sealAnew, sealsByKey } from './secret-rotation.ts'
 import { StartFault } from './start-fault.ts'
 
 /*
@@ -22,7 +21,7 @@ async function main([act = '']: readonly string[]): Promise<void> {
   const base = await attach(config)
   try {
     if (act === 'status') {
-      const seals = await countSeals(base.db)
+      const seals = await sealsByKey(base.db)
       for (const [name, count] of seals) say(`key ${name} seals ${count}`)
       return
     }

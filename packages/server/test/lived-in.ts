@@ -1,5 +1,6 @@
 import { ceilTo, DAY_MS, floorTo, HOUR_MS, instant, later, unixSeconds } from '@tenor/contract/time'
 import { expect } from 'vitest'
+import { startWallet, WALLET_KEY, type WalletStandIn } from './core/wallet/wallet-stand-in.ts'
 import { createTestApp, MARGIN_KEY, PASSWORD, type TestApp, type TestClient } from './test-app.ts'
 
 const ORDER = '/apiw/v2/earn/dual/order'
@@ -7,7 +8,11 @@ const DESK = '/console/api/dual/products'
 
 /** An app whose database has an order in every way that one can end, chains that went on, capacity and refusals. */
 export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
-  const app = await createTestApp({ postgresUrl })
+  const standIn = await startWallet()
+  const wallet = { url: standIn.url, key: WALLET_KEY, name: 'Northway', timeoutMs: 2_000 }
+  const made = await createTestApp({ postgresUrl, wallet })
+  const app = { ...made, close: () => made.close().then(() => standIn.close()) }
+  standIn.goBy(app.clock.now)
   const operator = await app.operator()
   const customer = await app.customer()
   await customer.faucet('USDT', '100000')
@@ -26,8 +31,26 @@ export async function livedInApp(postgresUrl?: string): Promise<TestApp> {
   await runUntil(app, app.clock.now() + DAY_MS)
   await correctedOf(app, operator, customer, fund)
   await flexiblePool(app, operator, customer)
+  await walletTransfers(app, standIn, customer)
   await customer.post(ORDER, { project_id: await listed(app, operator, {}), amount: '70', text: 't-last' })
   return app
+}
+
+/** One that came in, one that went out, one that was refused, a day compared, and one that is on its way. */
+async function walletTransfers(app: TestApp, standIn: WalletStandIn, customer: TestClient): Promise<void> {
+  const { data } = await customer.get('/apiw/v2/session')
+  standIn.give(`tenor:${data.user.id}`, 'USDT', '100')
+  const move = async (direction: string, amount: string) => {
+    const reply = await customer.post('/apiw/v2/account/wallet/transfers', { asset: 'USDT', amount, direction })
+    expect(reply.status, reply.text).toBe(200)
+  }
+  await move('in', '30')
+  await move('out', '20')
+  await app.tenor.wallet.runDue()
+  standIn.refuse('closed')
+  await move('out', '5')
+  await app.tenor.wallet.runDue()
+  await move('out', '1')
 }
 
 async function runUntil(app: TestApp, until: number): Promise<void> {

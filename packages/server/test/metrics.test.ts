@@ -14,7 +14,15 @@ let lines: string[]
 
 beforeAll(async () => {
   app = await livedInApp()
+  await app.db.execute(
+    `insert into webhook_endpoint (id, url, kinds, secret, created_at, created_by)
+     values (1, 'https://example.com', '{ledger}', 'sealed', now(), 1)`,
+  )
   expect((await app.client().get('/console/api/jobs')).status).toBe(401)
+  // A promise is told where it has a cap.
+  const operator = await app.operator()
+  const cap = { name: 'dual.interest', asset: 'USDT', cap: '1000' }
+  expect((await operator.put('/console/api/promises', cap)).status).toBe(200)
   lines = (await app.client().get('/metrics')).text.split('\n')
 })
 afterAll(() => app.close())

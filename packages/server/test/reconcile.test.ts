@@ -67,6 +67,14 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['proof.parts', 'delete from proof_part'],
     ['proof.parts', 'update proof_root set customers = customers + 1'],
   ],
+  'in the closes of days': [
+    ['portfolio.last', `update portfolio_asset set worth = worth + 0.00000001 where asset = 'USDT'`],
+    ['portfolio.last', `delete from portfolio_close where day = (select max(day) from portfolio_day)`],
+    ['portfolio.day', `update portfolio_close set day = day + interval '1 minute' where asset = 'USDT'`],
+    ['portfolio.day', 'delete from portfolio_day where day < (select max(day) from portfolio_day)'],
+    ['portfolio.value', `update portfolio_close set worth_value = worth_value * 2 where asset = 'USDT' and worth >= 1`],
+    ['portfolio.moved', `delete from portfolio_asset where asset = 'USDT'`],
+  ],
   'in the ledger': [
     ['ledger.zero', `update ledger_balance set balance = balance + 1 where account = 1001 and asset = 'USDT'`],
     ['ledger.balance', `update ledger_balance set balance = balance + 1 where account = 1 and asset = 'USDT'`],
@@ -199,6 +207,8 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['staking.token', 'update staking_exchange set gross = gross + 0.00000001 where side = 0'],
     ['staking.token', `update staking_exchange set paid_rate = rate + 1 where side = 1 and state = 'PAID'`],
     ['staking.transfers', 'delete from ledger_transfer where kind = 332'],
+    ['staking.minted', 'update staking_minted set amount = amount + 1'],
+    ['staking.minted', `update staking_minted set accrued_to = accrued_to - interval '1 day'`],
     ['staking.mint.position', 'update staking_mint_position set debt = debt + 1'],
     ['staking.mint.position', 'update staking_mint_back set gross = gross + 1 where position_id is not null'],
     ['staking.mint.reserve', 'update staking_mint_reserve set amount = amount + 1'],
@@ -225,6 +235,20 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['wealth.priced', `update wealth_order set nav = 9 where state = 'STRUCK'`],
     ['wealth.redemption', `update wealth_redemption set gross = gross + 0.00000001 where state = 'PAID'`],
     ['wealth.redemption', `update wealth_piece set share = share + 0.00000001`],
+    [
+      'wealth.share',
+      `insert into wealth_share (bucket, user_id, id, at, product_id, unit_asset, coin, nav, mark, profit_share, of_units, units,
+         amount, created_at)
+       select bucket, user_id, id, '2030-02-01', product_id, unit_asset, coin, 2, 1, 0.2, 10, 1.000001, 2.000002, created_at
+       from wealth_order where state = 'STRUCK' order by id limit 1`,
+    ],
+    [
+      'wealth.transfers',
+      `insert into wealth_share (bucket, user_id, id, at, product_id, unit_asset, coin, nav, mark, profit_share, of_units, units,
+         amount, created_at)
+       select bucket, user_id, id, '2030-02-01', product_id, unit_asset, coin, 2, 1, 0.2, 10, 1, 2, created_at
+       from wealth_order where state = 'STRUCK' order by id limit 1`,
+    ],
     ['wealth.cash', 'update wealth_product set cash = -1'],
     ['wealth.answer', `update request_answer set answer = answer || '{"id": 5}' where key = 't-fund'`],
   ],
@@ -237,7 +261,8 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ['soft-staking.span', `update soft_staking_span set from_at = from_at + interval '3 days'`],
     ['soft-staking.span', 'update soft_staking_reward set snapshots = 23'],
     ['soft-staking.unpaid', 'update soft_staking_reward set paid_in = null'],
-    ['soft-staking.key', `update soft_staking_day set key = key || '.'`],
+    ['soft-staking.key', `update soft_staking_day set key = key || '.' where key is not null`],
+    ['soft-staking.key', `update soft_staking_day set sealed_key = 'open' where sealed_key is not null`],
   ],
   'in snipers': [
     ['sniper.state', `update sniper_order set ended_at = null where ${A_SNIPER}`],
@@ -295,6 +320,19 @@ const BREAKS: Record<string, [check: string, ...statements: string[]][]> = {
     ],
     ['accounts.email', `delete from user_email where email like 'customer%'`],
     ['accounts.owner', `update ledger_balance set user_id = 5 where account = 1 and balance > 0`],
+  ],
+  "in transfers from and to the exchange's wallet": [
+    ['wallet.transfers', `update wallet_transfer set amount = amount + 1 where direction = 'in' and state = 'done'`],
+    ['wallet.transfers', 'delete from ledger_transfer where kind = 12'],
+    ['wallet.transfers', `update wallet_transfer set state = 'refused' where direction = 'out' and state = 'done'`],
+    ['wallet.between', 'update ledger_balance set balance = balance + 1 where account = 1005'],
+    ['wallet.stood', `update wallet_transfer set fault = 'away' where state = 'done'`],
+    [
+      'wallet.compared',
+      `insert into wallet_difference (comparison, id, kind, transfer, there)
+       select id, 1, 'twice', 'w-1-2-3', '2' from wallet_comparison where state = 'done'`,
+    ],
+    ['ledger.held', `delete from wallet_transfer where direction = 'out' and ended_at is null`],
   ],
   'in jobs, events and answers': [
     ['jobs.lanes', 'update job_lane set bucket = 5 where bucket = 0'],

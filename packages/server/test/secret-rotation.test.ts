@@ -7,15 +7,18 @@ import { ownerOf } from '../src/core/accounts/sealed-secrets.ts'
 import type { Sessions } from '../src/core/accounts/sessions.ts'
 import { endToken, insertMail, MAIL_LINK_KEY, mailOwner, readEndToken } from '../src/core/mail/index.ts'
 import { openKeptKey } from '../src/platform/kept-key/index.ts'
-import { createSealer, keysBeside, newSealingKey } from '../src/platform/sealing/index.ts'
+import { createSealer, keysBeside, newSealingKey, writeKeysBeside } from '../src/platform/sealing/index.ts'
+import { webhookOwner } from '../src/platform/webhooks/index.ts'
 import { forgetOldBeside, forgetSigning, rotateBeside, rotateSigning } from '../src/secret-rotation.ts'
-import { createTestApp, TEST_START, type TestApp } from './test-app.ts'
+import { createTestApp, TEST_SEALING_KEY, TEST_START, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let folder: string
 beforeAll(async () => {
   app = await createTestApp()
   folder = await mkdtemp(join(tmpdir(), 'tenor-keys-'))
+  // What the app itself has sealed opens too.
+  await writeKeysBeside(folder, [TEST_SEALING_KEY])
 })
 afterAll(async () => {
   await app.close()
@@ -66,6 +69,27 @@ test('a rotation seals everything by a new key, while servers that run hold both
   expect(running.open(after.email, mailOwner(owner))).toBe('token')
   expect(running.open(before.codes, ownerOf(owner))).toBe('codes')
   expect(running.seal('next', 'x').startsWith(after.codes.slice(0, 11))).toBe(true)
+})
+
+test('keys of secret seconds that are to come are sealed, and anew by a rotation; told when their day is over', async () => {
+  const keys = () =>
+    app.db.query<{ key: string | null; sealed_key: string | null }>(
+      'select key, sealed_key from soft_staking_day where averaged_at is null order by day',
+    )
+  const before = await keys()
+  expect(before.length).toBeGreaterThan(6)
+  expect(before.every(({ key }) => key === null)).toBe(true)
+  expect(await rotateBeside(app.db, folder)).toBe(0)
+  const [newest = ''] = await lines()
+  const { prefix } = createSealer([newest])
+  expect((await keys()).every(({ sealed_key }) => sealed_key?.startsWith(prefix))).toBe(true)
+  // By the older key alone they would not open: it is not forgotten while one of them needs it.
+  await app.db.execute(
+    'update soft_staking_day set sealed_key = $1 where day = (select max(day) from soft_staking_day)',
+    [before.at(-1)?.sealed_key ?? ''],
+  )
+  expect(await forgetOldBeside(app.db, folder)).toBe(false)
+  expect(await rotateBeside(app.db, folder)).toBe(0)
 })
 
 test('an old key is forgotten only when nothing is sealed by it', async () => {
@@ -142,4 +166,23 @@ test('secrets of API keys are sealed by the new key too, and still sign', async 
   expect(row?.secret).not.toBe(sealed)
   expect(row?.secret.startsWith(renewed.prefix)).toBe(true)
   expect(renewed.open(row?.secret ?? '', ownerOf(owner))).toBe('the secret')
+})
+
+test('secrets of webhooks are sealed by the new key too, the one before that still signs as well', async () => {
+  const running = createSealer(await keysBeside(folder))
+  const sealed = (text: string) => running.seal(text, webhookOwner(7))
+  await app.db.execute(
+    `insert into webhook_endpoint (id, url, kinds, secret, secret_before, before_until, created_at, created_by)
+     values (7, 'https://example.com', '{ledger}', $1, $2, now(), now(), 1)`,
+    [sealed('new'), sealed('before')],
+  )
+  // The customer's of the test above whose key is lost.
+  expect(await rotateBeside(app.db, folder)).toBe(1)
+  const [row] = await app.db.query<{ secret: string; before: string }>(
+    'select secret, secret_before as before from webhook_endpoint where id = 7',
+  )
+  const renewed = createSealer(await keysBeside(folder))
+  const texts = [row?.secret ?? '', row?.before ?? '']
+  expect(texts.every((text) => text.startsWith(renewed.prefix))).toBe(true)
+  expect(texts.map((text) => renewed.open(text, webhookOwner(7)))).toEqual(['new', 'before'])
 })

@@ -1,20 +1,26 @@
 import type { Endpoint } from '@tenor/contract/http'
 import { instantOfSeconds } from '@tenor/contract/time'
 import type { LightMyRequestResponse } from 'fastify'
-import { createTenor, LOCAL_REACH, type Reach, type Tenor, type TenorOptions } from '../src/app.ts'
+import { createTenor, type Tenor } from '../src/app.ts'
+import { LOCAL_REACH, type Reach, type TenorOptions } from '../src/app-core.ts'
 import type { Product } from '../src/core/product/index.ts'
 import { standingClock } from '../src/platform/clock/index.ts'
 import type { Mode, Permits } from '../src/platform/config/index.ts'
 import { applicationUrl, type Database, openDatabase } from '../src/platform/database/index.ts'
 import { type Log, silentLog } from '../src/platform/log/index.ts'
 import type { Mailer } from '../src/platform/mail/index.ts'
+import { createSealer } from '../src/platform/sealing/index.ts'
 import { asPerson } from './record-statements.ts'
 import { createTestDatabase, type Template } from './test-database.ts'
+import { startPooler } from './test-pooler.ts'
 
 /** Where the clock of a test app stands at first: 17 March 2030. */
 export const TEST_START = instantOfSeconds(1_900_000_000)
 /** By which the margin engine of tests calls. */
 export const MARGIN_KEY = 'the-margin-engine-of-the-tests'
+/** What tests seal with: apps over one database read what each of them sealed. */
+export const TEST_SEALING_KEY = 'dGVzdC1zZWFsaW5nLWtleS1vZi10aGlydHktdHdvLWI'
+export const testSealer = () => createSealer([TEST_SEALING_KEY])
 const CHEAP_HASHING = { memoryCost: 1_024, timeCost: 1 }
 export const PASSWORD = 'correct horse battery'
 
@@ -57,7 +63,8 @@ const BEGUN: Template = {
     const seed = process.env.TENOR_TEST_MARKET ?? 'tests'
     await db.execute(`insert into setting (name, value) values ('market.simulator.seed', $1)`, [seed])
     const clock = standingClock(TEST_START)
-    const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock, movable: null })
+    const sealer = testSealer()
+    const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock, movable: null, sealer })
     await tenor.runner.runUntil(TEST_START)
     await tenor.stop()
     await db.close()
@@ -75,6 +82,12 @@ export type TestAppOptions = {
   permits?: Permits
   /** What tells rewards of validators. */
   validatorFeed?: NonNullable<Parameters<typeof createTenor>[0]['validatorFeed']>
+  /** The exchange's wallet. */
+  wallet?: TenorOptions['wallet']
+  /** The exchange's campaign system. */
+  campaign?: TenorOptions['campaign']
+  /** How often changes are looked for, and when streams end. */
+  changeTimes?: NonNullable<TenorOptions['changeTimes']>
   /** Products beside those of the server. */
   moreProducts?: readonly Product[]
   /** Without it, and in live mode, no job has ever run. */
@@ -88,7 +101,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const isBegun = options.begun ?? options.mode !== 'live'
   const test = await createTestDatabase(isBegun ? BEGUN : undefined, options.postgresUrl)
   const log = options.log ?? silentLog()
-  const db: Database = openDatabase({ url: test.appUrl, log, connections: 10 })
+  // TENOR_TEST_POOLER=1 runs any test of the server behind a pooler.
+  const pooler = process.env.TENOR_TEST_POOLER === '1' ? await startPooler(test.appUrl, test.superuserUrl) : null
+  const url = pooler?.url ?? test.appUrl
+  const db: Database = openDatabase({ url, log, connections: 10, isPooled: pooler !== null })
   const clock = standingClock(TEST_START)
   const realTime = standingClock(TEST_START)
   const mode = options.mode ?? 'sandbox'
@@ -102,10 +118,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
     hashing: CHEAP_HASHING,
     realTime,
     moreProducts: options.moreProducts ?? [],
+    sealer: testSealer(),
     marginKey: MARGIN_KEY,
     fundKey: MARGIN_KEY,
     validatorFeed: options.validatorFeed ?? null,
+    wallet: options.wallet ?? null,
+    campaign: options.campaign ?? null,
     mailer: options.mailer ?? null,
+    ...(options.changeTimes === undefined ? {} : { changeTimes: options.changeTimes }),
     reach: { ...LOCAL_REACH, ...options.reach },
     ...(options.permits === undefined ? {} : { permits: options.permits }),
   }
@@ -115,6 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     db,
     url: test.url,
     appUrl: test.appUrl,
+    superuserUrl: test.superuserUrl,
     clock,
     realTime,
     tenor,
@@ -140,6 +161,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       await server.close()
       await tenor.stop()
       await db.close()
+      await pooler?.end()
       await test.drop()
     },
   }

@@ -6,7 +6,7 @@ import { allChecks } from '../src/checks.ts'
 import { givingWay, openDatabase } from '../src/platform/database/index.ts'
 import { silentLog } from '../src/platform/log/index.ts'
 import { findingLines, reconcile } from '../src/platform/reconcile/index.ts'
-import { createTestApp, type TestApp, type TestClient } from './test-app.ts'
+import { createTestApp, type TestApp, type TestClient, testSealer } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /* A newer version's migration runs while servers of this version take orders: the first half of a rolling upgrade. */
@@ -31,7 +31,14 @@ beforeAll(async () => {
   app = await createTestApp()
   await app.tenor.runner.runUntil(app.clock.now())
   const db = openDatabase({ url: app.appUrl, log: silentLog(), connections: 10 })
-  const tenor = await createTenor({ db, log: silentLog(), mode: 'sandbox', clock: app.clock, movable: null })
+  const tenor = await createTenor({
+    db,
+    log: silentLog(),
+    mode: 'sandbox',
+    clock: app.clock,
+    movable: null,
+    sealer: testSealer(),
+  })
   const server = await tenor.serve()
   second = {
     server,

@@ -213,6 +213,26 @@ test('a refusal reaches the official client with its label', async () => {
   expect([refused.status, refused.data.label]).toEqual([404, 'INVALID_PARAM_VALUE'])
 })
 
+test('dual by ccxt as structured products', async () => {
+  const products = await exchange.publicEarnGetStructuredProducts({ status: 'in_process', limit: 100 })
+  const plans = await exchange.publicEarnGetDualInvestmentPlan({ page_size: 100 })
+  const [product] = products as { id: string; investment_period: string; min_annual_rate: string }[]
+  const [plan] = plans as { id: string; apy_display: string; instrument_name: string }[]
+  expect(product).toMatchObject({ id: plan?.id, type: 'DualInvestment', name_en: plan?.instrument_name })
+  expect(product?.min_annual_rate).toBe(plan?.apy_display)
+  expect(Number(product?.investment_period)).toBeGreaterThanOrEqual(1)
+  expect(await exchange.publicEarnGetStructuredProducts({ status: 'done' })).toEqual([])
+  expect(await exchange.publicEarnGetStructuredProducts({ status: 'in_process', type: 'SharkFin2.0' })).toEqual([])
+  const offered = products as { id: string; investment_coin: string }[]
+  const pid = offered.find(({ investment_coin }) => investment_coin === 'USDT')?.id
+  const amount = '1000'
+  expect(await exchange.privateEarnPostStructuredOrders({ pid, amount })).toEqual({})
+  const orders = await exchange.privateEarnGetStructuredOrders({ page: 1, limit: 1 })
+  expect(orders).toMatchObject([{ pid, lock_coin: 'USDT', amount, status: 'SUCCESS', income: '0' }])
+  const tooDear = exchange.privateEarnPostStructuredOrders({ pid, amount: '99999999' })
+  await expect(tooDear).rejects.toBeInstanceOf(ccxt.ExchangeError)
+})
+
 test('dual by ccxt, whose errors come of the labels', async () => {
   const plans = await exchange.publicEarnGetDualInvestmentPlan({ coin: 'BTC', type: 'call' })
   const [plan] = plans as { id: string }[]

@@ -25,7 +25,7 @@ import { askAgain, live, moveIn, newPerson, type Person } from './kill-traffic.t
  * KILL_ROUNDS and KILL_SEED make a longer run, as `npm run faults` does, or the same one again (as far as processes can
  * be made to repeat).
  */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? '2')
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? '1')
 const SEED = process.env.KILL_SEED ?? randomUUID()
 const PEOPLE = 6
 /** Customers of Simple Earn and staking beside them. */

@@ -68,7 +68,16 @@ const NEEDS_MORE = new Set([
   ...['softStakingCoinUpdate', 'softStakingCoinListing', 'softStakingDryRun', 'softStakingSnapshots'],
   // A product that bears losses, or has a source; a snapshot that was taken, an entry that stands.
   ...['stakingLoss', 'stakingSourceFile', 'stakingSourceValue', 'stakingSourceDismiss'],
+  // The campaign system's key.
+  ...['campaignIssue', 'campaignRevoke', 'campaignStatus'],
+  // The exchange's wallet is not there.
+  ...['walletTransfer', 'walletCancel', 'walletAskAgain', 'walletCompareLines', 'walletCompareFinish'],
+  ...['walletDifferences'],
+  // A cap is of a promise by its own name.
+  'setPromiseCap',
   ...['proofSnapshot', 'proofFile', 'proofMine', 'removeProofAsset'],
+  // An address that can be called, an event that was sent.
+  ...['makeWebhook', 'changeWebhook', 'rotateWebhook', 'replayWebhook'],
   // A value follows the one before it; redemptions need units that are there.
   ...['wealthBackOfficeCreate', 'wealthBackOfficeUpdate', 'wealthBackOfficeListing', 'wealthNavEnter'],
   ...['wealthNavFile', 'wealthNavFeed', 'wealthCorrectionPreview', 'wealthCashMove'],
@@ -77,9 +86,9 @@ const NEEDS_MORE = new Set([
   ...['stakingExchangeRate', 'stakingSlashing'],
   ...['fixedVipLend', 'fixedVipLendDetail', 'fixedVipPreRedeem', 'fixedVipReinvestStatus', 'fixedVipRedeemAccountType'],
 ])
-const GOOD_RUNS = 40
-const BAD_RUNS = 40
-/** A call that lets one input in ten through is missed by forty of them about once in seventy tries. */
+const GOOD_RUNS = 20
+const BAD_RUNS = 20
+/** A call that lets one input in ten through is missed by twenty of them about once in eight tries. */
 const MORE_TRIES = 10
 /** A slow machine tries some calls with fewer inputs, but looks for one that gets through as long as a fast one. */
 const TRY_MS = 4_000

@@ -120,6 +120,7 @@ const SEEDS = [
      due_at) values ($1, $2, $3, $3, 'SOL', 'GUSD', 1, 1, 0, false, 'REDEEMING', $4, $4)`,
   `insert into staking_mint_sale (bucket, user_id, id, product_id, position_id, coin, minted_coin, held, debt, factor, rate, index,
      taken, repaid, loss, created_at) values ($1, $2, $3, $3, $3, 'SOL', 'GUSD', 1, 1, 1, 1, 1, 1, 1, 0, $4)`,
+  `insert into staking_agreement (bucket, user_id, id, version, at) select $1, $3, $3, 1, $4 where $2::bigint > 0`,
   `insert into soft_staking_span (bucket, user_id, id, on_at, from_at, off_at, agreement)
    values ($1, $2, $3, $4, $4::timestamptz + interval '1 day', $4, 1)`,
   `insert into soft_staking_reward (bucket, user_id, id, day, coin, place, snapshots, total, amount)
@@ -156,6 +157,15 @@ const SEEDS = [
      entry_price, created_at, delivery_at)
    select $1, $2, $3, 1, 'peak', 'PROCESSING', 'BTC', 'USDT', 60000, 1, 0.5, 1, 60000, 0.5, 30000, 0.6, 0.5, 0.1, 0.5, 59000,
      $4, $4::timestamptz + interval '1 day'`,
+  `insert into wallet_transfer (bucket, user_id, id, direction, customer, asset, amount, state, created_at, ended_at, next_try_at)
+   values ($1, $2, $3, 'in', 'tenor:1', 'USDT', 10, 'done', $4, $4, $4)`,
+  `insert into wallet_comparison (id, day, source, state, begun_at, begun_by, ended_at)
+   select id, '2020-01-01', 'asked', 'done', $4, $2, $4 from unnest(array[$3, 1::bigint]) id where $1::smallint >= 0
+   on conflict do nothing`,
+  `insert into wallet_difference (comparison, id, kind, transfer) select 1, $3, 'twice', 'a' where $1::smallint >= 0
+   and $2::bigint > 0 and $4::timestamptz is not null`,
+  `insert into webhook_event (bucket, user_id, endpoint_id, kind, source, body, at, created_at)
+   values ($1, $2, 1, 'dual.settled', $3::bigint::text, '{}', $4, $4)`,
   `insert into notice (bucket, user_id, id, kind, params, at)
    select $1, $2, $3, kind, '{"coin": "BTC", "price": "60000"}', $4 from unnest(array['dual.settled', 'dual.settled.again']) kind`,
   `insert into voucher (bucket, user_id, id, kind, asset, amount, status, valid_from, expires_at, granted_at)
@@ -210,48 +220,60 @@ it('finds lists of customers, of visitors and of operators', () => {
   expect([audiences.size, lists.length > 10]).toEqual([3, true])
 })
 
-describe.each(lists.map(({ name, endpoint }) => [name, endpoint] as const))('%s', (_name, { path, audience }) => {
-  const caller = () => (audience === 'operator' ? operator : owner)
+describe.each(lists.map(({ name, endpoint }) => [name, endpoint] as const))(
+  '%s',
+  (_name, { path: written, audience }) => {
+    // What a list is of, where it is of one: the seeds make the first.
+    const path = written.replace(':id', '1')
+    const caller = () => (audience === 'operator' ? operator : owner)
 
-  it('gives every row once to who walks by cursor, as it does by number', async () => {
-    const whole = await pageOf(caller(), path, { page_size: 100 })
-    expect(whole.list.length).toBeGreaterThanOrEqual(ROWS)
-    const size = whole.totalCount > 100 ? 90 : 3
-    const pages = await walk(caller(), path, { page_size: size })
-    const rows = pages.flatMap((page) => page.list)
-    expect([rows.slice(0, 100), rows.length]).toEqual([whole.list, whole.totalCount])
-    expect(pages.map((page) => page.totalCount)).toEqual(pages.map(() => whole.totalCount))
-    expect(pages.slice(0, -1).every((page) => page.list.length === size)).toBe(true)
-    for (const [place, page] of pages.slice(0, 10).entries()) {
-      expect((await pageOf(caller(), path, { page_size: size, page: place + 1 })).list).toEqual(page.list)
-    }
-    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length)
-  })
+    it('gives every row once to who walks by cursor, as it does by number', async () => {
+      const whole = await pageOf(caller(), path, { page_size: 100 })
+      expect(whole.list.length).toBeGreaterThanOrEqual(ROWS)
+      const size = whole.totalCount > 100 ? 90 : 3
+      const pages = await walk(caller(), path, { page_size: size })
+      const rows = pages.flatMap((page) => page.list)
+      expect([rows.slice(0, 100), rows.length]).toEqual([whole.list, whole.totalCount])
+      expect(pages.map((page) => page.totalCount)).toEqual(pages.map(() => whole.totalCount))
+      expect(pages.slice(0, -1).every((page) => page.list.length === size)).toBe(true)
+      for (const [place, page] of pages.slice(0, 10).entries()) {
+        expect((await pageOf(caller(), path, { page_size: size, page: place + 1 })).list).toEqual(page.list)
+      }
+      expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length)
+    })
 
-  it('refuses page 10,001 in words that name the cursor', async () => {
-    for (const query of [{ page: 10_001, page_size: 1 }, { page: 101, limit: 100 }, { page: 1_000_000 }]) {
-      const reply = await ask(caller(), path, query)
-      expect([reply.status, reply.fail_reason, reply.params]).toEqual([400, 'request.page.tooDeep', { rows: 10_000 }])
-      expect(reply.message).toContain('next_cursor')
-    }
-    expect((await ask(caller(), path, { page: 10_000, page_size: 1 })).data.list).toEqual([])
-  })
+    it('refuses page 10,001 in words that name the cursor', async () => {
+      for (const query of [{ page: 10_001, page_size: 1 }, { page: 101, limit: 100 }, { page: 1_000_000 }]) {
+        const reply = await ask(caller(), path, query)
+        expect([reply.status, reply.fail_reason, reply.params]).toEqual([400, 'request.page.tooDeep', { rows: 10_000 }])
+        expect(reply.message).toContain('next_cursor')
+      }
+      expect((await ask(caller(), path, { page: 10_000, page_size: 1 })).data.list).toEqual([])
+    })
 
-  it('refuses a cursor that was changed, or is of somebody or something else', async () => {
-    const { next_cursor: cursor = '' } = await pageOf(caller(), path, { page_size: 1 })
-    const other = path === dualOrderList.path ? '/apiw/v2/account/notices' : dualOrderList.path
-    const elsewhere = await pageOf(owner, other, { page_size: 1 })
-    const last = cursor.at(-8)
-    const changed = `${cursor.slice(0, -8)}${last === 'A' ? 'B' : 'A'}${cursor.slice(-7)}`
-    for (const wrong of [changed, elsewhere.next_cursor ?? '', cursor.slice(0, -4), 'abc', '~~~', 'A'.repeat(2_000)]) {
-      const reply = await ask(caller(), path, { cursor: wrong })
-      expect([wrong, reply.status, reply.fail_reason]).toEqual([wrong, 400, 'request.cursor.unknown'])
-    }
-    if (audience === 'customer') {
-      expect((await ask(stranger, path, { cursor })).fail_reason).toBe('request.cursor.unknown')
-    }
-  })
-})
+    it('refuses a cursor that was changed, or is of somebody or something else', async () => {
+      const { next_cursor: cursor = '' } = await pageOf(caller(), path, { page_size: 1 })
+      const other = path === dualOrderList.path ? '/apiw/v2/account/notices' : dualOrderList.path
+      const elsewhere = await pageOf(owner, other, { page_size: 1 })
+      const last = cursor.at(-8)
+      const changed = `${cursor.slice(0, -8)}${last === 'A' ? 'B' : 'A'}${cursor.slice(-7)}`
+      for (const wrong of [
+        changed,
+        elsewhere.next_cursor ?? '',
+        cursor.slice(0, -4),
+        'abc',
+        '~~~',
+        'A'.repeat(2_000),
+      ]) {
+        const reply = await ask(caller(), path, { cursor: wrong })
+        expect([wrong, reply.status, reply.fail_reason]).toEqual([wrong, 400, 'request.cursor.unknown'])
+      }
+      if (audience === 'customer') {
+        expect((await ask(stranger, path, { cursor })).fail_reason).toBe('request.cursor.unknown')
+      }
+    })
+  },
+)
 
 describe('orders, snipers, notices and the products of both', () => {
   const places = [

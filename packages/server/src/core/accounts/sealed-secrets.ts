@@ -89,12 +89,14 @@ async function sealRow(db: Database, sealer: Sealer, row: Row): Promise<boolean>
   return true
 }
 
-/** How many texts of customers each key seals, by its name, emails included; '' for what is not sealed. */
-export async function countSeals(db: Database): Promise<ReadonlyMap<string, number>> {
+/** How many texts each key seals, by its name, emails and webhooks included; '' for what is not sealed. `more`: SELECT of others. */
+export async function countSeals(db: Database, more: readonly string[] = []): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ name: string; count: number }>(
     `select case when starts_with(text, 'v1.') then split_part(text, '.', 2) else '' end as name, count(*)::int as count
      from (select totp_secret as text from app_user union all select totp_pending from app_user
-       union all select secret from mail union all select secret from api_key) as kept
+       union all select secret from mail union all select secret from api_key
+       union all select secret from webhook_endpoint union all select secret_before from webhook_endpoint
+       ${more.map((texts) => `union all ${texts}`).join(' ')}) as kept
      where text is not null group by 1 order by 1`,
   )
   return new Map(rows.map(({ name, count }) => [name, count]))

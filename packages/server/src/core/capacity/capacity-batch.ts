@@ -21,13 +21,23 @@ export const groupColumns = [
   ['g_amount', 'numeric'],
 ] as const
 
-/** Which of the two, as their columns begin. A group's id is below zero: its slice is locked before that of a product. */
-type SliceOf = 'c' | 'g'
-/** What orders of a statement take of slices. */
-export type SlicesNeeded = { slices: boolean; groups: boolean }
+/** What it promises of a cap on the house's promises. */
+export const promiseColumns = [
+  ['h_product_id', 'bigint'],
+  ['h_amount', 'numeric'],
+] as const
 
-function neededOf({ slices, groups }: SlicesNeeded): SliceOf[] {
-  return [...(groups ? (['g'] as const) : []), ...(slices ? (['c'] as const) : [])]
+/** Which of the three, as their columns begin. A group's id is below zero: its slice is locked before that of a product. */
+type SliceOf = 'c' | 'g' | 'h'
+/** What orders of a statement take of slices. */
+export type SlicesNeeded = { slices: boolean; groups: boolean; promises: boolean }
+
+function neededOf({ slices, groups, promises }: SlicesNeeded): SliceOf[] {
+  return [
+    ...(promises ? (['h'] as const) : []),
+    ...(groups ? (['g'] as const) : []),
+    ...(slices ? (['c'] as const) : []),
+  ]
 }
 
 const needsFrom = (relation: string, needed: SlicesNeeded) =>

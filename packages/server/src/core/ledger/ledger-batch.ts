@@ -1,6 +1,6 @@
 import { decimalText } from '@tenor/contract/money'
 import { isoText } from '@tenor/contract/time'
-import { corrections, correctionsOf } from './ledger-correction.ts'
+import { follows, followsOf } from './ledger-follow.ts'
 import type { Post } from './ledger-post.ts'
 import { TRANSFER_COLUMNS, TRANSFER_TYPES } from './ledger-single.ts'
 
@@ -57,7 +57,7 @@ export function transfersWritten(bucketOf: (column: string) => string, isHouseIn
   const parts = [
     `transfers_written as (
       insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${NAMES.map((name) => PREFIX + name).join(', ')} from passed)`,
-    correctionsOf('passed', PREFIX),
+    followsOf('passed', PREFIX),
     `balances_taken as (
       update ledger_balance held set balance = held.balance - passed.t_amount from passed
       where passed.t_debit < 1000 and held.bucket = passed.bucket and held.user_id = passed.user_id
@@ -109,7 +109,7 @@ export function oneTransferWritten(of: (column: string) => string): string[] {
   return [
     `transfers_written as (
       insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${NAMES.map((name) => of(PREFIX + name)).join(', ')} from judged)`,
-    corrections('judged', (column) => of(PREFIX + column)),
+    follows('judged', (column) => of(PREFIX + column)),
     `balances_brought as (${addition(`select ${brought.join(', ')} from judged`)})`,
   ]
 }

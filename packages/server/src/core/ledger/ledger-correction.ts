@@ -4,8 +4,8 @@
  * compares one instant.
  */
 
-/** What a relation of new transfers must have for `correctionsOf`. */
-export const WRITTEN_COLUMNS = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, at'
+/** What a relation of new transfers must have for `followsOf`. */
+export const WRITTEN_COLUMNS = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at'
 
 /**
  * A part of a statement that writes corrections for those of the relation `written` that come late; `prefix` is what its

@@ -1,4 +1,4 @@
-import { correctionsOf } from './ledger-correction.ts'
+import { followsOf } from './ledger-follow.ts'
 import { TRANSFER_COLUMNS } from './ledger-single.ts'
 
 /*
@@ -81,7 +81,7 @@ export function newTransfersStatement(first: string, select: string, how: Debits
   posted as (
     insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${TRANSFER_COLUMNS} from given
   ),
-  ${correctionsOf('given')},
+  ${followsOf('given')},
   ${isNetted ? '' : `${taken(how, inBucket)},`}
   ${net(how)},
   ${owing(isNetted ? '' : 'and (select count(*) from taken) >= 0', inBucket)},

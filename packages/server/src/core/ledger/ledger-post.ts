@@ -3,7 +3,8 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { isCheckFailure, type Transaction, type Value } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import type { AccountCode, EventKind } from './ledger-accounts.ts'
-import { correctionsOf, WRITTEN_COLUMNS } from './ledger-correction.ts'
+import { WRITTEN_COLUMNS } from './ledger-correction.ts'
+import { followsOf } from './ledger-follow.ts'
 import { newTransfersStatement } from './ledger-new.ts'
 import { singleStatement, TRANSFER_COLUMNS } from './ledger-single.ts'
 
@@ -64,7 +65,7 @@ function statementOver(select: string, first = '', inBucket = ''): string {
     insert into ledger_transfer (${TRANSFER_COLUMNS}) select ${TRANSFER_COLUMNS} from given
     on conflict do nothing returning ${WRITTEN_COLUMNS}
   ),
-  ${correctionsOf('written')},
+  ${followsOf('written')},
   net as (
     select bucket, user_id, account, asset, reference, sum(amount) as amount
     from (

@@ -1,6 +1,7 @@
 import { placeholders } from '../../platform/database/index.ts'
 import { type AccountCode, isHouse } from './ledger-accounts.ts'
-import { correctionsOf, WRITTEN_COLUMNS } from './ledger-correction.ts'
+import { WRITTEN_COLUMNS } from './ledger-correction.ts'
+import { followsOf } from './ledger-follow.ts'
 
 export const TRANSFER_COLUMNS = 'bucket, user_id, reference, period, kind, debit, credit, asset, amount, group_id, at'
 const KEY_TYPES = ['smallint', 'bigint', 'bigint', 'integer', 'smallint'] as const
@@ -57,7 +58,7 @@ const POST_ONE = {
 
 function oneStatement(parts: readonly string[], isTaken: boolean): string {
   const owed = isTaken ? '(select count(*) from written) as owed, (select count(*) from taken)' : '0 as owed, 0'
-  return `with ${[WRITTEN, correctionsOf('written'), ...parts].join(', ')} select (select count(*) from written) as written, ${owed} as taken`
+  return `with ${[WRITTEN, followsOf('written'), ...parts].join(', ')} select (select count(*) from written) as written, ${owed} as taken`
 }
 
 /** The statement that posts one transfer, with the values of TRANSFER_TYPES. */

@@ -3,6 +3,7 @@ import { type Instant, isoText, unixSeconds } from '@tenor/contract/time'
 import { type List, newestFirst, type Transaction, type Value } from '../../platform/database/index.ts'
 import { announce, type OutboxEvent, type Subscriber } from '../../platform/outbox/index.ts'
 import { bucketRetention, type Retention } from '../../platform/retention/index.ts'
+import { toldHeard } from '../../platform/webhooks/index.ts'
 import { linkOfTold, mailSelected, toldSentence } from '../mail/index.ts'
 
 /** What a customer is to be told, and the values that its sentence names. */
@@ -33,9 +34,9 @@ export function noticeSubscriber(noticeOf: (event: OutboxEvent) => Notice | null
 /** Tells many customers at once what a SELECT yields: bucket, user_id, id, kind, params, at. Told again, nothing changes. */
 export async function tellSelected(tx: Transaction, select: string, values: readonly Value[]): Promise<void> {
   await tx.execute(
-    `insert into notice (bucket, user_id, id, kind, params, at)
-     select told.bucket, told.user_id, told.id, told.kind, told.params, told.at
-     from (${select}) as told (bucket, user_id, id, kind, params, at)
+    `with told (bucket, user_id, id, kind, params, at) as materialized (${select}), ${toldHeard('told')}
+     insert into notice (bucket, user_id, id, kind, params, at)
+     select told.bucket, told.user_id, told.id, told.kind, told.params, told.at from told
      left join notice_setting s on s.bucket = told.bucket and s.user_id = told.user_id and s.kind = told.kind
      where s.in_app is not false on conflict do nothing`,
     values,

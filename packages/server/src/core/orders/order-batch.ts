@@ -36,7 +36,7 @@ export function batchText(kind: WrittenKind, needs: Needs, { columns, isDistribu
   const bucketOf = (column: string) => (isDistributed ? ` and ${column} = $1::smallint` : '')
   const arrays = columns.map(([, type], at) => `$${first + at}::${type}[]`).join(', ')
   const names = columns.map(([name]) => name).join(', ')
-  const isSliced = needs.slices || needs.groups
+  const isSliced = needs.slices || needs.groups || needs.promises
   const parts = [
     `given as materialized (select * from unnest(${arrays}) with ordinality as given (${names}, n))`,
     ...(needs.vouchers ? [heldVouchers(bucketOf)] : []),

@@ -1,5 +1,5 @@
 import { decimalText } from '@tenor/contract/money'
-import { capacityColumns, groupColumns, quotaColumns, quotaRow } from '../capacity/index.ts'
+import { capacityColumns, groupColumns, promiseColumns, quotaColumns, quotaRow } from '../capacity/index.ts'
 import { isHouse, transferColumns, transferRow } from '../ledger/index.ts'
 import { voucherColumns, voucherRow } from '../vouchers/index.ts'
 import type { Entry, WrittenKind } from './order-kind.ts'
@@ -17,6 +17,7 @@ export type Needs = {
   answers: boolean
   slices: boolean
   groups: boolean
+  promises: boolean
   quotas: boolean
   vouchers: boolean
   house: boolean
@@ -28,6 +29,7 @@ export function needsOf(entries: readonly Entry[]): Needs {
     answers: entries.some(({ answer }) => answer !== null),
     slices: entries.some(({ isBounded }) => isBounded),
     groups: entries.some(({ group }) => group !== null),
+    promises: entries.some(({ promise }) => promise !== null),
     quotas: entries.some(({ quota }) => quota !== null),
     vouchers: entries.some(({ voucher }) => voucher !== null),
     house: entries.some(({ post }) => isHouse(post.debit) || isHouse(post.credit)),
@@ -58,6 +60,10 @@ const GROUP: ColumnGroup = {
   columns: groupColumns,
   row: ({ group }) => (group === null ? [null, null] : [group.productId, decimalText(group.amount)]),
 }
+const PROMISE: ColumnGroup = {
+  columns: promiseColumns,
+  row: ({ promise }) => (promise === null ? [null, null] : [promise.productId, decimalText(promise.amount)]),
+}
 const QUOTA: ColumnGroup = { columns: quotaColumns, row: ({ quota }) => quotaRow(quota) }
 const VOUCHER: ColumnGroup = { columns: voucherColumns, row: ({ voucher }) => voucherRow(voucher) }
 const ANSWER: ColumnGroup = {
@@ -87,6 +93,7 @@ export function groupsOf(kind: WrittenKind, needs: Needs): ColumnGroup[] {
     TRANSFER,
     ...(needs.slices ? [CAPACITY] : []),
     ...(needs.groups ? [GROUP] : []),
+    ...(needs.promises ? [PROMISE] : []),
     ...(needs.quotas ? [QUOTA] : []),
     ...(needs.vouchers ? [VOUCHER] : []),
     ...(needs.answers ? [ANSWER] : []),

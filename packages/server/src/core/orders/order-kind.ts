@@ -23,6 +23,9 @@ export type OrderFacts<Product, Own> = { product: Product; own: Own | null }
 /** The facts with the index price, null where there is none, and the instant of judging. */
 export type JudgedFacts<Product, Own> = OrderFacts<Product, Own> & { price: Decimal8 | null; now: Instant }
 
+/** What an order promises of one asset. */
+export type OrderPromise = { name: string; asset: string; amount: Decimal8 }
+
 export type OrderBase = { bucket: number; userId: number; id: number; productId: number; amount: Decimal8 }
 
 type Scalar = string | number | boolean | null
@@ -84,6 +87,8 @@ export type OrderKind<Act extends OrderAct, Product, Own, Order extends OrderBas
   isBounded(product: Product): boolean
   /** What it takes of a capacity that several products have together, whose id is below zero. */
   group?(order: Order, facts: JudgedFacts<Product, Own>): SliceNeed | null
+  /** What it promises beside the customer's own money, by a name of the manifest's `promises`. */
+  promise?(order: Order, facts: JudgedFacts<Product, Own>): OrderPromise
   quota?(order: Order, facts: JudgedFacts<Product, Own>): QuotaNeed | null
   voucher?(facts: JudgedFacts<Product, Own>): VoucherUse | null
 }
@@ -107,6 +112,7 @@ export type Entry = {
   post: Post
   isBounded: boolean
   group: SliceNeed | null
+  promise: SliceNeed | null
   quota: QuotaNeed | null
   voucher: VoucherUse | null
   /** The caller's id with the answer's text, in the order of the columns of `request_answer`. */

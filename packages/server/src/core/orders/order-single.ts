@@ -51,7 +51,7 @@ where reason is not null`
 }
 
 /** In the order of the locks. */
-function neededOf({ vouchers, quotas, slices, groups, answers, houseDebited }: Needs, of: Of): Need[] {
+function neededOf({ vouchers, quotas, slices, groups, promises, answers, houseDebited }: Needs, of: Of): Need[] {
   const balance: Need = {
     fault: 'balance',
     isAgainst: houseDebited ? null : oneShortOfBalance(of),
@@ -67,6 +67,7 @@ function neededOf({ vouchers, quotas, slices, groups, answers, houseDebited }: N
     },
     balance,
     quotas && { fault: 'quota', isAgainst: oneShortOfQuota(of), part: oneQuotaTaken(of), taken: 'quotas_taken' },
+    promises && sliceNeed(of, 'h'),
     groups && sliceNeed(of, 'g'),
     slices && sliceNeed(of, 'c'),
     answers && { fault: 'repeated', isAgainst: null, part: claimed(of), taken: 'claimed' },
@@ -74,7 +75,7 @@ function neededOf({ vouchers, quotas, slices, groups, answers, houseDebited }: N
   return needed.filter((each) => each !== false)
 }
 
-function sliceNeed(of: Of, which: 'c' | 'g'): Need {
+function sliceNeed(of: Of, which: 'c' | 'g' | 'h'): Need {
   const isAgainst = oneShortOfSlice(of, which)
   return { fault: 'slice', isAgainst, part: oneSliceTaken(of, which), taken: `slices_taken_${which}` }
 }

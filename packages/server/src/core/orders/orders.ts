@@ -20,17 +20,20 @@ export type Orders = {
   refuseOperator(customer: Customer): Promise<void>
   /** Orders under one id of a caller come one after another, so that a repeat meets what the one before it did. */
   inTurn: InTurn
+  /** The capacity of a cap on what the house promises of an asset; null where it has none. */
+  capOf(name: string, asset: string): Promise<number | null>
   lines: OrderLines
   recent: RecentProducts
 }
 
 export function createOrders(
   options: Pick<Orders, 'db' | 'clock' | 'ids' | 'verifyFundPassword'> &
-    Partial<Pick<Orders, 'permits' | 'refuseOperator'>> & { isDistributed?: boolean },
+    Partial<Pick<Orders, 'permits' | 'refuseOperator' | 'capOf'>> & { isDistributed?: boolean },
 ): Orders {
   const { db, clock, ids, verifyFundPassword, isDistributed = false, permits = OPEN_PERMITS } = options
   const lines = createOrderLines({ db, isDistributed })
   const refuseOperator = options.refuseOperator ?? (async () => undefined)
+  const capOf = options.capOf ?? (async () => null)
   const own = { inTurn: createTurns(), lines, recent: createRecentProducts() }
-  return { db, clock, ids, verifyFundPassword, permits, refuseOperator, ...own }
+  return { db, clock, ids, verifyFundPassword, permits, refuseOperator, capOf, ...own }
 }

@@ -50,7 +50,8 @@ async function placeNow<Act extends OrderAct, Product, Own, Order extends OrderB
       const order = kind.build(act, judged, id)
       const answer = kind.answer(order, judged)
       const text = JSON.stringify(answer)
-      const entry = entryOf(kind, judged, order, once, text)
+      const promise = await promiseOf(orders, kind, order, judged)
+      const entry = { ...entryOf(kind, judged, order, once, text), promise }
       const fault = await orders.lines.write(entry, isAlone)
       if (fault === null) {
         writtenAs(answer, text)
@@ -119,7 +120,7 @@ function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, An
   order: Order,
   once: OnceOptions,
   text: string,
-): Entry {
+): Omit<Entry, 'promise'> {
   const { bucket, userId } = order
   return {
     ...{ kind, bucket, userId, order, sale: kind.sale(facts.product) },
@@ -134,9 +135,22 @@ function entryOf<Act extends OrderAct, Product, Own, Order extends OrderBase, An
   }
 }
 
+/** What the order takes of a cap on what the house promises; null where none is set. */
+async function promiseOf<Act extends OrderAct, Product, Own, Order extends OrderBase, Answer extends object>(
+  { capOf }: Orders,
+  kind: OrderKind<Act, Product, Own, Order, Answer>,
+  order: Order,
+  facts: JudgedFacts<Product, Own>,
+): Promise<SliceNeed | null> {
+  const promise = kind.promise?.(order, facts)
+  if (promise === undefined || promise.amount <= 0n) return null
+  const productId = await capOf(promise.name, promise.asset)
+  return productId === null ? null : { bucket: order.bucket, productId, amount: promise.amount }
+}
+
 /** The slices that an order takes of. */
-function slicesOf({ order, isBounded, group }: Entry): SliceNeed[] {
-  return [...(group === null ? [] : [group]), ...(isBounded ? [order] : [])]
+function slicesOf({ order, isBounded, group, promise }: Entry): SliceNeed[] {
+  return [...(promise === null ? [] : [promise]), ...(group === null ? [] : [group]), ...(isBounded ? [order] : [])]
 }
 
 /** False where one of them has too little left for it. */

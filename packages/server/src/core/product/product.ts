@@ -1,4 +1,5 @@
-import type { DueRow, EarnCell, EarnEvidence, Manifest, OperatingReason, SoldRow } from '@tenor/contract/core'
+import type { DueRow, EarnCell, EarnEvidence, FeeRow, Manifest, OperatingReason, SoldRow } from '@tenor/contract/core'
+import { isToken } from '@tenor/contract/core'
 import type { Decimal8 } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -12,10 +13,12 @@ import type { Collector } from '../../platform/metrics/index.ts'
 import type { Subscriber } from '../../platform/outbox/index.ts'
 import type { Check } from '../../platform/reconcile/index.ts'
 import type { Retention } from '../../platform/retention/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import type { ComingOf } from '../coming/index.ts'
 import type { ModuleBooks, Owner, Owners } from '../ledger/index.ts'
 import type { Market, WindowsWanted } from '../market/index.ts'
 import type { Orders } from '../orders/index.ts'
+import type { HousePromises } from '../promises/index.ts'
 import type { Proposals } from '../proposals/index.ts'
 
 /** What every product stands on; the app hands it over. */
@@ -29,6 +32,8 @@ export type Ground = {
   /** What gives value takes two operators by it. */
   proposals: Proposals
   mode: Mode
+  /** Keeps texts in the database so that a copy of it does not give them away. */
+  sealer: Sealer
   /** What a customer owes by asset, over all products. */
   owed: Owed
   /** What the exchange's margin engine says who it is by; null: it may call nothing. */
@@ -55,9 +60,21 @@ export type Product<Opened extends OpenProduct = OpenProduct> = {
   loanMoves?: LoanMoves
   /** What it owes customers beside the accounts of the ledger, by the names of its manifest's `claims`: none may be missing. */
   claims: Claims
+  /** What of its own it keeps sealed. */
+  seals?: Seals
+  /** What the house promises by it, by the names of its manifest's `promises`: none may be missing. */
+  promises: HousePromises
   /** What goes after so many days. */
   retentions?(days: KeepDays): readonly Retention[]
   open(ground: Ground): Opened
+}
+
+/** Secrets that a product keeps sealed: another key seals them anew, and none may go that one of them needs. */
+export type Seals = {
+  /** SELECT of `text`: each that is sealed. */
+  readonly texts: string
+  /** Seals all anew by the newest key; how many could not be opened, for want of theirs. */
+  reseal(db: Queryable, sealer: Sealer): Promise<number>
 }
 
 export type OpenProduct = {
@@ -76,8 +93,14 @@ export type OpenProduct = {
   coming?: ComingOf
   /** What a customer could have back of it at once, by asset: what it holds and gives at any time. */
   onCall?: OnCall
+  /** What a token that it made is in another asset; null: it is none of its own. */
+  inCoin?: InCoin
   /** What a customer owes of it, by asset. */
   owed?: Owed
+  /** What its fees are of what is on sale, by the names of its manifest; none may be missing. */
+  fees?: FeesOf
+  /** Prices that it fixed for ever, in turn. */
+  fixedPrices?: FixedPricesOf
   /** What the first page says of it. */
   earn?: EarnSource
   /** What the back office's first page says of it. */
@@ -102,6 +125,9 @@ export type OperationsSource = {
   /** Why somebody must act; nothing while nobody must. */
   reasons(now: Instant): Promise<readonly OperatingReason[]>
 }
+
+/** What fees are of what is on sale now: any number of rows for each name of the manifest. */
+export type FeesOf = () => Promise<readonly FeeRow[]>
 
 /** Money of one asset. */
 export type Money = { readonly asset: string; readonly amount: Decimal8 }
@@ -129,8 +155,34 @@ export type Valuing = {
   readonly most: number | null
 }
 
+/**
+ * One token is so much of another asset, by its product's own rule at an instant: it has no index. A token that is a holding is
+ * told by `holdings` wherever it lies; any other is money like all in an account.
+ */
+export type TokenIn = { readonly coin: string; readonly rate: Decimal8; readonly isHolding: boolean }
+export type InCoin = (token: string, at: Instant, db: Queryable) => Promise<TokenIn | null>
+
+/** The first product that knows it. */
+export function inCoinOf(products: readonly Pick<OpenProduct, 'inCoin'>[]): InCoin {
+  return async (token, at, db) => {
+    if (!isToken(token)) return null
+    for (const { inCoin } of products) {
+      const found = (await inCoin?.(token, at, db)) ?? null
+      if (found !== null) return found
+    }
+    return null
+  }
+}
+
 /** Open holdings of several customers at once: one statement for each kind, however many they are. */
 export type HoldingsOf = (owners: Owners, valuing: Valuing) => Promise<readonly Holding[]>
+
+/** Prices in the quote asset that were fixed at instants between two, the second not included; oldest first, page by page. */
+export type FixedPricesOf = (
+  db: Queryable,
+  from: Instant,
+  to: Instant,
+) => AsyncIterable<readonly { asset: string; at: Instant; price: Decimal8; quote: string }[]>
 
 export type OnCall = (owner: Owner, assets: readonly string[]) => Promise<ReadonlyMap<string, Decimal8>>
 

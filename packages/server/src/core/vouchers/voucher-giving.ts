@@ -35,7 +35,7 @@ export function grantAct(module: VoucherModule): GivingAct<Content, BackOfficeVo
     receiver: ({ id }) => id,
     async takesTwo(tx, given, bounds) {
       await refuseUnknown(tx, module, given)
-      return isAbove(await worthOf(module, given), bounds.voucherAbove)
+      return isAbove(await worthOf(module, givenMoney(module, given)), bounds.voucherAbove)
     },
     perform: (tx, by, given) => give(module, tx, by, given),
   }
@@ -51,8 +51,8 @@ async function refuseUnknown(tx: Transaction, module: VoucherModule, given: Cont
 
 async function give(module: VoucherModule, tx: Transaction, { operator, at }: By, given: Content) {
   const email = await refuseUnknown(tx, module, given)
-  const value = await worthOf(module, given)
-  await refuseAboveCaps(tx, module, given, value)
+  const value = await worthOf(module, givenMoney(module, given))
+  await refuseAboveCaps(tx, module, keyOf(given), value)
   const voucher = await grant(
     tx,
     {
@@ -83,8 +83,7 @@ function givenMoney(module: VoucherModule, given: Content): VoucherMoney {
 }
 
 /** In USDT, rounded up; null where there is no index price. */
-async function worthOf(module: VoucherModule, given: Content): Promise<Decimal8 | null> {
-  const { asset, amount } = givenMoney(module, given)
+export async function worthOf(module: VoucherModule, { asset, amount }: VoucherMoney): Promise<Decimal8 | null> {
   const price = asset === 'USDT' ? ONE : await module.priceOf(asset)
   return price === null ? null : multiply(amount, price, 'up')
 }
@@ -93,7 +92,12 @@ const hasCap = ({ voucherMost, customerMost, dayMost }: FourEyesBounds) =>
   [voucherMost, customerMost, dayMost].some((cap) => cap !== null)
 
 /** One after another where there is a cap, so that two at once do not pass it together. */
-async function refuseAboveCaps(tx: Transaction, module: VoucherModule, given: Content, value: Decimal8 | null) {
+export async function refuseAboveCaps(
+  tx: Transaction,
+  module: VoucherModule,
+  owner: { bucket: number; userId: number },
+  value: Decimal8 | null,
+): Promise<void> {
   if (!hasCap(await module.proposals.bounds(tx))) return
   const bounds = await lockBounds(tx, module.mode)
   const now = module.clock.now()
@@ -101,5 +105,5 @@ async function refuseAboveCaps(tx: Transaction, module: VoucherModule, given: Co
     ofCustomer: later(now, -VOUCHER_CUSTOMER_DAYS * DAY_MS),
     ofDay: instant(Math.floor(now / DAY_MS) * DAY_MS),
   }
-  refuseOn(voucherCapViolation({ value, ...(await valuesGiven(tx, keyOf(given), since)) }, bounds))
+  refuseOn(voucherCapViolation({ value, ...(await valuesGiven(tx, owner, since)) }, bounds))
 }

@@ -1,4 +1,5 @@
 import type { VoucherKind } from '@tenor/contract/core'
+import type { Decimal8 } from '@tenor/contract/money'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -18,4 +19,9 @@ export type VoucherModule = {
   priceOf: PriceOf
   /** What products bring; the first is meant where a grant names none. */
   kinds: readonly VoucherKind[]
+  /** The exchange's campaign system; null: it may call nothing. */
+  campaign: CampaignSetting | null
 }
+
+/** By which the campaign system calls, and what it may give on a UTC day in USDT; null: without end. */
+export type CampaignSetting = { readonly key: string; readonly dayQuota: Decimal8 | null }

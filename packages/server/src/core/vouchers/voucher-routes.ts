@@ -2,6 +2,7 @@ import { VOUCHERS_MOST, vouchersAvailable } from '@tenor/contract/core'
 import { decimalText } from '@tenor/contract/money'
 import { SECOND_MS, unixSeconds } from '@tenor/contract/time'
 import { type Http, route } from '../../platform/http/index.ts'
+import { registerCampaign } from './campaign-routes.ts'
 import { registerVoucherBackOffice } from './voucher-back-office.ts'
 import { kindOf } from './voucher-grant.ts'
 import type { VoucherModule } from './voucher-module.ts'
@@ -31,4 +32,5 @@ export function registerVouchers(http: Http, module: VoucherModule): void {
     return { list }
   })
   registerVoucherBackOffice(http, module)
+  registerCampaign(http, module)
 }

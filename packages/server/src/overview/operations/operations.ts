@@ -12,6 +12,7 @@ import type { OperationsData } from '@tenor/contract/overview'
 import { DAY_MS, floorTo, unixSeconds } from '@tenor/contract/time'
 import type { Market } from '../../core/market/index.ts'
 import type { OperationsSource } from '../../core/product/index.ts'
+import { nearCap, type PromiseModule } from '../../core/promises/index.ts'
 import type { Proposals } from '../../core/proposals/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -28,6 +29,7 @@ export type OperationsModule = {
   /** Sums of the ledger that are not zero, as far as they were looked at. */
   ledgerFaults: () => Promise<number>
   sources: readonly OperationsSource[]
+  house: Pick<PromiseModule, 'standing'>
 }
 
 const DUE_ROWS = 400
@@ -82,6 +84,7 @@ async function reasonsNow(module: OperationsModule): Promise<OperatingReason[]> 
     ledgerReasons(module),
     priceReasons(module),
     ...module.sources.map((source) => source.reasons(now)),
+    promiseReasons(module),
     proposalReasons(module),
   ])
   return found.flat()
@@ -104,6 +107,13 @@ async function priceReasons(module: OperationsModule): Promise<OperatingReason[]
   const missing = [...(await pricesNow(module))].filter(([, price]) => price === null).map(([pair]) => pair)
   if (missing.length === 0) return []
   return [reason('price.missing', { count: missing.length, subject: missing.slice(0, PAIRS_NAMED).join(', ') })]
+}
+
+async function promiseReasons({ house }: OperationsModule): Promise<OperatingReason[]> {
+  const near = nearCap(await house.standing())
+  if (near.length === 0) return []
+  const subject = near.slice(0, PAIRS_NAMED).map(({ name, asset }) => `${name} ${asset}`)
+  return [reason('promise.nearCap', { count: near.length, subject: subject.join(', ') })]
 }
 
 async function proposalReasons({ proposals }: OperationsModule): Promise<OperatingReason[]> {

@@ -21,6 +21,7 @@ import {
   notInEarn,
   type PortfolioModule,
   putInSince,
+  withTokens,
 } from './portfolio-reading.ts'
 import { byAsset, type PriceIn, pricesOf, quoteValue } from './portfolio-sums.ts'
 
@@ -69,7 +70,7 @@ type Span = { after: Instant; due: Instant }
 
 /** Closes of customers: of each asset that they have, or of which something moved. */
 async function closesAt(module: PortfolioModule, owners: readonly Owner[], span: Span): Promise<Close[]> {
-  const priceOf = pricesAtClose(module, span.due)
+  const priceOf = withTokens(module, span.due, pricesAtClose(module, span.due))
   const { holdings, lasts, ...read } = await atOneMoment(module.db, (db) =>
     readAll(module, db, { owners, priceOf, ...span }),
   )
@@ -110,13 +111,14 @@ function closeOf(owner: Owner, asset: string, lines: Lines, price: PriceIn): Clo
   const [now, counted, since] = [of(lines.worth), of(lines.counted), of(lines.since)]
   const last = lines.last.get(asset)
   const isNothing = now === 0n && of(lines.putIn) === 0n && since === 0n && (last?.worth ?? 0n) === 0n
-  if (isNothing && counted === 0n) return []
+  const earned = now - of(lines.netIn)
+  if (isNothing && counted === 0n && earned === (last?.earned ?? 0n)) return []
   // What came after midnight, while the run was on its way, is no part of the close; what was earned does not know it.
   const worth = now - since
   const putIn = of(lines.putIn) > since ? of(lines.putIn) - since : 0n
   const value = (amount: Decimal8) => quoteValue({ asset, amount }, price)
   const moved = (last?.moved ?? 0n) + counted
-  const sums = { moved, worth, earned: now - of(lines.netIn), putIn }
+  const sums = { moved, worth, earned, putIn }
   return [{ ...owner, asset, ...sums, putInValue: value(putIn), worthValue: value(worth) }]
 }
 
@@ -130,7 +132,7 @@ async function readAll(module: PortfolioModule, db: Queryable, { owners, after, 
     lastClosesOf(db, all),
     movesBetween(module, db, all, { after, until: countedUntil(due) }),
     movesBetween(module, db, all, { after, until: END_OF_TIME }),
-    notInEarn(db, all),
+    notInEarn(module, db, all),
     putInSince(module, db, all, due),
   ])
   return { holdings: lists.flat(), lasts, counted, moves, outside, since }

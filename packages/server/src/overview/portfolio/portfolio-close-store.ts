@@ -83,23 +83,23 @@ export type LastClose = {
   readonly asset: string
   readonly moved: Decimal8
   readonly worth: Decimal8
+  readonly earned: Decimal8
 }
 
 export async function lastClosesOf(db: Queryable, owners: Owners): Promise<LastClose[]> {
-  const rows = await db.query<{ user_id: number; asset: string; moved: string; worth: string }>(
-    `select a.user_id, a.asset, a.moved, a.worth from portfolio_asset a where ${ofOwners(owners, 'a')}`,
+  const rows = await db.query<{ user_id: number; asset: string; moved: string; worth: string; earned: string }>(
+    `select a.user_id, a.asset, a.moved, a.worth, a.earned from portfolio_asset a where ${ofOwners(owners, 'a')}`,
     ownersValues(owners),
   )
   return rows.map((row) => ({
     ...{ userId: row.user_id, asset: row.asset },
-    ...{ moved: decimal(row.moved), worth: decimal(row.worth) },
+    ...{ moved: decimal(row.moved), worth: decimal(row.worth), earned: decimal(row.earned) },
   }))
 }
 
 /** A close of one customer and asset. */
 export type Close = LastClose & {
   readonly bucket: number
-  readonly earned: Decimal8
   readonly putIn: Decimal8
   readonly putInValue: Decimal8 | null
   readonly worthValue: Decimal8 | null
@@ -126,17 +126,18 @@ export async function writeCloses(tx: Transaction, day: Instant, closes: readonl
     ],
   )
   await tx.execute(
-    `insert into portfolio_asset (bucket, user_id, asset, moved, worth, until)
-     select bucket, user_id, asset, moved, worth, $1::timestamptz
-     from unnest($2::smallint[], $3::bigint[], $4::text[], $5::numeric[], $6::numeric[])
-       as given (bucket, user_id, asset, moved, worth)
+    `insert into portfolio_asset (bucket, user_id, asset, moved, worth, earned, until)
+     select bucket, user_id, asset, moved, worth, earned, $1::timestamptz
+     from unnest($2::smallint[], $3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[])
+       as given (bucket, user_id, asset, moved, worth, earned)
      on conflict (bucket, user_id, asset)
-       do update set moved = excluded.moved, worth = excluded.worth, until = excluded.until`,
+       do update set moved = excluded.moved, worth = excluded.worth, earned = excluded.earned, until = excluded.until`,
     [
       isoText(countedUntil(day)),
       ...who,
       closes.map(({ moved }) => text(moved)),
       closes.map(({ worth }) => text(worth)),
+      closes.map(({ earned }) => text(earned)),
     ],
   )
 }

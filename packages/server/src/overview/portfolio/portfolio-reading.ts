@@ -1,9 +1,9 @@
-import { type Manifest, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
-import { ONE } from '@tenor/contract/money'
+import { isToken, type Manifest, pairOf, QUOTE_ASSET } from '@tenor/contract/core'
+import { multiply, ONE } from '@tenor/contract/money'
 import { type Instant, instant } from '@tenor/contract/time'
 import { type EventKind, flowsOf, type Owners, ownBalancesOf } from '../../core/ledger/index.ts'
 import type { Market } from '../../core/market/index.ts'
-import type { Holding, OpenProduct, PriceOf } from '../../core/product/index.ts'
+import { type Holding, inCoinOf, type OpenProduct, type PriceOf } from '../../core/product/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/index.ts'
 import type { RunPace } from '../../platform/jobs/index.ts'
@@ -14,7 +14,7 @@ export type PortfolioModule = {
   clock: Clock
   market: Pick<Market, 'indexNow' | 'lastSample' | 'pricesAt'>
   /** Whose holdings are added up. */
-  products: readonly Pick<OpenProduct, 'holdings'>[]
+  products: readonly Pick<OpenProduct, 'holdings' | 'inCoin'>[]
   /** Of products: by their events customers put in and take out. */
   manifests: readonly Pick<Manifest, 'ledger'>[]
   pace?: RunPace | undefined
@@ -69,16 +69,51 @@ export async function movesBetween(
 
 /** What customers put into Earn less what they took out, after an instant. */
 export async function putInSince(
-  module: Pick<PortfolioModule, 'manifests'>,
+  module: Pick<PortfolioModule, 'manifests' | 'products' | 'clock'>,
   db: Queryable,
   owners: Owners,
   after: Instant,
 ): Promise<Owned[]> {
   const flows = await flowsOf(db, owners, { kinds: kindsOf(module), after, until: END_OF_TIME })
-  return flows.filter(({ isAmong }) => isAmong)
+  const among = flows.filter(({ isAmong }) => isAmong)
+  const held = await heldTokens(module, db, among)
+  return among.filter(({ asset }) => !held.has(asset))
 }
 
-/** What customers' own accounts have, as less that is in Earn. */
-export async function notInEarn(db: Queryable, owners: Owners): Promise<Owned[]> {
-  return (await ownBalancesOf(db, owners)).map(({ amount, ...of }) => ({ ...of, amount: -amount }))
+/** What customers' own accounts have, as less that is in Earn: all but tokens that are holdings wherever they lie. */
+export async function notInEarn(
+  module: Pick<PortfolioModule, 'products' | 'clock'>,
+  db: Queryable,
+  owners: Owners,
+): Promise<Owned[]> {
+  const own = await ownBalancesOf(db, owners)
+  const held = await heldTokens(module, db, own)
+  return own.filter(({ asset }) => !held.has(asset)).map(({ amount, ...of }) => ({ ...of, amount: -amount }))
+}
+
+/** Of these assets, the tokens that products tell among their holdings. */
+async function heldTokens(
+  { products, clock }: Pick<PortfolioModule, 'products' | 'clock'>,
+  db: Queryable,
+  rows: readonly { readonly asset: string }[],
+): Promise<ReadonlySet<string>> {
+  const tokens = [...new Set(rows.map(({ asset }) => asset))].filter(isToken)
+  const inCoin = inCoinOf(products)
+  const found = await Promise.all(tokens.map((token) => inCoin(token, clock.now(), db)))
+  return new Set(tokens.filter((_, place) => found[place]?.isHolding === true))
+}
+
+/** Prices of what has an index; a token at what it is of another asset, at that one's. */
+export function withTokens(
+  { products, db }: Pick<PortfolioModule, 'products' | 'db'>,
+  at: Instant,
+  priceOf: PriceOf,
+): PriceOf {
+  const inCoin = inCoinOf(products)
+  return async (asset) => {
+    const token = await inCoin(asset, at, db)
+    if (token === null) return priceOf(asset)
+    const price = token.coin === QUOTE_ASSET ? { price: ONE, at } : await priceOf(token.coin)
+    return price === null ? null : { ...price, price: multiply(price.price, token.rate, 'down') }
+  }
 }

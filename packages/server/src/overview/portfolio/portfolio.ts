@@ -21,6 +21,7 @@ import {
   movesBetween,
   notInEarn,
   type PortfolioModule,
+  withTokens,
 } from './portfolio-reading.ts'
 import {
   byAsset,
@@ -43,7 +44,7 @@ export async function portfolioOf(
   withHoldings: boolean,
 ): Promise<PortfolioWire> {
   const now = module.clock.now()
-  const prices = priceSource(module.market, now)
+  const prices = priceSource(module, now)
   const { lists, netIn, today, days } = await atOneMoment(module.db, (tx) => read(module, tx, { owner, now, prices }))
   const hasMore = lists.some((list) => list.length > PORTFOLIO_HOLDINGS_MOST)
   const open = lists.flatMap((list) => list.slice(0, PORTFOLIO_HOLDINGS_MOST))
@@ -86,7 +87,7 @@ async function read(module: PortfolioModule, db: Queryable, { owner, now, prices
   ])
   const [moves, outside] = await Promise.all([
     movesBetween(module, db, owners, { after: before.until, until: END_OF_TIME }),
-    notInEarn(db, owners),
+    notInEarn(module, db, owners),
   ])
   return { lists, netIn: byAsset([...before.amounts, ...moves, ...outside]), today, days }
 }
@@ -110,7 +111,8 @@ function holdingWire({ product, id, putIn, putInValue, worth, worthValue, link }
 }
 
 /** Prices of one answer, each asked for once: the index, or the last sample, whose instant is told. */
-function priceSource(market: PortfolioModule['market'], now: Instant) {
+function priceSource(module: PortfolioModule, now: Instant) {
+  const { market } = module
   const asked = new Map<string, ReturnType<PriceOf>>()
   const samples: Instant[] = []
   async function ask(asset: string): ReturnType<PriceOf> {
@@ -120,11 +122,11 @@ function priceSource(market: PortfolioModule['market'], now: Instant) {
     if (last !== null) samples.push(last.at)
     return last
   }
-  const priceOf: PriceOf = (asset) => {
+  const priceOf = withTokens(module, now, (asset) => {
     const known = asked.get(asset) ?? ask(asset)
     asked.set(asset, known)
     return known
-  }
+  })
   const oldest = () => (samples.length === 0 ? null : unixSeconds(samples.reduce((a, b) => (a < b ? a : b))))
   return { priceOf, oldest }
 }

@@ -29,6 +29,14 @@ export function amountText(locale: Locale, amount: Decimal8, asset: string): str
   return `${format.format(decimalText(amount) as Intl.StringNumericLiteral)} ${asset}`
 }
 
+/** A gain or a loss in the quote asset, with its sign, by the cent and never better than it is. */
+export function changeText(locale: Locale, change: Decimal8, asset: string): string {
+  const places = { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: 'floor' } as const
+  const format = new Intl.NumberFormat(TAGS[locale], { ...places, signDisplay: 'exceptZero' })
+  const text = format.format(decimalText(change) as Intl.StringNumericLiteral)
+  return `${text.replaceAll('\u200e', '').replace('-', '\u2212')} ${asset}`
+}
+
 /** A day in UTC. */
 export function dayText(locale: Locale, at: Instant): string {
   const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const

@@ -1,10 +1,16 @@
 import { DUAL_CATEGORY, dualTerm } from '@tenor/contract/dual'
+import type { Decimal8 } from '@tenor/contract/money'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Dual } from '../../products/dual/index.ts'
 import type { PosterFacts } from './poster-words.ts'
 
-/** The clock, and what dual has on sale. */
-export type OfferSource = { clock: Clock; dual: Pick<Dual, 'offers'> }
+/** The clock, what dual has on sale, and what its coins are worth. */
+export type OfferSource = {
+  clock: Clock
+  dual: Pick<Dual, 'offers'>
+  /** Index price of a coin; null while there is none. */
+  priceOf: (coin: string) => Promise<Decimal8 | null>
+}
 
 /** What the pictures stand on. */
 export type PosterModule = OfferSource & {
@@ -13,7 +19,7 @@ export type PosterModule = OfferSource & {
 }
 
 /** An offer that may be passed on: on sale, and not a VIP one. Null otherwise. */
-export async function sharedOffer({ clock, dual }: OfferSource, id: number): Promise<PosterFacts | null> {
+export async function sharedOffer({ clock, dual, priceOf }: OfferSource, id: number): Promise<PosterFacts | null> {
   const [product] = await dual.offers({ coin: null, type: null, category: DUAL_CATEGORY.NORMAL, id })
   if (product === undefined || product.category === DUAL_CATEGORY.VIP || product.listing !== 'listed') return null
   const { type, coin, target, apr, deliveryAt, category } = product
@@ -28,6 +34,7 @@ export async function sharedOffer({ clock, dual }: OfferSource, id: number): Pro
     term: dualTerm(category, offeredAt, deliveryAt),
     isTrialFund,
     offeredAt,
+    price: await priceOf(coin),
   }
 }
 

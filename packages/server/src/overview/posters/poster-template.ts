@@ -41,12 +41,12 @@ export function posterSvg(drawing: PosterDrawing): string {
   ].join('')
 }
 
-const TALL_ROW = 66
+const TALL_ROW = 55
 
 function tallParts({ words, link, coinMark }: PosterDrawing, pen: Pen): string[] {
   const [x, end] = [88, 992]
-  const row = (place: number) => 662 + place * TALL_ROW
-  const rows = [...words.rows, ...words.outcomes]
+  const row = (place: number) => 650 + place * TALL_ROW
+  const rows = [...words.rows, ...words.outcomes, ...(words.worst === null ? [] : [words.worst])]
   return [
     mark(pen.place(x, 64), 88, 64),
     pen.line(words.name, { x: 172, y: 134, size: 40, weight: STRONG }),
@@ -56,12 +56,12 @@ function tallParts({ words, link, coinMark }: PosterDrawing, pen: Pen): string[]
     pen.line(words.apr, { x, y: 494, size: 176, weight: STRONG }),
     pen.line(words.aprName, { x, y: 564, size: 38, colour: INK_2 }),
     ...rows.flatMap(([name, value], place) => [
-      rule(x, end, row(place) - 44),
+      rule(x, end, row(place) - 38),
       pen.line(name, { x, y: row(place), size: 32, colour: INK_2 }),
       pen.line(value, { x: end, y: row(place), size: 32, weight: STRONG, side: 'end' }),
     ]),
-    rule(x, end, row(rows.length) - 44),
-    ...words.sentences.map((text, place) => pen.line(text, { x, y: row(rows.length) + 6 + place * 44, size: 31 })),
+    rule(x, end, row(rows.length) - 38),
+    ...words.sentences.map((text, place) => pen.line(text, { x, y: row(rows.length) + 8 + place * 42, size: 30 })),
     qrCode(link, pen.place(x, 220), 1072, 220),
     pen.line(words.scan, { x: 344, y: 1130, size: 36, weight: STRONG }),
     ...words.notes.map((text, place) => pen.line(text, { x: 344, y: 1186 + place * 38, size: 25, colour: INK_2 })),
@@ -82,17 +82,28 @@ function wideParts({ words, link, coinMark }: PosterDrawing, pen: Pen): string[]
     pen.line(words.aprName, { x, y: 372, size: 28, colour: INK_2 }),
     rule(x, end, 400),
     ...cells.flatMap((cell, place) => (cell === undefined ? [] : wideCell(pen, cell, x, place))),
-    pen.line(words.notes.join(' '), { x, y: 602, size: 20, colour: INK_2 }),
+    ...worstLine(pen, words.worst, x),
+    pen.line(words.notes.join(' '), { x, y: 606, size: 20, colour: INK_2 }),
     qrCode(link, pen.place(908, 220), 136, 220),
   ]
 }
 
 /** Two in a line: what it is, and its value below it. */
 function wideCell(pen: Pen, [name, value]: readonly [string, string], x: number, place: number): string[] {
-  const [at, y] = [x + (place % 2) * 540, 440 + Math.floor(place / 2) * 78]
+  const [at, y] = [x + (place % 2) * 540, 434 + Math.floor(place / 2) * 72]
   return [
-    pen.line(name, { x: at, y, size: 25, colour: INK_2 }),
-    pen.line(value, { x: at, y: y + 36, size: 30, weight: STRONG }),
+    pen.line(name, { x: at, y, size: 24, colour: INK_2 }),
+    pen.line(value, { x: at, y: y + 34, size: 29, weight: STRONG }),
+  ]
+}
+
+/** In one line below both outcomes: what it is, and at its end the loss. */
+function worstLine(pen: Pen, worst: PosterWords['worst'], x: number): string[] {
+  if (worst === null) return []
+  const [name, value] = worst
+  return [
+    pen.line(name, { x, y: 572, size: 24, colour: INK_2 }),
+    pen.line(value, { x: x + 540, y: 572, size: 26, weight: STRONG }),
   ]
 }
 

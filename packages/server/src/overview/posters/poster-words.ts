@@ -1,7 +1,9 @@
 import {
   DUAL_QUOTE_ASSET,
+  type DualPosition,
   type DualTerm,
   type DualType,
+  dualOutlook,
   fractionDecimal,
   outcomes,
   termYield,
@@ -12,7 +14,7 @@ import type { Locale, PhraseKey } from '@tenor/contract/phrases'
 import { phrasesOf, posterPhrasesOf } from '@tenor/contract/phrases/all'
 import type { Instant } from '@tenor/contract/time'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { amountText, dayText, percentText, targetText, timeText } from './poster-figures.ts'
+import { amountText, changeText, dayText, percentText, targetText, timeText } from './poster-figures.ts'
 
 /** What an offer tells the world. Nothing of a customer is in it. */
 export type PosterFacts = {
@@ -26,6 +28,8 @@ export type PosterFacts = {
   readonly isTrialFund: boolean
   /** The day on which the rate was offered. */
   readonly offeredAt: Instant
+  /** Index price of then; null while there is none. */
+  readonly price: Decimal8 | null
 }
 
 export type PosterWords = {
@@ -39,6 +43,8 @@ export type PosterWords = {
   readonly sentences: readonly string[]
   /** What an example amount comes to, whichever side it settles on; none for a trial fund. */
   readonly outcomes: readonly (readonly [when: string, paid: string])[]
+  /** What the example loses when the coin falls: the case of the panel; null where there is none. */
+  readonly worst: readonly [when: string, difference: string] | null
   readonly scan: string
   readonly notes: readonly string[]
 }
@@ -67,6 +73,7 @@ export function posterWords(locale: Locale, facts: PosterFacts): PosterWords {
     ],
     sentences: isTrialFund ? [] : [say(`poster.${type}.converts`, values), say(`poster.${type}.otherwise`, values)],
     outcomes: isTrialFund ? [] : outcomeRows(locale, say, facts),
+    worst: isTrialFund ? null : worstRow(locale, say, facts),
     scan: say('poster.scan'),
     notes: [
       say('poster.asOf', { date: dayText(locale, facts.offeredAt) }),
@@ -86,20 +93,36 @@ export function exampleAmount({ type, target }: Pick<PosterFacts, 'type' | 'targ
   return amount
 }
 
+function examplePosition(facts: PosterFacts): DualPosition {
+  const { type, coin, target, apr, term } = facts
+  return { type, coin, quoteAsset: DUAL_QUOTE_ASSET, target, amount: exampleAmount(facts), yield: termYield(apr, term) }
+}
+
 /** Both outcomes in money, by the function that pays them, cut down: the one at the target first. */
 function outcomeRows(locale: Locale, say: Say, facts: PosterFacts): PosterWords['outcomes'] {
-  const { type, coin, target, apr, term } = facts
-  const amount = exampleAmount(facts)
-  const position = { type, coin, quoteAsset: DUAL_QUOTE_ASSET, target, amount, yield: termYield(apr, term) }
-  const paid = outcomes(position)
-  const putIn = amountText(locale, amount, type === 'put' ? DUAL_QUOTE_ASSET : coin)
-  const values = { amount: putIn, target: targetText(locale, target) }
+  const { type, target } = facts
+  const paid = outcomes(examplePosition(facts))
+  const values = { amount: putInText(locale, facts), target: targetText(locale, target) }
   const textOf = ({ amount, asset }: (typeof paid)['at']) => isolated(amountText(locale, amount, asset))
   const missed = type === 'put' ? paid.above : paid.below
   return [
     [say(`poster.${type}.reached`, values), textOf(paid.at)],
     [say(`poster.${type}.missed`, values), textOf(missed)],
   ]
+}
+
+function putInText(locale: Locale, facts: PosterFacts): string {
+  return amountText(locale, exampleAmount(facts), facts.type === 'put' ? DUAL_QUOTE_ASSET : facts.coin)
+}
+
+/** The worst case that is shown: the first fall of the coin that ends in coins. */
+function worstRow(locale: Locale, say: Say, facts: PosterFacts): PosterWords['worst'] {
+  const { price, coin } = facts
+  if (price === null) return null
+  const { worst } = dualOutlook({ position: examplePosition(facts), price, isTrialFund: false })
+  if (worst === null) return null
+  const values = { amount: putInText(locale, facts), coin, percent: percentText(locale, worst.drop, 0) }
+  return [say('poster.worst', values), isolated(changeText(locale, worst.difference, DUAL_QUOTE_ASSET))]
 }
 
 /** Yield of the whole term, never rounded up; a small one with two decimals more. */

@@ -22,7 +22,7 @@ export const proofChecks: readonly Check[] = [
       left join (select snapshot_id, sum(customers) as customers, count(*) as parts from proof_root group by snapshot_id) as r
         on r.snapshot_id = s.id
       left join (select snapshot_id, count(*) as parts from proof_part group by snapshot_id) as p on p.snapshot_id = s.id
-      where s.state = 'published'
+      where s.state = 'published' and s.leaves = 'kept'
         and (s.customers <> coalesce(r.customers, 0) or coalesce(p.parts, 0) <> coalesce(r.parts, 0))`,
   },
 ]

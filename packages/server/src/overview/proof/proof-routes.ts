@@ -43,10 +43,11 @@ export function registerProof(http: Http, module: ProofModule): void {
     return `${JSON.stringify({ statement, signature, public_key }, null, 2)}\n`
   })
   const proofOf = createProofs(db)
-  route(http, proofMine, async ({ customer, params: { id } }) => ({
-    user_id: customer.userId,
-    proof: await proofOf(customer, await found(id)),
-  }))
+  route(http, proofMine, async ({ customer, params: { id } }) => {
+    const snapshot = await found(id)
+    if (!snapshot.has_leaves) throw new Refusal(404, 'proof.leavesGone')
+    return { user_id: customer.userId, proof: await proofOf(customer, snapshot) }
+  })
   registerOperators(http, module)
 }
 

@@ -111,7 +111,15 @@ export async function lastStatement(db: Queryable): Promise<string | null> {
 }
 
 type HeadRaw = { id: number; at: Instant; customers: number; root: string; daily: boolean }
-export type StoredSnapshot = HeadRaw & { statement: string; signature: string; public_key: string; salt_key: string }
+export type StoredSnapshot = HeadRaw & {
+  statement: string
+  signature: string
+  public_key: string
+  salt_key: string
+} & {
+  /** False once its leaves are no longer kept. */
+  has_leaves: boolean
+}
 
 const HEAD = 's.id, s.at, s.customers, s.root, s.due_at is not null as daily'
 
@@ -134,7 +142,7 @@ export const publishedSnapshots: List<HeadRaw, ProofSnapshotRow> = {
 
 export async function findSnapshot(db: Queryable, id: number): Promise<StoredSnapshot | null> {
   const [row] = await db.query<StoredSnapshot>(
-    `select ${HEAD}, s.statement, s.signature, s.public_key, s.salt_key
+    `select ${HEAD}, s.statement, s.signature, s.public_key, s.salt_key, s.leaves = 'kept' as has_leaves
      from proof_snapshot s where s.id = $1 and s.state = 'published'`,
     [id],
   )

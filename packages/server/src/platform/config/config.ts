@@ -5,6 +5,7 @@ import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { isSealingKey } from '../sealing/index.ts'
 import { type ExchangePages, exchangePagesOf } from './exchange-pages.ts'
 import { type KeepDays, keepDaysOf } from './keep-days.ts'
+import { type CampaignSetting, campaignOf, type WalletSetting, walletOf } from './outside-systems.ts'
 import { type Permits, permitsOf } from './permits.ts'
 import { type Environment, text, Unusable } from './setting-text.ts'
 
@@ -39,6 +40,10 @@ export type Config = {
   fundKey: string | null
   /** What tells rewards of validators by the day, and what it is asked under; null: nothing. */
   validatorFeed: { url: string; key: string | null } | null
+  /** The exchange's wallet; null: none is connected. */
+  wallet: WalletSetting | null
+  /** The exchange's campaign system; null: it may call nothing. */
+  campaign: CampaignSetting | null
   /** By which snapshots of what is owed are signed: 32 bytes in hexadecimal; null: a sandbox makes its own. */
   proofKey: string | null
   /** By which emails go; null: a sandbox shows them, a live server keeps them until there is one. */
@@ -50,6 +55,10 @@ export type Config = {
   permits: Permits
   /** A settlement is done so long after it was due, whether customers wait or not. */
   settlementMinutes: number
+  /** How long a server that is asked to end says that it is not ready, and goes on answering, before it closes. */
+  endingSeconds: number
+  /** Whether a pooler that lends connections by the transaction stands between servers and the database. */
+  isPooled: boolean
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; sentence: string }
@@ -101,6 +110,8 @@ function configOf(env: Environment): Config {
     marginKey: programKeyOf(env, 'TENOR_MARGIN_KEY', mode),
     fundKey: programKeyOf(env, 'TENOR_FUND_KEY', mode),
     validatorFeed: validatorFeedOf(env),
+    wallet: walletOf(env, mode),
+    campaign: campaignOf(env, mode),
     proofKey: proofKeyOf(env),
     smtp: smtpOf(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -108,6 +119,8 @@ function configOf(env: Environment): Config {
     keepDays: keepDaysOf(env),
     permits: permitsOf(env, mode),
     settlementMinutes: settlementMinutesOf(env),
+    endingSeconds: endingSecondsOf(env),
+    isPooled: isPooledIn(env),
   }
 }
 
@@ -142,6 +155,28 @@ function settlementMinutesOf(env: Environment): number {
   throw new Unusable(
     `TENOR_SETTLEMENT_MINUTES is "${value}": write a whole number of minutes from 1 to ${MOST_SETTLEMENT_MINUTES}.`,
   )
+}
+
+const MOST_ENDING_SECONDS = 300
+
+function endingSecondsOf(env: Environment): number {
+  const value = text(env, 'TENOR_ENDING_SECONDS') ?? '0'
+  const seconds = /^\d{1,3}$/.test(value) ? Number(value) : MOST_ENDING_SECONDS + 1
+  if (seconds <= MOST_ENDING_SECONDS) return seconds
+  throw new Unusable(
+    `TENOR_ENDING_SECONDS is "${value}": write a whole number of seconds from 0 to ${MOST_ENDING_SECONDS}.`,
+  )
+}
+
+/** Migrations and locks of a session go to the database itself, so servers behind a pooler have an address of their own for it. */
+function isPooledIn(env: Environment): boolean {
+  const isPooled = oneOf(env, 'TENOR_POOLER', ['none', 'transaction'] as const, 'none') === 'transaction'
+  if (isPooled && text(env, 'TENOR_APP_DATABASE_URL') === null) {
+    throw new Unusable(
+      'TENOR_POOLER=transaction wants the address of the pooler in TENOR_APP_DATABASE_URL; DATABASE_URL is that of the database itself.',
+    )
+  }
+  return isPooled
 }
 
 function databaseUrlOf(env: Environment, name: string): string | null {

@@ -30,6 +30,8 @@ export type DatabaseOptions = {
   log: Log
   connections?: number
   name?: string
+  /** Behind a pooler that lends connections by the transaction: nothing of a session is asked for, and no statement has a name. */
+  isPooled?: boolean
   /** A connection that leaves a statement unanswered for longer is given up; for tests. */
   longestSilenceMs?: number
 }
@@ -39,10 +41,17 @@ const TIMESTAMPTZ = 1184
 const NAMED_STATEMENTS_LIMIT = 1_000
 const TRIES = 5
 /** PostgreSQL ends a statement after this. */
-const LONGEST_STATEMENT_MS = 60_000
+/** No statement runs longer. */
+export const LONGEST_STATEMENT_MS = 60_000
 /** Longer without an answer, and it is the connection that is lost, though nobody closed it. */
 const LONGEST_SILENCE_MS = LONGEST_STATEMENT_MS + 5_000
 const SERIALIZATION_FAILURE = '40001'
+/** What a session begins with; behind a pooler the role has it instead. */
+const SESSION = {
+  options: '-c timezone=UTC',
+  statement_timeout: LONGEST_STATEMENT_MS,
+  idle_in_transaction_session_timeout: 60_000,
+}
 /** Serialization failure, deadlock: the transaction left nothing behind and may run again. */
 const TRY_AGAIN = new Set([SERIALIZATION_FAILURE, '40P01'])
 
@@ -83,16 +92,15 @@ function instantOfText(text: string): Instant {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const isNamed = options.isPooled !== true
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections ?? 16,
     application_name: options.name ?? 'tenor',
-    options: '-c timezone=UTC',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: LONGEST_STATEMENT_MS,
     query_timeout: options.longestSilenceMs ?? LONGEST_SILENCE_MS,
-    idle_in_transaction_session_timeout: 60_000,
+    ...(isNamed ? SESSION : {}),
     keepAlive: true,
     pipeline: true,
     types: parsers,
@@ -100,9 +108,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   // An idle connection that breaks must not end the process: the pool opens another when one is needed.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'an idle database connection broke'))
   return {
-    query: async (text, values) => (await tryAgain(() => alone(pool, text, values))).rows,
-    execute: async (text, values) => (await tryAgain(() => alone(pool, text, values))).rowCount ?? 0,
-    transaction: (work) => tryAgain(() => attemptTransaction(pool, work)),
+    query: async (text, values) => (await tryAgain(() => alone(pool, statement(isNamed, text, values)))).rows,
+    execute: async (text, values) =>
+      (await tryAgain(() => alone(pool, statement(isNamed, text, values)))).rowCount ?? 0,
+    transaction: (work) => tryAgain(() => attemptTransaction(pool, isNamed, work)),
     use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
@@ -128,14 +137,18 @@ function mayTryAgain(error: unknown): boolean {
   return isOutdated || TRY_AGAIN.has(code)
 }
 
-function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+function attemptTransaction<Result>(
+  pool: pg.Pool,
+  isNamed: boolean,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return lent(pool, async (client, onBroken) => {
     try {
       // Not awaited: it goes down the pipeline ahead of the first statement and fails with it.
       gather(client)
       const begun = client.query(unhurried.getStore() ? BEGIN_WITHOUT_WAITING : BEGIN)
       begun.catch(() => undefined)
-      const result = await work(transactionOver(client))
+      const result = await work(transactionOver(client, isNamed))
       await begun
       await client.query('commit')
       return result
@@ -147,8 +160,7 @@ function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Pr
 }
 
 /** A statement by itself. A connection that refused one is as good as before; the pool's own query would end it. */
-async function alone(pool: pg.Pool, text: string, values?: readonly Value[]): Promise<pg.QueryResult> {
-  const given = statement(text, values)
+async function alone(pool: pg.Pool, given: pg.QueryConfig): Promise<pg.QueryResult> {
   return lent(pool, async (client, onBroken) => {
     try {
       return await client.query(given)
@@ -196,10 +208,10 @@ function clientOf(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.Po
   })
 }
 
-function transactionOver(client: pg.PoolClient): Transaction {
+function transactionOver(client: pg.PoolClient, isNamed: boolean): Transaction {
   const send = (text: string, values?: readonly Value[]) => {
     gather(client)
-    return client.query(statement(text, values))
+    return client.query(statement(isNamed, text, values))
   }
   return {
     inTransaction: true,
@@ -220,14 +232,14 @@ function gather(client: pg.PoolClient): void {
 const names = new Map<string, string>()
 let named = 0
 
-function statement(text: string, values: readonly Value[] = []): pg.QueryConfig {
+function statement(isNamed: boolean, text: string, values: readonly Value[] = []): pg.QueryConfig {
   const sent = values.map((value): unknown => {
     // A Decimal8 sent as it is would be a hundred million times too large.
     if (typeof value === 'bigint') throw new TypeError('a bigint was given to SQL: send decimalText(amount)')
     return Array.isArray(value) ? arrayText(value) : value
   })
   record(text)
-  const name = nameOf(text)
+  const name = isNamed ? nameOf(text) : undefined
   return name === undefined ? { text, values: sent } : { name, text, values: sent }
 }
 

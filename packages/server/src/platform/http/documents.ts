@@ -53,6 +53,8 @@ const FILES = [
   ['.csv', text('text/csv', 'A CSV file')],
   ['.ics', text('text/calendar', 'A calendar file')],
   ['.svg', text('image/svg+xml', 'A drawing')],
+  ['/journal', text('text/plain', 'A journal')],
+  ['/events', text('text/event-stream', 'A stream of events')],
   ['/file', text('application/json', 'A file')],
 ] as const
 const PICTURE = { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }

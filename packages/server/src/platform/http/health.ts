@@ -2,13 +2,20 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../database/index.ts'
 import type { Runner } from '../jobs/index.ts'
 import { type Collectors, metrics } from '../metrics/index.ts'
+import type { Ending } from './ending.ts'
 import { notFound } from './refusal.ts'
 import type { Http } from './route.ts'
 
 /** Rounds of jobs that end well come several times a second; after this long without one something is wrong. */
 const LONGEST_IDLE_MS = 60_000
 
-export type HealthFacts = { db: Database; runner: Runner; collectors: Collectors; metricsToken: string | null }
+export type HealthFacts = {
+  db: Database
+  runner: Runner
+  collectors: Collectors
+  metricsToken: string | null
+  ending: Ending
+}
 
 /** /healthz says that the process lives, /readyz that it can serve, /metrics how it is doing. */
 export function serveHealth(http: Http, facts: HealthFacts): void {
@@ -20,9 +27,10 @@ export function serveHealth(http: Http, facts: HealthFacts): void {
       () => false,
     )
     const jobs = facts.runner.idleFor() < LONGEST_IDLE_MS
-    return reply
-      .code(database && jobs ? 200 : 503)
-      .send({ status: database && jobs ? 'ready' : 'waiting', database, jobs })
+    const { isEnding } = facts.ending
+    const isReady = database && jobs && !isEnding
+    const status = isEnding ? 'ending' : isReady ? 'ready' : 'waiting'
+    return reply.code(isReady ? 200 : 503).send({ status, database, jobs })
   })
   http.server.get('/metrics', hidden, async (request, reply) => {
     if (!mayReadMetrics(http, facts.metricsToken, request.headers.authorization)) throw notFound()

@@ -12,6 +12,7 @@ import type { Mode } from '../config/index.ts'
 import type { Log } from '../log/index.ts'
 import { guardAddress } from './address-guard.ts'
 import type { Identity } from './caller.ts'
+import { type Ending, endConnections } from './ending.ts'
 import { onError } from './errors.ts'
 import { observe } from './metrics.ts'
 import { onParserError } from './parser-errors.ts'
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call under /api/v4. */
     isProgram?: true
+    /** An answer that goes on for minutes: its time says nothing. */
+    isStream?: boolean
   }
   interface FastifyRequest {
     identity: Identity
@@ -38,6 +41,8 @@ export type HttpOptions = {
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
   /** Who has signed a call of a program; left out: there are none. */
   identifyProgram?: Http['identifyProgram']
+  /** Whether the server is about to end; left out: it never is. */
+  ending?: Ending
   /** The machine's time; a test may have its own. */
   now?: Http['now']
   /** Where sign-ins and registrations are counted by all processes together; left out: by each for itself. */
@@ -96,6 +101,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     reply.headers(headers)
     done()
   })
+  if (options.ending !== undefined) endConnections(server, options.ending)
   guardAddress(server, options.log, options.proxySecret ?? null)
   await server.register(compress, COMPRESSION)
   await server.register(cookie)

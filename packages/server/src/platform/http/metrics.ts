@@ -13,7 +13,7 @@ const latency = new Histogram({
 /** Gives `hear` how long each customer's request took to be answered. */
 export function timeCustomers(server: FastifyInstance, hear: (ms: number) => void): void {
   server.addHook('onResponse', (request, reply, done) => {
-    if (request.url.startsWith('/apiw/')) hear(reply.elapsedTime)
+    if (request.url.startsWith('/apiw/') && request.routeOptions.config.isStream !== true) hear(reply.elapsedTime)
     done()
   })
 }
@@ -22,6 +22,7 @@ export function timeCustomers(server: FastifyInstance, hear: (ms: number) => voi
 export function observe(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
+    if (request.routeOptions.config.isStream === true) return done()
     latency.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
     done()

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { BACK_OFFICE_ROLES, type CallRoles, type Endpoint, isOperator, mayCallAs } from '@tenor/contract/http'
 import type { Locale } from '@tenor/contract/phrases'
 import type { Instant } from '@tenor/contract/time'
@@ -7,8 +8,8 @@ import { z } from 'zod'
 import type { Attempts } from '../attempts/index.ts'
 import type { Mode } from '../config/index.ts'
 import type { Customer, Identity, ProgramAct } from './caller.ts'
-import type { CsvStream } from './csv.ts'
 import { documentOf } from './endpoint-document.ts'
+import type { FileStream } from './file-stream.ts'
 import { localeOf } from './language.ts'
 import { rateLimitOf, sharedLimitOf } from './limits.ts'
 import { Refusal } from './refusal.ts'
@@ -61,13 +62,36 @@ export function route<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodT
   register(http, endpoint as unknown as Endpoint, async (call) => handler(signedIn(call) as never))
 }
 
-/** Registers an endpoint for those who are signed in that answers with a CSV file as it is made. */
+/** Registers an endpoint for those who are signed in that answers with a file as it is made. */
 export function routeForCsv<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   http: Http,
   endpoint: Endpoint<Q, P, B, D>,
-  handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<CsvStream>,
+  handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<FileStream>,
 ): void {
   register(http, endpoint as unknown as Endpoint, async (call) => handler(signedIn(call) as never))
+}
+
+/** The same for anyone. */
+export function routeForPublicCsv<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  http: Http,
+  endpoint: Endpoint<Q, P, B, D>,
+  handler: (call: Call<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<FileStream>,
+): void {
+  register(http, endpoint as unknown as Endpoint, (call) => handler(call as never))
+}
+
+/** Registers an endpoint for those who are signed in that goes on answering until one of the two ends it. */
+export function routeForStream<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  http: Http,
+  endpoint: Endpoint<Q, P, B, D>,
+  handler: (call: CustomerCall<Parsed<Q>, Parsed<P>, Parsed<B>>) => Promise<Readable>,
+): void {
+  register(http, endpoint as unknown as Endpoint, async (call) => {
+    const customerCall = signedIn(call)
+    // A proxy sends it on at once, and the connection ends with it.
+    call.reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
+    return call.request.method === 'HEAD' ? '' : handler(customerCall as never)
+  })
 }
 
 export function signedIn(call: Call<unknown, unknown, unknown>): CustomerCall<unknown, unknown, unknown> {
@@ -94,7 +118,8 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
       response: { ...(produces === undefined ? { 200: envelopeOf(endpoint) } : {}), '4xx': REFUSAL },
     },
     bodyLimit: endpoint.sandboxOnly === true ? 16 * 1024 * 1024 : 256 * 1024,
-    config: { rateLimit: rateLimitOf(endpoint, http.mode) },
+    config: { rateLimit: rateLimitOf(endpoint, http.mode), isStream: produces === 'text/event-stream' },
+    ...(produces === 'text/event-stream' ? { compress: false as const } : {}),
     // Before the body is read: who may not call is not listened to. After the count of this process, which spares the
     // database a flood.
     preParsing: async (request) => {
@@ -118,9 +143,11 @@ function register(http: Http, endpoint: Endpoint, handler: (call: Call<unknown, 
 const MEDIA = {
   'application/json': 'application/json; charset=utf-8',
   'text/csv': 'text/csv; charset=utf-8',
+  'text/plain': 'text/plain; charset=utf-8',
   'text/calendar': 'text/calendar; charset=utf-8',
   'image/png': 'image/png',
   'image/svg+xml': 'image/svg+xml; charset=utf-8',
+  'text/event-stream': 'text/event-stream; charset=utf-8',
 } as const
 
 const REFUSAL = z

@@ -10,11 +10,33 @@ const BYTES_MOST = 1_000_000
  * Asks a server outside for JSON, once; who needs the answer asks again later. Redirects are not followed, so that only what is
  * configured is ever called.
  */
-export async function askJson(url: URL, key: string | null, timeoutMs = OUTSIDE_TIMEOUT_MS): Promise<Answered> {
-  const headers = { accept: 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) }
+export function askJson(url: URL, key: string | null, timeoutMs = OUTSIDE_TIMEOUT_MS): Promise<Answered> {
+  return once(url, { headers: headersOf(key) }, timeoutMs)
+}
+
+/** The same with a body of JSON. What was not answered may have been done: who asks must be able to find out. */
+export function sendJson(
+  url: URL,
+  key: string | null,
+  body: object,
+  timeoutMs = OUTSIDE_TIMEOUT_MS,
+): Promise<Answered> {
+  const headers = { ...headersOf(key), 'content-type': 'application/json' }
+  return once(url, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs)
+}
+
+function headersOf(key: string | null): Record<string, string> {
+  return { accept: 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) }
+}
+
+async function once(url: URL, request: RequestInit, timeoutMs: number): Promise<Answered> {
   try {
-    const reply = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    if (!reply.ok) return { ok: false, fault: `status ${reply.status}` }
+    const reply = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    if (!reply.ok) {
+      // What is not read keeps its connection.
+      await reply.body?.cancel()
+      return { ok: false, fault: `status ${reply.status}` }
+    }
     const text = await limitedText(reply)
     return text === null ? { ok: false, fault: 'too long' } : { ok: true, body: JSON.parse(text) as unknown }
   } catch (error) {

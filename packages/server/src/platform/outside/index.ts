@@ -1,1 +1,2 @@
-export { type Answered, askJson } from './ask-json.ts'
+export { type Answered, askJson, OUTSIDE_TIMEOUT_MS, sendJson } from './ask-json.ts'
+export { type Sent, sendText } from './send-text.ts'

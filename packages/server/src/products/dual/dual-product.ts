@@ -12,8 +12,11 @@ import { registerDual } from './dual-register.ts'
 import { dualClaims } from './holdings/dual-claims.ts'
 import { dualComing } from './holdings/dual-coming.ts'
 import { dualHoldings } from './holdings/dual-open-worth.ts'
+import { dualPromises } from './holdings/dual-promises.ts'
 import { dualEarn } from './offers/dual-earn.ts'
+import { dualFees } from './offers/dual-fees.ts'
 import { dualProductRetention } from './offers/dual-product-retention.ts'
+import { dualFixedPrices } from './settlement/dual-fixed-prices.ts'
 import { dualWindows } from './settlement/dual-settlement.ts'
 import { sniperBooks } from './sniper/sniper-books.ts'
 import { sniperChecks } from './sniper/sniper-checks.ts'
@@ -25,6 +28,7 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
   books: [dualBooks, sniperBooks],
   checks: [...dualChecks, ...sniperChecks],
   claims: dualClaims,
+  promises: dualPromises,
   retentions: ({ products }) => [dualProductRetention(products)],
   open(ground) {
     const module = moduleOver(ground)
@@ -37,6 +41,8 @@ export const dualProduct: Product<OpenProduct & { dual: Dual }> = {
       windowsWanted: dualWindows(ground.db),
       holdings: dualHoldings,
       coming: dualComing(ground.db),
+      fees: dualFees(ground.db),
+      fixedPrices: dualFixedPrices,
       earn: dualEarn(module, ground.market),
       operations: dualOperations(module),
     }

@@ -15,9 +15,11 @@ import {
   takeBuckets,
 } from './flexible/index.ts'
 import { simpleEarnClaims } from './simple-earn-claims.ts'
+import { simpleEarnFees } from './simple-earn-fees.ts'
 import { joiningOf } from './simple-earn-joining.ts'
 import { simpleEarnMarket } from './simple-earn-market.ts'
 import { simpleEarnOperations } from './simple-earn-operations.ts'
+import { simpleEarnPromises } from './simple-earn-promises.ts'
 
 /** Simple Earn, flexible and fixed, as the app joins it. At one instant the hour comes first. */
 export const simpleEarnProduct: Product = {
@@ -25,6 +27,7 @@ export const simpleEarnProduct: Product = {
   books: [flexibleBooks, fixedBooks],
   checks: [...flexibleChecks, ...fixedChecks],
   claims: simpleEarnClaims,
+  promises: simpleEarnPromises,
   loanMoves,
   retentions: () => [openingRetention()],
   open(ground) {
@@ -49,6 +52,7 @@ export const simpleEarnProduct: Product = {
         const both = [flexibleHoldings, ...(fixed.holdings === undefined ? [] : [fixed.holdings])]
         return (await Promise.all(both.map((holdingsOf) => holdingsOf(...asked)))).flat()
       },
+      fees: simpleEarnFees(ground),
       earn: simpleEarnMarket(ground),
       operations: simpleEarnOperations(ground.db),
     }

@@ -1,4 +1,6 @@
 import {
+  SOFT_STAKING_AGREEMENT,
+  softStakingAgreements,
   softStakingCoinCreate,
   softStakingCoinList,
   softStakingCoinListing,
@@ -7,10 +9,11 @@ import {
   softStakingRuns,
 } from '@tenor/contract/soft-staking'
 import { cataloguePage } from '../../core/catalogue/index.ts'
+import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
 import { coinOffer, SOFT_CATALOGUE } from './soft-staking-catalogue.ts'
-import { daysList } from './soft-staking-lists.ts'
+import { acceptancesList, acceptanceWire, daysList } from './soft-staking-lists.ts'
 import type { SoftStakingModule } from './soft-staking-module.ts'
 import { changeAct, createAct, listingAct } from './soft-staking-offer-acts.ts'
 import { dryRun, runningDay, runRows } from './soft-staking-runs.ts'
@@ -45,6 +48,13 @@ export function softStakingBackOffice(http: Http, module: SoftStakingModule): vo
     const list = daysList(runningDay(clock.now()))
     const page = await readPage(db, list, pageRequest(query, list))
     return { list: await runRows(db, page.rows), ...pageEnd(page) }
+  })
+  route(http, softStakingAgreements, async ({ customer: operator, query }) => {
+    const list = acceptancesList()
+    const page = await readPage(db, list, pageRequest(query, list))
+    const users = page.rows.map(({ userId }) => userId)
+    await writeRead(db, { at: clock.now(), actorId: operator.userId, act: 'soft-staking.agreement.read', users })
+    return { list: page.rows.map(acceptanceWire), current: SOFT_STAKING_AGREEMENT, ...pageEnd(page) }
   })
   route(http, softStakingDryRun, ({ customer, body }) => dryRun(module, customer, body))
 }

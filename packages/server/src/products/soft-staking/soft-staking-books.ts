@@ -41,7 +41,8 @@ export const softStakingChecks: readonly Check[] = [
   },
   {
     name: 'soft-staking.key',
-    says: 'the key of a day is not that of its published hash',
-    sql: `select day from soft_staking_day where key_hash <> encode(sha256(convert_to(key, 'UTF8')), 'hex')`,
+    says: 'the key of a day is not that of its published hash, or is not told though the day is averaged',
+    sql: `select day from soft_staking_day where key_hash <> encode(sha256(convert_to(key, 'UTF8')), 'hex')
+        or (key is null and averaged_at is not null) or not starts_with(sealed_key, 'v1.')`,
   },
 ]

@@ -4,7 +4,7 @@ import { postMarked } from '../../core/ledger/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import { COUNTING, type Evaluation, evaluationValues, rewardsSql } from './soft-staking-evaluation.ts'
-import { dayOf, instantsOf } from './soft-staking-keys.ts'
+import { dayOf, instantsOf, keyOf } from './soft-staking-keys.ts'
 import type { SoftStakingModule } from './soft-staking-module.ts'
 import { paidTransfers } from './soft-staking-postings.ts'
 import { fixTerms } from './soft-staking-terms.ts'
@@ -14,7 +14,7 @@ const PAYMENT = 'soft-staking-payment'
 
 /** Averages each day when it is over, and writes what it pays. */
 export function averageJob(module: SoftStakingModule): Job {
-  const { db, clock, pace } = module
+  const { db, clock, pace, sealer } = module
   return askedJob(db, {
     name: AVERAGE,
     query: 'select min(day) from soft_staking_day where averaged_at is null',
@@ -24,7 +24,8 @@ export function averageJob(module: SoftStakingModule): Job {
       const stored = await dayOf(db, day)
       // It was due because its row is there, and rows of days are never removed.
       if (stored === null) throw new Error(`no key of ${isoText(day)}`)
-      const about = { day, instants: instantsOf(stored), terms: await fixTerms(db, day) }
+      const key = keyOf(sealer, stored)
+      const about = { day, instants: instantsOf({ day, key }), terms: await fixTerms(db, day) }
       const loanMoves = await loanMovesOf(module)
       await runOverRows(db, {
         key: { job: AVERAGE, due, subject: '' },
@@ -33,10 +34,12 @@ export function averageJob(module: SoftStakingModule): Job {
         now: () => clock.now(),
         chunk: (tx, range) => writeRewards(tx, { ...about, range, loanMoves }),
       })
-      await db.execute('update soft_staking_day set averaged_at = $2 where day = $1 and averaged_at is null', [
-        isoText(day),
-        isoText(due),
-      ])
+      // The day is over: what was sealed is told.
+      await db.execute(
+        `update soft_staking_day set averaged_at = $2, key = $3, sealed_key = null
+         where day = $1 and averaged_at is null`,
+        [isoText(day), isoText(due), key],
+      )
     },
   })
 }

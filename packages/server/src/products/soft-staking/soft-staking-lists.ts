@@ -3,6 +3,7 @@ import {
   dayAverage,
   isKeyTold,
   paidAt,
+  type SoftStakingAcceptance,
   type SoftStakingDayRow,
   type SoftStakingRewardRow,
   type SoftStakingSpanRow,
@@ -10,6 +11,8 @@ import {
 import { type Instant, instantOfSeconds, isoText, unixSeconds } from '@tenor/contract/time'
 import type { Owner } from '../../core/ledger/index.ts'
 import { filterOf, type List, newestFirst, type Raw, type Value } from '../../platform/database/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import { keyOf } from './soft-staking-keys.ts'
 import { dayTable, type Reward, rewardTable, type Span, type StoredDay, spanTable } from './soft-staking-tables.ts'
 
 /** What rewards are narrowed by. */
@@ -70,6 +73,22 @@ export function spansList({ bucket, userId }: Owner): List<Raw, Span> {
   }
 }
 
+/** Who had it switched on, of all customers, the latest first. */
+export function acceptancesList(): List<Raw, Span> {
+  return {
+    ...{ name: 'soft-staking.agreements', of: {}, keyset: newestFirst('s', 'on_at') },
+    ...{ from: 'soft_staking_span s', row: 's', within: 'true', filter: null, values: [] },
+    ...{ columns: spanTable.select('s'), read: (row) => spanTable.read(row) },
+  }
+}
+
+export function acceptanceWire({ id, userId, agreement, onAt, offAt }: Span): SoftStakingAcceptance {
+  return {
+    ...{ id, user_id: userId, agreement, on_at: unixSeconds(onAt) },
+    off_at: offAt === null ? null : unixSeconds(offAt),
+  }
+}
+
 export function spanWire({ id, onAt, fromAt, offAt, agreement }: Span): SoftStakingSpanRow {
   const isCounted = offAt === null || offAt > fromAt
   return {
@@ -92,7 +111,8 @@ export function daysList(until: Instant | null): List<Raw, StoredDay> {
 }
 
 /** The key is told once its day is over. */
-export function dayWire({ day, key, keyHash, publishedAt }: StoredDay, now: Instant): SoftStakingDayRow {
-  const told = isKeyTold(day, now) ? key : null
+export function dayWire(sealer: Sealer, stored: StoredDay, now: Instant): SoftStakingDayRow {
+  const { day, keyHash, publishedAt } = stored
+  const told = isKeyTold(day, now) ? keyOf(sealer, stored) : null
   return { day: unixSeconds(day), key_hash: keyHash, key: told, published_at: unixSeconds(publishedAt) }
 }

@@ -61,7 +61,7 @@ export function registerSoftStaking(http: Http, module: SoftStakingModule): void
   routeForVisitor(http, softStakingDays, async ({ query }) => {
     const list = daysList(null)
     const page = await readPage(db, list, pageRequest(query, list))
-    return { list: page.rows.map((day) => dayWire(day, clock.now())), ...pageEnd(page) }
+    return { list: page.rows.map((day) => dayWire(module.sealer, day, clock.now())), ...pageEnd(page) }
   })
   route(http, softStakingSnapshots, ({ customer, query }) => snapshotsOf(module, customer, query))
 }

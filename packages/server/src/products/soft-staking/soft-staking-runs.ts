@@ -9,7 +9,7 @@ import type { RowRange } from '../../platform/jobs/index.ts'
 import { refuseTerms, termsAfter } from './soft-staking-catalogue.ts'
 import { evaluationValues, rewardsSql } from './soft-staking-evaluation.ts'
 import { loanMovesOf } from './soft-staking-jobs.ts'
-import { instantsOf } from './soft-staking-keys.ts'
+import { instantsOf, keyOf } from './soft-staking-keys.ts'
 import type { SoftStakingModule } from './soft-staking-module.ts'
 import { dayOver } from './soft-staking-snapshots.ts'
 import type { StoredDay } from './soft-staking-tables.ts'
@@ -44,7 +44,7 @@ export type DryRunAsk = { day: number; coin?: string | undefined } & Partial<Sof
 
 /** What a day that is over pays, by its own terms or by others of a coin. Nothing is written but that it was asked for. */
 export async function dryRun(module: SoftStakingModule, operator: Pick<Customer, 'userId'>, asked: DryRunAsk) {
-  const { db, clock } = module
+  const { db, clock, sealer } = module
   const stored = await dayOver(module, asked.day)
   const now = clock.now()
   const oldest = later(floorTo(now, DAY_MS), -DRY_RUN_DAYS * DAY_MS)
@@ -54,7 +54,7 @@ export async function dryRun(module: SoftStakingModule, operator: Pick<Customer,
     .filter(({ coin }) => asked.coin === undefined || coin === asked.coin)
     .map((each) => otherTerms(each, asked))
   const loanMoves = await loanMovesOf(module)
-  const about = { day: stored.day, instants: instantsOf(stored), terms }
+  const about = { day: stored.day, instants: instantsOf({ day: stored.day, key: keyOf(sealer, stored) }), terms }
   const parts: CoinSum[] = []
   for (const range of partsOf()) {
     const sql = rewardsSql({ range, loanMoves })

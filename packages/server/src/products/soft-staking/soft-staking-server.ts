@@ -4,9 +4,10 @@ import { softStakingBackOffice } from './soft-staking-back-office.ts'
 import { softStakingBooks, softStakingChecks } from './soft-staking-books.ts'
 import { softStakingClaims } from './soft-staking-claims.ts'
 import { beginSoftStaking } from './soft-staking-demo.ts'
+import { softStakingFees } from './soft-staking-fees.ts'
 import { softStakingHoldings } from './soft-staking-holdings.ts'
 import { averageJob, paymentJob } from './soft-staking-jobs.ts'
-import { keyJob } from './soft-staking-keys.ts'
+import { keyJob, softStakingSeals } from './soft-staking-keys.ts'
 import { softStakingMarket } from './soft-staking-market.ts'
 import { registerSoftStaking } from './soft-staking-routes.ts'
 
@@ -16,6 +17,8 @@ export const softStakingProduct: Product = {
   books: [softStakingBooks],
   checks: softStakingChecks,
   claims: softStakingClaims,
+  seals: softStakingSeals,
+  promises: {},
   open: (ground) => ({
     jobs: [keyJob(ground), averageJob(ground), paymentJob(ground)],
     register(http) {
@@ -24,6 +27,7 @@ export const softStakingProduct: Product = {
     },
     holdings: softStakingHoldings,
     begin: (customer) => beginSoftStaking(ground, customer),
+    fees: softStakingFees(ground),
     earn: softStakingMarket(ground),
   }),
 }

@@ -4,7 +4,7 @@ import { DAY_MS, floorTo, type Instant, instantOfSeconds, isoText, unixSeconds }
 import { type Owner, SPOT } from '../../core/ledger/index.ts'
 import type { Queryable, Value } from '../../platform/database/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
-import { dayOf, instantsOf } from './soft-staking-keys.ts'
+import { dayOf, instantsOf, keyOf } from './soft-staking-keys.ts'
 import type { SoftStakingModule } from './soft-staking-module.ts'
 import type { StoredDay } from './soft-staking-tables.ts'
 
@@ -25,7 +25,7 @@ export async function snapshotsOf(
 ) {
   const stored = await dayOver(module, seconds)
   const { day } = stored
-  const instants = instantsOf(stored)
+  const instants = instantsOf({ day, key: keyOf(module.sealer, stored) })
   const owner = { bucket: customer.bucket, userId: customer.userId }
   const [amounts, counted] = await Promise.all([
     amountsAt(module, owner, coin, day, instants),

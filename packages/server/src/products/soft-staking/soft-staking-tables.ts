@@ -14,7 +14,9 @@ export type StoredCoin = RecordOf<typeof coinTable>
 
 export const dayTable = table('soft_staking_day', {
   day: column.instant(),
-  key: column.text(),
+  /** Null until its day is over and averaged: it is sealed. */
+  key: orNull(column.text()),
+  sealedKey: orNull(column.text()),
   keyHash: column.text(),
   publishedAt: column.instant(),
   averagedAt: writtenLater(orNull(column.instant())),

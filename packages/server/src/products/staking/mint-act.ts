@@ -1,6 +1,7 @@
 import { isOfferedIn } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, larger, smaller } from '@tenor/contract/money'
 import {
+  firstDistribution,
   isParCoin,
   type MintFacts,
   type MintPrice,
@@ -8,6 +9,7 @@ import {
   mintViolation,
   type StakingOrderBody,
   type StakingStaked,
+  type StakingTerms,
   stakeable,
   stakeLimit,
   stakingManifest,
@@ -18,6 +20,7 @@ import { balanceOf, post } from '../../core/ledger/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn, refuseWithheld } from '../../platform/http/index.ts'
+import { actOfMinting } from './mint-days.ts'
 import { mintPosts } from './mint-postings.ts'
 import { mintPrice } from './mint-prices.ts'
 import { addToReserve, debtCapacityId, lockPosition, writePosition } from './mint-store.ts'
@@ -30,7 +33,14 @@ import { BOUNDLESS, type Offer, offerAndOwn, PERSONAL, type StakingOwn } from '.
 export type MintAct = { customer: Customer; body: StakingOrderBody; key: string | null; offer: Offer }
 
 /** What the transaction would have to wait for. */
-type Ready = { id: number; positionId: number; loans: Decimal8; price: MintPrice | null; debtCapacity: number }
+type Ready = {
+  id: number
+  positionId: number
+  mintedId: number
+  loans: Decimal8
+  price: MintPrice | null
+  debtCapacity: number
+}
 
 /** Mints: a par coin is swapped into the reserve, any other stays the customer's and is locked. */
 export async function mint(module: StakingModule, act: MintAct): Promise<StakingStaked> {
@@ -40,20 +50,22 @@ export async function mint(module: StakingModule, act: MintAct): Promise<Staking
   const { bucket, userId } = customer
   const content = { pid: offer.id, side: 0, coin: body.coin, amount: body.amount, mint_amount: body.mint_amount ?? '' }
   const once = { bucket, userId, key, act: 'staking.order', content, at: module.clock.now() }
-  const [id = 0, positionId = 0] = await module.ids.take(2)
+  const [id = 0, positionId = 0, mintedId = 0] = await module.ids.take(3)
   const debtCapacity = await debtCapacityId(module.db, offer.id)
   if (debtCapacity === null) throw new Refusal(404, 'staking.notFound')
   const loans = (await module.owed(customer)).get(body.coin) ?? 0n
   const work = async () => {
     const price = await mintPrice(module, body.coin)
-    const ready = { id, positionId, loans, price, debtCapacity }
+    const ready = { id, positionId, mintedId, loans, price, debtCapacity }
     return answerOnce(module.db, once, (tx) => mintIn(tx, module, act, ready))
   }
   return withSlices(module, customer, work, () => new Refusal(422, 'staking.soldOut'))
 }
 
 async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, ready: Ready): Promise<StakingStaked> {
-  const now = module.clock.now()
+  const { bucket, userId } = act.customer
+  const about = { id: ready.mintedId, productId: act.offer.id }
+  const now = await actOfMinting(tx, act.customer, about, module.clock.now())
   const found = await offerAndOwn(tx, act.offer.id, act.customer, now)
   const coin = act.body.coin
   const factor = found?.product.terms.collateral.find((each) => each.coin === coin)?.factor
@@ -64,7 +76,6 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
   const position = isParCoin(coin) ? null : await lockPosition(tx, freshPosition(act, ready, factor, now))
   const facts = await factsOf(tx, act, { offer, own, ready, position, factor })
   refuseOn(mintViolation(facts))
-  const { bucket, userId } = act.customer
   const row: Mint = {
     ...{ bucket, userId, id: ready.id, productId: offer.id, positionId: position?.id ?? null, coin },
     ...{ mintedCoin: offer.coin, amount: facts.amount, minted: mintAmount(facts) ?? 0n, factor },
@@ -80,7 +91,7 @@ async function mintIn(tx: Transaction, module: StakingModule, act: MintAct, read
     await writePosition(tx, { ...position, amount, debt, factor })
   }
   await post(tx, mintPosts(row))
-  return mintedWire(row)
+  return mintedWire(row, offer)
 }
 
 function freshPosition({ customer, body, offer }: MintAct, { positionId }: Ready, factor: Decimal8, now: Instant) {
@@ -123,10 +134,19 @@ async function takeRoom(tx: Transaction, row: Mint, limit: Decimal8 | null, { de
   if (!isTaken) throw new FastShort(debtCapacity, amount)
 }
 
-function mintedWire({ id, productId, coin, mintedCoin, amount, minted, createdAt }: Mint): StakingStaked {
+/** When what is minted is first paid for; null where it earns nothing. */
+function firstPaid({ rewards }: StakingTerms, at: Instant): Instant | null {
+  const paying = rewards.filter(({ rate }) => rate > 0n)
+  return paying.length === 0 ? null : firstDistribution(at, Math.min(...paying.map(({ delayDays }) => delayDays)))
+}
+
+function mintedWire(row: Mint, { terms }: Offer): StakingStaked {
+  const { id, productId, coin, mintedCoin, amount, minted, createdAt } = row
+  const first = firstPaid(terms, createdAt)
   return {
     ...{ id, pid: productId, coin, amount: decimalText(amount), created_at: unixSeconds(createdAt) },
     ...{ received: decimalText(minted), received_coin: mintedCoin },
-    ...{ first_distribution: null, exchange_rate: null, redeem_stamp: null },
+    first_distribution: first === null ? null : unixSeconds(first),
+    ...{ exchange_rate: null, redeem_stamp: null },
   }
 }

@@ -19,6 +19,7 @@ import { balanceOf, post } from '../../core/ledger/index.ts'
 import { refuseIfStopped } from '../../core/stops/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { answerOnce, type Customer, Refusal, refuseOn } from '../../platform/http/index.ts'
+import { actOfMinting } from './mint-days.ts'
 import { backPosts, paidBackPosts } from './mint-postings.ts'
 import { mintPrices } from './mint-prices.ts'
 import {
@@ -105,7 +106,9 @@ async function backIn(
 ): Promise<StakingRedeemed> {
   const { customer, offer } = act
   await refuseIfStopped(tx, stakingSale(offer), 'redemption')
-  const now = module.clock.now()
+  // Who has coins of others, and never minted, has nothing that would be earning.
+  const about = { id: ready.id, productId: offer.id }
+  const now = await actOfMinting(tx, customer, about, module.clock.now())
   const { coin, fast } = ready
   const position = isParCoin(coin) ? null : await lockedPosition(tx, customer, offer.id, coin)
   const facts = await factsOf(tx, act, ready, position)

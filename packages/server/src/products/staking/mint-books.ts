@@ -71,6 +71,23 @@ export const mintChecks: readonly Check[] = [
       where coalesce(q.used, 0) <> m.amount`,
   },
   {
+    name: 'staking.minted',
+    says: 'what a customer has minted or owes is not what their acts came to by its midnight, or its days were not booked',
+    sql: `with moved as materialized (
+        select m.bucket, m.user_id, m.product_id, sum(m.amount) as amount, sum(m.debt) as debt from (
+          select bucket, user_id, product_id, created_at as at, minted as amount, case when position_id is null then 0 else minted end as debt
+          from staking_mint
+          union all select bucket, user_id, product_id, created_at, -amount, case when position_id is null then 0 else -amount end
+          from staking_mint_back
+          union all select bucket, user_id, product_id, created_at, 0, -repaid from staking_mint_sale
+        ) as m join staking_minted h on h.bucket = m.bucket and h.user_id = m.user_id and h.product_id = m.product_id
+          and m.at < h.accrued_to group by 1, 2, 3)
+      select h.bucket, h.user_id, h.id, trim_scale(h.amount)::text as minted, trim_scale(h.debt)::text as debt
+      from staking_minted h join staking_product p on p.id = h.product_id
+      left join moved m on m.bucket = h.bucket and m.user_id = h.user_id and m.product_id = h.product_id
+      where h.amount <> coalesce(m.amount, 0) or h.debt <> coalesce(m.debt, 0) or h.accrued_to < p.booked_to`,
+  },
+  {
     name: 'staking.mint.sale',
     says: 'a sale did not take and repay what its prices, factor and debt come to, or below its bound',
     sql: `select s.bucket, s.user_id, s.id, trim_scale(s.taken)::text as taken, trim_scale(s.repaid)::text as repaid

@@ -1,5 +1,7 @@
+import { isToken } from '@tenor/contract/core'
 import { type Decimal8, decimal, decimalText, divide, ONE, smaller } from '@tenor/contract/money'
 import {
+  coinsFor,
   collateralWorth,
   isParCoin,
   limitField,
@@ -29,6 +31,7 @@ import { positionsOf, reservesOf } from './mint-store.ts'
 import { type MintSale, type Position, positionTable, saleTable } from './mint-tables.ts'
 import type { StakingModule } from './staking-module.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
+import { stakingInCoin } from './staking-tokens.ts'
 
 /* What is shown of minting: to customers their collateral, to operators reserves and sales. */
 
@@ -133,18 +136,27 @@ export async function positionRows(
 }
 
 /** For overviews: collateral is worth itself less what is owed against it, at the price now; without one as it is. */
-export const mintHoldings: HoldingsOf = async (owners, { db, most, priceOf }) => {
+export const mintHoldings: HoldingsOf = async (owners, { db, at, most, priceOf }) => {
   const rows = await db.query<Raw>(
     `select ${positionTable.select('o')} from staking_mint_position o where ${ofOwners(owners, 'o')} and o.amount > 0
      order by o.created_at desc, o.id desc limit $3`,
     [...ownersValues(owners), most],
   )
+  const positions = rows.map(positionTable.read)
+  const held = [...new Set(positions.map(({ coin }) => coin))].filter(isToken)
+  // Of a token, the coin that it is.
+  const tokens = new Map(
+    await Promise.all(held.map(async (each) => [each, await stakingInCoin(each, at, db)] as const)),
+  )
   return Promise.all(
-    rows.map(positionTable.read).map(async ({ userId, id, coin, amount, debt }) => {
+    positions.map(async ({ userId, id, coin: locked, amount: given, debt }) => {
+      const token = tokens.get(locked) ?? null
+      const coin = token?.coin ?? locked
+      const amount = token === null ? given : coinsFor(given, token.rate)
       const price = (await priceOf(coin))?.price ?? null
       const owed = price === null || price === 0n ? 0n : smaller(divide(debt * ONE, price, 'up'), amount)
       const worth = { asset: coin, amount: amount - owed }
-      const link = `/myaccount/myfunds/financial_staking?asset=${coin}&tab=collateral`
+      const link = `/myaccount/myfunds/financial_staking?asset=${locked}&tab=collateral`
       return { userId, product: 'staking', id, putIn: worth, worth, link }
     }),
   )

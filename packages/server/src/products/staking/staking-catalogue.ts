@@ -43,7 +43,6 @@ export const STAKING_CATALOGUE: Catalogue<StoredProduct> = {
 }
 
 /** Where rates come from unless it is said otherwise. */
-const FIXED = { kind: 'fixed' } as const
 const TERM_NAMES = Object.keys(stakingTermsFields) as (keyof StakingTermsWire)[]
 
 /** The terms that a body speaks of, over those that stand. */
@@ -60,8 +59,6 @@ export function refuseTerms(coin: string, wire: StakingTermsWire, feed: StakingM
   for (const { reward_coin } of [...wire.reward_coin, ...bonus]) {
     if (!isKnownAsset(reward_coin)) throw new Refusal(422, 'ledger.asset.unknown')
   }
-  const isPaid = wire.reward_coin.some(({ rate }) => decimal(rate) > 0n) || (wire.source ?? FIXED).kind !== FIXED.kind
-  if (isToken(coin) && isPaid) throw new Refusal(422, 'staking.product.minted')
   refuseOn(stakingTermsViolation(coin, stakingTermsOf(wire)))
 }
 

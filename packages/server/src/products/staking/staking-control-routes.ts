@@ -1,5 +1,7 @@
 import { decimal, decimalText } from '@tenor/contract/money'
 import {
+  stakingAcceptances,
+  stakingAgreements,
   stakingCrowd,
   stakingExchangeRate,
   stakingExchangeRates,
@@ -22,6 +24,7 @@ import { unixSeconds } from '@tenor/contract/time'
 import { writeRead } from '../../platform/audit/index.ts'
 import { readPage } from '../../platform/database/index.ts'
 import { type Http, pageEnd, pageRequest, route } from '../../platform/http/index.ts'
+import { acceptedList, agreementVersions } from './staking-agreements.ts'
 import { lossAct, lossList } from './staking-losses.ts'
 import type { StakingModule } from './staking-module.ts'
 import { pauseProduct } from './staking-pause.ts'
@@ -34,6 +37,7 @@ import { doneTask, ownerNamed, setCrowd } from './staking-standing.ts'
 /** Registers what operators stop and mark at once. */
 export function stakingControls(http: Http, module: StakingModule): void {
   const { db, clock } = module
+  registerAgreements(http, module)
   const by = (actorId: number) => ({ actorId, at: clock.now() })
 
   const rate = module.proposals.define(rateAct(module))
@@ -91,5 +95,20 @@ export function stakingControls(http: Http, module: StakingModule): void {
     const owner = { bucket: customer.bucket, userId: customer.userId }
     const from = await doneTask(db, by(customer.userId), owner, body)
     return { user_id: customer.userId, interest_key: body.interest_key, from_time: unixSeconds(from) }
+  })
+}
+
+/** Registers what operators see of the agreement. */
+function registerAgreements(http: Http, { db, clock }: StakingModule): void {
+  route(http, stakingAgreements, async () => {
+    const list = await agreementVersions(db)
+    return { list, total: list.length }
+  })
+  route(http, stakingAcceptances, async ({ customer, query }) => {
+    const list = acceptedList(query.user_id ?? null, query.version ?? null)
+    const page = await readPage(db, list, pageRequest(query, list))
+    const users = page.rows.map(({ user_id: id }) => id)
+    await writeRead(db, { at: clock.now(), actorId: customer.userId, act: 'staking.agreement.read', users })
+    return { list: page.rows, ...pageEnd(page) }
   })
 }

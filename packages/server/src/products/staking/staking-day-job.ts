@@ -1,8 +1,9 @@
 import { decimalText } from '@tenor/contract/money'
-import { askAgainAfter, stakingTermsOf } from '@tenor/contract/staking'
+import { askAgainAfter, STAKING_TYPE, stakingTermsOf } from '@tenor/contract/staking'
 import { DAY_MS, type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import { setCapacity, shrinkCapacity } from '../../core/capacity/index.ts'
 import { askedJob, type Job, runOverRows } from '../../platform/jobs/index.ts'
+import { bookMintedDay } from './mint-days.ts'
 import { debtCapacityId } from './mint-store.ts'
 import { bookDay } from './staking-booking.ts'
 import { fixDayRates } from './staking-day-rates.ts'
@@ -68,13 +69,15 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
   const offer = sold === null ? null : await offerOfDay(db, sold, day)
   // Its day was found by its row, and its rates are written.
   if (offer === null) throw new Error(`no product ${id}`)
+  const isMinted = offer.type === STAKING_TYPE.DEBT
+  const book = isMinted ? bookMintedDay : bookDay
   await runOverRows(db, {
     key: { job: JOB, due: end, subject: String(id) },
-    rows: { table: 'staking_holding', where: 'product_id = $1', values: [id] },
+    rows: { table: isMinted ? 'staking_minted' : 'staking_holding', where: 'product_id = $1', values: [id] },
     pace,
     now: () => clock.now(),
     async chunk(tx, range, isDistributed) {
-      await bookDay(tx, { productId: id, day, run: await ids.next(), range, isDistributed })
+      await book(tx, { productId: id, day, run: await ids.next(), range, isDistributed })
     },
   })
   await bookWeights(module, id, { job: JOB, due: end, subject: `${id} waiting` })
@@ -83,8 +86,8 @@ async function closeDay(module: StakingModule, id: number, day: Instant): Promis
   const rate = token === null ? null : await rateNow(db, id, later(end, -1))
   await db.transaction(async (tx) => {
     const [sum] = await tx.query<{ staked: string }>(
-      `/* no bucket: a product is staked in all of them */ select coalesce(sum(amount), 0) as staked from staking_holding
-       where product_id = $1`,
+      `/* no bucket: a product is staked in all of them */ select coalesce(sum(amount), 0) as staked
+       from ${isMinted ? 'staking_minted' : 'staking_holding'} where product_id = $1`,
       [id],
     )
     const staked = token === null || rate === null ? (sum?.staked ?? '0') : decimalText(await supplyOf(tx, token, rate))

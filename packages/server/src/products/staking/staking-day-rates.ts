@@ -31,7 +31,7 @@ function paidOn({ terms }: Offer, day: Instant): Pick<DayRate, 'line' | 'entry' 
   const { rewards, bonus } = terms
   const plain = rewards.map((entry, line) => ({ line, entry, bonus: null }))
   if (bonus === null || bonusState(bonus, day) !== 'processing') return plain
-  const entry = { coin: bonus.coin, rate: bonusRate(bonus), delayDays: 1, exchangeRate: null }
+  const entry = { coin: bonus.coin, rate: bonusRate(bonus), delayDays: 1, exchangeRate: null, isDebt: false }
   return [...plain, { line: BONUS_LINE, entry, bonus }]
 }
 
@@ -103,6 +103,7 @@ export function rateRows({ serviceFee, vip }: StakingTerms, rates: readonly DayR
   return rates.map(({ line, entry, stakedPrice, rewardPrice, bonus }) => ({
     ...{ entry: line, reward_coin: entry.coin, rate: decimalText(entry.rate), discounts: discountsOf(vip) },
     ...{ fee: decimalText(bonus === null ? serviceFee : 0n), delay_days: entry.delayDays },
+    is_debt: entry.isDebt,
     ...{ staked_price: decimalText(stakedPrice), reward_price: decimalText(rewardPrice) },
     tiers: bonus === null ? null : JSON.parse(tiersText(bonus)),
     most: bonus === null || bonus.most === null ? null : decimalText(bonus.most),
@@ -121,12 +122,12 @@ async function insertRates(
   const discounts = JSON.stringify(discountsOf(vip))
   await db.execute(
     `insert into staking_day_rate (product_id, day, entry, reward_coin, rate, fee, discounts, staked_price, reward_price,
-       delay_days, tiers, most, since, task)
+       delay_days, tiers, most, since, task, is_debt)
      select $1, $2, entry, coin, rate, case when tiers is null then $3::numeric else 0 end, $4::jsonb, staked_price,
-       reward_price, delay_days, tiers, most, since, task
+       reward_price, delay_days, tiers, most, since, task, is_debt
      from unnest($5::smallint[], $6::text[], $7::numeric[], $8::numeric[], $9::numeric[], $10::smallint[], $11::jsonb[],
-       $12::numeric[], $13::timestamptz[], $14::text[])
-       as given (entry, coin, rate, staked_price, reward_price, delay_days, tiers, most, since, task)
+       $12::numeric[], $13::timestamptz[], $14::text[], $15::boolean[])
+       as given (entry, coin, rate, staked_price, reward_price, delay_days, tiers, most, since, task, is_debt)
      on conflict do nothing`,
     [
       productId,
@@ -143,6 +144,7 @@ async function insertRates(
       rates.map(({ bonus }) => (bonus === null || bonus.most === null ? null : decimalText(bonus.most))),
       rates.map(({ bonus }) => (bonus === null ? null : isoText(bonus.startAt))),
       rates.map(({ bonus }) => bonus?.task?.key ?? null),
+      rates.map(({ entry }) => entry.isDebt),
     ],
   )
 }

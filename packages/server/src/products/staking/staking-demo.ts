@@ -54,7 +54,7 @@ const ON_SALE: readonly NewStakingBody[] = [
     ...PLAIN,
     ...{ coin: 'SOL', type: 1, name: 'SOL Staking', status: 'listed' },
     reward_coin: [reward('SOL', '6.87')],
-    ...{ min_amount: '0.01', min_redeem_amount: '0.01', redeem_maxday: 4 },
+    ...{ min_amount: '0.01', min_redeem_amount: '0.01', redeem_maxday: 4, pass_losses: 1 },
     ...{ personal_mortgage_limit: '5000', total_mortgage_limit: '200000' },
     redeem_config: [redeemOf('SOL', null)],
   },
@@ -82,7 +82,7 @@ const ON_SALE: readonly NewStakingBody[] = [
   {
     ...PLAIN,
     ...{ coin: 'GUSD', type: 2, name: 'GUSD Mint', status: 'listed', fee: '0', vip_config: [] },
-    reward_coin: [reward('USDT', '0')],
+    reward_coin: [reward('USDT', '3.6')],
     mortgage_factors: { USDT: '1', BTC: '0.7', ETH: '0.7', GTETH: '0.68' },
     ...{ min_amount: '10', min_redeem_amount: '10', redeem_maxday: 1, product_quick_daily: '2000000' },
     total_debt_limit: '50000000',

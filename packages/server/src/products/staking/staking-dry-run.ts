@@ -1,8 +1,9 @@
 import { decimal, decimalText } from '@tenor/contract/money'
-import type { stakingDryRun } from '@tenor/contract/staking'
+import { STAKING_TYPE, type stakingDryRun } from '@tenor/contract/staking'
 import { DAY_MS, isoText, later, unixSeconds } from '@tenor/contract/time'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/http/index.ts'
+import { DEBT_WEIGHT, MINTED_WEIGHT, movedSql } from './mint-days.ts'
 import { BOOKED_REWARD } from './staking-booking.ts'
 import { type DayRate, dayRatesOf, rateRows } from './staking-day-rates.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -13,16 +14,25 @@ const { FEE, SALE, cutOf, taskDone, SECONDS } = BOOKED_REWARD
 
 /* What each holding will have weighed at the day's end: counted stakes, and those of today that are not. */
 const HELD = `select h.bucket, h.user_id, h.id, h.product_id, h.amount + coalesce(s.amount, 0) as amount,
-    h.amount * 86400 - h.missed + coalesce(s.weight, 0) as weight
+    h.amount * 86400 - h.missed + coalesce(s.weight, 0) as weight, 0 as debt_weight
   from staking_holding h left join (
     select s.bucket, s.user_id, s.holding_id, sum(s.amount) as amount, sum(s.amount * (86400 - ${SECONDS})) as weight
     from staking_stake s where s.counted_in is null and s.product_id = $1 group by 1, 2, 3) as s
     on s.bucket = h.bucket and s.user_id = h.user_id and s.holding_id = h.id
   where h.product_id = $1 and h.accrued_to = $2`
 
+/* The same of what customers have minted. */
+const DAY = '$2::timestamptz'
+const MINTED = `select h.bucket, h.user_id, h.id, h.product_id, h.amount + coalesce(m.amount, 0) as amount,
+    ${MINTED_WEIGHT} as weight, ${DEBT_WEIGHT} as debt_weight
+  from staking_minted h left join (
+    ${movedSql('(select * from staking_minted where product_id = $1) as h', DAY, `${DAY} + interval '1 day'`)}) as m
+    on m.bucket = h.bucket and m.user_id = h.user_id and m.id = h.id
+  where h.product_id = $1 and h.accrued_to <= $2`
+
 const RATES = `jsonb_to_recordset($3::jsonb) as r (entry smallint, reward_coin text, rate numeric, fee numeric,
   discounts jsonb, staked_price numeric, reward_price numeric, delay_days smallint, tiers jsonb, most numeric,
-  since timestamptz, task text)`
+  since timestamptz, task text, is_debt boolean)`
 
 /** What the running day of a product comes to at its end, on one snapshot in which the database lets nothing be written. */
 export async function dryRun(module: StakingModule, pid: number): Promise<z.infer<typeof stakingDryRun.data>> {
@@ -33,11 +43,12 @@ export async function dryRun(module: StakingModule, pid: number): Promise<z.infe
   const { coin, bookedTo: day } = offer
   const rates = later(day, DAY_MS) <= now ? null : await dayRatesOf(module, offer, day, now)
   if (rates === null) throw new Refusal(409, 'staking.dayOpen')
+  const weighed = offer.type === STAKING_TYPE.DEBT ? MINTED : HELD
   return db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read read only')
     const [held] = await tx.query<{ holdings: number; staked: string }>(
       `/* no bucket: a product is staked in all of them */
-       select count(*) filter (where amount > 0) as holdings, coalesce(sum(amount), 0) as staked from (${HELD}) as h`,
+       select count(*) filter (where amount > 0) as holdings, coalesce(sum(amount), 0) as staked from (${weighed}) as h`,
       [pid, isoText(day)],
     )
     const rows = await tx.query<SumRow>(
@@ -45,11 +56,11 @@ export async function dryRun(module: StakingModule, pid: number): Promise<z.infe
        select r.reward_coin as coin, r.entry, max(r.rate) as rate, count(*) as holdings, sum(g.gross) as gross,
          sum(${FEE}) as fee,
          coalesce(sum(g.gross - ${FEE}) filter (where r.delay_days not between 0 and 1), 0) as later
-       from (${HELD}) as h
+       from (${weighed}) as h
        join app_user u on u.bucket = h.bucket and u.id = h.user_id
        left join staking_crowd c on c.bucket = h.bucket and c.user_id = h.user_id
        cross join ${RATES}
-       cross join lateral (select h.weight as weight) as w
+       cross join lateral (select case when r.is_debt then h.debt_weight else h.weight end as weight) as w
        cross join lateral (${SALE}) as d
        cross join lateral (select ${cutOf('h.bucket')} as gross) as g
        where ${taskDone('h.bucket')} and g.gross > 0 group by r.reward_coin, r.entry order by r.entry`,

@@ -126,7 +126,8 @@ export function rewardsList(
     row: 'r',
     within: 'r.bucket = $1 and r.user_id = $2',
     filter: filterOf(values, [
-      [asset, (coin) => `r.coin = ${coin}`],
+      // By what was staked or minted, as all lists of a coin are: its rewards may be paid in another.
+      [asset, (coin) => `r.product_id in (select id from staking_product where coin = ${coin})`],
       [pid, (id) => `r.product_id = ${id}`],
     ]),
     values,

@@ -3,7 +3,7 @@ import { type Instant, isoText } from '@tenor/contract/time'
 import { giveBackCapacity, giveBackQuotas } from '../../core/capacity/index.ts'
 import { postMarked } from '../../core/ledger/index.ts'
 import { tellSelected } from '../../core/notices/index.ts'
-import type { Transaction, Value } from '../../platform/database/index.ts'
+import { type Transaction, untilOlderEnd, type Value } from '../../platform/database/index.ts'
 import { askedJob, inRange, type Job, type RowRange, rangeValues, runOverRows } from '../../platform/jobs/index.ts'
 import { announce, type Subscriber } from '../../platform/outbox/index.ts'
 import type { StakingModule } from './staking-module.ts'
@@ -15,7 +15,7 @@ import { PERSONAL } from './staking-product-store.ts'
 const JOB = 'staking-loss'
 const LOST = 'staking.lost'
 
-type Loss = { id: number; product_id: number; limit_id: number; ratio: string; at: Instant }
+type Loss = { id: number; product_id: number; limit_id: number; ratio: string; at: Instant; mark: string | null }
 
 export function lossJob(module: StakingModule): Job {
   const { db, clock, ids, pace } = module
@@ -24,11 +24,13 @@ export function lossJob(module: StakingModule): Job {
     query: 'select min(at) from staking_loss where ended_at is null',
     async run(due) {
       const losses = await db.query<Loss>(
-        `select l.id, l.product_id, coalesce(p.parent_id, p.id) as limit_id, l.ratio, l.at from staking_loss l
+        `select l.id, l.product_id, coalesce(p.parent_id, p.id) as limit_id, l.ratio, l.at, l.mark from staking_loss l
          join staking_product p on p.id = l.product_id where l.at = $1 and l.ended_at is null order by l.id`,
         [isoText(due)],
       )
       for (const loss of losses) {
+        // A stake that was on its way when the loss was entered bears it too.
+        if (loss.mark !== null) await untilOlderEnd(db, loss.mark)
         await runOverRows(db, {
           key: { job: JOB, due, subject: String(loss.id) },
           rows: { table: 'staking_holding', where: 'product_id = $1', values: [loss.product_id] },

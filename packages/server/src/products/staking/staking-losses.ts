@@ -4,7 +4,14 @@ import { DAY_MS, floorTo, type Instant, isoText, unixSeconds } from '@tenor/cont
 import { z } from 'zod'
 import type { By, GivingAct } from '../../core/proposals/index.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { type List, newestFirst, type Queryable, type Raw, type Transaction } from '../../platform/database/index.ts'
+import {
+  type List,
+  newestFirst,
+  type Queryable,
+  type Raw,
+  type Transaction,
+  transactionMark,
+} from '../../platform/database/index.ts'
 import { Refusal, refuseOn } from '../../platform/http/index.ts'
 import type { StakingModule } from './staking-module.ts'
 import { type Offer, offerById } from './staking-product-store.ts'
@@ -58,9 +65,12 @@ async function entered(
   await tx.query('select id from staking_product where id = $1 for update', [pid])
   const { coin, name } = await judged(tx, body, at)
   const id = await ids.next()
-  await tx.execute('insert into staking_loss (id, product_id, ratio, reason, at) values ($1, $2, $3, $4, $5)', [
-    ...[id, pid, ratio, reason, isoText(at)],
-  ])
+  // Whoever stakes by the product as it was read before is judged again, at a later instant.
+  await tx.execute('update staking_product set revision = revision + 1 where id = $1', [pid])
+  await tx.execute(
+    'insert into staking_loss (id, product_id, ratio, reason, at, mark) values ($1, $2, $3, $4, $5, $6)',
+    [...[id, pid, ratio, reason, isoText(at), await transactionMark(tx)]],
+  )
   const after = { ratio, reason }
   await writeAudit(tx, { at, actorId: operator.userId, act: 'staking.loss', subject: String(pid), before: null, after })
   return { id, pid, coin, name, ratio, reason, at_time: unixSeconds(at), ended_time: null, amount: '0', holdings: 0 }

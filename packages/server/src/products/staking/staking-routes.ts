@@ -42,6 +42,7 @@ import {
 } from '../../platform/http/index.ts'
 import { mint } from './mint-act.ts'
 import { mintBack } from './mint-back.ts'
+import { acceptAgreement } from './staking-agreements.ts'
 import { totalStaked, trendOf } from './staking-days.ts'
 import { exchangeIn, exchangeOut } from './staking-exchange.ts'
 import { rateNow } from './staking-exchange-store.ts'
@@ -94,6 +95,7 @@ export async function orderAny(
   key: string | null,
 ): Promise<StakingStaked> {
   const offer = await offerAsked(module, { coin: body.coin, pid: body.pid })
+  if (body.side === STAKING_SIDE.STAKE) await acceptAgreement(module, customer, body.agreement)
   const { id, coin, token } = offer
   if (offer.type === STAKING_TYPE.DEBT && body.side === STAKING_SIDE.STAKE)
     return mint(module, { customer, body, key, offer })

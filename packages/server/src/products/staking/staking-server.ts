@@ -13,15 +13,18 @@ import { stakingControls } from './staking-control-routes.ts'
 import { dayJob } from './staking-day-job.ts'
 import { beginStaking } from './staking-demo.ts'
 import { exchangeJob, tokenNotices } from './staking-exchange-job.ts'
+import { stakingFees } from './staking-fees.ts'
 import { stakingHoldings } from './staking-holdings.ts'
 import { lossJob, lostSubscribers } from './staking-loss-job.ts'
 import { stakingMarket } from './staking-market.ts'
 import { redeemedNotices, redemptionJob, rewardDueJob } from './staking-payments.ts'
 import { stakingPrograms } from './staking-programs.ts'
+import { stakingPromises } from './staking-promises.ts'
 import { lateNotices, servedNotices } from './staking-queue.ts'
 import { slashedSubscribers } from './staking-rates.ts'
 import { fastDayRetention } from './staking-retention.ts'
 import { registerStaking } from './staking-routes.ts'
+import { stakingInCoin, tokenHoldings } from './staking-tokens.ts'
 
 /** Staking, as the app joins it. */
 export const stakingProduct: Product = {
@@ -29,6 +32,7 @@ export const stakingProduct: Product = {
   books: [stakingBooks],
   checks: stakingChecks,
   claims: stakingClaims,
+  promises: stakingPromises,
   retentions: () => [fastDayRetention()],
   open: (ground) => ({
     jobs: [
@@ -54,14 +58,18 @@ export const stakingProduct: Product = {
       ...mintPaidNotices.subscribers,
     },
     windowsWanted: mintWindows(ground),
-    holdings: bothHoldings,
+    holdings: allHoldings,
+    inCoin: stakingInCoin,
     coming: stakingComing(ground.db),
     begin: (customer) => beginStaking(ground, customer),
+    fees: stakingFees(ground),
     earn: stakingMarket(ground),
   }),
 }
 
 const mintJobs = (ground: Ground) => [mintPaidJob(ground), mintJob(ground)]
 
-const bothHoldings: HoldingsOf = async (owners, valuing) =>
-  (await Promise.all([stakingHoldings(owners, valuing), mintHoldings(owners, valuing)])).flat()
+const allHoldings: HoldingsOf = async (owners, valuing) => {
+  const each = [stakingHoldings, tokenHoldings, mintHoldings]
+  return (await Promise.all(each.map((holdings) => holdings(owners, valuing)))).flat()
+}

@@ -10,7 +10,11 @@ type Asked = { coin?: string | undefined; pid?: number | undefined }
 export async function statisticsOf(db: Queryable, owner: Owner, { coin, pid }: Asked, yesterday: Instant) {
   const holdings = await db.query<{ id: number }>(
     `select id from staking_holding where bucket = $1 and user_id = $2 and ($3::text is null or coin = $3)
-       and ($4::bigint is null or product_id = $4) order by id`,
+       and ($4::bigint is null or product_id = $4)
+     union all
+     select m.id from staking_minted m join staking_product p on p.id = m.product_id
+     where m.bucket = $1 and m.user_id = $2 and ($3::text is null or p.coin = $3)
+       and ($4::bigint is null or m.product_id = $4) order by id`,
     [owner.bucket, owner.userId, coin ?? null, pid ?? null],
   )
   const ids = holdings.map(({ id }) => id)

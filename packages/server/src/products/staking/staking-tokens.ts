@@ -1,8 +1,47 @@
-import { decimal, decimalText } from '@tenor/contract/money'
+import { QUOTE_ASSET, TOKENS } from '@tenor/contract/core'
+import { decimal, decimalText, ONE } from '@tenor/contract/money'
 import { coinsFor, type StakingTokenRow } from '@tenor/contract/staking'
-import { type Owner, SPOT } from '../../core/ledger/index.ts'
+import { type Owner, ofOwners, ownersValues, SPOT } from '../../core/ledger/index.ts'
+import type { HoldingsOf, InCoin } from '../../core/product/index.ts'
 import { rateNow } from './staking-exchange-store.ts'
 import type { StakingModule } from './staking-module.ts'
+
+/** An exchange token is coin at the rate in force and a holding wherever it lies; a minted coin is 1 USDT, and money. */
+export const stakingInCoin: InCoin = async (token, at, db) => {
+  const [product] = await db.query<{ id: number; coin: string }>(
+    'select id, coin from staking_product where token = $1 order by id limit 1 /* unique */',
+    [token],
+  )
+  if (product !== undefined) {
+    const rate = await rateNow(db, product.id, at)
+    return rate === null ? null : { coin: product.coin, rate, isHolding: true }
+  }
+  const [minted] = await db.query('select id from staking_product where coin = $1 order by id limit 1', [token])
+  return minted === undefined ? null : { coin: QUOTE_ASSET, rate: ONE, isHolding: false }
+}
+
+/** For overviews: tokens in a customer's own accounts, and those being redeemed, in coin at the rate in force. */
+export const tokenHoldings: HoldingsOf = async (owners, { db, at, most }) => {
+  const rows = await db.query<{ user_id: number; id: number; coin: string; token: string; amount: string }>(
+    `select held.user_id, p.id, p.coin, p.token, sum(held.amount)::text as amount from (
+       select b.user_id, b.asset, b.balance as amount from ledger_balance b
+       where ${ofOwners(owners, 'b')} and b.account < 10 and b.reference = 0 and b.balance > 0 and b.asset = any($3::text[])
+       union all
+       select o.user_id, o.token, o.amount - trunc(o.amount * o.fee_rate, 8) from staking_exchange o
+       where ${ofOwners(owners, 'o')} and o.state = 'REDEEMING' and o.token = any($3::text[])) as held
+     join staking_product p on p.token = held.asset
+     group by held.user_id, p.id, p.coin, p.token order by held.user_id, p.id limit $4`,
+    [...ownersValues(owners), [...TOKENS], most],
+  )
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const rates = new Map(await Promise.all(ids.map(async (id) => [id, (await rateNow(db, id, at)) ?? 0n] as const)))
+  const held = rows.map(({ user_id: userId, id, coin, amount }) => {
+    const worth = { asset: coin, amount: coinsFor(decimal(amount), rates.get(id) ?? 0n) }
+    const link = `/myaccount/myfunds/financial_staking?asset=${coin}&product-type=0`
+    return { userId, product: 'staking', id, putIn: worth, worth, link }
+  })
+  return held.filter(({ worth }) => worth.amount > 0n)
+}
 
 type Row = { id: number; coin: string; name: string; token: string; amount: string; redeeming: string }
 

@@ -9,6 +9,7 @@ import {
   CORRECT_PAID,
   CORRECT_SHARE,
   CORRECT_UNITS,
+  dayPeriodSql,
   HOUSE_CORRECTION,
   HOUSE_SHARE,
   HOUSE_UNITS,
@@ -54,6 +55,12 @@ const OF_PAID = `select r.bucket, r.user_id, r.id, 0, leg.kind, leg.debit, leg.c
     (${REDEEM_PAID}, ${HOUSE_WEALTH}, ${SPOT}, r.gross - r.share), (${SHARE}, ${HOUSE_WEALTH}, ${HOUSE_SHARE}, r.share)
   ) as leg (kind, debit, credit, amount) where r.state = 'PAID' and leg.amount > 0`
 
+const OF_SHARED = `select s.bucket, s.user_id, s.id, ${dayPeriodSql('s.at')}, leg.kind, leg.debit, leg.credit, leg.asset,
+    leg.amount, s.created_at
+  from wealth_share s cross join lateral (values
+    (${SHARE_UNITS}, ${LOT}, ${HOUSE_UNITS}, s.unit_asset, s.units), (${SHARE}, ${HOUSE_WEALTH}, ${HOUSE_SHARE}, s.coin, s.amount)
+  ) as leg (kind, debit, credit, asset, amount)`
+
 const OF_CORRECTED = `select c.bucket, c.user_id, c.id, ${periodSql('c.correction_id')}, leg.kind, leg.debit, leg.credit, leg.asset,
     leg.amount, c.created_at
   from wealth_corrected c cross join lateral (values
@@ -77,7 +84,7 @@ export const wealthBooks: ModuleBooks = {
   transfers: `select bucket, user_id, reference, period, kind::smallint as kind, debit::smallint as debit,
       credit::smallint as credit, asset, amount, at
     from (${OF_ORDERS} union all ${OF_ASKED} union all ${OF_STRUCK} union all ${OF_PAID}
-      union all ${OF_CORRECTED}) as leg`,
+      union all ${OF_SHARED} union all ${OF_CORRECTED}) as leg`,
   held: `select bucket, user_id, ${HOLD} as account, id as reference, coin as asset, amount from wealth_order
       where state = 'PENDING'
     union all
@@ -121,6 +128,13 @@ export const wealthChecks: readonly Check[] = [
       left join pieces p on p.bucket = r.bucket and p.user_id = r.user_id and p.redemption_id = r.id
       where p.units is distinct from r.units or p.gross <> r.gross or p.share <> r.share
         or (r.state <> 'PENDING' and r.gross <> trunc(r.units * r.nav, 8))`,
+  },
+  {
+    name: 'wealth.share',
+    says: 'a profit share of a period is not what its units, value and mark come to, or its strike ends no period',
+    sql: `select s.bucket, s.user_id, s.id as order_id, s.at, trim_scale(s.units)::text as units from wealth_share s
+      where s.units <> div(trunc(s.of_units * (s.nav - s.mark) * s.profit_share, 8) * 1000000, s.nav) * 0.000001
+        or s.amount <> trunc(s.units * s.nav, 8) or extract(day from s.at at time zone 'UTC') <> 1`,
   },
   {
     name: 'wealth.cash',

@@ -43,7 +43,7 @@ export function newOffer(id: number, number: number, body: NewWealthBody, now: I
     ...{ id, number, revision: 0, coin: body.coin, name: body.name, projectType: body.project_type as ProjectType },
     ...{ minimum: decimal(body.min_amount), lockDays: body.lock_days ?? body.run_days ?? 0 },
     ...{ profitShare: decimal(body.profit_share ?? '0'), highWaterMark: body.high_water_mark !== 0 },
-    ...{ sharePeriod: 'none', gate: gateOf(body.gate ?? null), risk: body.risk ?? RISK },
+    ...{ sharePeriod: body.share_period ?? 'none', gate: gateOf(body.gate ?? null), risk: body.risk ?? RISK },
     navBound: body.nav_bound === undefined ? BOUND : decimal(body.nav_bound),
     ...{ listing: body.status, navAt: floorTo(now, DAY_MS), nav: decimal(body.nav), cash: null, createdAt: now },
   }
@@ -72,6 +72,7 @@ export function changedOffer(before: WealthOffer, body: WealthChange): WealthOff
     lockDays: body.lock_days ?? before.lockDays,
     profitShare: body.profit_share === undefined ? before.profitShare : decimal(body.profit_share),
     highWaterMark: body.high_water_mark === undefined ? before.highWaterMark : body.high_water_mark === 1,
+    sharePeriod: body.share_period ?? before.sharePeriod,
     navBound: body.nav_bound === undefined ? before.navBound : decimal(body.nav_bound),
     gate: body.gate === undefined ? before.gate : gateOf(body.gate),
     risk: body.risk ?? before.risk,

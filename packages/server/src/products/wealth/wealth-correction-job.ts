@@ -11,6 +11,10 @@ import {
   lotCorrections,
   type RedemptionCorrection,
   redemptionCorrections,
+  type ShareCorrection,
+  type ShareReturn,
+  shareCorrections,
+  sumOfReturns,
   textsOf,
 } from './wealth-correction-rows.ts'
 import type { WealthModule } from './wealth-module.ts'
@@ -78,12 +82,12 @@ export function correctionJob(module: WealthModule): Job {
 async function correct({ db, clock, pace }: WealthModule, run: Run): Promise<void> {
   const of = [run.productId, isoText(run.at)]
   const over = (
-    what: 'wealth_order' | 'wealth_redemption',
+    what: 'wealth_order' | 'wealth_redemption' | 'wealth_share',
     chunk: (tx: Transaction, range: RowRange) => Promise<void>,
   ) =>
     runOverRows(db, {
       key: { job: JOB, due: run.due, subject: `${run.id} ${what}` },
-      rows: { table: what, where: 'product_id = $1 and strike_at = $2', values: of },
+      rows: { table: what, where: WHERE[what], values: of },
       pace,
       now: () => clock.now(),
       async chunk(tx, range) {
@@ -104,11 +108,30 @@ async function correct({ db, clock, pace }: WealthModule, run: Run): Promise<voi
     const found = await lotCorrections(tx, run, range)
     await writeLots(tx, found, run.to)
     await writePieces(tx, found)
+    await writeReturns(
+      tx,
+      found.flatMap(({ returns }) => returns),
+    )
     await keep(
       tx,
       found.map((each) => ofLot(each, run)),
     )
   })
+  // Of lots of earlier strikes, what periods took at the wrong value comes back.
+  await over('wealth_share', async (tx, range) => {
+    const found = await shareCorrections(tx, run, range)
+    await writeShared(tx, found)
+    await keep(
+      tx,
+      found.map((each) => ofShare(each, run)),
+    )
+  })
+}
+
+const WHERE = {
+  wealth_order: 'product_id = $1 and strike_at = $2',
+  wealth_redemption: 'product_id = $1 and strike_at = $2',
+  wealth_share: 'product_id = $1 and at >= $2',
 }
 
 /** Keeps what changed, and moves it. */
@@ -132,6 +155,11 @@ function ofLot({ order, pieces, change }: LotCorrection, run: Run): CorrectedOrd
     ...{ ...NONE, isRedemption: false, added, cancelled, held, filled },
     ...{ unitChange: change.units - order.units, shareBack: back },
   }
+}
+
+function ofShare({ order, returns }: ShareCorrection, run: Run): CorrectedOrder {
+  const { back, filled } = sumOfReturns(returns)
+  return { ...identity(order, run), ...NONE, isRedemption: false, added: back, filled }
 }
 
 function ofRedemption({ redemption, change }: RedemptionCorrection, run: Run): CorrectedOrder {
@@ -158,6 +186,38 @@ async function writeLots(tx: Transaction, found: readonly LotCorrection[], to: D
       textsOf(found.map(({ change }) => change.added - change.cancelled)),
       textsOf(found.map(({ change }) => change.mark)),
       textsOf([to])[0] ?? '0',
+    ],
+  )
+}
+
+async function writeShared(tx: Transaction, found: readonly ShareCorrection[]): Promise<void> {
+  if (found.length === 0) return
+  await tx.execute(
+    `update wealth_order o set unit_left = o.unit_left + c.back, mark = c.mark
+     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::numeric[]) as c (bucket, user_id, id, back, mark)
+     where o.bucket = c.bucket and o.user_id = c.user_id and o.id = c.id`,
+    [
+      ...keysOf(found.map(({ order }) => order)),
+      textsOf(found.map(({ returns }) => sumOfReturns(returns).back)),
+      textsOf(found.map(({ mark }) => mark)),
+    ],
+  )
+  await writeReturns(
+    tx,
+    found.flatMap(({ returns }) => returns),
+  )
+}
+
+async function writeReturns(tx: Transaction, returns: readonly ShareReturn[]): Promise<void> {
+  if (returns.length === 0) return
+  await tx.execute(
+    `update wealth_share s set back = s.back + c.back
+     from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::numeric[]) as c (bucket, user_id, id, at, back)
+     where s.bucket = c.bucket and s.user_id = c.user_id and s.id = c.id and s.at = c.at`,
+    [
+      ...keysOf(returns.map(({ share }) => share)),
+      returns.map(({ share }) => isoText(share.at)),
+      textsOf(returns.map(({ back }) => back)),
     ],
   )
 }

@@ -5,7 +5,7 @@ import { filterOf, type List, type Raw, type Value } from '../../platform/databa
 import { Refusal } from '../../platform/http/index.ts'
 import { EVERY_ROW } from '../../platform/jobs/index.ts'
 import { type CorrectedOrder, correctedTable } from './wealth-correction-job.ts'
-import { lotCorrections, redemptionCorrections } from './wealth-correction-rows.ts'
+import { lotCorrections, redemptionCorrections, shareCorrections, sumOfReturns } from './wealth-correction-rows.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { navAt } from './wealth-product-store.ts'
 
@@ -21,13 +21,13 @@ export async function previewOf({ db }: WealthModule, query: { pid: number; at: 
   const of = { productId: query.pid, at, from: stands.nav, to: decimal(query.nav) }
   const [lots, redemptions] = [await lotCorrections(db, of, EVERY_ROW), await redemptionCorrections(db, of, EVERY_ROW)]
   const rows = [
-    ...lots.map(({ order, change }) => {
+    ...lots.map(({ order, change, returns }) => {
       const paid = change.parts.reduce((sum, { back }) => sum + back, 0n)
       return {
         userId: order.userId,
         id: order.id,
         type: 1,
-        units: change.units - order.units,
+        units: change.units - order.units + sumOfReturns(returns).back,
         paid,
         filled: change.filled,
       }
@@ -35,6 +35,10 @@ export async function previewOf({ db }: WealthModule, query: { pid: number; at: 
     ...redemptions.map(({ redemption, change }) => {
       const [paid, filled] = redemption.state === 'PAID' ? [change.paid, change.filled] : [0n, 0n]
       return { userId: redemption.userId, id: redemption.id, type: 2, units: 0n, paid, filled }
+    }),
+    ...(await shareCorrections(db, of, EVERY_ROW)).map(({ order, returns }) => {
+      const { back, filled } = sumOfReturns(returns)
+      return { userId: order.userId, id: order.id, type: 1, units: back, paid: 0n, filled }
     }),
   ].filter(({ units, paid, filled }) => units !== 0n || paid > 0n || filled > 0n)
   const sum = (amounts: readonly Decimal8[]) => decimalText(amounts.reduce((all, amount) => all + amount, 0n))
@@ -82,8 +86,9 @@ export function correctionsList(pid: number | undefined): List<SeenRaw, Seen> {
 }
 
 export function correctedWire({ row, at, from, to }: Seen) {
-  const { userId, id, isRedemption, unitChange, paid, shareBack, filled, productId, createdAt } = row
-  const change = { userId, id, type: isRedemption ? 2 : 1, units: unitChange, paid: paid + shareBack, filled }
+  const { userId, id, isRedemption, unitChange, added, paid, shareBack, filled, productId, createdAt } = row
+  const units = unitChange === 0n && !isRedemption ? added : unitChange
+  const change = { userId, id, type: isRedemption ? 2 : 1, units, paid: paid + shareBack, filled }
   return {
     ...rowWire(change),
     ...{ pid: productId, at: unixSeconds(at), from: decimalText(from), to: decimalText(to) },

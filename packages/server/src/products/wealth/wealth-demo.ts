@@ -23,7 +23,14 @@ const ON_SALE: readonly NewWealthBody[] = [
   },
   {
     ...{ ...TERMS, name: 'Northwind Market Neutral', project_type: 5, coin: 'USDT', min_amount: '1000', risk: 4 },
-    ...{ lock_days: 30, profit_share: '0.2', nav_bound: '0.1', gate: '0.25', nav: '1.21958833' },
+    ...{
+      lock_days: 30,
+      profit_share: '0.2',
+      share_period: 'quarter',
+      nav_bound: '0.1',
+      gate: '0.25',
+      nav: '1.21958833',
+    },
   },
 ]
 

@@ -16,7 +16,7 @@ import type { Owner } from '../../core/ledger/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { clientIdOf } from './wealth-client-store.ts'
 import type { WealthModule } from './wealth-module.ts'
-import { type Position, positionsOf, worthOf } from './wealth-positions.ts'
+import { type Position, positionsOf, sharedUnits, worthOf } from './wealth-positions.ts'
 import { navPoints, offerById } from './wealth-product-store.ts'
 import type { WealthOffer } from './wealth-tables.ts'
 
@@ -120,11 +120,14 @@ export async function orderLines(module: WealthModule, owner: Owner, query: Line
 
 const rateAt = (bought: Decimal8) => (point: NavPoint) => ((point.nav - bought) * 100n * ONE) / bought
 
-function balanceAt({ order, left }: Position) {
+function balanceAt({ order, left, shares }: Position) {
   return ({ at, nav }: NavPoint): Decimal8 => {
     const gone = left
       .filter(({ state, strikeAt }) => state !== 'PENDING' && strikeAt <= at)
       .reduce((sum, { units }) => sum + units, 0n)
-    return lotWorth({ units: order.units - gone, mark: order.mark ?? nav }, nav, order.profitShare)
+    const units = order.units - gone - sharedUnits(shares, at)
+    // The mark of then: what the next share of a period found.
+    const mark = shares.find((share) => share.at > at)?.mark ?? order.mark ?? nav
+    return lotWorth({ units, mark }, nav, order.profitShare)
   }
 }

@@ -11,6 +11,7 @@ import {
   wealthCashMove,
   wealthCorrectionPreview,
   wealthCorrections,
+  wealthFundOrders,
   wealthNavFeed,
   wealthNavFile,
 } from '@tenor/contract/wealth'
@@ -29,6 +30,7 @@ import {
 } from '../../platform/http/index.ts'
 import { cashAct, cashRows } from './wealth-cash.ts'
 import { correctedWire, correctionsList, previewOf } from './wealth-correction-views.ts'
+import { fundOrdersList, orderWire } from './wealth-lists.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { enterNav } from './wealth-nav-entry.ts'
 import { navAt, offerById } from './wealth-product-store.ts'
@@ -70,6 +72,13 @@ export function fundBackOffice(http: Http, module: WealthModule, enter: NavAct):
     const rows = page.rows.map(correctedWire)
     await seen(customer, rows)
     return { list: rows, ...pageEnd(page) }
+  })
+  route(http, wealthFundOrders, async ({ customer: operator, query }) => {
+    const list = fundOrdersList(query)
+    const page = await readPage(db, list, pageRequest(query, list))
+    const users = page.rows.map(({ userId }) => userId)
+    await writeRead(db, { at: clock.now(), actorId: operator.userId, act: 'wealth.order.read', users })
+    return { list: page.rows.map(({ userId, entry }) => ({ ...orderWire(entry), user_id: userId })), ...pageEnd(page) }
   })
   route(http, wealthCash, async ({ query }) => ({ list: await cashRows(db, query.pid ?? null) }))
   route(http, wealthCashMove, ({ customer: operator, body }) =>

@@ -47,6 +47,59 @@ export function ordersList({ bucket, userId }: Owner, query: OrdersQuery): List<
   })
 }
 
+/** Which orders of a fund operators look at. */
+export type FundOrdersQuery = {
+  pid?: number | undefined
+  type?: number | undefined
+  which?: 'waiting' | 'lots' | 'owed' | 'all' | undefined
+}
+
+const WHICH = {
+  waiting: `o.state = 'PENDING'`,
+  lots: `o.state = 'STRUCK' and o.unit_left > 0`,
+  owed: `o.state = 'STRUCK'`,
+  all: null,
+}
+
+/** Orders of a fund, the latest strike first; a subscription has lots, a redemption may be owed. */
+export function fundOrdersList({
+  pid,
+  type,
+  which = 'all',
+}: FundOrdersQuery): List<Raw, { userId: number; entry: Entry }> {
+  const isRedeem = type === WEALTH_ORDER_TYPE.REDEEM
+  const [kind, table] = isRedeem ? (['redemption', redemptionTable] as const) : (['subscription', orderTable] as const)
+  const product = 'p.name as product_name, p.project_type as product_type'
+  return {
+    name: `wealth.fund.${kind}`,
+    of: { pid, type, which },
+    // As their indexes go.
+    keyset: [
+      { sql: 'o.product_id', type: 'bigint', direction: 'desc' },
+      { sql: 'o.strike_at', type: 'timestamptz', direction: 'desc' },
+      { sql: 'o.bucket', type: 'bigint', direction: 'desc' },
+      { sql: 'o.user_id', type: 'bigint', direction: 'desc' },
+      { sql: 'o.id', type: 'bigint', direction: 'desc' },
+    ],
+    from: `${isRedeem ? 'wealth_redemption' : 'wealth_order'} o`,
+    row: 'o',
+    within: pid === undefined ? 'true' : 'o.product_id = $1',
+    filter: isRedeem && which === 'lots' ? WHICH.owed : WHICH[which],
+    values: pid === undefined ? [] : [pid],
+    columns: `${table.select('o')}, ${product}`,
+    joins: 'join wealth_product p on p.id = o.product_id',
+    read: (row) => {
+      const of = { name: row['product_name'] as string, projectType: row['product_type'] as number }
+      if (isRedeem) {
+        const redemption = redemptionTable.read(row)
+        return { userId: redemption.userId, entry: { ...of, kind: 'redemption', redemption } }
+      }
+      const order = orderTable.read(row)
+      return { userId: order.userId, entry: { ...of, kind: 'subscription', order } }
+    },
+  }
+}
+
 const secondOf = (seconds: number | undefined) => (seconds === undefined ? null : isoText(instantOfSeconds(seconds)))
 const maybeSecond = (at: Instant | null) => (at === null ? null : unixSeconds(at))
 const maybeText = (value: bigint | null) => (value === null ? null : decimalText(value))

@@ -45,11 +45,19 @@ export const WEALTH_ORDER: OrderKind<SubscribeAct, WealthOffer, { balance: Decim
   },
   build({ customer, body, key }, { product, now }, id) {
     const { bucket, userId } = customer
-    const { id: productId, coin, profitShare, lockDays } = product
+    const { id: productId, coin, profitShare, lockDays, sharePeriod, highWaterMark } = product
     const strikeAt = strikeOf(now)
     return {
       ...{ bucket, userId, id, productId, unitAsset: unitAssetOf(product), coin, amount: decimal(body.amount) },
-      ...{ profitShare, lockDays, strikeAt, unlocksAt: later(strikeAt, lockDays * DAY_MS), createdAt: now },
+      ...{
+        profitShare,
+        lockDays,
+        sharePeriod,
+        highWaterMark,
+        strikeAt,
+        unlocksAt: later(strikeAt, lockDays * DAY_MS),
+        createdAt: now,
+      },
       ...{ state: 'PENDING', nav: null, units: 0n, unitLeft: 0n, mark: null, struckAt: null, text: key },
     }
   },

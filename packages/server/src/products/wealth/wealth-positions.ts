@@ -3,7 +3,14 @@ import type { Instant } from '@tenor/contract/time'
 import { lotWorth, profitShare, worthOfUnits } from '@tenor/contract/wealth'
 import { type Owner, type Owners, ofOwners, ownersOf, ownersValues } from '../../core/ledger/index.ts'
 import type { Queryable, Raw, Value } from '../../platform/database/index.ts'
-import { orderTable, pieceTable, type WealthOrder, type WealthRedemptionState } from './wealth-tables.ts'
+import {
+  orderTable,
+  pieceTable,
+  shareTable,
+  type TakenShareRow,
+  type WealthOrder,
+  type WealthRedemptionState,
+} from './wealth-tables.ts'
 
 /* What customers have of funds: each order with what it became, and what left of it. All of one customer, in one bucket. */
 
@@ -21,7 +28,12 @@ export type Left = {
 }
 
 /** An order with what left of it. */
-export type Position = { readonly order: WealthOrder; readonly left: readonly Left[] }
+export type Position = {
+  readonly order: WealthOrder
+  readonly left: readonly Left[]
+  /** Profit shares that ends of periods took of it, oldest first. */
+  readonly shares: readonly TakenShareRow[]
+}
 
 /** A customer's orders of products, oldest first, or one of them. */
 export async function positionsOf(
@@ -46,8 +58,24 @@ export async function positionsOfMany(
   )
   const orders = rows.map(orderTable.read)
   if (orders.length === 0) return []
-  const left = await leftOf(db, owners, orders)
-  return orders.map((order) => ({ order, left: left.get(order.id) ?? [] }))
+  const [left, shares] = await Promise.all([leftOf(db, owners, orders), sharesOf(db, owners, orders)])
+  return orders.map((order) => ({ order, left: left.get(order.id) ?? [], shares: shares.get(order.id) ?? [] }))
+}
+
+async function sharesOf(db: Queryable, owners: Owners, orders: readonly WealthOrder[]) {
+  const periodic = orders.filter(({ sharePeriod }) => sharePeriod !== 'none')
+  if (periodic.length === 0) return new Map<number, TakenShareRow[]>()
+  const rows = await db.query<Raw>(
+    `select ${shareTable.select('s')} from wealth_share s where ${ofOwners(owners, 's')} and s.id = any($3::bigint[])
+     order by s.id, s.at`,
+    [...ownersValues(owners), periodic.map(({ id }) => id)],
+  )
+  return Map.groupBy(rows.map(shareTable.read), ({ id }) => id)
+}
+
+/** Units that shares of periods cost an order until an instant. */
+export function sharedUnits(shares: readonly TakenShareRow[], until: Instant | null = null): Decimal8 {
+  return shares.reduce((sum, { at, units, back }) => (until === null || at <= until ? sum + units - back : sum), 0n)
 }
 
 function whichOf(of: { productIds: readonly number[] } | { orderId: number } | 'all'): [string, readonly Value[]] {
@@ -126,10 +154,12 @@ export function worthOf({ order, left }: Position, nav: Decimal8): Decimal8 {
     )
 }
 
-function costOf({ order, left }: Position): Decimal8 {
-  if (order.units === 0n) return 0n
+/** Units that a profit share cost are no part of what could come back. */
+function costOf({ order, left, shares }: Position): Decimal8 {
+  const units = order.units - sharedUnits(shares)
+  if (units <= 0n) return 0n
   const unpaid = left.filter(({ state }) => state !== 'PAID').reduce((sum, { units }) => sum + units, order.unitLeft)
-  return (order.amount * unpaid) / order.units
+  return (order.amount * unpaid) / units
 }
 
 /** Products that customers have orders of, newest client first. */

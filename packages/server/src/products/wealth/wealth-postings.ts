@@ -85,6 +85,18 @@ function paidLegs(at: string, paid: string, isPaid: string): string {
     ) as leg (kind, debit, credit, amount) where leg.amount > 0 and ${isPaid}`
 }
 
+/** The day of a strike: a lot pays a share once a day at most. */
+export const dayPeriodSql = (at: string) => `(extract(epoch from ${at}) / 86400)::integer`
+
+/** What the end of a period takes of lots: bucket, user_id, id, at, coin, unit_asset, units, amount. */
+export function sharedTransfers(at: string, shared: string): string {
+  return `select o.bucket, o.user_id, o.id as reference, ${dayPeriodSql('o.at')} as period, leg.kind::smallint,
+      leg.debit::smallint, leg.credit::smallint, leg.asset, leg.amount, o.id as group_id, ${at}::timestamptz as at
+    from ${shared} as o cross join lateral (values
+      (${SHARE_UNITS}, ${LOT}, ${HOUSE_UNITS}, o.unit_asset, o.units), (${SHARE}, ${HOUSE_WEALTH}, ${HOUSE_SHARE}, o.coin, o.amount)
+    ) as leg (kind, debit, credit, asset, amount)`
+}
+
 type Line = {
   readonly bucket: number
   readonly userId: number

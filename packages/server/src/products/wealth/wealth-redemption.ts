@@ -86,7 +86,7 @@ async function unlockedLots(db: Queryable, { bucket, userId }: Owner, productId:
   const rows = await db.query<{ id: number; unit_left: string; mark: string; profit_share: string }>(
     `select id, unit_left, mark, profit_share from wealth_order
      where bucket = $1 and user_id = $2 and product_id = $3 and state = 'STRUCK' and unit_left > 0 and unlocks_at <= $4
-     order by strike_at, id limit ${LOTS_MOST}`,
+     order by strike_at, id limit ${LOTS_MOST} for update`,
     [bucket, userId, productId, isoText(now)],
   )
   return rows.map((row) => ({

@@ -6,9 +6,11 @@ import { wealthClaims } from './wealth-claims.ts'
 import { wealthComing } from './wealth-coming.ts'
 import { correctedNotices, correctionJob } from './wealth-correction-job.ts'
 import { beginWealth, demoJob } from './wealth-demo.ts'
+import { wealthFees } from './wealth-fees.ts'
 import { wealthHoldingsOf } from './wealth-holdings.ts'
 import { paymentJob } from './wealth-payment-job.ts'
 import { registerWealth } from './wealth-routes.ts'
+import { sharedNotices } from './wealth-share-rows.ts'
 import { strikeJob } from './wealth-strike-job.ts'
 import { redeemedNotices, struckNotices } from './wealth-strike-rows.ts'
 
@@ -18,15 +20,20 @@ export const wealthProduct: Product = {
   books: [wealthBooks],
   checks: wealthChecks,
   claims: wealthClaims,
+  promises: {},
   open: (ground) => ({
     jobs: [demoJob(ground), strikeJob(ground), correctionJob(ground), paymentJob(ground)],
     register(http) {
       registerWealth(http, ground)
       wealthBackOffice(http, ground)
     },
-    subscribers: { ...struckNotices.subscribers, ...redeemedNotices.subscribers, ...correctedNotices.subscribers },
+    subscribers: {
+      ...{ ...struckNotices.subscribers, ...redeemedNotices.subscribers },
+      ...{ ...sharedNotices.subscribers, ...correctedNotices.subscribers },
+    },
     holdings: wealthHoldingsOf,
     coming: wealthComing(ground.db),
+    fees: wealthFees(ground.db),
     begin: () => beginWealth(ground),
   }),
 }

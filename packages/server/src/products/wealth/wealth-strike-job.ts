@@ -4,6 +4,7 @@ import { askedJob, type Job } from '../../platform/jobs/index.ts'
 import { gateRedemptions } from './wealth-gate.ts'
 import type { WealthModule } from './wealth-module.ts'
 import { offerById } from './wealth-product-store.ts'
+import { takeShares } from './wealth-share-rows.ts'
 import { STRIKE_JOB, type Strike } from './wealth-strike.ts'
 import { factsOfStrike } from './wealth-strike-facts.ts'
 import { strikeRedemptions, strikeSubscriptions } from './wealth-strike-rows.ts'
@@ -38,6 +39,7 @@ async function strike(module: WealthModule, of: Strike): Promise<void> {
     await strikeRedemptions(module, each, facts.isPrompt)
     await strikeSubscriptions(module, each)
   }
+  await takeShares(module, of)
   await finish(module, of)
 }
 

@@ -56,6 +56,8 @@ export const orderTable = table('wealth_order', {
   amount: column.decimal(),
   profitShare: column.decimal(),
   lockDays: column.integer(),
+  sharePeriod: column.text<SharePeriod>(),
+  highWaterMark: column.boolean(),
   strikeAt: column.instant(),
   unlocksAt: column.instant(),
   createdAt: column.instant(),
@@ -68,6 +70,26 @@ export const orderTable = table('wealth_order', {
   text: orNull(column.text()),
 })
 export type WealthOrder = RecordOf<typeof orderTable>
+
+/** A profit share that was taken at the end of a period; `id` is the lot's. */
+export const shareTable = table('wealth_share', {
+  bucket: column.smallint(),
+  userId: column.bigint(),
+  id: column.bigint(),
+  at: column.instant(),
+  productId: column.bigint(),
+  unitAsset: column.text(),
+  coin: column.text(),
+  nav: column.decimal(),
+  mark: column.decimal(),
+  profitShare: column.decimal(),
+  ofUnits: column.decimal(),
+  units: column.decimal(),
+  back: column.decimal(),
+  amount: column.decimal(),
+  createdAt: column.instant(),
+})
+export type TakenShareRow = RecordOf<typeof shareTable>
 
 export const redemptionTable = table('wealth_redemption', {
   bucket: column.smallint(),

@@ -28,6 +28,9 @@ type Standing = { region: string; verified: number; trading_locked: number }
 const GOOD: Standing = { region: 'DE', verified: 1, trading_locked: 0 }
 
 /** Calls by which something new is taken on, or money is moved between accounts, with what they are for. */
+/** It is written down, and never asked here. */
+const WALLET = { url: 'http://127.0.0.1:9', key: 'the-key-of-a-wallet-that-is-not-there', name: 'Northway' }
+
 const GUARDED: Readonly<
   Record<string, 'trade' | 'transfer' | 'express_buy' | 'flexible' | 'fixed' | 'staking' | 'wealth'>
 > = {
@@ -36,6 +39,7 @@ const GUARDED: Readonly<
   dualReinvestUpdate: 'trade',
   sniperOrder: 'trade',
   transfer: 'transfer',
+  walletTransfer: 'transfer',
   sandboxConvert: 'express_buy',
   flexibleSubscribe: 'flexible',
   fixedLend: 'fixed',
@@ -102,7 +106,7 @@ let fixedProduct: number
 let stakingProduct: number
 let wealthFund: number
 beforeAll(async () => {
-  app = await createTestApp({ permits: CLOSED_PERMITS })
+  app = await createTestApp({ permits: CLOSED_PERMITS, wallet: WALLET })
   await app.tenor.runner.runUntil(app.clock.now())
   operator = await app.operator()
   // A market that moves may leave what a sniper guarantees between its quote and an order. This one stands still.
@@ -281,6 +285,8 @@ async function sensibleCalls({
     'a rule switched off': () => client.post('/dual_center/order/autorenewal', { order_id: running, status: 0 }),
     transfer: () =>
       client.post('/apiw/v2/account/transfer', { asset: 'USDT', amount: '1', from: 'spot', to: 'funding' }),
+    walletTransfer: () =>
+      client.post('/apiw/v2/account/wallet/transfers', { ...{ asset: 'USDT', amount: '1' }, direction: 'out' }),
     sandboxConvert: () => client.post('/sandbox/convert', { from: 'USDT', to: 'BTC', amount: '10' }),
     flexibleSubscribe: () => client.post(`${FLEXIBLE}/subscribe`, { asset: 'USDT', amount: '10' }),
     flexibleRedeem: () => client.post(`${FLEXIBLE}/redeem`, { asset: 'USDT', amount: '5' }),

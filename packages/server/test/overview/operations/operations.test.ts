@@ -146,7 +146,13 @@ describe('the overview knows no product', () => {
   test('and says of any what that says of itself, the soonest first, at the index of now', async () => {
     const { db, clock } = stage.app
     const data = await operationsNow({
-      ...{ db, clock, ledgerFaults: async () => 3, runner: { states: async () => [] } },
+      ...{
+        db,
+        clock,
+        house: { standing: async () => [] },
+        ledgerFaults: async () => 3,
+        runner: { states: async () => [] },
+      },
       market: {
         pairs: ['BTC_USDT', 'ETH_USDT'],
         indexNow: async (pair) => (pair === 'BTC_USDT' ? decimal('60000') : null),

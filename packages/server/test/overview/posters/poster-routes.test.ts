@@ -102,7 +102,7 @@ describe('the picture of an offer', () => {
   it('is there for a trial fund too, whose link says nothing of coins bought', async () => {
     const trial = await listed({ category: 2, exercise_price: '52000' })
     expect(scanned((await picture(trial, '&locale=en')).rawPayload)).toContain(`?pid=${trial}&type=put&coin=BTC`)
-    const head = await posterHead({ clock: app.clock, dual: app.tenor.dual })({
+    const head = await posterHead({ clock: app.clock, dual: app.tenor.dual, priceOf: async () => null })({
       path: '/dual-currency-investment',
       query: new URLSearchParams(`pid=${trial}`),
       origin: 'https://earn.example',
@@ -119,7 +119,7 @@ describe('the picture of an offer', () => {
 
 describe('the head of a link', () => {
   const headOf = (query: string, locale: 'en' | 'ar' = 'en', origin = 'https://earn.example') =>
-    posterHead({ clock: app.clock, dual: app.tenor.dual })({
+    posterHead({ clock: app.clock, dual: app.tenor.dual, priceOf: async () => null })({
       path: '/dual-currency-investment',
       query: new URLSearchParams(query),
       origin,
@@ -167,7 +167,7 @@ describe('the head of a link', () => {
 
   it('is left out for the other pages', async () => {
     const asked = { path: '/my-holdings', query: new URLSearchParams(`pid=${pid}`), origin: '', locale: 'en' as const }
-    expect(await posterHead({ clock: app.clock, dual: app.tenor.dual })(asked)).toBeNull()
+    expect(await posterHead({ clock: app.clock, dual: app.tenor.dual, priceOf: async () => null })(asked)).toBeNull()
   })
 })
 

@@ -14,6 +14,7 @@ const FACTS: PosterFacts = {
   term: { days: 1, hours: 0 },
   isTrialFund: false,
   offeredAt: instant(Date.UTC(2026, 10, 21, 9)),
+  price: decimal('60000'),
 }
 
 const MARK =
@@ -95,6 +96,20 @@ describe('a picture', () => {
       'For 0.1 BTC, below 59,500': '0.100085 BTC',
     })
     expect(lines(drawn('en', { ...FACTS, isTrialFund: true }, shape)).filter((line) => /^For /.test(line))).toEqual([])
+  })
+
+  it.each(['poster', 'wide'] as const)('says in money what a fall of the coin costs, in its %s shape', (shape) => {
+    // 10 % below 60,000 it settles under the target: 0.0168210106 BTC at 54,000 are 908.33, less 1,000.
+    expect(pairsOf(lines(drawn('en', FACTS, shape)))).toMatchObject({
+      'For 1,000 USDT, BTC 10% lower at delivery': '−91.67 USDT',
+    })
+    // 0.1000850136 BTC at 54,000 are 5,404.59, and 0.1 BTC are worth 6,000.
+    expect(pairsOf(lines(drawn('en', { ...FACTS, type: 'call' }, shape)))).toMatchObject({
+      'For 0.1 BTC, BTC 10% lower at delivery': '−595.41 USDT',
+    })
+    for (const none of [{ price: null }, { isTrialFund: true }, { target: decimal('100') }]) {
+      expect(lines(drawn('en', { ...FACTS, ...none }, shape)).filter((line) => line.includes('lower'))).toEqual([])
+    }
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // @ts-expect-error: a program without types, written apart from the platform
 import { check } from '../../../../../tools/proof-check/proof-check.mjs'
 import { claimsOf } from '../../../src/core/product/index.ts'
+import { proofChecks, proofRetention } from '../../../src/overview/proof/index.ts'
 import { sha256 } from '../../../src/overview/proof/proof-leaves.ts'
 import { PRODUCTS } from '../../../src/products.ts'
 import { createTestApp, type TestApp, type TestClient } from '../../test-app.ts'
@@ -129,6 +130,31 @@ describe('a snapshot', () => {
     await operator.put('/console/api/proof/daily', { daily: 0 })
     expect((await operator.get('/console/api/proof')).data).toMatchObject({ daily: false, under_way: false })
   })
+})
+
+it('leaves go after their days, those of the newest snapshot never; what is published stays, and so does a proof that was taken along', async () => {
+  const old = await snapshotNow()
+  const { proof } = await mine(holder, old.id)
+  const day = app.clock.now()
+  app.clock.set(later(day, 3 * DAY_MS))
+  const newest = await snapshotNow()
+  const retention = proofRetention(2)
+  await retention.remove(app.db, later(app.clock.now(), -2 * DAY_MS))
+  await retention.remove(app.db, later(app.clock.now(), DAY_MS))
+  const [left] = await app.db.query<{ parts: number; roots: number }>(
+    `select (select count(*) from proof_part where snapshot_id = $1) as parts,
+       (select count(*) from proof_root where snapshot_id = $1) as roots`,
+    [old.id],
+  )
+  expect(left).toEqual({ parts: 0, roots: 0 })
+  const refused = await holder.get(`${PROOF}/${old.id}/mine`)
+  expect([refused.status, refused.fail_reason]).toEqual([404, 'proof.leavesGone'])
+  expect((await app.client().get(`${PROOF}/${old.id}`)).data.statement).toBe(old.statement)
+  const { user_id: userId, proof: kept } = await mine(holder, newest.id)
+  expect(kept).not.toBeNull()
+  if (proof === null) throw new Error('nothing was owed to who had money')
+  expect(await checkProof(proof, old.statement, { userId, sha256 })).toMatchObject({ ok: true })
+  for (const { sql } of proofChecks) expect(await app.db.query(sql)).toEqual([])
 })
 
 it('assets are said by operators, shown as said, and taken back', async () => {

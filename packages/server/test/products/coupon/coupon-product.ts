@@ -15,6 +15,7 @@ export const couponProduct: Product = {
       `select o.bucket, o.user_id, o.asset, o.interest as amount from coupon_order o
        where ${within('o')} and o.state = 'ACTIVE'`,
   },
+  promises: {},
   open: (ground) => ({
     jobs: [paymentJob(ground)],
     register(http) {

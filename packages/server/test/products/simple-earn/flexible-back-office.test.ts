@@ -85,6 +85,8 @@ test('loans that are open stand newest first, are written off by part, and who l
     next_before: null,
   })
   expect((await loans(`&before=${first}`)).list.map(({ loan_id }: { loan_id: number }) => loan_id)).not.toContain(first)
+  await stage.margin('repay', { loan_id: last, amount: '30' })
+  expect(await loans(`&user_id=${newer}`)).toMatchObject({ list: [] })
   const log = (await stage.operator.get(`/console/api/audit?subject=${encodeURIComponent(`user ${newer}`)}`)).data
   expect(log.list.map(({ act }: { act: string }) => act)).toContain('flexible.loans.read')
   await stage.soundBooks()

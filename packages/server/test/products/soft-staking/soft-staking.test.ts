@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checksOf } from '../../../src/checks.ts'
 import { reconcile } from '../../../src/platform/reconcile/index.ts'
 import { PRODUCTS } from '../../../src/products.ts'
-import { createTestApp, MARGIN_KEY, type TestApp, type TestClient } from '../../test-app.ts'
+import { createTestApp, MARGIN_KEY, type TestApp, type TestClient, testSealer } from '../../test-app.ts'
 
 const S = '/apiw/v2/earn/soft-staking'
 const COINS = '/console/api/soft-staking/coins'
@@ -43,12 +43,14 @@ const keyOf = async (day: Instant) => {
   const { list } = (await app.client().get(`${S}/days?page_size=20`)).data
   return list.find((row: { day: number }) => row.day === unixSeconds(day))
 }
-/** The secret seconds, as somebody who can read the database knows them. */
+/** The secret seconds, as somebody knows them who has the sealing key beside the database. */
 async function snapshots(day: Instant): Promise<Instant[]> {
-  const [row] = await app.db.query<{ key: string }>('select key from soft_staking_day where day = $1', [
-    new Date(day).toISOString(),
-  ])
-  return instantsOf(row?.key ?? '', day)
+  const at = new Date(day).toISOString()
+  const [row] = await app.db.query<{ key: string | null; sealed_key: string | null }>(
+    'select key, sealed_key from soft_staking_day where day = $1',
+    [at],
+  )
+  return instantsOf(row?.key ?? testSealer().open(row?.sealed_key ?? '', `soft-staking ${at}`), day)
 }
 const instantsOf = (key: string, day: Instant): Instant[] =>
   Array.from({ length: 24 }, (_, hour) => {
@@ -217,6 +219,23 @@ describe('the switch', () => {
   })
 })
 
+test('who reads the database knows no second of a day to come: its key is sealed until it is over', async () => {
+  const day = nextDay()
+  const kept = async () => {
+    const [row] = await app.db.query<{ key: string | null; sealed_key: string | null }>(
+      'select key, sealed_key from soft_staking_day where day = $1',
+      [new Date(day).toISOString()],
+    )
+    return row
+  }
+  expect(await kept()).toMatchObject({ key: null, sealed_key: expect.stringMatching(/^v1\./) })
+  // Bound to its day: for another it does not open.
+  const sealed = (await kept())?.sealed_key ?? ''
+  expect(() => testSealer().open(sealed, `soft-staking ${new Date(later(day, DAY_MS)).toISOString()}`)).toThrow()
+  await jump(later(day, DAY_MS))
+  expect(await kept()).toMatchObject({ key: (await keyOf(day)).key, sealed_key: null })
+})
+
 test('a hash is told days ahead, the key when the day is over, and both fit the snapshots', async () => {
   const day = nextDay()
   const before = await keyOf(day)
@@ -302,4 +321,17 @@ test('a run that stops anywhere pays each day once', async () => {
   await play(later(day, DAY_MS + 40 * MINUTE_MS))
   expect(await spotOf(client)).toBe(paid)
   expect(paid).toBe('1.00004931')
+})
+
+test('operators see who accepted which version of the agreement; that they looked is kept', async () => {
+  const client = await joined()
+  const { user } = (await client.get('/apiw/v2/session')).data
+  const { list, current } = (await desk.get('/console/api/soft-staking/agreements')).data
+  expect(current).toBe(1)
+  expect(list[0]).toMatchObject({ user_id: user.id, agreement: 1, off_at: null })
+  await switched(client, false)
+  const [after] = (await desk.get('/console/api/soft-staking/agreements')).data.list
+  expect(after.off_at).not.toBeNull()
+  const { list: read } = (await desk.get(`/console/api/audit?subject=${encodeURIComponent(`user ${user.id}`)}`)).data
+  expect(read.filter(({ act }: { act: string }) => act === 'soft-staking.agreement.read')).toHaveLength(2)
 })

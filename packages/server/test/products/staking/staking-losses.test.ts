@@ -1,5 +1,6 @@
 import { ceilTo, DAY_MS, HOUR_MS, type Instant, instant, later } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bucketOf } from '../../../src/platform/ids/index.ts'
 import { lossJob } from '../../../src/products/staking/staking-loss-job.ts'
 import type { TestApp, TestClient } from '../../test-app.ts'
 import { redeemOf, rewardOf, S, stakingApp, stakingStage } from './staking-stage.ts'
@@ -97,4 +98,30 @@ test('a loss during redemptions of many, and one that is taken off twice, come t
       isOut ? ['45', '30'] : ['75', '0'],
     )
   }
+})
+
+test('a stake that is on its way when a loss is entered bears it', async () => {
+  const pid = await stage.product(PASSES)
+  const client = await stage.funded('100')
+  await stage.stake(client, pid, '10')
+  const { id } = (await client.get('/apiw/v2/session')).data.user
+  let staked: ReturnType<typeof stage.stake> | undefined
+  let taken: Promise<void> | undefined
+  await app.db.transaction(async (tx) => {
+    // The stake is judged and written, and waits for its customer's balance.
+    await tx.query('select balance from ledger_balance where bucket = $1 and user_id = $2 for update', [
+      bucketOf(id),
+      id,
+    ])
+    staked = stage.stake(client, pid, '40')
+    await new Promise((done) => setTimeout(done, 300))
+    expect((await lose(pid, '0.1')).status).toBe(200)
+    taken = stage.jump(app.clock.now())
+    await new Promise((done) => setTimeout(done, 300))
+    const { list } = (await (await stage.desk()).get(`${C}/losses?pid=${pid}`)).data
+    expect(list).toMatchObject([{ ended_time: null }])
+  })
+  expect((await staked)?.status).toBe(200)
+  await taken
+  expect(await stage.held(client, pid)).toBe('45')
 })

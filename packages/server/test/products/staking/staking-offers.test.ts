@@ -1,3 +1,4 @@
+import { STAKING_AGREEMENT } from '@tenor/contract/staking'
 import { ceilTo, DAY_MS, type Instant, instant, later, unixSeconds } from '@tenor/contract/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestApp, TestClient } from '../../test-app.ts'
@@ -164,4 +165,42 @@ test('rates and what is staked in all are shown by the day, with the worth at th
     true,
   )
   expect((await client.get(`${S}/user-loans?coin=LTC`)).data).toEqual({ assets: {} })
+})
+
+test('a stake comes form-encoded or as JSON; what is empty counts as not given', async () => {
+  const pid = await stage.product()
+  const client = await stage.funded('100')
+  const sent = async (type: string, payload: string) => {
+    const headers = {
+      'content-type': type,
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrf-token': client.csrfToken,
+    }
+    return app.server.inject({ method: 'POST', url: `${S}/order`, headers, payload })
+  }
+  const form = await sent(
+    'application/x-www-form-urlencoded',
+    `side=0&pid=${pid}&coin=SOL&amount=10&src=&fundpass=&text=&exchange_rate=`,
+  )
+  expect([form.statusCode, form.json().data?.amount]).toEqual([200, '10'])
+  const json = await sent('application/json', JSON.stringify({ side: 0, pid, coin: 'SOL', amount: '5', src: 1 }))
+  expect([json.statusCode, json.json().data?.amount]).toEqual([200, '5'])
+  expect(await stage.held(client, pid)).toBe('15')
+})
+
+test('who accepts which version of the agreement with a stake is written down once, and an old one is refused', async () => {
+  const pid = await stage.product()
+  const client = await stage.funded('100')
+  const { id } = (await client.get('/apiw/v2/session')).data.user
+  expect((await stage.stake(client, pid, '1', { agreement: STAKING_AGREEMENT + 1 })).fail_reason).toBe(
+    'staking.agreement.changed',
+  )
+  for (const _ of [1, 2]) await stage.stake(client, pid, '1', { agreement: STAKING_AGREEMENT })
+  const desk = await stage.desk()
+  const seen = (await desk.get(`/console/api/staking/acceptances?user_id=${id}`)).data.list
+  expect(seen).toMatchObject([{ user_id: id, version: STAKING_AGREEMENT }])
+  expect((await desk.get('/console/api/staking/agreements')).data.list).toMatchObject([
+    { version: STAKING_AGREEMENT, is_current: 1, accepted: 1 },
+  ])
+  expect((await desk.get('/console/api/audit?act=staking.agreement.read')).data.list).toHaveLength(1)
 })

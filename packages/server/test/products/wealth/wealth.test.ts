@@ -322,3 +322,48 @@ test('values come by file, all or none, and from the fund’s administrator by i
   expect((await feed('1.05', MARGIN_KEY)).status).toBe(200)
   expect((await feed('1.06', MARGIN_KEY)).fail_reason).toBe('wealth.nav.bound')
 })
+
+test('operators see the lots and the pending orders of a fund, and that they looked is kept', async () => {
+  const pid = await stage.product({ profit_share: '0' })
+  const [one, other] = [await stage.funded(), await stage.funded()]
+  await stage.buy(one, pid, '1000')
+  await stage.strikeAt(pid, '1')
+  await stage.redeem(one, pid, '400')
+  await stage.buy(other, pid, '50')
+  const first = await stage.first()
+  const seen = async (query: string) =>
+    (await first.get(`${CONSOLE}/orders?pid=${pid}&${query}`)).data.list.map((row: Record<string, unknown>) => [
+      ...[row['state'], row['amount'], row['unit'], row['unit_left']],
+    ])
+  expect(await seen('which=waiting')).toEqual([['PENDING', '50', null, null]])
+  expect(await seen('which=lots')).toEqual([['STRUCK', '1000', '1000', '600']])
+  expect(await seen('type=2')).toEqual([['PENDING', null, '400', null]])
+  expect(await seen('which=all')).toHaveLength(2)
+  const read = (await first.get('/console/api/audit?act=wealth.order.read')).data.list
+  expect(read.length).toBeGreaterThan(1)
+})
+
+test('asset management (5) is told apart from private wealth (4): by filter, by units, and by one client id for each fund', async () => {
+  const [own, third] = [await stage.product(), await stage.product({ project_type: 5, name: 'Third' })]
+  const client = await stage.funded()
+  const [first, more] = [await stage.buy(client, third, '100'), await stage.buy(client, third, '50')]
+  const other = await stage.buy(client, own, '100')
+  await stage.strikeAt(third, '1')
+  const detail = async (id: number, type: number) =>
+    (await client.get(`${W}/order-detail?order_id=${id}&project_type=${type}`)).data
+  const [one, two, mine] = [
+    await detail(first.data.order_id, 5),
+    await detail(more.data.order_id, 5),
+    await detail(other.data.order_id, 4),
+  ]
+  expect(one).toMatchObject({ project_type: 5, unit: '100', show_interest: 1, net_value_ratio_buy: '1' })
+  expect(one.client_id).toBe(two.client_id)
+  expect(one.client_id).not.toBe(mine.client_id)
+  expect(mine).toMatchObject({ project_type: 4, state: 'PENDING', show_interest: 0, unit: '0', amount: '100' })
+  const pids = async (type: number) =>
+    (await client.get(`${W}/holdings?project_type=${type}`)).data.list.map((row: { pid: number }) => row.pid)
+  expect([await pids(4), await pids(5)]).toEqual([[own], [third]])
+  const offered = (await client.get(`${W}/products?project_type=5`)).data.list
+  expect(offered.every((row: { project_type: number }) => row.project_type === 5)).toBe(true)
+  expect(offered.map((row: { pid: number }) => row.pid)).toContain(third)
+})

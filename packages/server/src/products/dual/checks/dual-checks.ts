@@ -103,14 +103,15 @@ const deliveryChecks: readonly Check[] = [
   {
     name: 'dual.settlementPrice',
     says: 'a settlement price is not the mean of the samples kept for it, rounded half to even',
-    sql: `select d.coin, d.delivery_at, trim_scale(d.price)::text as price, d.sample_count, count(s.at) as samples,
-        trim_scale(d.sample_sum)::text as sample_sum, trim_scale(coalesce(sum(s.price), 0))::text as sum
-      from dual_delivery d left join market_sample s on s.pair = d.coin || '_USDT' and s.at <= d.delivery_at
-        and s.at > d.delivery_at - make_interval(secs => d.window_seconds)
-      where d.origin = 'samples' and d.price is not null group by d.coin, d.delivery_at
-      having count(s.at) <> d.sample_count or sum(s.price) is distinct from d.sample_sum
-        or 2 * abs(d.price * count(s.at) - sum(s.price)) * 100000000 > count(s.at)
-        or (2 * abs(d.price * count(s.at) - sum(s.price)) * 100000000 = count(s.at) and mod(d.price * 100000000, 2) <> 0)`,
+    // Each delivery's window is read by itself: joined by the pair alone, every delivery meets every sample of its coin.
+    sql: `select d.coin, d.delivery_at, trim_scale(d.price)::text as price, d.sample_count, s.samples,
+        trim_scale(d.sample_sum)::text as sample_sum, trim_scale(coalesce(s.sum, 0))::text as sum
+      from dual_delivery d cross join lateral (select count(*) as samples, sum(m.price) as sum from market_sample m
+        where m.pair = d.coin || '_USDT' and m.at <= d.delivery_at
+          and m.at > d.delivery_at - make_interval(secs => d.window_seconds)) as s
+      where d.origin = 'samples' and d.price is not null and (s.samples <> d.sample_count
+        or s.sum is distinct from d.sample_sum or 2 * abs(d.price * s.samples - s.sum) * 100000000 > s.samples
+        or (2 * abs(d.price * s.samples - s.sum) * 100000000 = s.samples and mod(d.price * 100000000, 2) <> 0))`,
   },
   {
     name: 'dual.delivery',

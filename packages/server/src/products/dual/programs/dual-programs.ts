@@ -9,35 +9,34 @@ import {
   dualProgramRefund,
   dualProgramRefundPreview,
   dualProgramReinvest,
-  PROGRAM_PAGE_MOST,
 } from '@tenor/contract/dual'
-import { LAST_UNIX_SECOND } from '@tenor/contract/http'
 import { decimalText } from '@tenor/contract/money'
 import { unixSeconds } from '@tenor/contract/time'
-import { readPage } from '../../../platform/database/index.ts'
 import {
   answerOnce,
   type Customer,
   type Http,
-  pageRequest,
   routeForAnyProgram,
   routeForProgram,
 } from '../../../platform/http/index.ts'
 import type { DualModule } from '../dual-module.ts'
-import { dualOrders, spanOf } from '../holdings/dual-order-list.ts'
-import { orderWire } from '../holdings/dual-views.ts'
 import { dualOrderStore } from '../purchase/dual-order-store.ts'
 import { ownerOf, placeOrder } from '../purchase/dual-service.ts'
 import { changeReinvest } from '../reinvest/dual-reinvest.ts'
 import { previewRefund, refundOrder } from '../settlement/dual-refund.ts'
 import { dualBalance } from './dual-balance.ts'
 import { planList, recommendations } from './dual-plans.ts'
+import { orderRows } from './dual-program-orders.ts'
+import { structuredPrograms } from './structured-programs.ts'
 
 /** Registers the calls of dual investment for programs. */
 export function dualPrograms(http: Http, module: DualModule): void {
+  structuredPrograms(http, module)
   routeForAnyProgram(http, dualPlans, ({ query }) => planList(module, query))
   routeForAnyProgram(http, dualProgramRecommend, ({ query }) => recommendations(module, query))
-  routeForProgram(http, dualProgramOrders, ({ customer, query }) => orderList(module, customer, query))
+  routeForProgram(http, dualProgramOrders, async ({ customer, query }) =>
+    (await orderRows(module, customer, query)).map(programOrder),
+  )
   routeForProgram(http, dualProgramPlace, async ({ customer, body, key }) => {
     const { plan_id: project_id, amount, text } = body
     return programOrder(await placeOrder(module, { customer, body: { project_id, amount, text }, key }))
@@ -59,36 +58,6 @@ export function dualPrograms(http: Http, module: DualModule): void {
       return {}
     })
   })
-}
-
-const GROUP: Readonly<Record<string, string>> = { HOLD: 'holding', REPAY: 'ended' }
-
-type OrdersQuery = {
-  page?: number | undefined
-  limit?: number | undefined
-  from?: number | undefined
-  to?: number | undefined
-  type?: string | undefined
-  status?: string | undefined
-  coin?: string | undefined
-}
-
-async function orderList(module: DualModule, customer: Customer, query: OrdersQuery): Promise<DualProgramOrder[]> {
-  const now = module.clock.now()
-  const { status, to } = query
-  const list = dualOrders(
-    {
-      ...ownerOf(customer),
-      ...{ status: status === undefined ? null : (GROUP[status] ?? status), coin: query.coin ?? null },
-      ...{ category: null, type: query.type ?? null, renewalId: null, exceptId: null },
-      // A program's last second is within; after the last of all nothing is left to keep out.
-      span: spanOf({ from: query.from, to: to === undefined || to === LAST_UNIX_SECOND ? undefined : to + 1 }),
-    },
-    now,
-  )
-  const asked = { page: query.page ?? 1, page_size: query.limit ?? PROGRAM_PAGE_MOST }
-  const { rows } = await readPage(module.db, list, pageRequest(asked, list))
-  return rows.map((order) => programOrder(orderWire(order, now, null)))
 }
 
 /** The same order with the fields that programs know. */

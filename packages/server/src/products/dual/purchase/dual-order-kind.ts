@@ -11,7 +11,7 @@ import {
   type SeenOffer,
   subscriptionViolations,
 } from '@tenor/contract/dual'
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import { type Decimal8, decimal, multiplyDivide, ONE } from '@tenor/contract/money'
 import type { Instant } from '@tenor/contract/time'
 import { type JudgedFacts, type OrderAct, type OrderKind, writtenBy } from '../../../core/orders/index.ts'
 import { Refusal } from '../../../platform/http/index.ts'
@@ -29,6 +29,8 @@ import { testOfProduct } from './dual-order-test.ts'
 
 export type DualAct = OrderAct & { module: DualModule; body: DualOrderBody }
 
+const YEAR_HOURS = 8760n
+
 /** What every order of dual has alike, be it with the customer's own money or with a voucher. */
 export const DUAL_GROUND = {
   act: 'dual.order',
@@ -43,6 +45,12 @@ export const DUAL_GROUND = {
   isBounded: ({ capacity }: OfferedProduct) => capacity !== null,
   group: (order: StoredOrder, { product }: JudgedFacts<OfferedProduct, unknown>) =>
     exposureNeed(order, product.exposureId),
+  /** Interest of the outcome that keeps the asset, rounded down, as `dual.interest` counts it. */
+  promise: (order: StoredOrder) => ({
+    name: 'dual.interest',
+    asset: order.type === 'call' ? order.coin : order.quoteAsset,
+    amount: multiplyDivide(order.amount * order.apr, BigInt(order.days * 24 + order.hours), YEAR_HOURS * ONE, 'down'),
+  }),
   soldOut: () => new Refusal(422, 'dual.product.soldOut'),
   sale: dualSale,
 }

@@ -101,6 +101,7 @@ const GROUND: OrderKind<FixedAct, StoredFixed, Own, StoredFixedOrder, FixedLendR
   answer: (order, { now }) => lendWire(order, now),
   money: subscribePost,
   isBounded: () => true,
+  promise: ({ asset, interest, coupon }) => ({ name: 'fixed.interest', asset, amount: interest + coupon }),
   quota: (order, { product, own }) => ({
     ...{ bucket: order.bucket, userId: order.userId, productId: product.id, period: PERSONAL },
     ...{ amount: order.amount, most: product.personalQuota, endsAt: null },

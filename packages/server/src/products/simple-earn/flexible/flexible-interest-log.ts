@@ -9,25 +9,25 @@ import {
 } from '@tenor/contract/simple-earn'
 import {
   DAY_MS,
-  firstHourOfMonth,
+  firstHourOfDay,
   floorTo,
   HOUR_MS,
   type Instant,
   instant,
-  later,
   SECOND_MS,
   unixSeconds,
 } from '@tenor/contract/time'
 import { cursorText, type Keyset, type Queryable } from '../../../platform/database/index.ts'
 import { type PageQuery, pageRequest } from '../../../platform/http/index.ts'
 import { type HistoryQuery, NO_INTEREST } from './flexible-history.ts'
-import { firstReadable, hoursBetween } from './flexible-interest-view.ts'
+import { hoursOfHoldings } from './flexible-holding-hours.ts'
+import { firstReadable } from './flexible-interest-view.ts'
 import type { Owner } from './flexible-open.ts'
 import { type Holding, holdingTable } from './flexible-tables.ts'
 
 /*
- * Interest as the history tells it, newest first: each hour, or each day of a place. Hours are computed, month by month of that
- * place, from the newest that is asked for: a page deep in the log costs what the first does.
+ * Interest as the history tells it, newest first: each hour, or each day of a place. Hours are computed stretch by stretch from the
+ * newest that is asked for, as many as the page takes: a page deep in the log costs what the first does.
  */
 
 export type LogQuery = HistoryQuery & {
@@ -50,9 +50,16 @@ type Log = {
   rowsOf(held: Holding, hours: readonly HoldingHour[]): Placed[]
   /** Where to begin for whatever stands behind a place, in milliseconds. */
   until(place: Place): number
+  /** Hours that a row is made of at most. */
+  hours: number
+  /** Where a row begins that the hour is of. */
+  firstOf(hour: Instant): Instant
 }
 
 const UTC = 'UTC'
+/** Where clocks are put back. */
+const HOURS_OF_A_DAY = 25
+const HOURS_OF_A_MONTH = 31 * 24
 const coin = { sql: 'asset', type: 'text', direction: 'asc' } as const
 
 function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
@@ -71,6 +78,7 @@ function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
           })),
         // Wherever on earth the day ends, it has by then.
         until: ([date]) => Date.parse(String(date)) + 2 * DAY_MS,
+        ...{ hours: HOURS_OF_A_DAY, firstOf: (hour) => firstHourOfDay(zone, hour) },
       }
     : {
         ...{ name: 'flexible.interest.hours', of, zone },
@@ -81,6 +89,7 @@ function logOf({ bucket, userId }: Owner, query: LogQuery): Log {
             row: () => hourRow(held, hour),
           })),
         until: ([seconds]) => (typeof seconds === 'number' ? seconds * SECOND_MS + HOUR_MS : 0),
+        ...{ hours: 1, firstOf: (hour) => hour },
       }
 }
 
@@ -102,7 +111,7 @@ export async function interestLog(db: Queryable, owner: Owner, query: LogQuery &
   return { list: page.map(({ row }) => row()), ...(end === null ? {} : { next_cursor: end }) }
 }
 
-/** All of it, a month at a time. */
+/** All of it, about a month at a time. */
 export async function* interestPages(
   db: Queryable,
   owner: Owner,
@@ -115,7 +124,10 @@ export async function* interestPages(
 type Asked = { after: Place | null; most: number }
 const ALL: Asked = { after: null, most: Number.POSITIVE_INFINITY }
 
-/** Its rows, newest first, a month of its place at a time; of a month no more of each coin than are asked for. */
+/**
+ * Its rows, newest first, a stretch of time after the other: the first holds what is asked for where every hour of each coin paid
+ * something, and each that is still needed twice as much, up to a month.
+ */
 async function* slices(
   db: Queryable,
   owner: Owner,
@@ -127,18 +139,20 @@ async function* slices(
   const holdings = await holdingsOf(db, owner, query.asset ?? null)
   const from = earliest(holdings, query, now)
   let until = latest(holdings, query, after === null ? null : log.until(after))
+  let hours = Math.ceil(most / Math.max(1, holdings.length) + 1) * log.hours
   while (until > from) {
-    const begin = instant(Math.max(from, firstHourOfMonth(log.zone, later(until, -HOUR_MS))))
-    const rows = await Promise.all(
-      holdings.map(async (held) =>
-        log
-          .rowsOf(held, await hoursIn(db, held, begin, until))
-          .filter(({ place, interest }) => interest !== 0n && (after === null || comesAfter(place, after)))
-          .slice(0, most),
-      ),
+    hours = Math.min(hours, HOURS_OF_A_MONTH)
+    const begin = instant(Math.max(from, log.firstOf(instant(Math.max(from, until - hours * HOUR_MS)))))
+    const found = await hoursOfHoldings(db, holdings, begin, until)
+    const rows = holdings.map((held, at) =>
+      log
+        .rowsOf(held, found[at] ?? [])
+        .filter(({ place, interest }) => interest !== 0n && (after === null || comesAfter(place, after)))
+        .slice(0, most),
     )
     yield rows.flat().sort((a, b) => (comesAfter(a.place, b.place) ? 1 : -1))
     until = begin
+    hours *= 2
   }
 }
 
@@ -157,12 +171,6 @@ function latest(holdings: readonly Holding[], { end_at }: LogQuery, after: numbe
   const asked = end_at === undefined ? known : (Math.floor((end_at * SECOND_MS) / HOUR_MS) + 1) * HOUR_MS
   const behind = after ?? known
   return instant(behind >= 0 ? Math.min(known, asked, behind) : 0)
-}
-
-async function hoursIn(db: Queryable, held: Holding, from: Instant, until: Instant): Promise<HoldingHour[]> {
-  const first = Math.max(from, floorTo(held.createdAt, HOUR_MS))
-  const end = Math.min(until, held.accruedTo)
-  return first < end ? hoursBetween(db, held, instant(first), instant(end)) : []
 }
 
 async function holdingsOf(db: Queryable, { bucket, userId }: Owner, asset: string | null): Promise<Holding[]> {

@@ -10,11 +10,14 @@ const ROWS = 24
 
 export type LoansQuery = { asset: string; user_id?: number | undefined; before?: number | undefined }
 
-/** Open loans of a pool, newest first; whose they are is told, so that it was looked at is written down. */
+/**
+ * Open loans of a pool, newest first; whose they are is told, so that it was looked at is written down. One of which everything is
+ * repaid stands open until its charge is posted: of that nothing is left to write off.
+ */
 export async function loansOf({ db, clock }: FlexibleModule, operator: Customer, query: LoansQuery) {
   const rows = await db.query(
     `/* no bucket: every borrower of the pool */ select ${loanTable.select()} from flexible_loan
-     where asset = $1 and is_open and ($2::bigint is null or user_id = $2) and ($3::bigint is null or id < $3)
+     where asset = $1 and is_open and principal > 0 and ($2::bigint is null or user_id = $2) and ($3::bigint is null or id < $3)
      order by id desc limit ${ROWS}`,
     [query.asset, query.user_id ?? null, query.before ?? null],
   )

@@ -1,0 +1,1 @@
+export { registerChanges } from './change-routes.ts'

@@ -1,0 +1,6 @@
+export * from './house-promises.ts'
+export { type CapOf, createCaps } from './promise-caps.ts'
+export { promiseCollector } from './promise-collector.ts'
+export { promiseJob } from './promise-job.ts'
+export { promiseModule } from './promise-module.ts'
+export { registerPromises } from './promise-routes.ts'

@@ -1,0 +1,134 @@
+import { capWire, type PromiseRow } from '@tenor/contract/core'
+import { type Decimal8, decimal, decimalText } from '@tenor/contract/money'
+import { type Instant, isoText } from '@tenor/contract/time'
+import type { Queryable, Transaction } from '../../platform/database/index.ts'
+import { reclaimAll, setCapacity } from '../capacity/index.ts'
+import type { HousePromise, HousePromises, OpenPromises } from './house-promises.ts'
+
+export type StoredCap = { name: string; asset: string; cap: Decimal8; capacityId: number }
+
+export async function capsInForce(db: Queryable): Promise<StoredCap[]> {
+  const rows = await db.query<{ name: string; asset: string; cap: string; capacity_id: number }>(
+    'select name, asset, cap, capacity_id from promise_cap where capacity_id is not null order by name, asset',
+  )
+  return rows.map(({ capacity_id: capacityId, cap, ...row }) => ({ ...row, cap: decimal(cap), capacityId }))
+}
+
+/** The cap of a promise and asset, locked with it; null for none. */
+export async function lockCap(tx: Transaction, name: string, asset: string): Promise<StoredCap | null> {
+  await tx.execute(
+    'insert into promise_cap (name, asset, set_at) values ($1, $2, now()) on conflict (name, asset) do nothing',
+    [name, asset],
+  )
+  const [row] = await tx.query<{ cap: string | null; capacity_id: number | null }>(
+    'select cap, capacity_id from promise_cap where name = $1 and asset = $2 for update',
+    [name, asset],
+  )
+  if (row?.cap == null || row.capacity_id === null) return null
+  return { name, asset, cap: decimal(row.cap), capacityId: row.capacity_id }
+}
+
+type Wanted = { name: string; asset: string; cap: Decimal8 | null; at: Instant; newId: number; open: OpenPromises }
+
+/** Writes a cap. One that begins counts what is promised by now, even where that is more. */
+export async function writeCap(tx: Transaction, before: StoredCap | null, wanted: Wanted): Promise<void> {
+  const { name, asset, cap, at, newId, open } = wanted
+  const id = cap === null ? null : (before?.capacityId ?? newId)
+  await tx.execute('update promise_cap set cap = $3, capacity_id = $4, set_at = $5 where name = $1 and asset = $2', [
+    ...[name, asset, cap === null ? null : decimalText(cap), id, isoText(at)],
+  ])
+  if (cap === null || id === null) return
+  await setCapacity(tx, id, cap)
+  if (before === null) await countAll(tx, { id, asset, at, open })
+  else await reclaimAll(tx, id, at)
+}
+
+type Count = { id: number; asset: string; at: Instant; open: OpenPromises }
+
+async function countAll(tx: Transaction, { id, asset, at, open }: Count): Promise<void> {
+  await tx.execute(
+    `/* no bucket: a cap that begins counts what all customers are promised */
+     with promised as materialized (
+       select each.bucket, sum(each.amount) as amount from (${open((row) => `${row}.bucket between 0 and 1023`)}) as each
+       where each.asset = $2 group by each.bucket
+     ), handed as (
+       insert into capacity_slice (bucket, product_id, granted, used, handed_at)
+       select bucket, $1, amount, amount, $3::timestamptz from promised where amount > 0 order by bucket
+     ), whole as (select coalesce(sum(amount), 0) as amount from promised)
+     update capacity set granted = whole.amount, capacity = greatest(capacity, whole.amount),
+       wanted = case when whole.amount > capacity then capacity end
+     from whole where product_id = $1`,
+    [id, asset, isoText(at)],
+  )
+}
+
+/**
+ * Counts a bucket's promises anew, while no order of the bucket can take any: what ended since gives its part back, and what was
+ * promised without an order being placed, such as a renewal, is counted.
+ */
+export async function countBucket(tx: Transaction, cap: StoredCap, bucket: number, of: Omit<Count, 'id' | 'asset'>) {
+  const { capacityId: id, asset } = cap
+  await tx.query('select product_id from capacity where product_id = $1 for update', [id])
+  await tx.execute(
+    `insert into capacity_slice (bucket, product_id, granted, handed_at) values ($1, $2, 0, $3)
+     on conflict (bucket, product_id) do nothing`,
+    [bucket, id, isoText(of.at)],
+  )
+  const [slice] = await tx.query<{ granted: string; used: string }>(
+    'select granted, used from capacity_slice where bucket = $1 and product_id = $2 for update',
+    [bucket, id],
+  )
+  // In a statement of its own: orders that were written while the lock was waited for are among them.
+  const [sum] = await tx.query<{ amount: string }>(
+    `select coalesce(sum(each.amount), 0) as amount from (${of.open((row) => `${row}.bucket = $1`)}) as each
+     where each.asset = $2`,
+    [bucket, asset],
+  )
+  const promised = decimal(sum?.amount ?? '0')
+  if (slice === undefined || promised === decimal(slice.used)) return
+  const more = promised - decimal(slice.granted)
+  await tx.execute(
+    'update capacity_slice set used = $3::numeric, granted = greatest(granted, $3::numeric) where bucket = $1 and product_id = $2',
+    [bucket, id, decimalText(promised)],
+  )
+  if (more <= 0n) return
+  await tx.execute(
+    `update capacity set granted = granted + $2::numeric, capacity = greatest(capacity, granted + $2::numeric),
+       wanted = case when granted + $2::numeric > capacity then coalesce(wanted, capacity) else wanted end
+     where product_id = $1`,
+    [id, decimalText(more)],
+  )
+}
+
+/** What is promised by asset, and its caps: of every name. */
+export async function promisesNow(db: Queryable, promises: HousePromises): Promise<PromiseRow[]> {
+  const caps = new Map((await capsInForce(db)).map((cap) => [`${cap.name} ${cap.asset}`, cap.cap]))
+  const lists = await Promise.all(Object.entries(promises).map(([name, of]) => rowsOf(db, name, of, caps)))
+  return lists.flat()
+}
+
+async function rowsOf(
+  db: Queryable,
+  name: string,
+  of: HousePromise,
+  caps: ReadonlyMap<string, Decimal8>,
+): Promise<PromiseRow[]> {
+  if ('own' in of) {
+    const rows = await of.own(db)
+    return rows.map(({ asset, promised, cap }) => ({
+      ...{ name, asset, promised: decimalText(promised), cap: capWire(cap), own: true },
+    }))
+  }
+  const rows = await db.query<{ asset: string; amount: string }>(
+    `/* no bucket: what all customers are promised */
+     select each.asset, sum(each.amount) as amount from (${of.open((row) => `${row}.bucket between 0 and 1023`)}) as each
+     group by each.asset order by each.asset`,
+  )
+  const found = new Map(rows.map(({ asset, amount }) => [asset, decimal(amount)]))
+  const capped = [...caps.keys()].flatMap((key) => (key.startsWith(`${name} `) ? [key.slice(name.length + 1)] : []))
+  const assets = [...new Set([...found.keys(), ...capped])].sort()
+  return assets.map((asset) => ({
+    ...{ name, asset, promised: decimalText(found.get(asset) ?? 0n) },
+    ...{ cap: capWire(caps.get(`${name} ${asset}`) ?? null), own: false },
+  }))
+}

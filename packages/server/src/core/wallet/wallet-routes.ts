@@ -1,0 +1,102 @@
+import {
+  isLedgerAsset,
+  WALLET_OPEN_MOST,
+  type WalletTransferRow,
+  wallet,
+  walletCancel,
+  walletTransfer,
+  walletTransfers,
+} from '@tenor/contract/core'
+import { decimal, decimalText } from '@tenor/contract/money'
+import { unixSeconds } from '@tenor/contract/time'
+import { readPage } from '../../platform/database/index.ts'
+import {
+  answerOnce,
+  type Http,
+  notFound,
+  orAnswerBefore,
+  pageEnd,
+  pageRequest,
+  Refusal,
+  refuseWithheld,
+  route,
+} from '../../platform/http/index.ts'
+import { post } from '../ledger/index.ts'
+import { registerWalletDesk } from './wallet-desk-routes.ts'
+import type { WalletModule } from './wallet-module.ts'
+import { holdPosts, moveOn } from './wallet-moves.ts'
+import {
+  findWalletTransfer,
+  insertWalletTransfer,
+  lockOpenTransfers,
+  type WalletTransfer,
+  walletTransfersOf,
+} from './wallet-store.ts'
+
+/** Customers' calls, and those of the back office. */
+export function registerWallet(http: Http, module: WalletModule): void {
+  const { db, clock, ids } = module
+  route(http, wallet, async () => ({ connected: module.wallet !== null, name: module.wallet?.name ?? null }))
+
+  route(http, walletTransfers, async ({ customer, query }) => {
+    const list = walletTransfersOf(customer)
+    const page = await readPage(db, list, pageRequest(query, list))
+    return { list: page.rows.map(walletWire), ...pageEnd(page) }
+  })
+
+  route(http, walletTransfer, async ({ customer, body, key }) => {
+    const { asset, direction } = body
+    const amount = decimal(body.amount)
+    const { bucket, userId } = customer
+    const at = clock.now()
+    const content = { asset, amount: decimalText(amount), direction }
+    const once = { bucket, userId, key, act: 'wallet.transfer', content, at }
+    return orAnswerBefore(db, once, async () => {
+      if (module.wallet === null) throw new Refusal(422, 'wallet.none')
+      if (!isLedgerAsset(asset)) throw new Refusal(422, 'ledger.asset.unknown')
+      refuseWithheld(customer, 'transfer')
+      // Money that leaves wants the fund password as a rule; one that is given must be right either way.
+      if (direction === 'out' || body.fundpass !== undefined) await module.verifyFundPassword(customer, body.fundpass)
+      return answerOnce(db, once, async (tx) => {
+        if ((await lockOpenTransfers(tx, customer)) >= WALLET_OPEN_MOST) {
+          throw new Refusal(422, 'wallet.tooManyOpen', { most: WALLET_OPEN_MOST })
+        }
+        const known = { customer: await module.nameOf(tx, customer), direction, asset, amount }
+        const transfer: WalletTransfer = {
+          ...{ bucket, userId, id: await ids.next(), ...known, state: 'reserving', createdAt: at },
+          ...{ endedAt: null, tries: 0, fault: null, reason: null },
+        }
+        await insertWalletTransfer(tx, transfer)
+        await post(tx, holdPosts(transfer))
+        return { ...walletWire(transfer), text: body.text ?? null }
+      })
+    })
+  })
+
+  route(http, walletCancel, async ({ customer, params }) => {
+    const { bucket, userId } = customer
+    return db.transaction(async (tx) => {
+      const transfer = await findWalletTransfer(tx, { bucket, userId, id: params.id })
+      if (transfer === null) throw notFound()
+      if (transfer.state === 'cancelling') return walletWire(transfer)
+      const asked =
+        transfer.state === 'reserving'
+          ? await moveOn(tx, transfer, { to: 'cancelling', reason: null, now: clock.now() })
+          : null
+      if (asked === null) throw new Refusal(409, 'wallet.tooLate')
+      return walletWire(asked)
+    })
+  })
+
+  registerWalletDesk(http, module)
+}
+
+function walletWire(transfer: WalletTransfer): WalletTransferRow {
+  const { id, direction, asset, amount, state, createdAt, endedAt, fault } = transfer
+  return {
+    ...{ id: String(id), direction, asset, amount: decimalText(amount), state },
+    delayed: endedAt === null && fault !== null,
+    created_at: unixSeconds(createdAt),
+    ended_at: endedAt === null ? null : unixSeconds(endedAt),
+  }
+}

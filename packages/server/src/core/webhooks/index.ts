@@ -1,0 +1,2 @@
+export { bookedBodies } from './webhook-bodies.ts'
+export { registerWebhooks } from './webhook-routes.ts'

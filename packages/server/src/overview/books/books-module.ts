@@ -1,0 +1,27 @@
+import { type JoinedBooks, joinedBooks } from '@tenor/contract/overview'
+import type { PricesAt } from '../../core/ledger/index.ts'
+import type { FixedPricesOf } from '../../core/product/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+
+export type BooksModule = {
+  db: Database
+  clock: Clock
+  books: JoinedBooks
+  pricesAt: PricesAt
+  /** Prices that products have fixed for ever. */
+  fixedPrices: readonly FixedPricesOf[]
+  /** What addresses of evidence begin with. */
+  origin: string
+}
+
+/** The module over what the app has: rules of all manifests, prices of all products. */
+export function booksOver({ db, clock, pricesAt, manifests, products, origin }: BooksGround): BooksModule {
+  const fixedPrices = products.flatMap((product) => product.fixedPrices ?? [])
+  return { db, clock, pricesAt, books: joinedBooks(manifests), fixedPrices, origin }
+}
+
+type BooksGround = Pick<BooksModule, 'db' | 'clock' | 'pricesAt' | 'origin'> & {
+  manifests: Parameters<typeof joinedBooks>[0]
+  products: readonly { fixedPrices?: FixedPricesOf }[]
+}

@@ -1,0 +1,39 @@
+import { accountJournal, type JournalQuery } from '@tenor/contract/core'
+import { houseJournal } from '@tenor/contract/overview'
+import { instant, instantOfSeconds, later } from '@tenor/contract/time'
+import { writeAudit } from '../../platform/audit/index.ts'
+import { fileStream, type Http, Refusal, routeForCsv } from '../../platform/http/index.ts'
+import { customerJournal, type Span, theHousesJournal } from './books-journal.ts'
+import type { BooksModule } from './books-module.ts'
+import { registerYears } from './books-tax-routes.ts'
+import { keptSince } from './books-transfers.ts'
+
+const ENDINGS = { hledger: 'journal', beancount: 'beancount', csv: 'csv' } as const
+
+/** Registers the books of customers and of the house. */
+export function registerBooks(http: Http, module: BooksModule): void {
+  const { db, clock } = module
+  registerYears(http, module)
+  routeForCsv(http, accountJournal, async ({ customer, query, reply }) => {
+    const span = await spanOf(module, query)
+    const pieces = customerJournal(module, customer, { ...span, format: query.format })
+    return fileStream(reply, `tenor.${ENDINGS[query.format]}`, pieces)
+  })
+  routeForCsv(http, houseJournal, async ({ customer, query, reply }) => {
+    const span = await spanOf(module, query)
+    const about = { act: 'books.read', subject: 'ledger', before: null, after: { ...query, format: query.format } }
+    await db.transaction((tx) => writeAudit(tx, { at: clock.now(), actorId: customer.userId, ...about }))
+    const pieces = theHousesJournal(module, { ...span, format: query.format })
+    return fileStream(reply, `tenor-house.${ENDINGS[query.format]}`, pieces)
+  })
+}
+
+/** What is asked for, of what there is: not before the first transfer that is kept, not after now. */
+async function spanOf({ db, clock }: BooksModule, query: JournalQuery): Promise<Span> {
+  const [first, end] = [(await keptSince(db)) ?? instant(0), later(clock.now(), 1)]
+  const from = query.from === undefined ? first : instantOfSeconds(query.from)
+  const to = query.to === undefined ? end : instantOfSeconds(query.to)
+  if (from >= to) throw new Refusal(422, 'books.span')
+  if (from >= end) throw new Refusal(422, 'books.span')
+  return { from: from < first ? first : from, to: to > end ? end : to }
+}

@@ -1,0 +1,73 @@
+import { decimalText } from '@tenor/contract/money'
+import {
+  accountTax,
+  accountTaxCsv,
+  accountTaxImport,
+  COST_METHOD,
+  TAX_IMPORT_COLUMNS,
+  YEAR_CSV_COLUMNS,
+  type YearIncome,
+  YearSums,
+  yearCsvFields,
+} from '@tenor/contract/overview'
+import { DAY_MS, instant, isoText, later, unixSeconds } from '@tenor/contract/time'
+import { csvStream, type Http, route, routeForCsv } from '../../platform/http/index.ts'
+import type { BooksModule } from './books-module.ts'
+import { importPages, openYear, yearOf, yearsOf } from './books-year.ts'
+
+/** Registers a customer's years. */
+export function registerYears(http: Http, module: BooksModule): void {
+  const asked = (year: number | undefined) => {
+    const now = module.clock.now()
+    return yearOf(year ?? new Date(now).getUTCFullYear(), now)
+  }
+  route(http, accountTax, async ({ customer, query }) => {
+    const year = asked(query.year)
+    const { book, rows, missing, missingDays } = openYear(module, customer, year)
+    const sums = new YearSums()
+    for await (const page of rows()) for (const row of page) sums.add(row)
+    return {
+      year: year.year,
+      years: await yearsOf(module, customer),
+      user_id: customer.userId,
+      until: unixSeconds(later(year.to, -1)),
+      method: COST_METHOD,
+      ...sumsWire(sums),
+      holdings: book.holdings().map(({ isKnown, ...held }) => ({ ...heldWire(held), is_known: isKnown })),
+      waiting: book.waiting().map((held) => ({ ...heldWire(held), is_known: true })),
+      missing: missing().map(({ asset, day }) => ({ asset, day: isoText(instant(day * DAY_MS)).slice(0, 10) })),
+      missing_days: missingDays(),
+    }
+  })
+  routeForCsv(http, accountTaxCsv, async ({ customer, query, reply }) => {
+    const year = asked(query.year)
+    const pages = openYear(module, customer, year).rows()
+    return csvStream(reply, {
+      ...{ name: `tenor-${year.year}.csv`, columns: YEAR_CSV_COLUMNS },
+      ...{ fieldsOf: yearCsvFields, pages },
+    })
+  })
+  routeForCsv(http, accountTaxImport, async ({ customer, query, reply }) => {
+    const year = asked(query.year)
+    const pages = importPages(module, customer, year)
+    const name = `tenor-${year.year}-import.csv`
+    return csvStream(reply, { name, columns: TAX_IMPORT_COLUMNS, fieldsOf: (fields) => fields, pages })
+  })
+}
+
+function sumsWire({ income, given }: YearSums) {
+  return {
+    income: [...income.values()].map(({ kind, asset, amount, value, missing }) => ({
+      kind: kind as YearIncome['kind'],
+      ...{ asset, amount: decimalText(amount), value: decimalText(value), missing },
+    })),
+    given: [...given.values()].map(({ asset, missing, ...sums }) => ({
+      ...{ asset, missing, amount: decimalText(sums.amount), proceeds: decimalText(sums.proceeds) },
+      ...{ cost: decimalText(sums.cost), gain: decimalText(sums.gain) },
+    })),
+  }
+}
+
+function heldWire({ asset, amount, cost }: { asset: string; amount: bigint; cost: bigint }) {
+  return { asset, amount: decimalText(amount), cost: decimalText(cost) }
+}

@@ -1,0 +1,2 @@
+export { type BooksModule, booksOver } from './books-module.ts'
+export { registerBooks } from './books-routes.ts'

@@ -1,0 +1,2 @@
+export { rateJob } from './rate-job.ts'
+export { registerRates } from './rate-routes.ts'

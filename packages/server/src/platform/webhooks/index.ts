@@ -1,0 +1,7 @@
+export { countsOf, webhookCollector } from './webhook-collector.ts'
+export * from './webhook-dispatch.ts'
+export * from './webhook-endpoint-store.ts'
+export * from './webhook-events.ts'
+export type { WebhookEvent } from './webhook-line-store.ts'
+export { webhookRetention } from './webhook-retention.ts'
+export { newWebhookSecret, webhookSignature } from './webhook-signature.ts'

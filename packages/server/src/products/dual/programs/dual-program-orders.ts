@@ -1,0 +1,39 @@
+import { type DualOrderRow, PROGRAM_PAGE_MOST } from '@tenor/contract/dual'
+import { LAST_UNIX_SECOND } from '@tenor/contract/http'
+import { readPage } from '../../../platform/database/index.ts'
+import { type Customer, pageRequest } from '../../../platform/http/index.ts'
+import type { DualModule } from '../dual-module.ts'
+import { dualOrders, spanOf } from '../holdings/dual-order-list.ts'
+import { orderWire } from '../holdings/dual-views.ts'
+import { ownerOf } from '../purchase/dual-service.ts'
+
+const GROUP: Readonly<Record<string, string>> = { HOLD: 'holding', REPAY: 'ended' }
+
+type OrdersQuery = {
+  page?: number | undefined
+  limit?: number | undefined
+  from?: number | undefined
+  to?: number | undefined
+  type?: string | undefined
+  status?: string | undefined
+  coin?: string | undefined
+}
+
+/** Orders as programs ask for them, newest first. */
+export async function orderRows(module: DualModule, customer: Customer, query: OrdersQuery): Promise<DualOrderRow[]> {
+  const now = module.clock.now()
+  const { status, to } = query
+  const list = dualOrders(
+    {
+      ...ownerOf(customer),
+      ...{ status: status === undefined ? null : (GROUP[status] ?? status), coin: query.coin ?? null },
+      ...{ category: null, type: query.type ?? null, renewalId: null, exceptId: null },
+      // A program's last second is within; after the last of all nothing is left to keep out.
+      span: spanOf({ from: query.from, to: to === undefined || to === LAST_UNIX_SECOND ? undefined : to + 1 }),
+    },
+    now,
+  )
+  const asked = { page: query.page ?? 1, page_size: query.limit ?? PROGRAM_PAGE_MOST }
+  const { rows } = await readPage(module.db, list, pageRequest(asked, list))
+  return rows.map((order) => orderWire(order, now, null))
+}

@@ -1,0 +1,91 @@
+import { ceilTo, DAY_MS, type Instant, instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { redeemOf, rewardOf, S, stakingApp, stakingStage } from '../../products/staking/staking-stage.ts'
+import type { TestApp, TestClient } from '../../test-app.ts'
+
+/* What is earned with tokens whose rate rises and falls, and with coins that were minted. SOL is 100, ETH 2,500. */
+
+const RATE = '/console/api/staking/exchange-rate'
+const SLASHING = '/console/api/staking/slashing'
+let app: TestApp
+let stage: ReturnType<typeof stakingStage>
+let liquid: number
+let minting: number
+
+beforeAll(async () => {
+  app = await stakingApp()
+  stage = stakingStage(app)
+  const pays = { reward_coin: [rewardOf('0')], redeem_config: [redeemOf()] }
+  liquid = await stage.product({ ...pays, name: 'SOL Liquid', exchange_type: 'GTSOL' })
+  minting = await stage.product({
+    ...{ coin: 'GUSD', type: 2, name: 'GUSD Mint', reward_coin: [rewardOf('0', { reward_coin: 'USDT' })] },
+    ...{ vip_config: [], min_amount: '10', min_redeem_amount: '10', redeem_minday: 0, redeem_maxday: 1 },
+    mortgage_factors: { USDT: '1', ETH: '0.7' },
+    redeem_config: ['USDT', 'ETH'].map((coin) => redeemOf({ redeem_coin: coin, redeem_fee: '0.0005' })),
+  })
+  const client = await app.customer()
+  for (const [coin, price] of [['SOL', '100'] as const, ['ETH', '2500'] as const]) {
+    expect((await client.post('/sandbox/prices', { pair: `${coin}_USDT`, price })).status).toBe(200)
+  }
+  await stage.jump(later(app.clock.now(), 36 * MINUTE_MS))
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await stage.faults()).toEqual([]))
+
+const worth = async (client: TestClient) => {
+  const { data } = await client.get('/apiw/v2/portfolio')
+  return [data.worth_now, data.earned_today, data.earned_ever]
+}
+/** Plays to the next midnight and closes the day. */
+async function nextDay(): Promise<Instant> {
+  const at = ceilTo(instant(app.clock.now() + 1), DAY_MS)
+  await stage.jump(at)
+  await app.tenor.runner.runOne('portfolio-close', at)
+  return at
+}
+
+it('a token is a holding at its rate: what the rate brings is earned on its day, a slashing is lost on its own', async () => {
+  const client = await stage.funded('10')
+  const staked = await stage.stake(client, liquid, '10')
+  expect(staked.data).toMatchObject({ received: '10', received_coin: 'GTSOL' })
+  expect(await worth(client)).toEqual(['1000', '0', '0'])
+  const first = await nextDay()
+  expect(await worth(client)).toEqual(['1000', '0', '0'])
+  const entered = await stage.byTwo(RATE, { pid: liquid, day: isoText(first).slice(0, 10), rate: '1.01' })
+  expect(entered.data.rate).toBe('1.01')
+  expect(await worth(client)).toEqual(['1010', '10', '10'])
+  await nextDay()
+  expect(await worth(client)).toEqual(['1010', '0', '10'])
+  await stage.byTwo(SLASHING, { pid: liquid, rate: '0.95', reason: 'validators' })
+  expect(await worth(client)).toEqual(['950', '-60', '-50'])
+  // Asked back, it is still there; and it lies in one holding that leads to its page.
+  await stage.redeem(client, liquid, '4')
+  expect(await worth(client)).toEqual(['950', '-60', '-50'])
+  const { holdings } = (await client.get('/apiw/v2/portfolio?holdings=1')).data
+  expect(holdings).toMatchObject([
+    { product: 'staking', worth_asset: 'SOL', worth: '9.5', link: expect.stringContaining('product-type=0') },
+  ])
+  await nextDay()
+  expect(await worth(client)).toEqual(['950', '0', '-50'])
+})
+
+it('minting earns nothing and loses nothing by itself: at par, and against collateral less its debt', async () => {
+  const client = await stage.funded('1000', 'USDT')
+  const par = await client.post(`${S}/order`, { side: 0, pid: minting, coin: 'USDT', amount: '500' })
+  expect(par.data).toMatchObject({ received: '500', received_coin: 'GUSD' })
+  expect((await worth(client)).slice(1)).toEqual(['0', '0'])
+  await client.faucet('ETH', '2')
+  const locked = await client.post(`${S}/order`, {
+    side: 0,
+    pid: minting,
+    coin: 'ETH',
+    amount: '2',
+    mint_amount: '1000',
+  })
+  expect(locked.data).toMatchObject({ received_coin: 'GUSD' })
+  const debt = Number(locked.data.received)
+  expect(await worth(client)).toEqual([String(5_000 - debt), '0', '0'])
+  await nextDay()
+  await nextDay()
+  expect(await worth(client)).toEqual([String(5_000 - debt), '0', '0'])
+})
