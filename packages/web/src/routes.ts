@@ -5,11 +5,15 @@ import { emailRoutes } from './core/emails/index.ts'
 import { noticesRoutes } from './core/notices/index.ts'
 import { placesRoutes } from './core/places/index.ts'
 import { settingsRoutes } from './core/settings/index.ts'
+import { walletRoutes } from './core/wallet/index.ts'
+import { booksRoutes } from './overview/books/index.ts'
+import { feesRoutes } from './overview/fees/index.ts'
 import { helpRoutes } from './overview/help/index.ts'
 import { holdingsRoutes } from './overview/holdings/index.ts'
 import { homeRoutes } from './overview/home/index.ts'
 import { portfolioRoutes } from './overview/portfolio/index.ts'
 import { proofRoutes } from './overview/proof/index.ts'
+import { ratesRoutes } from './overview/rates/index.ts'
 import { settlementsRoutes } from './overview/settlements/index.ts'
 import { vipRoutes } from './overview/vip/index.ts'
 import { ErrorPage, rootRoute } from './platform/page/index.ts'
@@ -34,15 +38,19 @@ const routeTree = rootRoute.addChildren([
   ...noticesRoutes,
   ...placesRoutes,
   ...settingsRoutes,
+  ...walletRoutes,
   ...dualRoutes,
   ...simpleEarnRoutes,
   ...stakingRoutes,
   ...softStakingRoutes,
   ...wealthRoutes,
+  ...feesRoutes(LEDGER),
+  ...booksRoutes,
   ...helpRoutes,
   ...holdingsRoutes,
   ...portfolioRoutes,
   ...proofRoutes(LEDGER),
+  ...ratesRoutes,
   ...settlementsRoutes,
   ...vipRoutes,
 ])

@@ -30,6 +30,8 @@ export const ABOUT_LINKS = [
   { phrase: 'footer.disclosure', to: { to: '/risk-disclosure' } },
   { phrase: 'footer.privacy', to: { to: '/privacy' } },
   { phrase: 'place.proof.title', to: { to: '/proof-of-reserves' } },
+  { phrase: 'nav.fees', to: { to: '/fees' } },
+  { phrase: 'nav.rates', to: { to: '/rates' } },
   { phrase: 'place.vip.title', to: { to: '/vip' } },
   {
     phrase: 'place.learn.title',

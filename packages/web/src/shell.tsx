@@ -1,4 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { useChanges } from '@tenor/browser/changes'
+import { useCustomer } from '@tenor/browser/session'
 import { classes } from '@tenor/ui'
 import { useEffect, useRef } from 'react'
 import { HeldBanner } from './core/account/index.ts'
@@ -13,6 +15,7 @@ import { ShellTabs } from './shell-tabs.tsx'
 /** What stands around every page. */
 export function Shell() {
   useFocusOnNewPage()
+  useChanges(useCustomer()?.id)
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">

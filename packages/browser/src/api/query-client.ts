@@ -28,22 +28,31 @@ export const PATIENT_READ = {
   retryDelay: pauseBefore,
 } as const
 
-/** A server that was away is looked for so often, so that what failed comes back by itself. */
+/** A server that was away is looked for so often, so that what failed comes back by itself, however seldom it is read else. */
 const AWAY_AGAIN_MS = 4_000
+
+type FailedRead = Parameters<NonNullable<QueryCache['config']['onError']>>[1]
 
 /** Reads are asked again only when they went unanswered; acts never by themselves. */
 export function makeQueryClient({ freshMs, retries }: QueryClientChoices): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) client.invalidateQueries({ queryKey: SESSION_KEY })
   }
+  const lookAgain = (error: unknown, query: FailedRead) => {
+    onError(error)
+    if (!isUnanswered(error)) return
+    setTimeout(() => {
+      if (!query.isActive() || query.state.status !== 'error') return
+      void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+    }, AWAY_AGAIN_MS)
+  }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError: lookAgain }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: freshMs,
         retry: (failures, error) => failures < retries && isUnanswered(error),
-        refetchInterval: ({ state: { error } }) => (error !== null && isUnanswered(error) ? AWAY_AGAIN_MS : false),
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

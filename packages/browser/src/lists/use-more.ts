@@ -1,5 +1,7 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import type { ChangeTopic } from '@tenor/contract/core'
 import { PATIENT_READ } from '../api/index.ts'
+import { toldBy } from '../changes/index.ts'
 
 /** Where a page begins: behind the last row of the one before, or, for the first one, nowhere. */
 export type PageStart = { cursor?: string }
@@ -14,6 +16,8 @@ export type MoreAsk<Row> = {
   isWanted?: boolean
   /** After which time the rows are asked for again. */
   againMs?: number
+  /** The topic of the stream of changes that tells of them; while it is open, they are asked for when it does. */
+  topic?: ChangeTopic
   /** How long they count as fresh when a page is opened; left out, as everywhere. */
   staleMs?: number
   /** It is tried for longer before it has failed. */
@@ -41,6 +45,7 @@ export function useMore<Row>({
   read,
   isWanted = true,
   againMs,
+  topic,
   staleMs,
   isPatient = false,
 }: MoreAsk<Row>): MoreList<Row> {
@@ -53,7 +58,7 @@ export function useMore<Row>({
     enabled: isWanted,
     ...(isPatient ? PATIENT_READ : {}),
     // Left out where none is named: what failed while the server was away then comes back as everywhere.
-    ...(againMs === undefined ? {} : { refetchInterval: againMs }),
+    ...againOf(againMs, topic),
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
     placeholderData: keepPreviousData,
   })
@@ -90,3 +95,8 @@ export async function rowsOf(answer: Promise<ListAnswer<unknown>>, shown = (row:
 
 /** The rows of a list among what is kept of answers: pages as `useMore` keeps them. */
 export type KeptPages<Row> = { pages: readonly RowPage<Row>[] }
+
+function againOf(againMs: number | undefined, topic: ChangeTopic | undefined) {
+  if (againMs === undefined) return {}
+  return topic === undefined ? { refetchInterval: againMs } : toldBy(topic, againMs)
+}

@@ -4,7 +4,7 @@ import { classes } from '../tokens/classes.ts'
 import styles from './chart.module.css'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 import { type PlotMark, PlotMarks } from './plot-marks.tsx'
-import { linearScale, nearestIndex, ticksApart } from './plot-scale.ts'
+import { linearScale, nearestIndex, pushedApart, ticksApart } from './plot-scale.ts'
 import { isolated, usePlotWidth } from './plot-width.ts'
 
 /** A place in the picture's own units: time or price across, money or price up. Floats, for drawing alone. */
@@ -193,16 +193,17 @@ function Loss({ line, level, place }: { line: PlotLine | undefined; level: PlotL
   )
 }
 
+/** At the ends of their lines; of two that would meet, the lower one goes below. */
 function LineNames({ lines, place }: { lines: readonly PlotLine[]; place: Places }) {
-  return lines.map(({ id, label, points }) => {
+  const named = lines.flatMap(({ id, label, points }) => {
     const last = points.at(-1)
-    if (label === undefined || last === undefined) return null
-    return (
-      <text key={id} x={place.x(last.x)} y={place.y(last.y) - 8} textAnchor="end">
-        {isolated(label)}
-      </text>
-    )
+    return label === undefined || last === undefined ? [] : [{ id, label, x: place.x(last.x), at: place.y(last.y) - 8 }]
   })
+  return pushedApart(named, TICK_HEIGHT).map(({ id, label, x, at }) => (
+    <text key={id} x={x} y={at} textAnchor="end">
+      {isolated(label)}
+    </text>
+  ))
 }
 
 function Stretch({ from, to, place }: { from: number; to: number; place: Places }) {

@@ -4,7 +4,7 @@ import styles from './data-table.module.css'
 import { TableHead, type TableSort } from './table-head.tsx'
 import { PhoneRow } from './table-phone-row.tsx'
 import { type Column, type PlacedColumn, placed } from './table-places.ts'
-import { PHONE_MOST, useIsNarrow } from './use-is-narrow.ts'
+import { PHONE_MOST, TABLET_MOST, useIsNarrow } from './use-is-narrow.ts'
 import { useOverflows } from './use-overflows.ts'
 
 export type DataTableProps<Row> = {
@@ -28,13 +28,11 @@ export type DataTableProps<Row> = {
   isWide?: boolean
 }
 
-const TABLET = 1023
-
 /** A table, whose rows below 768 px, or below 1024 px when it is wide, say the most important and open the rest. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpen, density = 'compact', sort } = props
   const { isOpenable, isChosen, isWaiting = false, waitingRows = 5, isWide = false } = props
-  const isPhone = useIsNarrow(isWide ? TABLET : PHONE_MOST)
+  const isPhone = useIsNarrow(isWide ? TABLET_MOST : PHONE_MOST)
   const frame = useRef<HTMLElement>(null)
   // What does not fit is scrolled to by the keyboard too; whoever skips to the list comes here.
   const overflows = useOverflows(frame)

@@ -3,8 +3,16 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Up to this width tables are rows of a phone. */
 export const PHONE_MOST = 767
 
+/** Up to this width, a tablet held upright, so are wide ones. */
+export const TABLET_MOST = 1023
+
 export function useIsPhone(): boolean {
   return useIsNarrow(PHONE_MOST)
+}
+
+/** Whether a wide table is rows of a phone. */
+export function useIsUpright(): boolean {
+  return useIsNarrow(TABLET_MOST)
 }
 
 /** Whether the window is at most so many pixels wide. */

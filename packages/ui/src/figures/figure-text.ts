@@ -33,13 +33,20 @@ export function groupMark(): string {
   return mark
 }
 
+/** What formats put before a figure below zero, and the sign of the page: as wide as a plus, and no break after it. */
+const HYPHEN = '-'
+export const MINUS = '\u2212'
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 function words(locale: string, options: Intl.NumberFormatOptions, value: Exact | number): string {
   const format = formatOf(locale, options)
-  if (mark === MARKS.comma) return format.format(value)
+  if (mark === MARKS.comma) return format.format(value).replace(HYPHEN, MINUS)
   const parts = format.formatToParts(value)
-  return parts.map((part) => (part.type === 'group' ? mark : part.value)).join('')
+  return parts
+    .map((part) => (part.type === 'group' ? mark : part.value))
+    .join('')
+    .replace(HYPHEN, MINUS)
 }
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -61,7 +68,7 @@ export function decimalWords(locale: string, value: Decimal8, minimum = 0, maxim
   return words(locale, { minimumFractionDigits: minimum, maximumFractionDigits: maximum }, cut)
 }
 
-/** As `decimalWords`, but something is never shown as nothing: "< 0.01", and "> -0.01" for a loss. */
+/** As `decimalWords`, but something is never shown as nothing: "< 0.01", and "> −0.01" for a loss. */
 export function amountWords(locale: string, value: Decimal8, minimum = 0, maximum = 8): string {
   const step = SMALLEST_STEP * 10n ** BigInt(8 - maximum)
   if (value === 0n || value >= step || value <= -step) return decimalWords(locale, value, minimum, maximum)

@@ -3,7 +3,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PayoffChart } from '../../src/charts/payoff-chart.tsx'
-import { linearScale, nearestIndex, ticksApart } from '../../src/charts/plot-scale.ts'
+import { linearScale, nearestIndex, pushedApart, ticksApart } from '../../src/charts/plot-scale.ts'
 import { PriceChart } from '../../src/charts/price-chart.tsx'
 
 const point = (price: string, value: string) => ({ price: decimal(price), value: decimal(value) })
@@ -72,4 +72,17 @@ test('what is nearest to the pointer is read, and labels keep apart with the str
   expect(linearScale([2, 2], [0, 10])(2)).toBe(5)
   const kept = ticksApart([{ at: 10 }, { at: 18, isStrong: true }, { at: 60 }], 15)
   expect(kept.map(({ at }) => at)).toEqual([18, 60])
+})
+
+test('names of lines that end beside each other stand below one another, in the order of their ends', () => {
+  const names = [
+    { id: 'worth', at: 40 },
+    { id: 'put in', at: 38 },
+    { id: 'far', at: 120 },
+  ]
+  expect(pushedApart(names, 15)).toEqual([
+    { id: 'put in', at: 38 },
+    { id: 'worth', at: 53 },
+    { id: 'far', at: 120 },
+  ])
 })

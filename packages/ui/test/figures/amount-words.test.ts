@@ -37,11 +37,11 @@ describe('amounts in words', () => {
 
   test.each([
     ['0.00000001', 2, '< 0.01'],
-    ['-0.00000001', 2, '> -0.01'],
+    ['-0.00000001', 2, '> −0.01'],
     ['0.00999999', 2, '< 0.01'],
     ['0.4', 0, '< 1'],
     ['0.01', 2, '0.01'],
-    ['-0.01', 2, '-0.01'],
+    ['-0.01', 2, '−0.01'],
     ['0', 2, '0'],
     ['0.00000001', 8, '0.00000001'],
   ])('%s with %i decimals is %s', (value, places, shown) => {
@@ -116,6 +116,6 @@ function absolute(value: Decimal8): Decimal8 {
 
 test('a rate is cut, so that no rate is promised that is not paid', () => {
   expect(percentWords('en', decimal('0.09999999'))).toBe('9.99%')
-  expect(percentWords('en', decimal('-0.09999999'))).toBe('-9.99%')
+  expect(percentWords('en', decimal('-0.09999999'))).toBe('−9.99%')
   expect(percentWords('en', decimal('123.45678901'), 4)).toBe('12,345.6789%')
 })

@@ -9,6 +9,7 @@ import { SignedIn } from './signed-in.tsx'
 const PAGES = [
   { phrase: 'ledger.balances', to: '/balances' },
   { phrase: 'ledger.statement', to: '/statement' },
+  { phrase: 'nav.tax', to: '/account/tax' },
   { phrase: 'nav.notices', to: '/notices' },
   { phrase: 'account.security', to: '/security' },
   { phrase: 'account.mode', to: '/account-mode' },

@@ -8,22 +8,26 @@ import type { z } from 'zod'
 import { PasswordField, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
+import { ApiKeyProducts, type ChosenProducts } from './api-key-products.tsx'
 import { useMakeApiKey } from './api-key-queries.ts'
 
 const LASTS_DAYS = ['', '30', '90', '365'] as const
 type Lasts = (typeof LASTS_DAYS)[number]
 
 /** Makes a key, then shows its secret: the one time that it can be copied. */
-export function ApiKeyForm() {
+export function ApiKeyForm({ products }: { products: readonly string[] }) {
   const make = useMakeApiKey()
-  return make.data === undefined ? <Fields make={make} /> : <Made made={make.data} />
+  return make.data === undefined ? <Fields make={make} products={products} /> : <Made made={make.data} />
 }
 
-function Fields({ make }: { make: ReturnType<typeof useMakeApiKey> }) {
+type FieldsProps = { make: ReturnType<typeof useMakeApiKey>; products: readonly string[] }
+
+function Fields({ make, products }: FieldsProps) {
   const words = useWords()
   const customer = useCustomer()
   const [name, setName] = useState('')
   const [permission, setPermission] = useState<ApiKeyPermission>('read')
+  const [chosen, setChosen] = useState<ChosenProducts>(null)
   const [lasts, setLasts] = useState<Lasts>('')
   const [ips, setIps] = useState('')
   const [fundpass, setFundpass] = useState('')
@@ -31,7 +35,8 @@ function Fields({ make }: { make: ReturnType<typeof useMakeApiKey> }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const until = lasts === '' ? {} : { expires_at: machineSeconds() + (Number(lasts) * DAY_MS) / SECOND_MS }
-    make.mutate({ name: name.trim(), permission, ips, ...until, ...(fundpass === '' ? {} : { fundpass }) })
+    const only = chosen === null ? {} : { products: [...chosen] }
+    make.mutate({ name: name.trim(), permission, ips, ...only, ...until, ...(fundpass === '' ? {} : { fundpass }) })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -42,6 +47,7 @@ function Fields({ make }: { make: ReturnType<typeof useMakeApiKey> }) {
         options={API_KEY_PERMISSIONS.map((value) => ({ value, label: words(`apiKey.permission.${value}`) }))}
         onChange={setPermission}
       />
+      <ApiKeyProducts products={products} chosen={chosen} onChange={setChosen} />
       <Choice
         label={words('apiKey.expires')}
         value={lasts}
@@ -72,7 +78,7 @@ function Fields({ make }: { make: ReturnType<typeof useMakeApiKey> }) {
         large
         type="submit"
         isPending={make.isPending}
-        isDisabled={name.trim() === '' || (isAsked && fundpass === '')}
+        isDisabled={name.trim() === '' || chosen?.length === 0 || (isAsked && fundpass === '')}
       >
         <Say id="apiKey.make" />
       </Button>

@@ -6,6 +6,7 @@ import { FailedList, RefusalLine } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import styles from './account.module.css'
 import { ApiKeyForm } from './api-key-form.tsx'
+import { CoveredProducts } from './api-key-products.tsx'
 import { useApiKeys, useEndApiKey } from './api-key-queries.ts'
 import rows from './session-list.module.css'
 import { useShownInstant } from './shown-instant.ts'
@@ -62,7 +63,7 @@ function Keys() {
         title={words('apiKey.make')}
         closeLabel={words('act.close')}
       >
-        {isMaking && <ApiKeyForm />}
+        {isMaking && <ApiKeyForm products={data?.products ?? []} />}
       </Panel>
       <Panel
         isOpen={ending !== null}
@@ -89,6 +90,9 @@ function Row({ row, onEnd }: { row: ApiKeyRow; onEnd: () => void }) {
           </Badge>
         </span>
         <CopyId value={row.key} copyLabel={words('apiKey.key.copy')} copiedLabel={words('apiKey.copied')} />
+        <span className={rows.when}>
+          <Say id="apiKey.products" />: <CoveredProducts products={row.products} />
+        </span>
         <span className={rows.when}>
           <Say id="apiKey.ips" />:{' '}
           {row.ips.length === 0 ? <Say id="apiKey.ips.any" /> : <bdi>{row.ips.join(', ')}</bdi>}

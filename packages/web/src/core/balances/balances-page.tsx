@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { FailedList, StaleLine } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage, useSession } from '../account/index.ts'
+import { accountName } from '../ledger-names/index.ts'
 import { products } from '../product-list/index.ts'
 import styles from './balances.module.css'
-import { useBalances } from './balances-queries.ts'
+import { useBalances, useWallet } from './balances-queries.ts'
 import { FaucetPanel } from './faucet-panel.tsx'
-import { accountName } from './ledger-names.ts'
 import { TransferPanel } from './transfer-panel.tsx'
 
 type Row = { asset: string; account: string; amount: Decimal8; value: Decimal8 | null }
@@ -63,6 +63,7 @@ function Balances() {
 type TotalProps = { value: string | null; hasFaucet: boolean; onOpen: (opened: Opened) => void }
 
 function Total({ value, hasFaucet, onOpen }: TotalProps) {
+  const wallet = useWallet().data
   return (
     <Card>
       <div className={styles.total}>
@@ -77,6 +78,11 @@ function Total({ value, hasFaucet, onOpen }: TotalProps) {
             <Button kind="primary" onPress={() => onOpen({ panel: 'faucet' })}>
               <Say id="ledger.faucet" />
             </Button>
+          )}
+          {wallet?.connected === true && (
+            <Link to="/wallet" className={buttonClass({ kind: hasFaucet ? 'ghost' : 'primary' })}>
+              <Say id="ledger.wallet" values={{ name: <bdi>{wallet.name ?? ''}</bdi> }} />
+            </Link>
           )}
           <Button onPress={() => onOpen({ panel: 'transfer', asset: QUOTE_ASSET })}>
             <Say id="ledger.transfer" />

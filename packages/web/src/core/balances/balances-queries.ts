@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, once } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import {
   availableBalance,
@@ -8,6 +9,7 @@ import {
   sandboxFaucet,
   type TransferAccount,
   transfer,
+  wallet,
 } from '@tenor/contract/core'
 import { decimal } from '@tenor/contract/money'
 
@@ -25,7 +27,7 @@ export function useBalances(isWanted: boolean) {
     queryKey: [...BALANCES_KEY, 'all'],
     queryFn: ({ signal }) => call(balances, { signal }),
     enabled: isWanted,
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
   })
 }
 
@@ -35,10 +37,19 @@ export function useAvailable(asset: string, isWanted: boolean, againMs = AGAIN_M
     queryKey: [...BALANCES_KEY, 'available', asset],
     queryFn: ({ signal }) => call(availableBalance, { body: { assets: [asset] }, signal }),
     enabled: isWanted,
-    refetchInterval: againMs,
+    ...toldBy('account', againMs),
   })
   const row = data?.find((one) => one.asset === asset)
   return row === undefined ? null : { amount: decimal(row.available), ofMode: decimal(row.outable), mode: row.mode }
+}
+
+/** Whether the exchange's wallet is connected, and its name. */
+export function useWallet() {
+  return useQuery({
+    queryKey: ['wallet'],
+    queryFn: ({ signal }) => call(wallet, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 export type TransferAsk = { asset: string; amount: string; from: TransferAccount; to: TransferAccount }

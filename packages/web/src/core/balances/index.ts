@@ -1,9 +1,8 @@
 export { AddFunds } from './add-funds.tsx'
 export { amountPicks } from './amount-picks.tsx'
 export { ConvertForm, FaucetPanel } from './balances-parts.ts'
-export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances } from './balances-queries.ts'
+export { BALANCES_KEY, refreshMoney, transferAct, useAvailable, useBalances, useWallet } from './balances-queries.ts'
 export { balancesRoutes } from './balances-routes.ts'
-export { accountName } from './ledger-names.ts'
 
 /** Loaded when opened. */
 export const loadFaucetPanel = () => import('./faucet-panel.tsx')

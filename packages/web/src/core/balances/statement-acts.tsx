@@ -5,11 +5,12 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
 import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
+import { actName, STATEMENT_ACTS } from '../ledger-names/index.ts'
 import { products } from '../product-list/index.ts'
 import styles from './balances.module.css'
 import { type StatementSearch, statementFilterOf } from './balances-search.ts'
-import { actName, STATEMENT_ACTS } from './ledger-names.ts'
 import { NoMovements } from './no-movements.tsx'
+import { StatementBooks } from './statement-books.tsx'
 import { useStatementLegs } from './statement-queries.ts'
 
 /**
@@ -31,9 +32,11 @@ export function StatementActs({ search }: { search: StatementSearch }) {
           rowKey={({ id }) => id}
           isWaiting={data === undefined}
           density="comfortable"
+          isWide
         />
         <MoreRows of={answer} />
       </Answered>
+      {data !== undefined && <StatementBooks filter={statementFilterOf(search)} />}
     </div>
   )
 }

@@ -7,11 +7,12 @@ import { Amount, type Column, DataTable, InstantText } from '@tenor/ui'
 import { Answered } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { AccountPage } from '../account/index.ts'
+import { accountName, eventName } from '../ledger-names/index.ts'
 import styles from './balances.module.css'
 import { isLedgerView, type StatementSearch, statementFilterOf } from './balances-search.ts'
-import { accountName, eventName } from './ledger-names.ts'
 import { NoMovements } from './no-movements.tsx'
 import { StatementActs } from './statement-acts.tsx'
+import { StatementBooks } from './statement-books.tsx'
 import { StatementFilters } from './statement-filters.tsx'
 import { useStatement } from './statement-queries.ts'
 
@@ -48,6 +49,7 @@ function Movements({ search }: { search: StatementSearch }) {
         />
         <MoreRows of={answer} />
       </Answered>
+      {data !== undefined && <StatementBooks filter={statementFilterOf(search)} />}
     </div>
   )
 }

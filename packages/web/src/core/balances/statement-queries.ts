@@ -1,6 +1,6 @@
 import { type Ask, addressOf, call } from '@tenor/browser/api'
 import { useMore } from '@tenor/browser/lists'
-import { statement, statementCsv } from '@tenor/contract/core'
+import { accountJournal, type JournalFormat, statement, statementCsv } from '@tenor/contract/core'
 import { BALANCES_KEY } from './balances-queries.ts'
 
 const STATEMENT_PAGE_SIZE = 25
@@ -34,4 +34,9 @@ function useLegs(name: string, filter: StatementFilter, pageSize: number) {
 /** Where the same rows, all of them, are to be had as CSV. */
 export function statementCsvAddress({ asset, account, event, from, to }: StatementFilter): string {
   return addressOf(statementCsv, { query: { asset, account, event, from, to } })
+}
+
+/** Where the books of the same span are to be had. */
+export function journalAddress(format: JournalFormat, { from, to }: StatementFilter): string {
+  return addressOf(accountJournal, { query: { format, from, to } })
 }

@@ -17,10 +17,10 @@ import { useState } from 'react'
 import { RefusalLine, spoken } from '../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../platform/phrases/index.ts'
 import { FundPassword } from '../account/index.ts'
+import { accountName } from '../ledger-names/index.ts'
 import { amountPicks } from './amount-picks.tsx'
 import styles from './balances.module.css'
 import { transferAct, useBalances } from './balances-queries.ts'
-import { accountName } from './ledger-names.ts'
 
 const ASSET_CHOICES = [...ASSETS].reverse().map((asset) => ({ value: asset as string, label: asset }))
 

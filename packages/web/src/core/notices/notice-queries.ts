@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { notices } from '@tenor/contract/core'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
@@ -12,6 +13,6 @@ export function useLatestNotices() {
   return useQuery({
     queryKey: ['notices', locale, 'latest'],
     queryFn: async ({ signal }) => (await call(notices, { query: { page_size: NOTICES_PAGE_SIZE }, signal })).list,
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
   })
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { once } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { type KeptPages, type PageStart, type RowPage, useMore } from '@tenor/browser/lists'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { refreshMoney } from '../balances/index.ts'
@@ -82,6 +83,7 @@ export function orderQueries<Order extends { readonly id: number }, Filter, Ask>
         key: [...key, 'list', filter],
         read: (start, signal) => calls.list(filter, { ...start, page_size: pageSize }, signal),
         againMs: AGAIN_MS,
+        topic: 'account',
       }),
 
     /** The first orders of a filter, as many as one call gives, in the order that `pick` puts them. */
@@ -91,7 +93,7 @@ export function orderQueries<Order extends { readonly id: number }, Filter, Ask>
         queryFn: async ({ signal }) => [...(await calls.list(filter, { page_size: AT_ONCE_MOST }, signal)).rows],
         select: pick,
         enabled: isWanted,
-        refetchInterval: isAgain ? AGAIN_MS : false,
+        ...(isAgain ? toldBy('account', AGAIN_MS) : { refetchInterval: false as const }),
       }),
 
     /** One order. `hint` is what is known of it where the page has not met it yet. */

@@ -69,6 +69,8 @@ export type ProductEntry = {
   readonly home: string
   /** The first leads to its first page. */
   readonly links: readonly [ProductLink, ...ProductLink[]]
+  /** What API keys call it, where programs can use it. */
+  readonly program?: string
   /** What a customer may lose by it, for the foot of every page. */
   readonly risk?: PhraseKey
   /** Where the orders are that money on an account of the ledger lies in. */
@@ -109,6 +111,11 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
 /** Every product, the one that a newcomer meets first at the front. */
 export function products(): readonly ProductEntry[] {
   return registered
+}
+
+/** The name of a product that API keys can be made for, as the menus have it. */
+export function nameOfProgram(program: string): PhraseKey | undefined {
+  return registered.find((entry) => entry.program === program)?.links[0].phrase
 }
 
 /** How a column reads that a product's manifest names. */

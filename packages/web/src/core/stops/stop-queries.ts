@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { stops } from '@tenor/contract/core'
 import { useLocaleChoice } from '../../platform/phrases/index.ts'
 
@@ -11,6 +12,6 @@ export function useStops() {
   return useQuery({
     queryKey: ['stops', locale],
     queryFn: ({ signal }) => call(stops, { signal }),
-    refetchInterval: AGAIN_MS,
+    ...toldBy('stops', AGAIN_MS),
   })
 }

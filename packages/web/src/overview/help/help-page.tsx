@@ -44,6 +44,9 @@ function Topics({ chosen }: { chosen: string | undefined }) {
           <Say id={keyOf(topic, 'title')} />
         </Link>
       ))}
+      <Link to="/fees" className={buttonClass({})}>
+        <Say id="nav.fees" />
+      </Link>
     </nav>
   )
 }

@@ -11,7 +11,7 @@ function Value({ of }: { of: HelpValue }) {
   if (of.kind === 'percent') return <Percent value={of.value} />
   return (
     <b>
-      <Amount value={of.value} asset={of.asset} />
+      <Amount value={of.value} {...(of.asset === '' ? {} : { asset: of.asset })} />
     </b>
   )
 }

@@ -12,7 +12,7 @@ import {
   FilterChip,
   Price,
   SearchField,
-  useIsPhone,
+  useIsUpright,
 } from '@tenor/ui'
 import { type EarnMarket, type EarnOffer, RangeOf } from '../../core/earn-market/index.ts'
 import { viewOfColumn } from '../../core/product-list/index.ts'
@@ -39,7 +39,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
   const { show, search = '', sort, up = false } = useSearch({ from: '/' })
   const go = (change: Unset) =>
     navigate({ to: '/', search: (known) => given({ ...known, ...change }), resetScroll: false, replace: true })
-  const isPhone = useIsPhone()
+  const isPhone = useIsUpright()
   const listed = shownColumns(columns, show)
   const shown = shownRows(rows, columns, { show, search, sort, isUp: up })
   const open = (row: HomeRow) => {
@@ -75,6 +75,7 @@ export function HomeMarket({ rows, columns, isWaiting, isCustomer }: HomeMarketP
           sort={{ by: sort, isDown: !up, onSort: (by) => go(sortedBy(by, sort, up)) }}
           isWaiting={isWaiting}
           waitingRows={rows.length}
+          isWide
         />
       )}
       <Legend columns={columns} />

@@ -33,9 +33,10 @@ export function HomePage() {
 
 function Waiting() {
   const words = useWords()
+  const { isError, error, refetch } = useSession()
   return (
     <Page title={words('home.title')} text={words('home.text')}>
-      <div className={styles.waiting} />
+      {isError ? <FailedList error={error} onRetry={refetch} /> : <div className={styles.waiting} />}
     </Page>
   )
 }

@@ -44,6 +44,7 @@ export function PortfolioTimeline() {
 
 function Events({ days }: { days: number }) {
   const words = useWords()
+  const navigate = useNavigate()
   const { data, isError, error, refetch } = useTimeline(days)
   if (data === undefined && isError) return <FailedList error={error} onRetry={refetch} />
   if (data?.list.length === 0)
@@ -58,6 +59,7 @@ function Events({ days }: { days: number }) {
         rowKey={({ key }) => key}
         isWaiting={data === undefined}
         waitingRows={3}
+        onOpen={({ link }) => void navigate({ href: link })}
       />
       {data?.hasMore === true && (
         <p>
@@ -74,6 +76,7 @@ function columns(words: Words): Column<Coming>[] {
       id: 'what',
       header: words('portfolio.timeline.what'),
       onPhone: 'lead',
+      isTwoLine: true,
       cell: ({ product, what, asset }) => (
         <CoinName coin={asset}>
           {words(`portfolio.coming.${what}`)} · {words(`sale.${product}` as PhraseKey)}
@@ -102,7 +105,7 @@ function columns(words: Words): Column<Coming>[] {
       id: 'way',
       header: <span className="visually-hidden">{words('portfolio.open')}</span>,
       align: 'end',
-      onPhone: 'pair',
+      onPhone: 'hidden',
       cell: ({ action, link }) => <Way href={link}>{words(`portfolio.act.${action}`)}</Way>,
     },
   ]

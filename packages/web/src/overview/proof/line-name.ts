@@ -1,6 +1,6 @@
 import { NAMES } from '@tenor/contract/names'
 import type { PhraseKey } from '@tenor/contract/phrases'
-import { accountName } from '../../core/balances/index.ts'
+import { accountName } from '../../core/ledger-names/index.ts'
 import type { Words } from '../../platform/phrases/index.ts'
 
 const CLAIMS: readonly string[] = NAMES.flatMap(({ claims }) => claims)

@@ -3,7 +3,7 @@ import { DUAL_CATEGORY, DUAL_VIP_TIER, mayUseCategory } from '@tenor/contract/du
 import { buttonClass, Card } from '@tenor/ui'
 import { useCustomer, useSession } from '../../core/account/index.ts'
 import { exchangePage } from '../../core/places/index.ts'
-import { onDemand, Page } from '../../platform/page/index.ts'
+import { FailedList, onDemand, Page } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { loadUpgradeAdvice } from '../../products/simple-earn/index.ts'
 import styles from './vip.module.css'
@@ -47,10 +47,11 @@ export function VipPage() {
 
 /** The reader's own tier as a figure, and the one way on from it. */
 function Yours() {
-  const { data } = useSession()
+  const { data, isError, error, refetch } = useSession()
   const tier = data?.user ? data.vip_tier : null
   const isMember = tier !== null && mayUseCategory(DUAL_CATEGORY.VIP, tier)
   const benefits = exchangePage('vip')
+  if (isError && data === undefined) return <FailedList error={error} onRetry={refetch} />
   return (
     <section className={styles.yours}>
       {tier !== null && (

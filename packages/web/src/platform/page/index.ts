@@ -10,6 +10,7 @@ export {
 } from '@tenor/browser/states'
 export { onDemand } from '@tenor/ui'
 export * from './error-page.tsx'
+export * from './locale-path.ts'
 export * from './offline-bar.tsx'
 export * from './page.tsx'
 export * from './password-field.tsx'

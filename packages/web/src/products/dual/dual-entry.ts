@@ -4,6 +4,7 @@ import { readDualHoldings } from './dual-search.ts'
 
 export const dualEntry: ProductEntry = {
   home: '/dual-currency-investment',
+  program: 'dual',
   links: [
     { phrase: 'nav.dual', text: 'nav.dual.text', to: { to: '/dual-currency-investment' } },
     {

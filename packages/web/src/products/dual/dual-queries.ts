@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { DUAL_CATEGORY, type DualCategory, type DualType, dualProjectList, dualSurfaces } from '@tenor/contract/dual'
 import { modelOf } from './offers/dual-model.ts'
 import { offerOf } from './offers/dual-offer.ts'
@@ -16,7 +17,7 @@ export function useDualOffers(coin: string, type: DualType, category: DualCatego
       const rows = await call(dualProjectList, { query: { coin, type, category }, signal })
       return rows.map(offerOf)
     },
-    refetchInterval: OFFERS_AGAIN_MS,
+    ...toldBy('offers', OFFERS_AGAIN_MS),
   })
 }
 

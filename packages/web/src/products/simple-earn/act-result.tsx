@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '@tenor/ui'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Button, buttonClass, useIsPhone } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { ResultView } from '../../core/orders/index.ts'
 import { Say } from '../../platform/phrases/index.ts'
@@ -31,15 +31,7 @@ export function ActResult({ isDone, title, text, onClose, onAgain, toTab, withHi
               <Say id="act.retry" />
             </Button>
           )}
-          {isDone && toTab !== undefined && (
-            <Link
-              to="/simple-earn/my-lendings"
-              search={withHistory ? { tab: toTab, show_history_modal: 1 } : { tab: toTab }}
-              className={buttonClass({ large: true })}
-            >
-              <Say id="earn.viewHoldings" />
-            </Link>
-          )}
+          {isDone && toTab !== undefined && <ToHoldings tab={toTab} withHistory={withHistory} />}
           <Button kind="primary" large onPress={onClose}>
             <Say id={isDone ? 'earn.done' : 'act.close'} />
           </Button>
@@ -48,3 +40,30 @@ export function ActResult({ isDone, title, text, onClose, onAgain, toTab, withHi
     />
   )
 }
+
+const VIP_PATH = '/simple-earn/vip-wealth'
+
+/**
+ * After a subscription the holdings open beside the shop, on a phone in its place; from VIP holdings they are those again. After a
+ * redemption they come with the history over them.
+ */
+function ToHoldings({ tab, withHistory }: { tab: LendingTab; withHistory: boolean }) {
+  const isPhone = useIsPhone()
+  const isVip = useLocation({ select: ({ pathname }) => pathname === VIP_PATH })
+  const look = { className: buttonClass({ large: true }), ...(isPhone || withHistory ? {} : BESIDE) }
+  const text = <Say id="earn.viewHoldings" />
+  if (isVip && !withHistory) {
+    return (
+      <Link to={VIP_PATH} {...look}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/simple-earn/my-lendings" search={withHistory ? { tab, show_history_modal: 1 } : { tab }} {...look}>
+      {text}
+    </Link>
+  )
+}
+
+const BESIDE = { target: '_blank', rel: 'noopener' } as const

@@ -3,6 +3,7 @@ import { simpleEarnViews } from './simple-earn-views.ts'
 
 export const simpleEarnEntry: ProductEntry = {
   home: '/simple-earn',
+  program: 'simple-earn',
   links: [
     { phrase: 'nav.simpleEarn', text: 'nav.simpleEarn.text', to: { to: '/simple-earn' } },
     { phrase: 'nav.lendings', text: 'nav.lendings.text', to: { to: '/simple-earn/my-lendings' } },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { refusalOf } from '@tenor/browser/api'
 import { Button, Checkbox, Notice, Panel } from '@tenor/ui'
 import { useState } from 'react'
-import { Say, useReasonWords, useWords } from '../../platform/phrases/index.ts'
+import { Say, useLocaleChoice, useReasonWords, useWords } from '../../platform/phrases/index.ts'
 import styles from './soft-staking.module.css'
 import { useSwitchSoft } from './soft-staking-queries.ts'
 
@@ -12,6 +12,7 @@ export type SwitchDialogProps = { onClose: () => void; onEnd: (isDone: boolean) 
 /** Before it is switched on: what it gives, and what is agreed to. */
 export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
   const words = useWords()
+  const { locale } = useLocaleChoice()
   const reasonWords = useReasonWords()
   const [isAgreed, setAgreed] = useState(false)
   const { mutate, isPending, error } = useSwitchSoft()
@@ -51,7 +52,7 @@ export function ActivateDialog({ onClose, onEnd }: SwitchDialogProps) {
             id="softStaking.agree"
             values={{
               link: (
-                <Link to="/soft-staking/agreement" target="_blank">
+                <Link to="/$locale/soft-staking/agreement" params={{ locale }} target="_blank">
                   <Say id="softStaking.agreement.title" />
                 </Link>
               ),

@@ -45,6 +45,7 @@ export function RewardsList() {
             rowKey={({ id }) => id}
             isWaiting={data === undefined}
             waitingRows={3}
+            isWide
           />
           <MoreRows of={list} />
         </>
@@ -86,13 +87,13 @@ function columns(words: Words): Column<SoftReward>[] {
     {
       id: 'day',
       header: words('softStaking.day'),
-      onPhone: 'note',
+      onPhone: 'under',
       cell: ({ day }) => <InstantText at={day} short />,
     },
     {
       id: 'paid',
       header: words('softStaking.paid'),
-      onPhone: 'pair',
+      onPhone: 'note',
       cell: ({ dueAt, isPaid }) => (
         <span className={isPaid ? undefined : styles.small}>
           <InstantText at={dueAt} short />

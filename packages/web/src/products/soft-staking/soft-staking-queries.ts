@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { canDigest, digestOf, sealsOf } from '@tenor/browser/digest'
 import { type MoreList, useMore } from '@tenor/browser/lists'
 import { type Decimal8, decimal } from '@tenor/contract/money'
@@ -56,7 +57,7 @@ export function useSoftState(isWanted: boolean) {
     queryKey: [...KEY, 'status'],
     queryFn: async ({ signal }) => stateOf(await call(softStakingStatus, { signal })),
     enabled: isWanted,
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
   })
 }
 
@@ -107,6 +108,7 @@ export function useSoftRewards(): MoreList<SoftReward> {
   return useMore({
     key: [...KEY, 'rewards'],
     againMs: AGAIN_MS,
+    topic: 'account',
     read: async (start, signal) =>
       pageOf(await call(softStakingRewards, { query: { ...start, page_size: PAGE_SIZE }, signal }), rewardOf),
   })
@@ -148,6 +150,7 @@ export function useSoftDays(): MoreList<SoftDay> {
   return useMore({
     key: [...KEY, 'days'],
     againMs: AGAIN_MS,
+    topic: 'account',
     read: async (start, signal) =>
       pageOf(await call(softStakingDays, { query: { ...start, page_size: PAGE_SIZE }, signal }), dayOf),
   })

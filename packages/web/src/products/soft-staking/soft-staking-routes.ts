@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { ofLocale, rootRoute, spokenPage } from '../../platform/page/index.ts'
 import { readDaySearch } from './soft-staking-search.ts'
 
 const BOOKS = ['soft-staking', 'soft-staking-pages', 'refusals'] as const
@@ -13,6 +13,12 @@ export const softStakingRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/soft-staking/agreement',
+    component: spokenPage(() => import('./agreement-page.tsx'), 'AgreementPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/$locale/soft-staking/agreement',
+    ...ofLocale,
     component: spokenPage(() => import('./agreement-page.tsx'), 'AgreementPage', BOOKS),
   }),
   createRoute({

@@ -3,6 +3,7 @@ import { stakingViews } from './staking-views.ts'
 
 export const stakingEntry: ProductEntry = {
   home: '/staking',
+  program: 'staking',
   links: [{ phrase: 'nav.staking', text: 'nav.staking.text', to: { to: '/staking' } }],
   ordersOf: { staking: { to: '/myaccount/myfunds/financial_staking' } },
   earn: stakingViews,

@@ -113,6 +113,8 @@ export type StakingOwn = {
   readonly held: Decimal8
   readonly available: Decimal8
   readonly limitLeft: Decimal8 | null
+  /** What of the reader's limit is used: what is staked or minted and not asked back. */
+  readonly used: Decimal8
   readonly fastLeft: Decimal8 | null
   readonly discount: Decimal8
   readonly isTaskDone: boolean
@@ -132,6 +134,7 @@ export function ownOf(row: StakingUserInfo): StakingOwn {
     held: decimal(row.hold_amount),
     available: decimal(row.available),
     limitLeft: decimalOrNull(row.limit_left),
+    used: decimal(row.limit_used),
     fastLeft: decimalOrNull(row.fast_left),
     discount: decimal(row.vip_sale),
     isTaskDone: row.task_done === 1,

@@ -1,11 +1,13 @@
 import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { addressOf, call, PATIENT_READ } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { type PageStart, type RowPage, rowsOf, useMore } from '@tenor/browser/lists'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import { given } from '@tenor/browser/search'
 import { decimal } from '@tenor/contract/money'
 import {
   BALANCE_AGAIN_MS,
+  STAKING_AGREEMENT,
   STAKING_HISTORY,
   STAKING_SIDE,
   type StakingRedeemed,
@@ -68,7 +70,7 @@ export function useStakingOwn(pid: number, isWanted: boolean) {
     queryKey: [...STAKING_KEY, 'own', pid],
     queryFn: async ({ signal }) => ownOf(await call(stakingMine, { query: { pid }, signal })),
     enabled: isWanted,
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
   })
 }
 
@@ -161,6 +163,7 @@ function useStakingList<Row>(
     key: [...STAKING_KEY, ...key],
     read: (start, signal) => read({ ...start, page_size: STAKING_PAGE_SIZE }, signal),
     againMs: AGAIN_MS,
+    topic: 'account',
   })
 }
 
@@ -197,7 +200,7 @@ export function useMintPositions(asset?: string, isWanted = true) {
     enabled: isWanted,
     ...PATIENT_READ,
     placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
     queryKey: [...STAKING_KEY, 'mint-positions', asset],
     queryFn: async ({ signal }) => {
       const { list, total } = await call(stakingMintPositions, { query: given({ asset }), signal })
@@ -220,7 +223,8 @@ const seenRate = ({ rate }: { rate: string | null }): Record<string, string> =>
 export const stakeAct: MoneyAct<StakeAsk, StakingStaked> = {
   name: ({ pid, amount }) => `staking.stake.${pid}.${amount}`,
   seen: seenRate,
-  send: ({ rate: _, ...ask }, order) => call(stakingOrder, { body: { side: STAKING_SIDE.STAKE, ...ask, ...order } }),
+  send: ({ rate: _, ...ask }, order) =>
+    call(stakingOrder, { body: { side: STAKING_SIDE.STAKE, agreement: STAKING_AGREEMENT, ...ask, ...order } }),
   settled: (client) => refreshStaking(client),
 }
 

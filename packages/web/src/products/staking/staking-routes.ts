@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { ofLocale, rootRoute, spokenPage } from '../../platform/page/index.ts'
 import { readStakedSearch } from './staking-search.ts'
 
 const BOOKS = ['staking', 'staking-acts', 'staking-pages', 'ledger', 'refusals'] as const
@@ -14,6 +14,12 @@ export const stakingRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/staking/agreement',
+    component: spokenPage(() => import('./market/agreement-page.tsx'), 'AgreementPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/$locale/staking/agreement',
+    ...ofLocale,
     component: spokenPage(() => import('./market/agreement-page.tsx'), 'AgreementPage', BOOKS),
   }),
   createRoute({

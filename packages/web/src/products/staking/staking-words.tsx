@@ -1,9 +1,10 @@
 import { ModuleWords } from '@tenor/browser/phrases'
 import type { Decimal8 } from '@tenor/contract/money'
-import type { RedeemPeriod } from '@tenor/contract/staking'
-import { Amount } from '@tenor/ui'
+import type { RedeemPeriod, StakeVariant } from '@tenor/contract/staking'
+import { Amount, Percent } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
+import type { StakingOffer } from './staking-offer.ts'
 
 /** The books of the pages of staking. */
 export function StakingWords({ children }: { children: ReactNode }) {
@@ -12,6 +13,18 @@ export function StakingWords({ children }: { children: ReactNode }) {
       <ModuleWords module="staking-pages">{children}</ModuleWords>
     </ModuleWords>
   )
+}
+
+/** What putting a coin in is called: minted coins are minted, all others staked. */
+export function actPhrases(variant: StakeVariant) {
+  return variant === 'mint'
+    ? ({ act: 'staking.mint.act', of: 'staking.mint.of' } as const)
+    : ({ act: 'staking.stake', of: 'staking.stake.of' } as const)
+}
+
+/** What a product pays in a year. Minting need not pay anything. */
+export function OfferRate({ offer: { variant, rate } }: { offer: Pick<StakingOffer, 'variant' | 'rate'> }) {
+  return variant === 'mint' && rate === 0n ? <Say id="staking.mint.noReward" /> : <Percent value={rate} />
 }
 
 /** How long a redemption takes. */

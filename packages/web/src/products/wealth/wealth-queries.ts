@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { rowsOf, useMore } from '@tenor/browser/lists'
 import type { MoneyAct } from '@tenor/browser/money-act'
 import {
@@ -49,6 +50,7 @@ export function useWealthHoldings() {
     key: [...WEALTH_KEY, 'holdings'],
     read: (start, signal) => rowsOf(call(wealthHoldings, { query: { ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
     againMs: AGAIN_MS,
+    topic: 'account',
   })
 }
 
@@ -57,7 +59,7 @@ export function useWealthHolding(pid: number) {
   return useQuery({
     queryKey: [...WEALTH_KEY, 'holding', pid],
     queryFn: async ({ signal }) => (await call(wealthHoldings, { query: { pid }, signal })).list[0] ?? null,
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
   })
 }
 
@@ -70,6 +72,7 @@ export function useWealthOrders(side: WealthSide) {
     read: (start, signal) =>
       rowsOf(call(wealthOrders, { query: { type: typeOf(side), ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
     againMs: AGAIN_MS,
+    topic: 'account',
   })
 }
 
@@ -82,7 +85,7 @@ export function useWealthOrder(orderId: number) {
   return useQuery({
     queryKey: [...WEALTH_KEY, 'order', orderId],
     queryFn: ({ signal }) => call(wealthOrderDetail, { query: { order_id: orderId }, signal }),
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
   })
 }
 

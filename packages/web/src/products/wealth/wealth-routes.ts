@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { rootRoute, spokenPage } from '../../platform/page/index.ts'
+import { ofLocale, rootRoute, spokenPage } from '../../platform/page/index.ts'
 import { readWealthSearch } from './wealth-search.ts'
 
 const BOOKS = ['wealth', 'wealth-acts', 'wealth-pages', 'ledger', 'refusals'] as const
@@ -20,6 +20,12 @@ export const wealthRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/asset-management/institution/disclaimer',
+    component: spokenPage(() => import('./market/disclaimer-page.tsx'), 'DisclaimerPage', BOOKS),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/$locale/asset-management/institution/disclaimer',
+    ...ofLocale,
     component: spokenPage(() => import('./market/disclaimer-page.tsx'), 'DisclaimerPage', BOOKS),
   }),
 ]

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { now } from '@tenor/browser/clock'
 import { decimal } from '@tenor/contract/money'
-import { instantOfSeconds } from '@tenor/contract/time'
+import { DAY_MS, instantOfSeconds, later } from '@tenor/contract/time'
 import { DataTable } from '@tenor/ui'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useWords } from '../../../src/platform/phrases/index.ts'
+import type { DualChoice } from '../../../src/products/dual/offers/dual-choice.ts'
 import type { DualOffer } from '../../../src/products/dual/offers/dual-offer.ts'
+import { DualOfferCalendar } from '../../../src/products/dual/offers/dual-offer-calendar.tsx'
 import { offerColumns } from '../../../src/products/dual/offers/dual-offer-columns.tsx'
 import { DualOfferLadder } from '../../../src/products/dual/offers/dual-offer-ladder.tsx'
 import { type EarnStage, earnStage } from '../simple-earn/earn-stage.tsx'
@@ -47,4 +50,17 @@ test.each([false, true])(
 test('it is marked on its rung of the ladder as well', async () => {
   await stage.show(<DualOfferLadder offers={[QUOTED, BY_HAND]} onSubscribe={() => undefined} />)
   expect(marked('[aria-label] button')).toEqual([false, true])
+})
+
+test('a day of the calendar whose best rate was set by hand says so, and its list too', async () => {
+  const [soon, afterwards] = [later(now(), 2 * DAY_MS), later(now(), 3 * DAY_MS)]
+  const choice = { day: undefined, go: () => undefined, words: () => '' } as unknown as DualChoice
+  const offers = [
+    { ...QUOTED, deliveryAt: soon },
+    { ...BY_HAND, deliveryAt: soon, apr: decimal('1.5') },
+    { ...QUOTED, id: 3, deliveryAt: afterwards, apr: decimal('2') },
+  ]
+  await stage.show(<DualOfferCalendar choice={choice} offers={offers} onSubscribe={() => undefined} />)
+  expect(marked('tbody tr').slice(-2)).toEqual([false, true])
+  expect(marked('button[aria-pressed]').filter(Boolean)).toHaveLength(1)
 })

@@ -14,7 +14,10 @@ export function DualBacktestOrders({ result }: { result: DualBacktest }) {
   const [asked, setPage] = useState(1)
   const pages = Math.ceil(result.periods.length / PAGE_SIZE)
   const page = Math.min(asked, pages)
-  const rows = result.periods.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const first = (page - 1) * PAGE_SIZE
+  const rows = result.periods
+    .slice(first, first + PAGE_SIZE)
+    .map((period, at) => ({ ...period, number: first + at + 1 }))
   return (
     <section>
       <div className={styles.ordersHead}>
@@ -45,7 +48,10 @@ function saveCsv(result: DualBacktest): void {
   URL.revokeObjectURL(address)
 }
 
-function orderColumns(words: Words, coin: string): Column<DualBacktestPeriod>[] {
+/** An order and which one of the play it is, from 1. */
+type NumberedPeriod = DualBacktestPeriod & { number: number }
+
+function orderColumns(words: Words, coin: string): Column<NumberedPeriod>[] {
   return [
     {
       id: 'product',
@@ -53,7 +59,9 @@ function orderColumns(words: Words, coin: string): Column<DualBacktestPeriod>[] 
       onPhone: 'lead',
       cell: (period) => (
         <span className={styles.order}>
-          <b>{words(`dual.type.${period.type}.coin`, { coin })}</b>
+          <b>
+            <bdi className={styles.number}>{period.number}</bdi> {words(`dual.type.${period.type}.coin`, { coin })}
+          </b>
           <small className={styles.hint}>
             <InstantText at={period.openedAt} />
           </small>

@@ -29,6 +29,11 @@ export function PriceRail({ target, price, settledAt }: PriceRailProps) {
   )
 }
 
+/** Of the quote asset by the cent, so that a row keeps its width; the panel says it to the last unit. */
+function InRow({ value, asset, withPlus = false }: { value: Decimal8; asset: string; withPlus?: boolean }) {
+  return <Amount value={value} asset={asset} maximum={asset === DUAL_QUOTE_ASSET ? 2 : 8} withPlus={withPlus} />
+}
+
 /** What is earned where the order is not converted; what it pays on either side stands in its panel. */
 export function DualAtDelivery({ holding }: Props) {
   const { type, outcomes, target } = holding
@@ -36,7 +41,7 @@ export function DualAtDelivery({ holding }: Props) {
   return (
     <span>
       <b className={styles.gain}>
-        <Amount value={kept.interest} asset={kept.asset} maximum={kept.asset === DUAL_QUOTE_ASSET ? 2 : 8} withPlus />
+        <InRow value={kept.interest} asset={kept.asset} withPlus />
       </b>
       <small className={styles.small}>
         <Say
@@ -51,8 +56,8 @@ export function DualAtDelivery({ holding }: Props) {
 /** What an ended order paid. */
 export function DualPaid({ holding }: Props) {
   const { settled, refund, investAsset } = holding
-  if (settled !== null) return <Amount value={customersPart(holding, settled).amount} asset={settled.asset} />
-  return refund === null ? '–' : <Amount value={refund} asset={investAsset} />
+  if (settled !== null) return <InRow value={customersPart(holding, settled).amount} asset={settled.asset} />
+  return refund === null ? '–' : <InRow value={refund} asset={investAsset} />
 }
 
 /** What it earned: interest, or after early redemption the difference to what was put in. */
@@ -61,12 +66,12 @@ export function DualProfit({ holding }: Props) {
   if (settled !== null) {
     return (
       <span>
-        <Amount value={settled.interest} asset={settled.asset} withPlus />
+        <InRow value={settled.interest} asset={settled.asset} withPlus />
         <span className={styles.wideOnly}>
           <DualLimitLine holding={holding} settled={settled} />
         </span>
       </span>
     )
   }
-  return refund === null ? '–' : <Amount value={refund - amount} asset={investAsset} withPlus />
+  return refund === null ? '–' : <InRow value={refund - amount} asset={investAsset} withPlus />
 }

@@ -28,8 +28,7 @@ export function DualOrderFacts({ holding }: { holding: DualHolding }) {
       <p className={styles.next}>
         <Next holding={holding} />
       </p>
-      {!isFinal(holding.state) &&
-        (isTrialFund(holding) ? <TrialOutcomes holding={holding} /> : <DualHoldingOutcomes holding={holding} />)}
+      <Outcomes holding={holding} />
       {holding.settled !== null && <Facts facts={settledFacts(words, holding, holding.settled)} />}
       {holding.settled !== null && <DualOrderHold holding={holding} settled={holding.settled} />}
       <DualOrderReinvest holding={holding} />
@@ -53,6 +52,13 @@ function Next({ holding }: { holding: DualHolding }) {
     </b>
   )
   return <Say id={`dual.next.${holding.state}`} values={{ when }} />
+}
+
+/** Both ways while it runs; once it has settled, with the one that came. What was never held has none. */
+function Outcomes({ holding }: { holding: DualHolding }) {
+  if (isFinal(holding.state) && holding.settled === null) return null
+  if (!isTrialFund(holding)) return <DualHoldingOutcomes holding={holding} />
+  return holding.settled === null ? <TrialOutcomes holding={holding} /> : null
 }
 
 function isTrialFund({ category }: DualHolding): boolean {

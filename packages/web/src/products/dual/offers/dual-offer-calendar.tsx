@@ -44,16 +44,21 @@ export function DualOfferCalendar({ choice, offers, onSubscribe }: DualOfferCale
 
 function dayContent(offers: readonly DualOffer[] | undefined) {
   if (offers === undefined) return null
-  const best = offers.reduce((most, offer) => (offer.apr > most ? offer.apr : most), 0n)
+  const best = offers.reduce((most, offer) => (offer.apr > most.apr ? offer : most))
   return (
     <>
       <span className={styles.upTo}>
         <Say id="dual.calendar.upTo" />
       </span>{' '}
-      <Percent value={best} places={best < ONE ? 1 : 0} />
+      <Percent value={best.apr} places={best.apr < ONE ? 1 : 0} />
       <span className={styles.count}>
         <Say id="dual.calendar.targets" values={{ count: offers.length }} />
       </span>
+      {best.honest === null && (
+        <span className={styles.count}>
+          <Say id="dual.list.byHand" />
+        </span>
+      )}
     </>
   )
 }

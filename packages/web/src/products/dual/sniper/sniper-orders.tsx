@@ -3,7 +3,7 @@ import { given } from '@tenor/browser/search'
 import { COINS } from '@tenor/contract/core'
 import { SNIPER_STATES } from '@tenor/contract/dual'
 import { buttonClass, Choice, ListState } from '@tenor/ui'
-import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { SignedIn } from '../../../core/account/index.ts'
 import { Unmatched } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from './sniper.module.css'
@@ -15,15 +15,15 @@ const ANY = 'any'
 
 /** The customer's sniper orders, of every pair. */
 export function SniperOrders({ search }: { search: TradeSearch }) {
-  const customer = useCustomer()
   return (
     <section className={styles.orders}>
       <h2 className={styles.heading}>
         <Say id="sniper.orders" />
       </h2>
-      {customer === null && <SignInNeeded />}
-      {customer && <Filters search={search} />}
-      {customer && <Orders search={search} />}
+      <SignedIn>
+        <Filters search={search} />
+        <Orders search={search} />
+      </SignedIn>
     </section>
   )
 }

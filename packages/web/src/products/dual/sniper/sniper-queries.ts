@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { type CandleInterval, marketCandles } from '@tenor/contract/core'
 import { SNIPER_TYPE_NUMBER, type SniperType, sniperProductList } from '@tenor/contract/dual'
 import { sniperOfferOf } from './sniper-offer.ts'
@@ -14,7 +15,7 @@ export function useSniperOffers(coin: string, type: SniperType) {
       const rows = await call(sniperProductList, { query: { coin, type: SNIPER_TYPE_NUMBER[type] }, signal })
       return rows.map(sniperOfferOf)
     },
-    refetchInterval: OFFERS_AGAIN_MS,
+    ...toldBy('offers', OFFERS_AGAIN_MS),
   })
 }
 

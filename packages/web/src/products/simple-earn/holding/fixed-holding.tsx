@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { now } from '@tenor/browser/clock'
 import { fixedLendDetail } from '@tenor/contract/simple-earn'
 import { Amount, Button, Card, CopyId, Facts, InstantText, Timeline } from '@tenor/ui'
@@ -25,7 +26,7 @@ export function FixedHolding({ orderId, asset }: FixedHoldingProps) {
       const query = { order_id: orderId, ...(asset === undefined ? {} : { asset }) }
       return fixedOrderOf(await call(fixedLendDetail, { query, signal }))
     },
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
   })
   if (error !== null && data === undefined) return <NoHolding error={error} onRetry={refetch} />
   if (data === undefined) return <div className={styles.shown} aria-busy />

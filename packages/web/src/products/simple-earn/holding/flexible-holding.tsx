@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@tenor/browser/api'
+import { toldBy } from '@tenor/browser/changes'
 import { flexibleLendingDetail } from '@tenor/contract/simple-earn'
 import { Amount, Button, Card, DataTable, Facts, Percent } from '@tenor/ui'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ export function FlexibleHoldingView({ asset }: { asset: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...EARN_KEY, 'holding', asset],
     queryFn: async ({ signal }) => holdingOf(await call(flexibleLendingDetail, { query: { asset }, signal })),
-    refetchInterval: AGAIN_MS,
+    ...toldBy('account', AGAIN_MS),
   })
   if (error !== null && data === undefined) return <NoHolding error={error} onRetry={refetch} />
   if (data === undefined) return <div className={styles.shown} aria-busy />

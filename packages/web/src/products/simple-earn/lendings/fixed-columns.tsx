@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, Badge, Button, CoinName, type Column, CopyId, InstantText, VipBadge } from '@tenor/ui'
+import { Amount, Badge, Button, CoinName, type Column, CopyId, classes, InstantText, VipBadge } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
@@ -36,7 +36,7 @@ export function fixedColumns(words: Words, open: OpenAct): Column<FixedOrder>[] 
       cell: ({ id, createdAt }) => (
         <>
           <CopyId value={String(id)} copyLabel={words('earn.copyId')} copiedLabel={words('act.copied')} />
-          <small className={styles.small}>
+          <small className={classes(styles.small, styles.dateAbove)}>
             <InstantText at={createdAt} numeric />
           </small>
         </>

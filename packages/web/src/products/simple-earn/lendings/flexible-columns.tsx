@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount, Badge, Button, CoinName, type Column, Percent, Toggle } from '@tenor/ui'
+import { Amount, Badge, Button, CoinName, type Column, classes, Percent, Toggle } from '@tenor/ui'
 import { Say, type Words } from '../../../platform/phrases/index.ts'
 import type { FlexibleHolding } from '../flexible-pool.ts'
 import styles from '../simple-earn.module.css'
@@ -10,7 +10,13 @@ type OpenAct = (act: HoldingAct, holding: FlexibleHolding) => void
 
 export function flexibleColumns(words: Words, open: OpenAct): Column<FlexibleHolding>[] {
   return [
-    { id: 'asset', header: words('earn.list.coin'), onPhone: 'lead', cell: (holding) => <Coin holding={holding} /> },
+    {
+      id: 'asset',
+      header: words('earn.list.coin'),
+      onPhone: 'lead',
+      isTwoLine: true,
+      cell: (holding) => <Coin holding={holding} />,
+    },
     {
       id: 'principal',
       header: words('earn.lendings.principal'),
@@ -79,7 +85,7 @@ function Principal({ holding, onRevoke }: { holding: FlexibleHolding; onRevoke: 
       <span className={styles.strong}>
         <Amount value={amount} asset={asset} />
       </span>
-      <small className={styles.small}>
+      <small className={classes(styles.small, styles.deskOnly)}>
         <Say id="earn.lendings.lent" values={{ amount: <Amount value={lent} /> }} />
       </small>
       {frozen > 0n && (
@@ -106,7 +112,7 @@ function NextRate({ holding, words, onPress }: NextRateProps) {
         <Percent value={rate} />
         <span className="visually-hidden">{words('earn.minimum.of', { asset })}</span>
       </Button>
-      <small className={styles.small}>
+      <small className={classes(styles.small, styles.deskOnly)}>
         <Say id="earn.lendings.minimum" values={{ rate: <Percent value={minimum} /> }} />
       </small>
       {hasBonus && (

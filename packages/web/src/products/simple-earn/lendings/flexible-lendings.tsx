@@ -51,6 +51,7 @@ function List({ isWanted, onAct }: ListProps) {
         rowKey={({ asset }) => asset}
         isWaiting={data === undefined}
         waitingRows={3}
+        isWide
       />
       {data !== undefined && data.total > LENDINGS_PAGE_SIZE && <EndlessEnd {...more} />}
     </>

@@ -2,7 +2,7 @@ import { call, refusalOf } from '@tenor/browser/api'
 import { useIsOld } from '@tenor/browser/clock'
 import { FIXED_TYPE, FLEXIBLE_PID, firstTerm, fixedVerify } from '@tenor/contract/simple-earn'
 import { ListState, Panel, useSay } from '@tenor/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCustomer, useSession } from '../../../core/account/index.ts'
 import { FailedList, onDemand } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
@@ -31,8 +31,9 @@ export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'norm
   const [chosen, setChosen] = useState<number | null>(null)
   const pool = useFlexibleOffer(asset)
   const fixed = useFixedOffers(asset)
-  const { choose, isRefused, forget } = useInvitation(fixed.data, setChosen)
-  const pid = chosen ?? (fixed.data === undefined ? asked0 : firstTerm(asked0, kind, { offers: fixed.data, vipTier }))
+  const { choose, isRefused, forget, isOpen } = useInvitation(fixed.data, asked0, setChosen)
+  const first = isOpen ? asked0 : FLEXIBLE_PID
+  const pid = chosen ?? (fixed.data === undefined ? first : firstTerm(first, kind, { offers: fixed.data, vipTier }))
   const terms = <TermChooser asset={asset} pid={pid} flexibleRate={pool.data?.rate ?? null} onTerm={choose} />
   const asked = pid === FLEXIBLE_PID ? pool : fixed
   const isOld = useIsOld(asked.dataUpdatedAt)
@@ -55,34 +56,40 @@ export function SubscribePanel({ asset, pid: asked0 = FLEXIBLE_PID, kind = 'norm
     )
   }
   return (
-    <Panel
-      isOpen
-      onClose={onClose}
-      closeLabel={words('act.close')}
-      title={<Say id="earn.subscribe" values={{ asset: <bdi>{asset}</bdi> }} />}
-    >
-      {asked.isError && <FailedList error={asked.error} onRetry={asked.refetch} />}
-      {asked.data !== undefined && (
-        <>
-          {terms}
-          <ListState kind="empty" title={<Say id="earn.notOnSale" />} />
-        </>
-      )}
-    </Panel>
+    <>
+      <Panel
+        isOpen
+        onClose={onClose}
+        closeLabel={words('act.close')}
+        title={<Say id="earn.subscribe" values={{ asset: <bdi>{asset}</bdi> }} />}
+      >
+        {asked.isError && <FailedList error={asked.error} onRetry={asked.refetch} />}
+        {asked.data !== undefined && (
+          <>
+            {terms}
+            <ListState kind="empty" title={<Say id="earn.notOnSale" />} />
+          </>
+        )}
+      </Panel>
+      {refused}
+    </>
   )
 }
 
 const NOT_INVITED = 'simple.event.ineligible'
 
-/** Asks for a product that is for the invited whether the customer is, and chooses it only then. */
-function useInvitation(offers: readonly FixedOffer[] | undefined, onChoose: (pid: number) => void) {
+/**
+ * Asks for a product that is for the invited whether the customer is, and chooses it only then; for the one that the address names
+ * by itself, which until then is not open.
+ */
+function useInvitation(offers: readonly FixedOffer[] | undefined, named: number, onChoose: (pid: number) => void) {
   const isCustomer = Boolean(useCustomer())
   const say = useSay()
   const reasonWords = useReasonWords()
   const [isRefused, setRefused] = useState(false)
+  const isForInvited = (pid: number) => isCustomer && offers?.find(({ id }) => id === pid)?.type === FIXED_TYPE.SPECIAL
   const choose = async (pid: number) => {
-    const isSpecial = offers?.find(({ id }) => id === pid)?.type === FIXED_TYPE.SPECIAL
-    if (!isSpecial || !isCustomer) return onChoose(pid)
+    if (!isForInvited(pid)) return onChoose(pid)
     try {
       await call(fixedVerify, { query: { pid } })
       onChoose(pid)
@@ -92,5 +99,11 @@ function useInvitation(offers: readonly FixedOffer[] | undefined, onChoose: (pid
       else say(reasonWords(refusal), 'fault')
     }
   }
-  return { choose: (pid: number) => void choose(pid), isRefused, forget: () => setRefused(false) }
+  const isOpen = !isForInvited(named)
+  const chooseNamed = useRef(choose)
+  chooseNamed.current = choose
+  useEffect(() => {
+    if (!isOpen) void chooseNamed.current(named)
+  }, [isOpen, named])
+  return { choose: (pid: number) => void choose(pid), isRefused, forget: () => setRefused(false), isOpen }
 }

@@ -1,11 +1,11 @@
-import { type Decimal8, decimal } from '@tenor/contract/money'
+import type { Decimal8 } from '@tenor/contract/money'
 import { largestHolding } from '@tenor/contract/staking'
-import { instantOfSeconds } from '@tenor/contract/time'
-import { Amount, Button, Facts, InstantText, Panel } from '@tenor/ui'
+import { Amount, Button, Panel } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
+import { Redeemed } from '../redeemed.tsx'
 import { ProtocolChoice } from '../stake/protocol-choice.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
@@ -99,29 +99,6 @@ function Confirm({ frame, redemption }: { frame: Frame; redemption: Redemption }
       >
         <Say id="staking.redeem" />
       </Button>
-    </div>
-  )
-}
-
-/** What arrives, and when it is credited. */
-function Redeemed({ done }: { done: Redemption['done'] }) {
-  if (done === null) return null
-  const amount = <Amount value={decimal(done.received)} asset={done.redeem_coin} maximum={8} />
-  const time = <InstantText at={instantOfSeconds(done.redeem_stamp)} short />
-  return (
-    <div className={styles.stack}>
-      <p>
-        <Say
-          id={done.state === 'PAID' ? 'staking.redeem.done.paid' : 'staking.redeem.done.coming'}
-          values={{ amount, time }}
-        />
-      </p>
-      <Facts
-        facts={[
-          { id: 'received', name: <Say id="staking.redeem.received" />, value: amount },
-          { id: 'credited', name: <Say id="staking.redeem.credited" />, value: time },
-        ]}
-      />
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import { STAKING_AGREEMENT, STAKING_AGREEMENTS } from '@tenor/contract/staking'
 import { Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import { StakingWords } from '../staking-words.tsx'
+
+const SINCE = STAKING_AGREEMENTS.find(({ version }) => version === STAKING_AGREEMENT)?.from ?? ''
 
 /** What a customer agrees to who stakes. */
 export function AgreementPage() {
@@ -16,6 +19,9 @@ function Agreement() {
   const words = useWords()
   return (
     <Page title={words('staking.agreement.title')} text={words('staking.agreement.lede')}>
+      <p className={styles.small}>
+        <Say id="staking.agreement.version" values={{ version: STAKING_AGREEMENT, day: <bdi>{SINCE}</bdi> }} />
+      </p>
       <ol className={styles.document}>
         <li>
           <Say id="staking.agreement.1" />

@@ -5,9 +5,9 @@ import { useCustomer } from '../../../core/account/index.ts'
 import { FailedList, onDemand, Page, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
-import { fractionOf, type StakingOffer } from '../staking-offer.ts'
+import { fractionOf, type StakingOffer, type StakingOwn } from '../staking-offer.ts'
 import { useStakingEarned, useStakingOffers, useStakingOwn } from '../staking-queries.ts'
-import { PeriodWords, StakingWords, TokenRate } from '../staking-words.tsx'
+import { actPhrases, OfferRate, PeriodWords, StakingWords, TokenRate } from '../staking-words.tsx'
 
 const StakePanel = onDemand(() => import('../stake/stake-panel.tsx').then((module) => module.StakePanel))
 const MintPanel = onDemand(() => import('../mint/mint-panel.tsx').then((module) => module.MintPanel))
@@ -29,8 +29,12 @@ function CoinOffers() {
   const { coin: asked } = useParams({ from: '/staking/$coin' })
   const coin = asked.toUpperCase()
   const { data, isError, error, refetch } = useStakingOffers(coin)
+  // A minted coin has one product, which mints it.
+  const isMinted = data?.some(({ variant }) => variant === 'mint') === true
+  const title = words(isMinted ? 'staking.mint.of' : 'staking.of', { coin })
+  const lede = isMinted ? words('staking.mint.lede', { coin }) : words('staking.lede')
   return (
-    <Page title={words('staking.of', { coin })} text={words('staking.lede')} aside={<Aside coin={coin} />}>
+    <Page title={title} text={lede} aside={<Aside coin={coin} isMinted={isMinted} />}>
       {isError && data === undefined && <FailedList error={error} onRetry={refetch} />}
       {isError && data !== undefined && <StaleLine onRetry={refetch} />}
       {data?.length === 0 && (
@@ -54,12 +58,12 @@ function CoinOffers() {
   )
 }
 
-function Aside({ coin }: { coin: string }) {
+function Aside({ coin, isMinted }: { coin: string; isMinted: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.acts}>
       <Button onPress={() => setOpen(true)}>
-        <Say id="staking.trend.total" />
+        <Say id={isMinted ? 'staking.mint.byAll' : 'staking.trend.total'} />
       </Button>
       <Link to="/staking" className={buttonClass({})}>
         <Say id="staking.all" />
@@ -74,7 +78,7 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
   const customer = useCustomer()
   const [open, setOpen] = useState<'stake' | 'redeem' | null>(null)
   const own = useStakingOwn(offer.pid, Boolean(customer)).data
-  const { name, rate, bonusRate, isOnSale } = offer
+  const { name, bonusRate, isOnSale, variant } = offer
   const close = () => setOpen(null)
   return (
     <Card>
@@ -82,7 +86,7 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
         <div>
           <h2>{name}</h2>
           <p className={styles.rate}>
-            <Percent value={rate} />
+            <OfferRate offer={offer} />
             {bonusRate > 0n && (
               <small className={styles.bonus}>
                 <Say id="staking.bonus.upTo" values={{ rate: <Percent value={bonusRate} /> }} />
@@ -90,18 +94,18 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
             )}
           </p>
         </div>
-        <Facts facts={factsOf(offer, own?.held ?? null)} />
+        <Facts facts={variant === 'mint' ? mintFacts(offer, own) : factsOf(offer, own?.held ?? null)} />
         <div className={styles.acts}>
           <Button
             kind="primary"
             large
             isDisabled={!isOnSale}
-            aria-label={words('staking.stake.of', { coin: name })}
+            aria-label={words(actPhrases(variant).of, { coin: name })}
             onPress={() => setOpen('stake')}
           >
-            <Say id={isOnSale ? 'staking.stake' : 'staking.full'} />
+            <Say id={isOnSale ? actPhrases(variant).act : 'staking.full'} />
           </Button>
-          {own !== undefined && (own.held > 0n || own.protocols.some(({ amount }) => amount > 0n)) && (
+          {own !== undefined && hasSomething(own) && (
             <Button large aria-label={words('staking.redeem.of', { coin: name })} onPress={() => setOpen('redeem')}>
               <Say id="staking.redeem" />
             </Button>
@@ -112,6 +116,9 @@ function OfferCard({ offer }: { offer: StakingOffer }) {
     </Card>
   )
 }
+
+const hasSomething = ({ held, debt, protocols }: StakingOwn) =>
+  held > 0n || debt > 0n || protocols.some(({ amount }) => amount > 0n)
 
 /** The form of the product's kind. */
 function Opened({ which, offer, onClose }: { which: 'stake' | 'redeem'; offer: StakingOffer; onClose: () => void }) {
@@ -162,6 +169,44 @@ function factsOf({ coin, token, tokenRate, terms, period, left }: StakingOffer, 
             value: <TokenRate {...{ coin, token, tokenRate }} />,
           },
         ]),
+  ]
+}
+
+/** What is given for a minted coin, by coin, and what the reader has minted and owes. */
+function mintFacts({ coin, coins, terms, period, staked }: StakingOffer, own: StakingOwn | undefined) {
+  const amount = (value: bigint) => <Amount value={value} asset={coin} maximum={8} />
+  const paid = terms.rewards
+    .filter(({ rate }) => rate > 0n)
+    .map(({ coin: paidCoin, rate, isDebt }) => ({
+      id: `paid ${paidCoin}`,
+      name: (
+        <Say id={isDebt ? 'staking.mint.debtReward' : 'staking.paidInCoin'} values={{ coin: <bdi>{paidCoin}</bdi> }} />
+      ),
+      value: <Percent value={fractionOf(rate)} />,
+    }))
+  const takes = coins.map(({ coin: given, isPar, factor }) => ({
+    id: `for ${given}`,
+    name: <Say id="staking.mint.takes" values={{ coin: <bdi>{given}</bdi> }} />,
+    value: isPar ? (
+      <Say id="staking.mint.parOf" />
+    ) : (
+      <Say id="staking.mint.factorOf" values={{ factor: <Percent value={factor} /> }} />
+    ),
+  }))
+  const mine =
+    own === undefined
+      ? []
+      : [
+          { id: 'held', name: <Say id="staking.mint.outstanding" />, value: amount(own.used) },
+          { id: 'debt', name: <Say id="staking.mint.debt" />, value: amount(own.debt) },
+        ]
+  return [
+    ...paid,
+    ...takes,
+    { id: 'least', name: <Say id="staking.mint.least" />, value: amount(terms.minimum) },
+    { id: 'period', name: <Say id="staking.redeemTime" />, value: <PeriodWords period={period} /> },
+    ...(staked === 0n ? [] : [{ id: 'all', name: <Say id="staking.mint.byAll" />, value: amount(staked) }]),
+    ...mine,
   ]
 }
 

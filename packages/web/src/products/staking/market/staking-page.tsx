@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { shownCoins } from '@tenor/contract/staking'
-import { Amount, Button, buttonClass, CoinMark, CoinName, type Column, DataTable, ListState, Percent } from '@tenor/ui'
+import { Amount, Button, buttonClass, CoinMark, CoinName, type Column, DataTable, ListState } from '@tenor/ui'
 import { FailedList, Page, ProductsLink, StaleLine } from '../../../platform/page/index.ts'
 import { Say, useWords, type Words } from '../../../platform/phrases/index.ts'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffers } from '../staking-queries.ts'
-import { PeriodWords, StakingWords } from '../staking-words.tsx'
+import { actPhrases, OfferRate, PeriodWords, StakingWords } from '../staking-words.tsx'
 
 /** What can be staked, and what it pays. */
 export function StakingPage() {
@@ -38,6 +38,7 @@ function Offers() {
             rowKey={({ pid }) => pid}
             isWaiting={data === undefined}
             waitingRows={3}
+            isWide
             onOpen={({ coin }) => open(coin)}
           />
         )}
@@ -68,9 +69,9 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       header: words('staking.rate'),
       align: 'end',
       onPhone: 'aside',
-      cell: ({ rate }) => (
+      cell: (offer) => (
         <span className={styles.strong}>
-          <Percent value={rate} />
+          <OfferRate offer={offer} />
         </span>
       ),
     },
@@ -78,7 +79,7 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       id: 'paid',
       header: words('staking.paidIn'),
       onPhone: 'pair',
-      cell: ({ terms, token }) => <PaidIn coins={token === null ? terms.rewards.map((each) => each.coin) : [token]} />,
+      cell: (offer) => <PaidIn coins={paidCoins(offer)} />,
     },
     {
       id: 'period',
@@ -98,17 +99,23 @@ function columns(words: Words, open: (coin: string) => void): Column<StakingOffe
       header: <span className="visually-hidden">{words('staking.stake')}</span>,
       align: 'end',
       onPhone: 'hidden',
-      cell: ({ coin, name, isOnSale }) => (
+      cell: ({ coin, name, isOnSale, variant }) => (
         <Button
-          aria-label={words('staking.stake.of', { coin: name })}
+          aria-label={words(actPhrases(variant).of, { coin: name })}
           isDisabled={!isOnSale}
           onPress={() => open(coin)}
         >
-          <Say id={isOnSale ? 'staking.stake' : 'staking.full'} />
+          <Say id={isOnSale ? actPhrases(variant).act : 'staking.full'} />
         </Button>
       ),
     },
   ]
+}
+
+/** What it pays in: the token that is given, or the coins of its rewards; of minting without rewards what it mints. */
+function paidCoins({ coin, variant, token, terms, rate }: StakingOffer): string[] {
+  if (token !== null) return [token]
+  return variant === 'mint' && rate === 0n ? [coin] : terms.rewards.map((each) => each.coin)
 }
 
 /** Marks of the coins that it pays, five at most. */

@@ -1,6 +1,4 @@
 import { ModuleWords } from '@tenor/browser/phrases'
-import { decimal } from '@tenor/contract/money'
-import { instantOfSeconds } from '@tenor/contract/time'
 import {
   Amount,
   AmountField,
@@ -19,6 +17,7 @@ import { FundPassword } from '../../../core/account/index.ts'
 import { WaitingPart } from '../../../platform/page/index.ts'
 import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
+import { Redeemed } from '../redeemed.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffer } from '../staking-queries.ts'
@@ -192,16 +191,13 @@ function End({ frame, offer, back }: PartProps & { frame: Frame }) {
   const reasonWords = useReasonWords()
   const { stage, done } = back
   const isDone = stage.name === 'done'
-  const time = done === null ? null : <InstantText at={instantOfSeconds(done.redeem_stamp)} short />
-  const amount = done === null ? null : <Amount value={decimal(done.received)} asset={done.redeem_coin} maximum={8} />
-  const said = done?.state === 'PAID' ? 'staking.redeem.done.paid' : 'staking.redeem.done.coming'
   return (
     <Panel {...frame} isHeld>
       <ActEnd
         isDone={isDone}
         isRedemption
         title={<Say id={isDone ? 'staking.redeem.done' : 'staking.failed'} />}
-        text={stage.name === 'failed' ? reasonWords(stage.refusal) : <Say id={said} values={{ amount, time }} />}
+        text={stage.name === 'failed' ? reasonWords(stage.refusal) : <Redeemed done={done} />}
         coin={offer.coin}
         variant={offer.variant}
         again={<Say id="act.retry" />}

@@ -1,15 +1,22 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ModuleWords } from '@tenor/browser/phrases'
 import { decimal } from '@tenor/contract/money'
-import { Amount, AmountField, Button, buttonClass, Checkbox, Choice, Facts, Notice, Panel, Percent } from '@tenor/ui'
-import { FundPassword, useCustomer } from '../../../core/account/index.ts'
-import { WaitingPart } from '../../../platform/page/index.ts'
-import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Button, buttonClass, Facts, InstantText, Panel } from '@tenor/ui'
+import { useCustomer } from '../../../core/account/index.ts'
+import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
+import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
 import { useStakingOffer } from '../staking-queries.ts'
+import { MintForm } from './mint-form.tsx'
+import { MintSide } from './mint-side.tsx'
 import { type Minting, useMint } from './use-mint.ts'
+
+const Introduction = onDemand(() => import('../about/introduction.tsx').then((module) => module.Introduction))
+const RateTrend = onDemand(() => import('../about/rate-trend.tsx').then((module) => module.RateTrend))
+const BonusRules = onDemand(() => import('../about/bonus-rules.tsx').then((module) => module.BonusRules))
 
 export type MintPanelProps = { pid: number; onClose: () => void }
 
@@ -26,140 +33,40 @@ function Loaded({ pid, onClose }: MintPanelProps) {
   const words = useWords()
   const offer = useStakingOffer(pid).data
   const title = <Say id="staking.mint.title" values={{ coin: <bdi>{offer?.coin ?? ''}</bdi> }} />
-  const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title, width: 'middle' } as const
+  const frame = { isOpen: true, onClose, closeLabel: words('act.close'), title }
   if (offer !== undefined) return <Mint frame={frame} offer={offer} />
   return (
-    <Panel {...frame}>
+    <Panel {...frame} width="wide">
       <WaitingPart />
     </Panel>
   )
 }
 
-type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: React.ReactNode; width: 'middle' }
+type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: React.ReactNode }
 
+/** The form beside its rules, what lies over it, and how it ended. */
 function Mint({ frame, offer }: { frame: Frame; offer: StakingOffer }) {
   const minting = useMint(offer)
-  const { stage } = minting
+  const { stage, view, back } = minting
   if (stage.name === 'done' || stage.name === 'failed') return <End {...{ frame, offer, minting }} />
+  if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
+  if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
+  if (view === 'bonusRules') return <BonusRules onClose={back} />
   return (
-    <Panel {...frame} footer={<Acts {...{ frame, offer, minting }} />}>
-      <div className={styles.stack}>
-        <Given offer={offer} minting={minting} />
-        <Made offer={offer} minting={minting} />
-        <FundPassword {...minting} />
-        <Checkbox isOn={minting.isAgreed} onChange={minting.setAgreed}>
-          <Say id="staking.agree" values={{ link: <Agreement /> }} />
-        </Checkbox>
+    <Panel {...frame} flush width="wide" footer={<Acts {...{ frame, offer, minting }} />}>
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <MintForm offer={offer} minting={minting} />
+        </div>
+        <div className={styles.right}>
+          <MintSide offer={offer} minting={minting} />
+        </div>
       </div>
     </Panel>
   )
 }
 
-function Agreement() {
-  return (
-    <Link to="/staking/agreement" target="_blank">
-      <Say id="staking.agreement.title" />
-    </Link>
-  )
-}
-
 type PartProps = { offer: StakingOffer; minting: Minting }
-
-/** Which coin, how much of it, and how much to mint against it. */
-function Given({ offer, minting }: PartProps) {
-  const words = useWords()
-  const violationWords = useViolationWords()
-  const { given, available, places } = minting
-  const coin = given?.coin ?? offer.coin
-  return (
-    <>
-      <Choice
-        label={words('staking.mint.give')}
-        value={coin}
-        options={offer.coins.map(({ coin: value }) => ({ value, label: value }))}
-        onChange={minting.choose}
-        isDisabled={offer.coins.length < 2}
-      />
-      <AmountField
-        label={words('staking.mint.given')}
-        value={minting.text}
-        onChange={minting.setText}
-        asset={coin}
-        allLabel={words('act.all')}
-        onAll={minting.fillMost}
-        fault={violationWords(minting.fault)}
-        below={
-          available === null ? null : (
-            <span>
-              <Say
-                id="ledger.availableAmount"
-                values={{ amount: <Amount value={available} asset={coin} maximum={places} /> }}
-              />
-            </span>
-          )
-        }
-      />
-      {given !== null && !given.isPar && (
-        <AmountField
-          label={words('staking.mint.wanted')}
-          value={minting.wantedText}
-          onChange={minting.setWanted}
-          asset={offer.coin}
-          below={
-            minting.most !== null && (
-              <span>
-                <Say
-                  id="staking.mint.upTo"
-                  values={{ amount: <Amount value={minting.most} asset={offer.coin} maximum={8} /> }}
-                />
-              </span>
-            )
-          }
-        />
-      )}
-      {given !== null && given.price === null && (
-        <Notice kind="caution">
-          <Say id="staking.price.stale" values={{ coin: <bdi>{coin}</bdi> }} />
-        </Notice>
-      )}
-    </>
-  )
-}
-
-/** What is minted for it; of collateral also the loan-to-value after it, and at which ones it is told and sold. */
-function Made({ offer, minting: { given, minted, ltv, bounds, held } }: PartProps) {
-  const facts = [
-    {
-      id: 'minted',
-      name: <Say id="staking.mint.receive" />,
-      value: <Amount value={minted ?? 0n} asset={offer.coin} maximum={8} />,
-    },
-    ...(bounds === null
-      ? []
-      : [
-          {
-            id: 'owed',
-            name: <Say id="staking.mint.debtAfter" />,
-            value: <Amount value={held.debt + (minted ?? 0n)} asset={offer.coin} maximum={8} />,
-          },
-          {
-            id: 'ltv',
-            name: <Say id="staking.mint.ltvAfter" />,
-            value: ltv === null ? <span aria-hidden="true">—</span> : <Percent value={ltv} />,
-          },
-          { id: 'alert', name: <Say id="staking.mint.alertAt" />, value: <Percent value={bounds.alert} /> },
-          { id: 'sale', name: <Say id="staking.mint.saleAt" />, value: <Percent value={bounds.liquidation} /> },
-        ]),
-  ]
-  return (
-    <>
-      <Facts facts={facts} />
-      <Notice>
-        <Say id={given?.isPar === true ? 'staking.mint.parText' : 'staking.mint.collateralText'} />
-      </Notice>
-    </>
-  )
-}
 
 function Acts({ frame, offer, minting }: PartProps & { frame: Frame }) {
   const customer = useCustomer()
@@ -194,7 +101,7 @@ function End({ frame, offer, minting }: PartProps & { frame: Frame }) {
   const isDone = stage.name === 'done'
   const received = decimal(done?.received ?? '0')
   return (
-    <Panel {...frame} isHeld>
+    <Panel {...frame} width="middle" isHeld>
       <ActEnd
         isDone={isDone}
         title={<Say id={isDone ? 'staking.mint.done' : 'staking.failed'} />}
@@ -202,10 +109,7 @@ function End({ frame, offer, minting }: PartProps & { frame: Frame }) {
           stage.name === 'failed' ? (
             reasonWords(stage.refusal)
           ) : (
-            <Say
-              id="staking.mint.done.text"
-              values={{ amount: <Amount value={received} asset={offer.coin} maximum={8} /> }}
-            />
+            <Minted {...{ offer, received, first: done?.first_distribution ?? null }} />
           )
         }
         coin={offer.coin}
@@ -215,5 +119,30 @@ function End({ frame, offer, minting }: PartProps & { frame: Frame }) {
         onClose={frame.onClose}
       />
     </Panel>
+  )
+}
+
+/** What was minted, and when it is first paid for. */
+function Minted({ offer, received, first }: { offer: StakingOffer; received: bigint; first: number | null }) {
+  return (
+    <div className={styles.stack}>
+      <p>
+        <Say
+          id="staking.mint.done.text"
+          values={{ amount: <Amount value={received} asset={offer.coin} maximum={8} /> }}
+        />
+      </p>
+      {first !== null && (
+        <Facts
+          facts={[
+            {
+              id: 'first',
+              name: <Say id="staking.first" />,
+              value: <InstantText at={instantOfSeconds(first)} short />,
+            },
+          ]}
+        />
+      )}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { type Decimal8, decimalText, readAmount } from '@tenor/contract/money'
 import {
   balancePlaces,
   collateralWorth,
+  countedPrice,
   loanToValue,
   type MintHeld,
   mintAmount,
@@ -22,6 +23,9 @@ import { stakeAct, useStakingOwn } from '../staking-queries.ts'
 const PLACES = 8
 const NOTHING: MintHeld = { amount: 0n, debt: 0n }
 
+/** What is looked at: the form, or what lies over it and gives it back as it was. */
+type MintView = 'form' | 'introduction' | 'rateTrend' | 'bonusRules'
+
 export type Minting = ReturnType<typeof useMint>
 
 /** Facts, rules and the act of one minting, by the functions that the server asks. */
@@ -33,6 +37,7 @@ export function useMint(offer: StakingOffer) {
   const [text, setText] = useState('')
   const [wantedText, setWanted] = useState('')
   const [isAgreed, setAgreed] = useState(false)
+  const [view, setView] = useState<MintView>('form')
   const [done, setDone] = useState<StakingStaked | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
   const act = useMoneyAct(stakeAct, { onDone: setDone })
@@ -61,6 +66,9 @@ export function useMint(offer: StakingOffer) {
       setWanted('')
     },
     ...{ amount, minted: judged?.minted ?? null, most: judged?.most ?? null, ltv: judged?.ltv ?? null },
+    ...{ view, setView, back: () => setView('form') },
+    /** What one of the collateral counts as before its factor: the lower of the index and its mean, a token at its rate. */
+    counted: given === null || given.price === null ? null : countedPrice(given.price),
     bounds: given === null || given.isPar ? null : mintBounds(given.factor),
     fault: judged?.fault ?? null,
     places: balancePlaces(isUnified, 'mint'),

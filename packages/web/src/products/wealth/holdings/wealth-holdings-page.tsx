@@ -1,11 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
 import { buttonClass, TabSet, VipBadge } from '@tenor/ui'
-import { SignInNeeded, useCustomer } from '../../../core/account/index.ts'
+import { SignedIn } from '../../../core/account/index.ts'
 import { onDemand, Page } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import styles from '../wealth.module.css'
 import type { WealthSearch, WealthTab } from '../wealth-search.ts'
+import { FundsMoney } from './funds-money.tsx'
 import { HoldingsList } from './holdings-list.tsx'
 import { OrdersList } from './orders-list.tsx'
 
@@ -15,11 +16,12 @@ const PATH = '/wealth/holdings'
 /** What the reader has of funds, and their orders; the chosen tab and order stand in the address. */
 export function WealthHoldingsPage() {
   const words = useWords()
-  const customer = useCustomer()
   return (
     <Page title={words('wealth.holdings.title')} text={words('wealth.holdings.text')} aside={<Aside />}>
-      {customer === null && <SignInNeeded />}
-      {Boolean(customer) && <Tabs />}
+      <SignedIn>
+        <FundsMoney />
+        <Tabs />
+      </SignedIn>
     </Page>
   )
 }

@@ -45,6 +45,7 @@ export function WealthPage() {
             rowKey={({ pid }) => pid}
             isWaiting={data === undefined}
             waitingRows={3}
+            isWide
             onOpen={({ pid }) => choose(pid)}
           />
         )}

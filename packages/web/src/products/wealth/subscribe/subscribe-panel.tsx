@@ -95,21 +95,7 @@ function Form({ fund, subscription }: { fund: WealthProductRow; subscription: Su
         }
       />
       <FundPassword {...subscription} />
-      <Facts
-        facts={[
-          {
-            id: 'nav',
-            name: <Say id="wealth.nav.last" />,
-            value: <Amount value={decimal(fund.net_value_ratio)} asset={coin} maximum={8} />,
-          },
-          {
-            id: 'lock',
-            name: <Say id="wealth.lock" />,
-            value: <Say id="wealth.days" values={{ days: fund.run_days }} />,
-          },
-          { id: 'share', name: <Say id="wealth.share" />, value: <Percent value={decimal(fund.profit_share)} /> },
-        ]}
-      />
+      <FundFacts fund={fund} />
       <Checkbox isOn={subscription.isAgreed} onChange={subscription.setAgreed}>
         <Say
           id="wealth.agree"
@@ -123,6 +109,36 @@ function Form({ fund, subscription }: { fund: WealthProductRow; subscription: Su
         />
       </Checkbox>
     </div>
+  )
+}
+
+function FundFacts({ fund }: { fund: WealthProductRow }) {
+  const { coin } = fund
+  return (
+    <Facts
+      facts={[
+        {
+          id: 'nav',
+          name: <Say id="wealth.nav.last" />,
+          value: <Amount value={decimal(fund.net_value_ratio)} asset={coin} maximum={8} />,
+        },
+        {
+          id: 'lock',
+          name: <Say id="wealth.lock" />,
+          value: <Say id="wealth.days" values={{ days: fund.run_days }} />,
+        },
+        {
+          id: 'share',
+          name: <Say id="wealth.share" />,
+          value: (
+            <Say
+              id={`wealth.share.${fund.share_period}`}
+              values={{ share: <Percent value={decimal(fund.profit_share)} /> }}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,2 @@
+export { toldBy } from './told-by.ts'
+export { useChanges } from './use-changes.ts'

@@ -1,0 +1,1 @@
+export { feesRoutes } from './fees-routes.ts'

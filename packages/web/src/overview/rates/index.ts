@@ -1,0 +1,1 @@
+export { ratesRoutes } from './rates-routes.ts'

@@ -1,0 +1,215 @@
+import { Link } from '@tanstack/react-router'
+import { QUOTE_ASSET } from '@tenor/contract/core'
+import { fallToSale } from '@tenor/contract/staking'
+import {
+  Amount,
+  AmountField,
+  Button,
+  Checkbox,
+  Choice,
+  Facts,
+  Hint,
+  IconButton,
+  Notice,
+  Percent,
+  TransferIcon,
+} from '@tenor/ui'
+import { useState } from 'react'
+import { FundPassword } from '../../../core/account/index.ts'
+import { loadTransferPanel } from '../../../core/balances/index.ts'
+import { onDemand } from '../../../platform/page/index.ts'
+import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import styles from '../staking.module.css'
+import type { StakingOffer } from '../staking-offer.ts'
+import type { Minting } from './use-mint.ts'
+
+const TransferPanel = onDemand(() => loadTransferPanel().then((module) => module.TransferPanel))
+
+export type MintPartProps = { offer: StakingOffer; minting: Minting }
+
+/** What is given, what is minted for it, what that means for collateral, and what is agreed to. */
+export function MintForm({ offer, minting }: MintPartProps) {
+  return (
+    <>
+      <Given offer={offer} minting={minting} />
+      <Made offer={offer} minting={minting} />
+      <FundPassword {...minting} />
+      <Checkbox isOn={minting.isAgreed} onChange={minting.setAgreed}>
+        <Say id="staking.agree" values={{ link: <Agreement /> }} />
+      </Checkbox>
+      <div className={styles.acts}>
+        <Button kind="link" onPress={() => minting.setView('introduction')}>
+          <Say id="staking.about" />
+        </Button>
+        <Button kind="link" onPress={() => minting.setView('rateTrend')}>
+          <Say id="staking.trend.rate" />
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Agreement() {
+  return (
+    <Link to="/staking/agreement" target="_blank">
+      <Say id="staking.agreement.title" />
+    </Link>
+  )
+}
+
+/** Which coin, how much of it, and how much to mint against it. */
+function Given({ offer, minting }: MintPartProps) {
+  const words = useWords()
+  const violationWords = useViolationWords()
+  const { given } = minting
+  const coin = given?.coin ?? offer.coin
+  return (
+    <>
+      <Choice
+        label={words('staking.mint.give')}
+        value={coin}
+        options={offer.coins.map(({ coin: value }) => ({ value, label: value }))}
+        onChange={minting.choose}
+        isDisabled={offer.coins.length < 2}
+      />
+      <AmountField
+        label={words('staking.mint.given')}
+        value={minting.text}
+        onChange={minting.setText}
+        asset={coin}
+        allLabel={words('act.all')}
+        onAll={minting.fillMost}
+        fault={violationWords(minting.fault)}
+        below={<Available coin={coin} minting={minting} />}
+      />
+      {given !== null && !given.isPar && (
+        <AmountField
+          label={words('staking.mint.wanted')}
+          value={minting.wantedText}
+          onChange={minting.setWanted}
+          asset={offer.coin}
+          below={
+            minting.most !== null && (
+              <span>
+                <Say
+                  id="staking.mint.upTo"
+                  values={{ amount: <Amount value={minting.most} asset={offer.coin} maximum={8} /> }}
+                />
+              </span>
+            )
+          }
+        />
+      )}
+      {given !== null && given.price === null && (
+        <Notice kind="caution">
+          <Say id="staking.price.stale" values={{ coin: <bdi>{coin}</bdi> }} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What there is by the account's mode, and the way to bring more from another account. */
+function Available({ coin, minting: { available, isUnified, places } }: { coin: string; minting: Minting }) {
+  const words = useWords()
+  const [isOpen, setOpen] = useState(false)
+  if (available === null) return null
+  return (
+    <>
+      <span>
+        <Say
+          id="ledger.availableAmount"
+          values={{
+            amount: (
+              <b>
+                <Amount value={available} asset={coin} maximum={places} />
+              </b>
+            ),
+          }}
+        />{' '}
+        <Hint label={words('staking.available.hint')}>
+          <Say id={isUnified ? 'ledger.balances.tooltip.unified' : 'ledger.balances.tooltip.classic'} />
+        </Hint>
+      </span>
+      <IconButton label={words('staking.transfer')} onPress={() => setOpen(true)}>
+        <TransferIcon />
+      </IconButton>
+      {isOpen && <TransferPanel asset={coin} isOpen onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What is minted for it; of collateral also the loan-to-value after it, and at which ones it is told and sold. */
+function Made({ offer, minting }: MintPartProps) {
+  const { given, minted, ltv, bounds, held, counted } = minting
+  const facts = [
+    {
+      id: 'minted',
+      name: <Say id="staking.mint.receive" />,
+      value: <Amount value={minted ?? 0n} asset={offer.coin} maximum={8} />,
+    },
+    ...(bounds === null || given === null
+      ? []
+      : [
+          {
+            id: 'counts',
+            name: <Say id="staking.mint.counts" />,
+            value:
+              counted === null ? (
+                <span aria-hidden="true">—</span>
+              ) : (
+                <Say
+                  id="staking.mint.countsValue"
+                  values={{
+                    price: <Amount value={counted} asset={QUOTE_ASSET} maximum={2} />,
+                    factor: <Percent value={given.factor} />,
+                    coin: <bdi>{given.coin}</bdi>,
+                  }}
+                />
+              ),
+          },
+          {
+            id: 'owed',
+            name: <Say id="staking.mint.debtAfter" />,
+            value: <Amount value={held.debt + (minted ?? 0n)} asset={offer.coin} maximum={8} />,
+          },
+          {
+            id: 'ltv',
+            name: <Say id="staking.mint.ltvAfter" />,
+            value: ltv === null ? <span aria-hidden="true">—</span> : <Percent value={ltv} />,
+          },
+          { id: 'alert', name: <Say id="staking.mint.alertAt" />, value: <Percent value={bounds.alert} /> },
+          { id: 'sale', name: <Say id="staking.mint.saleAt" />, value: <Percent value={bounds.liquidation} /> },
+        ]),
+  ]
+  return (
+    <>
+      <Facts facts={facts} />
+      <Warning minting={minting} />
+    </>
+  )
+}
+
+/** The consequence in a sentence: how far the price may fall, or what becomes of a coin that is swapped. */
+function Warning({ minting: { given, ltv, bounds, minted } }: { minting: Minting }) {
+  const isOwed = given !== null && bounds !== null && ltv !== null && minted !== null
+  return (
+    <>
+      {isOwed && ltv > 0n && (
+        <Notice kind="caution">
+          {ltv >= bounds.alert ? (
+            <Say id="staking.mint.nearAlert" />
+          ) : (
+            <Say
+              id="staking.mint.fallToSale"
+              values={{ coin: <bdi>{given.coin}</bdi>, fall: <Percent value={fallToSale(ltv, given.factor)} /> }}
+            />
+          )}
+        </Notice>
+      )}
+      <Notice>
+        <Say id={given?.isPar === true ? 'staking.mint.parText' : 'staking.mint.collateralText'} />
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Amount, TabSet } from '@tenor/ui'
+import { useState } from 'react'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { StakeBonus } from '../stake/stake-bonus.tsx'
+import styles from '../staking.module.css'
+import { OfferRate, PeriodWords } from '../staking-words.tsx'
+import type { MintPartProps } from './mint-form.tsx'
+
+type Side = 'rules' | 'bonus'
+
+/** Beside the form: the rules of minting, and what is paid on top. */
+export function MintSide({ offer, minting }: MintPartProps) {
+  const words = useWords()
+  const [side, setSide] = useState<Side>('rules')
+  return (
+    <TabSet<Side>
+      label={words('staking.side')}
+      value={side}
+      onChange={setSide}
+      tabs={[
+        { value: 'rules', label: <Say id="staking.rules" />, content: <Rules offer={offer} /> },
+        {
+          value: 'bonus',
+          label: <Say id="staking.bonus" />,
+          content: (
+            <StakeBonus
+              offer={offer}
+              amount={minting.minted}
+              isTaskDone={false}
+              onRules={() => minting.setView('bonusRules')}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const RULES = ['collateral', 'sale', 'back'] as const
+
+function Rules({ offer }: Pick<MintPartProps, 'offer'>) {
+  const { coin, terms, period, rate } = offer
+  return (
+    <div className={styles.stack}>
+      <div>
+        <p className={styles.small}>
+          <Say id="staking.rate" />
+        </p>
+        <p className={styles.rate}>
+          <OfferRate offer={offer} />
+        </p>
+      </div>
+      <ul className={styles.notes}>
+        <li>
+          <Say id="staking.mint.rule.one" values={{ coin: <bdi>{coin}</bdi> }} />
+        </li>
+        {rate > 0n && (
+          <li>
+            <Say id="staking.mint.rule.reward" />
+          </li>
+        )}
+        {RULES.map((rule) => (
+          <li key={rule}>
+            <Say id={`staking.mint.rule.${rule}`} />
+          </li>
+        ))}
+        <li>
+          <Say id="staking.mint.rule.minimum" values={{ amount: <Amount value={terms.minimum} asset={coin} /> }} />
+        </li>
+        <li>
+          <Say id="staking.rule.period" values={{ period: <PeriodWords period={period} /> }} />
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import {
+  type WealthHoldingRow,
+  type WealthOrderDetail,
+  wealthLines,
+  wealthOrderDetail,
+  wealthRedeem,
+} from '@tenor/contract/wealth'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DetailPanel } from '../../../src/products/wealth/detail/detail-panel.tsx'
+import { RedeemPanel } from '../../../src/products/wealth/redeem/redeem-panel.tsx'
+import { type EarnStage, earnStage, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
+
+let stage: EarnStage
+beforeEach(() => {
+  stage = earnStage()
+})
+afterEach(() => stage.end())
+
+const ORDER: WealthOrderDetail = {
+  ...{ order_id: 7, pid: 3, name: 'Balanced', project_type: 4, coin: 'USDT', state: 'STRUCK', amount: '1080' },
+  ...{ unit: '1000', show_interest: 1, paid_in: '1000', paid_out: '0', income_amount: '80', run_days: 30 },
+  ...{ net_value_ratio_buy: '1', net_value_ratio: '1.1', net_value_at: 1_795_000_000, recent_30_days_rate: '0.12' },
+  ...{ client_id: '900123', mark: '1', strike_at: 1_794_000_000, unlocks_at: null, created_at: 1_793_900_000 },
+  performance: { time_weighted: '0.1', money_weighted: '0.09', drawdown: '0.05', usdt_rate: '0.1', hold_rate: '0' },
+}
+
+async function show(more: Partial<WealthOrderDetail> = {}, points = 3): Promise<void> {
+  stage.answer(wealthOrderDetail, () => ({ ...ORDER, ...more }))
+  stage.answer(wealthLines, ({ query }) => ({
+    lines: Array.from({ length: points }, (_, at) => ({
+      timestamp: 1_794_000_000 + at * 86_400,
+      value: query.get('type') === 'rate' ? String(at) : String(1000 + at * 40),
+      diff: '40',
+    })),
+    change: query.get('type') === 'rate' ? '2' : '80',
+  }))
+  await stage.show(<DetailPanel orderId={7} onClose={() => undefined} />)
+  await settled()
+}
+
+describe('the detail of a subscription', () => {
+  test('of private wealth has the value at subscription and the recent APR, and is the platform’s', async () => {
+    await show()
+    for (const text of [
+      'Balanced',
+      'Platform',
+      'Value at subscription',
+      'APR of the last 30 days',
+      '12.00%',
+      '30 days',
+    ])
+      expect(said()).toContain(text)
+    expect(said()).not.toContain('Client ID')
+  })
+
+  test('of asset management has units and a client ID that is copied, and is a third party’s', async () => {
+    const copied = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied }, languages: ['en'] })
+    await show({ project_type: 5 })
+    for (const text of ['Third party', 'Units', 'Client ID', '900123']) expect(said()).toContain(text)
+    for (const text of ['Value at subscription', 'APR of the last 30 days']) expect(said()).not.toContain(text)
+    await press('button', 'Copy the client ID')
+    expect(copied).toHaveBeenCalledWith('900123')
+    expect(said()).toContain('Copied')
+  })
+
+  test('tells the return by sign as well as by colour, a loss too', async () => {
+    await show({ income_amount: '-80' })
+    expect(said()).toMatch(/Cumulative return[−-]80 USDT/)
+  })
+
+  test('the chart begins with 30 days and the assets; each range and the change are asked for', async () => {
+    await show()
+    expect(stage.callsOf(wealthLines).map(({ query }) => [query.get('type'), query.get('range')])).toEqual([
+      ['balance', '30'],
+    ])
+    for (const range of ['180 days', '1 year', '2 years']) await press('radio', new RegExp(range))
+    await press('tab', 'Change')
+    const last = stage.callsOf(wealthLines).map(({ query }) => `${query.get('type')} ${query.get('range')}`)
+    expect(last).toEqual(['balance 30', 'balance 180', 'balance 365', 'balance 730', 'rate 730'])
+    expect(found('tab', 'Change').getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('a chart with nothing says that there is no data', async () => {
+    await show({}, 0)
+    expect(said()).toContain('No data')
+  })
+})
+
+const HOLDING: WealthHoldingRow = {
+  ...{ pid: 3, name: 'Balanced', project_type: 4, coin: 'USDT', client_id: '900123', unit: '1000', redeemable: '600' },
+  ...{ redeeming: '0', amount: '1080', pending_amount: '0', owed: '0', paid_in: '1000', paid_out: '0' },
+  ...{ income_amount: '80', net_value_ratio: '1.1', net_value_at: 1_795_000_000, next_unlock: null, run_days: 30 },
+}
+
+test('a redemption that the server refuses says so in its words, and nothing was done', async () => {
+  const message = 'You can redeem 5 units.'
+  stage.answer(wealthRedeem, () => ({ refused: { status: 422, fail_reason: 'less.redeemable.units', message } }))
+  await stage.show(<RedeemPanel holding={HOLDING} onClose={() => undefined} />)
+  await type(/Units/, '601')
+  expect(said()).toContain('You can redeem 600 units.')
+  await type(/Units/, '100')
+  expect(said()).toContain('110 USDT')
+  await press('button', 'Confirm')
+  for (const text of ['Nothing was done', message]) expect(said()).toContain(text)
+  expect(stage.callsOf(wealthRedeem)[0]?.body).toMatchObject({ pid: 3, unit: '100' })
+})
