@@ -3,10 +3,14 @@ import { assetsPages } from './core/assets/index.ts'
 import { auditPages, readAuditSearch } from './core/audit/index.ts'
 import { compliancePages } from './core/compliance/index.ts'
 import { customersPages } from './core/customers/index.ts'
+import { promisesPages } from './core/promises/index.ts'
 import { proposalsPages } from './core/proposals/index.ts'
 import { stopsPages } from './core/stops/index.ts'
 import { readVouchersSearch, vouchersPages } from './core/vouchers/index.ts'
+import { readWalletSearch, walletPages } from './core/wallet/index.ts'
+import { readWebhooksSearch, webhooksPages } from './core/webhooks/index.ts'
 import { backOfficePages } from './overview/back-office/index.ts'
+import { booksPages } from './overview/books/index.ts'
 import { proofPages } from './overview/proof/index.ts'
 import { ErrorPage, NotFoundPage } from './platform/page/index.ts'
 import {
@@ -32,7 +36,7 @@ import {
   readStakingSourcesSearch,
   stakingPages,
 } from './products/staking/index.ts'
-import { readWealthFundsSearch, wealthPages } from './products/wealth/index.ts'
+import { readWealthFundsSearch, readWealthOrdersSearch, wealthPages } from './products/wealth/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -158,6 +162,18 @@ const stakingLosses = createRoute({
   component: lazyRouteComponent(stakingPages.losses, 'StakingLossesPage'),
 })
 
+const stakingCustomers = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/customers',
+  component: lazyRouteComponent(stakingPages.customers, 'StakingCustomersPage'),
+})
+
+const stakingAgreements = createRoute({
+  getParentRoute: () => root,
+  path: '/staking/agreements',
+  component: lazyRouteComponent(stakingPages.agreements, 'StakingAgreementsPage'),
+})
+
 const stakingRuns = createRoute({
   getParentRoute: () => root,
   path: '/staking/runs',
@@ -171,6 +187,13 @@ const wealthFunds = createRoute({
   component: lazyRouteComponent(wealthPages.funds, 'WealthFundsPage'),
 })
 
+const wealthOrders = createRoute({
+  getParentRoute: () => root,
+  path: '/wealth/orders',
+  validateSearch: readWealthOrdersSearch,
+  component: lazyRouteComponent(wealthPages.orders, 'WealthOrdersPage'),
+})
+
 const softCoins = createRoute({
   getParentRoute: () => root,
   path: '/soft-staking/coins',
@@ -182,6 +205,12 @@ const softRuns = createRoute({
   getParentRoute: () => root,
   path: '/soft-staking/runs',
   component: lazyRouteComponent(softStakingPages.runs, 'SoftRunsPage'),
+})
+
+const softAgreements = createRoute({
+  getParentRoute: () => root,
+  path: '/soft-staking/agreements',
+  component: lazyRouteComponent(softStakingPages.agreements, 'SoftAgreementsPage'),
 })
 
 const audit = createRoute({
@@ -228,6 +257,32 @@ const stops = createRoute({
   component: lazyRouteComponent(stopsPages.stops, 'StopsPage'),
 })
 
+const wallet = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet',
+  validateSearch: readWalletSearch,
+  component: lazyRouteComponent(walletPages.wallet, 'WalletPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  validateSearch: readWebhooksSearch,
+  component: lazyRouteComponent(webhooksPages.webhooks, 'WebhooksPage'),
+})
+
+const journal = createRoute({
+  getParentRoute: () => root,
+  path: '/journal',
+  component: lazyRouteComponent(booksPages.journal, 'JournalPage'),
+})
+
+const promises = createRoute({
+  getParentRoute: () => root,
+  path: '/promises',
+  component: lazyRouteComponent(promisesPages.promises, 'PromisesPage'),
+})
+
 const proof = createRoute({
   getParentRoute: () => root,
   path: '/proof',
@@ -254,16 +309,24 @@ export const router = createRouter({
     stakingMint,
     stakingSources,
     stakingLosses,
+    stakingCustomers,
+    stakingAgreements,
     stakingRuns,
     softCoins,
     softRuns,
+    softAgreements,
     wealthFunds,
+    wealthOrders,
     customers,
     vouchers,
     proposals,
     assets,
     compliance,
     stops,
+    wallet,
+    webhooks,
+    journal,
+    promises,
     proof,
     audit,
   ]),

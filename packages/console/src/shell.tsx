@@ -20,7 +20,11 @@ const linksOf = (): readonly BackOfficeLink[] => [
   { to: '/assets', phrase: 'console.assets.title' },
   { to: '/compliance', phrase: 'console.compliance.title' },
   { to: '/stops', phrase: 'console.stops.title' },
+  { to: '/wallet', phrase: 'console.wallet.title' },
+  { to: '/webhooks', phrase: 'console.webhooks.title' },
+  { to: '/promises', phrase: 'console.promises.title' },
   { to: '/proof', phrase: 'console.proof.title' },
+  { to: '/journal', phrase: 'console.books.title' },
   { to: '/audit', phrase: 'console.audit.title' },
 ]
 

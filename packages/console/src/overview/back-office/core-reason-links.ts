@@ -3,6 +3,7 @@ export const CORE_REASON_LINKS: Readonly<Record<string, string>> = {
   'job.failed': '#jobs',
   'job.overdue': '#jobs',
   'ledger.broken': '#balance',
+  'promise.nearCap': '/promises',
   'proposal.waiting': '/proposals',
   'reconcile.broken': '#balance',
 }

@@ -4,6 +4,7 @@ export const softStakingEntry: BackOfficeEntry = {
   links: [
     { to: '/soft-staking/coins', phrase: 'console.softStaking' },
     { to: '/soft-staking/runs', phrase: 'console.softStaking.runs' },
+    { to: '/soft-staking/agreements', phrase: 'console.softStaking.agreements' },
   ],
   reasons: {},
 }

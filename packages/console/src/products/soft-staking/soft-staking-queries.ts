@@ -6,6 +6,7 @@ import {
   type NewSoftCoin,
   type SoftCoinChange,
   type SoftTermsWire,
+  softStakingAgreements,
   softStakingCoinCreate,
   softStakingCoinList,
   softStakingCoinListing,
@@ -49,6 +50,14 @@ export function useSoftListings() {
   return useMutation({
     mutationFn: (body: { ids: number[]; status: Listing }) => call(softStakingCoinListing, { body }),
     onSettled,
+  })
+}
+
+/** Who accepted which version of the agreement. */
+export function useSoftAgreements() {
+  return useMore({
+    key: ['soft-staking-agreements'],
+    read: (start, signal) => rowsOf(call(softStakingAgreements, { query: { ...start, page_size: PAGE_ROWS }, signal })),
   })
 }
 

@@ -8,6 +8,8 @@ export {
 
 /** Pages, loaded when opened. */
 export const stakingPages = {
+  agreements: () => import('./agreements/staking-agreements-page.tsx'),
+  customers: () => import('./customers/staking-customers-page.tsx'),
   losses: () => import('./losses/staking-losses-page.tsx'),
   mint: () => import('./mint/staking-mint-page.tsx'),
   products: () => import('./offers/staking-products-page.tsx'),

@@ -8,6 +8,8 @@ export const stakingEntry: BackOfficeEntry = {
     { to: '/staking/mint', phrase: 'console.stakingMint' },
     { to: '/staking/sources', phrase: 'console.stakingSources' },
     { to: '/staking/losses', phrase: 'console.stakingLosses' },
+    { to: '/staking/customers', phrase: 'console.stakingCustomers' },
+    { to: '/staking/agreements', phrase: 'console.stakingAgreements' },
     { to: '/staking/runs', phrase: 'console.stakingRuns' },
   ],
   reasons: {},

@@ -6,26 +6,33 @@ import type { Listing } from '@tenor/contract/core'
 import {
   type NewStakingBody,
   type StakingChange,
+  stakingAcceptances,
+  stakingAgreements,
   stakingBackOfficeCreate,
   stakingBackOfficeListing,
   stakingBackOfficeProducts,
   stakingBackOfficeUpdate,
+  stakingCrowd,
   stakingDryRun,
   stakingExchangeRate,
   stakingExchangeRates,
+  stakingLiquidity,
   stakingLoss,
   stakingLosses,
   stakingMintReserves,
   stakingMintSales,
   stakingPause,
+  stakingPayEarly,
   stakingRedemptionDays,
   stakingRunSums,
   stakingRuns,
+  stakingSetLiquidity,
   stakingSlashing,
   stakingSourceDismiss,
   stakingSourceFile,
   stakingSourceValue,
   stakingSourceValues,
+  stakingTask,
 } from '@tenor/contract/staking'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
 import type { StakingProductsSearch, StakingSourcesSearch } from './staking-search.ts'
@@ -105,6 +112,61 @@ export function useStakingQueue(coin: string | undefined) {
     queryKey: ['staking-queue', coin ?? ''],
     queryFn: ({ signal }) => call(stakingRedemptionDays, { query: given({ coin }), signal }),
     refetchInterval: AGAIN_MS,
+  })
+}
+
+const CASH = 'staking-cash'
+
+/** What a product has to pay redemptions with, and what it must pay. */
+export function useStakingLiquidity(pid: number) {
+  return useQuery({
+    queryKey: [CASH, pid],
+    queryFn: ({ signal }) => call(stakingLiquidity, { query: { pid }, signal }),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+export function useStakingSetLiquidity() {
+  const onSettled = useReadAgain(CASH)
+  return useMutation({
+    mutationFn: (body: { pid: number; cash: string }) => call(stakingSetLiquidity, { body }),
+    onSettled,
+  })
+}
+
+export function useStakingEarly() {
+  const onSettled = useReadAgain(CASH)
+  return useMutation({ mutationFn: (pid: number) => call(stakingPayEarly, { body: { pid } }), onSettled })
+}
+
+export function useStakingAgreements() {
+  return useQuery({
+    queryKey: ['staking-agreements'],
+    queryFn: ({ signal }) => call(stakingAgreements, { signal }),
+  })
+}
+
+export function useStakingAcceptances() {
+  return useMore({
+    key: ['staking-acceptances'],
+    read: (start, signal) => rowsOf(call(stakingAcceptances, { query: { ...start, page_size: PAGE_ROWS }, signal })),
+  })
+}
+
+export function useStakingCrowd() {
+  const onSettled = useReadAgain('customers')
+  return useMutation({
+    mutationFn: ({ id, is_crowd }: { id: string; is_crowd: number }) =>
+      call(stakingCrowd, { params: { id }, body: { is_crowd } }),
+    onSettled,
+  })
+}
+
+export function useStakingTask() {
+  const onSettled = useReadAgain('customers')
+  return useMutation({
+    mutationFn: (body: { user_id: string; interest_key: string; wallet: string }) => call(stakingTask, { body }),
+    onSettled,
   })
 }
 

@@ -1,6 +1,9 @@
 import type { BackOfficeEntry } from '../../core/product-list/index.ts'
 
 export const wealthEntry: BackOfficeEntry = {
-  links: [{ to: '/wealth/funds', phrase: 'console.wealth' }],
+  links: [
+    { to: '/wealth/funds', phrase: 'console.wealth' },
+    { to: '/wealth/orders', phrase: 'console.wealthOrders' },
+  ],
   reasons: {},
 }

@@ -1,19 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '@tenor/browser/search'
-import { type WealthBackOfficeRow, wealthNavEnter, wealthNavFile } from '@tenor/contract/wealth'
+import { type WealthBackOfficeRow, wealthBackOfficeCreate, wealthNavEnter, wealthNavFile } from '@tenor/contract/wealth'
 import { Button } from '@tenor/ui'
 import { useState } from 'react'
 import { CatalogueList, type ListingAct, ListingPanel, type OfferAct } from '../../core/catalogue/index.ts'
-import { May } from '../../platform/page/index.ts'
+import { Acts, May } from '../../platform/page/index.ts'
 import { Say, useWords } from '../../platform/phrases/index.ts'
 import { FilePanel } from './wealth-file-panel.tsx'
+import { FundEditor } from './wealth-fund-editor.tsx'
 import { NavPanel } from './wealth-nav-panel.tsx'
 import { useWealthFunds, useWealthListings } from './wealth-queries.ts'
 import type { WealthFundsSearch } from './wealth-search.ts'
 import { FundName, WealthTable } from './wealth-table.tsx'
 
 type Row = WealthBackOfficeRow
-type Open = { kind: 'file' } | { kind: 'nav'; row: Row } | { kind: 'listing'; rows: readonly Row[]; act: ListingAct }
+type Open =
+  | { kind: 'file' }
+  | { kind: 'edit'; row: Row | null }
+  | { kind: 'nav'; row: Row }
+  | { kind: 'listing'; rows: readonly Row[]; act: ListingAct }
 
 /** Every fund: its value and when the next is due, its units, its cash, and what waits. */
 export function WealthFundsPage() {
@@ -28,17 +33,24 @@ export function WealthFundsPage() {
   const ticked = (answer.data ?? []).filter((row) => chosen.has(row.id))
   const close = () => setOpen(null)
   const onAct = (row: Row, act: OfferAct) =>
-    setOpen(act === 'change' ? { kind: 'nav', row } : { kind: 'listing', rows: [row], act })
+    setOpen(act === 'change' ? { kind: 'edit', row } : { kind: 'listing', rows: [row], act })
   return (
     <CatalogueList
       title={words('console.wealth')}
       text={words('console.wealth.text')}
       aside={
-        <May call={wealthNavFile}>
-          <Button onPress={() => setOpen({ kind: 'file' })}>
-            <Say id="console.wealth.file" />
-          </Button>
-        </May>
+        <Acts>
+          <May call={wealthNavFile}>
+            <Button kind="ghost" onPress={() => setOpen({ kind: 'file' })}>
+              <Say id="console.wealth.file" />
+            </Button>
+          </May>
+          <May call={wealthBackOfficeCreate}>
+            <Button kind="primary" onPress={() => setOpen({ kind: 'edit', row: null })}>
+              <Say id="console.wealth.new" />
+            </Button>
+          </May>
+        </Acts>
       }
       filters={null}
       status={search.status}
@@ -58,6 +70,7 @@ export function WealthFundsPage() {
       )}
     >
       {open?.kind === 'file' && <FilePanel onClose={close} />}
+      {open?.kind === 'edit' && <FundEditor row={open.row} onClose={close} />}
       {open?.kind === 'nav' && (
         <May call={wealthNavEnter}>
           <NavPanel row={open.row} onClose={close} />

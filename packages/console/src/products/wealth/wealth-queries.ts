@@ -3,19 +3,24 @@ import { call } from '@tenor/browser/api'
 import { rowsOf, useMore } from '@tenor/browser/lists'
 import type { Listing } from '@tenor/contract/core'
 import {
+  type NewWealthBody,
+  type WealthChange,
   type WealthNavBody,
+  wealthBackOfficeCreate,
   wealthBackOfficeListing,
   wealthBackOfficeProducts,
+  wealthBackOfficeUpdate,
   wealthCash,
   wealthCashMove,
   wealthCorrectionPreview,
   wealthCorrections,
+  wealthFundOrders,
   wealthNavEnter,
   wealthNavFile,
   wealthNavs,
 } from '@tenor/contract/wealth'
 import { PAGE_ROWS } from '../../platform/page/index.ts'
-import type { WealthFundsSearch } from './wealth-search.ts'
+import type { WealthFundsSearch, WealthOrdersSearch } from './wealth-search.ts'
 
 const WEALTH = 'wealth'
 
@@ -31,6 +36,30 @@ export function useWealthFunds(search: WealthFundsSearch) {
     key: [WEALTH, 'funds', search],
     read: (start, signal) =>
       rowsOf(call(wealthBackOfficeProducts, { query: { ...search, ...start, page_size: PAGE_ROWS }, signal })),
+  })
+}
+
+export function useFundCreate() {
+  const onSettled = useReadAgain()
+  return useMutation({ mutationFn: (body: NewWealthBody) => call(wealthBackOfficeCreate, { body }), onSettled })
+}
+
+export function useFundUpdate() {
+  const onSettled = useReadAgain()
+  return useMutation({ mutationFn: (body: WealthChange) => call(wealthBackOfficeUpdate, { body }), onSettled })
+}
+
+/** Orders of a fund, or of each. */
+export function useFundOrders(search: WealthOrdersSearch) {
+  return useMore({
+    key: [WEALTH, 'orders', search],
+    read: (start, signal) =>
+      rowsOf(
+        call(wealthFundOrders, {
+          query: { ...search, ...start, page_size: PAGE_ROWS },
+          signal,
+        }),
+      ),
   })
 }
 

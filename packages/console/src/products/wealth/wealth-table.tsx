@@ -34,7 +34,7 @@ export function WealthTable({
       terms={[...navTerms(onNav), ...CASH.map((column) => column(cash))]}
       sold={({ min_amount, coin }) => ({ least: min_amount, most: null, used: '0', capacity: null, asset: coin })}
       actsOn={({ status }) =>
-        status === 'retired' ? [] : status === 'listed' ? ['pause', 'retire'] : ['resume', 'retire']
+        status === 'retired' ? [] : status === 'listed' ? ['change', 'pause', 'retire'] : ['change', 'resume', 'retire']
       }
     />
   )

@@ -49,6 +49,32 @@ describe('the form of a staking product', () => {
     })
   })
 
+  test('of minting keeps which rewards count the debt, and changes collateral, factors and the cap of debts', () => {
+    const row: StakingBackOfficeRow = {
+      ...{ ...ROW, coin: 'GUSD', type: 2, vip_config: [] },
+      reward_coin: [{ reward_coin: 'USDT', rate: '3.6', is_debt: 1, reward_delay_days: 1 }],
+      mortgage_factors: { USDT: '1', GTETH: '0.68' },
+      redeem_config: ['USDT', 'GTETH'].map((redeem_coin) => ({
+        ...{ redeem_coin, redeem_quick: 0, redeem_quick_long: 0, redeem_quick_fee: '0' },
+        ...{ redeem_fee: '0.0005', redeem_quick_daily: '-1' },
+      })),
+    }
+    const form = formOfStaking(row)
+    const sent = (part: object) => {
+      const { body, violation } = bodyOfStaking({ ...form, ...part })
+      return body === null ? violation.reason : stakingFieldsChanged(row, body)
+    }
+    expect(form.collateral).toMatchObject([
+      { coin: 'USDT', factor: '' },
+      { coin: 'GTETH', factor: '68' },
+    ])
+    expect(sent({})).toEqual({})
+    expect(sent({ debts: '500' })).toEqual({ total_debt_limit: '500' })
+    const to = (factor: string) => form.collateral.map((each) => (each.coin === 'GTETH' ? { ...each, factor } : each))
+    expect(sent({ collateral: to('60') })).toEqual({ mortgage_factors: { USDT: '1', GTETH: '0.6' } })
+    expect(sent({ collateral: to('80') })).toBe('staking.product.collateral')
+  })
+
   test('a bonus is written by its tiers and days, taken away, and refused where it is none', () => {
     const tiers = [
       { key: 0, least: '0', most: '500', rate: '9' },

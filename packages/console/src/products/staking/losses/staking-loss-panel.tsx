@@ -1,19 +1,47 @@
+import { Link } from '@tanstack/react-router'
 import type { StakingBackOfficeRow } from '@tenor/contract/staking'
-import { AmountField, Button, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
+import { AmountField, Button, buttonClass, Choice, Notice, Panel, TextField, useSay } from '@tenor/ui'
 import { type FormEvent, useState } from 'react'
 import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
 import { fractionOfPercent } from '../../../platform/percent.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingLoss } from '../staking-queries.ts'
 
-/** The part of every holding that the network took; another operator approves it. */
-export function StakingLossPanel({
-  products,
-  onClose,
-}: {
-  products: readonly StakingBackOfficeRow[]
-  onClose: () => void
-}) {
+type LossProps = { products: readonly StakingBackOfficeRow[]; onClose: () => void }
+
+/** The part of every holding that the network took; where no product passes losses on, the way to where one is made to. */
+export function StakingLossPanel(props: LossProps) {
+  const words = useWords()
+  return (
+    <Panel
+      isOpen
+      onClose={props.onClose}
+      title={<Say id="console.stakingLosses.enter" />}
+      closeLabel={words('act.close')}
+      width="middle"
+    >
+      {props.products.length === 0 ? <NobodyBears /> : <LossForm {...props} />}
+    </Panel>
+  )
+}
+
+function NobodyBears() {
+  return (
+    <Stack>
+      <Notice>
+        <Say id="console.stakingLosses.nobody" />
+      </Notice>
+      <Acts>
+        <Link to="/staking/products" className={buttonClass({ kind: 'primary' })}>
+          <Say id="console.staking" />
+        </Link>
+      </Acts>
+    </Stack>
+  )
+}
+
+/** Another operator approves it. */
+function LossForm({ products, onClose }: LossProps) {
   const words = useWords()
   const say = useSay()
   const lose = useStakingLoss()
@@ -32,43 +60,35 @@ export function StakingLossPanel({
     lose.mutate({ pid, ratio, reason: reason.trim() }, { onSuccess })
   }
   return (
-    <Panel
-      isOpen
-      onClose={onClose}
-      title={<Say id="console.stakingLosses.enter" />}
-      closeLabel={words('act.close')}
-      width="middle"
-    >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Notice kind="caution">
-            <Say id="console.stakingLosses.enter.text" />
-          </Notice>
-          <Choice<string>
-            label={words('console.catalogue.product')}
-            value={String(pid)}
-            options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(next) => setPid(products.find(({ id }) => String(id) === next)?.id)}
-          />
-          <AmountField label={words('console.stakingLosses.ratio')} value={percent} asset="%" onChange={setPercent} />
-          <TextField
-            label={words('console.stakingRates.reason')}
-            autoComplete="off"
-            maxLength={300}
-            value={reason}
-            onChange={setReason}
-          />
-          <RefusalLine error={lose.error} />
-          <Acts>
-            <Button kind="danger" type="submit" isDisabled={!isReady} isPending={lose.isPending}>
-              <Say id="console.catalogue.propose" />
-            </Button>
-            <Button kind="ghost" onPress={onClose}>
-              <Say id="act.back" />
-            </Button>
-          </Acts>
-        </Stack>
-      </form>
-    </Panel>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Notice kind="caution">
+          <Say id="console.stakingLosses.enter.text" />
+        </Notice>
+        <Choice<string>
+          label={words('console.catalogue.product')}
+          value={String(pid)}
+          options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(next) => setPid(products.find(({ id }) => String(id) === next)?.id)}
+        />
+        <AmountField label={words('console.stakingLosses.ratio')} value={percent} asset="%" onChange={setPercent} />
+        <TextField
+          label={words('console.stakingRates.reason')}
+          autoComplete="off"
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+        />
+        <RefusalLine error={lose.error} />
+        <Acts>
+          <Button kind="danger" type="submit" isDisabled={!isReady} isPending={lose.isPending}>
+            <Say id="console.catalogue.propose" />
+          </Button>
+          <Button kind="ghost" onPress={onClose}>
+            <Say id="act.back" />
+          </Button>
+        </Acts>
+      </Stack>
+    </form>
   )
 }

@@ -21,13 +21,11 @@ export function StakingLossesPage() {
       title={words('console.stakingLosses')}
       text={words('console.stakingLosses.text')}
       aside={
-        products.length > 0 && (
-          <May call={stakingLoss}>
-            <Button kind="danger" onPress={() => setOpen(true)}>
-              <Say id="console.stakingLosses.enter" />
-            </Button>
-          </May>
-        )
+        <May call={stakingLoss}>
+          <Button kind="danger" onPress={() => setOpen(true)}>
+            <Say id="console.stakingLosses.enter" />
+          </Button>
+        </May>
       }
     >
       <Answered answer={answer}>

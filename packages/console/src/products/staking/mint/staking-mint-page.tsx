@@ -2,7 +2,7 @@ import { QUOTE_ASSET } from '@tenor/contract/core'
 import type { StakingMintBacking, StakingMintSale } from '@tenor/contract/staking'
 import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Badge, Card, type Column, DataTable, Facts, InstantText, Percent } from '@tenor/ui'
-import { Answered, MoreOf, NoRows, Page } from '../../../platform/page/index.ts'
+import { Answered, MoreOf, NoRows, Page, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingMint, useStakingMintSales } from '../staking-queries.ts'
 
@@ -31,19 +31,20 @@ function Backing({ product }: { product: StakingMintBacking }) {
   const amount = (value: string) => <Amount value={value} asset={minted} maximum={8} />
   const limit = product.debt_limit === '-1' ? <Say id="console.stakingMint.noLimit" /> : amount(product.debt_limit)
   return (
-    <Card>
-      <h2>{name}</h2>
-      <Facts
-        facts={[
-          { id: 'minted', name: <Say id="console.stakingMint.minted" />, value: amount(product.minted) },
-          { id: 'reserves', name: <Say id="console.stakingMint.byReserves" />, value: amount(product.by_reserves) },
-          { id: 'debt', name: <Say id="console.stakingMint.debt" />, value: amount(product.debt) },
-          { id: 'limit', name: <Say id="console.stakingMint.debtLimit" />, value: limit },
-          { id: 'loss', name: <Say id="console.stakingMint.loss" />, value: amount(product.loss) },
-        ]}
-      />
+    <Section title={name}>
+      <Card>
+        <Facts
+          facts={[
+            { id: 'minted', name: <Say id="console.stakingMint.minted" />, value: amount(product.minted) },
+            { id: 'reserves', name: <Say id="console.stakingMint.byReserves" />, value: amount(product.by_reserves) },
+            { id: 'debt', name: <Say id="console.stakingMint.debt" />, value: amount(product.debt) },
+            { id: 'limit', name: <Say id="console.stakingMint.debtLimit" />, value: limit },
+            { id: 'loss', name: <Say id="console.stakingMint.loss" />, value: amount(product.loss) },
+          ]}
+        />
+      </Card>
       <DataTable label={name} columns={coinColumns(minted)} rows={coins} rowKey={({ coin }) => coin} />
-    </Card>
+    </Section>
   )
 }
 
@@ -106,7 +107,7 @@ function Sales() {
   const words = useWords()
   const answer = useStakingMintSales()
   return (
-    <>
+    <Section title={words('console.stakingMint.sales')}>
       <Answered answer={answer}>
         {answer.data?.length === 0 ? (
           <NoRows text={<Say id="console.stakingMint.noSales" />} />
@@ -121,7 +122,7 @@ function Sales() {
         )}
       </Answered>
       <MoreOf answer={answer} />
-    </>
+    </Section>
   )
 }
 

@@ -1,11 +1,12 @@
 import { ASSETS } from '@tenor/contract/core'
-import { SOURCE_KINDS } from '@tenor/contract/staking'
+import { isParCoin, SOURCE_KINDS } from '@tenor/contract/staking'
 import { AmountField, Choice, TextField, Toggle } from '@tenor/ui'
 import { FieldGroup, RowsField } from '../../../core/catalogue/index.ts'
 import { FieldGrid } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { BonusFields } from './staking-bonus-fields.tsx'
 import {
+  BLANK_COLLATERAL,
   BLANK_DISCOUNT,
   BLANK_LEAVE,
   BLANK_REWARD,
@@ -19,6 +20,14 @@ export type StakingFieldsProps = { form: StakingForm; isNew: boolean; onChange: 
 
 const ASSET_OPTIONS = ASSETS.map((asset) => ({ value: asset as string, label: asset as string }))
 const TYPES = ['1', '0'] as const
+
+/** Known coins, and those that a row has: a token of an exchange product is given for what is minted. */
+function assetOptions(chosen: readonly string[]) {
+  const others = chosen.filter((coin) => coin !== '' && !ASSET_OPTIONS.some(({ value }) => value === coin))
+  return [...ASSET_OPTIONS, ...new Set(others)].map((each) =>
+    typeof each === 'string' ? { value: each, label: each } : each,
+  )
+}
 
 /** Everything that an operator asks of a staking product. */
 export function StakingFields({ form, isNew, onChange }: StakingFieldsProps) {
@@ -67,6 +76,7 @@ export function StakingFields({ form, isNew, onChange }: StakingFieldsProps) {
       <DiscountFields form={form} onChange={onChange} />
       <LimitFields form={form} onChange={onChange} />
       <LeaveFields form={form} onChange={onChange} />
+      {form.type === '2' && <CollateralFields form={form} onChange={onChange} />}
     </>
   )
 }
@@ -116,6 +126,11 @@ function RewardFields({ form, onChange }: PartProps) {
                 asset={form.coin}
                 onChange={(exchangeRate) => set({ exchangeRate })}
               />
+            )}
+            {form.type === '2' && (
+              <Toggle isOn={row.isDebt} onChange={(isDebt) => set({ isDebt })}>
+                <Say id="console.staking.reward.debt" values={{ place }} />
+              </Toggle>
             )}
           </>
         )}
@@ -203,7 +218,8 @@ function LimitFields({ form, onChange }: PartProps) {
 /** How long a redemption takes, what it costs, and how it is had fast. */
 function LeaveFields({ form, onChange }: PartProps) {
   const words = useWords()
-  const coins = [{ value: '', label: words('console.staking.reward.same') }, ...ASSET_OPTIONS]
+  const own = form.type === '2' ? [] : [{ value: '', label: words('console.staking.reward.same') }]
+  const coins = [...own, ...assetOptions(form.leaves.map(({ coin }) => coin))]
   return (
     <>
       <FieldGroup name={<Say id="console.staking.days" />}>
@@ -245,6 +261,51 @@ function LeaveFields({ form, onChange }: PartProps) {
             <FastFields row={row} place={place} coin={form.coin} set={set} />
           </>
         )}
+      />
+    </>
+  )
+}
+
+/** What can be given for a minted coin, which part of its worth counts, and most that is owed in all. */
+function CollateralFields({ form, onChange }: PartProps) {
+  const words = useWords()
+  const coins = assetOptions(form.collateral.map(({ coin }) => coin))
+  return (
+    <>
+      <RowsField
+        name={<Say id="console.staking.collateral" />}
+        rows={form.collateral}
+        least={1}
+        blank={BLANK_COLLATERAL}
+        onChange={(collateral) => onChange({ ...form, collateral })}
+        addLabel={<Say id="console.staking.collateral.add" />}
+        removeLabel={<Say id="console.staking.collateral.remove" />}
+        fields={(row, place, set) => (
+          <>
+            <Choice
+              label={words('console.staking.collateral.coin', { place })}
+              value={row.coin}
+              options={coins}
+              onChange={(coin) => set({ coin })}
+            />
+            {!isParCoin(row.coin) && (
+              <AmountField
+                label={words('console.staking.collateral.factor', { place })}
+                below={<Say id="console.staking.collateral.factor.hint" />}
+                value={row.factor}
+                asset="%"
+                onChange={(factor) => set({ factor })}
+              />
+            )}
+          </>
+        )}
+      />
+      <AmountField
+        label={words('console.stakingMint.debtLimit')}
+        placeholder={words('console.staking.noLimit')}
+        value={form.debts}
+        asset={form.coin}
+        onChange={(debts) => onChange({ ...form, debts })}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { LISTINGS } from '@tenor/contract/core'
 import { type Violation, violation } from '@tenor/contract/http'
 import { readDecimal } from '@tenor/contract/money'
 import {
+  isParCoin,
   type NewStakingBody,
   type SourceKind,
   STAKING_TYPE,
@@ -17,7 +18,9 @@ import { fractionOfPercent, percentOfFraction } from '../../../platform/percent.
 import { type BonusForm, bonusBody, bonusFormOf } from './staking-bonus-form.ts'
 
 /** What is paid by the day as it is typed; `exchangeRate` '' is by the market's index. */
-export type RewardForm = RowForm & { coin: string; rate: string; delay: string; exchangeRate: string }
+export type RewardForm = RowForm & { coin: string; rate: string; delay: string; exchangeRate: string; isDebt: boolean }
+/** A coin that can be given for what is minted; `factor` in percent, '' of a par coin, where it does not count. */
+export type CollateralForm = RowForm & { coin: string; factor: string }
 /** Tiers that do not pay a part of the service fee, in percent. */
 export type DiscountForm = RowForm & { from: string; to: string; percent: string }
 /** How a coin leaves; fees in percent, `daily` '' is no limit. */
@@ -37,7 +40,7 @@ export const STAKING_DAYS = ['income', 'earliest', 'latest'] as const
 
 export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKING_DAYS)[number], string> & {
   coin: string
-  type: '0' | '1'
+  type: '0' | '1' | '2'
   name: string
   source: SourceKind
   passesLosses: boolean
@@ -49,9 +52,13 @@ export type StakingForm = Record<(typeof STAKING_LIMITS)[number] | (typeof STAKI
   rewards: readonly RewardForm[]
   discounts: readonly DiscountForm[]
   leaves: readonly LeaveForm[]
+  /** Of products that mint: what can be given, and most that is owed against it in all. */
+  collateral: readonly CollateralForm[]
+  debts: string
 }
 
-export const BLANK_REWARD = { coin: '', rate: '', delay: '1', exchangeRate: '' }
+export const BLANK_REWARD = { coin: '', rate: '', delay: '1', exchangeRate: '', isDebt: false }
+export const BLANK_COLLATERAL = { coin: 'ETH', factor: '' }
 export const BLANK_DISCOUNT = { from: '', to: '', percent: '' }
 export const BLANK_LEAVE = { coin: '', fee: '0', isQuick: false, minutes: '30', quickFee: '0', daily: '' }
 
@@ -64,15 +71,21 @@ export function newStaking(): StakingForm {
     rewards: [{ ...BLANK_REWARD, key: 0, rate: '3' }],
     discounts: [],
     leaves: [{ ...BLANK_LEAVE, key: 0 }],
+    ...{ collateral: [], debts: '' },
   }
 }
 
 const NONE = String(UNLIMITED)
 const fieldOf = (limit: string) => (limit === NONE ? '' : limit)
 
+function typeOf({ type }: StakingBackOfficeRow): StakingForm['type'] {
+  if (type === STAKING_TYPE.CREDIT) return '0'
+  return type === STAKING_TYPE.DEBT ? '2' : '1'
+}
+
 export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
   return {
-    ...{ coin: row.coin, type: row.type === STAKING_TYPE.CREDIT ? '0' : '1', name: row.name, baseRate: row.base_rate },
+    ...{ coin: row.coin, type: typeOf(row), name: row.name, baseRate: row.base_rate },
     ...{ fee: percentOfFraction(row.fee), least: row.min_amount, leastRedeem: row.min_redeem_amount },
     ...{ personal: fieldOf(row.personal_mortgage_limit), crowd: fieldOf(row.crowd_mortgage_limit) },
     ...{ total: fieldOf(row.total_mortgage_limit), most: fieldOf(row.max_amount) },
@@ -82,6 +95,7 @@ export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
     rewards: row.reward_coin.map((entry, key) => ({
       ...{ key, coin: entry.reward_coin === row.coin ? '' : entry.reward_coin, rate: entry.rate },
       ...{ delay: String(entry.reward_delay_days), exchangeRate: entry.exchange_rate ?? '' },
+      isDebt: entry.is_debt === 1,
     })),
     discounts: row.vip_config.map(({ min_tier, max_tier, vip_sale }, key) => ({
       ...{ key, from: String(min_tier), to: String(max_tier), percent: percentOfFraction(vip_sale) },
@@ -92,6 +106,10 @@ export function formOfStaking(row: StakingBackOfficeRow): StakingForm {
       ...{ minutes: String(config.redeem_quick_long), quickFee: percentOfFraction(config.redeem_quick_fee) },
       daily: fieldOf(config.redeem_quick_daily),
     })),
+    collateral: Object.entries(row.mortgage_factors).map(([coin, factor], key) => ({
+      ...{ key, coin, factor: isParCoin(coin) ? '' : percentOfFraction(factor) },
+    })),
+    debts: fieldOf(row.total_debt_limit),
   }
 }
 
@@ -115,7 +133,7 @@ const limitOf = (text: string) => (text === '' ? NONE : text)
 function termsOf(form: StakingForm): StakingTermsWire | Violation {
   const { rewards, discounts, leaves } = form
   const amounts = [form.least, form.leastRedeem, form.baseRate, ...rewards.map(({ rate }) => rate)]
-  const limits = [...STAKING_LIMITS.map((name) => form[name]), ...leaves.map(({ daily }) => daily)]
+  const limits = [form.debts, ...STAKING_LIMITS.map((name) => form[name]), ...leaves.map(({ daily }) => daily)]
   if (![...amounts, ...limits.map(limitAmount)].every(isAmount)) return violation('amount.malformed')
   const whole = [
     ...STAKING_DAYS.map((name) => form[name]),
@@ -128,6 +146,7 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
     form.fee,
     ...discounts.map(({ percent }) => percent),
     ...leaves.flatMap((each) => [each.fee, each.quickFee]),
+    ...form.collateral.flatMap(({ coin, factor }) => (isParCoin(coin) ? [] : [factor])),
   ]
   if (percents.some((text) => fractionOfPercent(text) === null)) return violation('console.staking.percent.malformed')
   const fraction = (text: string) => fractionOfPercent(text) ?? '0'
@@ -135,8 +154,13 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
   if ('reason' in bonus) return bonus
   return {
     base_rate: form.baseRate,
-    reward_coin: rewards.map(({ coin, rate, delay, exchangeRate }) => ({
-      ...{ reward_coin: coin === '' ? form.coin : coin, rate, is_debt: 0, reward_delay_days: wholeOf(delay) },
+    reward_coin: rewards.map(({ coin, rate, delay, exchangeRate, isDebt }) => ({
+      ...{
+        reward_coin: coin === '' ? form.coin : coin,
+        rate,
+        is_debt: isDebt ? 1 : 0,
+        reward_delay_days: wholeOf(delay),
+      },
       ...(exchangeRate === '' ? {} : { exchange_rate: exchangeRate }),
     })),
     fee: fraction(form.fee),
@@ -159,9 +183,20 @@ function termsOf(form: StakingForm): StakingTermsWire | Violation {
     })),
     product_quick_daily: limitOf(form.quickDaily),
     ...bonus,
+    ...(form.type === '2' ? mintTerms(form) : {}),
     ...{ source: { kind: form.source }, pass_losses: form.passesLosses ? 1 : 0 },
   }
 }
+
+const NO_FACTOR = '1'
+
+/** What only products that mint have. */
+const mintTerms = ({ collateral, debts }: StakingForm) => ({
+  mortgage_factors: Object.fromEntries(
+    collateral.map(({ coin, factor }) => [coin, isParCoin(coin) ? NO_FACTOR : (fractionOfPercent(factor) ?? '0')]),
+  ),
+  total_debt_limit: limitOf(debts),
+})
 
 const limitAmount = (text: string) => (text === '' ? '0' : text)
 

@@ -6,6 +6,7 @@ import { Amount, Badge, CoinName, type Column, DataTable, InstantText, ListState
 import { Answered, AnyOf, FilterRow, NoRows, Page, Section } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useStakingQueue } from '../staking-queries.ts'
+import { StakingCash } from './staking-cash.tsx'
 
 /** What leaves by day and coin, with what must be there for it, and what is left of today's fast redemption. */
 export function StakingQueuePage() {
@@ -56,6 +57,7 @@ export function StakingQueuePage() {
           )}
         </Section>
       </Answered>
+      <StakingCash />
     </Page>
   )
 }

@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const promisesPages = { promises: () => import('./promises-page.tsx') }

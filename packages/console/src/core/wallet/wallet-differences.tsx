@@ -1,0 +1,43 @@
+import type { WalletComparisonRow, WalletDifferenceRow } from '@tenor/contract/core'
+import { type Column, DataTable, ListState, Panel } from '@tenor/ui'
+import { Answered, MoreOf, TwoLineCell } from '../../platform/page/index.ts'
+import { Say, useWords } from '../../platform/phrases/index.ts'
+import { useDifferences } from './wallet-queries.ts'
+
+/** What a comparison has found. */
+export function WalletDifferences({ row, onClose }: { row: WalletComparisonRow; onClose: () => void }) {
+  const words = useWords()
+  const answer = useDifferences(row.id)
+  const text = (value: string | null) => <bdi>{value ?? '–'}</bdi>
+  const columns: readonly Column<WalletDifferenceRow>[] = [
+    {
+      id: 'transfer',
+      header: <Say id="console.wallet.transfer" />,
+      cell: ({ transfer, kind }) => (
+        <TwoLineCell main={<bdi>{transfer}</bdi>} more={<Say id="console.wallet.difference" values={{ kind }} />} />
+      ),
+      onPhone: 'lead',
+    },
+    { id: 'here', header: <Say id="console.wallet.here" />, cell: ({ here }) => text(here), onPhone: 'pair' },
+    { id: 'there', header: <Say id="console.wallet.there" />, cell: ({ there }) => text(there), onPhone: 'pair' },
+  ]
+  const title = words('console.wallet.differences.of', { day: row.day })
+  return (
+    <Panel isOpen onClose={onClose} title={title} closeLabel={words('act.close')} width="wide">
+      <Answered answer={answer}>
+        {answer.data?.length === 0 ? (
+          <ListState kind="empty" title={<Say id="console.wallet.differences.none" />} />
+        ) : (
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={answer.data ?? []}
+            rowKey={(each) => each.id}
+            isWaiting={answer.isPending}
+          />
+        )}
+      </Answered>
+      <MoreOf answer={answer} />
+    </Panel>
+  )
+}

@@ -1,0 +1,2 @@
+/** Pages, loaded when opened. */
+export const booksPages = { journal: () => import('./journal-page.tsx') }

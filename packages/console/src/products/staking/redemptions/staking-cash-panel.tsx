@@ -1,0 +1,60 @@
+import type { StakingBackOfficeRow } from '@tenor/contract/staking'
+import { AmountField, Button, Notice, Panel, useSay } from '@tenor/ui'
+import { type FormEvent, useState } from 'react'
+import { Acts, RefusalLine, Stack } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useStakingSetLiquidity } from '../staking-queries.ts'
+
+const NO_END = '-1'
+
+export type StakingCashPanelProps = { product: StakingBackOfficeRow; cash: string | null; onClose: () => void }
+
+/** What there is to pay redemptions with; blank: the house always pays. */
+export function StakingCashPanel({ product, cash, onClose }: StakingCashPanelProps) {
+  const words = useWords()
+  const say = useSay()
+  const [amount, setAmount] = useState(cash ?? '')
+  const set = useStakingSetLiquidity()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const onSuccess = () => {
+      say(<Say id="console.catalogue.saved" values={{ id: <bdi>{product.id}</bdi> }} />, 'good')
+      onClose()
+    }
+    set.mutate({ pid: product.id, cash: amount === '' ? NO_END : amount }, { onSuccess })
+  }
+  return (
+    <Panel
+      isOpen
+      onClose={onClose}
+      title={<Say id="console.stakingCash.set" />}
+      aside={<bdi>{product.name}</bdi>}
+      closeLabel={words('act.close')}
+      width="middle"
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Notice>
+            <Say id="console.stakingCash.set.text" />
+          </Notice>
+          <AmountField
+            label={words('console.stakingCash.cash')}
+            placeholder={words('console.staking.noLimit')}
+            value={amount}
+            asset={product.coin}
+            onChange={setAmount}
+          />
+          <RefusalLine error={set.error} />
+          <Acts>
+            <Button kind="primary" type="submit" isPending={set.isPending}>
+              <Say id="act.save" />
+            </Button>
+            <Button kind="ghost" onPress={onClose}>
+              <Say id="act.back" />
+            </Button>
+          </Acts>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

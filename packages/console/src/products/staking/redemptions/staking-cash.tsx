@@ -1,0 +1,134 @@
+import {
+  type StakingBackOfficeRow,
+  type stakingLiquidity,
+  stakingPayEarly,
+  stakingSetLiquidity,
+} from '@tenor/contract/staking'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { Amount, Button, Choice, type Column, DataTable, Facts, InstantText, useSay } from '@tenor/ui'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Acts, Answered, FieldGrid, May, NoRows, RefusalLine, Section } from '../../../platform/page/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
+import { useStakingEarly, useStakingLiquidity, useStakingProducts } from '../staking-queries.ts'
+import { StakingCashPanel } from './staking-cash-panel.tsx'
+
+/** What a product has to pay redemptions with, what it must pay by the day, and paying early from its least days on. */
+export function StakingCash() {
+  const words = useWords()
+  const { data } = useStakingProducts({})
+  const [chosen, choose] = useState('')
+  // A token's coin is the product's own; minted coins are paid from reserves.
+  const products = (data ?? []).filter(({ type, is_defi }) => type !== 2 && is_defi === 0)
+  const product = products.find(({ id }) => String(id) === chosen) ?? products[0]
+  return (
+    <Section title={words('console.stakingCash')} text={words('console.stakingCash.text')}>
+      {data !== undefined && product === undefined && <NoRows />}
+      {product !== undefined && (
+        <>
+          <FieldGrid>
+            <Choice<string>
+              label={words('console.catalogue.product')}
+              value={String(product.id)}
+              options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={choose}
+            />
+          </FieldGrid>
+          <Cash key={product.id} product={product} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Cash({ product }: { product: StakingBackOfficeRow }) {
+  const words = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const answer = useStakingLiquidity(product.id)
+  const { data } = answer
+  return (
+    <Answered answer={answer}>
+      {data !== undefined && (
+        <>
+          <Facts facts={factsOf(data, product.coin)} />
+          <CashActs product={product} onSet={() => setOpen(true)} />
+          {data.days.length === 0 ? (
+            <NoRows text={<Say id="console.stakingQueue.none" />} />
+          ) : (
+            <DataTable
+              label={words('console.stakingCash.days')}
+              columns={columns(product.coin)}
+              rows={data.days}
+              rowKey={({ day }) => day}
+            />
+          )}
+        </>
+      )}
+      {isOpen && <StakingCashPanel product={product} cash={data?.cash ?? null} onClose={() => setOpen(false)} />}
+    </Answered>
+  )
+}
+
+type Liquidity = z.infer<typeof stakingLiquidity.data>
+
+function factsOf({ cash, late, asked, fast_left: left }: Liquidity, coin: string) {
+  const amount = (value: string | null) =>
+    value === null ? <Say id="console.staking.noLimit" /> : <Amount value={value} asset={coin} maximum={8} />
+  return [
+    { id: 'cash', name: <Say id="console.stakingCash.cash" />, value: amount(cash) },
+    { id: 'asked', name: <Say id="console.stakingCash.asked" />, value: amount(asked) },
+    { id: 'late', name: <Say id="console.stakingQueue.late" />, value: amount(late) },
+    { id: 'left', name: <Say id="console.stakingCash.fastLeft" />, value: amount(left) },
+  ]
+}
+
+function columns(coin: string): readonly Column<Liquidity['days'][number]>[] {
+  return [
+    {
+      id: 'day',
+      header: <Say id="console.stakingQueue.day" />,
+      cell: ({ day }) => <InstantText at={instantOfSeconds(day)} short />,
+      onPhone: 'lead',
+    },
+    {
+      id: 'amount',
+      header: <Say id="console.stakingQueue.received" />,
+      cell: ({ amount }) => <Amount value={amount} asset={coin} maximum={8} />,
+      align: 'end',
+      onPhone: 'aside',
+    },
+  ]
+}
+
+function CashActs({ product, onSet }: { product: StakingBackOfficeRow; onSet: () => void }) {
+  const say = useSay()
+  const early = useStakingEarly()
+  const pay = () =>
+    early.mutate(product.id, {
+      onSuccess: ({ paid, amount }) =>
+        say(
+          <Say
+            id="console.stakingCash.early.done"
+            values={{ count: paid, amount: <Amount value={amount} asset={product.coin} maximum={8} /> }}
+          />,
+          'good',
+        ),
+    })
+  return (
+    <>
+      <Acts>
+        <May call={stakingSetLiquidity}>
+          <Button onPress={onSet}>
+            <Say id="console.stakingCash.set" />
+          </Button>
+        </May>
+        <May call={stakingPayEarly}>
+          <Button isPending={early.isPending} onPress={pay}>
+            <Say id="console.stakingCash.early" />
+          </Button>
+        </May>
+      </Acts>
+      <RefusalLine error={early.error} />
+    </>
+  )
+}
