@@ -7,6 +7,7 @@ import { createProposals } from '../packages/server/src/core/proposals/index.ts'
 import type { standingClock } from '../packages/server/src/platform/clock/index.ts'
 import { BUCKETS, createIds } from '../packages/server/src/platform/ids/index.ts'
 import { silentLog } from '../packages/server/src/platform/log/index.ts'
+import { createSealer, newSealingKey } from '../packages/server/src/platform/sealing/index.ts'
 import type { Db } from './stage-orders.ts'
 
 /* A pool of Simple Earn with many lenders, as it stands at an hour's beginning, written by set-based SQL. */
@@ -153,6 +154,7 @@ export function groundOver(db: Db, clock: ReturnType<typeof standingClock>, work
       fundKey: null,
       validatorFeed: null,
       loanMoves: null,
+      sealer: createSealer([newSealingKey()]),
       pace: { workers },
     },
     proposals: createProposals({ db, clock, mode: 'sandbox' }),

@@ -187,7 +187,7 @@ test('money moves between accounts to the last unit, and the statement and its C
   await page.getByRole('row', { name: /Funding 250.5/ }).waitFor()
 
   await page.goto(`${server.url}/statement`)
-  await page.getByRole('row', { name: /^Transfer .*\+250\.5 USDT .*-250\.5 USDT/ }).waitFor()
+  await page.getByRole('row', { name: /^Transfer .*\+250\.5 USDT .*−250\.5 USDT/ }).waitFor()
   await page.getByRole('row', { name: /^Deposit .*\+1,000\.00000001 USDT/ }).waitFor()
   await page.getByRole('radio', { name: 'Ledger' }).click()
   await page.getByText('3 rows').waitFor()

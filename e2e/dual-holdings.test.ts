@@ -53,6 +53,30 @@ describe('the list', () => {
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'Holding' }).count()).toBe(2)
   })
 
+  test('the filters are one row on a desk, and on a phone one button that opens them as a sheet', async () => {
+    await order({ type: 'put' })
+    /** The bar on the page that is open now. */
+    const shown = async () => {
+      await page.goto(`${server.url}/my-holdings?type=put&coin=BTC`)
+      await page.getByRole('row').filter({ hasText: 'Buy BTC low' }).waitFor()
+      const bar = page.getByRole('group', { name: 'Filters' })
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56)
+      return bar
+    }
+    const wide = await shown()
+    for (const label of ['Status', 'Coin', 'Direction', 'Product group']) {
+      expect(await wide.getByLabel(label).isVisible(), label).toBe(true)
+    }
+    await reopen(phone)
+    const narrow = await shown()
+    expect(await narrow.getByLabel('Direction').count()).toBe(0)
+    await narrow.getByRole('button', { name: /Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    expect(await sheet.getByLabel('Direction').inputValue()).toBe('put')
+    await sheet.getByLabel('Direction').selectOption('Sell high')
+    await page.waitForURL(/type=call/)
+  })
+
   test('on a tablet held upright an order is a row of at most 72 px that a tap opens, and the page no wider than it', async () => {
     const placed = await order({ type: 'put' })
     await page.setViewportSize({ width: 820, height: 1180 })

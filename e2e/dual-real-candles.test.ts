@@ -152,7 +152,9 @@ async function seeHolding(order: WorkedOrder, id: string): Promise<void> {
   await page.goto(`${server.url}/my-holdings?show=ended`)
   const row = page.getByRole('row').filter({ hasText: NAME[order.type] })
   await row.getByText('Investment recouped').waitFor()
-  expect(plain(await row.textContent())).toContain(`${grouped(paid.amount)} ${paid.asset}`)
+  // A row says money by the cent, the panel to the last unit.
+  const inRow = paid.asset === 'USDT' ? paid.amount.replace(/(\.\d\d)\d+$/, '$1') : paid.amount
+  expect(plain(await row.textContent())).toContain(`${grouped(inRow)} ${paid.asset}`)
   await row.getByRole('button', { name: `Details ${id}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Amount invested').waitFor()

@@ -28,9 +28,22 @@ export async function open(options: BrowserContextOptions, kept: Record<string, 
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, kept)
-  page = await context.newPage()
+  lookAt(await context.newPage(), [])
+}
+
+function lookAt(next: Page, before: string[]): void {
+  page = next
   page.setDefaultTimeout(10_000)
   complaints = complaintsOf(page)
+  complaints.push(...before)
+}
+
+/** Goes on in the page that `act` opens beside this one, which closes. */
+export async function goOnBeside(act: () => Promise<void>): Promise<void> {
+  const [beside] = await Promise.all([context.waitForEvent('page'), act()])
+  const left = page
+  lookAt(beside, complaints)
+  await left.close()
 }
 
 export async function reopen(options: BrowserContextOptions, kept: Record<string, string> = {}): Promise<void> {

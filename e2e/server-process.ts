@@ -10,6 +10,8 @@ const READY = /Tenor is ready: (http:\/\/\S+?)\/?\s/
 /** Against a hang only: a first start took ninety seconds on two cores that did the work of ten. */
 const PATIENCE_MS = 300_000
 const OUTPUT_KEPT = 20_000
+/** Of databases that are copies of one: what is sealed in it is to be read by every server. */
+const SEALING_KEY = 'ZW5kLXRvLWVuZC10ZXN0cy1zZWFsaW5nLWtleS0zMmI'
 
 /** As a user starts it; and the same with passwords that are hashed in no time, for all that passwords are not about. */
 const PROGRAMS = { real: 'packages/server/src/main.ts', quick: 'packages/server/test/quick-main.ts' } as const
@@ -41,7 +43,9 @@ export type RunningServer = {
 /** The real product as a process of its own, on a port of its own; ready when this resolves. */
 export async function startProcess(options: ProcessOptions): Promise<RunningServer> {
   const dataFolder = options.dataFolder ?? (await newDataFolder())
-  const where = { ...options.env, TENOR_DATA: dataFolder }
+  const isShared = options.env?.['DATABASE_URL'] !== undefined
+  const sealed: Readonly<Record<string, string>> = isShared ? { TENOR_SEALING_KEY: SEALING_KEY } : {}
+  const where = { ...sealed, ...options.env, TENOR_DATA: dataFolder }
   const child = spawn(process.execPath, [PROGRAMS[options.program]], {
     cwd: ROOT,
     env: { ...withoutVitest(), PORT: '0', LOG_LEVEL: 'warn', ...where },

@@ -31,6 +31,12 @@ export async function startInstalled(dataFolder?: string): Promise<RunningServer
   return await startProcess({ program: 'real', dataFolder })
 }
 
+/** A server of `startServer` that has ended, at the same address with the same data. */
+export async function startAgain({ url, env, dataFolder }: RunningServer): Promise<Pick<RunningServer, 'end'>> {
+  const { TENOR_DATA: _folder, ...where } = env
+  return await startProcess({ program: 'quick', env: { ...where, PORT: new URL(url).port }, dataFolder })
+}
+
 function withDatabase(database: { drop(): Promise<void> }, server: RunningServer): RunningServer {
   return {
     ...server,

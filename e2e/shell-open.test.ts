@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
 import { desktop, type FileBrowser, openBrowser, phone, quiet } from './browser.ts'
 import { type SharedServer, sharedServer } from './server.ts'
-import { SHELL_PAGES } from './shell-pages.ts'
+import { SHELL_PAGES, VIP_PAGES } from './shell-pages.ts'
 import { complaintsOf, overflowOf, signUp, takePlayMoney } from './visitor.ts'
 
 let server: SharedServer
@@ -44,42 +44,6 @@ async function visit(page: Page, path: string): Promise<void> {
   await quiet(page)
 }
 
-/** Pages that ask the server for what they show. */
-const ASKING = [
-  '/my-holdings',
-  '/statement',
-  '/statement?view=ledger',
-  '/balances',
-  '/notices',
-  '/security',
-  '/account-mode',
-  '/dual-currency-investment',
-  '/settlements/BTC',
-  '/simple-earn/my-lendings',
-  '/simple-earn/history',
-  '/simple-earn/vip-wealth',
-  '/myaccount/myfunds/financial_staking',
-]
-
-test('with the server away every page says that it could not load, and comes back by itself', async () => {
-  const page = await customerPage(desktop, 'USDT', '10')
-  const context = page.context()
-  await context.route('**/apiw/**', (route) => route.abort('connectionrefused'))
-  const open = await Promise.all(
-    ASKING.map(async (path) => {
-      const tab = await context.newPage()
-      await tab.goto(`${server.url}${path}`)
-      return tab
-    }),
-  )
-  const failed = open.map((tab) => tab.getByRole('alert').getByText('Could not load.').first())
-  await Promise.all(failed.map((sign) => sign.waitFor({ timeout: 60_000 })))
-  await context.unroute('**/apiw/**')
-  await Promise.all(failed.map((sign) => sign.waitFor({ state: 'hidden', timeout: 60_000 })))
-  for (const tab of open) expect(await tab.getByText('Could not load.').count()).toBe(0)
-  await context.close()
-})
-
 describe('open to everybody', () => {
   test.each([
     ['light', { ...desktop, colorScheme: 'light' }],
@@ -94,6 +58,18 @@ describe('open to everybody', () => {
     }
     await page.context().close()
   })
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds no colour that is hard to read on pages of VIP: %s',
+    async (look) => {
+      const page = await customerPage({ ...desktop, colorScheme: look }, 'USDT', '1000')
+      for (const path of VIP_PAGES) {
+        await visit(page, path)
+        expect({ path, barriers: await barriersOn(page, { only: 'colours' }) }).toEqual({ path, barriers: [] })
+      }
+      await page.context().close()
+    },
+  )
 
   test('no page is wider than the window, from 320 to 1920 pixels', async () => {
     const page = await customerPage(desktop, 'BTC', '1.23456789')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { barriersOn } from './axe.ts'
 import { phone, quiet } from './browser.ts'
-import { onOwnServer, page, post, reopen, server, textOf } from './product-walk.ts'
+import { goOnBeside, onOwnServer, page, post, reopen, server, textOf } from './product-walk.ts'
 import { overflowOf } from './visitor.ts'
 
 /** All of them in Arabic and in the dark, the first ones in English and in the light as well. */
@@ -30,7 +30,7 @@ async function subscribe(asset: string, amount: string, term?: string): Promise<
   await shot(`subscribe-${term ?? 'flexible'}`)
   await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await dialog.getByRole('heading', { name: 'Subscribed' }).waitFor()
-  await dialog.getByRole('link', { name: 'View holdings' }).click()
+  await goOnBeside(() => dialog.getByRole('link', { name: 'View holdings' }).click())
   await page.getByRole('heading', { name: 'Simple Earn holdings' }).waitFor()
 }
 

@@ -4,6 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 const QUIET = 150
 const STEP = 25
 const PATIENCE = 30_000
+const STREAM = '/apiw/v2/events'
 
 type Traffic = { open: Set<Request>; lastAt: number }
 
@@ -21,6 +22,8 @@ function trafficOf(page: Page): Traffic {
 export function watchTraffic(context: BrowserContext): void {
   context.on('page', (page) => {
     page.on('request', (request) => {
+      // The stream of changes never ends.
+      if (new URL(request.url()).pathname === STREAM) return
       const { open } = trafficOf(page)
       // A page that is left answers nothing any more.
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()

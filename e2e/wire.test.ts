@@ -72,6 +72,26 @@ describe('over the wire, from a browser that has never been here', () => {
     expect(Math.min(...took)).toBeLessThan(12_000)
   })
 
+  test.each([
+    ['/', 1280, 900, 8],
+    ['/dual-currency-investment', 1280, 900, 8],
+    ['/', 390, 844, 4],
+    ['/dual-currency-investment', 390, 844, 5],
+  ] as const)('of %s at %i by %i pixels at least %i rows are in sight', async (path, width, height, least) => {
+    const { page } = await newcomer()
+    await page.setViewportSize({ width, height })
+    await page.goto(`${server.url}${path}`)
+    await page.locator('tbody a, tbody button').first().waitFor()
+    await quiet(page)
+    const seen = await page.locator('tbody tr').evaluateAll((rows) => {
+      const [tabs] = [...document.querySelectorAll('nav')].filter((nav) => getComputedStyle(nav).position === 'fixed')
+      const end = tabs?.getBoundingClientRect().top ?? innerHeight
+      return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length
+    })
+    expect(seen).toBeGreaterThanOrEqual(least)
+    await page.context().close()
+  })
+
   test('files of the build say that they may be kept for good, and replies come compressed', async () => {
     const html = await (await fetch(`${server.url}/`)).text()
     const [, script] = /"(\/assets\/first-[^"]+\.js)"/.exec(html) ?? []

@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const TEST = 'packages/server/test/faults/kill.test.ts'
+const TESTS = ['kill', 'aimed-kill'].map((name) => `packages/server/test/faults/${name}.test.ts`)
 
-/** The suite of servers and workers that are killed at random instants, in as many rounds; whether all held. */
+/**
+ * Servers and workers that are killed at random instants, in as many rounds, and in the middle of each step of each job of Simple
+ * Earn and of each act; whether all held.
+ */
 export function runKills(wanted: { seed: string; rounds: number; signal: AbortSignal }): Promise<boolean> {
   const { seed, rounds, signal } = wanted
   if (rounds === 0) return Promise.resolve(true)
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', TEST], {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...TESTS], {
     cwd: ROOT,
-    env: { ...process.env, KILL_ROUNDS: String(rounds), KILL_SEED: seed },
+    env: { ...process.env, KILL_ROUNDS: String(rounds), KILL_SEED: seed, KILL_AIMS: 'all' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const end = () => child.kill('SIGINT')
