@@ -4,10 +4,10 @@ import { LongestFirst } from './tools/longest-first.ts'
 import { TimesReporter } from './tools/test-times.mjs'
 
 /**
- * On a machine of two cores vitest would take one. A file waits for its database, a server or a browser for a third of its
- * time: with one file more than cores, none of them stands idle.
+ * On a machine of two cores vitest would take one. A file waits for its database, a server or a killed process for almost half
+ * of its time: with twice as many files as cores, few of them stand idle.
  */
-const FILES_AT_A_TIME = 3
+const FILES_AT_A_TIME = 4
 /** Pages are measured, and a browser is several busy processes: more files than cores would measure each other. */
 const BROWSER_FILES_AT_A_TIME = 2
 

@@ -9,6 +9,7 @@ const ENGINE = "what the exchange's margin engine calls"
 
 /** `float-near-money` in a file: what is turned into a number there is no amount. */
 export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
+  'packages/server/src/core/promises/promise-collector.ts': 'a share for a gauge',
   'packages/contract/src/core/sandbox-endpoints.ts': 'a count of decimal places',
   'packages/contract/src/http/program-call.ts': 'a time in seconds',
   'packages/contract/src/http/fields.ts': 'whole numbers of the wire: ids, pages, counts',
@@ -52,6 +53,9 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   fixedCoins: PUBLISHED,
   fixedLendable: PUBLISHED,
   flexibleAutoinvestPut: PUBLISHED,
+  campaignIssue: ENGINE,
+  campaignRevoke: ENGINE,
+  campaignStatus: ENGINE,
   marginBorrow: ENGINE,
   marginRepay: ENGINE,
   marginPool: ENGINE,

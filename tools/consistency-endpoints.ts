@@ -20,7 +20,10 @@ export function endpointsWithoutOneRoute(names: readonly string[], sources: read
   const tables = [...code.matchAll(TABLE_OF_CALLS)].map(([, entries = '']) => entries).join('\n')
   return names.flatMap((name) => {
     const alone = code.matchAll(
-      new RegExp(`\\broute(?:ForVisitor|ForCsv|ForProgram|ForAnyProgram)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`, 'g'),
+      new RegExp(
+        `\\broute(?:ForVisitor|ForCsv|ForPublicCsv|ForStream|ForProgram|ForAnyProgram)?\\(\\s*[\\w.]+,\\s*${name}\\s*,`,
+        'g',
+      ),
     )
     const inTables = tables.matchAll(new RegExp(`^ +\\w+: ${name},$`, 'gm'))
     const times = [...alone, ...inTables].length

@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const LONGEST = [
   'packages/server/test/faults/kill.test.ts',
   'packages/server/test/http/any-input.test.ts',
+  'packages/server/test/faults/aimed-kill.test.ts',
   'packages/server/test/faults/faults.test.ts',
   'e2e/dual-redeem.test.ts',
   'e2e/shell-open.test.ts',

@@ -10,8 +10,8 @@ import { phrasesOf, posterPhrasesOf } from '@tenor/contract/phrases/all'
 /** Sentences of the other modules that stand on a picture too. */
 const BORROWED = ['app.name', 'dual.type.call.coin', 'dual.type.put.coin', 'unit.days', 'unit.hours'] as const
 
-/** Digits, letters of tickers and what stands between them. */
-const ASCII = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).join('')
+/** Digits, letters of tickers, what stands between them, and the sign of a loss. */
+const ASCII = `${Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).join('')}\u2212`
 
 /** Marks that guide the direction of writing: nothing is drawn for them. */
 const UNDRAWN = /[\u200e\u200f\u2066-\u2069]/g

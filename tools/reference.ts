@@ -80,9 +80,11 @@ function entry(endpoint: Endpoint, sentences: Record<string, string>): string {
 const FILES: Readonly<Record<NonNullable<Endpoint['produces']>, string>> = {
   'application/json': 'a file, JSON',
   'text/csv': 'CSV',
+  'text/plain': 'a text file',
   'text/calendar': 'a calendar file (RFC 5545)',
   'image/png': 'PNG',
   'image/svg+xml': 'SVG',
+  'text/event-stream': 'a stream of server-sent events',
 }
 
 function replyOf({ produces, data, isFlatList }: Endpoint): string {

@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import type { Source } from './consistency-sources.ts'
 
 /*
- * docs/products/dual-spec.md and docs/operating/promises-and-rules.md say of each line which tests show it, as `place/file`
+ * docs/products/dual-spec.md, docs/products/wealth-spec.md and docs/operating/promises-and-rules.md say of each line which tests show it, as `place/file`
  * “name”: place is e2e, tools, or a package, and the file lies anywhere among its tests; a folder before it tells two of one
  * name apart. Here that is read, and the tests found.
  */
