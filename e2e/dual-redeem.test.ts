@@ -139,7 +139,7 @@ describe('auto-reinvest', () => {
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     const sent = page.waitForRequest((request) => request.method() === 'POST' && /autorenewal$/.test(request.url()))
     await above('Turn off auto-reinvest?').getByRole('button', { name: 'Confirm' }).click()
-    expect((await sent).postDataJSON()).toMatchObject({ order_id: placed.id, status: 0 })
+    expect((await sent).postDataJSON()).toMatchObject({ order_id: String(placed.id), status: '0' })
     await page.getByText('Auto-reinvest is off.').waitFor()
     await dialog.getByText('Off: the amount is paid').waitFor()
   })

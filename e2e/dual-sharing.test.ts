@@ -171,7 +171,7 @@ describe('an order', () => {
       biz_entrance: 'dual',
       ref_code: 'friend-7',
       app_id: 'dual-savings',
-      is_autorenewal: 0,
+      is_autorenewal: '0',
     })
     await page.getByRole('status').getByText('Order placed').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -231,7 +231,7 @@ describe('an order', () => {
     const dialog = await openPanel(await listSmall(await anOffer()))
     await page.route(ORDER, async (route) => {
       const body = { ...(route.request().postDataJSON() as object), apy: '9.99' }
-      await route.continue({ postData: JSON.stringify(body) })
+      await route.continue({ postData: new URLSearchParams(body).toString() })
     })
     await amountOf(dialog).fill('25')
     await confirmOrder(dialog)
@@ -340,14 +340,14 @@ describe('auto-reinvest with an order', () => {
     await panel.getByText('Advanced: at least 1% away', { exact: false }).waitFor()
     const sent = page.waitForRequest((request) => request.url().endsWith('/dual/order'))
     await confirmOrder(panel)
-    const body = (await sent).postDataJSON() as { price_deviation: string; effective_time_duration: number }
-    expect(body).toMatchObject({ is_autorenewal: 1, price_deviation: '1' })
+    const body = (await sent).postDataJSON() as Record<string, string>
+    expect(body).toMatchObject({ is_autorenewal: '1', price_deviation: '1' })
     await page.getByRole('status').getByText('Order placed').waitFor()
     const id = new URL(page.url()).searchParams.get('order')
     expect(await get(`/dual_center/order/autorenewal?order_id=${id}`)).toMatchObject({
       status: 1,
       price_deviation: '1',
-      effective_time_duration: body.effective_time_duration,
+      effective_time_duration: Number(body.effective_time_duration),
     })
   })
 })

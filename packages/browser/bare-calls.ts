@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 const CONTRACT = /\/contract\/src\/.*\.ts$/
-/** What a browser needs of a call: where it goes, how its list comes, and in the back office who may make it. */
-const KEPT = new Set(['method', 'path', 'isFlatList', 'audience', 'role', 'approvedBy'])
+/** What a browser needs of a call: where it goes, how its body and its list come, and in the back office who may make it. */
+const KEPT = new Set(['method', 'path', 'sends', 'isFlatList', 'audience', 'role', 'approvedBy'])
 /** Only schemas are changed by these. */
 const OF_SCHEMAS = new Set(['meta', 'refine', 'extend'])
 

@@ -65,21 +65,31 @@ export function addressOf(
   { params = {}, query }: { params?: PathParams | undefined; query?: unknown } = {},
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  const text = search.toString()
+  const text = formOf(query)
   return text === '' ? path : `${path}?${text}`
+}
+
+/** What is given of a payload: what is empty is left out. */
+function givenOf(payload: unknown): [string, unknown][] {
+  return Object.entries(payload ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
+}
+
+/** A payload as a form, which is also how a query is written. */
+function formOf(payload: unknown): string {
+  return new URLSearchParams(givenOf(payload).map(([name, value]) => [name, String(value)])).toString()
 }
 
 function requestOf(endpoint: Endpoint, body: unknown, signal: AbortSignal | undefined): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language }
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', signal: signal ?? null }
   if (endpoint.method === 'GET') return request
-  headers['Content-Type'] = 'application/json'
   headers['X-CSRF-Token'] = csrfToken
-  return { ...request, body: JSON.stringify(body ?? {}) }
+  if (endpoint.sends === 'json') {
+    headers['Content-Type'] = 'application/json'
+    return { ...request, body: JSON.stringify(Object.fromEntries(givenOf(body))) }
+  }
+  headers['Content-Type'] = 'application/x-www-form-urlencoded'
+  return { ...request, body: formOf(body) }
 }
 
 /** An answer that takes longer is none. */

@@ -29,6 +29,23 @@ describe('a call of the API', () => {
     expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ 'X-CSRF-Token': 'secret' })
   })
 
+  test('sends a form unless JSON is asked for, and leaves out what is empty', async () => {
+    const sent = answer(200, { code: 200, message: '', data: null })
+    const body = { pid: 7, unit: '1.5', fundpass: '', text: undefined, quick: null, redeem_coin: 'A&B=1+1' }
+    for (const sends of [undefined, 'json'] as const) {
+      const asking = sends === undefined ? {} : { sends }
+      await call({ ...login, ...asking } as never, { body } as never)
+    }
+    const requests = sent.mock.calls.map(([, request]) => [
+      (request.headers as Record<string, string>)['Content-Type'],
+      request.body,
+    ])
+    expect(requests).toEqual([
+      ['application/x-www-form-urlencoded', 'pid=7&unit=1.5&redeem_coin=A%26B%3D1%2B1'],
+      ['application/json', '{"pid":7,"unit":"1.5","redeem_coin":"A&B=1+1"}'],
+    ])
+  })
+
   test('throws a refusal with its reason and values', async () => {
     const body = { code: 101, message: 'no', fail_reason: 'account.fundPassword.needed', params: { left: 3 } }
     answer(403, body)

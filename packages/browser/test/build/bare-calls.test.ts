@@ -27,6 +27,11 @@ test('of a call that is another one with something changed, the other one stays'
   )
 })
 
+test('how a body is sent stays, its schema does not', () => {
+  const code = `export const stake = endpoint({ method: 'POST', path: '/stake', sends: 'json', body: z.object({}), data: row })`
+  expect(bare(code)).toBe(`export const stake = ({ method: 'POST', path: '/stake', sends: 'json' })`)
+})
+
 test('of a list without a frame that it is one stays, since the browser reads it otherwise', () => {
   const code = `export const hours = endpoint({ method: 'GET', path: '/hours', isFlatList: true, data: z.array(row) })`
   expect(bare(code)).toBe(`export const hours = ({ method: 'GET', path: '/hours', isFlatList: true })`)

@@ -260,6 +260,7 @@ export const setAccountMode = endpoint({
   path: `${UNIFIED}/account_mode`,
   summary: 'Choose the account mode',
   audience: 'customer',
+  sends: 'json',
   body: z.object({
     mode: z.enum(ACCOUNT_MODES).optional(),
     settings: z.object({ use_funding: flag.optional() }).optional(),

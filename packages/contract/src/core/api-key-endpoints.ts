@@ -69,6 +69,7 @@ export const makeApiKey = endpoint({
   summary: 'Make an API key; its secret is told once',
   audience: 'customer',
   limit: 'sign_in',
+  sends: 'json',
   body: z.object({
     name: z.string().trim().min(1).max(40),
     permission: z.enum(API_KEY_PERMISSIONS),

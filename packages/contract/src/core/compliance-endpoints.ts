@@ -32,6 +32,7 @@ export const setComplianceRule = endpoint({
   summary: 'Set what a region may use',
   audience: 'operator',
   role: 'administrator',
+  sends: 'json',
   body: z.object({
     region,
     business: z.array(z.string().max(40)).max(40),

@@ -113,6 +113,7 @@ export const sandboxCandles = endpoint({
   summary: 'Replay candles as the clock passes them',
   audience: 'customer',
   sandboxOnly: true,
+  sends: 'json',
   body: z.object({
     pair: pairField,
     /** Seconds of one candle as a number, or 1m, 5m, 15m, 1h, 1d. */

@@ -186,6 +186,7 @@ export const walletCompareLines = endpoint({
   audience: 'operator',
   role: 'risk',
   params: z.object({ id: idField }),
+  sends: 'json',
   body: z.object({
     /** From 0. The same part again changes nothing. */
     part: wholeNumber(0, 9_999),

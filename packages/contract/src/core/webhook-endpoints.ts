@@ -50,6 +50,7 @@ export const makeWebhook = endpoint({
   summary: 'Send events to an address; the secret that signs them is told once',
   audience: 'operator',
   role: 'administrator',
+  sends: 'json',
   body: z.object({ url: urlField, kinds: familiesField }),
   data: withSecret,
   refusals: ['webhook.url.malformed', 'webhook.kind.unknown', 'webhook.tooMany'],
@@ -63,6 +64,7 @@ export const changeWebhook = endpoint({
   audience: 'operator',
   role: 'administrator',
   params,
+  sends: 'json',
   body: z.object({
     url: urlField.optional(),
     kinds: familiesField.optional(),

@@ -41,6 +41,8 @@ export type Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** How browsers send the body; a form unless JSON is asked for, as it must be where parts lie within parts. Both are read. */
+  readonly sends?: 'json'
   readonly data: Data
   /** A list whose rows stand in `data` themselves, and what else its object has beside it in the envelope. */
   readonly isFlatList?: true

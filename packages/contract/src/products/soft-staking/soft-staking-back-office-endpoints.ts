@@ -106,6 +106,7 @@ export const softStakingCoinListing = endpoint({
   summary: 'Pause, resume or retire coins of soft staking',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: listingsBody,
   data: z.union([z.object({ changed: z.array(listingChange) }).extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator', 'soft-staking.coin.notFound', 'soft-staking.coin.retired'],

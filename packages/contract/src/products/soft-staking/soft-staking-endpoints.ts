@@ -43,6 +43,7 @@ export const softStakingSwitch = endpoint({
   summary: 'Switch soft staking on or off',
   audience: 'customer',
   limit: 'order',
+  sends: 'json',
   body: z.object({ status: flag }),
   data: softStakingState,
   refusals: ['soft-staking.region', 'stop.order'],

@@ -74,6 +74,7 @@ export const stakingOrder = endpoint({
   audience: 'customer',
   limit: 'order',
   movesMoney: true,
+  sends: 'json',
   body: orderBody,
   data: stakingStaked,
   refusals: [
@@ -141,6 +142,7 @@ export const stakingRedeem = endpoint({
   audience: 'customer',
   limit: 'order',
   movesMoney: true,
+  sends: 'json',
   body: redeemBody,
   data: stakingRedeemed,
   refusals: [

@@ -54,6 +54,7 @@ export const stakingSourceFile = endpoint({
   summary: 'Bring a rate file of a product',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: z.object({ pid: idField, text: z.string().min(1).max(RATE_FILE_LENGTH) }),
   data: z.object({ pid: z.int(), taken: z.int(), repeated: z.int(), waiting: z.int() }),
   refusals: ['staking.notFound', 'staking.source.line', 'staking.source.none'],

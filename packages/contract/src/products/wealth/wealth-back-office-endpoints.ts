@@ -130,6 +130,7 @@ export const wealthBackOfficeListing = endpoint({
   summary: 'Pause, resume or retire wealth products',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: listingsBody,
   data: z.object({ changed: z.array(listingChange) }),
   refusals: ['wealth.notFound', 'wealth.retired'],

@@ -275,6 +275,7 @@ export const wealthPurchase = endpoint({
   audience: 'customer',
   limit: 'order',
   movesMoney: true,
+  sends: 'json',
   body: purchaseBody,
   data: wealthPurchased,
   refusals: [

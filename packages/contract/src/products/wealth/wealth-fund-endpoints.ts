@@ -45,6 +45,7 @@ export const wealthNavFile = endpoint({
   summary: 'Enter values of units from a file',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: z.object({ csv: z.string().min(1).max(FILE_MOST) }),
   data: z.object({ list: z.array(wealthNavOutcome) }),
   refusals: ['wealth.nav.file', 'wealth.nav.reason', 'wealth.nav.running', 'proposal.newOperator', ...NAV_REFUSALS],

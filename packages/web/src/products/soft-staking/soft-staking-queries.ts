@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addressOf, call } from '@tenor/browser/api'
+import { addressOf, call, PATIENT_READ } from '@tenor/browser/api'
 import { toldBy } from '@tenor/browser/changes'
 import { canDigest, digestOf, sealsOf } from '@tenor/browser/digest'
 import { type MoreList, useMore } from '@tenor/browser/lists'
@@ -54,6 +54,7 @@ function stateOf(state: SoftStakingState): SoftState {
 
 export function useSoftState(isWanted: boolean) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...KEY, 'status'],
     queryFn: async ({ signal }) => stateOf(await call(softStakingStatus, { signal })),
     enabled: isWanted,
@@ -65,7 +66,7 @@ export function useSoftState(isWanted: boolean) {
 export function useSwitchSoft() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (isOn: boolean) => stateOf(await call(softStakingSwitch, { body: { status: isOn ? 1 : 0 } })),
+    mutationFn: async (isOn: boolean) => stateOf(await call(softStakingSwitch, { body: { status: isOn } })),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -75,6 +76,7 @@ const coinOf = ({ coin, ...terms }: SoftStakingCoinRow): SoftCoin => ({ coin, te
 
 export function useSoftCoins() {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...KEY, 'coins'],
     queryFn: async ({ signal }) => (await call(softStakingCoins, { query: {}, signal })).list.map(coinOf),
     refetchInterval: AGAIN_MS,
@@ -106,6 +108,7 @@ const pageOf = <Row, Shown>(
 
 export function useSoftRewards(): MoreList<SoftReward> {
   return useMore({
+    isPatient: true,
     key: [...KEY, 'rewards'],
     againMs: AGAIN_MS,
     topic: 'account',
@@ -126,6 +129,7 @@ export type SoftSpan = {
 
 export function useSoftHistory(): MoreList<SoftSpan> {
   return useMore({
+    isPatient: true,
     key: [...KEY, 'history'],
     read: async (start, signal) =>
       pageOf(await call(softStakingHistory, { query: { ...start, page_size: PAGE_SIZE }, signal }), (row) => ({
@@ -148,6 +152,7 @@ const dayOf = (row: SoftStakingDayRow): SoftDay => ({
 
 export function useSoftDays(): MoreList<SoftDay> {
   return useMore({
+    isPatient: true,
     key: [...KEY, 'days'],
     againMs: AGAIN_MS,
     topic: 'account',
@@ -175,6 +180,7 @@ export function useCheckedDay({ day, key, keyHash }: SoftDay) {
 /** What the snapshots of a day found of the reader's own, by the server. */
 export function useOwnSnapshots(day: Instant, coin: string, isWanted: boolean) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...KEY, 'snapshots', day, coin],
     queryFn: async ({ signal }) => {
       const { list } = await call(softStakingSnapshots, { query: { day: unixSeconds(day), coin }, signal })

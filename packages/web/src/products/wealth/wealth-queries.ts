@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { addressOf, call } from '@tenor/browser/api'
+import { addressOf, call, PATIENT_READ } from '@tenor/browser/api'
 import { toldBy } from '@tenor/browser/changes'
 import { rowsOf, useMore } from '@tenor/browser/lists'
 import type { MoneyAct } from '@tenor/browser/money-act'
@@ -30,6 +30,7 @@ function refreshWealth(client: QueryClient): Promise<unknown> {
 
 export function useFunds() {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...WEALTH_KEY, 'products'],
     queryFn: async ({ signal }) => (await call(wealthProducts, { query: {}, signal })).list,
     refetchInterval: AGAIN_MS,
@@ -39,6 +40,7 @@ export function useFunds() {
 /** One fund, whatever its status. */
 export function useFund(pid: number) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...WEALTH_KEY, 'product', pid],
     queryFn: async ({ signal }) => (await call(wealthProducts, { query: { pid }, signal })).list[0] ?? null,
     refetchInterval: AGAIN_MS,
@@ -47,6 +49,7 @@ export function useFund(pid: number) {
 
 export function useWealthHoldings() {
   return useMore({
+    isPatient: true,
     key: [...WEALTH_KEY, 'holdings'],
     read: (start, signal) => rowsOf(call(wealthHoldings, { query: { ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
     againMs: AGAIN_MS,
@@ -57,6 +60,7 @@ export function useWealthHoldings() {
 /** What the reader has of one fund; null: nothing. */
 export function useWealthHolding(pid: number) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...WEALTH_KEY, 'holding', pid],
     queryFn: async ({ signal }) => (await call(wealthHoldings, { query: { pid }, signal })).list[0] ?? null,
     ...toldBy('account', AGAIN_MS),
@@ -68,6 +72,7 @@ const typeOf = (side: WealthSide) => (side === 'subscriptions' ? WEALTH_ORDER_TY
 
 export function useWealthOrders(side: WealthSide) {
   return useMore({
+    isPatient: true,
     key: [...WEALTH_KEY, side],
     read: (start, signal) =>
       rowsOf(call(wealthOrders, { query: { type: typeOf(side), ...start, page_size: WEALTH_PAGE_SIZE }, signal })),
@@ -83,6 +88,7 @@ export function ordersCsvAddress(side: WealthSide): string {
 
 export function useWealthOrder(orderId: number) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...WEALTH_KEY, 'order', orderId],
     queryFn: ({ signal }) => call(wealthOrderDetail, { query: { order_id: orderId }, signal }),
     ...toldBy('account', AGAIN_MS),
@@ -93,6 +99,7 @@ export type WealthLine = (typeof WEALTH_LINES)[number]
 
 export function useWealthLines(orderId: number, type: WealthLine, range: number) {
   return useQuery({
+    ...PATIENT_READ,
     queryKey: [...WEALTH_KEY, 'lines', orderId, type, range],
     queryFn: ({ signal }) => call(wealthLines, { query: { order_id: orderId, type, range }, signal }),
   })

@@ -60,7 +60,10 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const path = address.split('?')[0] ?? ''
-    sent.push({ path, body: typeof request.body === 'string' ? JSON.parse(request.body) : null })
+    sent.push({
+      path,
+      body: typeof request.body === 'string' ? Object.fromEntries(new URLSearchParams(request.body)) : null,
+    })
     return Response.json({ code: 200, message: '', data: answerOf(path) })
   })
   registerProducts([couponEntry])
@@ -114,7 +117,7 @@ test('its page shows what is on sale, and what it pays', async () => {
 test('an order goes out once under one id, and stands among the holdings beside what it holds', async () => {
   const order = await sendMoneyAct(couponOrders.place, { product_id: 7, amount: '200' }, '')
   expect(order).toEqual(ORDER)
-  expect(sent).toMatchObject([{ path: couponOrder.path, body: { product_id: 7, amount: '200', text: /^t-/ } }])
+  expect(sent).toMatchObject([{ path: couponOrder.path, body: { product_id: '7', amount: '200', text: /^t-/ } }])
   const html = await shown(HoldingsPage, '/my-holdings', { query: 'product=coupon' })
   // One page has come, and there is another behind it.
   for (const text of ['My holdings', 'Coupons', 'Active', '200', '0.2', 'Show more']) expect(html).toContain(text)

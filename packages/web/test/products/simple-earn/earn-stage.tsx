@@ -45,24 +45,39 @@ export type StageSettings = {
 
 export type EarnStage = ReturnType<typeof earnStage>
 
+/** What a request says: a form unless JSON was asked for. */
+function sentBody({ body, headers }: RequestInit): Record<string, unknown> {
+  if (typeof body !== 'string') return {}
+  const isJson = (headers as Record<string, string>)['Content-Type'] === 'application/json'
+  return isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))
+}
+
+/** The same as the server reads it. */
+function readBody(schema: Endpoint['body'], sent: Asked['body'], faults: string[]): Asked['body'] {
+  const read = schema?.safeParse(sent)
+  if (read?.success === false) faults.push(`a body that does not fit: ${read.error.message}`)
+  return (read?.data as Asked['body'] | undefined) ?? sent
+}
+
 /** A server for one test: what it was asked, what it answers, and what it could not. */
 function earnServer() {
-  const answers = new Map<string, Answering>()
+  const answers = new Map<string, { endpoint: Endpoint; answering: Answering }>()
   const asked: Asked[] = []
   const faults: string[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const url = new URL(address, 'http://localhost')
-    const body = typeof request.body === 'string' ? JSON.parse(request.body) : {}
-    const one = { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, body }
+    const { method = 'GET' } = request
+    const found = [...answers].find(([name]) => patternOf(name).test(`${method} ${url.pathname}`))?.[1]
+    if (found === undefined) faults.push(`nobody answers ${method} ${url.pathname}`)
+    const body = method === 'GET' ? {} : readBody(found?.endpoint.body, sentBody(request), faults)
+    const one = { method, path: url.pathname, query: url.searchParams, body }
     asked.push(one)
-    const found = [...answers].find(([name]) => patternOf(name).test(`${one.method} ${one.path}`))?.[1]
-    if (found === undefined) faults.push(`nobody answers ${one.method} ${one.path}`)
-    return found === undefined ? Response.error() : found(one)
+    return found === undefined ? Response.error() : found.answering(one)
   })
 
   /** Says what a call answers. */
   function answer<Call extends Endpoint>(endpoint: Call, data: (asked: Asked) => unknown): void {
-    answers.set(`${endpoint.method} ${endpoint.path}`, (one) => {
+    const answering = (one: Asked) => {
       const given = data(one)
       if (isRefused(given)) {
         const { status, code = -1, fail_reason, message } = given.refused
@@ -72,7 +87,8 @@ function earnServer() {
       const read = endpoint.data.safeParse(given)
       if (!read.success) faults.push(`${one.method} ${one.path}: ${read.error.message}`)
       return Response.json({ code: 200, message: '', data: read.data ?? given })
-    })
+    }
+    answers.set(`${endpoint.method} ${endpoint.path}`, { endpoint, answering })
   }
 
   /** Calls of an endpoint so far. */

@@ -158,6 +158,7 @@ export const dualBackOfficeSettlementPrice = endpoint({
   summary: 'Propose a missing settlement price, or approve it as a second operator',
   audience: 'operator',
   role: 'risk',
+  sends: 'json',
   body: z.object({
     ...priceFields,
     reason: note.optional(),

@@ -135,6 +135,7 @@ export const dualBackOfficeSeriesPreview = endpoint({
   summary: 'Quotes of changed settings beside those that stand',
   audience: 'operator',
   role: 'reader',
+  sends: 'json',
   body: seriesBody,
   data: z.object({
     coin: z.string(),
@@ -156,6 +157,7 @@ export const dualBackOfficeSeriesUpdate = endpoint({
   audience: 'operator',
   role: 'dealer',
   approvedBy: 'risk',
+  sends: 'json',
   body: seriesBody,
   data: z.union([dualSeriesRow.extend(approvedState), proposedData]),
   refusals: [...seriesRefusals, 'dual.series.changed', 'proposal.newOperator'],
@@ -169,6 +171,7 @@ export const dualBackOfficeProductsListing = endpoint({
   audience: 'operator',
   role: 'dealer',
   approvedBy: 'risk',
+  sends: 'json',
   body: listingsBody,
   data: z.union([z.object({ changed: z.array(listingChange.omit({ status: true })), ...approvedState }), proposedData]),
   refusals: ['proposal.newOperator', 'dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],

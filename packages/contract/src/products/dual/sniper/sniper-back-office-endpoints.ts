@@ -46,6 +46,7 @@ export const sniperBackOfficeListing = endpoint({
   summary: 'Pause, resume or retire snipers',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: listingsBody,
   data: z.object({ changed: z.array(listingChange) }),
   refusals: ['dual.product.notFound', 'dual.product.retired', 'dual.product.deliveryPassed'],

@@ -146,6 +146,7 @@ export const fixedBackOfficeCreate = endpoint({
   summary: 'Create a fixed product',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: createBody,
   data: z.union([fixedBackOfficeRow.extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator', ...REFUSALS],
@@ -161,6 +162,7 @@ export const fixedBackOfficeUpdate = endpoint({
   summary: 'Change a fixed product',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: updateBody,
   data: z.union([fixedBackOfficeRow.extend(approvedState), proposedData]),
   refusals: [
@@ -179,6 +181,7 @@ export const fixedBackOfficeListing = endpoint({
   summary: 'Pause, resume or retire fixed products',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: listingsBody,
   data: z.union([z.object({ changed: z.array(listingChange) }).extend(approvedState), proposedData]),
   refusals: ['proposal.newOperator', 'simpleEarn.fixed.notFound', 'simpleEarn.fixed.retired', ...REFUSALS],
@@ -203,6 +206,7 @@ export const fixedBackOfficeBulk = endpoint({
   summary: 'Change many fixed products at once',
   audience: 'operator',
   role: 'dealer',
+  sends: 'json',
   body: bulkBody,
   data: z.union([z.object({ changed: z.array(listingChange) }).extend(approvedState), proposedData]),
   refusals: [
