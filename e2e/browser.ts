@@ -29,7 +29,18 @@ let launched: Promise<Browser> | undefined
 
 /** The system's own Chromium, else the one that npm brought, which is unpacked here the first time on a machine. */
 export async function chromiumPath(): Promise<string> {
-  return SYSTEM.find((path) => existsSync(path)) ?? (await inflated.executablePath())
+  return SYSTEM.find((path) => existsSync(path)) ?? (await unpacked())
+}
+
+/** On the disk, where it stays for the next run, also when temporary files lie in memory. */
+async function unpacked(): Promise<string> {
+  const { TMPDIR, TMPDIR_ON_DISK } = process.env
+  if (TMPDIR_ON_DISK !== undefined) process.env['TMPDIR'] = TMPDIR_ON_DISK
+  try {
+    return await inflated.executablePath()
+  } finally {
+    if (TMPDIR !== undefined) process.env['TMPDIR'] = TMPDIR
+  }
 }
 
 /** A Chromium without a window. It ends with the process. */

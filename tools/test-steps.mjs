@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
+import { inMemory } from './memory-folder.mjs'
 import { run } from './processes.mjs'
 import { sizesAreKept } from './sizes.mjs'
 import { countsOf } from './test-counts.mjs'
@@ -58,6 +59,7 @@ function vitestStep({ node, folder, filters, at, name, projects }) {
     name,
     async work() {
       const env = {
+        ...inMemory(),
         TEST_REPORT: report,
         RECORDED_STATEMENTS: join(folder, STATEMENTS),
         ...(at === null ? {} : shiftedDate(at)),

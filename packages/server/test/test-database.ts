@@ -47,7 +47,7 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`
   await withClient(postgresUrl, async (client) => {
     await ensureTemplate(client, postgresUrl, template)
-    await client.query(`create database ${name} template ${template.name} owner ${OWNER}`)
+    await client.query(`create database ${name} template ${template.name} strategy file_copy owner ${OWNER}`)
   })
   const url = ownerUrlOf(postgresUrl, name)
   return {
