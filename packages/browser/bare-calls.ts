@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { childrenOf, isNamed, type Node } from './syntax-nodes.ts'
 
 const CONTRACT = /\/contract\/src\/.*\.ts$/
 /** What a browser needs of a call: where it goes, how its body and its list come, and in the back office who may make it. */
@@ -6,7 +7,6 @@ const KEPT = new Set(['method', 'path', 'sends', 'isFlatList', 'audience', 'role
 /** Only schemas are changed by these. */
 const OF_SCHEMAS = new Set(['meta', 'refine', 'extend'])
 
-type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [part: string]: unknown }
 type Change = { start: number; end: number; text: string }
 
 /**
@@ -39,17 +39,7 @@ function visit(node: Node, code: string, changes: Change[]): void {
       return
     }
   }
-  for (const part of Object.values(node)) {
-    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) visit(child, code, changes)
-  }
-}
-
-function isNode(part: unknown): part is Node {
-  return typeof part === 'object' && part !== null && 'type' in part
-}
-
-function isNamed(node: Node, name: string): boolean {
-  return node.type === 'Identifier' && node['name'] === name
+  for (const child of childrenOf(node)) visit(child, code, changes)
 }
 
 /** `z.object({...}).strict()`, or a schema of another module made into another one. */

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { bareCalls } from './bare-calls.ts'
+import { openedPages } from './opened-pages.ts'
 import { type FirstPage, spokenPhrases } from './spoken-phrases.ts'
+
+export { pagesOf } from './opened-pages.ts'
 
 const SERVER = 'http://127.0.0.1:3000'
 
@@ -51,17 +54,22 @@ function fileOf({ name, names }: { name?: string; names?: readonly string[] }): 
   return `assets/${isShared ? 'shared' : '[name]'}-[hash]${names === undefined ? '.js' : '[extname]'}`
 }
 
+/** What explains the page to whoever writes it is not sent. */
+function bareHtml(): Plugin {
+  return { name: 'bare-html', transformIndexHtml: (html) => html.replaceAll(/\s*<!--[\s\S]*?-->/g, '') }
+}
+
 /** How an app for browsers is built. */
 export function browserBuild({ name, base, served }: BrowserApp): UserConfig {
   const unreadSchemas = fileURLToPath(new URL('unread-schemas.ts', import.meta.url))
   return {
-    plugins: [react(), bareCalls(), spokenPhrases(name)],
+    plugins: [react(), bareCalls(), spokenPhrases(name), openedPages(), bareHtml()],
     base,
     resolve: { alias: [{ find: /^zod$/, replacement: unreadSchemas }] },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      // sizes.mjs reads which page needs which file from it.
+      // The server and sizes.mjs read which page needs which file from it.
       manifest: true,
       target: 'es2022',
       // Fonts and pictures stay files: a strict content security policy takes no data: address.

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { Endpoint } from '@tenor/contract/http'
-import type { Locale } from '@tenor/contract/phrases'
+import { isLocale, type Locale } from '@tenor/contract/phrases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Mode } from '../config/index.ts'
 import { localeOf } from './language.ts'
 import { originOf } from './origin.ts'
+import { pageFiles } from './page-files.ts'
+import { allowOwnScripts } from './page-scripts.ts'
 import { notFound } from './refusal.ts'
 import type { Http } from './route.ts'
 
@@ -37,6 +39,7 @@ export async function serveSite(http: Http, { headOf, coinMarks, endpoints, exch
     web: withExchangePages(withMode(await pageOf(WEB), http.mode), exchangePages),
     console: await pageOf(CONSOLE),
   }
+  const files = await pageFiles(WEB)
   const { server } = http
   if (pages.console !== null) await serveAssets(http, `${CONSOLE}assets/`, '/console/assets/')
   if (pages.web !== null) {
@@ -50,7 +53,7 @@ export async function serveSite(http: Http, { headOf, coinMarks, endpoints, exch
       decorateReply: false,
     })
   }
-  server.setNotFoundHandler((request, reply) => page(http, request, reply, { pages, headOf, coinMarks, calls }))
+  server.setNotFoundHandler((request, reply) => page(http, request, reply, { pages, files, headOf, coinMarks, calls }))
 }
 
 /** Of pages and of what a browser opens as one. On every script and font they would be a twelfth of the first page. */
@@ -106,6 +109,8 @@ function withExchangePages(html: string | null, pages: Readonly<Record<string, s
 
 type Served = {
   pages: { web: string | null; console: string | null }
+  /** What the page of an address needs beside the program. */
+  files: (path: string, locale: Locale) => string
   headOf: HeadOf
   coinMarks: () => Promise<string>
   /** Beginnings of the paths of calls, where no page is. */
@@ -121,7 +126,7 @@ async function page(
   http: Http,
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages, headOf, coinMarks, calls }: Served,
+  { pages, files, headOf, coinMarks, calls }: Served,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
   const isConsole = path === '/console' || path.startsWith('/console/')
@@ -132,10 +137,19 @@ async function page(
   const { accept = '*/*' } = request.headers
   const isForAll = head !== null || path === '/'
   if (!accept.includes('text/html') && !(isForAll && accept.includes('*/*'))) throw notFound()
-  if (head !== null) reply.header('vary', 'accept-language')
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+  allowOwnScripts(reply, html)
   const marked = await withMarks(request, html, coinMarks)
-  return reply.send(head === null ? marked : marked.replace('</head>', () => `  ${head}\n  </head>`))
+  if (isConsole) return reply.send(marked)
+  reply.header('vary', 'accept-language')
+  const said = `${files(path, pageLocale(request, path))}${head ?? ''}`
+  return reply.send(said === '' ? marked : marked.replace('</head>', () => `  ${said}\n  </head>`))
+}
+
+/** The language that the page will most likely speak: that of its address, else the browser's. */
+function pageLocale(request: FastifyRequest, path: string): Locale {
+  const [, named = ''] = path.split('/')
+  return isLocale(named) ? named : localeOf(request.headers['accept-language'])
 }
 
 /** The page names the picture of the coins' marks, so that they are asked for with the first prices. */
