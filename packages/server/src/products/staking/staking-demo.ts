@@ -1,7 +1,19 @@
 import type { NewStakingBody, StakingTermsWire } from '@tenor/contract/staking'
+import { DAY_MS, type Instant, isoText, later, unixSeconds } from '@tenor/contract/time'
+import type { Transaction } from '../../platform/database/index.ts'
 import type { Customer } from '../../platform/http/index.ts'
-import { insertMint, insertProduct, insertToken, newProduct, termsAfter } from './staking-catalogue.ts'
+import {
+  insertMint,
+  insertProduct,
+  insertProtocols,
+  insertToken,
+  newProduct,
+  refuseKind,
+  refuseTerms,
+  termsAfter,
+} from './staking-catalogue.ts'
 import type { StakingModule } from './staking-module.ts'
+import type { StoredProduct } from './staking-tables.ts'
 
 /* What a new sandbox has to stake, so that there is something to look at. */
 
@@ -42,6 +54,11 @@ const reward = (coin: string, rate: string, days = 1) => ({
   reward_delay_days: days,
 })
 
+const protocol = (protocol_name: string, rate: string, base_rate: string) => ({
+  ...{ protocol_name, rate, base_rate },
+  income_days: 1,
+})
+
 const ON_SALE: readonly NewStakingBody[] = [
   {
     ...PLAIN,
@@ -57,6 +74,27 @@ const ON_SALE: readonly NewStakingBody[] = [
     ...{ min_amount: '0.01', min_redeem_amount: '0.01', redeem_maxday: 4, pass_losses: 1 },
     ...{ personal_mortgage_limit: '5000', total_mortgage_limit: '200000' },
     redeem_config: [redeemOf('SOL', null)],
+  },
+  {
+    ...PLAIN,
+    ...{ coin: 'BTC', type: 0, name: 'BTC Credit', status: 'listed' },
+    reward_coin: [reward('BTC', '0.9')],
+    ...{ min_amount: '0.0001', min_redeem_amount: '0.0001' },
+    redeem_config: [redeemOf('BTC', null)],
+  },
+  {
+    ...PLAIN,
+    ...{ coin: 'USDT', type: 1, name: 'USDT Lending Protocols', status: 'listed', is_defi: 1 },
+    // Each protocol has its own; this is what the least of them pays.
+    reward_coin: [reward('USDT', '3.75')],
+    defi: [
+      protocol('Meridian Pools', '5.36', '2.4'),
+      protocol('Harbor Lending', '4.12', '3.1'),
+      protocol('Stillwater Vault', '3.75', '3.75'),
+    ],
+    ...{ min_amount: '10', min_redeem_amount: '10', redeem_minday: 1, redeem_maxday: 2 },
+    ...{ personal_mortgage_limit: '200000', product_quick_daily: '1000000' },
+    redeem_config: [redeemOf('USDT', { minutes: 30, fee: '0.0005', daily: '20000' })],
   },
   {
     ...PLAIN,
@@ -93,6 +131,17 @@ const ON_SALE: readonly NewStakingBody[] = [
   },
 ]
 
+/** What the one with a bonus pays on top for half a year: more for the first hundred coins. */
+const BONUS_COIN = 'SOL'
+const bonusFrom = (day: Instant) => ({
+  ...{ reward_coin: 'GT', max_interest: '-1' },
+  ...{ start_time: unixSeconds(day), end_time: unixSeconds(later(day, 180 * DAY_MS)) },
+  interest: JSON.stringify([
+    { money_min: '0', money_max: '100', money_rate: '2' },
+    { money_min: '100', money_max: '-1', money_rate: '0.5' },
+  ]),
+})
+
 /** Puts them on sale where nothing ever was. */
 export async function beginStaking({ db, clock, ids, mode }: StakingModule, _customer: Customer): Promise<void> {
   const now = clock.now()
@@ -102,9 +151,35 @@ export async function beginStaking({ db, clock, ids, mode }: StakingModule, _cus
     if (known.length > 0) return
     for (const [place, body] of ON_SALE.entries()) {
       const product = newProduct(first[place] ?? 0, body, now)
-      await insertProduct(tx, product, termsAfter(null, body))
+      const extra_interest = body.coin === BONUS_COIN ? bonusFrom(product.bookedTo) : null
+      const terms = termsAfter(null, { ...body, extra_interest })
+      await refuseKind(tx, body)
+      refuseTerms(body.coin, terms, null)
+      await insertProduct(tx, product, terms)
+      if (product.isDefi) await insertProtocols(tx, ids, product, body, terms)
       await insertToken(tx, { ids, mode }, product, body)
-      await insertMint(tx, { ids }, product, termsAfter(null, body))
+      await insertMint(tx, { ids }, product, terms)
+      await writePast(tx, product)
     }
   })
+}
+
+/** Days of rates that a product of a sandbox has behind it. */
+const BEHIND_DAYS = 400
+
+/** What a product and its protocols paid on the days before: their rate, and a swing of a tenth that depends on the day alone. */
+async function writePast(tx: Transaction, { id, bookedTo }: StoredProduct): Promise<void> {
+  await tx.execute(
+    `insert into staking_day (product_id, day, staked, price, rate, base_rate, extra_rate, extra_coin, coins, exchange_rate)
+     select product_id, day, 0, null, rate, base_rate, 0, null,
+       jsonb_build_array(jsonb_build_object('coin', reward_coin, 'rate', trim_scale(rate)::text)), null
+     from (select p.id as product_id, $2::timestamptz - n * interval '1 day' as day, p.coin as reward_coin,
+         (t.terms->>'base_rate')::numeric as base_rate,
+         round((select coalesce(sum((entry->>'rate')::numeric), 0) from jsonb_array_elements(t.terms->'reward_coin') as entry)
+           * (1000 + abs((n + p.id % 89) % 89 - 44) * 2 - 44 + (n * 7919 + p.id * 31) % 25 - 12) / 1000, 4) as rate
+       from staking_product p join staking_terms t on t.product_id = p.id
+       cross join generate_series(1, $3::integer) as n
+       where p.id = $1 or p.parent_id = $1) past`,
+    [id, isoText(bookedTo), BEHIND_DAYS],
+  )
 }

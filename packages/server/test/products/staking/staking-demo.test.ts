@@ -1,0 +1,65 @@
+import { decimal } from '@tenor/contract/money'
+import { bonusState, readBonusTiers, stakeVariant } from '@tenor/contract/staking'
+import { instantOfSeconds } from '@tenor/contract/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deposit } from '../../../src/core/ledger/index.ts'
+import { createTestApp, PASSWORD, type TestApp, type TestClient } from '../../test-app.ts'
+import { S } from './staking-stage.ts'
+
+let app: TestApp
+let client: TestClient
+type Shown = {
+  pid: number
+  coin: string
+  type: number
+  is_defi: number
+  exchange_type: string | null
+  defi: { pid: number; rate: string }[]
+  extra_interest: { start_time: number; end_time: number; interest: string } | null
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const customer = await app.tenor.accounts.ensureCustomer({
+    ...{ email: 'stake@example.com', password: PASSWORD, verified: true },
+  })
+  await app.db.transaction(async (tx) => {
+    for (const asset of ['USDT', 'BTC', 'ETH', 'SOL']) {
+      const id = await app.tenor.ids.next()
+      await deposit(tx, customer, { id, asset, amount: decimal('5000000'), at: app.clock.now() })
+    }
+  })
+  await app.tenor.beginSandbox(customer)
+  client = await app.customer()
+})
+afterAll(() => app.close())
+
+const listed = async (): Promise<Shown[]> => (await client.get(`${S}/products`)).data.list
+
+test('a sandbox begins with each of the five kinds of form, protocols to choose from, and a bonus', async () => {
+  const products = await listed()
+  const variants = products.map(({ type, is_defi, exchange_type }) =>
+    stakeVariant({ type, isDefi: is_defi === 1, exchangeType: exchange_type }),
+  )
+  expect([...new Set(variants)].sort()).toEqual(['default', 'exchange', 'mint', 'protocol', 'staking'])
+  const protocols = products.find(({ is_defi }) => is_defi === 1)?.defi ?? []
+  expect(protocols.map(({ rate }) => rate)).toEqual(['5.36', '4.12', '3.75'])
+  const bonuses = products.flatMap(({ extra_interest }) => (extra_interest === null ? [] : [extra_interest]))
+  const states = bonuses.map(({ start_time, end_time, interest }) => [
+    bonusState({ startAt: instantOfSeconds(start_time), endAt: instantOfSeconds(end_time) }, app.clock.now()),
+    readBonusTiers(interest)?.length,
+  ])
+  expect(states).toEqual([['processing', 2]])
+})
+
+test('rates of each have 400 days behind them, which are drawn', async () => {
+  for (const { pid, coin, is_defi } of await listed()) {
+    const path = is_defi === 1 ? `defi-trend?coin=${coin}` : `trend?coin=${coin}&pid=${pid}`
+    const { status, data } = await client.get(`${S}/${path}&limit=365`)
+    expect(status).toBe(200)
+    for (const { lines } of is_defi === 1 ? data.list : [data]) {
+      expect(lines).toHaveLength(366)
+      expect(new Set(lines.map(({ rate }: { rate: string }) => rate)).size).toBeGreaterThan(20)
+    }
+  }
+})
