@@ -6,7 +6,7 @@ import { faultOfTest, type SpecRow, specRows, testNames, testsOf } from './spec-
 /** Each with the least number of its rows. */
 const PAGES = { 'products/dual-spec': 70, 'operating/promises-and-rules': 70, 'products/wealth-spec': 30 }
 /** Tables of rules without numbers. */
-const RULES = ['products/wealth', 'products/soft-staking', 'products/portfolio']
+const RULES = ['products/staking', 'products/wealth', 'products/soft-staking', 'products/portfolio']
 
 const read = (page: string) => readFile(new URL(`../docs/${page}.md`, import.meta.url), 'utf8')
 

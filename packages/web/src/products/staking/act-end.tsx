@@ -1,50 +1,42 @@
 import { Link } from '@tanstack/react-router'
 import { historyLink, holdingsLink, type StakeVariant } from '@tenor/contract/staking'
-import { Button, buttonClass, Notice } from '@tenor/ui'
+import { Button, buttonClass } from '@tenor/ui'
 import type { ReactNode } from 'react'
 import { Say } from '../../platform/phrases/index.ts'
 import styles from './staking.module.css'
 
 export type ActEndProps = {
-  isDone: boolean
   title: ReactNode
   text: ReactNode
   /** Of which the ways on show what is held, and after a redemption its history. */
   coin: string
   variant: StakeVariant
   isRedemption?: boolean
-  again: ReactNode
+  again?: ReactNode
   onAgain?: (() => void) | undefined
-  onClose: () => void
 }
 
 /** How an act ended, read out: what happens next, and the ways on. */
 export function ActEnd(props: ActEndProps) {
-  const { isDone, title, text, coin, variant, isRedemption = false, again, onAgain, onClose } = props
+  const { title, text, coin, variant, isRedemption = false, again, onAgain } = props
   return (
     <div className={styles.stack} role="status">
       <h3 className={styles.strong}>{title}</h3>
-      {isDone ? <div>{text}</div> : <Notice kind="fault">{text}</Notice>}
+      <div>{text}</div>
       <div className={styles.acts}>
         {onAgain !== undefined && (
           <Button large onPress={onAgain}>
             {again}
           </Button>
         )}
-        {isDone && isRedemption && (
+        {isRedemption && (
           <Link {...historyLink(coin, variant)} className={buttonClass({ large: true })}>
             <Say id="staking.viewHistory" />
           </Link>
         )}
-        {isDone ? (
-          <Link {...holdingsLink(coin, variant)} className={buttonClass({ kind: 'primary', large: true })}>
-            <Say id="staking.viewHoldings" />
-          </Link>
-        ) : (
-          <Button kind="primary" large onPress={onClose}>
-            <Say id="act.close" />
-          </Button>
-        )}
+        <Link {...holdingsLink(coin, variant)} className={buttonClass({ kind: 'primary', large: true })}>
+          <Say id="staking.viewHoldings" />
+        </Link>
       </div>
     </div>
   )

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
+import { availableBalance } from '@tenor/contract/core'
 import {
   type WealthHoldingRow,
   type WealthOrderDetail,
+  type WealthProductRow,
   wealthLines,
   wealthOrderDetail,
+  wealthProducts,
+  wealthPurchase,
   wealthRedeem,
 } from '@tenor/contract/wealth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DetailPanel } from '../../../src/products/wealth/detail/detail-panel.tsx'
 import { RedeemPanel } from '../../../src/products/wealth/redeem/redeem-panel.tsx'
-import { type EarnStage, earnStage, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
+import { SubscribePanel } from '../../../src/products/wealth/subscribe/subscribe-panel.tsx'
+import { type EarnStage, earnStage, fieldOf, found, press, said, settled, type } from '../simple-earn/earn-stage.tsx'
 
 let stage: EarnStage
 beforeEach(() => {
@@ -94,7 +99,7 @@ const HOLDING: WealthHoldingRow = {
   ...{ income_amount: '80', net_value_ratio: '1.1', net_value_at: 1_795_000_000, next_unlock: null, run_days: 30 },
 }
 
-test('a redemption that the server refuses says so in its words, and nothing was done', async () => {
+test('a redemption that the server refuses says so as a fault in its words, and the form stays', async () => {
   const message = 'You can redeem 5 units.'
   stage.answer(wealthRedeem, () => ({ refused: { status: 422, fail_reason: 'less.redeemable.units', message } }))
   await stage.show(<RedeemPanel holding={HOLDING} onClose={() => undefined} />)
@@ -103,6 +108,67 @@ test('a redemption that the server refuses says so in its words, and nothing was
   await type(/Units/, '100')
   expect(said()).toContain('110 USDT')
   await press('button', 'Confirm')
-  for (const text of ['Nothing was done', message]) expect(said()).toContain(text)
+  expect(document.querySelector('[data-kind=fault]')?.textContent).toContain(message)
+  expect(fieldOf(/Units/).value).toBe('100')
   expect(stage.callsOf(wealthRedeem)[0]?.body).toMatchObject({ pid: 3, unit: '100' })
+})
+
+const BOUGHT = {
+  ...{ id: 9, order_id: 9, pid: 3, coin: 'USDT', state: 'PENDING', created_at: 1_795_000_000, strike_at: 1_795_046_400 },
+}
+
+const FUND: WealthProductRow = {
+  ...{ pid: 3, name: 'Balanced', project_type: 4, coin: 'USDT', status: 'listed', risk: 2, min_amount: '100' },
+  ...{ run_days: 30, profit_share: '0.1', high_water_mark: 1, share_period: 'none', gate: null, drawdown: '0' },
+  ...{ net_value_ratio: '1.1', net_value_at: 1_795_000_000, recent_30_days_rate: '0.12', total_rate: '0.1' },
+  next_strike: 1_795_046_400,
+}
+
+describe('subscribing more', () => {
+  beforeEach(() => {
+    stage.answer(wealthProducts, () => ({ list: [FUND], total: 1 }))
+    stage.answer(availableBalance, () => [
+      { asset: 'USDT', outable: '500', lend_earn_available: '0', available: '500', mode: 'classic' },
+    ])
+  })
+
+  test('says in this order what is available and the minimum, and waits for the disclaimer, an amount and no error', async () => {
+    await stage.show(<SubscribePanel pid={3} onClose={() => undefined} />)
+    await settled()
+    const told = async (text: string) => {
+      await type('Amount', text)
+      const isOff = (found('button', 'Confirm') as HTMLButtonElement).disabled
+      return [said().includes('You have 500 USDT available.'), said().includes('Subscribe at least 100 USDT.'), isOff]
+    }
+    expect(said()).toContain('Balanced')
+    expect(found('link', /disclaimer/i).getAttribute('href')).toBe('/asset-management/institution/disclaimer')
+    expect(await told('200')).toEqual([false, false, true])
+    await press('switch', /disclaimer/i)
+    expect(await told('200')).toEqual([false, false, false])
+    expect(await told('501')).toEqual([true, false, true])
+    expect(await told('99')).toEqual([false, true, true])
+    expect(await told('')).toEqual([false, false, true])
+  })
+
+  test('ends in its success, and a refusal is a fault in the words of the server', async () => {
+    const message = 'This fund takes no subscriptions at the moment.'
+    let isRefused = true
+    stage.answer(wealthPurchase, ({ body }) =>
+      isRefused
+        ? { refused: { status: 422, fail_reason: 'wealth.closed', message } }
+        : { ...BOUGHT, amount: String(body['amount']) },
+    )
+    await stage.show(<SubscribePanel pid={3} onClose={() => undefined} />)
+    await settled()
+    await press('switch', /disclaimer/i)
+    await type('Amount', '200')
+    await press('button', 'Confirm')
+    expect(document.querySelector('[data-kind=fault]')?.textContent).toContain(message)
+    expect(fieldOf('Amount').value).toBe('200')
+    isRefused = false
+    await new Promise((done) => setTimeout(done, 220))
+    await press('button', 'Confirm')
+    expect(stage.callsOf(wealthPurchase).at(-1)?.body).toMatchObject({ pid: 3, amount: '200', project_type: 4 })
+    found('link', 'View orders')
+  })
 })

@@ -1,9 +1,9 @@
 import { Amount, Choice, Hint, Percent, Toggle, useSay } from '@tenor/ui'
+import { useFailureToast } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useMaturity } from '../fixed-queries.ts'
 import type { FixedOrder } from '../fixed-term.ts'
 import styles from '../simple-earn.module.css'
-import { useFailureToast } from '../use-failure-toast.ts'
 
 /** Why nothing of an order can be changed any more; null while it can be. */
 function closedReason({ isRunning, isLocked, isRedeeming }: FixedOrder) {

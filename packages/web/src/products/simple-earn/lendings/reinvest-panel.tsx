@@ -1,7 +1,7 @@
 import { Button, Panel, useSay } from '@tenor/ui'
+import { useFailureToast } from '../../../platform/page/index.ts'
 import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { useMaturity } from '../fixed-queries.ts'
-import { useFailureToast } from '../use-failure-toast.ts'
 import type { OrderPanelProps } from './early-panel.tsx'
 
 /** Asks before auto-reinvest of an order is switched. */

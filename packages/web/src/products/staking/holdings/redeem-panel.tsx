@@ -3,7 +3,7 @@ import { largestHolding } from '@tenor/contract/staking'
 import { Amount, Button, Panel } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
-import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import { Redeemed } from '../redeemed.tsx'
 import { ProtocolChoice } from '../stake/protocol-choice.tsx'
@@ -47,7 +47,6 @@ type RedeemingProps = {
 }
 
 function Redeeming({ frame, offer, held, onProtocol }: RedeemingProps) {
-  const reasonWords = useReasonWords()
   const redemption = useRedeem(offer)
   const { stage, done, view, setView, own } = redemption
   const back = () => setView('form')
@@ -59,20 +58,15 @@ function Redeeming({ frame, offer, held, onProtocol }: RedeemingProps) {
     )
     return <ProtocolChoice protocols={choices} chosen={offer.pid} aside={aside} onChoose={onProtocol} onClose={back} />
   }
-  if (stage.name === 'done' || stage.name === 'failed') {
-    const isDone = stage.name === 'done'
+  if (stage.name === 'done') {
     return (
       <Panel {...frame} width="middle" isHeld>
         <ActEnd
-          isDone={isDone}
           isRedemption
-          title={<Say id={isDone ? 'staking.redeem.done' : 'staking.failed'} />}
-          text={isDone ? <Redeemed done={done} /> : reasonWords(stage.refusal)}
+          title={<Say id="staking.redeem.done" />}
+          text={<Redeemed done={done} />}
           coin={offer.coin}
           variant={offer.variant}
-          again={<Say id="act.retry" />}
-          onAgain={isDone ? undefined : redemption.restart}
-          onClose={frame.onClose}
         />
       </Panel>
     )

@@ -12,6 +12,7 @@ import {
   SUBMIT_DEBOUNCE_MS,
 } from '@tenor/contract/staking'
 import { useState } from 'react'
+import { useFailureToast } from '../../../platform/page/index.ts'
 import { RATE_MOVED } from '../stake/use-stake.ts'
 import type { StakingOffer } from '../staking-offer.ts'
 import { redeemAct, useStakingOwn } from '../staking-queries.ts'
@@ -28,7 +29,7 @@ export function useRedeem(offer: StakingOffer) {
   const [done, setDone] = useState<StakingRedeemed | null>(null)
   const [view, setView] = useState<'form' | 'introduction' | 'protocols'>('form')
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
-  const act = useMoneyAct(redeemAct, { onDone: setDone, changes: RATE_MOVED })
+  const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('caution'), changes: RATE_MOVED })
   const { coin, pid, terms, isFastPaused, token, tokenRate } = offer
   // What became a token is redeemed in tokens, at the rate that is seen.
   const asset = token ?? coin

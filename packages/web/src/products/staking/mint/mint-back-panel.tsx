@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { FundPassword } from '../../../core/account/index.ts'
 import { WaitingPart } from '../../../platform/page/index.ts'
-import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import { Redeemed } from '../redeemed.tsx'
 import styles from '../staking.module.css'
@@ -51,7 +51,7 @@ function Loaded({ pid, onClose }: MintBackPanelProps) {
 function Back({ frame, offer }: { frame: Frame; offer: StakingOffer }) {
   const back = useMintBack(offer)
   const { stage, own } = back
-  if (stage.name === 'done' || stage.name === 'failed') return <End {...{ frame, offer, back }} />
+  if (stage.name === 'done') return <End {...{ frame, offer, back }} />
   const footer = (
     <div className={styles.acts}>
       <Button large onPress={frame.onClose}>
@@ -187,22 +187,15 @@ function When({ back: { dueAt } }: { back: MintingBack }) {
   )
 }
 
-function End({ frame, offer, back }: PartProps & { frame: Frame }) {
-  const reasonWords = useReasonWords()
-  const { stage, done } = back
-  const isDone = stage.name === 'done'
+function End({ frame, offer, back: { done } }: PartProps & { frame: Frame }) {
   return (
     <Panel {...frame} isHeld>
       <ActEnd
-        isDone={isDone}
         isRedemption
-        title={<Say id={isDone ? 'staking.redeem.done' : 'staking.failed'} />}
-        text={stage.name === 'failed' ? reasonWords(stage.refusal) : <Redeemed done={done} />}
+        title={<Say id="staking.redeem.done" />}
+        text={<Redeemed done={done} />}
         coin={offer.coin}
         variant={offer.variant}
-        again={<Say id="act.retry" />}
-        onAgain={isDone ? undefined : back.restart}
-        onClose={frame.onClose}
       />
     </Panel>
   )

@@ -5,7 +5,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import { Amount, Button, buttonClass, Facts, InstantText, Panel } from '@tenor/ui'
 import { useCustomer } from '../../../core/account/index.ts'
 import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
-import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
@@ -48,7 +48,7 @@ type Frame = { isOpen: boolean; onClose: () => void; closeLabel: string; title: 
 function Mint({ frame, offer }: { frame: Frame; offer: StakingOffer }) {
   const minting = useMint(offer)
   const { stage, view, back } = minting
-  if (stage.name === 'done' || stage.name === 'failed') return <End {...{ frame, offer, minting }} />
+  if (stage.name === 'done') return <End {...{ frame, offer, minting }} />
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
   if (view === 'bonusRules') return <BonusRules onClose={back} />
@@ -95,28 +95,17 @@ function Acts({ frame, offer, minting }: PartProps & { frame: Frame }) {
   )
 }
 
-function End({ frame, offer, minting }: PartProps & { frame: Frame }) {
-  const reasonWords = useReasonWords()
-  const { stage, done, restart } = minting
-  const isDone = stage.name === 'done'
+function End({ frame, offer, minting: { done, restart } }: PartProps & { frame: Frame }) {
   const received = decimal(done?.received ?? '0')
   return (
     <Panel {...frame} width="middle" isHeld>
       <ActEnd
-        isDone={isDone}
-        title={<Say id={isDone ? 'staking.mint.done' : 'staking.failed'} />}
-        text={
-          stage.name === 'failed' ? (
-            reasonWords(stage.refusal)
-          ) : (
-            <Minted {...{ offer, received, first: done?.first_distribution ?? null }} />
-          )
-        }
+        title={<Say id="staking.mint.done" />}
+        text={<Minted {...{ offer, received, first: done?.first_distribution ?? null }} />}
         coin={offer.coin}
         variant={offer.variant}
-        again={<Say id={isDone ? 'staking.mint.again' : 'act.retry'} />}
+        again={<Say id="staking.mint.again" />}
         onAgain={restart}
-        onClose={frame.onClose}
       />
     </Panel>
   )

@@ -16,6 +16,7 @@ import {
 } from '@tenor/contract/staking'
 import { type Instant, later, MINUTE_MS } from '@tenor/contract/time'
 import { useState } from 'react'
+import { useFailureToast } from '../../../platform/page/index.ts'
 import type { StakingOffer, StakingOwn } from '../staking-offer.ts'
 import { redeemAct, useStakingOwn } from '../staking-queries.ts'
 
@@ -38,7 +39,7 @@ export function useMintBack(offer: StakingOffer) {
   const [wanted, setMode] = useState<RedeemMode>('standard')
   const [done, setDone] = useState<StakingRedeemed | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
-  const act = useMoneyAct(redeemAct, { onDone: setDone })
+  const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('caution') })
   const coin = chosen ?? firstCoin(offer, own)
   const config = redeemConfigOf(offer.terms, coin)
   const into = offer.coins.find((each) => each.coin === coin) ?? null

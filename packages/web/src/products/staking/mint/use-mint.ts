@@ -17,6 +17,7 @@ import {
 } from '@tenor/contract/staking'
 import { useState } from 'react'
 import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
+import { useFailureToast } from '../../../platform/page/index.ts'
 import type { MintCoin, StakingOffer } from '../staking-offer.ts'
 import { stakeAct, useStakingOwn } from '../staking-queries.ts'
 
@@ -40,7 +41,7 @@ export function useMint(offer: StakingOffer) {
   const [view, setView] = useState<MintView>('form')
   const [done, setDone] = useState<StakingStaked | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
-  const act = useMoneyAct(stakeAct, { onDone: setDone })
+  const act = useMoneyAct(stakeAct, { onDone: setDone, onRefused: useFailureToast('caution') })
   const given = offer.coins.find(({ coin }) => coin === asked) ?? offer.coins[0] ?? null
   const available = given === null ? null : (own?.givable.get(given.coin) ?? null)
   const held = given === null ? NOTHING : (own?.locked.get(given.coin) ?? NOTHING)

@@ -4,7 +4,7 @@ import { Amount, Button, buttonClass, Notice, Panel } from '@tenor/ui'
 import { type ReactNode, useState } from 'react'
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { onDemand, WaitingPart } from '../../../platform/page/index.ts'
-import { Say, useReasonWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../staking.module.css'
 import type { StakingOffer } from '../staking-offer.ts'
@@ -49,7 +49,7 @@ type StakingProps = { frame: Frame; offer: StakingOffer; onProtocol: (pid: numbe
 function Staking({ frame, offer, onProtocol }: StakingProps) {
   const stake = useStake(offer)
   const { stage, view, back } = stake
-  if (stage.name === 'done' || stage.name === 'failed') return <End {...{ frame, offer, stake }} />
+  if (stage.name === 'done') return <End {...{ frame, offer, stake }} />
   if (view === 'confirm') return <Confirmation {...{ frame, offer, stake }} />
   if (view === 'introduction') return <Introduction offer={offer} onClose={back} />
   if (view === 'rateTrend') return <RateTrend offer={offer} onClose={back} />
@@ -129,30 +129,17 @@ function Confirmation({ frame, offer, stake }: PartProps) {
   )
 }
 
-function End({ frame, offer, stake }: PartProps) {
-  const reasonWords = useReasonWords()
-  const { stage, done, restart } = stake
-  const isDone = stage.name === 'done'
+function End({ frame, offer, stake: { done, restart } }: PartProps) {
+  const amount = <Amount value={done?.amount ?? '0'} asset={offer.coin} maximum={8} />
   return (
     <Panel {...frame} width="middle" isHeld>
       <ActEnd
-        isDone={isDone}
-        title={<Say id={isDone ? 'staking.stake.done' : 'staking.failed'} />}
-        text={
-          stage.name === 'failed'
-            ? reasonWords(stage.refusal)
-            : done !== null && (
-                <Say
-                  id="staking.stake.done.text"
-                  values={{ amount: <Amount value={done.amount} asset={done.coin} maximum={8} /> }}
-                />
-              )
-        }
+        title={<Say id="staking.stake.done" />}
+        text={done !== null && <Say id="staking.stake.done.text" values={{ amount }} />}
         coin={offer.coin}
         variant={offer.variant}
-        again={<Say id={isDone ? 'staking.keepStaking' : 'act.retry'} />}
+        again={<Say id="staking.keepStaking" />}
         onAgain={restart}
-        onClose={frame.onClose}
       />
     </Panel>
   )

@@ -1,3 +1,4 @@
+import type { ApiRefusal } from '@tenor/browser/api'
 import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { decimalText, readAmount, smaller } from '@tenor/contract/money'
 import {
@@ -11,6 +12,7 @@ import {
 } from '@tenor/contract/staking'
 import { useState } from 'react'
 import { useCustomer, useIsUnified } from '../../../core/account/index.ts'
+import { useFailureToast } from '../../../platform/page/index.ts'
 import type { StakingOffer } from '../staking-offer.ts'
 import { stakeAct, useStakingOwn } from '../staking-queries.ts'
 
@@ -34,7 +36,12 @@ export function useStake(offer: StakingOffer) {
   const [view, setView] = useState<StakeView>('form')
   const [done, setDone] = useState<StakingStaked | null>(null)
   const [gate] = useState(() => pressGate(SUBMIT_DEBOUNCE_MS))
-  const act = useMoneyAct(stakeAct, { onDone: setDone, changes: RATE_MOVED })
+  const failed = useFailureToast('caution')
+  const onRefused = (refusal: ApiRefusal) => {
+    setView('form')
+    failed(refusal)
+  }
+  const act = useMoneyAct(stakeAct, { onDone: setDone, onRefused, changes: RATE_MOVED })
   const { coin, pid, terms } = offer
   const amount = readAmount(text, PLACES)
   const available = own?.available ?? null

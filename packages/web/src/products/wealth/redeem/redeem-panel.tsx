@@ -3,7 +3,7 @@ import { instantOfSeconds } from '@tenor/contract/time'
 import type { WealthHoldingRow } from '@tenor/contract/wealth'
 import { Amount, AmountField, Button, Facts, InstantText, Panel } from '@tenor/ui'
 import { FundPassword } from '../../../core/account/index.ts'
-import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../wealth.module.css'
 import { type Redemption, useRedeem } from './use-redeem.ts'
@@ -13,23 +13,19 @@ export type RedeemPanelProps = { holding: WealthHoldingRow; onClose: () => void 
 /** Redeeming by units: they are priced at the next strike. It cannot be taken back. */
 export function RedeemPanel({ holding, onClose }: RedeemPanelProps) {
   const words = useWords()
-  const reasonWords = useReasonWords()
   const redemption = useRedeem(holding)
   const { stage, done } = redemption
   const title = <Say id="wealth.redeem.title" values={{ name: <bdi>{holding.name}</bdi> }} />
   const frame = { isOpen: true, isVip: true, onClose, closeLabel: words('act.close'), title, width: 'middle' as const }
-  if (stage.name === 'done' || stage.name === 'failed') {
-    const isDone = stage.name === 'done'
+  if (stage.name === 'done') {
     const units = <Amount value={decimal(done?.unit ?? '0')} maximum={6} />
     const time = <InstantText at={instantOfSeconds(done?.strike_at ?? 0)} short />
     return (
       <Panel {...frame} isHeld>
         <ActEnd
-          isDone={isDone}
-          title={<Say id={isDone ? 'wealth.redeem.done' : 'wealth.failed'} />}
-          text={isDone ? <Say id="wealth.redeem.done.text" values={{ units, time }} /> : reasonWords(stage.refusal)}
+          title={<Say id="wealth.redeem.done" />}
+          text={<Say id="wealth.redeem.done.text" values={{ units, time }} />}
           tab="redemptions"
-          onAgain={isDone ? undefined : redemption.restart}
           onClose={onClose}
         />
       </Panel>

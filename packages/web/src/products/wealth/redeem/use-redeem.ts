@@ -2,6 +2,7 @@ import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { decimal, decimalText, readAmount } from '@tenor/contract/money'
 import { redeemUnitsViolation, type WealthHoldingRow, type WealthRedeemed, worthOfUnits } from '@tenor/contract/wealth'
 import { useState } from 'react'
+import { useFailureToast } from '../../../platform/page/index.ts'
 import { redeemAct } from '../wealth-queries.ts'
 
 const PLACES = 6
@@ -14,7 +15,7 @@ export function useRedeem({ pid, redeemable, net_value_ratio }: WealthHoldingRow
   const [text, setText] = useState('')
   const [done, setDone] = useState<WealthRedeemed | null>(null)
   const [gate] = useState(() => pressGate(DEBOUNCE_MS))
-  const act = useMoneyAct(redeemAct, { onDone: setDone })
+  const act = useMoneyAct(redeemAct, { onDone: setDone, onRefused: useFailureToast('fault') })
   const units = readAmount(text, PLACES)
   const fault = units === null ? null : redeemUnitsViolation(units, decimal(redeemable))
   return {

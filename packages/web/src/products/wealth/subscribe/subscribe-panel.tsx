@@ -6,7 +6,7 @@ import { Amount, AmountField, Button, buttonClass, Checkbox, Facts, InstantText,
 import { FundPassword, useCustomer } from '../../../core/account/index.ts'
 import { useAvailable } from '../../../core/balances/index.ts'
 import { WaitingPart } from '../../../platform/page/index.ts'
-import { Say, useReasonWords, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
+import { Say, useViolationWords, useWords } from '../../../platform/phrases/index.ts'
 import { ActEnd } from '../act-end.tsx'
 import styles from '../wealth.module.css'
 import { useFund } from '../wealth-queries.ts'
@@ -34,23 +34,19 @@ type PartProps = { fund: WealthProductRow; onClose: () => void }
 
 function Subscribing({ fund, available, onClose }: PartProps & { available: Decimal8 | null }) {
   const words = useWords()
-  const reasonWords = useReasonWords()
   const subscription = useSubscribe(fund, available)
   const { stage, done } = subscription
   const title = <Say id="wealth.subscribe.title" values={{ name: <bdi>{fund.name}</bdi> }} />
   const frame = { isOpen: true, isVip: true, onClose, closeLabel: words('act.close'), title, width: 'middle' as const }
-  if (stage.name === 'done' || stage.name === 'failed') {
-    const isDone = stage.name === 'done'
+  if (stage.name === 'done') {
     const time = <InstantText at={instantOfSeconds(done?.strike_at ?? fund.next_strike)} short />
     const amount = <Amount value={decimal(done?.amount ?? '0')} asset={fund.coin} maximum={8} />
     return (
       <Panel {...frame} isHeld>
         <ActEnd
-          isDone={isDone}
-          title={<Say id={isDone ? 'wealth.subscribe.done' : 'wealth.failed'} />}
-          text={isDone ? <Say id="wealth.subscribe.done.text" values={{ amount, time }} /> : reasonWords(stage.refusal)}
+          title={<Say id="wealth.subscribe.done" />}
+          text={<Say id="wealth.subscribe.done.text" values={{ amount, time }} />}
           tab="subscriptions"
-          onAgain={isDone ? undefined : subscription.restart}
           onClose={onClose}
         />
       </Panel>

@@ -2,6 +2,7 @@ import { pressGate, useMoneyAct } from '@tenor/browser/money-act'
 import { type Decimal8, decimal, decimalText, readAmount } from '@tenor/contract/money'
 import { subscribeAmountViolation, type WealthProductRow, type WealthPurchased } from '@tenor/contract/wealth'
 import { useState } from 'react'
+import { useFailureToast } from '../../../platform/page/index.ts'
 import { subscribeAct } from '../wealth-queries.ts'
 
 const PLACES = 8
@@ -15,7 +16,7 @@ export function useSubscribe(fund: WealthProductRow, available: Decimal8 | null)
   const [isAgreed, setAgreed] = useState(false)
   const [done, setDone] = useState<WealthPurchased | null>(null)
   const [gate] = useState(() => pressGate(DEBOUNCE_MS))
-  const act = useMoneyAct(subscribeAct, { onDone: setDone })
+  const act = useMoneyAct(subscribeAct, { onDone: setDone, onRefused: useFailureToast('fault') })
   const amount = readAmount(text, PLACES)
   const { coin, pid } = fund
   const facts = { coin, minimum: decimal(fund.min_amount), available }

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { marketPrices } from '@tenor/contract/core'
+import {
+  stakingDefiTrend,
+  stakingFaq,
+  stakingProduct,
+  stakingProducts,
+  stakingTotalStaked,
+  stakingTrend,
+} from '@tenor/contract/staking'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BonusRules } from '../../../src/products/staking/about/bonus-rules.tsx'
+import { Introduction } from '../../../src/products/staking/about/introduction.tsx'
+import { RateTrend } from '../../../src/products/staking/about/rate-trend.tsx'
+import { TotalStaked } from '../../../src/products/staking/about/total-staked.tsx'
+import { StakingPage } from '../../../src/products/staking/market/staking-page.tsx'
+import { StakePanel } from '../../../src/products/staking/stake/stake-panel.tsx'
+import { offerOf } from '../../../src/products/staking/staking-offer.ts'
+import { type EarnStage, earnStage, found, press, said, settled } from '../simple-earn/earn-stage.tsx'
+import { aStakingRow, NOW, PROTOCOLS } from './staking-facts.ts'
+
+let stage: EarnStage
+beforeEach(() => {
+  stage = earnStage()
+})
+afterEach(() => stage.end())
+
+const close = () => undefined
+const DAY = 86_400
+const line = (rate: string, at: number) => ({
+  ...{ time: NOW + at * DAY, rate, base_rate: '1', extra_rate: '0', extra_coin: null, coins: [], reward_coin: [] },
+  exchange_rate_reverse: null,
+})
+
+test('a panel waits in its own frame until the product is there', async () => {
+  stage.answer(stakingProduct, () => ({ refused: { status: 404, fail_reason: 'staking.notFound', message: 'gone' } }))
+  await stage.show(<StakePanel pid={29} coin="ETH" onClose={close} />)
+  await settled()
+  expect(said()).toContain('Stake ETH')
+  expect(() => found('button', 'Confirm')).toThrow('no button')
+})
+
+test('the introduction has overview, sources of return and FAQ, with what is unfolded', async () => {
+  stage.answer(stakingFaq, () => ({
+    list: [
+      { ask: 'When am I paid?', answer: 'After midnight.', cate: 'common', unfold: 1 },
+      { ask: 'What is it?', answer: 'A stake.', cate: 'overview', unfold: 0 },
+    ],
+  }))
+  await stage.show(<Introduction offer={offerOf(aStakingRow())} onClose={close} />)
+  await settled()
+  expect(said()).toContain('You stake ETH.')
+  await press('tab', 'Sources of return')
+  expect(said()).toContain('ETH secures its network')
+  await press('tab', 'FAQ')
+  const open = [...document.querySelectorAll('details')].map((one) => [
+    one.querySelector('summary')?.textContent,
+    one.open,
+  ])
+  expect(open).toEqual([
+    ['When am I paid?', true],
+    ['What is it?', false],
+  ])
+})
+
+test('bonus rules are six lines', async () => {
+  await stage.show(<BonusRules onClose={close} />)
+  await settled()
+  expect(document.querySelectorAll('[role=dialog] li, dialog li')).toHaveLength(6)
+})
+
+test('the rate of each day begins with 365 days; each period is asked for', async () => {
+  stage.answer(stakingTrend, () => ({ pid: 29, lines: [line('3', 0), line('3.2', 1)], total: 2 }))
+  await stage.show(<RateTrend offer={offerOf(aStakingRow())} onClose={close} />)
+  await settled()
+  await press('radio', '30 days')
+  await press('radio', '90 days')
+  expect(stage.callsOf(stakingTrend).map(({ query }) => query.get('limit'))).toEqual(['365', '30', '90'])
+  expect(said()).toContain('3.20%')
+})
+
+test('the rates of protocols are drawn one by one', async () => {
+  const list = [41, 42].map((pid, at) => ({
+    ...{ pid, protocol_name: at === 0 ? 'Meridian' : 'Harbor' },
+    lines: [line(at === 0 ? '5' : '4', 0), line(at === 0 ? '5.4' : '4.1', 1)],
+  }))
+  stage.answer(stakingTrend, () => ({ pid: 40, lines: [], total: 0 }))
+  stage.answer(stakingDefiTrend, () => ({ list }))
+  await stage.show(<RateTrend offer={offerOf(aStakingRow(PROTOCOLS))} onClose={close} />)
+  await settled()
+  expect(said()).toContain('5.40%')
+  expect(said()).not.toContain('4.10%')
+})
+
+test('what is staked in all has six values beside it, the point that is read, and says so where there is none', async () => {
+  const point = (at: number) => ({
+    ...{ time: NOW + at * DAY, stake_total_amount: String(1_000 + at * 500), rate: '3.1' },
+    stake_total_amount_usdt: String(3_000_000 + at),
+  })
+  let points = [0, 1, 2].map(point)
+  stage.answer(stakingTotalStaked, () => ({ list: points, total: points.length }))
+  await stage.show(<TotalStaked coin="ETH" onClose={close} />)
+  await settled()
+  for (const text of ['2K', '≈ 3M USDT', '3.10%', 'Time']) expect(said()).toContain(text)
+  expect(stage.callsOf(stakingTotalStaked)[0]?.query.get('limit')).toBe('365')
+  points = []
+  await press('radio', '30 days')
+  expect(said()).toContain('No data')
+})
+
+test('the list of products shows at most five coins, and counts the others', async () => {
+  const coins = ['ETH', 'USDT', 'GT', 'SOL', 'BTC', 'XRP', 'TON']
+  const reward_coin = coins.map((reward) => ({ reward_coin: reward, rate: '1', is_debt: 0, reward_delay_days: 1 }))
+  stage.answer(stakingProducts, () => ({ list: [aStakingRow({ reward_coin })], total: 1 }))
+  stage.answer(marketPrices, () => [])
+  await stage.show(<StakingPage />)
+  await settled()
+  expect(said()).toContain('ETH + USDT + GT + SOL + BTC')
+  expect(said()).toContain('+2')
+  expect(said()).not.toContain('XRP')
+})
