@@ -114,7 +114,15 @@ test('a redemption that the server refuses says so as a fault in its words, and 
 })
 
 const BOUGHT = {
-  ...{ id: 9, order_id: 9, pid: 3, coin: 'USDT', state: 'PENDING', created_at: 1_795_000_000, strike_at: 1_795_046_400 },
+  ...{
+    id: 9,
+    order_id: 9,
+    pid: 3,
+    coin: 'USDT',
+    state: 'PENDING',
+    created_at: 1_795_000_000,
+    strike_at: 1_795_046_400,
+  },
 }
 
 const FUND: WealthProductRow = {
