@@ -24,6 +24,7 @@ export const NUMBERS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/products/dual/programs/dual-programs.ts':
     "a fee as a number because the clients' model has it so",
   'packages/web/src/core/account/api-key-form.tsx': 'a count of days',
+  'packages/server/src/core/accounts/identity-claims.ts': 'the number of a tier',
   'packages/server/src/core/accounts/sessions.ts': 'the number of a bucket',
   'packages/server/src/core/market/market.ts': 'an instant in milliseconds',
   'packages/server/src/core/sandbox/sandbox-clock.ts': "the clock's offset in milliseconds",
@@ -39,6 +40,8 @@ export const CLOCKS_ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/boot.ts': 'the one place where the environment is read, once, at the start',
 }
 
+const PROVIDER = "what the exchange's provider of identities calls"
+
 const SCREENS_COMING = "its screens are not there yet; the exchange's own clients call it"
 
 /** Endpoints that nothing of ours calls yet. */
@@ -53,6 +56,7 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   fixedCoins: PUBLISHED,
   fixedLendable: PUBLISHED,
   flexibleAutoinvestPut: PUBLISHED,
+  identityLogout: PROVIDER,
   campaignIssue: ENGINE,
   campaignRevoke: ENGINE,
   campaignStatus: ENGINE,
@@ -64,6 +68,12 @@ export const CALLERLESS_ENDPOINTS: Readonly<Record<string, string>> = {
   sandboxMarginHistory: ENGINE,
   borrowCoinSettings: PUBLISHED,
   earnAsk: PUBLISHED,
+  identityBegin: SCREENS_COMING,
+  identityFinish: SCREENS_COMING,
+  accountIdentity: SCREENS_COMING,
+  identityConnect: SCREENS_COMING,
+  identityConfirm: SCREENS_COMING,
+  identityDisconnect: SCREENS_COMING,
   wealthBackOfficeCreate: SCREENS_COMING,
   wealthBackOfficeUpdate: SCREENS_COMING,
   wealthNavFeed: ENGINE,

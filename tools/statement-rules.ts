@@ -152,8 +152,8 @@ function hasTies({ uses, clauses }: Query, customers: ReadonlySet<string>): bool
 /** Columns that end the key of a table of customers. */
 const LAST_OF_KEYS = new Set(['id', 'reference', 'kind', 'token_hash', 'key', 'leg'])
 
-/** Found by the address that somebody signs in with; only that says which bucket is theirs. */
-const BY_ANOTHER_KEY = new Set(['user_email'])
+/** Found by the address or the provider's subject that somebody signs in with; only that says which bucket is theirs. */
+const BY_ANOTHER_KEY = new Set(['user_email', 'user_identity'])
 
 /** Tables of a schema that are kept by bucket. */
 export function customersTables(migrations: string): Set<string> {

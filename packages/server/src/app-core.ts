@@ -64,6 +64,8 @@ export type TenorOptions = {
   /** The exchange's wallet and campaign system; null or left out: none is connected. */
   wallet?: (Config['wallet'] & { timeoutMs?: number }) | null
   campaign?: Config['campaign']
+  /** The exchange's own sign-in; left out: accounts of Tenor's alone. */
+  identity?: Config['identity']
   /** By which snapshots of what is owed are signed, 32 bytes in hexadecimal; null or left out: a sandbox makes its own. */
   proofKey?: string | null
   /** How often changes are looked for and streams end, in tests only. */
@@ -102,6 +104,7 @@ export async function openCore(options: TenorOptions) {
   const proposals = createProposals({ db, clock, mode })
   const accounts = await createAccounts({
     ...{ db, clock, ids, mode, sealer, lines: BUSINESS_LINES, permits, proposals, priceOf },
+    ...(options.identity === undefined ? {} : { identity: options.identity }),
     ...forTests(options),
   })
   const { verifyFundPassword } = accounts

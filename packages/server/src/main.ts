@@ -80,6 +80,7 @@ async function prepare({ config, db, log }: Boot, forTests: ForTests): Promise<P
     fundKey: config.fundKey,
     validatorFeed: config.validatorFeed,
     wallet: config.wallet,
+    identity: config.identity,
     campaign: config.campaign,
     proofKey: config.proofKey,
     clock,

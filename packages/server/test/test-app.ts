@@ -86,6 +86,8 @@ export type TestAppOptions = {
   wallet?: TenorOptions['wallet']
   /** The exchange's campaign system. */
   campaign?: TenorOptions['campaign']
+  /** The exchange's own sign-in. */
+  identity?: TenorOptions['identity']
   /** How often changes are looked for, and when streams end. */
   changeTimes?: NonNullable<TenorOptions['changeTimes']>
   /** Products beside those of the server. */
@@ -124,6 +126,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     validatorFeed: options.validatorFeed ?? null,
     wallet: options.wallet ?? null,
     campaign: options.campaign ?? null,
+    ...(options.identity === undefined ? {} : { identity: options.identity }),
     mailer: options.mailer ?? null,
     ...(options.changeTimes === undefined ? {} : { changeTimes: options.changeTimes }),
     reach: { ...LOCAL_REACH, ...options.reach },

@@ -19,6 +19,8 @@ export function isUnified(mode: AccountMode): boolean {
 
 const emailText = z.string().max(320)
 const passwordText = z.string().max(256)
+/** Asked again of who is signed in; not of an account that confirms at the exchange (`accountIdentity`). */
+const passwordAgain = passwordText.optional()
 const fundPasswordText = z.string().max(128)
 /** A one-time code: six digits, spaces allowed as people type them. */
 const codeText = z.string().max(16)
@@ -42,6 +44,13 @@ export const sessionData = z.object({
   verified: z.boolean(),
   now: z.int(),
   sandbox: z.boolean(),
+  /** How one signs in here: by an account of Tenor's own, and by the exchange's sign-in of this name; null: there is none. */
+  sign_in: z.object({
+    local: z.boolean(),
+    provider: z.string().nullable(),
+    desk_local: z.boolean(),
+    desk_provider: z.string().nullable(),
+  }),
 })
 /** Reply of every call about the session. */
 export type SessionData = z.infer<typeof sessionData>
@@ -79,13 +88,14 @@ export const login = endpoint({
   refusals: signInRefusals,
 })
 
-/** POST logout: ends the session. Answers with the visitor's session. */
+/** POST logout: ends the session. Answers with the visitor's session, and where to sign out at the exchange too. */
 export const logout = endpoint({
   method: 'POST',
   path: `${SESSION}/logout`,
   summary: 'Sign out',
   audience: 'visitor',
-  data: sessionData,
+  /** `provider_url`: where the browser goes next, for who has signed in at the exchange; null: nowhere. */
+  data: sessionData.extend({ provider_url: z.string().nullable() }),
 })
 
 /** GET session. */
@@ -106,6 +116,8 @@ export const openSessionRow = z.object({
   id: z.string(),
   /** Browser and system in short words, as the browser says them; empty when it says nothing that is known. */
   device: z.string(),
+  /** The exchange's sign-in by which it began; null: by a password or a passkey of this account. */
+  provider: z.string().nullable(),
   since: z.int(),
   /** True to five minutes. */
   last_seen: z.int(),
@@ -132,7 +144,7 @@ export const endOpenSession = endpoint({
   summary: 'Sign out one place',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ session_id: z.string().length(SESSION_ID_LENGTH), password: passwordText }),
+  body: z.object({ session_id: z.string().length(SESSION_ID_LENGTH), password: passwordAgain }),
   data: openSessionsData,
   refusals: ['account.password.wrong', 'account.session.current', 'account.signIn.tooMany'],
 })
@@ -144,7 +156,7 @@ export const endOtherSessions = endpoint({
   summary: 'Sign out everywhere else',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ password: passwordText }),
+  body: z.object({ password: passwordAgain }),
   data: openSessionsData,
   refusals: ['account.password.wrong', 'account.signIn.tooMany'],
 })
@@ -178,7 +190,7 @@ export const totpSetup = endpoint({
   summary: 'Make a secret for one-time codes',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ password: passwordText }),
+  body: z.object({ password: passwordAgain }),
   data: z.object({ secret: z.string(), uri: z.string() }),
   refusals: ['account.password.wrong', 'account.signIn.tooMany', 'account.totp.alreadyOn'],
 })
@@ -202,7 +214,7 @@ export const totpDisable = endpoint({
   summary: 'Switch one-time codes off',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ password: passwordText, totp: codeText }),
+  body: z.object({ password: passwordAgain, totp: codeText }),
   data: sessionData,
   refusals: ['account.password.wrong', 'account.signIn.tooMany', 'account.totp.notSetUp', 'account.totp.wrong'],
 })
@@ -215,7 +227,7 @@ export const setFundPassword = endpoint({
   audience: 'customer',
   limit: 'sign_in',
   body: z.object({
-    password: passwordText,
+    password: passwordAgain,
     fundpass: fundPasswordText,
     old_fundpass: fundPasswordText.optional(),
     /** 1 asks for the fund password on every order. */

@@ -11,6 +11,7 @@ import { coreNames } from './core-names.ts'
 import * as customer from './customer-endpoints.ts'
 import * as fourEyes from './four-eyes-endpoints.ts'
 import * as promise from './house-promise.ts'
+import * as identity from './identity-endpoints.ts'
 import * as journal from './journal-endpoints.ts'
 import * as ledger from './ledger-endpoints.ts'
 import * as mail from './mail-endpoints.ts'
@@ -50,6 +51,7 @@ export const coreManifest = manifest({
     compliance,
     customer,
     fourEyes,
+    identity,
     journal,
     ledger,
     mail,

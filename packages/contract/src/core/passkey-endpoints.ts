@@ -12,7 +12,8 @@ export const PASSKEYS_MOST = 20
 /** How long an answer to a challenge may take, in seconds. */
 export const PASSKEY_SECONDS = 300
 
-const passwordText = z.string().max(256)
+/** Not of an account that confirms at the exchange. */
+const passwordAgain = z.string().max(256).optional()
 const nameText = z.string().trim().min(1).max(64)
 /** What the browser's WebAuthn gave, as JSON; the server's library reads it. */
 const response = z.looseObject({ id: z.string().max(1024) })
@@ -49,7 +50,7 @@ export const passkeyOptions = endpoint({
   summary: 'Begin to add a passkey',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ password: passwordText }),
+  body: z.object({ password: passwordAgain }),
   data: options,
   refusals: ['account.passkey.host', 'account.passkey.tooMany', 'account.password.wrong'],
 })
@@ -85,7 +86,7 @@ export const removePasskey = endpoint({
   summary: 'Remove a passkey',
   audience: 'customer',
   limit: 'sign_in',
-  body: z.object({ id: z.string().max(1024), password: passwordText }),
+  body: z.object({ id: z.string().max(1024), password: passwordAgain }),
   data: passkeysData,
   refusals: ['account.passkey.notFound', 'account.password.wrong'],
 })

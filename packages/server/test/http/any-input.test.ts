@@ -68,6 +68,8 @@ const NEEDS_MORE = new Set([
   ...['softStakingCoinUpdate', 'softStakingCoinListing', 'softStakingDryRun', 'softStakingSnapshots'],
   // A product that bears losses, or has a source; a snapshot that was taken, an entry that stands.
   ...['stakingLoss', 'stakingSourceFile', 'stakingSourceValue', 'stakingSourceDismiss'],
+  // The exchange's provider is not there.
+  ...['identityBegin', 'identityFinish', 'identityLogout', 'identityConnect', 'identityConfirm', 'identityDisconnect'],
   // The campaign system's key.
   ...['campaignIssue', 'campaignRevoke', 'campaignStatus'],
   // The exchange's wallet is not there.

@@ -21,6 +21,16 @@ export const accountChecks: readonly Check[] = [
       where u.id is null or e.email is null`,
   },
   {
+    name: 'accounts.identity',
+    says: "a subject of the exchange's sign-in does not lead to its account, or an account's connection to none",
+    sql: `with a as materialized (select bucket, user_id, subject_hash from account_identity),
+        s as materialized (select bucket, user_id, subject_hash from user_identity)
+      select coalesce(a.bucket, s.bucket) as bucket, coalesce(a.user_id, s.user_id) as user_id,
+        a.user_id is null as no_account, s.user_id is null as no_subject
+      from a full join s on s.bucket = a.bucket and s.user_id = a.user_id and s.subject_hash = a.subject_hash
+      where a.user_id is null or s.user_id is null`,
+  },
+  {
     name: 'accounts.owner',
     says: 'money belongs to nobody: there is no such customer in that bucket',
     sql: `select b.bucket, b.user_id, b.account, b.asset, trim_scale(b.balance)::text as balance

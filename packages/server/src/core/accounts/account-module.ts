@@ -7,6 +7,7 @@ import type { PriceOf } from '../ledger/index.ts'
 import type { Proposals } from '../proposals/index.ts'
 import type { Callers } from './callers.ts'
 import type { FundPasswords } from './fund-password.ts'
+import type { Identity } from './identity-module.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { BusinessLines } from './region-rules.ts'
@@ -32,4 +33,6 @@ export type AccountModule = {
   attempts: SignInAttempts
   devices: KnownDevices
   fundPasswords: FundPasswords
+  /** The exchange's own sign-in, and whether accounts of ours stand beside it. */
+  identity: Identity
 }

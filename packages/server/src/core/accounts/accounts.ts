@@ -3,7 +3,7 @@ import { HOUR_MS, later } from '@tenor/contract/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Attempts, createAttempts } from '../../platform/attempts/index.ts'
 import { type Clock, realClock } from '../../platform/clock/index.ts'
-import type { Mode, Permits } from '../../platform/config/index.ts'
+import { type IdentitySetting, LOCAL_IDENTITY, type Mode, type Permits } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Customer, Http, Identity } from '../../platform/http/index.ts'
 import type { Ids } from '../../platform/ids/index.ts'
@@ -19,6 +19,10 @@ import { registerApiKeyRoutes } from './api-key-routes.ts'
 import { createCallers } from './callers.ts'
 import { registerDemoSession } from './demo-session.ts'
 import { createFundPasswords, type Payer } from './fund-password.ts'
+import { removeOldIdentities } from './identity-attempts.ts'
+import { registerIdentityLogout } from './identity-logout.ts'
+import { createIdentity } from './identity-module.ts'
+import { registerIdentityRoutes } from './identity-routes.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { type OperatorAccounts, operatorAccounts } from './operator-accounts.ts'
 import { registerOperatorPowers } from './operator-powers.ts'
@@ -50,6 +54,8 @@ export type AccountsOptions = {
   lines: BusinessLines
   proposals: Proposals
   permits: Permits
+  /** The exchange's own sign-in; without it there are accounts of ours alone. */
+  identity?: IdentitySetting
   /** Index price in USDT; without it the trading page shows no prices. */
   priceOf?: PriceOf
   /** Sessions, one-time codes and failed sign-ins go by it; the machine's time unless a test says otherwise. */
@@ -94,6 +100,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     ),
     register(http, programs) {
       registerSessionRoutes(http, module)
+      registerIdentityRoutes(http, module)
+      registerIdentityLogout(http, module)
       registerDemoSession(http, module)
       registerSessionListRoutes(http, module)
       registerSecurityRoutes(http, module)
@@ -142,6 +150,7 @@ async function createModule(
     attempts: createSignInAttempts(attempts, mode),
     devices: createKnownDevices(db, realTime),
     fundPasswords: createFundPasswords(db, clock, passwords),
+    identity: createIdentity(options.identity ?? LOCAL_IDENTITY),
   }
 }
 
@@ -158,6 +167,7 @@ function tidyJob(module: AccountModule, attempts: Attempts): Job {
       await attempts.removeOld()
       await module.devices.removeOld()
       await removeOldChallenges(module.db, module.realTime.now())
+      await removeOldIdentities(module.db, module.realTime.now())
     },
   })
 }

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
-import { sessionLength } from '@tenor/contract/core'
-import { SECOND_MS } from '@tenor/contract/time'
+import { IDENTITY_MINUTES, sessionLength } from '@tenor/contract/core'
+import { MINUTE_MS, SECOND_MS } from '@tenor/contract/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Mode } from '../../platform/config/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -19,6 +19,10 @@ export type Callers = {
   deviceToken(request: FastifyRequest): string | null
   /** The same, with a new cookie where there is none. It signs nobody in. */
   giveDevice(request: FastifyRequest, reply: FastifyReply): string
+  /** The secret to which this browser's sign-ins at the provider are bound; null where it brings none. */
+  browserToken(request: FastifyRequest): string | null
+  /** The same, with a new cookie where there is none; for as long as an attempt is good. */
+  giveBrowser(request: FastifyRequest, reply: FastifyReply): string
   giveSession(reply: FastifyReply, session: NewSession): void
   takeSession(reply: FastifyReply): void
 }
@@ -34,6 +38,7 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
   const sessionName = secure ? '__Host-tenor_session' : 'tenor_session'
   const visitorName = secure ? '__Host-tenor_visitor' : 'tenor_visitor'
   const deviceName = secure ? '__Host-tenor_device' : 'tenor_device'
+  const browserName = secure ? '__Host-tenor_identity' : 'tenor_identity'
   const maxAge = sessionLength({ sandbox: !secure }).longestMs / SECOND_MS
   const tokenOf = (visitor: string) => sealOf(keys.newest(), visitor)
   /** The one that was given, where an older key made it: a page that is open goes on when the key changes. */
@@ -59,10 +64,16 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
       reply.setCookie(visitorName, visitor, base)
       return tokenOf(visitor)
     },
-    deviceToken: ({ cookies }) => deviceTokenIn(cookies[deviceName]),
+    deviceToken: ({ cookies }) => secretIn(cookies[deviceName]),
     giveDevice(request, reply) {
-      const token = deviceTokenIn(request.cookies[deviceName]) ?? randomSecret()
+      const token = secretIn(request.cookies[deviceName]) ?? randomSecret()
       reply.setCookie(deviceName, token, { ...base, maxAge: DEVICE_KEPT_MS / SECOND_MS })
+      return token
+    },
+    browserToken: ({ cookies }) => secretIn(cookies[browserName]),
+    giveBrowser(request, reply) {
+      const token = secretIn(request.cookies[browserName]) ?? randomSecret()
+      reply.setCookie(browserName, token, { ...base, maxAge: (IDENTITY_MINUTES * MINUTE_MS) / SECOND_MS })
       return token
     },
     giveSession(reply, session) {
@@ -75,6 +86,6 @@ export async function createCallers(db: Database, sessions: Sessions, mode: Mode
 }
 
 /** Only what can have been made here. */
-function deviceTokenIn(cookie: string | undefined): string | null {
+function secretIn(cookie: string | undefined): string | null {
   return cookie !== undefined && /^[A-Za-z0-9_-]{43}$/.test(cookie) ? cookie : null
 }

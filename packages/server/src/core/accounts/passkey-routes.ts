@@ -13,6 +13,7 @@ import { type Http, notFound, originOf, Refusal, route, routeForVisitor } from '
 import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
+import { refuseLocal } from './identity-module.ts'
 import { deleteStored, passkeyById, passkeysOf, renameStored } from './passkey-store.ts'
 import { keepPasskey, newPasskeyOptions, passkeyOwner, signInOptions } from './passkeys.ts'
 import { startPasskeySession } from './session-routes.ts'
@@ -25,12 +26,14 @@ export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
 
   route(http, passkeyOptions, async (call) => {
     const user = await userOf(module, call.customer)
+    refuseLocal(module.identity, user.role)
     await confirmPassword(module, user, call.body.password, call)
     return newPasskeyOptions(module, user, originOf(http, call.request))
   })
 
   route(http, addPasskey, async (call) => {
     const user = await userOf(module, call.customer)
+    refuseLocal(module.identity, user.role)
     await keepPasskey(module, user, { ...call.body, origin: originOf(http, call.request) })
     logAct(call, 'passkey added', user.id)
     return listOf(module, call.customer)
@@ -59,10 +62,15 @@ export function registerPasskeyRoutes(http: Http, module: AccountModule): void {
     return listOf(module, customer)
   })
 
-  routeForVisitor(http, passkeySignInOptions, ({ request }) => signInOptions(module, originOf(http, request)))
+  routeForVisitor(http, passkeySignInOptions, async ({ request }) => {
+    refuseLocal(module.identity, 'operator')
+    return signInOptions(module, originOf(http, request))
+  })
 
   routeForVisitor(http, passkeySignIn, async (call) => {
+    refuseLocal(module.identity, 'operator')
     const owner = await passkeyOwner(module, call.body.response, originOf(http, call.request))
+    refuseLocal(module.identity, (await userOf(module, owner)).role)
     logAct(call, 'signed in', owner.userId)
     return startPasskeySession(module, call, owner)
   })

@@ -16,6 +16,7 @@ import { linkOwner, newLink, useLink } from './account-links.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { refuseBadPassword } from './chosen-password.ts'
+import { refuseLocal } from './identity-module.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { isConfirmed, writeConfirmed, writeLocale, writePassword } from './user-changes.ts'
@@ -48,6 +49,7 @@ export function registerRecoveryRoutes(http: Http, module: AccountModule): void 
 
   // Known or not, all that happens now is this: who has the address is looked for behind the answer.
   routeForVisitor(http, recoverPassword, async ({ body, locale }) => {
+    refuseLocal(module.identity)
     refuseOn(emailViolation(body.email))
     const payload = { email: normalEmail(body.email), locale }
     await db.transaction((tx) => announce(tx, { bucket: 0, topic: RECOVER, payload, at: clock.now() }))
@@ -55,6 +57,7 @@ export function registerRecoveryRoutes(http: Http, module: AccountModule): void 
   })
 
   routeForVisitor(http, resetPassword, async (call) => {
+    refuseLocal(module.identity)
     const owner = await newPassword(module, call.body, call.address)
     logAct(call, 'password recovered', owner.userId)
     return {}

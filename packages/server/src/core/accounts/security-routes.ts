@@ -5,6 +5,7 @@ import { announceNotice, type Notice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { refuseBadFundPassword, refuseBadPassword } from './chosen-password.ts'
+import { refuseLocal } from './identity-module.ts'
 import { newOneTimeSecret, oneTimeUri } from './one-time-codes.ts'
 import { ownerOf } from './sealed-secrets.ts'
 import { openSession, sessionOf } from './session-routes.ts'
@@ -23,6 +24,7 @@ function registerPasswordRoute(http: Http, module: AccountModule): void {
   route(http, changePassword, async (call) => {
     const { customer, body, address } = call
     const user = await userOf(module, customer)
+    refuseLocal(module.identity, user.role)
     await confirmPassword(module, user, body.password, call)
     if (user.totpSecret !== null) await confirmOneTimeCode(module, user, user.totpSecret, { code: body.totp, call })
     await refuseBadPassword(module.mode, body.new_password, user.email)
@@ -50,6 +52,7 @@ function registerOneTimeCodeRoutes(http: Http, module: AccountModule): void {
     const { customer, body } = call
     const user = await userOf(module, customer)
     if (user.totpSecret !== null) throw new Refusal(409, 'account.totp.alreadyOn')
+    refuseLocal(module.identity, user.role)
     await confirmPassword(module, user, body.password, call)
     const secret = newOneTimeSecret()
     await writePendingSecret(module.db, user, module.sealer.seal(secret, ownerOf(keyOf(user))))

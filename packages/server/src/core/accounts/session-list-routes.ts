@@ -1,4 +1,10 @@
-import { endOpenSession, endOtherSessions, type OpenSessionRow, openSessions } from '@tenor/contract/core'
+import {
+  endOpenSession,
+  endOtherSessions,
+  type IdentityClient,
+  type OpenSessionRow,
+  openSessions,
+} from '@tenor/contract/core'
 import { unixSeconds } from '@tenor/contract/time'
 import { type CustomerCall, type Http, notFound, Refusal, route } from '../../platform/http/index.ts'
 import { logAct } from './account-log.ts'
@@ -32,10 +38,17 @@ export function registerSessionListRoutes(http: Http, module: AccountModule): vo
 }
 
 /** Whoever finds a screen open must not shut the owner out of everywhere else. */
-async function askAgain(module: AccountModule, call: AnyCall & { body: { password: string }; address: string }) {
+async function askAgain(
+  module: AccountModule,
+  call: AnyCall & { body: { password?: string | undefined }; address: string },
+) {
   const user = await findUser(module.db, call.customer)
   if (user === null) throw notFound()
   await confirmPassword(module, user, call.body.password, call)
+}
+
+function clientName({ identity }: AccountModule, client: IdentityClient): string | null {
+  return (client === 'customers' ? identity.customers : identity.desk)?.name ?? null
 }
 
 export async function listOf(
@@ -44,9 +57,10 @@ export async function listOf(
 ): Promise<{ list: OpenSessionRow[] }> {
   const sessions = await module.sessions.list(customer)
   return {
-    list: sessions.map(({ id, device, createdAt, lastSeenAt, sessionHash }) => ({
+    list: sessions.map(({ id, device, createdAt, lastSeenAt, sessionHash, client }) => ({
       id,
       device,
+      provider: client === null ? null : clientName(module, client),
       since: unixSeconds(createdAt),
       last_seen: unixSeconds(lastSeenAt),
       current: sessionHash === identity.sessionHash,

@@ -1,21 +1,29 @@
-import { login, logout, register, type SessionData, session } from '@tenor/contract/core'
-import { unixSeconds } from '@tenor/contract/time'
-import { type Call, type Http, notFound, routeForVisitor } from '../../platform/http/index.ts'
+import { login, logout, ownPage, register, type SessionData, session, sessionLength } from '@tenor/contract/core'
+import { later, unixSeconds } from '@tenor/contract/time'
+import { type Call, type Http, notFound, originOf, routeForVisitor } from '../../platform/http/index.ts'
+import type { Subject } from '../../platform/openid/index.ts'
 import { announceNotice } from '../notices/index.ts'
 import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { deviceOf } from './device.ts'
+import { type Client, refuseLocal, signInWays } from './identity-module.ts'
+import { keepProviderSession, originOfSession, sidHash } from './identity-store.ts'
 import { askConfirmation } from './recovery.ts'
+import { ownerOf } from './sealed-secrets.ts'
+import type { ProviderSession } from './sessions.ts'
 import { authenticate, registerUser } from './sign-in.ts'
 import { findUser, keyOf, type UserKey } from './users.ts'
 
 type Answering = Pick<AnyCall, 'request' | 'reply'>
+/** What signed in where it was no password. */
+type How = { isByPasskey?: boolean; provider?: ProviderSession }
 type AnyCall = Call<unknown, unknown, unknown>
 
 export function registerSessionRoutes(http: Http, module: AccountModule): void {
   routeForVisitor(http, session, (call) => currentSession(module, call))
 
   routeForVisitor(http, register, async (call) => {
+    refuseLocal(module.identity)
     const { email, password, ref_code } = call.body
     const registration = {
       email,
@@ -31,6 +39,7 @@ export function registerSessionRoutes(http: Http, module: AccountModule): void {
   })
 
   routeForVisitor(http, login, async (call) => {
+    refuseLocal(module.identity, 'operator')
     const user = await authenticate(module, call)
     logAct(call, 'signed in', user.id)
     await rememberDevice(module, call, keyOf(user))
@@ -38,10 +47,11 @@ export function registerSessionRoutes(http: Http, module: AccountModule): void {
   })
 
   routeForVisitor(http, logout, async (call) => {
+    const provider_url = await providerUrl(http, module, call)
     await endSession(module, call)
     if (call.identity.customer !== null) logAct(call, 'signed out', call.identity.customer.userId)
     module.callers.takeSession(call.reply)
-    return visitorSession(module, call)
+    return { ...visitorSession(module, call), provider_url }
   })
 }
 
@@ -72,10 +82,10 @@ export async function startSession(
   module: AccountModule,
   call: AnyCall,
   user: UserKey,
-  isByPasskey = false,
+  how: How = {},
 ): Promise<SessionData> {
   await endSession(module, call)
-  return openSession(module, call, user, isByPasskey)
+  return openSession(module, call, user, how)
 }
 
 async function endSession(module: AccountModule, call: AnyCall): Promise<void> {
@@ -86,7 +96,42 @@ async function endSession(module: AccountModule, call: AnyCall): Promise<void> {
 /** A session of who has answered with a passkey. */
 export async function startPasskeySession(module: AccountModule, call: AnyCall, user: UserKey): Promise<SessionData> {
   await rememberDevice(module, call, user)
-  return startSession(module, call, user, true)
+  return startSession(module, call, user, { isByPasskey: true })
+}
+
+/** What the provider has said of who signs in, and whether it was asked anew who that is. */
+type AtProvider = { client: Client; said: Subject; isConfirmed: boolean }
+
+/** A session of who has signed in at the exchange's provider. */
+export async function startProviderSession(
+  module: AccountModule,
+  call: AnyCall,
+  user: UserKey,
+  { client: { of: client }, said, isConfirmed }: AtProvider,
+): Promise<SessionData> {
+  const now = module.realTime.now()
+  const hash = said.sid === null ? null : sidHash({ client, issuer: said.issuer, sid: said.sid })
+  const until = later(now, sessionLength({ sandbox: module.mode === 'sandbox' }).longestMs)
+  if (hash !== null) await keepProviderSession(module.db, hash, user, until)
+  await rememberDevice(module, call, user)
+  const token = module.sealer.seal(said.idToken, ownerOf(user))
+  return startSession(module, call, user, {
+    provider: { client, sidHash: hash, token, confirmedAt: isConfirmed ? now : null },
+  })
+}
+
+/** Where who signs out here signs out too, if they have signed in there. */
+async function providerUrl(http: Http, module: AccountModule, { identity, request }: AnyCall): Promise<string | null> {
+  const { customer, sessionHash } = identity
+  if (customer === null || sessionHash === null) return null
+  const began = await originOfSession(module.db, customer.bucket, sessionHash)
+  if (began === null) return null
+  const client = began.client === 'customers' ? module.identity.customers : module.identity.desk
+  if (client === null) return null
+  const { token } = began
+  const idToken =
+    token !== null && module.sealer.holdsKeyOf(token) ? module.sealer.open(token, ownerOf(customer)) : null
+  return client.provider.endUrl(idToken, `${originOf(http, request)}${ownPage(began.client, undefined)}`)
 }
 
 /** Opens a session, gives its cookie, and answers with it. */
@@ -94,9 +139,9 @@ export async function openSession(
   module: AccountModule,
   call: Answering,
   user: UserKey,
-  isByPasskey = false,
+  { isByPasskey = false, ...provider }: How = {},
 ): Promise<SessionData> {
-  const from = { device: deviceOf(call.request.headers['user-agent']), isByPasskey }
+  const from = { device: deviceOf(call.request.headers['user-agent']), isByPasskey, ...provider }
   const opened = await module.sessions.open(module.db, user, from)
   module.callers.giveSession(call.reply, opened)
   return sessionOf(module, user, opened.csrfToken)
@@ -120,6 +165,7 @@ export async function sessionOf(module: AccountModule, key: UserKey, csrfToken: 
     verified: user.verified,
     now: unixSeconds(module.clock.now()),
     sandbox: module.mode === 'sandbox',
+    sign_in: signInWays(module.identity),
   }
 }
 
@@ -132,5 +178,6 @@ function visitorSession(module: AccountModule, call: AnyCall): SessionData {
     verified: false,
     now: unixSeconds(module.clock.now()),
     sandbox: module.mode === 'sandbox',
+    sign_in: signInWays(module.identity),
   }
 }

@@ -1,4 +1,4 @@
-import { SESSION_ID_LENGTH, type SessionLength } from '@tenor/contract/core'
+import { type IdentityClient, SESSION_ID_LENGTH, type SessionLength } from '@tenor/contract/core'
 import { type Instant, isoText, later, MINUTE_MS } from '@tenor/contract/time'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Permits } from '../../platform/config/index.ts'
@@ -14,8 +14,16 @@ const REMEMBERED_MOST = 10_000
 const LISTED_MOST = 100
 const SEEN_EVERY_MS = 5 * MINUTE_MS
 
-/** The browser in short words, and whether a passkey signed in. */
-export type SessionFrom = { device: string; isByPasskey: boolean }
+/** Of a session that began at the provider: the session there, and the sealed token by which one signs out there. */
+export type ProviderSession = {
+  client: IdentityClient
+  sidHash: string | null
+  token: string
+  confirmedAt: Instant | null
+}
+
+/** The browser in short words, and what signed in where it was no password. */
+export type SessionFrom = { device: string; isByPasskey: boolean; provider?: ProviderSession }
 
 /** What every call knows of a customer `u`, with what operators keep their region `r` from. */
 const CUSTOMER = `u.id as "userId", u.bucket, u.email, u.role, u.vip_tier as "vipTier", u.region, u.verified,
@@ -54,7 +62,14 @@ export type Sessions = {
 }
 
 /** `id` is the beginning of the hash that the table keeps: it names a session and opens none. */
-export type OpenSession = { id: string; sessionHash: string; device: string; createdAt: Instant; lastSeenAt: Instant }
+export type OpenSession = {
+  id: string
+  sessionHash: string
+  device: string
+  createdAt: Instant
+  lastSeenAt: Instant
+  client: IdentityClient | null
+}
 
 type SessionRow = Customer & { csrfToken: string; lastSeenAt: Instant }
 
@@ -139,7 +154,7 @@ async function readSession(
   idleSince: string,
 ): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
-    `select ${CUSTOMER}, (u.totp_secret is not null or s.by_passkey) as "hasSecondFactor",
+    `select ${CUSTOMER}, (u.totp_secret is not null or s.by_passkey or s.identity_client = 'back-office') as "hasSecondFactor",
        s.csrf_token as "csrfToken", s.last_seen_at as "lastSeenAt"
      from session s join app_user u on u.bucket = s.bucket and u.id = s.user_id
      left join region_rule r on r.region = u.region
@@ -152,7 +167,7 @@ async function readSession(
 async function readSessions(db: Database, user: UserKey, now: Instant, idleSince: string): Promise<OpenSession[]> {
   return db.query<OpenSession>(
     `select left(token_hash, $5) as id, token_hash as "sessionHash", device, created_at as "createdAt",
-       last_seen_at as "lastSeenAt"
+       last_seen_at as "lastSeenAt", identity_client as client
      from session where bucket = $1 and user_id = $2 and expires_at > $3 and last_seen_at > $4
      order by last_seen_at desc, created_at desc, token_hash limit ${LISTED_MOST}`,
     [user.bucket, user.userId, isoText(now), idleSince, SESSION_ID_LENGTH],
@@ -170,7 +185,7 @@ async function markSeen(db: Database, bucket: number, hash: string, now: Instant
 async function openSession(
   db: Queryable,
   user: UserKey,
-  { device, isByPasskey }: SessionFrom,
+  { device, isByPasskey, provider }: SessionFrom,
   now: Instant,
   longestMs: number,
 ): Promise<NewSession> {
@@ -178,8 +193,9 @@ async function openSession(
   const csrfToken = randomSecret()
   const sessionHash = digestOf(secret)
   await db.execute(
-    `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at, device, by_passkey)
-     values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+    `insert into session (bucket, token_hash, user_id, csrf_token, created_at, last_seen_at, expires_at, device, by_passkey,
+       identity_client, identity_sid_hash, identity_token, identity_confirmed_at)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       user.bucket,
       sessionHash,
@@ -189,6 +205,8 @@ async function openSession(
       isoText(later(now, longestMs)),
       device,
       isByPasskey,
+      ...[provider?.client ?? null, provider?.sidHash ?? null, provider?.token ?? null],
+      provider?.confirmedAt == null ? null : isoText(provider.confirmedAt),
     ],
   )
   return { cookie: `${user.bucket}.${secret}`, sessionHash, csrfToken }

@@ -8,6 +8,8 @@ import { logAct } from './account-log.ts'
 import type { AccountModule } from './account-module.ts'
 import { isOutdated, refuseBadPassword } from './chosen-password.ts'
 import { deviceOf } from './device.ts'
+import { asksProvider, isConfirmedAtProvider } from './identity-confirmation.ts'
+import { clientFor, refuseLocal } from './identity-module.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
 import { OURSELVES } from './passwords.ts'
 import { ownerOf } from './sealed-secrets.ts'
@@ -78,6 +80,7 @@ export async function authenticate(module: AccountModule, call: SignInCall): Pro
     await checkCode(module, call, { user, code: given.totp, secret: user.totpSecret, whence })
   }
   await tried.succeeded()
+  refuseLocal(module.identity, user.role)
   if (await isOutdated(module.mode, given.password, email)) await tell(module, user, 'notice.account.password.weak')
   return user
 }
@@ -110,15 +113,22 @@ export function signInRefusal(reason: string): Refusal {
 
 type AskedAgain = Pick<CustomerCall<unknown, unknown, unknown>, 'address' | 'identity' | 'customer'>
 
-/** Refuses when this is not the password of one who is signed in. Counts by session, whatever goes on at the sign-in. */
+/**
+ * Refuses when this is not the password of one who is signed in; who has none in use must have shown the provider anew who
+ * they are. Counts by session, whatever goes on at the sign-in.
+ */
 export async function confirmPassword(
   module: AccountModule,
   user: User,
-  password: string,
+  password: string | undefined,
   call: AskedAgain,
 ): Promise<void> {
+  if (await asksProvider(module, user)) {
+    if (await isConfirmedAtProvider(module, call)) return
+    throw new Refusal(422, 'account.identity.again', { name: clientFor(module.identity, user.role)?.name ?? '' })
+  }
   const tried = await module.attempts.again(sessionNameOf(call))
-  if (!(await module.passwords.verify(user.passwordHash, password, siteOf(call.address)))) {
+  if (!(await module.passwords.verify(user.passwordHash, password ?? '', siteOf(call.address)))) {
     throw new Refusal(422, 'account.password.wrong')
   }
   await tried.giveBack()

@@ -9,7 +9,8 @@ export type User = {
   bucket: number
   id: number
   email: string
-  passwordHash: string
+  /** Null: the exchange's provider alone signs in. */
+  passwordHash: string | null
   role: Role
   vipTier: number
   region: string
@@ -78,7 +79,7 @@ export type NewUser = {
   bucket: number
   id: number
   email: string
-  passwordHash: string
+  passwordHash: string | null
   role: Role
   vipTier: number
   region: string

@@ -4,6 +4,7 @@ import type { Violation } from '@tenor/contract/http'
 import { type Instant, instantOfSeconds } from '@tenor/contract/time'
 import { isSealingKey } from '../sealing/index.ts'
 import { type ExchangePages, exchangePagesOf } from './exchange-pages.ts'
+import { type IdentitySetting, identityOf } from './identity.ts'
 import { type KeepDays, keepDaysOf } from './keep-days.ts'
 import { type CampaignSetting, campaignOf, type WalletSetting, walletOf } from './outside-systems.ts'
 import { type Permits, permitsOf } from './permits.ts'
@@ -42,6 +43,8 @@ export type Config = {
   validatorFeed: { url: string; key: string | null } | null
   /** The exchange's wallet; null: none is connected. */
   wallet: WalletSetting | null
+  /** The exchange's own sign-in, and whether accounts of Tenor's stand beside it. */
+  identity: IdentitySetting
   /** The exchange's campaign system; null: it may call nothing. */
   campaign: CampaignSetting | null
   /** By which snapshots of what is owed are signed: 32 bytes in hexadecimal; null: a sandbox makes its own. */
@@ -111,6 +114,7 @@ function configOf(env: Environment): Config {
     fundKey: programKeyOf(env, 'TENOR_FUND_KEY', mode),
     validatorFeed: validatorFeedOf(env),
     wallet: walletOf(env, mode),
+    identity: identityOf(env, mode),
     campaign: campaignOf(env, mode),
     proofKey: proofKeyOf(env),
     smtp: smtpOf(env),

@@ -21,8 +21,8 @@ async function askDistributed(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Finds the bucket of an address that signs in: nothing else of a customer is asked for before their bucket is known. */
-const BY_ANOTHER: Readonly<Record<string, string>> = { user_email: 'email' }
+/** Finds the bucket of an address or a provider's subject that signs in: nothing else of a customer is asked for before their bucket is known. */
+const BY_ANOTHER: Readonly<Record<string, string>> = { user_email: 'email', user_identity: 'subject_hash' }
 
 /* A table comes after those that it refers to; whole ones come first. */
 const TABLES = `select c.relname as name,
